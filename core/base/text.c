@@ -1,0 +1,76 @@
+#include "base/text.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void make_room(struct text *t, size_t more)
+{
+    size_t need = t->length + more + 1;
+    if (need <= t->room)
+        return;
+    size_t room = t->room ? t->room : 64;
+    while (room < need)
+        room *= 2;
+    t->chars = memory_resize(t->chars, room);
+    t->room = room;
+}
+
+const char *text_chars(const struct text *t)
+{
+    return t->chars ? t->chars : "";
+}
+
+void text_add_bytes(struct text *t, const char *bytes, size_t length)
+{
+    make_room(t, length);
+    memcpy(t->chars + t->length, bytes, length);
+    t->length += length;
+    t->chars[t->length] = '\0';
+}
+
+void text_add(struct text *t, const char *s)
+{
+    text_add_bytes(t, s, strlen(s));
+}
+
+void text_add_char(struct text *t, char c)
+{
+    text_add_bytes(t, &c, 1);
+}
+
+void text_addv(struct text *t, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    if (length > 0) {
+        make_room(t, (size_t)length);
+        vsnprintf(t->chars + t->length, (size_t)length + 1, format, again);
+        t->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void text_addf(struct text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_addv(t, format, args);
+    va_end(args);
+}
+
+void text_clear(struct text *t)
+{
+    t->length = 0;
+    if (t->chars)
+        t->chars[0] = '\0';
+}
+
+void text_release(struct text *t)
+{
+    free(t->chars);
+    *t = (struct text){0};
+}

@@ -1,0 +1,27 @@
+/* Text that grows while it is built: lines of output, reports, PGN.
+ *
+ * A zeroed struct text is empty and ready. text_chars() is always a C string. Running out of memory ends the
+ * program in order, as memory_exhausted() in memory.h says; so no call here can fail.
+ */
+#ifndef FLAGFALL_BASE_TEXT_H
+#define FLAGFALL_BASE_TEXT_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct text {
+    char *chars; /* NULL while empty and never used */
+    size_t length;
+    size_t room;
+};
+
+const char *text_chars(const struct text *);
+void text_add(struct text *, const char *);
+void text_add_bytes(struct text *, const char *, size_t);
+void text_add_char(struct text *, char);
+void text_addf(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_addv(struct text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
+void text_clear(struct text *);   /* empty, memory kept */
+void text_release(struct text *); /* empty, memory given back */
+
+#endif

@@ -1,0 +1,223 @@
+#include "chess/movegen.h"
+
+#include "chess/attacks.h"
+
+/* The side to move is known at compile time in everything marked so; each public function picks one of two. */
+#define FOR_ONE_SIDE static inline __attribute__((always_inline))
+
+struct constraints {
+    sqset pinned;  /* our pieces that may only move on their line to the king           */
+    sqset targets; /* where a piece other than the king may go: answers a check, or all */
+    sqset checkers;
+    int king;
+};
+
+FOR_ONE_SIDE sqset pawn_pushes(sqset pawns, enum side us)
+{
+    return us == WHITE ? pawns << 8 : pawns >> 8;
+}
+
+FOR_ONE_SIDE struct constraints find_constraints(const struct position *p, enum side us)
+{
+    const enum side them = other(us);
+    const sqset occ = occupied(p), theirs = p->side[them];
+    const sqset straight = (p->kind[ROOK] | p->kind[QUEEN]) & theirs;
+    const sqset slanted = (p->kind[BISHOP] | p->kind[QUEEN]) & theirs;
+    struct constraints c = {.king = king_square(p, us)};
+
+    c.checkers = (knight_attacks[c.king] & p->kind[KNIGHT] & theirs) |
+                 (pawn_attacks[us][c.king] & p->kind[PAWN] & theirs);
+    sqset snipers = (rook_attacks(c.king, theirs) & straight) | (bishop_attacks(c.king, theirs) & slanted);
+    while (snipers) {
+        int sniper = take_first(&snipers);
+        sqset blockers = between[c.king][sniper] & occ;
+        if (!blockers)
+            c.checkers |= bit(sniper);
+        else if (!more_than_one(blockers))
+            c.pinned |= blockers;
+    }
+    c.targets = ~p->side[us];
+    if (c.checkers)
+        c.targets = more_than_one(c.checkers) ? 0 : between[c.king][first(c.checkers)] | c.checkers;
+    return c;
+}
+
+FOR_ONE_SIDE move *add_each(move *list, int from, sqset targets)
+{
+    while (targets)
+        *list++ = move_of(from, take_first(&targets), ORDINARY);
+    return list;
+}
+
+FOR_ONE_SIDE move *add_pawn_moves(move *list, sqset targets, int step)
+{
+    while (targets) {
+        int to = take_first(&targets);
+        *list++ = move_of(to - step, to, ORDINARY);
+    }
+    return list;
+}
+
+FOR_ONE_SIDE move *add_promotions(move *list, sqset targets, int step)
+{
+    while (targets) {
+        int to = take_first(&targets);
+        for (enum kind k = QUEEN; k >= KNIGHT; k--)
+            *list++ = move_of(to - step, to, promotion_to(k));
+    }
+    return list;
+}
+
+/* A pinned pawn may push only on the king's file and capture only along its pin. */
+FOR_ONE_SIDE sqset free_pawns(const struct constraints *c, sqset pawns, int step)
+{
+    sqset stuck = 0;
+    for (sqset pinned = pawns & c->pinned; pinned;) {
+        int sq = take_first(&pinned);
+        int to = sq + step;
+        if (!has(line[c->king][sq], to))
+            stuck |= bit(sq);
+    }
+    return pawns & ~stuck;
+}
+
+FOR_ONE_SIDE move *add_pawns(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    const int up = us == WHITE ? 8 : -8;
+    const sqset last = rank_set(us == WHITE ? 7 : 0), third = rank_set(us == WHITE ? 2 : 5);
+    const sqset pawns = pieces(p, us, PAWN), empty = ~occupied(p), enemies = p->side[other(us)];
+    const bool pins = (pawns & c->pinned) != 0;
+
+    sqset movers = pins ? free_pawns(c, pawns, up) : pawns;
+    sqset once = pawn_pushes(movers, us) & empty;
+    sqset twice = pawn_pushes(once & third, us) & empty & c->targets;
+    once &= c->targets;
+    list = add_promotions(list, once & last, up);
+    list = add_pawn_moves(list, once & ~last, up);
+    list = add_pawn_moves(list, twice, 2 * up);
+
+    for (int side_step = -1; side_step <= 1; side_step += 2) {
+        const sqset wrapped = side_step < 0 ? FILE_A : FILE_H;
+        const int step = up + side_step;
+        sqset takers = pins ? free_pawns(c, pawns & ~wrapped, step) : pawns & ~wrapped;
+        sqset hits = (step > 0 ? takers << step : takers >> -step) & enemies & c->targets;
+        list = add_promotions(list, hits & last, step);
+        list = add_pawn_moves(list, hits & ~last, step);
+    }
+    return list;
+}
+
+/* Two pawns leave one rank at once, which no pin describes, so the king is looked at with both gone. */
+FOR_ONE_SIDE move *add_en_passant(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    const int to = p->en_passant, taken = to - (us == WHITE ? 8 : -8);
+    for (sqset takers = pawn_attacks[other(us)][to] & pieces(p, us, PAWN); takers;) {
+        int from = take_first(&takers);
+        sqset occ = (occupied(p) ^ bit(from) ^ bit(taken)) | bit(to);
+        if (!(attackers_of(p, c->king, occ) & p->side[other(us)] & ~bit(taken)))
+            *list++ = move_of(from, to, EN_PASSANT);
+    }
+    return list;
+}
+
+FOR_ONE_SIDE move *add_officers(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    const sqset occ = occupied(p), ours = p->side[us];
+    for (sqset knights = p->kind[KNIGHT] & ours & ~c->pinned; knights;) {
+        int from = take_first(&knights);
+        list = add_each(list, from, knight_attacks[from] & c->targets);
+    }
+    for (sqset slanted = (p->kind[BISHOP] | p->kind[QUEEN]) & ours; slanted;) {
+        int from = take_first(&slanted);
+        sqset targets = bishop_attacks(from, occ) & c->targets;
+        if (has(c->pinned, from))
+            targets &= line[c->king][from];
+        list = add_each(list, from, targets);
+    }
+    for (sqset straight = (p->kind[ROOK] | p->kind[QUEEN]) & ours; straight;) {
+        int from = take_first(&straight);
+        sqset targets = rook_attacks(from, occ) & c->targets;
+        if (has(c->pinned, from))
+            targets &= line[c->king][from];
+        list = add_each(list, from, targets);
+    }
+    return list;
+}
+
+FOR_ONE_SIDE bool safe_for_king(const struct position *p, int to, sqset occ, enum side us)
+{
+    return !(attackers_of(p, to, occ) & p->side[other(us)]);
+}
+
+FOR_ONE_SIDE move *add_king_steps(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    const sqset occ = occupied(p) ^ bit(c->king);
+    for (sqset steps = king_attacks[c->king] & ~p->side[us]; steps;) {
+        int to = take_first(&steps);
+        if (safe_for_king(p, to, occ, us))
+            *list++ = move_of(c->king, to, ORDINARY);
+    }
+    return list;
+}
+
+FOR_ONE_SIDE bool may_castle(const struct position *p, int king, int rook, enum side us)
+{
+    int king_to, rook_to;
+    castling_squares(p, king, rook, &king_to, &rook_to);
+    const sqset both = bit(king) | bit(rook), occ = occupied(p) & ~both;
+    const sqset king_way = between[king][king_to] | bit(king_to);
+    const sqset rook_way = between[rook][rook_to] | bit(rook_to);
+    if ((king_way | rook_way) & occ)
+        return false;
+    for (sqset way = king_way & ~bit(king); way;)
+        if (!safe_for_king(p, take_first(&way), occupied(p) ^ bit(king), us))
+            return false;
+    /* Chess960: a rook that shielded the king from a piece on its own rank may uncover it by castling. */
+    return safe_for_king(p, king_to, occ | bit(rook_to), us);
+}
+
+FOR_ONE_SIDE move *add_castling(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    for (sqset rooks = p->castling & p->side[us]; rooks;) {
+        int rook = take_first(&rooks);
+        if (may_castle(p, c->king, rook, us))
+            *list++ = move_of(c->king, rook, CASTLING);
+    }
+    return list;
+}
+
+FOR_ONE_SIDE int moves_of_side(const struct position *p, move *list, enum side us)
+{
+    move *end = list;
+    const struct constraints c = find_constraints(p, us);
+    if (c.targets) {
+        end = add_pawns(p, &c, end, us);
+        if (p->en_passant != NO_SQUARE)
+            end = add_en_passant(p, &c, end, us);
+        end = add_officers(p, &c, end, us);
+    }
+    end = add_king_steps(p, &c, end, us);
+    if (!c.checkers && p->castling & p->side[us])
+        end = add_castling(p, &c, end, us);
+    return (int)(end - list);
+}
+
+int legal_moves(const struct position *p, move list[MOVES_MAX])
+{
+    return p->turn == WHITE ? moves_of_side(p, list, WHITE) : moves_of_side(p, list, BLACK);
+}
+
+bool any_legal_move(const struct position *p)
+{
+    move list[MOVES_MAX];
+    return legal_moves(p, list) > 0;
+}
+
+bool is_legal(const struct position *p, move m)
+{
+    move list[MOVES_MAX];
+    for (int i = 0, n = legal_moves(p, list); i < n; i++)
+        if (list[i] == m)
+            return true;
+    return false;
+}
