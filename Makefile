@@ -1,5 +1,5 @@
 # Flagfall. `make help` lists the targets.
-CC ?= gcc
+CC := gcc
 KIND ?= release
 BUILD := build/$(KIND)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wcast-qual \

@@ -265,9 +265,9 @@ bool position_from_fen(struct position *out, const char *fen, enum rules rules, 
         return false;
     if (!next_field(&r, "en passant") || !read_en_passant(&r))
         return false;
-    if ((*r.at && *r.at != ' ') || !read_counters(&r))
-        return *r.at && *r.at != ' ' ? bad(&r, "en passant", "more than a square") : false;
-    if (!check_attacks(&r))
+    if (*r.at && *r.at != ' ')
+        return bad(&r, "en passant", "more than a square");
+    if (!read_counters(&r) || !check_attacks(&r))
         return false;
     drop_idle_en_passant(&p);
     p.key = position_key(&p);
