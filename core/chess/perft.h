@@ -12,7 +12,7 @@
 uint64_t perft(const struct position *, int depth);
 const char *perft_kind(void); /* the kernel in use, for bench and --version */
 
-enum perft_kernel { PERFT_PLAIN, PERFT_KERNELS };
+enum perft_kernel { PERFT_PLAIN, PERFT_PORTABLE, PERFT_AVX2, PERFT_AVX512, PERFT_KERNELS };
 
 bool perft_kernel_runs(enum perft_kernel); /* on this processor */
 const char *perft_kernel_name(enum perft_kernel);
