@@ -7,6 +7,7 @@ WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-protot
 CFLAGS ?= -O2 -g
 STD := -std=c17 -D_GNU_SOURCE
 CORE_SRC := $(wildcard core/*/*.c)
+DEVICE_SRC := $(wildcard devices/*.c devices/*/*.c)
 TUI_SRC := $(wildcard tui/*.c tui/*/*.c)
 CORE_OBJ := $(CORE_SRC:%.c=$(BUILD)/%.o)
 TUI_OBJ := $(TUI_SRC:%.c=$(BUILD)/%.o)

@@ -1,0 +1,169 @@
+/* DGT e-board alone on a line.
+ *
+ *      8E    00 05    34      01
+ *      id    length   square  piece        length counts all bytes, seven bits a byte; no checksum
+ *
+ * Every byte after the first has its top bit clear, so a byte with the top bit set always starts a frame: that is
+ * how to get back in step. A damaged byte below 80 cannot be seen; exact lengths and ranges are the protection.
+ */
+#include "devices/dgt/dgt.h"
+
+#include <stdio.h>
+
+enum { EVENTS_MAX = 7939, HEADER = 3 };
+
+struct message {
+    uint8_t id;
+    uint16_t shortest, longest;
+    enum fault (*read)(const uint8_t *data, size_t length, struct readings *out);
+};
+
+static enum fault read_board(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    return dgt_read_board(data, -1, out) ? FAULT_NONE : FAULT_RANGE;
+}
+
+static enum fault read_field(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    struct reading r = {.kind = READING_FIELD, .address = -1};
+    if (data[0] >= 64 || !dgt_read_code(data[1], &r.as.field))
+        return FAULT_RANGE;
+    r.as.field.square = (uint8_t)dgt_square(data[0]);
+    tell(out, &r);
+    return FAULT_NONE;
+}
+
+static enum fault read_clock(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    return dgt_read_clock(data, -1, out) ? FAULT_NONE : FAULT_RANGE;
+}
+
+static enum fault read_events(const uint8_t *data, size_t length, struct readings *out)
+{
+    if (!dgt_tags_fit(data, length))
+        return FAULT_RANGE;
+    tell_news(out, -1, NEWS_MEMORY, 0, "eeprom");
+    dgt_read_tags(data, length, out);
+    return FAULT_NONE;
+}
+
+static enum fault read_bus_address(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    int address = data[0] << 7 | data[1];
+    tell_news(out, -1, NEWS_IDENTITY, address, "busaddress %d", address);
+    return FAULT_NONE;
+}
+
+static bool printable(const uint8_t *data, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (data[i] < 0x20 || data[i] > 0x7e)
+            return false;
+    return true;
+}
+
+static enum fault read_serial(const uint8_t *data, size_t length, struct readings *out)
+{
+    if (!printable(data, length))
+        return FAULT_RANGE;
+    tell_news(out, -1, NEWS_IDENTITY, 0, "serial %.*s", (int)length, (const char *)data);
+    return FAULT_NONE;
+}
+
+static enum fault read_long_serial(const uint8_t *data, size_t length, struct readings *out)
+{
+    if (!printable(data, length))
+        return FAULT_RANGE;
+    tell_news(out, -1, NEWS_IDENTITY, 0, "longserial %.*s", (int)length, (const char *)data);
+    return FAULT_NONE;
+}
+
+/* The maker forbids passing its text off as one's own, so only its length is told. */
+static enum fault read_trademark(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)data;
+    tell_news(out, -1, NEWS_IDENTITY, 0, "trademark length=%d", (int)length);
+    return FAULT_NONE;
+}
+
+static enum fault read_version(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    tell_news(out, -1, NEWS_IDENTITY, data[0], "version major=%d minor=%d", data[0], data[1]);
+    return FAULT_NONE;
+}
+
+/* percent; left h m (7F unknown); on h m; standby d h m; status: bit 0 charging, bit 1 discharging */
+static enum fault read_battery(const uint8_t *data, size_t length, struct readings *out)
+{
+    (void)length;
+    char left[16] = "unknown";
+    if (data[0] > 100)
+        return FAULT_RANGE;
+    if (data[1] != 0x7f && data[2] != 0x7f)
+        snprintf(left, sizeof left, "%d:%02d", data[1], data[2]);
+    tell_news(out, -1, NEWS_BATTERY, data[0],
+              "battery percent=%d left=%s on=%d:%02d standby=%dd%d:%02d charging=%s discharging=%s", data[0], left,
+              data[3], data[4], data[5], data[6], data[7], data[8] & 1 ? "yes" : "no", data[8] & 2 ? "yes" : "no");
+    return FAULT_NONE;
+}
+
+static const struct message messages[] = {
+    {0x86, 67, 67, read_board},
+    {0x8d, 10, 10, read_clock},
+    {0x8e, 5, 5, read_field},
+    {0x8f, 3, EVENTS_MAX, read_events},
+    {0x90, 5, 5, read_bus_address},
+    {0x91, 8, 12, read_serial},
+    {0x92, 3, 1024, read_trademark},
+    {0x93, 5, 5, read_version},
+    {0xa0, 12, 12, read_battery},
+    {0xa2, 13, 13, read_long_serial},
+};
+
+static const struct message *message_with(uint8_t id)
+{
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
+        if (messages[i].id == id)
+            return &messages[i];
+    return NULL;
+}
+
+static struct cut cut(const void *state, struct span s)
+{
+    (void)state;
+    size_t next = dgt_next_start(s);
+    if (!dgt_starts_frame(s.bytes[0]))
+        return (struct cut){.kind = CUT_JUNK, .length = next};
+    if (next < HEADER)
+        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+    const struct message *m = message_with(s.bytes[0]);
+    size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
+    if (m ? length < m->shortest || length > m->longest : length < HEADER || length > EVENTS_MAX)
+        return (struct cut){CUT_REFUSE, HEADER, FAULT_LENGTH, -1};
+    if (next < length)
+        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+    if (!m)
+        return (struct cut){CUT_REFUSE, length, FAULT_UNKNOWN, s.bytes[0]};
+    return (struct cut){.kind = CUT_FRAME, .length = length};
+}
+
+static enum fault read_frame(void *state, struct span frame, struct readings *out)
+{
+    (void)state;
+    return message_with(frame.bytes[0])->read(frame.bytes + HEADER, frame.length - HEADER, out);
+}
+
+const struct driver driver_dgt = {
+    .name = "dgt",
+    .summary = "DGT e-board with its clock: wired, USB, Bluetooth, Smart Board, Revelation II",
+    .line = "9600 8N1",
+    .state_size = 1,
+    .frame_max = EVENTS_MAX,
+    .cut = cut,
+    .read = read_frame,
+};
