@@ -79,9 +79,9 @@ static void set_line(struct termios *t, const struct port_settings *s)
     cfsetispeed(t, speed);
     cfsetospeed(t, speed);
     t->c_cflag &= ~(tcflag_t)(CSIZE | PARENB | PARODD | CSTOPB | CRTSCTS | HUPCL);
-    t->c_cflag |= CLOCAL | CREAD | (s->data_bits == 7 ? CS7 : CS8);
+    t->c_cflag |= (tcflag_t)(CLOCAL | CREAD) | (tcflag_t)(s->data_bits == 7 ? CS7 : CS8);
     if (s->parity != PARITY_NONE)
-        t->c_cflag |= PARENB | (s->parity == PARITY_ODD ? PARODD : 0);
+        t->c_cflag |= (tcflag_t)PARENB | (tcflag_t)(s->parity == PARITY_ODD ? PARODD : 0);
     if (s->stop_bits == 2)
         t->c_cflag |= CSTOPB;
     t->c_iflag &= ~(tcflag_t)(IXON | IXOFF | INPCK);
