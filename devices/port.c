@@ -96,7 +96,7 @@ static void calm(int fd)
     struct serial_struct serial;
     int lines = TIOCM_DTR | TIOCM_RTS;
     if (ioctl(fd, TIOCGSERIAL, &serial) == 0) {
-        serial.flags |= ASYNC_LOW_LATENCY;
+        serial.flags |= (int)ASYNC_LOW_LATENCY;
         (void)ioctl(fd, TIOCSSERIAL, &serial);
     }
     (void)ioctl(fd, TIOCMBIC, &lines);
