@@ -9,7 +9,7 @@ static int run_bench(int argc, char **argv)
 
 const struct command command_bench = {
     .name = "bench",
-    .summary = "",
+    .summary = "not yet",
     .usage = "",
     .run = run_bench,
 };
