@@ -1,4 +1,4 @@
-#include "devices/driver.h"
+#include "driver.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "devices/framer.h"
+#include "framer.h"
 
 #include "base/memory.h"
 

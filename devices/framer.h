@@ -6,7 +6,7 @@
 #ifndef FLAGFALL_DEVICES_FRAMER_H
 #define FLAGFALL_DEVICES_FRAMER_H
 
-#include "devices/driver.h"
+#include "driver.h"
 
 struct framer;
 

@@ -1,4 +1,4 @@
-#include "devices/health.h"
+#include "health.h"
 
 enum { WINDOW = 10000, TOO_MANY = 8, CLEAN_FOR = 5000 };
 

@@ -1,9 +1,9 @@
-#include "devices/line.h"
+#include "line.h"
 
 #include "base/memory.h"
-#include "devices/framer.h"
-#include "devices/health.h"
-#include "devices/port.h"
+#include "framer.h"
+#include "health.h"
+#include "port.h"
 
 #include <errno.h>
 #include <event2/buffer.h>

@@ -7,7 +7,7 @@
 #ifndef FLAGFALL_DEVICES_LINE_H
 #define FLAGFALL_DEVICES_LINE_H
 
-#include "devices/driver.h"
+#include "driver.h"
 
 struct event_base;
 struct line;

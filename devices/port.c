@@ -1,4 +1,4 @@
-#include "devices/port.h"
+#include "port.h"
 
 #include <errno.h>
 #include <fcntl.h>

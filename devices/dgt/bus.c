@@ -3,7 +3,7 @@
  *      87    00 06    08 01      16
  *      id    length   address    checksum: sum of all bytes before it, low seven bits
  */
-#include "devices/dgt/dgt.h"
+#include "dgt/dgt.h"
 
 enum { HEADER = 5, LONGEST = 7945 };
 

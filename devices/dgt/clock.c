@@ -7,7 +7,7 @@
  * An hours nibble of A in b3 or b6 makes it an answer of the clock to a command, never a time. All seven zero is
  * an artefact after commands and at start-up, never 0:00:00.
  */
-#include "devices/dgt/dgt.h"
+#include "dgt/dgt.h"
 
 #include <string.h>
 

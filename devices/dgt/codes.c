@@ -1,5 +1,5 @@
 /* Pieces, squares and the event tags, as in the board's memory and in the answers of bus mode. */
-#include "devices/dgt/dgt.h"
+#include "dgt/dgt.h"
 
 static const struct field_reading codes[DGT_CODES] = {
     {.piece = EMPTY},

@@ -2,7 +2,7 @@
 #ifndef FLAGFALL_DEVICES_DGT_H
 #define FLAGFALL_DEVICES_DGT_H
 
-#include "devices/driver.h"
+#include "driver.h"
 
 /* A byte with the top bit set starts a frame; no other byte has it (both modes). */
 static inline bool dgt_starts_frame(uint8_t byte) { return byte & 0x80; }

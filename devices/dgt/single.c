@@ -6,7 +6,7 @@
  * Every byte after the first has its top bit clear, so a byte with the top bit set always starts a frame: that is
  * how to get back in step. A damaged byte below 80 cannot be seen; exact lengths and ranges are the protection.
  */
-#include "devices/dgt/dgt.h"
+#include "dgt/dgt.h"
 
 #include <stdio.h>
 
