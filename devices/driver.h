@@ -48,6 +48,7 @@ enum { SAY_MAX = 256 };
 struct say {
     uint8_t bytes[SAY_MAX];
     size_t length;
+    bool hopeless; /* it does not answer: the line should be closed and opened again */
 };
 
 /* What an arbiter may order a clock to do. */

@@ -111,6 +111,8 @@ static void send_bytes(struct line *l, const struct say *say, msec now)
         l->listener->bytes(l->self, l, true, (struct span){say->bytes, say->length}, now);
 }
 
+static void lose(struct line *, const char *words);
+
 static void let_speak(struct line *l, enum occasion why, msec now)
 {
     if (!l->driver->talk || !l->io)
@@ -119,6 +121,8 @@ static void let_speak(struct line *l, enum occasion why, msec now)
     msec next = l->driver->talk(framer_state(l->framer), why, now, &say);
     send_bytes(l, &say, now);
     wake_at(l, next);
+    if (say.hopeless)
+        lose(l, "does not answer");
 }
 
 static void close_io(struct line *l)

@@ -135,4 +135,6 @@ const struct driver driver_dgt_bus = {
     .frame_max = LONGEST,
     .cut = cut,
     .read = read_frame,
+    .cut_said = dgt_bus_cut_said,
+    .explain = dgt_bus_explain_said,
 };

@@ -68,7 +68,7 @@ static const char *button_name(unsigned code)
     return code >= 0x31 && code <= 0x35 ? names[code - 0x31] : NULL;
 }
 
-enum { ACK_FINE = 0x10, ACK_VERSION = 0x09, ACK_READY = 0x81, ACK_BUTTON = 0x88, ACK_MODE = 0x8a, ACK_NOT_SETTABLE = 0x90 };
+enum { ACK_FINE = 0x10, ACK_READY = 0x81, ACK_BUTTON = 0x88, ACK_MODE = 0x8a, ACK_NOT_SETTABLE = 0x90 };
 
 static void read_button(const uint8_t ack[4], int32_t address, struct readings *out)
 {
@@ -82,7 +82,7 @@ static void read_button(const uint8_t ack[4], int32_t address, struct readings *
 static void read_done(const uint8_t ack[4], int32_t address, struct readings *out)
 {
     const char *name = command_name(ack[1]);
-    if (ack[1] == ACK_VERSION)
+    if (ack[1] == DGT_VERSION)
         tell_news(out, address, NEWS_DONE, ack[1], "ack version ok version=%d.%d", ack[2] >> 4, ack[2] & 15);
     else if (ack[1] == ACK_READY)
         tell_news(out, address, NEWS_OTHER, ack[1], "clock-event ready");
@@ -98,18 +98,13 @@ static void read_done(const uint8_t ack[4], int32_t address, struct readings *ou
         tell_news(out, address, NEWS_OTHER, ack[1], "ack %02X ok", ack[1]);
 }
 
-static void read_answer(const uint8_t b[7], int32_t address, struct readings *out)
+bool dgt_clock_answer(const uint8_t b[7], uint8_t ack[4])
 {
-    const uint8_t ack[4] = {
-        (uint8_t)((b[1] & 0x7f) | (b[3] << 3 & 0x80)),
-        (uint8_t)((b[2] & 0x7f) | (b[3] << 2 & 0x80)),
-        (uint8_t)((b[4] & 0x7f) | (b[0] << 3 & 0x80)),
-        (uint8_t)((b[5] & 0x7f) | (b[0] << 2 & 0x80)),
-    };
-    if (ack[0] == ACK_FINE)
-        read_done(ack, address, out);
-    else
-        tell_news(out, address, NEWS_REFUSED, ack[1], "ack error code=%02X", ack[0]);
+    ack[0] = (uint8_t)((b[1] & 0x7f) | (b[3] << 3 & 0x80));
+    ack[1] = (uint8_t)((b[2] & 0x7f) | (b[3] << 2 & 0x80));
+    ack[2] = (uint8_t)((b[4] & 0x7f) | (b[0] << 3 & 0x80));
+    ack[3] = (uint8_t)((b[5] & 0x7f) | (b[0] << 2 & 0x80));
+    return (b[0] & HOURS) == 0x0a || (b[3] & HOURS) == 0x0a;
 }
 
 bool dgt_read_clock(const uint8_t b[7], int32_t address, struct readings *out)
@@ -119,8 +114,12 @@ bool dgt_read_clock(const uint8_t b[7], int32_t address, struct readings *out)
         tell_news(out, address, NEWS_CLOCK_IGNORE, 0, "clock ignore");
         return true;
     }
-    if ((b[0] & HOURS) == 0x0a || (b[3] & HOURS) == 0x0a) {
-        read_answer(b, address, out);
+    uint8_t ack[4];
+    if (dgt_clock_answer(b, ack)) {
+        if (ack[0] == ACK_FINE)
+            read_done(ack, address, out);
+        else
+            tell_news(out, address, NEWS_REFUSED, ack[1], "ack error code=%02X", ack[0]);
         return true;
     }
     if (b[6] & NO_CLOCK) {

@@ -12,6 +12,17 @@
 
 enum { EVENTS_MAX = 7939, HEADER = 3 };
 
+/* When to say what; see talk() at the end. */
+struct state {
+    size_t step;       /* of the start-up, then past its end                      */
+    msec next_step;
+    msec heard, asked; /* last frame; last question that must be answered          */
+    msec changed;      /* last square that changed without a dump after it; or 0   */
+    uint8_t lever;     /* side that was up                                         */
+    bool ask_board;
+    struct dgt_orders orders;
+};
+
 struct message {
     uint8_t id;
     uint16_t shortest, longest;
@@ -112,10 +123,12 @@ static enum fault read_battery(const uint8_t *data, size_t length, struct readin
     return FAULT_NONE;
 }
 
+enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
+
 static const struct message messages[] = {
-    {0x86, 67, 67, read_board},
-    {0x8d, 10, 10, read_clock},
-    {0x8e, 5, 5, read_field},
+    {BOARD_DUMP, 67, 67, read_board},
+    {CLOCK_MESSAGE, 10, 10, read_clock},
+    {FIELD_UPDATE, 5, 5, read_field},
     {0x8f, 3, EVENTS_MAX, read_events},
     {0x90, 5, 5, read_bus_address},
     {0x91, 8, 12, read_serial},
@@ -152,18 +165,110 @@ static struct cut cut(const void *state, struct span s)
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
+static void note_clock(struct state *st, const uint8_t *data)
+{
+    uint8_t ack[4], lever = data[6] & 2;
+    if (dgt_clock_answer(data, ack)) {
+        dgt_note_answer(&st->orders, ack);
+        return;
+    }
+    if (lever != st->lever)
+        st->ask_board = true;
+    st->lever = lever;
+}
+
 static enum fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    (void)state;
-    return message_with(frame.bytes[0])->read(frame.bytes + HEADER, frame.length - HEADER, out);
+    struct state *st = state;
+    const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
+    enum fault fault = message_with(id)->read(data, frame.length - HEADER, out);
+    if (fault)
+        return fault;
+    st->heard = out->at;
+    if (id == BOARD_DUMP)
+        st->changed = 0;
+    if (id == FIELD_UPDATE)
+        st->changed = out->at;
+    if (id == CLOCK_MESSAGE)
+        note_clock(st, data);
+    return FAULT_NONE;
+}
+
+/* Stop updates, ask who is there, take the whole board, then updates; one byte at a time, since the board keeps
+ * only ten. */
+static const struct {
+    uint8_t byte;
+    int pause;
+} start_up[] = {{0x40, 150}, {0x4d, 150}, {0x45, 150}, {0x42, 250}, {0x4b, 150}};
+
+enum {
+    START_UP = sizeof start_up / sizeof *start_up,
+    ASK_EVERY = 1000,   /* an idle board is silent, a dead one too: so ask        */
+    GIVE_UP_AFTER = 4000,
+    QUIET = 300,        /* after the last change of a square: see that none was lost */
+    ASK_BOARD = 0x42,
+    ASK_SERIAL = 0x45,
+};
+
+static msec start(struct state *st, msec now, struct say *out)
+{
+    if (now >= st->next_step) {
+        say_bytes(out, &start_up[st->step].byte, 1);
+        st->next_step = now + start_up[st->step].pause;
+        st->step++;
+        st->heard = st->asked = now;
+        if (st->step == START_UP)
+            dgt_order(&st->orders, &(struct clock_order){.kind = ORDER_VERSION}, NULL);
+    }
+    return st->next_step;
+}
+
+static msec watch(struct state *st, msec now, struct say *out)
+{
+    if (st->ask_board || (st->changed && now - st->changed >= QUIET)) {
+        say_bytes(out, &(const uint8_t){ASK_BOARD}, 1);
+        st->ask_board = false;
+        st->changed = 0;
+    }
+    if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
+        say_bytes(out, &(const uint8_t){ASK_SERIAL}, 1);
+        st->asked = now;
+    }
+    if (now - st->heard >= GIVE_UP_AFTER)
+        out->hopeless = true;
+    msec next = now + ASK_EVERY;
+    return st->changed && st->changed + QUIET < next ? st->changed + QUIET : next;
+}
+
+static msec talk(void *state, enum occasion why, msec now, struct say *out)
+{
+    struct state *st = state;
+    if (why == OCCASION_OPENED)
+        st->next_step = now;
+    if (st->step < START_UP)
+        return start(st, now, out);
+    if (why == OCCASION_FAULT)
+        st->ask_board = true;
+    msec order = dgt_send_order(&st->orders, now, out), next = watch(st, now, out);
+    return order < next ? order : next;
+}
+
+static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
+{
+    (void)now;
+    return dgt_order(&((struct state *)state)->orders, o, why);
 }
 
 const struct driver driver_dgt = {
     .name = "dgt",
     .summary = "DGT e-board with its clock: wired, USB, Bluetooth, Smart Board, Revelation II",
     .line = "9600 8N1",
-    .state_size = 1,
+    .state_size = sizeof(struct state),
     .frame_max = EVENTS_MAX,
     .cut = cut,
     .read = read_frame,
+    .talk = talk,
+    .order = order,
+    .cut_said = dgt_cut_said,
+    .explain = dgt_explain_said,
 };
