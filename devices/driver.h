@@ -35,20 +35,21 @@ struct readings {
     msec at;
 };
 
+/* Bytes to send, filled by a driver. More than fits is a mistake of the driver's, not of the device. */
+enum { SAY_MAX = 256 };
+struct say {
+    uint8_t bytes[SAY_MAX];
+    size_t length;
+    bool hopeless;            /* nothing answers: the line should be closed and opened again */
+    struct readings *silence; /* for what a driver concludes from no answer                   */
+};
+
 /* Why a driver is asked to speak. */
 enum occasion {
     OCCASION_OPENED, /* the line is there (again): begin from the beginning */
     OCCASION_FRAME,  /* a frame has just been read                          */
     OCCASION_FAULT,  /* one has just been refused                           */
     OCCASION_TIME,   /* the time it asked for has come                      */
-};
-
-/* Bytes to send, filled by a driver. More than fits is a mistake of the driver's, not of the device. */
-enum { SAY_MAX = 256 };
-struct say {
-    uint8_t bytes[SAY_MAX];
-    size_t length;
-    bool hopeless; /* it does not answer: the line should be closed and opened again */
 };
 
 /* What an arbiter may order a clock to do. */

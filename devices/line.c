@@ -117,7 +117,8 @@ static void let_speak(struct line *l, enum occasion why, msec now)
 {
     if (!l->driver->talk || !l->io)
         return;
-    struct say say = {.length = 0};
+    struct readings silence = {.take = take_reading, .taker = l, .at = now};
+    struct say say = {.silence = &silence};
     msec next = l->driver->talk(framer_state(l->framer), why, now, &say);
     send_bytes(l, &say, now);
     wake_at(l, next);

@@ -4,6 +4,7 @@
  *      id    length   address    checksum: sum of all bytes before it, low seven bits
  */
 #include "dgt/dgt.h"
+#include "dgt/poll.h"
 
 enum { HEADER = 5, LONGEST = 7945 };
 
@@ -122,19 +123,31 @@ static struct cut cut(const void *state, struct span s)
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    (void)state;
-    int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
-    return answer_with(frame.bytes[0])->read(address, frame.bytes + HEADER, frame.length - HEADER - 1, out);
+    const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
+    const int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
+    const size_t length = frame.length - HEADER - 1;
+    enum fault fault = answer_with(id)->read(address, data, length, out);
+    if (!fault)
+        poll_heard(state, id, address, data, length, out->at);
+    return fault;
+}
+
+static msec talk(void *state, enum occasion why, msec now, struct say *out)
+{
+    if (why == OCCASION_FAULT)
+        poll_damaged(state, now);
+    return poll_talk(state, now, out);
 }
 
 const struct driver driver_dgt_bus = {
     .name = "dgt-bus",
     .summary = "many DGT e-boards on one serial line",
     .line = "9600 8N1",
-    .state_size = 1,
+    .state_size = sizeof(struct poll),
     .frame_max = LONGEST,
     .cut = cut,
     .read = read_frame,
+    .talk = talk,
     .cut_said = dgt_bus_cut_said,
     .explain = dgt_bus_explain_said,
 };
