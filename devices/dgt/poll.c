@@ -36,7 +36,7 @@ static void meet(struct poll *p, int32_t address, msec now)
 static void note_clock(struct bus_board *b, const uint8_t c[7])
 {
     b->running = c[6] & 1;
-    b->short_of_time = ((c[0] & 15) == 0 && c[1] < (SHORT_OF_TIME & 15)) || ((c[3] & 15) == 0 && c[4] < SHORT_OF_TIME);
+    b->short_of_time = ((c[0] & 15) == 0 && c[1] < SHORT_OF_TIME) || ((c[3] & 15) == 0 && c[4] < SHORT_OF_TIME);
 }
 
 /* Changes first: what has been fetched is gone from the board's memory. Squares that came to rest are checked
