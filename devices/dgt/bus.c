@@ -126,7 +126,8 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
     const int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
     const size_t length = frame.length - HEADER - 1;
-    enum fault fault = answer_with(id)->read(address, data, length, out);
+    const struct answer *a = answer_with(id);
+    enum fault fault = a ? a->read(address, data, length, out) : FAULT_UNKNOWN;
     if (!fault)
         poll_heard(state, id, address, data, length, out->at);
     return fault;

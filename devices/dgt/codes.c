@@ -120,15 +120,12 @@ bool dgt_tags_fit(const uint8_t *t, size_t length)
 
 void dgt_read_tags(const uint8_t *t, size_t length, struct readings *out)
 {
-    while (length) {
-        const struct tag *tag = tag_of(*t);
+    for (const struct tag *tag; length && (tag = tag_of(*t)) != NULL; t += tag->length, length -= tag->length) {
         if (tag->length == 2)
             tell_piece_tag(t, out);
         else if (tag->length == 3)
             tell_time_tag(t, out);
         else
             tell_news(out, -1, tag->news, *t, "tag %s", tag->name);
-        t += tag->length;
-        length -= tag->length;
     }
 }

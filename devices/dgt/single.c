@@ -181,7 +181,8 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 {
     struct state *st = state;
     const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
-    enum fault fault = message_with(id)->read(data, frame.length - HEADER, out);
+    const struct message *m = message_with(id);
+    enum fault fault = m ? m->read(data, frame.length - HEADER, out) : FAULT_UNKNOWN;
     if (fault)
         return fault;
     st->heard = out->at;
