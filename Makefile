@@ -16,11 +16,11 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEF
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev
+NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw
+LIBRARIES   := ncursesw libevent_core
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ $(QUIET)rm -f $@ && $(AR) rcs $@ $(filter %.o,$^)
 endef
 define link
 @echo "  link    $@"
-$(QUIET)$(CC) $(CFLAGS) -pie $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES))
+$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES))
 endef
 QUIET := $(if $(V),,@)
 
