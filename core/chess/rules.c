@@ -1,0 +1,56 @@
+#include "chess/rules.h"
+
+#include "chess/laws2023.h"
+#include "chess/perft.h"
+
+int rules_moves(const struct position *p, move list[MOVES_MAX])
+{
+    return p->rules == RULES_LAWS_2023 ? laws2023_moves(p, list) : legal_moves(p, list);
+}
+
+bool rules_is_legal(const struct position *p, move m)
+{
+    move list[MOVES_MAX];
+    for (int i = 0, n = rules_moves(p, list); i < n; i++)
+        if (list[i] == m)
+            return true;
+    return false;
+}
+
+enum ending rules_ending(const struct position *p)
+{
+    move list[MOVES_MAX];
+    if (rules_moves(p, list) > 0)
+        return NOT_ENDED;
+    return in_check(p) ? CHECKMATE : STALEMATE;
+}
+
+const char *ending_name(enum ending e)
+{
+    static const char *const names[] = {[NOT_ENDED] = "none", [CHECKMATE] = "checkmate", [STALEMATE] = "stalemate"};
+    return names[e];
+}
+
+static uint64_t count_games(struct position *p, int depth)
+{
+    move list[MOVES_MAX];
+    uint64_t games = 0;
+    if (depth == 0)
+        return 1;
+    int n = rules_moves(p, list);
+    if (depth == 1)
+        return (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        struct undo u;
+        position_make(p, list[i], &u);
+        games += count_games(p, depth - 1);
+        position_unmake(p, list[i], &u);
+    }
+    return games;
+}
+
+uint64_t rules_perft(const struct position *p, int depth)
+{
+    struct position copy = *p;
+    return p->rules == RULES_LAWS_2023 ? count_games(&copy, depth) : perft(p, depth);
+}
