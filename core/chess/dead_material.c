@@ -1,5 +1,7 @@
 #include "chess/dead_material.h"
 
+#include <stddef.h>
+
 /* A lone knight: every square beside the king that neither the knight nor the winner's king covers must hold a piece
  * of the loser that cannot take the knight. Queens always can (each queen that stands beside its king on a square
  * the others leave open commands a knight that gives check); a rook, bishop, knight or pawn may not. */
