@@ -1,6 +1,7 @@
 #include "chess/dead.h"
 
 #include "base/memory.h"
+#include "chess/dead_material.h"
 #include "chess/dead_plan.h"
 #include "chess/dead_search.h"
 #include "chess/movegen.h"
@@ -11,6 +12,7 @@
 
 struct dead_solver {
     struct dead_search *search;
+    struct planner planner;
     uint32_t limit;
 };
 
@@ -27,6 +29,7 @@ void dead_free(struct dead_solver *s)
     if (!s)
         return;
     dead_search_free(s->search);
+    planner_release(&s->planner);
     free(s);
 }
 
@@ -90,20 +93,23 @@ static void decide(struct dead_solver *s, const struct position *root, enum side
     }
     if (game_over(root, winner, a))
         return;
-    if (material_forbids(root, winner, &why)) {
+    if ((why = material_cannot_mate(root, winner))) {
         cannot(a, why);
         return;
     }
     enum { FORCED_MAX = 40 };
     int forced = play_forced(&p, a->line, FORCED_MAX);
-    if (forced && (game_over(&p, winner, a) || material_forbids(&p, winner, &why))) {
+    if (forced && (game_over(&p, winner, a) || material_cannot_mate(&p, winner))) {
         a->length = forced;
         if (a->verdict != CAN_MATE)
             cannot(a, "forced line: it ends the game or leaves nothing to mate with");
         return;
     }
-    struct plan plan = {winner};
-    a->verdict = dead_search_run(s->search, root, winner, &plan, s->limit, a);
+    if (plan_walk(&s->planner, root, winner, a)) {
+        a->verdict = CAN_MATE;
+        return;
+    }
+    a->verdict = dead_search_run(s->search, root, winner, &s->planner, s->limit, a);
     if (a->verdict == CANNOT_MATE)
         snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can be reached is mate",
                  (unsigned long long)a->positions);

@@ -1,18 +1,24 @@
-/* What a mate in this position can look like, and how far away it is.
+/* Plans for a mate, made backwards: from a picture of the mate to the way there.
+ *
+ * With a queen or a rook, or a pawn that may become one, the picture is that of king and piece against king, and a
+ * table tells how far away it is; both sides walk downhill. Whatever a plan comes to is played with legal moves only.
  */
 #ifndef FLAGFALL_CHESS_DEAD_PLAN_H
 #define FLAGFALL_CHESS_DEAD_PLAN_H
 
-#include "chess/position.h"
+#include "chess/dead.h"
+#include "chess/dead_table.h"
 
-struct plan {
-    enum side winner;
+struct planner {
+    struct mate_table *tables[KING]; /* by kind, filled when first asked for */
 };
 
-/* True only if the winner's material can never mate, whatever is played. */
-bool material_forbids(const struct position *, enum side winner, const char **why);
+void planner_release(struct planner *);
 
-bool plan_hopeless(const struct plan *, const struct position *);
-int plan_distance(const struct plan *, const struct position *);
+/* True with the line in the answer if walking downhill ends in mate. */
+bool plan_walk(struct planner *, const struct position *, enum side winner, struct dead_answer *);
+
+/* A guess at the plies to mate, for the search. */
+int plan_distance(struct planner *, const struct position *, enum side winner);
 
 #endif

@@ -1,6 +1,7 @@
 #include "chess/dead_search.h"
 
 #include "base/memory.h"
+#include "chess/dead_material.h"
 #include "chess/movegen.h"
 
 #include <assert.h>
@@ -191,7 +192,7 @@ static void line_back(const struct dead_search *s, uint32_t from, move last, str
 }
 
 /* Looks at every move from a node; true if one of them mates. */
-static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan, struct dead_answer *a)
+static bool expand(struct dead_search *s, uint32_t from, struct planner *planner, struct dead_answer *a)
 {
     struct position p;
     move list[MOVES_MAX];
@@ -205,13 +206,13 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
             line_back(s, from, list[i], a);
             return true;
         }
-        uint32_t made = plan_hopeless(plan, &p) ? NO_NODE : node_add(s, &p);
+        uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p);
         if (made != NO_NODE) {
             struct node *child = node_at(s, made);
             child->parent = from;
             child->came = list[i];
             child->depth = (uint16_t)(depth + 1);
-            queue_in(s, made, plan_distance(plan, &p) + (depth >> 3));
+            queue_in(s, made, plan_distance(planner, &p, s->winner) + (depth >> 3));
         }
         position_unmake(&p, list[i], &u);
     }
@@ -219,7 +220,7 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
 }
 
 enum verdict dead_search_run(struct dead_search *s, const struct position *root, enum side winner,
-                             const struct plan *plan, uint32_t limit, struct dead_answer *a)
+                             struct planner *planner, uint32_t limit, struct dead_answer *a)
 {
     if (limit > NODES_MAX - MOVES_MAX)
         limit = NODES_MAX - MOVES_MAX;
@@ -231,7 +232,7 @@ enum verdict dead_search_run(struct dead_search *s, const struct position *root,
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
         if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)
             s->deepest_cut++;
-        else if (expand(s, next, plan, a)) {
+        else if (expand(s, next, planner, a)) {
             a->positions += s->nodes;
             return CAN_MATE;
         }
