@@ -1,10 +1,11 @@
 /* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
+#include "commands/version.h"
+#include "screens/hall.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 void complain(const struct error *e)
@@ -62,12 +63,23 @@ static int output_arrived(int status)
     return status;
 }
 
+static int run(int argc, char **argv)
+{
+    if (argc < 2)
+        return hall_open();
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        help_overview();
+        return STATUS_OK;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        version_print();
+        return STATUS_OK;
+    }
+    return run_command(argc - 1, argv + 1);
+}
+
 int main(int argc, char **argv)
 {
-    static char name[] = "help";
-    static char *help[] = {name, NULL};
     signal(SIGPIPE, SIG_DFL); /* whoever started us may have had it ignored: then `| head` would not end us */
-    if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))
-        return output_arrived(run_command(1, help));
-    return output_arrived(run_command(argc - 1, argv + 1));
+    return output_arrived(run(argc, argv));
 }

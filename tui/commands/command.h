@@ -22,12 +22,13 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct command command_position, command_audit, command_bench, command_help;
+extern const struct command command_position, command_audit, command_bench, command_help, command_decode;
 
 extern const struct command *const commands[]; /* ends with NULL */
 
 const struct command *command_named(const char *name); /* NULL and a complaint if there is none */
-void command_help_print(const struct command *);       /* what --help shows                     */
+void command_help_print(const struct command *);       /* what COMMAND --help shows             */
+void help_overview(void);                              /* what --help shows                     */
 
 void complain(const struct error *);
 

@@ -5,7 +5,7 @@
 
 enum { COMMANDS_MAX = 40 };
 
-static void print_overview(void)
+void help_overview(void)
 {
     puts("flagfall: a console for chess arbiters\n\n"
          "usage: flagfall                      open the console\n"
@@ -52,7 +52,7 @@ static int run_help(int argc, char **argv)
     if (argc > 2)
         return usage_error(&command_help, "one command at a time");
     if (argc == 1) {
-        print_overview();
+        help_overview();
         return STATUS_OK;
     }
     const struct command *c = command_named(argv[1]);

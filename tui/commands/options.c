@@ -104,15 +104,22 @@ static int read_choice(const struct command *c, const struct option_row *r, cons
     return usage_error(c, "--%s %s: not one of %s", r->name, value, r->argument);
 }
 
-static int store(const struct command *c, const struct option_row *r, const char *value, char *settings)
+static int read_value(const struct command *c, const struct option_row *r, const char *value, void *into)
 {
-    void *into = settings + r->at;
     switch (r->kind) {
-    case OPTION_FLAG: *(bool *)into = true; return STATUS_OK;
     case OPTION_NUMBER: return read_number(c, r, value, into);
-    case OPTION_TEXT: *(const char **)into = value; return STATUS_OK;
     case OPTION_CHOICE: return read_choice(c, r, value, into);
+    case OPTION_TEXT: *(const char **)into = value; break;
+    case OPTION_FLAG: break;
     }
+    return STATUS_OK;
+}
+
+static int set_flag(const struct command *c, const struct option_row *r, bool has_value, bool *into)
+{
+    if (has_value)
+        return usage_error(c, "--%s takes no value", r->name);
+    *into = true;
     return STATUS_OK;
 }
 
@@ -128,11 +135,12 @@ static int read_one(const struct command *c, int argc, char **argv, int *i, void
                                                : NULL;
     if (!r)
         return unknown_option(c, arg);
-    if (!r->argument)
-        return equals ? usage_error(c, "--%s takes no value", r->name) : store(c, r, NULL, settings);
+    void *into = (char *)settings + r->at;
+    if (r->kind == OPTION_FLAG)
+        return set_flag(c, r, equals, into);
     if (!equals && *i + 1 == argc)
         return usage_error(c, "%s needs its %s", arg, r->argument);
-    return store(c, r, equals ? equals + 1 : argv[++*i], settings);
+    return read_value(c, r, equals ? equals + 1 : argv[++*i], into);
 }
 
 int options_read(const struct command *c, int *argc, char **argv, void *settings)

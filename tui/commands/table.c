@@ -4,6 +4,7 @@ const struct command *const commands[] = {
     &command_position,
     &command_audit,
     &command_bench,
+    &command_decode,
     &command_help,
     NULL,
 };
