@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "chess/dead_material.h"
 #include "chess/dead_plan.h"
+#include "chess/dead_scout.h"
 #include "chess/dead_search.h"
 #include "chess/movegen.h"
 
@@ -13,6 +14,7 @@
 struct dead_solver {
     struct dead_search *search;
     struct planner planner;
+    struct scout *scout;
     uint32_t limit;
 };
 
@@ -21,6 +23,7 @@ struct dead_solver *dead_new(void)
     struct dead_solver *s = memory_take(1, sizeof *s);
     s->search = dead_search_new();
     s->limit = 400000;
+    s->scout = scout_new();
     return s;
 }
 
@@ -29,6 +32,7 @@ void dead_free(struct dead_solver *s)
     if (!s)
         return;
     dead_search_free(s->search);
+    scout_free(s->scout);
     planner_release(&s->planner);
     free(s);
 }
@@ -105,7 +109,7 @@ static void decide(struct dead_solver *s, const struct position *root, enum side
             cannot(a, "forced line: it ends the game or leaves nothing to mate with");
         return;
     }
-    if (plan_walk(&s->planner, root, winner, a)) {
+    if (!getenv("NOWALK") && scout_finds(s->scout, root, winner, atoi(getenv("SC")), a)) {
         a->verdict = CAN_MATE;
         return;
     }

@@ -5,6 +5,7 @@
 #include "chess/movegen.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 
 void planner_release(struct planner *planner)
 {
@@ -189,9 +190,40 @@ static int flights(const struct position *p, enum side winner, int king)
     return n;
 }
 
+
+static int gap(int a, int b)
+{
+    int f = abs(file_of(a) - file_of(b)), r = abs(rank_of(a) - rank_of(b));
+    return f > r ? f : r;
+}
+static int edge(int sq)
+{
+    int f = file_of(sq), r = rank_of(sq);
+    f = f < 4 ? f : 7 - f;
+    r = r < 4 ? r : 7 - r;
+    return f < r ? f : r;
+}
 int plan_distance(struct planner *planner, const struct position *p, enum side winner)
 {
-    int king = king_square(p, other(winner));
-    (void)planner;
-    return 4 * flights(p, winner, king) + (square_attacked(p, king, winner) ? 0 : 3);
+    static int mode = -1;
+    if (mode < 0) mode = getenv("MODE") ? atoi(getenv("MODE")) : 0;
+    int king = king_square(p, other(winner)), wk = king_square(p, winner);
+    int fl = flights(p, winner, king), nc = !square_attacked(p, king, winner);
+    if (mode == 0)
+    return 4 * fl + 3*nc;
+    int table = 60;
+    for (sqset h = p->side[winner] & (p->kind[QUEEN] | p->kind[ROOK] | p->kind[PAWN]); h;) {
+        int sq = take_first(&h);
+        enum kind k = kind_of(p->on[sq]);
+        struct cast c = {table_for(planner, k == ROOK ? ROOK : QUEEN), winner, k == PAWN, sq, wk, king};
+        int d = cast_distance(&c, p->turn != winner);
+        if (d < table) table = d;
+    }
+    int near = 0;
+    for (sqset h = p->side[winner] & ~p->kind[PAWN] & ~p->kind[KING]; h;) near += gap(take_first(&h), king);
+    static int w[10];
+    if (mode == 9) {
+        sscanf(getenv("W"), "%d %d %d %d %d %d %d %d", w, w+1,w+2,w+3,w+4,w+5,w+6,w+7); mode = 10; }
+    sqset foes = p->side[other(winner)];
+    return (w[0]*fl + w[1]*nc + w[2]*table + w[3]*gap(wk,king) + w[4]*edge(king) + w[5]*count_of(foes) + w[6]*near + w[7]*count_of(foes & ~p->kind[PAWN]))/4;
 }
