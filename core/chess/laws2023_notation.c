@@ -1,7 +1,6 @@
 #include "chess/laws2023_notation.h"
 
 #include "chess/attacks.h"
-#include "chess/laws2023.h"
 #include "chess/rules.h"
 
 #include <ctype.h>
@@ -27,7 +26,7 @@ static bool swaps_are_many(const struct position *p)
 {
     move list[MOVES_MAX];
     int swaps = 0;
-    for (int i = 0, n = laws2023_moves(p, list); i < n; i++)
+    for (int i = 0, n = rules_moves(p, list); i < n; i++)
         swaps += move_how(list[i]) == IL_VATICANO;
     return swaps > 1;
 }
@@ -254,6 +253,8 @@ static bool fits(const struct position *p, move m, const struct said *s)
 
 static const char *why_no_pass(const struct position *p)
 {
+    if (p->rules != RULES_LAWS_2023)
+        return "only the Chess Laws 2023 know a pass";
     if (in_check(p))
         return "a pass is not allowed out of check (3.1.1)";
     if (p->passes)
@@ -264,6 +265,8 @@ static const char *why_no_pass(const struct position *p)
 static const char *why_no_castling(const struct position *p)
 {
     enum side us = (enum side)p->turn;
+    if (p->rules != RULES_LAWS_2023)
+        return "the right is lost, or a way is not free, or a square is attacked";
     if (!has(p->castling, king_square(p, us)))
         return "the king has moved (3.10.1.1)";
     return "no unmoved rook on that line has a free way, or the king would be in check (3.10.1, 3.12)";
@@ -324,7 +327,7 @@ enum laws2023_reading laws2023_read(const struct position *p, const char *text, 
         fail(why, text, "not a move in the notation of the Chess Laws 2023", "write it as in N:g1-f3 or P-Q:c7-c8");
         return LAWS2023_UNREADABLE;
     }
-    for (int i = 0, n = laws2023_moves(p, list); i < n; i++)
+    for (int i = 0, n = rules_moves(p, list); i < n; i++)
         if (fits(p, list[i], &s)) {
             *out = list[i];
             fitting++;

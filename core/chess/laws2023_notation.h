@@ -7,7 +7,8 @@
  *
  * Reading takes capital file letters (8.8 has them), marks that are missing or wrong (they say nothing about which
  * move it is), != and the broken sign of the printed text for a pass, and moves written as their squares alone, as
- * programs do: e2e4, e7e8q, e1g1 or e1h1 for castling, c4f4 for il vaticano, 0000 for a pass.
+ * programs do: e2e4, e7e8q, e1g1 or e1h1 for castling, c4f4 for il vaticano, 0000 for a pass. Standard positions can be
+ * read and written so as well.
  */
 #ifndef FLAGFALL_CHESS_LAWS2023_NOTATION_H
 #define FLAGFALL_CHESS_LAWS2023_NOTATION_H

@@ -1,6 +1,7 @@
 #include "chess/rules.h"
 
 #include "chess/laws2023.h"
+#include "chess/laws2023_dead.h"
 #include "chess/perft.h"
 
 int rules_moves(const struct position *p, move list[MOVES_MAX])
@@ -53,4 +54,20 @@ uint64_t rules_perft(const struct position *p, int depth)
 {
     struct position copy = *p;
     return p->rules == RULES_LAWS_2023 ? count_games(&copy, depth) : perft(p, depth);
+}
+
+void rules_can_mate(struct dead_solver *s, const struct position *p, enum side winner, struct dead_answer *a)
+{
+    (p->rules == RULES_LAWS_2023 ? laws2023_can_mate : dead_can_mate)(s, p, winner, a);
+}
+
+enum life rules_is_dead(struct dead_solver *s, const struct position *p, struct dead_answer both[2])
+{
+    if (p->rules != RULES_LAWS_2023)
+        return dead_is_dead(s, p, both);
+    laws2023_can_mate(s, p, WHITE, &both[WHITE]);
+    laws2023_can_mate(s, p, BLACK, &both[BLACK]);
+    if (both[WHITE].verdict == CAN_MATE || both[BLACK].verdict == CAN_MATE)
+        return ALIVE;
+    return both[WHITE].verdict == CANNOT_MATE && both[BLACK].verdict == CANNOT_MATE ? DEAD : LIFE_UNKNOWN;
 }

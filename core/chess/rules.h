@@ -5,6 +5,7 @@
 #ifndef FLAGFALL_CHESS_RULES_H
 #define FLAGFALL_CHESS_RULES_H
 
+#include "chess/dead.h"
 #include "chess/movegen.h"
 
 int rules_moves(const struct position *, move list[MOVES_MAX]);
@@ -17,5 +18,9 @@ const char *ending_name(enum ending); /* "checkmate", "stalemate", "none" */
 
 /* The games of so many plies that begin here, under the position's rules. */
 uint64_t rules_perft(const struct position *, int depth);
+
+/* Can the side still give mate, is the position dead: dead.h, laws2023_dead.h. */
+void rules_can_mate(struct dead_solver *, const struct position *, enum side winner, struct dead_answer *);
+enum life rules_is_dead(struct dead_solver *, const struct position *, struct dead_answer both[2]);
 
 #endif
