@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "chess/attacks.h"
+#include "chess/dead_material.h"
 #include "chess/dead_table.h"
 #include "chess/movegen.h"
 
@@ -286,6 +287,8 @@ bool scout_finds(struct scout *s, const struct position *root, enum side winner,
         node->came = c->m;
         node->depth++;
         position_make(&node->p, c->m, &u);
+        if (u.captured != EMPTY && material_cannot_mate(&node->p, winner))
+            continue;
         if (node->depth < DEAD_LINE_MAX - 1 && is_new(s, node->p.key))
             found = expand(s, s->nodes++, a);
     }
