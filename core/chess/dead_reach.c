@@ -24,21 +24,39 @@ static const char *why_no_mate(const struct growth *g, enum side winner)
     return "locked structure: wherever the king can be checked, a square beside him stays open";
 }
 
-static bool saturate(const struct position *p, struct reach *out, bool whole)
+enum { ONLY_WHITE = 1 << WHITE, ONLY_BLACK = 1 << BLACK, BOTH = ONLY_WHITE | ONLY_BLACK };
+
+/* Grows until nothing changes, or until each side asked about might mate. */
+static bool grow_unless_hopeless(struct growth *g, int asked, bool whole)
 {
-    struct growth g;
-    bool possible[2] = {out->cannot_mate[WHITE], out->cannot_mate[BLACK]}; /* nothing left to find out */
-    growth_begin(&g, p);
-    while (growth_step(&g)) {
+    while (growth_step(g)) {
         for (int s = WHITE; s <= BLACK && !whole; s++)
-            possible[s] = possible[s] || pattern_mate_squares(&g, (enum side)s, true);
-        if (possible[WHITE] && possible[BLACK])
+            if (asked & 1 << s && pattern_mate_squares(g, (enum side)s, true))
+                asked &= ~(1 << s);
+        if (!asked && !whole)
             return false;
     }
+    return true;
+}
+
+static void saturate(const struct position *p, int asked, bool whole, struct reach *out)
+{
+    struct growth g;
+    memset(out, 0, sizeof *out);
+    if (p->rules != RULES_CHESS)
+        return;
+    for (int s = WHITE; s <= BLACK; s++) {
+        out->reason[s] = asked & 1 << s ? material_cannot_mate(p, (enum side)s) : NULL;
+        out->cannot_mate[s] = out->reason[s] != NULL;
+        asked &= ~(out->cannot_mate[s] << s);
+    }
+    growth_begin(&g, p);
+    if ((!asked && !whole) || !grow_unless_hopeless(&g, asked, whole))
+        return;
     out->complete = true;
     report_squares(&g, out);
     for (int s = WHITE; s <= BLACK; s++) {
-        if (possible[s])
+        if (!(asked & 1 << s))
             continue;
         out->mate_squares[s] = pattern_mate_squares(&g, (enum side)s, !whole);
         if (!out->mate_squares[s]) {
@@ -46,28 +64,21 @@ static bool saturate(const struct position *p, struct reach *out, bool whole)
             out->reason[s] = why_no_mate(&g, (enum side)s);
         }
     }
-    return true;
-}
-
-static void answer(const struct position *p, struct reach *out, bool whole)
-{
-    memset(out, 0, sizeof *out);
-    if (p->rules != RULES_CHESS)
-        return;
-    for (int s = WHITE; s <= BLACK; s++) {
-        out->reason[s] = material_cannot_mate(p, (enum side)s);
-        out->cannot_mate[s] = out->reason[s] != NULL;
-    }
-    if (whole || !out->cannot_mate[WHITE] || !out->cannot_mate[BLACK])
-        saturate(p, out, whole);
 }
 
 void reach_saturate(const struct position *p, struct reach *out)
 {
-    answer(p, out, false);
+    saturate(p, BOTH, false, out);
+}
+
+bool reach_excludes_mate(const struct position *p, enum side winner)
+{
+    struct reach r;
+    saturate(p, 1 << winner, false, &r);
+    return r.cannot_mate[winner];
 }
 
 void reach_survey(const struct position *p, struct reach *out)
 {
-    answer(p, out, true);
+    saturate(p, BOTH, true, out);
 }

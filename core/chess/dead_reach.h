@@ -24,6 +24,9 @@ struct reach {
  * one square at most. */
 void reach_saturate(const struct position *, struct reach *);
 
+/* The proof for one side alone. */
+bool reach_excludes_mate(const struct position *, enum side winner);
+
 /* The same proof with every set grown to the end and all mate squares: guidance for planning a mate. */
 void reach_survey(const struct position *, struct reach *);
 
