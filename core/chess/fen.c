@@ -121,25 +121,35 @@ static bool read_turn(struct reader *r)
     return true;
 }
 
-/* K and Q mean the outermost rook on that wing (X-FEN); a file letter names the rook (Shredder-FEN); V is the rook
- * on the king's own file (Laws 2023: vertical castling with a promoted rook). Returns NO_SQUARE if there is none. */
+/* V, Laws 2023: vertical castling with a promoted rook, which stands where it promoted unless the FEN is a study. */
+static int rook_above(const struct position *p, enum side s, int king)
+{
+    sqset rooks = pieces(p, s, ROOK) & file_set(file_of(king));
+    int top = square_at(file_of(king), rank_for(s, 7));
+    if (has(rooks, top))
+        return top;
+    return rooks && !more_than_one(rooks) ? first(rooks) : NO_SQUARE;
+}
+
+/* K and Q mean the outermost rook on that wing (X-FEN); a file letter names the rook (Shredder-FEN), or under the
+ * Laws 2023 the unmoved king. Returns NO_SQUARE if there is none. */
 static int rook_named(const struct position *p, char c)
 {
     enum side s = isupper((unsigned char)c) ? WHITE : BLACK;
     int king = king_square(p, s), home = rank_for(s, 0);
     char letter = (char)toupper((unsigned char)c);
     sqset rooks = pieces(p, s, ROOK);
-    if (letter == 'V') {
-        rooks &= file_set(file_of(king));
-        return rooks && !more_than_one(rooks) ? first(rooks) : NO_SQUARE;
-    }
     rooks &= rank_set(home);
     if (rank_of(king) != home)
         return NO_SQUARE;
+    if (letter == 'V')
+        return rook_above(p, s, king);
     if (letter == 'K')
         return rooks >> king ? 63 - __builtin_clzll(rooks) : NO_SQUARE;
     if (letter == 'Q')
         return rooks & (bit(king) - 1) ? first(rooks) : NO_SQUARE;
+    if (p->rules == RULES_LAWS_2023)
+        rooks |= bit(king);
     int sq = square_at(letter - 'A', home);
     return has(rooks, sq) ? sq : NO_SQUARE;
 }
@@ -147,6 +157,7 @@ static int rook_named(const struct position *p, char c)
 static bool read_castling(struct reader *r)
 {
     char shown[8];
+    sqset kings = 0;
     if (*r->at == '-') {
         r->at++;
         return true;
@@ -163,7 +174,10 @@ static bool read_castling(struct reader *r)
         if (has(r->p->castling, rook))
             return bad(r, "castling", "%s is given twice", printable(c, shown));
         r->p->castling |= bit(rook);
+        if (r->p->rules == RULES_LAWS_2023)
+            kings |= bit(king_square(r->p, side_of(r->p->on[rook])));
     }
+    r->p->castling |= kings;
     return true;
 }
 
@@ -213,7 +227,8 @@ static bool check_attacks(struct reader *r)
     return true;
 }
 
-/* The square is kept only while a legal capture exists, so that equal positions have equal keys. */
+/* The square is kept only while a legal capture exists, so that equal positions have equal keys; under the Laws
+ * 2023 while a pawn could capture but for a check. */
 static void drop_idle_en_passant(struct position *p)
 {
     if (p->en_passant == NO_SQUARE)
@@ -222,7 +237,7 @@ static void drop_idle_en_passant(struct position *p)
     int to = p->en_passant, pawn = to - (us == WHITE ? 8 : -8), king = king_square(p, us);
     for (sqset takers = pawn_attacks[other(us)][to] & pieces(p, us, PAWN); takers;) {
         sqset occ = (occupied(p) ^ bit(take_first(&takers)) ^ bit(pawn)) | bit(to);
-        if (!(attackers_of(p, king, occ) & p->side[other(us)] & ~bit(pawn)))
+        if (p->rules == RULES_LAWS_2023 || !(attackers_of(p, king, occ) & p->side[other(us)] & ~bit(pawn)))
             return;
     }
     p->en_passant = NO_SQUARE;
@@ -314,10 +329,14 @@ static char *write_castling(const struct position *p, char *out)
 {
     if (!p->castling)
         *out++ = '-';
-    for (int s = WHITE; s <= BLACK; s++)
+    for (int s = WHITE; s <= BLACK; s++) {
+        sqset rights = p->castling & p->side[s];
+        if (rights & ~p->kind[KING])
+            rights &= ~p->kind[KING];
         for (int sq = 63; sq >= 0; sq--) /* the king's wing first */
-            if (has(p->castling & p->side[s], sq))
+            if (has(rights, sq))
                 *out++ = castling_letter(p, sq, (enum side)s);
+    }
     return out;
 }
 

@@ -48,6 +48,8 @@ void position_start(struct position *p, enum rules rules)
         position_put(p, square_at(file, 7), piece_of(BLACK, array[file]));
     }
     p->castling = bit(A1) | bit(H1) | bit(A8) | bit(H8);
+    if (rules == RULES_LAWS_2023)
+        p->castling |= p->kind[KING];
     p->key = position_key(p);
 }
 
@@ -127,7 +129,8 @@ static void lose_castling(struct position *p, sqset rooks)
     p->castling &= ~rooks;
 }
 
-/* FIDE 9.2.3.1: the possibility counts only if the capture is legal, so it is tried on the board. */
+/* FIDE 9.2.3.1: the possibility counts only if the capture is legal, so it is tried on the board. Laws 2023, 4.1.1:
+ * a counter-mate may capture en passant out of a mate, so there any pawn that could capture keeps it. */
 static bool en_passant_possible(struct position *p, int behind, int pawn)
 {
     enum side taker = other(side_of(p->on[pawn]));
@@ -136,7 +139,7 @@ static bool en_passant_possible(struct position *p, int behind, int pawn)
     for (sqset takers = pawn_attacks[other(taker)][behind] & pieces(p, taker, PAWN); takers;) {
         int from = take_first(&takers);
         sqset occ = (occupied(p) ^ bit(from) ^ bit(pawn)) | bit(behind);
-        if (!(attackers_of(p, king, occ) & them))
+        if (p->rules == RULES_LAWS_2023 || !(attackers_of(p, king, occ) & them))
             return true;
     }
     return false;
@@ -158,6 +161,27 @@ static void swap_bishops(struct position *p, int one, int two)
     for (sqset pawns = between[one][two]; pawns;)
         lift(p, take_first(&pawns));
     /* two bishops of one side change places: the board looks the same */
+}
+
+/* Laws 2023. 3.7.1.1.1: a bishop that forfeited il vaticano keeps the mark wherever it goes. 3.4.3.1: a promoted rook
+ * has never been moved, so it gains the right to castle while the king has not moved either (3.10.1.1); the king's
+ * own bit in `castling` remembers that. Only the king's file counts: his rank can hold no promoted rook, and his
+ * diagonals reach the last rank only from a corner, where no array puts him. */
+static void keep_laws_2023_marks(struct position *p, move m, enum side us)
+{
+    int from = move_from(m), to = move_to(m), king = king_square(p, us);
+    enum how how = move_how(m);
+    p->passes = (uint8_t)((p->passes << 1 | (how == PASSING)) & 3);
+    if (how == PROMOTE_ROOK && has(p->castling, king) && file_of(to) == file_of(king)) {
+        p->castling |= bit(to);
+        p->key ^= castling_keys[to];
+    }
+    if (how == IL_VATICANO)
+        return;
+    bool forfeited = has(p->forfeited, from);
+    p->forfeited &= ~(bit(from) | bit(to));
+    if (forfeited)
+        p->forfeited |= bit(to);
 }
 
 void position_make(struct position *p, move m, struct undo *u)
@@ -219,10 +243,8 @@ void position_make(struct position *p, move m, struct undo *u)
             p->key ^= en_passant_keys[file_of(to)];
         }
     }
-    if (p->rules == RULES_LAWS_2023) {
-        p->passes = (uint8_t)((p->passes << 1 | (how == PASSING)) & 3);
-        p->forfeited &= ~(bit(from) | bit(to));
-    }
+    if (p->rules == RULES_LAWS_2023)
+        keep_laws_2023_marks(p, m, us);
 }
 
 static void uncastle(struct position *p, int king, int rook)

@@ -3,6 +3,8 @@
  * Plain data that may be copied. make and unmake keep the hash key up to date. Two positions with the same key
  * are the same position in the sense of FIDE 9.2.3: the en passant square is kept only while a legal en passant
  * capture exists, and castling is kept as the set of rooks that still have the right, whatever the array.
+ * Under the Laws 2023 no position is counted twice: there the en passant square is kept for any pawn that could
+ * capture but for a check (a counter-mate may), and passes and forfeited rights are not part of the key.
  */
 #ifndef FLAGFALL_CHESS_POSITION_H
 #define FLAGFALL_CHESS_POSITION_H
@@ -20,7 +22,7 @@ struct position {
     sqset side[2];
     piece on[64];
     uint64_t key;
-    sqset castling;         /* rooks that may still castle; both sides         */
+    sqset castling;         /* rooks that may still castle; both sides. Laws 2023: also a king that has not moved */
     uint8_t turn;           /* enum side                                       */
     uint8_t en_passant;     /* square behind the pawn, or NO_SQUARE            */
     uint8_t rules;          /* enum rules                                      */
@@ -63,7 +65,9 @@ static inline bool in_check(const struct position *p)
 /* Where king and rook end when castling with the rook on `rook`. */
 void castling_squares(const struct position *, int king, int rook, int *king_to, int *rook_to);
 
-/* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). */
+/* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). Under the Laws 2023 the
+ * castling field may hold V (the promoted rook on the king's file), and the letter of the king's own file when he
+ * has not moved but no rook may castle now; any other right says of itself that the king has not moved. */
 enum { FEN_MAX = 128 };
 bool position_from_fen(struct position *, const char *fen, enum rules, struct error *);
 void position_to_fen(const struct position *, char out[FEN_MAX]);

@@ -169,7 +169,7 @@ int options_read(const struct command *c, int *argc, char **argv, void *settings
 void options_print(const struct option_row *rows, FILE *out)
 {
     for (; rows && rows->name; rows++) {
-        char left[64], letter[8] = "";
+        char left[128], letter[8] = "";
         if (rows->letter)
             snprintf(letter, sizeof letter, "-%c, ", rows->letter);
         snprintf(left, sizeof left, "%s--%s%s%s", letter, rows->name, rows->argument ? " " : "",
