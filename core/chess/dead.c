@@ -1,0 +1,158 @@
+#include "chess/dead.h"
+
+#include "base/memory.h"
+#include "chess/dead_material.h"
+#include "chess/dead_plan.h"
+#include "chess/dead_scout.h"
+#include "chess/dead_search.h"
+#include "chess/movegen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct dead_solver {
+    struct dead_search *search;
+    struct planner planner;
+    struct scout *scout;
+    uint32_t limit;
+};
+
+struct dead_solver *dead_new(void)
+{
+    struct dead_solver *s = memory_take(1, sizeof *s);
+    s->search = dead_search_new();
+    s->limit = 400000;
+    s->scout = scout_new();
+    return s;
+}
+
+void dead_free(struct dead_solver *s)
+{
+    if (!s)
+        return;
+    dead_search_free(s->search);
+    scout_free(s->scout);
+    planner_release(&s->planner);
+    free(s);
+}
+
+void dead_limit(struct dead_solver *s, uint32_t positions)
+{
+    s->limit = positions;
+}
+
+bool dead_line_mates(const struct position *from, enum side winner, const move *line, int length)
+{
+    struct position p = *from;
+    struct undo u;
+    for (int i = 0; i < length; i++) {
+        if (!is_legal(&p, line[i]))
+            return false;
+        position_make(&p, line[i], &u);
+    }
+    return p.turn != winner && in_check(&p) && !any_legal_move(&p);
+}
+
+static void cannot(struct dead_answer *a, const char *why)
+{
+    a->verdict = CANNOT_MATE;
+    snprintf(a->reason, sizeof a->reason, "%s", why);
+}
+
+/* The game is over already: mate by the winner is a line of no moves, any other end says no. */
+static bool game_over(const struct position *p, enum side winner, struct dead_answer *a)
+{
+    if (any_legal_move(p))
+        return false;
+    if (!in_check(p))
+        cannot(a, "game over: stalemate");
+    else if (p->turn == winner)
+        cannot(a, "game over: checkmate by the other side");
+    else
+        a->verdict = CAN_MATE;
+    return true;
+}
+
+/* Plays replies that have no alternative. Returns how many; `p` ends where there is a choice or the game is over. */
+static int play_forced(struct position *p, move *line, int most)
+{
+    move list[MOVES_MAX];
+    struct undo u;
+    int n = 0;
+    while (n < most && legal_moves(p, list) == 1) {
+        line[n++] = list[0];
+        position_make(p, list[0], &u);
+    }
+    return n;
+}
+
+static void decide(struct dead_solver *s, const struct position *root, enum side winner, struct dead_answer *a)
+{
+    const char *why;
+    struct position p = *root;
+    if (root->rules != RULES_CHESS) {
+        snprintf(a->reason, sizeof a->reason, "only standard chess is covered");
+        return;
+    }
+    if (game_over(root, winner, a))
+        return;
+    if ((why = material_cannot_mate(root, winner))) {
+        cannot(a, why);
+        return;
+    }
+    enum { FORCED_MAX = 40 };
+    int forced = play_forced(&p, a->line, FORCED_MAX);
+    if (forced && (game_over(&p, winner, a) || material_cannot_mate(&p, winner))) {
+        a->length = forced;
+        if (a->verdict != CAN_MATE)
+            cannot(a, "forced line: it ends the game or leaves nothing to mate with");
+        return;
+    }
+    if (!getenv("NOWALK") && scout_finds(s->scout, root, winner, atoi(getenv("SC")), a)) {
+        a->verdict = CAN_MATE;
+        return;
+    }
+    a->verdict = dead_search_run(s->search, root, winner, &s->planner, s->limit, a);
+    if (a->verdict == CANNOT_MATE)
+        snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can be reached is mate",
+                 (unsigned long long)a->positions);
+    else if (a->verdict == UNDECIDED)
+        snprintf(a->reason, sizeof a->reason, "undecided after %llu positions", (unsigned long long)a->positions);
+}
+
+void dead_can_mate(struct dead_solver *s, const struct position *p, enum side winner, struct dead_answer *a)
+{
+    a->verdict = UNDECIDED;
+    a->reason[0] = '\0';
+    a->length = 0;
+    a->positions = 0;
+    decide(s, p, winner, a);
+    if (a->verdict == CAN_MATE && !dead_line_mates(p, winner, a->line, a->length)) {
+        a->verdict = UNDECIDED;
+        snprintf(a->reason, sizeof a->reason, "a line was found that does not hold");
+    }
+}
+
+enum life dead_is_dead(struct dead_solver *s, const struct position *p, struct dead_answer both[2])
+{
+    dead_can_mate(s, p, WHITE, &both[WHITE]);
+    dead_can_mate(s, p, BLACK, &both[BLACK]);
+    if (both[WHITE].verdict == CAN_MATE || both[BLACK].verdict == CAN_MATE)
+        return ALIVE;
+    return both[WHITE].verdict == CANNOT_MATE && both[BLACK].verdict == CANNOT_MATE ? DEAD : LIFE_UNKNOWN;
+}
+
+enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struct position *p, enum side winner)
+{
+    struct dead_answer a;
+    if (h->verdict[winner] == CANNOT_MATE || (h->verdict[winner] == CAN_MATE && h->key[winner] == p->key))
+        return h->verdict[winner];
+    dead_can_mate(s, p, winner, &a);
+    h->verdict[winner] = a.verdict;
+    h->key[winner] = p->key;
+    h->length[winner] = (uint16_t)a.length;
+    memcpy(h->line[winner], a.line, (size_t)a.length * sizeof(move));
+    memcpy(h->reason[winner], a.reason, sizeof a.reason);
+    return a.verdict;
+}

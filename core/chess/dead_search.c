@@ -1,0 +1,242 @@
+#include "chess/dead_search.h"
+
+#include "base/memory.h"
+#include "chess/dead_material.h"
+#include "chess/movegen.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A position in 40 bytes. Occupied squares with half a byte for each piece say what stands where. */
+struct node {
+    sqset occupied;
+    uint8_t what[16];
+    uint32_t parent, next; /* next: in the same queue */
+    move came;
+    uint16_t depth;
+    uint8_t turn_and_en_passant; /* side in bit 7, square below */
+    uint8_t castling;            /* which of the search's castling rooks still may */
+};
+
+enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, CHUNK_BITS = 12, CHUNK = 1 << CHUNK_BITS };
+
+struct slot {
+    uint32_t tag, node;
+};
+
+struct dead_search {
+    struct node *chunks[NODES_MAX / CHUNK];
+    uint32_t nodes, deepest_cut;
+    struct slot *slots;
+    uint32_t slot_mask, slots_room;
+    uint32_t queue[QUEUES];
+    int lowest;
+    sqset castling; /* rooks that may castle at the root */
+    enum side winner;
+};
+
+struct dead_search *dead_search_new(void)
+{
+    return memory_take(1, sizeof(struct dead_search));
+}
+
+void dead_search_free(struct dead_search *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < NODES_MAX / CHUNK; i++)
+        free(s->chunks[i]);
+    free(s->slots);
+    free(s);
+}
+
+static struct node *node_at(const struct dead_search *s, uint32_t i)
+{
+    return &s->chunks[i >> CHUNK_BITS][i & (CHUNK - 1)];
+}
+
+static uint8_t pack_castling(const struct dead_search *s, sqset rooks)
+{
+    unsigned packed = 0, at = 1;
+    for (sqset all = s->castling; all; at <<= 1)
+        if (has(rooks, take_first(&all)))
+            packed |= at;
+    return (uint8_t)packed;
+}
+
+static sqset unpack_castling(const struct dead_search *s, unsigned packed)
+{
+    sqset rooks = 0;
+    for (sqset all = s->castling; all; packed >>= 1) {
+        int sq = take_first(&all);
+        if (packed & 1)
+            rooks |= bit(sq);
+    }
+    return rooks;
+}
+
+static void pack(const struct dead_search *s, const struct position *p, struct node *n)
+{
+    memset(n, 0, sizeof *n);
+    n->occupied = occupied(p);
+    unsigned i = 0;
+    for (sqset all = n->occupied; all; i++)
+        n->what[i >> 1] |= (uint8_t)(p->on[take_first(&all)] << 4 * (i & 1));
+    n->turn_and_en_passant = (uint8_t)(p->turn << 7 | p->en_passant);
+    n->castling = p->castling ? pack_castling(s, p->castling) : 0;
+}
+
+static void unpack(const struct dead_search *s, const struct node *n, struct position *p)
+{
+    position_clear(p, RULES_CHESS);
+    unsigned i = 0;
+    for (sqset all = n->occupied; all; i++) {
+        int sq = take_first(&all);
+        piece what = n->what[i >> 1] >> 4 * (i & 1) & 15;
+        p->on[sq] = what;
+        p->kind[kind_of(what)] |= bit(sq);
+        p->side[side_of(what)] |= bit(sq);
+    }
+    p->turn = n->turn_and_en_passant >> 7;
+    p->en_passant = n->turn_and_en_passant & 127;
+    p->castling = n->castling ? unpack_castling(s, n->castling) : 0;
+    p->key = position_key(p);
+}
+
+static bool same_position(const struct node *a, const struct node *b)
+{
+    return a->occupied == b->occupied && a->turn_and_en_passant == b->turn_and_en_passant &&
+           a->castling == b->castling && !memcmp(a->what, b->what, sizeof a->what);
+}
+
+static void slots_resize(struct dead_search *s, uint32_t room)
+{
+    struct slot *old = s->slots;
+    uint32_t old_room = s->slot_mask + 1;
+    s->slots = memory_take(room, sizeof *s->slots);
+    s->slot_mask = room - 1;
+    s->slots_room = room;
+    for (uint32_t i = 0; old && i < old_room; i++) {
+        if (old[i].node == NO_NODE)
+            continue;
+        uint32_t at = old[i].tag & s->slot_mask;
+        while (s->slots[at].node != NO_NODE)
+            at = (at + 1) & s->slot_mask;
+        s->slots[at] = old[i];
+    }
+    free(old);
+}
+
+static void search_clear(struct dead_search *s)
+{
+    enum { SMALL = 1 << 12 };
+    if (s->slots_room > 1 << 16 || !s->slots) { /* a big one is dearer to clear than to take anew */
+        free(s->slots);
+        s->slots = NULL;
+        slots_resize(s, SMALL);
+    } else {
+        memset(s->slots, 0, (s->slot_mask + 1) * sizeof *s->slots);
+    }
+    memset(s->queue, 0, sizeof s->queue);
+    s->nodes = 1; /* 0 is NO_NODE */
+    s->lowest = QUEUES;
+    s->deepest_cut = 0;
+}
+
+/* The number of a node not met before, or NO_NODE. */
+static uint32_t node_add(struct dead_search *s, const struct position *p)
+{
+    uint32_t chunk = s->nodes >> CHUNK_BITS;
+    if (!s->chunks[chunk])
+        s->chunks[chunk] = memory_take(CHUNK, sizeof(struct node));
+    struct node *n = node_at(s, s->nodes);
+    pack(s, p, n);
+    uint32_t tag = (uint32_t)(p->key ^ p->key >> 32), at = tag & s->slot_mask;
+    for (; s->slots[at].node != NO_NODE; at = (at + 1) & s->slot_mask)
+        if (s->slots[at].tag == tag && same_position(node_at(s, s->slots[at].node), n))
+            return NO_NODE;
+    s->slots[at] = (struct slot){tag, s->nodes};
+    if (s->nodes * 2 > s->slot_mask)
+        slots_resize(s, (s->slot_mask + 1) * 2);
+    return s->nodes++;
+}
+
+static void queue_in(struct dead_search *s, uint32_t i, int distance)
+{
+    if (distance >= QUEUES)
+        distance = QUEUES - 1;
+    node_at(s, i)->next = s->queue[distance];
+    s->queue[distance] = i;
+    if (distance < s->lowest)
+        s->lowest = distance;
+}
+
+static uint32_t queue_out(struct dead_search *s)
+{
+    while (s->lowest < QUEUES && s->queue[s->lowest] == NO_NODE)
+        s->lowest++;
+    if (s->lowest == QUEUES)
+        return NO_NODE;
+    uint32_t i = s->queue[s->lowest];
+    s->queue[s->lowest] = node_at(s, i)->next;
+    return i;
+}
+
+static void line_back(const struct dead_search *s, uint32_t from, move last, struct dead_answer *a)
+{
+    a->length = node_at(s, from)->depth + 1;
+    a->line[a->length - 1] = last;
+    for (uint32_t i = from; node_at(s, i)->depth > 0; i = node_at(s, i)->parent)
+        a->line[node_at(s, i)->depth - 1] = node_at(s, i)->came;
+}
+
+/* Looks at every move from a node; true if one of them mates. */
+static bool expand(struct dead_search *s, uint32_t from, struct planner *planner, struct dead_answer *a)
+{
+    struct position p;
+    move list[MOVES_MAX];
+    unpack(s, node_at(s, from), &p);
+    uint16_t depth = node_at(s, from)->depth;
+    int n = legal_moves(&p, list);
+    for (int i = 0; i < n && s->nodes < NODES_MAX - 1; i++) {
+        struct undo u;
+        position_make(&p, list[i], &u);
+        if (p.turn != s->winner && in_check(&p) && !any_legal_move(&p)) {
+            line_back(s, from, list[i], a);
+            return true;
+        }
+        uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p);
+        if (made != NO_NODE) {
+            struct node *child = node_at(s, made);
+            child->parent = from;
+            child->came = list[i];
+            child->depth = (uint16_t)(depth + 1);
+            queue_in(s, made, plan_distance(planner, &p, s->winner) + (depth >> 3));
+        }
+        position_unmake(&p, list[i], &u);
+    }
+    return false;
+}
+
+enum verdict dead_search_run(struct dead_search *s, const struct position *root, enum side winner,
+                             struct planner *planner, uint32_t limit, struct dead_answer *a)
+{
+    if (limit > NODES_MAX - MOVES_MAX)
+        limit = NODES_MAX - MOVES_MAX;
+    search_clear(s);
+    s->castling = root->castling;
+    s->winner = winner;
+    uint32_t next = node_add(s, root);
+    queue_in(s, next, 0);
+    while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
+        if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)
+            s->deepest_cut++;
+        else if (expand(s, next, planner, a)) {
+            a->positions += s->nodes;
+            return CAN_MATE;
+        }
+    }
+    a->positions += s->nodes - 1;
+    return next == NO_NODE && !s->deepest_cut ? CANNOT_MATE : UNDECIDED;
+}
