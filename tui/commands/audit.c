@@ -9,7 +9,7 @@ static int run_audit(int argc, char **argv)
 
 const struct command command_audit = {
     .name = "audit",
-    .summary = "",
+    .summary = "not yet",
     .usage = "",
     .run = run_audit,
 };

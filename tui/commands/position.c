@@ -9,7 +9,7 @@ static int run_position(int argc, char **argv)
 
 const struct command command_position = {
     .name = "position",
-    .summary = "",
+    .summary = "not yet",
     .usage = "",
     .run = run_position,
 };
