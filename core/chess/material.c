@@ -244,7 +244,7 @@ static const char *doubt(const struct flag_rule *rule, const struct position *p,
     return "do two knights against no pawn win on time (7c), or does 14E3 hold in blitz?";
 }
 
-bool flag_fall(const char *rulebook, const struct position *p, enum side flagged, const enum can_mate can[2],
+bool flag_fall(const char *rulebook, const struct position *p, enum side flagged, const enum verdict can[2],
                struct flag_ruling *out)
 {
     const enum side winner = other(flagged);
@@ -260,7 +260,7 @@ bool flag_fall(const char *rulebook, const struct position *p, enum side flagged
     else if (list)
         *out = (struct flag_ruling){list->unless_forced_win ? FLAG_DRAWS_UNLESS_FORCED_WIN : FLAG_DRAWS,
                                     list->article, list->name, NULL};
-    else if (rule->cannot_mate && can[winner] == MATE_UNKNOWN)
+    else if (rule->cannot_mate && can[winner] == UNDECIDED)
         *out = (struct flag_ruling){FLAG_UNDECIDED, rule->cannot_mate, "unknown whether the opponent can mate", NULL};
     return true;
 }

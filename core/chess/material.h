@@ -8,6 +8,7 @@
 #ifndef FLAGFALL_CHESS_MATERIAL_H
 #define FLAGFALL_CHESS_MATERIAL_H
 
+#include "chess/dead.h"
 #include "chess/position.h"
 
 enum {
@@ -27,15 +28,12 @@ struct material_list {
 
 extern const struct material_list material_lists[]; /* ends with a row without a rulebook */
 
-/* What the question "can this side still mate?" was answered; it is asked elsewhere. */
-enum can_mate { MATE_UNKNOWN, CANNOT_MATE, CAN_MATE };
-
 enum flag_verdict {
     FLAG_LOSES,
     FLAG_DRAWS,
     FLAG_DRAWS_UNLESS_FORCED_WIN, /* of the opponent, as of this position                        */
     FLAG_TOO_LATE,                /* the game was over before: no mate was possible for anybody  */
-    FLAG_UNDECIDED,               /* hangs on a can_mate that is unknown                         */
+    FLAG_UNDECIDED,               /* hangs on a verdict that is undecided                         */
 };
 
 struct flag_ruling {
@@ -45,9 +43,9 @@ struct flag_ruling {
     const char *ask;    /* a reading that the event has to choose, this verdict being the default; or NULL */
 };
 
-/* What a fallen flag means for the game on the board, which is not over by mate or stalemate. `can` is by enum side.
- * False if the rulebook has no flags. */
-bool flag_fall(const char *rulebook, const struct position *, enum side flagged, const enum can_mate can[2],
+/* What a fallen flag means for the game on the board, which is not over by mate or stalemate. `can` is by enum side:
+ * what dead_can_mate() answered. False if the rulebook has no flags. */
+bool flag_fall(const char *rulebook, const struct position *, enum side flagged, const enum verdict can[2],
                struct flag_ruling *);
 
 #endif

@@ -99,11 +99,11 @@ static void the_lists_do_not_look_at_colour(void **state)
 
 #define YES CAN_MATE
 #define NO CANNOT_MATE
-#define OPEN MATE_UNKNOWN
+#define OPEN UNDECIDED
 
 static const struct {
     const char *fen, *rulebook; /* White's flag has fallen */
-    enum can_mate white, black;
+    enum verdict white, black;
     enum flag_verdict verdict;
     const char *article;
     bool asks;
@@ -134,7 +134,7 @@ static void a_fallen_flag_is_judged_by_its_book(void **state)
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
         struct position p = position(flags[i].fen);
         struct flag_ruling r;
-        assert_true(flag_fall(flags[i].rulebook, &p, WHITE, (enum can_mate[]){flags[i].white, flags[i].black}, &r));
+        assert_true(flag_fall(flags[i].rulebook, &p, WHITE, (enum verdict[]){flags[i].white, flags[i].black}, &r));
         assert_int_equal(r.verdict, flags[i].verdict);
         assert_string_equal(r.article, flags[i].article);
         assert_int_equal(r.ask != NULL, flags[i].asks);
@@ -146,7 +146,7 @@ static void a_book_without_flags_says_so(void **state)
     (void)state;
     struct position p = position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     struct flag_ruling r;
-    assert_false(flag_fall("chess-laws-2023", &p, WHITE, (enum can_mate[]){YES, NO}, &r));
+    assert_false(flag_fall("chess-laws-2023", &p, WHITE, (enum verdict[]){YES, NO}, &r));
 }
 
 int main(void)
