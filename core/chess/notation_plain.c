@@ -67,6 +67,35 @@ bool plain_text(const char *text, char out[NOTATION_BYTES_MAX + 1], struct error
     return true;
 }
 
+/* Bytes of the character at `at`; 0 if it is none, or one that a terminal would obey instead of showing. */
+static size_t printable_length(const char *at)
+{
+    unsigned char c = (unsigned char)*at;
+    size_t length = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+    if (length == 1)
+        return c >= ' ' && c < 0x7f;
+    for (size_t i = 1; i < length; i++)
+        if (((unsigned char)at[i] & 0xc0) != 0x80)
+            return 0;
+    return c == 0xc2 && (unsigned char)at[1] < 0xa0 ? 0 : length;
+}
+
+void show_text(const char *text, char out[SHOWN_MAX])
+{
+    static const char cut[] = "...";
+    size_t used = 0;
+    while (*text && used + 4 + sizeof cut <= SHOWN_MAX) {
+        size_t length = printable_length(text);
+        if (length)
+            memcpy(out + used, text, length);
+        else
+            out[used] = '?';
+        used += length ? length : 1;
+        text += length ? length : 1;
+    }
+    memcpy(out + used, *text ? cut : "", *text ? sizeof cut : 1);
+}
+
 void skip_blanks(const char **at)
 {
     while (**at == ' ')

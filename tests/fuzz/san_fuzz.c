@@ -2,6 +2,7 @@
  * every legal move of the position, written in one of the forms and languages, reads back to itself. */
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "chess/san.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,13 @@ static void read_it(const struct position *p, const char *text, unsigned dice)
     enum reading got = notation_read(p, text, &how, &m, &why);
     expect((got == MOVE_READ) == (m != NO_MOVE));
     expect(got != MOVE_READ ? why.what[0] != '\0' : is_legal(p, m));
+}
+
+static void both_readers_agree(const struct position *p, const char *text) /* what the PGN reader takes, this one does */
+{
+    move quick = san_read(p, text, strlen(text)), m;
+    if (quick != NO_MOVE)
+        expect(notation_read(p, text, NULL, &m, NULL) == MOVE_READ && m == quick);
 }
 
 static void write_all(const struct position *p, unsigned dice)
@@ -59,6 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         *text++ = '\0';
     if (position_from_fen(&p, input, RULES_CHESS, NULL)) {
         read_it(&p, text ? text : "", dice);
+        both_readers_agree(&p, text ? text : "");
         if (legal_moves(&p, (move[MOVES_MAX]){0}) < 100)
             write_all(&p, dice);
     }

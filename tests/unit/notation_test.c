@@ -154,15 +154,18 @@ static const struct {
     {START, "--", MOVE_UNREADABLE, "a null move is no move of chess", "write the move that was made"},
     {START, "0000", MOVE_UNREADABLE, "a null move is no move of chess", "write the move that was made"},
     {START, "0-1", MOVE_UNREADABLE, "this is a result, not a move", "record it as the result of the game"},
-    {START, "e4 e5", MOVE_UNREADABLE, "this cannot be read as a move", "write it like Nf3, exd5, e8=Q or O-O"},
-    {START, "e41-0", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "e4--", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "Sf3", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "N-KB3", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "e9", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
+    {START, "e4 e5", MOVE_UNREADABLE, "behind the move stands something else: e5", "give the move alone"},
+    {START, "e41-0", MOVE_UNREADABLE, "behind the move stands something else: 1-0", NULL},
+    {START, "e4--", MOVE_UNREADABLE, "behind the move stands something else: --", NULL},
+    {START, "Sf3", MOVE_UNREADABLE, "S is not the letter of a piece in English", "the letters are K Q R B N"},
+    {START, "Фd4", MOVE_UNREADABLE, "Ф is not the letter of a piece in English", NULL},
+    {START, "N-KB3", MOVE_UNREADABLE, "this is descriptive notation, which is not allowed here",
+     "in algebraic notation: Nf3"},
+    {START, "P-B4", MOVE_UNREADABLE, NULL, "in algebraic notation: c4 or f4"},
+    {START, "e9", MOVE_UNREADABLE, "this cannot be read as a move", "write it like Nf3, exd5, e8=Q or O-O"},
     {START, "Nf", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "xe4", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
-    {START, "0-0-0-0", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
+    {START, "xe4", MOVE_UNREADABLE, NULL, NULL},
+    {START, "0-0-0-0", MOVE_UNREADABLE, NULL, NULL},
     {START, "e4\x01", MOVE_UNREADABLE, "the byte \\x01 is not of a move", NULL},
     {START, "e\xff", MOVE_UNREADABLE, "this cannot be read as a move", NULL},
     {START, "e5", MOVE_ILLEGAL, "none of the pawns can go to e5", NULL},
@@ -240,6 +243,9 @@ static void length_is_bounded_and_shown_text_is_cut(void **state)
     assert_true(strlen(why.where) < 48);
     assert_int_equal(notation_read(&p, "e\x1b[2J", NULL, &m, &why), MOVE_UNREADABLE);
     assert_string_equal(why.where, "e?[2J");
+    assert_int_equal(notation_read(&p, "e4 \xc2\x9b""2J\xff♘", NULL, &m, &why), MOVE_UNREADABLE);
+    assert_string_equal(why.where, "e4 ??2J?♘");
+    assert_string_equal(why.what, "behind the move stands something else: ??2J??");
 }
 
 static const struct {
