@@ -21,22 +21,22 @@ struct position {
     piece on[64];
     uint64_t key;
     sqset castling;         /* rooks that may still castle; both sides         */
+    uint16_t quiet_plies;   /* since the last capture or pawn move             */
     uint8_t turn;           /* enum side                                       */
     uint8_t en_passant;     /* square behind the pawn, or NO_SQUARE            */
+    uint16_t move_number;   /* counted as in FEN; beside the other counter gcc would add both as one and wait */
     uint8_t rules;          /* enum rules                                      */
     uint8_t passes;         /* Laws 2023: bit 0 the last ply was a pass, bit 1 the one before it */
-    uint16_t quiet_plies;   /* since the last capture or pawn move             */
-    uint16_t move_number;   /* counted as in FEN                               */
     sqset forfeited;        /* Laws 2023, 3.7.1.1.1: bishops that may no longer do il vaticano */
 };
 
 /* What make() overwrites and cannot work out again. */
 struct undo {
     uint64_t key;
-    sqset castling, forfeited;
     uint16_t quiet_plies;
     uint8_t en_passant, passes;
     piece captured;
+    sqset castling, forfeited;
 };
 
 void position_clear(struct position *, enum rules); /* an empty board, White to move */
