@@ -133,25 +133,21 @@ SELDOM void lose_castling(struct position *p, int from, int to)
 }
 
 /* FIDE 9.2.3.1: the possibility counts only if the capture is legal, so it is tried on the board. */
-static bool en_passant_possible(const struct position *p, int behind, int pawn, sqset takers)
+bool en_passant_possible(const struct position *p, int behind)
 {
-    enum side taker = other(side_of(p->on[pawn]));
-    int king = first(pieces(p, taker, KING) | (pieces(p, taker, KING) ? 0 : bit(A1)));
-    sqset them = p->side[other(taker)] & ~bit(pawn);
-    while (takers) {
-        int from = take_first(&takers);
-        sqset occ = (occupied(p) ^ bit(from) ^ bit(pawn)) | bit(behind);
-        if (!(attackers_of(p, king, occ) & them))
+    const enum side us = (enum side)p->turn, them = other(us);
+    const sqset pawn = us == WHITE ? bit(behind) >> 8 : bit(behind) << 8, kings = pieces(p, us, KING);
+    for (sqset takers = pawn_attacks[them][behind] & pieces(p, us, PAWN); takers;) {
+        sqset occ = (occupied(p) ^ bit(take_first(&takers)) ^ pawn) | bit(behind);
+        if (!kings || !(attackers_of(p, first(kings), occ) & p->side[them] & ~pawn))
             return true;
     }
     return false;
 }
 
-SELDOM void offer_en_passant(struct position *p, int behind, int pawn)
+SELDOM void offer_en_passant(struct position *p, int behind)
 {
-    enum side us = side_of(p->on[pawn]);
-    sqset takers = pawn_attacks[us][behind] & pieces(p, other(us), PAWN);
-    if (takers && en_passant_possible(p, behind, pawn, takers)) {
+    if (en_passant_possible(p, behind)) {
         p->en_passant = (uint8_t)behind;
         p->key ^= en_passant_keys[behind];
     }
@@ -211,7 +207,7 @@ static inline void make_ordinary(struct position *p, int from, int to, struct un
     if (kind_of(mover) == PAWN) {
         p->quiet_plies = 0;
         if ((from ^ to) == 16) {
-            offer_en_passant(p, (from + to) / 2, to);
+            offer_en_passant(p, (from + to) / 2);
             return;
         }
     }

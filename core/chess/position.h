@@ -60,6 +60,9 @@ static inline bool in_check(const struct position *p)
     return square_attacked(p, king_square(p, (enum side)p->turn), other((enum side)p->turn));
 }
 
+/* Whether the side to move could legally take a pawn that has just crossed that square. */
+bool en_passant_possible(const struct position *, int behind);
+
 /* Where king and rook end when castling with the rook on `rook`. */
 void castling_squares(const struct position *, int king, int rook, int *king_to, int *rook_to);
 
