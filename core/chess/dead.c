@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "chess/dead_material.h"
 #include "chess/dead_plan.h"
+#include "chess/dead_reach.h"
 #include "chess/dead_scout.h"
 #include "chess/dead_search.h"
 #include "chess/movegen.h"
@@ -101,7 +102,7 @@ static void decide(struct dead_solver *s, const struct position *root, enum side
         cannot(a, why);
         return;
     }
-    enum { FORCED_MAX = 40 };
+    enum { FORCED_MAX = 40, SCOUT_FIRST = 60, SCOUT_AGAIN = 400 };
     int forced = play_forced(&p, a->line, FORCED_MAX);
     if (forced && (game_over(&p, winner, a) || material_cannot_mate(&p, winner))) {
         a->length = forced;
@@ -109,7 +110,17 @@ static void decide(struct dead_solver *s, const struct position *root, enum side
             cannot(a, "forced line: it ends the game or leaves nothing to mate with");
         return;
     }
-    if (!getenv("NOWALK") && scout_finds(s->scout, root, winner, atoi(getenv("SC")), a)) {
+    if (scout_finds(s->scout, root, winner, SCOUT_FIRST, a)) {
+        a->verdict = CAN_MATE;
+        return;
+    }
+    struct reach reach;
+    reach_saturate(root, &reach);
+    if (reach.cannot_mate[winner]) {
+        cannot(a, reach.reason[winner]);
+        return;
+    }
+    if (scout_finds(s->scout, root, winner, SCOUT_AGAIN, a)) {
         a->verdict = CAN_MATE;
         return;
     }

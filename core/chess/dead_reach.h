@@ -10,15 +10,24 @@
 #include "chess/position.h"
 
 struct reach {
-    bool cannot_mate[2];      /* proved for White, Black as the side that gives mate           */
-    const char *reason[2];    /* why, in an arbiter's words; NULL if nothing is proved         */
-    sqset frozen;             /* pieces that can never move and never be captured: the evidence */
-    sqset reachable[2][7];    /* squares where each kind of each side can ever stand           */
-    sqset mate_squares[2];    /* by winner: where the other king could stand mated             */
+    bool cannot_mate[2];   /* proved for White, Black as the side that gives mate            */
+    const char *reason[2]; /* why, in an arbiter's words; NULL if nothing is proved          */
+    /* What follows is filled only if the fixed point was reached: */
+    bool complete;
+    sqset frozen;          /* squares whose man never moves and is never taken: the evidence */
+    sqset reachable[2][7]; /* where each kind of each side can ever stand                    */
+    sqset mate_squares[2]; /* by winner: where the other king might stand mated              */
     bool can_promote[2];
-    bool complete; /* false: left early since neither side's mate can be excluded; sets are then too small */
 };
 
+/* Proves what it can, and leaves early when it sees that it can prove nothing for either side. mate_squares holds
+ * one square at most. */
 void reach_saturate(const struct position *, struct reach *);
+
+/* The proof for one side alone. */
+bool reach_excludes_mate(const struct position *, enum side winner);
+
+/* The same proof with every set grown to the end and all mate squares: guidance for planning a mate. */
+void reach_survey(const struct position *, struct reach *);
 
 #endif

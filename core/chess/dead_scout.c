@@ -2,13 +2,14 @@
 
 #include "base/memory.h"
 #include "chess/attacks.h"
+#include "chess/dead_material.h"
 #include "chess/dead_table.h"
 #include "chess/movegen.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUEUES = 256, SLOTS = 2048, CANDIDATES = 1 << 15, NONE = 0, RUNNERS_MAX = 12, NO_TABLE = 60 };
+enum { QUEUES = 256, SLOTS = 2048, CANDIDATES = 1 << 15, NONE = 0 };
 
 struct seen {
     struct position p;
@@ -58,16 +59,18 @@ struct outlook {
     const struct position *p;
     enum side winner;
     bool winner_moves;
-    int winner_king, loser_king, runners;
-    int foes; /* cost of the loser's men */
-    struct runner {
-        const struct mate_table *table;
-        int sq, plies;
-        bool pawn;
-    } runner[RUNNERS_MAX]; /* pieces that could give mate, pawns that could become one */
-    sqset once, twice;     /* squares the winner attacks, and those attacked twice */
-    sqset attacks[64];     /* by square of the winner's piece                      */
+    int winner_king, loser_king;
+    int foes;                       /* cost of the loser's men                             */
+    const struct mate_table *table; /* for the runner: the piece to mate with, or the pawn that is to become it */
+    int runner;                     /* its square, or NO_SQUARE                            */
+    bool pawn;
+    sqset once, twice;  /* squares the winner attacks, and those attacked twice */
+    sqset attacks[64];  /* by square of the winner's piece                      */
 };
+
+/* What each thing costs, in quarters of a queue. Found by trial on positions of many kinds: most of all, take the
+ * loser's men away, since nothing then stands between a heavy piece and mate. */
+enum { FLIGHT = 4, NO_CHECK = 15, PLY = 8, APART = 10, INLAND = 1, FOE_PAWN = 32, FOE_PIECE = 64, NO_RUNNER = 60 };
 
 static int steps_apart(int a, int b)
 {
@@ -82,37 +85,37 @@ static int steps_to_edge(int sq)
     return file < rank ? file : rank;
 }
 
-/* Plies to mate for one piece as if the rest of the board were empty. */
-static int runner_plies(const struct runner *r, enum side winner, bool loser_moves, int loser, int winner_king)
+/* Plies to mate by the runner as if the rest of the board were empty. */
+static int runner_plies(const struct outlook *o, int runner, bool pawn, int loser, int winner_king)
 {
-    int sq = r->sq, extra = 0;
-    if (r->pawn) {
-        int steps = 7 - rank_for(winner, rank_of(sq));
+    int extra = 0;
+    if (pawn) {
+        int steps = 7 - rank_for(o->winner, rank_of(runner));
         extra = 2 * (steps == 6 ? 5 : steps);
-        sq = square_at(file_of(sq), winner == WHITE ? 7 : 0);
+        runner = square_at(file_of(runner), o->winner == WHITE ? 7 : 0);
     }
-    if (sq == winner_king || sq == loser)
+    if (runner == winner_king || runner == loser)
         return extra + 8;
-    int plies = mate_table_plies(r->table, loser_moves, loser, winner_king, sq);
+    int plies = mate_table_plies(o->table, o->winner_moves, loser, winner_king, runner);
     return extra + (plies == TABLE_NEVER ? 12 : plies);
 }
 
 static int foe_cost(piece what)
 {
-    return what == EMPTY ? 0 : kind_of(what) == PAWN ? 32 : 56;
+    return what == EMPTY ? 0 : kind_of(what) == PAWN ? FOE_PAWN : FOE_PIECE;
 }
 
-static void look_at_runners(struct scout *s, struct outlook *o)
+static void choose_runner(struct scout *s, struct outlook *o)
 {
     const struct position *p = o->p;
-    sqset able = p->side[s->winner] & (p->kind[QUEEN] | p->kind[ROOK] | p->kind[PAWN]);
-    for (o->runners = 0; able && o->runners < RUNNERS_MAX; o->runners++) {
-        struct runner *r = &o->runner[o->runners];
-        r->sq = take_first(&able);
-        r->pawn = kind_of(p->on[r->sq]) == PAWN;
-        r->table = table_for(s, kind_of(p->on[r->sq]) == ROOK ? ROOK : QUEEN);
-        r->plies = runner_plies(r, s->winner, o->winner_moves, o->loser_king, o->winner_king);
-    }
+    sqset queens = pieces(p, s->winner, QUEEN), rooks = pieces(p, s->winner, ROOK), pawns = pieces(p, s->winner, PAWN);
+    sqset able = queens ? queens : rooks ? rooks : pawns;
+    o->runner = NO_SQUARE;
+    o->pawn = able && able == pawns;
+    if (able)
+        o->runner = s->winner == WHITE ? 63 - __builtin_clzll(able) : first(able);
+    if (able)
+        o->table = table_for(s, able == rooks ? ROOK : QUEEN);
 }
 
 static void look_at_attacks(struct outlook *o)
@@ -136,40 +139,22 @@ static void look(struct scout *s, const struct position *p, struct outlook *o)
     o->winner_moves = p->turn == s->winner;
     o->winner_king = king_square(p, s->winner);
     o->loser_king = king_square(p, other(s->winner));
-    look_at_runners(s, o);
+    choose_runner(s, o);
     look_at_attacks(o);
-    o->foes = 32 * count_of(p->side[other(s->winner)]) +
-              24 * count_of(p->side[other(s->winner)] & ~p->kind[PAWN]);
+    sqset men = p->side[other(s->winner)], pawns = men & p->kind[PAWN];
+    o->foes = FOE_PAWN * count_of(pawns) + FOE_PIECE * count_of(men & ~pawns);
 }
 
-/* The nearest mate by table once the runner on `from` stands on `to`, or is gone (to = NO_SQUARE). */
-static int plies_after(const struct scout *s, const struct outlook *o, move m)
+static int plies_after(const struct outlook *o, move m, int winner_king, int loser_king)
 {
-    int best = NO_TABLE, from = move_from(m), to = move_to(m);
-    bool king_moved = from == o->winner_king || from == o->loser_king;
-    int winner_king = from == o->winner_king ? to : o->winner_king;
-    int loser_king = from == o->loser_king ? to : o->loser_king;
-    for (int i = 0; i < o->runners; i++) {
-        struct runner r = o->runner[i];
-        if (!o->winner_moves && r.sq == to)
-            continue;
-        if (r.sq == from) {
-            r.sq = to;
-            if (move_promotes(m)) {
-                r.pawn = false;
-                enum kind k = move_promotion(m);
-                if (k != QUEEN && k != ROOK)
-                    continue;
-                r.table = s->tables[k] ? s->tables[k] : r.table;
-            }
-        }
-        int plies = r.plies;
-        if (king_moved || r.sq == to)
-            plies = runner_plies(&r, s->winner, o->winner_moves, loser_king, winner_king);
-        if (plies < best)
-            best = plies;
-    }
-    return best;
+    int from = move_from(m), to = move_to(m);
+    if (o->runner == NO_SQUARE || (!o->winner_moves && to == o->runner))
+        return NO_RUNNER;
+    if (from != o->runner)
+        return runner_plies(o, o->runner, o->pawn, loser_king, winner_king);
+    if (move_promotes(m) && move_promotion(m) != QUEEN)
+        return NO_RUNNER;
+    return runner_plies(o, to, o->pawn && !move_promotes(m), loser_king, winner_king);
 }
 
 struct view {
@@ -194,7 +179,7 @@ static struct view view_after(const struct outlook *o, move m)
     return (struct view){count_of(king_attacks[o->loser_king] & ~(men & ~bit(to)) & ~covered), has(now, o->loser_king)};
 }
 
-static int weigh(const struct scout *s, const struct outlook *o, move m, struct view view)
+static int weigh(const struct outlook *o, move m, struct view view)
 {
     int from = move_from(m), to = move_to(m);
     int winner_king = from == o->winner_king ? to : o->winner_king;
@@ -202,8 +187,8 @@ static int weigh(const struct scout *s, const struct outlook *o, move m, struct 
     int foes = o->foes;
     if (o->winner_moves)
         foes -= foe_cost(o->p->on[to]);
-    return (4 * view.flights + (view.check ? 0 : 8) + 2 * plies_after(s, o, m) +
-            8 * steps_apart(winner_king, loser_king) + 4 * steps_to_edge(loser_king) + foes) / 4;
+    return (FLIGHT * view.flights + (view.check ? 0 : NO_CHECK) + PLY * plies_after(o, m, winner_king, loser_king) +
+            APART * steps_apart(winner_king, loser_king) + INLAND * steps_to_edge(loser_king) + foes) / 4;
 }
 
 static void scout_clear(struct scout *s)
@@ -278,7 +263,7 @@ static bool expand(struct scout *s, int from, struct dead_answer *a)
             line_back(s, from, list[i], a);
             return true;
         }
-        queue_in(s, from, list[i], weigh(s, &o, list[i], view) + (node->depth >> 3));
+        queue_in(s, from, list[i], weigh(&o, list[i], view) + (node->depth >> 3));
     }
     return false;
 }
@@ -302,6 +287,8 @@ bool scout_finds(struct scout *s, const struct position *root, enum side winner,
         node->came = c->m;
         node->depth++;
         position_make(&node->p, c->m, &u);
+        if (u.captured != EMPTY && material_cannot_mate(&node->p, winner))
+            continue;
         if (node->depth < DEAD_LINE_MAX - 1 && is_new(s, node->p.key))
             found = expand(s, s->nodes++, a);
     }

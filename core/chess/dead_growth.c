@@ -1,0 +1,235 @@
+#include "chess/dead_growth.h"
+
+#include "chess/attacks.h"
+
+#include <string.h>
+
+/* Why the sets are large enough: by induction over the moves of any game from the position asked. Suppose that up to
+ * now every man has stood in its reach and every man on a solid square is still there. The next move then
+ * - goes through and to squares that are not solid, or captures a man on its first square, which the rules below have
+ *   taken out of solid since an enemy's hits or king could get there;
+ * - if it is a king's, does not go where a solid enemy man, or the enemy king wherever he may be, attacks;
+ * - if it is a pawn's capture, finds an enemy man that may stand there. Capturing en passant is capturing the pawn on
+ *   the square it has passed, where it may stand since it passed;
+ * so the mover is in its reach again. */
+
+static inline sqset pawn_hits(sqset pawns, enum side s)
+{
+    return s == WHITE ? (pawns & ~FILE_A) << 7 | (pawns & ~FILE_H) << 9 : (pawns & ~FILE_A) >> 9 | (pawns & ~FILE_H) >> 7;
+}
+
+static inline sqset pawn_steps(sqset pawns, enum side s)
+{
+    return s == WHITE ? pawns << 8 : pawns >> 8;
+}
+
+static void grow(struct growth *g, sqset *set, sqset by)
+{
+    g->changed |= (by & ~*set) != 0;
+    *set |= by;
+}
+
+static void soften(struct growth *g, sqset squares)
+{
+    g->changed |= (g->solid & squares) != 0;
+    g->solid &= ~squares;
+}
+
+static inline sqset last_rank(enum side s)
+{
+    return s == WHITE ? RANK_8 : RANK_1;
+}
+
+static struct man *add_man(struct growth *g, enum side s, enum kind k, sqset home)
+{
+    struct man *m = &g->men[g->count++];
+    *m = (struct man){.side = s, .kind = k, .home = home, .reach = home};
+    return m;
+}
+
+void growth_begin(struct growth *g, const struct position *p)
+{
+    g->p = p;
+    g->count = 0;
+    g->solid = occupied(p);
+    for (int s = WHITE; s <= BLACK; s++) {
+        g->king[s] = add_man(g, (enum side)s, KING, pieces(p, (enum side)s, KING));
+        for (sqset men = p->side[s] & ~p->kind[KING]; men;) {
+            int sq = take_first(&men);
+            add_man(g, (enum side)s, kind_of(p->on[sq]), bit(sq));
+        }
+        g->stands[s] = p->side[s] & ~p->kind[KING];
+        g->hits[s] = 0;
+        g->promotes[s] = false;
+    }
+    if (p->en_passant != NO_SQUARE) { /* as if the pawn still stood on the square it has passed */
+        int pawn = p->en_passant + (p->turn == WHITE ? -8 : 8);
+        for (int i = 0; i < g->count; i++)
+            if (g->men[i].home == bit(pawn))
+                g->men[i].reach |= bit(p->en_passant);
+        g->solid &= ~bit(pawn);
+        g->stands[other((enum side)p->turn)] |= bit(p->en_passant);
+    }
+}
+
+/* Officers of one kind that can reach each other's squares reach the same squares, whichever side they are of. */
+struct region {
+    enum kind kind;
+    sqset reach, hits;
+};
+struct regions {
+    struct region list[32];
+    int count;
+};
+
+static void flood(struct region *r, sqset from, sqset solid)
+{
+    sqset seen = from, todo = from, hits = 0;
+    while (todo) {
+        sqset attacked = piece_attacks(r->kind, take_first(&todo), solid);
+        hits |= attacked;
+        sqset new = attacked & ~solid & ~seen;
+        seen |= new;
+        todo |= new;
+    }
+    r->reach = seen;
+    r->hits = hits;
+}
+
+static void grow_officer(const struct growth *g, struct man *m, struct regions *known)
+{
+    for (int i = 0; i < known->count; i++) {
+        const struct region *r = &known->list[i];
+        if (r->kind == m->kind && !(m->home & ~r->reach) && !(m->home & g->solid)) {
+            m->reach = r->reach;
+            m->hits = r->hits;
+            return;
+        }
+    }
+    struct region r = {.kind = m->kind};
+    flood(&r, m->home, g->solid);
+    m->reach = r.reach;
+    m->hits = r.hits;
+    if (!m->promoted && !(m->home & g->solid) && known->count < 32)
+        known->list[known->count++] = r;
+}
+
+static void grow_pawn(struct growth *g, struct man *m)
+{
+    const sqset prey = g->stands[other(m->side)], last = last_rank(m->side);
+    sqset reach = m->reach, before;
+    do {
+        before = reach;
+        sqset pawns = reach & ~last;
+        reach |= (pawn_steps(pawns, m->side) & ~g->solid) | (pawn_hits(pawns, m->side) & prey);
+    } while (reach != before);
+    m->reach = reach;
+    m->hits = pawn_hits(reach & ~last, m->side);
+}
+
+/* Squares that a king of this side can never enter, whatever happens. */
+static sqset denied_to_king(const struct growth *g, enum side s)
+{
+    const enum side them = other(s);
+    const struct position *p = g->p;
+    const sqset solid = g->solid & p->side[them] & ~p->kind[KING];
+    sqset denied = pawn_hits(solid & p->kind[PAWN], them);
+    for (sqset knights = solid & p->kind[KNIGHT]; knights;)
+        denied |= knight_attacks[take_first(&knights)];
+    const sqset ever = g->stands[WHITE] | g->stands[BLACK] | g->king[them]->reach; /* may come between */
+    for (sqset sliders = solid & (p->kind[BISHOP] | p->kind[ROOK] | p->kind[QUEEN]); sliders;) {
+        int sq = take_first(&sliders);
+        denied |= piece_attacks(kind_of(p->on[sq]), sq, ever);
+    }
+    sqset always = ~(sqset)0;
+    for (sqset squares = g->king[them]->reach; squares && always;)
+        always &= king_attacks[take_first(&squares)];
+    return denied | always;
+}
+
+static void grow_king(struct growth *g, enum side s)
+{
+    struct man *m = g->king[s];
+    const sqset open = ~denied_to_king(g, s) & (~g->solid | (g->p->side[other(s)] & ~g->p->kind[KING]));
+    for (sqset todo = m->reach; todo;) {
+        int sq = take_first(&todo);
+        sqset new = king_attacks[sq] & open & ~m->reach;
+        grow(g, &m->reach, new);
+        todo |= new;
+        m->hits |= king_attacks[sq];
+        soften(g, new); /* a solid man that he can take is solid no longer */
+    }
+}
+
+static void grow_castling(struct growth *g)
+{
+    for (sqset rooks = g->p->castling; rooks;) {
+        int rook = take_first(&rooks), king_to, rook_to;
+        struct man *king = g->king[side_of(g->p->on[rook])];
+        int home = first(king->home);
+        castling_squares(g->p, home, rook, &king_to, &rook_to);
+        sqset way = between[home][king_to] | bit(king_to) | between[rook][rook_to] | bit(rook_to);
+        if (way & g->solid & ~bit(home) & ~bit(rook))
+            continue;
+        grow(g, &king->reach, bit(king_to));
+        soften(g, bit(home) | bit(rook));
+        for (int i = 0; i < g->count; i++)
+            if (g->men[i].home == bit(rook) && !g->men[i].promoted)
+                grow(g, &g->men[i].home, bit(rook_to)); /* it may start from either square */
+    }
+}
+
+static void add_promotions(struct growth *g, enum side s, sqset squares)
+{
+    static const enum kind become[] = {QUEEN, ROOK, BISHOP, KNIGHT};
+    for (int i = 0; i < 4; i++) {
+        struct man *m = NULL;
+        for (int j = 0; j < g->count; j++)
+            if (g->men[j].promoted && g->men[j].side == s && g->men[j].kind == become[i])
+                m = &g->men[j];
+        if (!m)
+            m = add_man(g, s, become[i], 0);
+        m->promoted = true;
+        grow(g, &m->home, squares);
+    }
+    g->promotes[s] = true;
+}
+
+static void grow_men(struct growth *g)
+{
+    struct regions known = {.count = 0};
+    sqset promoting[2] = {0, 0};
+    for (int i = 0; i < g->count; i++) {
+        struct man *m = &g->men[i];
+        if (m->kind == KING)
+            continue;
+        if (m->kind == PAWN) {
+            grow_pawn(g, m);
+            promoting[m->side] |= m->reach & last_rank(m->side);
+        } else {
+            grow_officer(g, m, &known);
+        }
+        if (is_mobile(m))
+            soften(g, m->home);
+        grow(g, &g->stands[m->side], m->reach);
+        grow(g, &g->hits[m->side], m->hits);
+    }
+    for (int s = WHITE; s <= BLACK; s++)
+        if (promoting[s])
+            add_promotions(g, (enum side)s, promoting[s]);
+}
+
+/* Every man's sets follow from solid, stands, the kings' reach and its home; a round that changes none of these
+ * changes nothing else either once it has run, so such a round is the last. */
+bool growth_step(struct growth *g)
+{
+    g->changed = false;
+    grow_men(g);
+    grow_castling(g);
+    for (int s = WHITE; s <= BLACK; s++) {
+        grow_king(g, (enum side)s);
+        soften(g, (is_mobile(g->king[s]) ? g->king[s]->home : 0));
+        soften(g, g->hits[s] & g->p->side[other((enum side)s)] & ~g->p->kind[KING]);
+    }
+    return g->changed;
+}

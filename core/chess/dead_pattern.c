@@ -1,0 +1,178 @@
+#include "chess/dead_pattern.h"
+
+#include "chess/attacks.h"
+
+/* In every mate that a legal move brings about, one man of the winner, the checker, attacks the king's square k from
+ * a square s of its reach along a way without solid men: either it has just moved, or something moved off its way,
+ * so men that never move and are no sliders check nobody. Each square beside the king is then
+ * - covered by the checker (a slider covers also what lies behind the king), by another man of the winner or by his
+ *   king on a square q of his reach, or
+ * - blocked by a man of the loser, a different one for each square, that may stand there, and that can neither take
+ *   the checker nor step between, unless another slider might pin it or give check as well. A man of the winner
+ *   blocks nothing: the king would take it if it were not covered.
+ * Other men of the winner are taken to cover whatever they might ever hit, all at once. If no k, checker, s and q
+ * serve, no mate can ever arise. */
+
+struct question {
+    const struct growth *g;
+    enum side winner, loser;
+    sqset once, twice;                 /* hit by at least one, two of the winner's men     */
+    sqset pinning_once, pinning_twice; /* the same, by sliders only                        */
+    /* of the check being looked at: */
+    int king, from;
+    sqset way;     /* strictly between from and king      */
+    sqset others;  /* covered by men other than the checker */
+    sqset pinning; /* hit by sliders other than the checker */
+};
+
+static sqset hits_without(sqset once, sqset twice, const struct man *m)
+{
+    return m->promoted ? once : once & ~(m->hits & ~twice);
+}
+
+static bool is_slider(enum kind k)
+{
+    return k == BISHOP || k == ROOK || k == QUEEN;
+}
+
+static void begin_question(struct question *q, const struct growth *g, enum side winner)
+{
+    *q = (struct question){.g = g, .winner = winner, .loser = other(winner)};
+    for (int i = 0; i < g->count; i++) {
+        const struct man *m = &g->men[i];
+        if (m->side != winner || m->kind == KING)
+            continue;
+        q->twice |= q->once & m->hits;
+        q->once |= m->hits;
+        if (is_slider(m->kind)) {
+            q->pinning_twice |= q->pinning_once & m->hits;
+            q->pinning_once |= m->hits;
+        }
+    }
+}
+
+static bool may_check(const struct man *m)
+{
+    return m->kind != KING && (is_mobile(m) || is_slider(m->kind));
+}
+
+/* Squares from which this man would check the king on k. */
+static sqset checking_squares(const struct question *q, const struct man *m, int k)
+{
+    sqset from = m->kind == PAWN ? pawn_attacks[q->loser][k] & ~(RANK_1 | RANK_8)
+                                 : piece_attacks(m->kind, k, q->g->solid & ~bit(k));
+    return from & m->reach;
+}
+
+/* A blocker on `sq` of this kind that could for certain answer the check by itself. */
+static bool answers_check(const struct question *q, enum kind kind, int sq)
+{
+    if (has(q->pinning, q->king) || has(q->pinning, sq))
+        return false; /* it may be a double check, or the blocker may be pinned */
+    const sqset answers = q->way | bit(q->from);
+    if (kind == PAWN)
+        return has(q->way, sq + (q->loser == WHITE ? 8 : -8)) || has(pawn_attacks[q->loser][sq], q->from);
+    return (piece_attacks(kind, sq, ~q->way) & answers) != 0;
+}
+
+/* The loser's men that may block `sq`, one bit for each; all bits if promoted men can. */
+static uint64_t blockers_of(const struct question *q, int sq)
+{
+    uint64_t found = 0;
+    for (int i = 0, bit_of_man = 0; i < q->g->count; i++) {
+        const struct man *m = &q->g->men[i];
+        if (m->side != q->loser || m->kind == KING)
+            continue;
+        if (has(m->reach, sq) && !answers_check(q, m->kind, sq)) {
+            if (m->promoted)
+                return ~UINT64_C(0);
+            if (m->kind != PAWN || !has(RANK_1 | RANK_8, sq))
+                found |= UINT64_C(1) << bit_of_man;
+        }
+        bit_of_man++;
+    }
+    return found;
+}
+
+static bool assign(const uint64_t *choices, int count, uint64_t taken)
+{
+    if (count == 0)
+        return true;
+    if (choices[0] == ~UINT64_C(0))
+        return assign(choices + 1, count - 1, taken);
+    for (uint64_t free_men = choices[0] & ~taken; free_men; free_men &= free_men - 1)
+        if (assign(choices + 1, count - 1, taken | (free_men & -free_men)))
+            return true;
+    return false;
+}
+
+static bool can_be_blocked(const struct question *q, sqset squares)
+{
+    uint64_t choices[8];
+    int count = 0;
+    while (squares) {
+        choices[count] = blockers_of(q, take_first(&squares));
+        if (!choices[count++])
+            return false;
+    }
+    return assign(choices, count, 0);
+}
+
+static bool mates_from(struct question *q, const struct man *checker, int from)
+{
+    const struct growth *g = q->g;
+    const int k = q->king;
+    q->from = from;
+    q->way = between[from][k];
+    sqset covered = q->others | (checker->kind == PAWN ? pawn_attacks[q->winner][from]
+                                                       : piece_attacks(checker->kind, from, g->solid & ~bit(k)));
+    const sqset open = king_attacks[k] & ~covered;
+    if (!(open & ~g->stands[q->loser]) && !has(open, from) && can_be_blocked(q, open))
+        return true;
+    sqset near = g->king[q->winner]->reach & ~q->way & ~bit(from) & ~king_attacks[k] & ~bit(k);
+    while (near) {
+        sqset left = open & ~king_attacks[take_first(&near)];
+        if (left != open && !(left & ~g->stands[q->loser]) && !has(left, from) && can_be_blocked(q, left))
+            return true;
+    }
+    return false;
+}
+
+static bool mates_on(struct question *q, int k)
+{
+    q->king = k;
+    for (int i = 0; i < q->g->count; i++) {
+        const struct man *m = &q->g->men[i];
+        if (m->side != q->winner || !may_check(m) || !has(m->hits, k))
+            continue;
+        q->others = hits_without(q->once, q->twice, m);
+        q->pinning = is_slider(m->kind) ? hits_without(q->pinning_once, q->pinning_twice, m) : q->pinning_once;
+        for (sqset from = checking_squares(q, m, k); from;)
+            if (mates_from(q, m, take_first(&from)))
+                return true;
+    }
+    return false;
+}
+
+sqset pattern_mate_squares(const struct growth *g, enum side winner, bool one)
+{
+    struct question q;
+    begin_question(&q, g, winner);
+    sqset found = 0;
+    for (sqset squares = g->king[other(winner)]->reach & q.once; squares && !(one && found);) {
+        int k = take_first(&squares);
+        if (mates_on(&q, k))
+            found |= bit(k);
+    }
+    return found;
+}
+
+bool pattern_check_possible(const struct growth *g, enum side winner)
+{
+    for (int i = 0; i < g->count; i++) {
+        const struct man *m = &g->men[i];
+        if (m->side == winner && may_check(m) && (m->hits & g->king[other(winner)]->reach))
+            return true;
+    }
+    return false;
+}
