@@ -80,6 +80,9 @@ struct driver {
     /* FAULT_NONE, or why nothing of this frame may be believed: then it has told nothing. */
     enum fault (*read)(void *state, struct span frame, struct readings *out);
 
+    /* The line was lost: back to how it begins, but for what the device was taught. NULL: all is zeroed. */
+    void (*forget)(void *state);
+
     /* Speaks: start-up, polling, watchdog, repeats. Returns when it wants to be asked again at the latest. */
     msec (*talk)(void *state, enum occasion, msec now, struct say *out);
 

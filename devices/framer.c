@@ -35,7 +35,10 @@ void framer_free(struct framer *f)
 
 void framer_restart(struct framer *f)
 {
-    memset(f->state, 0, f->driver->state_size);
+    if (f->driver->forget)
+        f->driver->forget(f->state);
+    else
+        memset(f->state, 0, f->driver->state_size);
     f->held = 0;
     f->junk = 0;
     f->after_refusal = false;
