@@ -9,6 +9,7 @@
  * empty squares. No checksum: any line that is not wholly of this form is refused.
  */
 #include "certabo/certabo.h"
+#include "lamps.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -218,29 +219,25 @@ static void explain_plain(const uint8_t *rows, struct text *out)
 }
 
 /* 81 lamps at the corners, nine a row from rank 1, from the h file; three colours each. */
-static unsigned lamp_colour(const uint8_t *lamps, int row, int column)
-{
-    const uint8_t *l = lamps + 3 * (9 * row + column);
-    return (unsigned)l[0] << 16 | (unsigned)l[1] << 8 | l[2];
-}
-
 static void explain_rgb(const uint8_t *lamps, struct text *out)
 {
     static const char *const names[] = {"red", "green", "blue"};
-    unsigned colour = 0;
+    bool lit[9][9] = {{false}};
+    uint8_t colour[3] = {0};
+    for (int i = 0; i < 81; i++) {
+        const uint8_t *l = lamps + 3 * i;
+        lit[i / 9][8 - i % 9] = l[0] || l[1] || l[2];
+        if (lit[i / 9][8 - i % 9])
+            memcpy(colour, l, 3);
+    }
     text_add(out, "send rgb leds");
-    for (int sq = 0; sq < 64; sq++) {
-        int row = rank_of(sq), column = 7 - file_of(sq);
-        unsigned one = lamp_colour(lamps, row, column);
-        if (!one || one != lamp_colour(lamps, row, column + 1) || one != lamp_colour(lamps, row + 1, column) ||
-            one != lamp_colour(lamps, row + 1, column + 1))
-            continue;
-        colour = one;
+    for (sqset rest = lamps_squares(lit); rest;) {
+        int sq = take_first(&rest);
         text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
     }
     for (int i = 0; i < 3; i++)
-        if (colour >> 8 * (2 - i) & 0xff)
-            text_addf(out, " %s %02X", names[i], colour >> 8 * (2 - i) & 0xff);
+        if (colour[i])
+            text_addf(out, " %s %02X", names[i], colour[i]);
 }
 
 static void explain(struct span s, struct text *out)

@@ -7,6 +7,7 @@
  * by the line; both are accepted, one within a frame. Piece letters look like check digits, so never search for these.
  */
 #include "driver.h"
+#include "lamps.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -192,31 +193,26 @@ static void explain_write(const char *t, struct text *out)
         text_addf(out, " (report changes after %d scans)", scans[value]);
 }
 
-/* Lamps stand at the corners of the squares, nine a column from the a side, row 0 at rank 8. */
-static bool square_is_lit(const unsigned pattern[81], int file, int rank)
-{
-    int lamp = 9 * file + (7 - rank);
-    return pattern[lamp] && pattern[lamp + 1] && pattern[lamp + 9] && pattern[lamp + 10];
-}
-
+/* Lamps are counted from the outer corner of a8, nine a column. */
 static void explain_lamps(const char *t, struct text *out)
 {
-    unsigned pattern[81], shown = 0, slot = 0;
+    bool lit[9][9] = {{false}};
+    unsigned pattern, shown = 0, slot = 0;
     sscanf(t + 1, "%2X", &slot);
-    int squares = 0, only = -1;
     for (int i = 0; i < 81; i++) {
-        sscanf(t + 3 + 2 * i, "%2X", &pattern[i]);
-        shown = pattern[i] ? pattern[i] : shown;
-    }
-    text_add(out, "send leds");
-    for (int sq = 0; sq < 64; sq++) {
-        if (square_is_lit(pattern, file_of(sq), rank_of(sq))) {
-            only = squares++ ? -1 : sq;
-            text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+        if (sscanf(t + 3 + 2 * i, "%2X", &pattern) == 1 && pattern) {
+            lit[8 - i % 9][i / 9] = true;
+            shown = pattern;
         }
     }
-    int lamp = only < 0 ? 0 : 9 * file_of(only) + 8 - rank_of(only);
-    if (only >= 0)
+    sqset squares = lamps_squares(lit);
+    text_add(out, "send leds");
+    for (sqset rest = squares; rest;) {
+        int sq = take_first(&rest);
+        text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+    }
+    int lamp = squares ? 9 * file_of(first(squares)) + 8 - rank_of(first(squares)) : 0;
+    if (squares && !more_than_one(squares))
         text_addf(out, " (lamps %d %d %d %d)", lamp, lamp + 1, lamp + 9, lamp + 10);
     if (shown == 0xff)
         text_addf(out, ", slot %02X, steady", slot);

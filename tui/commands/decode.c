@@ -14,6 +14,7 @@ struct asked {
     bool hex, times;
     int from;
     long piece;
+    const char *taught;
 };
 
 static const struct option_row options[] = {
@@ -23,6 +24,8 @@ static const struct option_row options[] = {
      offsetof(struct asked, times), 0, 0},
     {"piece", 0, "N", "hand the bytes on N at a time: the readings must not change", OPTION_NUMBER,
      offsetof(struct asked, piece), 1, 65536},
+    {"taught", 0, "FILE", "bytes that taught the board its pieces (Certabo), in the same form", OPTION_TEXT,
+     offsetof(struct asked, taught), 0, 0},
     {0},
 };
 
@@ -31,11 +34,14 @@ struct decoding {
     const struct asked *asked;
     struct framer *framer;
     struct text line;
+    bool silent;
 };
 
 static void print_reading(void *taker, const struct reading *r)
 {
     struct decoding *d = taker;
+    if (d->silent)
+        return;
     text_clear(&d->line);
     if (d->asked->times)
         text_addf(&d->line, "%lld ", (long long)r->at);
@@ -130,6 +136,34 @@ static bool decode_file(struct decoding *d, FILE *f, const char *name, struct er
     return good;
 }
 
+static FILE *open_input(const char *name, struct error *why)
+{
+    if (!name || !strcmp(name, "-"))
+        return stdin;
+    FILE *f = fopen(name, "rbe");
+    if (!f)
+        failf(why, name, "check the name", "cannot be opened: %s", strerror(errno));
+    return f;
+}
+
+static bool decode_input(struct decoding *d, const char *name, struct error *why)
+{
+    FILE *f = open_input(name, why);
+    bool good = f && decode_file(d, f, f == stdin ? "standard input" : name, why);
+    if (f && f != stdin)
+        fclose(f);
+    return good;
+}
+
+static bool be_taught(struct decoding *d, struct error *why)
+{
+    d->silent = true;
+    bool good = !d->asked->taught || decode_input(d, d->asked->taught, why);
+    d->silent = false;
+    framer_restart(d->framer);
+    return good;
+}
+
 static const char *all_drivers(void)
 {
     static char names[256];
@@ -153,19 +187,10 @@ static int run_decode(int argc, char **argv)
         return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers());
     if (asked.from == 1 && !d.driver->explain)
         return usage_error(&command_decode, "nothing is ever said to a device of kind %s", argv[1]);
-    const char *name = argc == 3 && strcmp(argv[2], "-") != 0 ? argv[2] : "standard input";
-    FILE *f = argc == 3 && strcmp(argv[2], "-") != 0 ? fopen(argv[2], "rbe") : stdin;
-    if (!f) {
-        failf(&why, name, "check the name", "cannot be opened: %s", strerror(errno));
-        complain(&why);
-        return STATUS_USAGE;
-    }
     d.framer = framer_new(d.driver, print_reading, &d);
-    bool good = decode_file(&d, f, name, &why);
+    bool good = be_taught(&d, &why) && decode_input(&d, argc == 3 ? argv[2] : NULL, &why);
     framer_free(d.framer);
     text_release(&d.line);
-    if (f != stdin)
-        fclose(f);
     if (!good)
         complain(&why);
     return good ? STATUS_OK : STATUS_USAGE;
