@@ -5,7 +5,7 @@
 #include <string.h>
 
 extern const struct driver driver_dgt, driver_dgt_bus, driver_pegasus, driver_millennium, driver_certabo, driver_novag_citrine,
-    driver_novag_ucb, driver_saitek_osa, driver_chessnut, driver_ichessone;
+    driver_novag_ucb, driver_saitek_osa, driver_chessnut, driver_ichessone, driver_plain;
 
 const struct driver *const drivers[] = {
     &driver_dgt,
@@ -18,6 +18,7 @@ const struct driver *const drivers[] = {
     &driver_saitek_osa,
     &driver_chessnut,
     &driver_ichessone,
+    &driver_plain,
     NULL,
 };
 
