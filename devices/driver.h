@@ -74,6 +74,7 @@ struct driver {
     const char *line;    /* "9600 8N1": the port's settings, as people write them   */
     size_t state_size;   /* what it remembers between frames; given to it zeroed    */
     size_t frame_max;    /* no frame is longer; what is longer is refused           */
+    enum fault unfinished; /* what half a frame at the end is called; none: FAULT_LENGTH */
 
     /* Pure: looks at what has been received (never empty) and says what stands at its beginning. */
     struct cut (*cut)(const void *state, struct span received);

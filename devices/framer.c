@@ -143,6 +143,6 @@ void framer_end(struct framer *f, msec at)
     f->out.at = at;
     end_junk(f);
     if (f->held)
-        refuse(f, &(struct cut){CUT_REFUSE, f->held, FAULT_LENGTH, 0});
+        refuse(f, &(struct cut){CUT_REFUSE, f->held, f->driver->unfinished ? f->driver->unfinished : FAULT_LENGTH, -1});
     f->held = 0;
 }

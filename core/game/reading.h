@@ -88,6 +88,7 @@ struct reading {
     uint8_t kind;        /* enum reading_kind                                      */
     bool from_memory;    /* told later, out of the device's memory                 */
     bool quick;          /* less than about 250 ms after the one before it          */
+    bool on_bus;         /* told with its address, since boards on one cable are mixed */
     int32_t address;     /* board on a shared line; -1: the line has one device     */
     msec at;             /* when its last byte arrived                              */
     union {

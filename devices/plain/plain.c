@@ -104,7 +104,7 @@ static bool piece_of_word(const char *w, piece *out)
 static enum fault read_board(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
-    struct reading r = {.kind = READING_BOARD, .address = m->address};
+    struct reading r = {.kind = READING_BOARD, .on_bus = m->address >= 0, .address = m->address};
     int file = 0, rank = 7;
     for (const char *c = m->words[1]; *c; c++) {
         char one[2] = {*c, '\0'};
@@ -132,7 +132,7 @@ static enum fault read_board(struct state *st, const struct message *m, struct r
 static enum fault read_square(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
-    struct reading r = {.kind = READING_FIELD, .address = m->address};
+    struct reading r = {.kind = READING_FIELD, .on_bus = m->address >= 0, .address = m->address};
     int sq = square_of(m->words[1]);
     if (sq < 0 || m->count < 3 || !piece_of_word(m->words[2], &r.as.field.piece))
         return FAULT_RANGE;
@@ -144,7 +144,7 @@ static enum fault read_square(struct state *st, const struct message *m, struct 
 static enum fault read_occupied(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
-    struct reading r = {.kind = READING_OCCUPIED, .address = m->address};
+    struct reading r = {.kind = READING_OCCUPIED, .on_bus = m->address >= 0, .address = m->address};
     const char *bits = m->words[1];
     if (strlen(bits) != 64 || strspn(bits, "01") != 64)
         return FAULT_RANGE;
@@ -158,7 +158,7 @@ static enum fault read_occupied(struct state *st, const struct message *m, struc
 static enum fault read_touched(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
-    struct reading r = {.kind = READING_TOUCHED, .address = m->address};
+    struct reading r = {.kind = READING_TOUCHED, .on_bus = m->address >= 0, .address = m->address};
     int sq = square_of(m->words[1]);
     if (sq < 0 || m->count < 3 || (strcmp(m->words[2], "0") != 0 && strcmp(m->words[2], "1") != 0))
         return FAULT_RANGE;
@@ -222,7 +222,7 @@ static bool read_clock_word(const char *w, struct clock_reading *c)
 static enum fault read_clock(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
-    struct reading r = {.kind = READING_CLOCK, .address = m->address};
+    struct reading r = {.kind = READING_CLOCK, .on_bus = m->address >= 0, .address = m->address};
     r.as.clock.left_s = r.as.clock.right_s = TIME_UNKNOWN;
     if (!strcmp(m->words[1], "absent")) {
         tell_news(out, m->address, NEWS_CLOCK_ABSENT, 0, "clock absent");
@@ -242,7 +242,7 @@ static enum fault read_move(struct state *st, const struct message *m, struct re
     (void)st;
     const char *w = m->words[1];
     size_t n = strlen(w);
-    struct reading r = {.kind = READING_MOVE, .address = m->address};
+    struct reading r = {.kind = READING_MOVE, .on_bus = m->address >= 0, .address = m->address};
     bool good = (n == 4 || (n == 5 && strchr("qrbn", w[4]))) && w[0] >= 'a' && w[0] <= 'h' && w[1] >= '1' &&
                 w[1] <= '8' && w[2] >= 'a' && w[2] <= 'h' && w[3] >= '1' && w[3] <= '8';
     if (!good)
