@@ -65,6 +65,8 @@ enum news {
     NEWS_LOST,         /* the line is gone                                           */
     NEWS_BACK,         /* the line is there again                                    */
     NEWS_NOISE,        /* nothing it says can be believed now                        */
+    NEWS_RESULT_SIGN,  /* both kings on centre squares; number: 0 White won, 1 Black won, 2 drawn */
+    NEWS_ROOK_FIRST,   /* castled by touching the rook first; number: the side        */
     NEWS_OTHER,        /* worth showing, not acted upon                              */
 };
 

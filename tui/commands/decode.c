@@ -3,6 +3,7 @@
 #include "commands/command.h"
 #include "commands/options.h"
 #include "framer.h"
+#include "game/signs.h"
 #include "recording.h"
 
 #include <ctype.h>
@@ -33,6 +34,7 @@ struct decoding {
     const struct driver *driver;
     const struct asked *asked;
     struct framer *framer;
+    struct signs signs;
     struct text line;
     bool silent;
 };
@@ -47,6 +49,15 @@ static void print_reading(void *taker, const struct reading *r)
         text_addf(&d->line, "%lld ", (long long)r->at);
     reading_print(r, &d->line);
     puts(text_chars(&d->line));
+}
+
+/* One board a line is followed for what its squares say besides moves. */
+static void take_reading(void *taker, const struct reading *r)
+{
+    struct decoding *d = taker;
+    print_reading(d, r);
+    if (r->address < 0 && !r->from_memory)
+        signs_note(&d->signs, r, print_reading, d);
 }
 
 static void take_piece(void *taker, bool sent, struct span s, msec at)
@@ -187,7 +198,8 @@ static int run_decode(int argc, char **argv)
         return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers());
     if (asked.from == 1 && !d.driver->explain)
         return usage_error(&command_decode, "nothing is ever said to a device of kind %s", argv[1]);
-    d.framer = framer_new(d.driver, print_reading, &d);
+    d.framer = framer_new(d.driver, take_reading, &d);
+    signs_begin(&d.signs);
     bool good = be_taught(&d, &why) && decode_input(&d, argc == 3 ? argv[2] : NULL, &why);
     framer_free(d.framer);
     text_release(&d.line);
