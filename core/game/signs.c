@@ -32,7 +32,7 @@ static bool in_centre(int sq)
 
 static void look_for_result(struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
 {
-    char words[40];
+    char words[64];
     if (!in_centre(s->king[WHITE]) || !in_centre(s->king[BLACK])) {
         s->told = false;
         return;
