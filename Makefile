@@ -16,11 +16,11 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEF
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev
+NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw libevent_core
+LIBRARIES   := ncursesw libevent_core jansson
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 

@@ -110,6 +110,12 @@ static bool is_no_standard_move(const struct position *p, move m)
     return move_how(m) == IL_VATICANO || (kind_of(p->on[move_from(m)]) == PAWN && !is_legal(&plain, m));
 }
 
+static const char *material_says_no(const struct position *p, enum side winner)
+{
+    struct position plain = as_standard(p);
+    return material_cannot_mate(&plain, winner);
+}
+
 /* True if the question is answered. */
 static bool expand(struct tour *t, uint32_t at)
 {
@@ -120,7 +126,7 @@ static bool expand(struct tour *t, uint32_t at)
         struct position p = from;
         struct undo u;
         position_make(&p, list[i], &u);
-        if (!visit(t, &p, at + 1, list[i]))
+        if (material_says_no(&p, t->winner) || !visit(t, &p, at + 1, list[i]))
             continue;
         uint32_t here = t->count - 1;
         if (rules_ending(&p) == CHECKMATE && p.turn != t->winner)
@@ -143,7 +149,7 @@ static void look_around(struct tour *t, const struct position *p)
         answered = expand(t, at++);
     t->answer->positions = t->count;
     if (!answered && t->count < POSITIONS_MAX) {
-        snprintf(reason, sizeof reason, "exhausted: all %u positions that can arise were looked at", t->count);
+        snprintf(reason, sizeof reason, "exhausted: all %u positions with enough material were looked at", t->count);
         conclude(t->answer, CANNOT_MATE, reason);
     } else if (!answered) {
         snprintf(reason, sizeof reason, "undecided after %u positions under the Chess Laws 2023", t->count);
@@ -170,11 +176,10 @@ static bool ended(const struct position *p, enum side winner, struct dead_answer
 void laws2023_can_mate(struct dead_solver *solver, const struct position *p, enum side winner, struct dead_answer *a)
 {
     struct tour t = {.solver = solver, .winner = winner, .answer = a, .questions_left = STANDARD_QUESTIONS};
-    struct position plain = as_standard(p);
     memset(a, 0, sizeof *a);
     if (ended(p, winner, a))
         return;
-    const char *material = material_cannot_mate(&plain, winner);
+    const char *material = material_says_no(p, winner);
     if (material)
         conclude(a, CANNOT_MATE, material);
     else

@@ -3,8 +3,10 @@
 #include "chess/notation_parts.h"
 
 static const char *const names[] = {
-    [MOVE_READ] = "read",           [MOVE_UNREADABLE] = "unreadable",
-    [MOVE_ILLEGAL] = "illegal",     [MOVE_AMBIGUOUS] = "ambiguous",
+    [MOVE_READ] = "read",
+    [MOVE_UNREADABLE] = "unreadable",
+    [MOVE_ILLEGAL] = "illegal",
+    [MOVE_AMBIGUOUS] = "ambiguous",
     [MOVE_UNNAMED_PROMOTION] = "unnamed promotion",
 };
 
@@ -67,8 +69,8 @@ enum reading notation_read(const struct position *p, const char *text, const str
     *out = NO_MOVE;
     if (!why)
         why = &nobody_asks;
-    enum reading result = plain_text(text, plain, why) ? read_plain(p, plain, how ? how : &usual, out, why)
-                                                       : MOVE_UNREADABLE;
+    enum reading result =
+        plain_text(text, plain, why) ? read_plain(p, plain, how ? how : &usual, out, why) : MOVE_UNREADABLE;
     if (result != MOVE_READ)
         show_text(text, why->where);
     return result;

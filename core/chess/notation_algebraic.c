@@ -50,7 +50,7 @@ static enum kind read_kind(const char **at, enum language l)
 {
     int length;
     if (**at >= PAWN && **at <= KING) /* a figurine */
-        return (enum kind) *(*at)++;
+        return (enum kind) * (*at)++;
     if (l == ENGLISH && !strncmp(*at, "Kt", 2)) {
         *at += 2;
         return KNIGHT;
@@ -236,8 +236,11 @@ bool read_numeric(const char *at, struct wording *w)
         digits[count++] = *at - '0';
     if (count < 4 || digits[4] > 4)
         return false;
-    *w = (struct wording){.from_file = digits[0] - 1, .from_rank = digits[1] - 1, .to_file = digits[2] - 1,
-                          .to_rank = digits[3] - 1, .promotion = promotions[digits[4]]};
+    *w = (struct wording){.from_file = digits[0] - 1,
+                          .from_rank = digits[1] - 1,
+                          .to_file = digits[2] - 1,
+                          .to_rank = digits[3] - 1,
+                          .promotion = promotions[digits[4]]};
     return read_marks(at, &w->marks);
 }
 

@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-struct place { /* part of a board, as the mover counts */
+struct place {      /* part of a board, as the mover counts */
     unsigned files; /* a bit for each */
     int rank;       /* -1: any        */
 };
 
 struct man {
     enum kind kind;
-    unsigned files;   /* of a pawn, by its prefix             */
-    enum wing wing;   /* of a piece, by its prefix            */
-    bool placed;      /* with a place behind it: R(R1), N/4   */
+    unsigned files; /* of a pawn, by its prefix             */
+    enum wing wing; /* of a piece, by its prefix            */
+    bool placed;    /* with a place behind it: R(R1), N/4   */
     struct place place;
 };
 
@@ -174,8 +174,8 @@ static bool taken_fits(const struct position *p, const struct man *man, move m)
     int pawn = square_at(file_of(to), rank_of(move_from(m)));
     struct man unplaced = *man; /* a pawn taken in passing is found on its own square and on the one it passed */
     unplaced.placed = false;
-    return man_fits(p, &unplaced, pawn) && (!man->placed || inside(man->place, pawn, (enum side)p->turn) ||
-                                            inside(man->place, to, (enum side)p->turn));
+    return man_fits(p, &unplaced, pawn) &&
+           (!man->placed || inside(man->place, pawn, (enum side)p->turn) || inside(man->place, to, (enum side)p->turn));
 }
 
 static bool described(const struct position *p, move m, const struct description *d)
@@ -272,16 +272,15 @@ static bool makes_sense(const struct position *p, int sq, enum detail detail) /*
 static void write_words(const struct position *p, move m, struct text *out)
 {
     static const enum detail ladder[][2] = {
-        {PLAIN, PLAIN},           {PLAIN, SHORT_FILE},    {SHORT_FILE, PLAIN}, {PLAIN, FULL_FILE},  {FULL_FILE, PLAIN},
-        {SHORT_FILE, SHORT_FILE}, {FULL_FILE, FULL_FILE}, {PLAIN, PLACED},     {PLACED, PLAIN},
-        {PLACED, FULL_FILE},      {PLACED, PLACED},
+        {PLAIN, PLAIN},     {PLAIN, SHORT_FILE},      {SHORT_FILE, PLAIN},    {PLAIN, FULL_FILE},
+        {FULL_FILE, PLAIN}, {SHORT_FILE, SHORT_FILE}, {FULL_FILE, FULL_FILE}, {PLAIN, PLACED},
+        {PLACED, PLAIN},    {PLACED, FULL_FILE},      {PLACED, PLACED},
     };
     struct text words = {0};
     for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++) {
         enum detail mover = ladder[i][0], target = ladder[i][1];
         bool takes_piece = move_captures(p, m) && move_how(m) != EN_PASSANT;
-        bool sensible = makes_sense(p, move_from(m), mover) &&
-                        (!takes_piece || makes_sense(p, move_to(m), target));
+        bool sensible = makes_sense(p, move_from(m), mover) && (!takes_piece || makes_sense(p, move_to(m), target));
         if (!sensible)
             continue;
         text_clear(&words);

@@ -296,8 +296,7 @@ static void explain_no_origin(const struct position *p, const struct wording *w,
     } else if (!pieces(p, us, kind)) {
         failf(why, "", NULL, "%s has no %s", side_names[us], kind_names[kind]);
     } else if (w->from_file >= 0) {
-        failf(why, "", NULL, "%s has no %s on the %c-file", side_names[us], kind_names[kind],
-              'a' + w->from_file);
+        failf(why, "", NULL, "%s has no %s on the %c-file", side_names[us], kind_names[kind], 'a' + w->from_file);
     } else {
         failf(why, "", NULL, "%s has no %s on rank %d", side_names[us], kind_names[kind], w->from_rank + 1);
     }
@@ -335,8 +334,7 @@ enum reading refuse_illegal(const struct position *p, const struct wording *w, s
     else if (!from)
         explain_no_origin(p, w, why);
     else if (w->to_rank < 0)
-        failf(why, "", NULL, "no pawn of the %c-file can capture on the %c-file", 'a' + w->from_file,
-              'a' + w->to_file);
+        failf(why, "", NULL, "no pawn of the %c-file can capture on the %c-file", 'a' + w->from_file, 'a' + w->to_file);
     else
         explain_no_way(p, w, to, from, why);
     offer_moves(p, w->castling != NO_WING ? KING : w->piece != NO_KIND ? w->piece : PAWN, to, why);

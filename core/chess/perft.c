@@ -150,7 +150,8 @@ uint64_t perft_made(struct position *p, int depth)
     for (int i = 0; i < n; i++) {
         struct undo u;
         position_make(p, list[i], &u);
-        made += perft_made(p, depth - 1);
+        if (depth > 1)
+            made += perft_made(p, depth - 1);
         position_unmake(p, list[i], &u);
     }
     return made;

@@ -26,7 +26,8 @@ static void read_it(const struct position *p, const char *text, unsigned dice)
     expect(got != MOVE_READ ? why.what[0] != '\0' : is_legal(p, m));
 }
 
-static void both_readers_agree(const struct position *p, const char *text) /* what the PGN reader takes, this one does */
+static void both_readers_agree(const struct position *p,
+                               const char *text) /* what the PGN reader takes, this one does */
 {
     move quick = san_read(p, text, strlen(text)), m;
     if (quick != NO_MOVE)

@@ -95,8 +95,7 @@ static const struct {
     {BLACK_PROMOTES, "P-B8(Q)", "c1=Q+", MOVE_READ, NULL},
     {"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "P-K8(Q)", "e8=Q+", MOVE_READ, NULL},
     {"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "P-K8=Q ch", "e8=Q+", MOVE_READ, NULL},
-    {"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "P-K8", NULL, MOVE_UNNAMED_PROMOTION,
-     "say which (e8=Q+, e8=R+, e8=B or e8=N)"},
+    {"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "P-K8", NULL, MOVE_UNNAMED_PROMOTION, "say which (e8=Q+, e8=R+, e8=B or e8=N)"},
     {BISHOP_CHECKS, "BxP", NULL, MOVE_AMBIGUOUS, NULL},
     {BISHOP_CHECKS, "BxPch", "Bxf7+", MOVE_READ, NULL},
     {"6k1/5ppp/8/8/8/8/8/K6R w - - 0 1", "R-K1", "Re1", MOVE_READ, NULL},
@@ -134,21 +133,11 @@ static void the_legal_moves_decide_what_is_meant(void **state)
 static const struct {
     const char *fen, *san, *words;
 } written[] = {
-    {START, "e4", "P-K4"},
-    {START, "c4", "P-QB4"},
-    {START, "Nf3", "N-KB3"},
-    {BLACK_STARTS, "Nf6", "N-KB3"},
-    {OPEN, "Bxf7+", "BxP ch"},
-    {OPEN, "Nxe5", "NxP"},
-    {OPEN, "Bb5", "B-N5"},
-    {OPEN, "O-O", "O-O"},
-    {TWO_TAKE, "dxc5", "PxBP"},
-    {CROSSED, "dxc5", "QPxBP"},
-    {CROSSED, "bxc5", "NPxP"},
-    {ROOKS, "Rad1", "R(QR1)-Q1"},
-    {KNIGHTS, "Nxd5", "NxP/Q5"},
-    {PASSANT, "dxc6", "PxP e.p."},
-    {BLACK_PROMOTES, "cxb1=N", "PxR(N)"},
+    {START, "e4", "P-K4"},          {START, "c4", "P-QB4"},        {START, "Nf3", "N-KB3"},
+    {BLACK_STARTS, "Nf6", "N-KB3"}, {OPEN, "Bxf7+", "BxP ch"},     {OPEN, "Nxe5", "NxP"},
+    {OPEN, "Bb5", "B-N5"},          {OPEN, "O-O", "O-O"},          {TWO_TAKE, "dxc5", "PxBP"},
+    {CROSSED, "dxc5", "QPxBP"},     {CROSSED, "bxc5", "NPxP"},     {ROOKS, "Rad1", "R(QR1)-Q1"},
+    {KNIGHTS, "Nxd5", "NxP/Q5"},    {PASSANT, "dxc6", "PxP e.p."}, {BLACK_PROMOTES, "cxb1=N", "PxR(N)"},
 };
 
 static void writes_the_shortest_words_that_fit_one_move(void **state)

@@ -31,93 +31,35 @@ static void set_up(struct position *p, const char *fen)
 static const struct {
     const char *fen, *text, *uci;
 } readable[] = {
-    {START, "e4", "e2e4"},
-    {START, "e2e4", "e2e4"},
-    {START, "e2-e4", "e2e4"},
-    {START, "e2–e4", "e2e4"},
-    {START, "e2 - e4", "e2e4"},
-    {START, "E2-E4", "e2e4"},
-    {START, "B2B4", "b2b4"},
-    {START, "E4", "e2e4"},
-    {START, "Pe4", "e2e4"},
-    {START, "5254", "e2e4"},
-    {START, "1. 5254", "e2e4"},
-    {START, "  Nf3\r\n", "g1f3"},
-    {START, "nf3", "g1f3"},
-    {START, "NF3", "g1f3"},
-    {START, "Ktf3", "g1f3"},
-    {START, "N-f3", "g1f3"},
-    {START, "Ng-f3", "g1f3"},
-    {START, "N1f3", "g1f3"},
-    {START, "♘f3", "g1f3"},
-    {START, "♞f3", "g1f3"},
-    {START, "♘\ufe0ef3", "g1f3"},
-    {START, "♙e4", "e2e4"},
-    {START, "12.Nf3", "g1f3"},
-    {START, "12 . ... Nf3", "g1f3"},
-    {START, "…Nf3", "g1f3"},
-    {START, "e4!?", "e2e4"},
-    {START, "e4+-", "e2e4"},
-    {START, "e4 +/=", "e2e4"},
-    {START, "e4±", "e2e4"},
-    {START, "e4 $14", "e2e4"},
-    {START, "e4 (=)", "e2e4"},
-    {START, "e4(=)", "e2e4"},
-    {START, "e4=", "e2e4"},
-    {START, "Nf3 mate", "g1f3"},
-    {CASTLES, "0-0", "e1g1"},
-    {CASTLES, "o-o", "e1g1"},
-    {CASTLES, "O-O-O!", "e1c1"},
-    {CASTLES, "0–0–0", "e1c1"},
-    {CASTLES, "О-О", "e1g1"},
-    {CASTLES, "O - O", "e1g1"},
-    {CASTLES, "00", "e1g1"},
-    {CASTLES, "1.0-0", "e1g1"},
-    {CASTLES, "e1g1", "e1g1"},
-    {CASTLES, "e1h1", "e1g1"},
-    {CASTLES, "e1a1", "e1c1"},
-    {CASTLES, "Ke1-g1", "e1g1"},
-    {CASTLES, "5131", "e1c1"},
-    {FISCHER, "O-O", "d1g1"},
-    {FISCHER, "d1g1", "d1g1"},
-    {FISCHER, "O-O-O", "d1b1"},
-    {FISCHER, "d1b1", "d1b1"},
-    {FISCHER, "Kc1", "d1c1"},
-    {FISCHER, "d1c1", "d1c1"},
-    {PROMOTES, "c8=Q", "c7c8q"},
-    {PROMOTES, "c8Q", "c7c8q"},
-    {PROMOTES, "c8(N)", "c7c8n"},
-    {PROMOTES, "c8/R", "c7c8r"},
-    {PROMOTES, "c8 = B", "c7c8b"},
-    {PROMOTES, "c8=♕", "c7c8q"},
-    {PROMOTES, "c8b", "c7c8b"},
-    {PROMOTES, "c8b+", "c7c8b"},
-    {START, "e4ch", "e2e4"},
-    {START, "Nf3ch", "g1f3"},
-    {PROMOTES, "c7c8n", "c7c8n"},
-    {PROMOTES, "37384", "c7c8n"},
-    {PROMOTES, "cd=Q", "c7d8q"},
-    {PROMOTES, "cd8Q+", "c7d8q"},
-    {PROMOTES, "c7xd8=Q", "c7d8q"},
-    {PASSANT, "cxd6", "c5d6"},
-    {PASSANT, "cxd6 e.p.", "c5d6"},
-    {PASSANT, "cxd6ep!", "c5d6"},
-    {PASSANT, "c5:d6 e. p.", "c5d6"},
-    {PASSANT, "cd6 (ep)", "c5d6"},
-    {PASSANT, "cd", "c5d6"},
-    {TAKES, "ed", "e4d5"},
-    {TAKES, "ed:", "e4d5"},
-    {TAKES, "e:d", "e4d5"},
-    {TAKES, "e4×d5", "e4d5"},
-    {TAKES, "Nd5:", "c3d5"},
-    {TAKES, "Nd5", "c3d5"},
-    {TAKES, "N x d5", "c3d5"},
-    {TAKES, "Nc3:d5", "c3d5"},
-    {TAKES, "c3d5", "c3d5"},
-    {TAKES, "Nc3-d5", "c3d5"},
-    {ROOKS, "R3d2", "d3d2"},
-    {ROOKS, "Rhe1", "h1e1"},
-    {ROOKS, "Rxd5 dbl ch", "d3d5"},
+    {START, "e4", "e2e4"},          {START, "e2e4", "e2e4"},        {START, "e2-e4", "e2e4"},
+    {START, "e2–e4", "e2e4"},       {START, "e2 - e4", "e2e4"},     {START, "E2-E4", "e2e4"},
+    {START, "B2B4", "b2b4"},        {START, "E4", "e2e4"},          {START, "Pe4", "e2e4"},
+    {START, "5254", "e2e4"},        {START, "1. 5254", "e2e4"},     {START, "  Nf3\r\n", "g1f3"},
+    {START, "nf3", "g1f3"},         {START, "NF3", "g1f3"},         {START, "Ktf3", "g1f3"},
+    {START, "N-f3", "g1f3"},        {START, "Ng-f3", "g1f3"},       {START, "N1f3", "g1f3"},
+    {START, "♘f3", "g1f3"},         {START, "♞f3", "g1f3"},         {START, "♘\ufe0ef3", "g1f3"},
+    {START, "♙e4", "e2e4"},         {START, "12.Nf3", "g1f3"},      {START, "12 . ... Nf3", "g1f3"},
+    {START, "…Nf3", "g1f3"},        {START, "e4!?", "e2e4"},        {START, "e4+-", "e2e4"},
+    {START, "e4 +/=", "e2e4"},      {START, "e4±", "e2e4"},         {START, "e4 $14", "e2e4"},
+    {START, "e4 (=)", "e2e4"},      {START, "e4(=)", "e2e4"},       {START, "e4=", "e2e4"},
+    {START, "Nf3 mate", "g1f3"},    {CASTLES, "0-0", "e1g1"},       {CASTLES, "o-o", "e1g1"},
+    {CASTLES, "O-O-O!", "e1c1"},    {CASTLES, "0–0–0", "e1c1"},     {CASTLES, "О-О", "e1g1"},
+    {CASTLES, "O - O", "e1g1"},     {CASTLES, "00", "e1g1"},        {CASTLES, "1.0-0", "e1g1"},
+    {CASTLES, "e1g1", "e1g1"},      {CASTLES, "e1h1", "e1g1"},      {CASTLES, "e1a1", "e1c1"},
+    {CASTLES, "Ke1-g1", "e1g1"},    {CASTLES, "5131", "e1c1"},      {FISCHER, "O-O", "d1g1"},
+    {FISCHER, "d1g1", "d1g1"},      {FISCHER, "O-O-O", "d1b1"},     {FISCHER, "d1b1", "d1b1"},
+    {FISCHER, "Kc1", "d1c1"},       {FISCHER, "d1c1", "d1c1"},      {PROMOTES, "c8=Q", "c7c8q"},
+    {PROMOTES, "c8Q", "c7c8q"},     {PROMOTES, "c8(N)", "c7c8n"},   {PROMOTES, "c8/R", "c7c8r"},
+    {PROMOTES, "c8 = B", "c7c8b"},  {PROMOTES, "c8=♕", "c7c8q"},    {PROMOTES, "c8b", "c7c8b"},
+    {PROMOTES, "c8b+", "c7c8b"},    {START, "e4ch", "e2e4"},        {START, "Nf3ch", "g1f3"},
+    {PROMOTES, "c7c8n", "c7c8n"},   {PROMOTES, "37384", "c7c8n"},   {PROMOTES, "cd=Q", "c7d8q"},
+    {PROMOTES, "cd8Q+", "c7d8q"},   {PROMOTES, "c7xd8=Q", "c7d8q"}, {PASSANT, "cxd6", "c5d6"},
+    {PASSANT, "cxd6 e.p.", "c5d6"}, {PASSANT, "cxd6ep!", "c5d6"},   {PASSANT, "c5:d6 e. p.", "c5d6"},
+    {PASSANT, "cd6 (ep)", "c5d6"},  {PASSANT, "cd", "c5d6"},        {TAKES, "ed", "e4d5"},
+    {TAKES, "ed:", "e4d5"},         {TAKES, "e:d", "e4d5"},         {TAKES, "e4×d5", "e4d5"},
+    {TAKES, "Nd5:", "c3d5"},        {TAKES, "Nd5", "c3d5"},         {TAKES, "N x d5", "c3d5"},
+    {TAKES, "Nc3:d5", "c3d5"},      {TAKES, "c3d5", "c3d5"},        {TAKES, "Nc3-d5", "c3d5"},
+    {ROOKS, "R3d2", "d3d2"},        {ROOKS, "Rhe1", "h1e1"},        {ROOKS, "Rxd5 dbl ch", "d3d5"},
 };
 
 static void says(struct position *p, move m, const struct notation_style *style, struct text *out)
@@ -243,7 +185,11 @@ static void length_is_bounded_and_shown_text_is_cut(void **state)
     assert_true(strlen(why.where) < 48);
     assert_int_equal(notation_read(&p, "e\x1b[2J", NULL, &m, &why), MOVE_UNREADABLE);
     assert_string_equal(why.where, "e?[2J");
-    assert_int_equal(notation_read(&p, "e4 \xc2\x9b""2J\xff♘", NULL, &m, &why), MOVE_UNREADABLE);
+    assert_int_equal(notation_read(&p,
+                                   "e4 \xc2\x9b"
+                                   "2J\xff♘",
+                                   NULL, &m, &why),
+                     MOVE_UNREADABLE);
     assert_string_equal(why.where, "e4 ??2J?♘");
     assert_string_equal(why.what, "behind the move stands something else: ??2J??");
 }
@@ -253,12 +199,12 @@ static const struct {
     const char *text;
     enum reading verdict;
 } foreign[] = {
-    {GERMAN, "Sf3", MOVE_READ},      {GERMAN, "Nf3", MOVE_UNREADABLE}, {GERMAN, "sf3", MOVE_READ},
-    {GERMAN, "Lc4", MOVE_ILLEGAL},   {GERMAN, "Be4", MOVE_READ},       {FRENCH, "Cf3", MOVE_READ},
-    {FRENCH, "C4", MOVE_UNREADABLE}, {FRENCH, "c4", MOVE_READ},        {SPANISH, "Cc3", MOVE_READ},
-    {DUTCH, "Pf3", MOVE_READ},       {ITALIAN, "Cf3", MOVE_READ},      {RUSSIAN, "Кf3", MOVE_READ},
+    {GERMAN, "Sf3", MOVE_READ},      {GERMAN, "Nf3", MOVE_UNREADABLE},  {GERMAN, "sf3", MOVE_READ},
+    {GERMAN, "Lc4", MOVE_ILLEGAL},   {GERMAN, "Be4", MOVE_READ},        {FRENCH, "Cf3", MOVE_READ},
+    {FRENCH, "C4", MOVE_UNREADABLE}, {FRENCH, "c4", MOVE_READ},         {SPANISH, "Cc3", MOVE_READ},
+    {DUTCH, "Pf3", MOVE_READ},       {ITALIAN, "Cf3", MOVE_READ},       {RUSSIAN, "Кf3", MOVE_READ},
     {RUSSIAN, "Крf3", MOVE_ILLEGAL}, {RUSSIAN, "Nf3", MOVE_UNREADABLE}, {RUSSIAN, "е4", MOVE_READ},
-    {ESTONIAN, "Rf3", MOVE_READ},    {GERMAN, "g1f3", MOVE_READ},      {GERMAN, "♘f3", MOVE_READ},
+    {ESTONIAN, "Rf3", MOVE_READ},    {GERMAN, "g1f3", MOVE_READ},       {GERMAN, "♘f3", MOVE_READ},
     {GERMAN, "D2-D4", MOVE_READ},
 };
 
@@ -270,9 +216,11 @@ static void letters_are_those_of_the_chosen_language_only(void **state)
     for (size_t i = 0; i < COUNT(foreign); i++) {
         struct error why = {0};
         move m;
-        enum reading got = notation_read(&p, foreign[i].text, &(struct notation_options){foreign[i].language, 0, 0}, &m, &why);
+        enum reading got =
+            notation_read(&p, foreign[i].text, &(struct notation_options){foreign[i].language, 0, 0}, &m, &why);
         if (got != foreign[i].verdict)
-            fail_msg("%s %s is %s: %s", language_name(foreign[i].language), foreign[i].text, reading_name(got), why.what);
+            fail_msg("%s %s is %s: %s", language_name(foreign[i].language), foreign[i].text, reading_name(got),
+                     why.what);
     }
 }
 
