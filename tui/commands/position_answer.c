@@ -119,7 +119,8 @@ static void ask_dead(const struct inquiry *q, const struct position *p, struct t
 
 static void ask_perft(const struct inquiry *q, const struct position *p, struct text *out)
 {
-    text_addf(out, q->json ? "\"depth\":%d,\"count\":" : "", q->depth);
+    if (q->json)
+        text_addf(out, "\"depth\":%d,\"count\":", q->depth);
     text_addf(out, "%" PRIu64, rules_perft(p, q->depth));
 }
 
