@@ -74,11 +74,15 @@ struct driver {
     const char *line;    /* "9600 8N1": the port's settings, as people write them   */
     size_t state_size;   /* what it remembers between frames; given to it zeroed    */
     size_t frame_max;    /* no frame is longer; what is longer is refused           */
+    enum fault unfinished; /* what half a frame at the end is called; none: FAULT_LENGTH */
 
     /* Pure: looks at what has been received (never empty) and says what stands at its beginning. */
     struct cut (*cut)(const void *state, struct span received);
     /* FAULT_NONE, or why nothing of this frame may be believed: then it has told nothing. */
     enum fault (*read)(void *state, struct span frame, struct readings *out);
+
+    /* The line was lost: back to how it begins, but for what the device was taught. NULL: all is zeroed. */
+    void (*forget)(void *state);
 
     /* Speaks: start-up, polling, watchdog, repeats. Returns when it wants to be asked again at the latest. */
     msec (*talk)(void *state, enum occasion, msec now, struct say *out);

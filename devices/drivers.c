@@ -4,11 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct driver driver_dgt, driver_dgt_bus;
+extern const struct driver driver_dgt, driver_dgt_bus, driver_pegasus, driver_millennium, driver_certabo, driver_novag_citrine,
+    driver_novag_ucb, driver_saitek_osa, driver_chessnut, driver_ichessone, driver_plain,
+    driver_livechess;
 
 const struct driver *const drivers[] = {
     &driver_dgt,
     &driver_dgt_bus,
+    &driver_pegasus,
+    &driver_millennium,
+    &driver_certabo,
+    &driver_novag_citrine,
+    &driver_novag_ucb,
+    &driver_saitek_osa,
+    &driver_chessnut,
+    &driver_ichessone,
+    &driver_plain,
+    &driver_livechess,
     NULL,
 };
 
@@ -29,7 +41,7 @@ void tell(struct readings *out, const struct reading *r)
 
 void tell_news(struct readings *out, int32_t address, enum news what, int32_t number, const char *format, ...)
 {
-    struct reading r = {.kind = READING_NEWS, .address = address};
+    struct reading r = {.kind = READING_NEWS, .on_bus = address >= 0, .address = address};
     r.as.news.what = (uint8_t)what;
     r.as.news.number = number;
     va_list args;

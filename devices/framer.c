@@ -35,7 +35,10 @@ void framer_free(struct framer *f)
 
 void framer_restart(struct framer *f)
 {
-    memset(f->state, 0, f->driver->state_size);
+    if (f->driver->forget)
+        f->driver->forget(f->state);
+    else
+        memset(f->state, 0, f->driver->state_size);
     f->held = 0;
     f->junk = 0;
     f->after_refusal = false;
@@ -140,6 +143,6 @@ void framer_end(struct framer *f, msec at)
     f->out.at = at;
     end_junk(f);
     if (f->held)
-        refuse(f, &(struct cut){CUT_REFUSE, f->held, FAULT_LENGTH, 0});
+        refuse(f, &(struct cut){CUT_REFUSE, f->held, f->driver->unfinished ? f->driver->unfinished : FAULT_LENGTH, -1});
     f->held = 0;
 }

@@ -103,10 +103,11 @@ static bool check_pieces(struct reader *r)
     return true;
 }
 
-static bool next_field(struct reader *r, const char *field)
+static bool next_field(struct reader *r, const char *before, const char *field)
 {
-    if (*r->at != ' ')
-        return bad(r, field, "the field is missing");
+    char shown[8];
+    if (*r->at && *r->at != ' ')
+        return bad(r, before, "%s is too much", printable(*r->at, shown));
     while (*r->at == ' ')
         r->at++;
     return *r->at ? true : bad(r, field, "the field is missing");
@@ -154,6 +155,15 @@ static int rook_named(const struct position *p, char c)
     return has(rooks, sq) ? sq : NO_SQUARE;
 }
 
+/* Every array has one rook on each side of the king. */
+static bool one_rook_a_wing(struct reader *r, enum side s)
+{
+    const sqset rooks = r->p->castling & r->p->side[s], before_king = bit(king_square(r->p, s)) - 1;
+    if (more_than_one(rooks & before_king) || more_than_one(rooks & ~before_king))
+        return bad(r, "castling", "two rooks on one wing of %s's king are given the right", side_names[s]);
+    return true;
+}
+
 static bool read_castling(struct reader *r)
 {
     char shown[8];
@@ -178,7 +188,7 @@ static bool read_castling(struct reader *r)
             kings |= bit(king_square(r->p, side_of(r->p->on[rook])));
     }
     r->p->castling |= kings;
-    return true;
+    return r->p->rules == RULES_LAWS_2023 || (one_rook_a_wing(r, WHITE) && one_rook_a_wing(r, BLACK));
 }
 
 static bool pawn_has_just_come(const struct position *p, int behind)
@@ -227,22 +237,6 @@ static bool check_attacks(struct reader *r)
     return true;
 }
 
-/* The square is kept only while a legal capture exists, so that equal positions have equal keys; under the Laws
- * 2023 while a pawn could capture but for a check. */
-static void drop_idle_en_passant(struct position *p)
-{
-    if (p->en_passant == NO_SQUARE)
-        return;
-    enum side us = (enum side)p->turn;
-    int to = p->en_passant, pawn = to - (us == WHITE ? 8 : -8), king = king_square(p, us);
-    for (sqset takers = pawn_attacks[other(us)][to] & pieces(p, us, PAWN); takers;) {
-        sqset occ = (occupied(p) ^ bit(take_first(&takers)) ^ bit(pawn)) | bit(to);
-        if (p->rules == RULES_LAWS_2023 || !(attackers_of(p, king, occ) & p->side[other(us)] & ~bit(pawn)))
-            return;
-    }
-    p->en_passant = NO_SQUARE;
-}
-
 static bool read_counters(struct reader *r)
 {
     while (*r->at == ' ')
@@ -251,7 +245,7 @@ static bool read_counters(struct reader *r)
         return true;
     if (!read_count(r, "half-move clock", 0, &r->p->quiet_plies))
         return false;
-    if (!next_field(r, "move number"))
+    if (!next_field(r, "half-move clock", "move number"))
         return false;
     if (*r->at == '0' && (r->at[1] == '\0' || r->at[1] == ' ')) { /* some programs start counting at 0 */
         r->at++;
@@ -274,17 +268,18 @@ bool position_from_fen(struct position *out, const char *fen, enum rules rules, 
         return bad(&r, "placement", "the FEN is empty");
     if (!read_placement(&r) || !check_pieces(&r))
         return false;
-    if (!next_field(&r, "side to move") || !read_turn(&r))
+    if (!next_field(&r, "placement", "side to move") || !read_turn(&r))
         return false;
-    if (!next_field(&r, "castling") || !read_castling(&r))
+    if (!next_field(&r, "side to move", "castling") || !read_castling(&r))
         return false;
-    if (!next_field(&r, "en passant") || !read_en_passant(&r))
+    if (!next_field(&r, "castling", "en passant") || !read_en_passant(&r))
         return false;
     if (*r.at && *r.at != ' ')
         return bad(&r, "en passant", "more than a square");
     if (!read_counters(&r) || !check_attacks(&r))
         return false;
-    drop_idle_en_passant(&p);
+    if (p.en_passant != NO_SQUARE && !en_passant_possible(&p, p.en_passant))
+        p.en_passant = NO_SQUARE; /* so that equal positions have equal keys */
     p.key = position_key(&p);
     *out = p;
     return true;

@@ -2,13 +2,11 @@
 
 #include "chess/notation_parts.h"
 
-#include <ctype.h>
-#include <stdio.h>
-#include <string.h>
-
 static const char *const names[] = {
-    [MOVE_READ] = "read",           [MOVE_UNREADABLE] = "unreadable",
-    [MOVE_ILLEGAL] = "illegal",     [MOVE_AMBIGUOUS] = "ambiguous",
+    [MOVE_READ] = "read",
+    [MOVE_UNREADABLE] = "unreadable",
+    [MOVE_ILLEGAL] = "illegal",
+    [MOVE_AMBIGUOUS] = "ambiguous",
     [MOVE_UNNAMED_PROMOTION] = "unnamed promotion",
 };
 
@@ -58,21 +56,8 @@ static enum reading read_plain(const struct position *p, const char *plain, cons
     struct candidates c;
     enum kind mover;
     if (!how->descriptive || how->language != ENGLISH || !read_descriptive(p, at, &c, &mover))
-        return refuse_unreadable(at, how, why);
+        return refuse_unreadable(p, at, how, why);
     return c.count ? judge(p, &c, out, why) : refuse_descriptive(p, mover, why);
-}
-
-/* The text as it may be shown on a terminal: cut, and without control characters. */
-static void show_text(const char *text, char *out, size_t room)
-{
-    size_t length = strnlen(text, 41);
-    bool cut = length > 40;
-    while (cut && length > 36 && ((unsigned char)text[length] & 0xc0) == 0x80) /* not inside a letter */
-        length--;
-    size_t n = 0;
-    for (; n < length && n + 4 < room; n++)
-        out[n] = iscntrl((unsigned char)text[n]) ? '?' : text[n];
-    snprintf(out + n, room - n, "%s", cut ? "..." : "");
 }
 
 enum reading notation_read(const struct position *p, const char *text, const struct notation_options *how, move *out,
@@ -84,9 +69,9 @@ enum reading notation_read(const struct position *p, const char *text, const str
     *out = NO_MOVE;
     if (!why)
         why = &nobody_asks;
-    enum reading result = plain_text(text, plain, why) ? read_plain(p, plain, how ? how : &usual, out, why)
-                                                       : MOVE_UNREADABLE;
+    enum reading result =
+        plain_text(text, plain, why) ? read_plain(p, plain, how ? how : &usual, out, why) : MOVE_UNREADABLE;
     if (result != MOVE_READ)
-        show_text(text, why->where, sizeof why->where);
+        show_text(text, why->where);
     return result;
 }

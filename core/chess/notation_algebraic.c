@@ -50,7 +50,7 @@ static enum kind read_kind(const char **at, enum language l)
 {
     int length;
     if (**at >= PAWN && **at <= KING) /* a figurine */
-        return (enum kind) *(*at)++;
+        return (enum kind) * (*at)++;
     if (l == ENGLISH && !strncmp(*at, "Kt", 2)) {
         *at += 2;
         return KNIGHT;
@@ -89,8 +89,8 @@ enum kind read_promotion(const char **at, enum language l, bool small_letters)
     const char *start = *at;
     skip_blanks(at);
     bool bracket = false;
-    for (; **at && strchr("=/(", **at); ++*at)
-        bracket |= **at == '(';
+    for (; **at && strchr("=/(", **at); skip_blanks(at))
+        bracket |= *(*at)++ == '(';
     enum kind kind = small_letters ? small_promotion(at) : NO_KIND;
     if (kind == NO_KIND)
         kind = read_kind(at, l);
@@ -174,18 +174,18 @@ static bool read_squares(const char **at, enum language l, struct wording *w, st
         return read_capitals(at, w, from, to);
     w->piece = read_mover(at, l);
     *from = (struct half){-1, -1};
-    bool first_half = read_half(at, l, from);
-    if (!first_half && w->piece == NO_KIND)
+    if (!read_half(at, l, from) && w->piece == NO_KIND)
         return false;
 
-    const char *before_sign = *at;
+    const char *before_second = *at;
     bool sign = read_separator(at, &w->captures);
-    if (read_half(at, l, to)) /* files alone say enough of a pawn that takes */
-        return is_whole(*to) || (to->file >= 0 && first_half && from->file >= 0 && w->piece <= PAWN);
-    if (sign) {
-        *at = before_sign;
-        w->captures = false;
-    }
+    bool second_half = read_half(at, l, to);
+    if (second_half && is_whole(*to))
+        return true;
+    if (second_half && (sign || !is_whole(*from))) /* files alone say enough of a pawn that takes */
+        return from->file >= 0 && to->file >= 0 && w->piece <= PAWN;
+    *at = before_second; /* what follows is no square: c8b promotes, Nd4ch gives check */
+    w->captures = false;
     *to = *from;
     *from = (struct half){-1, -1};
     return is_whole(*to);
@@ -201,6 +201,7 @@ static void read_late_colon(const char **at, struct wording *w) /* ed:  Nd5: */
 
 static bool names_a_piece_next(const char *at)
 {
+    skip_blanks(&at);
     return *at == '=' || *at == '/' || *at == '(';
 }
 
@@ -235,8 +236,11 @@ bool read_numeric(const char *at, struct wording *w)
         digits[count++] = *at - '0';
     if (count < 4 || digits[4] > 4)
         return false;
-    *w = (struct wording){.from_file = digits[0] - 1, .from_rank = digits[1] - 1, .to_file = digits[2] - 1,
-                          .to_rank = digits[3] - 1, .promotion = promotions[digits[4]]};
+    *w = (struct wording){.from_file = digits[0] - 1,
+                          .from_rank = digits[1] - 1,
+                          .to_file = digits[2] - 1,
+                          .to_rank = digits[3] - 1,
+                          .promotion = promotions[digits[4]]};
     return read_marks(at, &w->marks);
 }
 

@@ -9,16 +9,16 @@
 
 #include <string.h>
 
-struct place { /* part of a board, as the mover counts */
+struct place {      /* part of a board, as the mover counts */
     unsigned files; /* a bit for each */
     int rank;       /* -1: any        */
 };
 
 struct man {
     enum kind kind;
-    unsigned files;   /* of a pawn, by its prefix             */
-    enum wing wing;   /* of a piece, by its prefix            */
-    bool placed;      /* with a place behind it: R(R1), N/4   */
+    unsigned files; /* of a pawn, by its prefix             */
+    enum wing wing; /* of a piece, by its prefix            */
+    bool placed;    /* with a place behind it: R(R1), N/4   */
     struct place place;
 };
 
@@ -174,8 +174,8 @@ static bool taken_fits(const struct position *p, const struct man *man, move m)
     int pawn = square_at(file_of(to), rank_of(move_from(m)));
     struct man unplaced = *man; /* a pawn taken in passing is found on its own square and on the one it passed */
     unplaced.placed = false;
-    return man_fits(p, &unplaced, pawn) && (!man->placed || inside(man->place, pawn, (enum side)p->turn) ||
-                                            inside(man->place, to, (enum side)p->turn));
+    return man_fits(p, &unplaced, pawn) &&
+           (!man->placed || inside(man->place, pawn, (enum side)p->turn) || inside(man->place, to, (enum side)p->turn));
 }
 
 static bool described(const struct position *p, move m, const struct description *d)
@@ -223,20 +223,20 @@ bool read_descriptive(const struct position *p, const char *at, struct candidate
 static const char *const short_files[] = {"R", "N", "B", "Q", "K", "B", "N", "R"};
 static const char *const full_files[] = {"QR", "QN", "QB", "Q", "K", "KB", "KN", "KR"};
 
-enum detail { PLAIN, FILE_NAMED, PLACED };
+enum detail { PLAIN, SHORT_FILE, FULL_FILE, PLACED }; /* P  BP  QBP  P/QB4 */
 
 static void add_man(const struct position *p, int sq, enum detail detail, bool behind_slash, struct text *out)
 {
     enum side us = (enum side)p->turn;
     char letter = " PNBRQK"[kind_of(p->on[sq])];
-    const char *file = full_files[file_of(sq)];
+    const char *file = (detail == SHORT_FILE ? short_files : full_files)[file_of(sq)];
     int rank = rank_for(us, rank_of(sq)) + 1;
     if (detail == PLACED && behind_slash)
         text_addf(out, "%c/%s%d", letter, file, rank);
     else if (detail == PLACED)
         text_addf(out, "%c(%s%d)", letter, file, rank);
     else
-        text_addf(out, "%s%c", detail == FILE_NAMED ? file : "", letter);
+        text_addf(out, "%s%c", detail == PLAIN ? "" : file, letter);
 }
 
 static void add_words(const struct position *p, move m, enum detail mover, enum detail target, struct text *out)
@@ -248,7 +248,7 @@ static void add_words(const struct position *p, move m, enum detail mover, enum 
         text_add_char(out, 'x');
         add_man(p, en_passant ? square_at(file_of(to), rank_of(from)) : to, target, true, out);
     } else {
-        const char *const *files = target == PLAIN ? short_files : full_files;
+        const char *const *files = target <= SHORT_FILE ? short_files : full_files;
         text_addf(out, "-%s%d", files[file_of(to)], rank_for((enum side)p->turn, rank_of(to)) + 1);
     }
     if (move_promotes(m))
@@ -266,20 +266,21 @@ static bool means_only(const struct position *p, const char *words, move m)
 
 static bool makes_sense(const struct position *p, int sq, enum detail detail) /* only pawns go by their file */
 {
-    return detail != FILE_NAMED || kind_of(p->on[sq]) == PAWN;
+    return detail == PLAIN || detail == PLACED || kind_of(p->on[sq]) == PAWN;
 }
 
 static void write_words(const struct position *p, move m, struct text *out)
 {
-    static const enum detail ladder[][2] = {{PLAIN, PLAIN},           {PLAIN, FILE_NAMED},  {FILE_NAMED, PLAIN},
-                                            {FILE_NAMED, FILE_NAMED}, {PLAIN, PLACED},      {PLACED, PLAIN},
-                                            {PLACED, FILE_NAMED},     {PLACED, PLACED}};
+    static const enum detail ladder[][2] = {
+        {PLAIN, PLAIN},     {PLAIN, SHORT_FILE},      {SHORT_FILE, PLAIN},    {PLAIN, FULL_FILE},
+        {FULL_FILE, PLAIN}, {SHORT_FILE, SHORT_FILE}, {FULL_FILE, FULL_FILE}, {PLAIN, PLACED},
+        {PLACED, PLAIN},    {PLACED, FULL_FILE},      {PLACED, PLACED},
+    };
     struct text words = {0};
     for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++) {
         enum detail mover = ladder[i][0], target = ladder[i][1];
         bool takes_piece = move_captures(p, m) && move_how(m) != EN_PASSANT;
-        bool sensible = makes_sense(p, move_from(m), mover) &&
-                        (!takes_piece || makes_sense(p, move_to(m), target));
+        bool sensible = makes_sense(p, move_from(m), mover) && (!takes_piece || makes_sense(p, move_to(m), target));
         if (!sensible)
             continue;
         text_clear(&words);

@@ -32,6 +32,8 @@ struct candidates {
 /* notation_plain.c */
 bool plain_text(const char *text, char out[NOTATION_BYTES_MAX + 1], struct error *);
 const char *after_move_number(const char *);
+enum { SHOWN_MAX = 48 };
+void show_text(const char *, char out[SHOWN_MAX]); /* fit for a terminal: cut, nothing but printable UTF-8 */
 void skip_blanks(const char **at);
 bool read_marks(const char *at, struct marks *); /* false if anything else stands there */
 
@@ -46,7 +48,8 @@ bool read_descriptive(const struct position *, const char *at, struct candidates
 void write_descriptive(const struct position *, move, struct text *out);
 
 /* notation_refusal.c: each fills *why and returns its verdict */
-enum reading refuse_unreadable(const char *plain, const struct notation_options *, struct error *why);
+enum reading refuse_unreadable(const struct position *, const char *plain, const struct notation_options *,
+                               struct error *why);
 enum reading refuse_illegal(const struct position *, const struct wording *, struct error *why);
 enum reading refuse_descriptive(const struct position *, enum kind mover, struct error *why);
 enum reading refuse_ambiguous(const struct position *, const struct candidates *, struct error *why);

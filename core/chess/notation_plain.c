@@ -11,15 +11,47 @@
 static const struct {
     const char *sign, *plain;
 } signs[] = {
-    {"–", "-"},   {"—", "-"},  {"−", "-"},  {"‐", "-"},  {"‑", "-"}, {"×", "x"},  {"†", "+"},
-    {"‡", "#"},   {"≠", "#"},  {"…", "..."}, {"\u00a0", " "}, {"\u202f", " "}, {"\u2009", " "}, {"\ufe0e", ""},
-    {"\ufe0f", ""}, {"±", "+-"}, {"∓", "-+"}, {"⩲", "+="}, {"⩱", "=+"}, {"∞", "="}, {"□", "!"},
+    {"–", "-"},
+    {"—", "-"},
+    {"−", "-"},
+    {"‐", "-"},
+    {"‑", "-"},
+    {"×", "x"},
+    {"†", "+"},
+    {"‡", "#"},
+    {"≠", "#"},
+    {"…", "..."},
+    {"\u00a0", " "},
+    {"\u202f", " "},
+    {"\u2009", " "},
+    {"\ufe0e", ""},
+    {"\ufe0f", ""},
+    {"±", "+-"},
+    {"∓", "-+"},
+    {"⩲", "+="},
+    {"⩱", "=+"},
+    {"∞", "="},
+    {"□", "!"},
     {"\ufeff", ""},
     /* Cyrillic letters that look like files and signs; capitals stay, they name pieces */
-    {"а", "a"},   {"с", "c"},  {"е", "e"},  {"х", "x"},  {"о", "o"},
+    {"а", "a"},
+    {"с", "c"},
+    {"е", "e"},
+    {"х", "x"},
+    {"о", "o"},
     /* figurines become the byte of their enum kind */
-    {"♔", "\6"},  {"♕", "\5"}, {"♖", "\4"}, {"♗", "\3"}, {"♘", "\2"}, {"♙", "\1"},
-    {"♚", "\6"},  {"♛", "\5"}, {"♜", "\4"}, {"♝", "\3"}, {"♞", "\2"}, {"♟", "\1"},
+    {"♔", "\6"},
+    {"♕", "\5"},
+    {"♖", "\4"},
+    {"♗", "\3"},
+    {"♘", "\2"},
+    {"♙", "\1"},
+    {"♚", "\6"},
+    {"♛", "\5"},
+    {"♜", "\4"},
+    {"♝", "\3"},
+    {"♞", "\2"},
+    {"♟", "\1"},
 };
 
 static size_t add_sign(const char *at, char **out)
@@ -67,6 +99,39 @@ bool plain_text(const char *text, char out[NOTATION_BYTES_MAX + 1], struct error
     return true;
 }
 
+/* Bytes of the character at `at`; 0 if it is none, or one that a terminal would obey instead of showing. */
+static size_t printable_length(const char *at)
+{
+    unsigned char c = (unsigned char)*at;
+    size_t length = c < 0x80                ? 1
+                    : c >= 0xc2 && c < 0xe0 ? 2
+                    : c >= 0xe0 && c < 0xf0 ? 3
+                    : c >= 0xf0 && c < 0xf5 ? 4
+                                            : 0;
+    if (length == 1)
+        return c >= ' ' && c < 0x7f;
+    for (size_t i = 1; i < length; i++)
+        if (((unsigned char)at[i] & 0xc0) != 0x80)
+            return 0;
+    return c == 0xc2 && (unsigned char)at[1] < 0xa0 ? 0 : length;
+}
+
+void show_text(const char *text, char out[SHOWN_MAX])
+{
+    static const char cut[] = "...";
+    size_t used = 0;
+    while (*text && used + 4 + sizeof cut <= SHOWN_MAX) {
+        size_t length = printable_length(text);
+        if (length)
+            memcpy(out + used, text, length);
+        else
+            out[used] = '?';
+        used += length ? length : 1;
+        text += length ? length : 1;
+    }
+    memcpy(out + used, *text ? cut : "", *text ? sizeof cut : 1);
+}
+
 void skip_blanks(const char **at)
 {
     while (**at == ' ')
@@ -93,20 +158,47 @@ static const struct {
     const char *mark;
     enum meaning meaning;
 } marks_known[] = {
-    {"en passant", EN_PASSANT_SAID}, {"(e.p.)", EN_PASSANT_SAID}, {"(ep)", EN_PASSANT_SAID},
-    {"e. p.", EN_PASSANT_SAID},      {"e.p.", EN_PASSANT_SAID},   {"e.p", EN_PASSANT_SAID},
-    {"ep.", EN_PASSANT_SAID},        {"ep", EN_PASSANT_SAID},     {"checkmate", MATE},
-    {"check", CHECK},                {"(ch.)", CHECK},            {"(ch)", CHECK},
-    {"ch.", CHECK},                  {"ch", CHECK},               {"mate", MATE},
-    {"matt", MATE},                  {"mat", MATE},               {"double", CHECK},
-    {"dble", CHECK},                 {"dbl.", CHECK},             {"dbl", CHECK},
-    {"discovered", CHECK},           {"disc.", CHECK},            {"disc", CHECK},
-    {"dis.", CHECK},                 {"dis", CHECK},              {"+/-", NOTHING},
-    {"-/+", NOTHING},                {"+/=", NOTHING},            {"=/+", NOTHING},
-    {"(=)", NOTHING},                {"+-", NOTHING},             {"-+", NOTHING},
-    {"+=", NOTHING},                 {"=+", NOTHING},             {"(+)", CHECK},
-    {"+", CHECK},                    {"#", MATE},                 {"!", NOTHING},
-    {"?", NOTHING},                  {"=", NOTHING},
+    {"en passant", EN_PASSANT_SAID},
+    {"(e.p.)", EN_PASSANT_SAID},
+    {"(ep)", EN_PASSANT_SAID},
+    {"e. p.", EN_PASSANT_SAID},
+    {"e.p.", EN_PASSANT_SAID},
+    {"e.p", EN_PASSANT_SAID},
+    {"ep.", EN_PASSANT_SAID},
+    {"ep", EN_PASSANT_SAID},
+    {"checkmate", MATE},
+    {"check", CHECK},
+    {"(ch.)", CHECK},
+    {"(ch)", CHECK},
+    {"ch.", CHECK},
+    {"ch", CHECK},
+    {"mate", MATE},
+    {"matt", MATE},
+    {"mat", MATE},
+    {"double", CHECK},
+    {"dble", CHECK},
+    {"dbl.", CHECK},
+    {"dbl", CHECK},
+    {"discovered", CHECK},
+    {"disc.", CHECK},
+    {"disc", CHECK},
+    {"dis.", CHECK},
+    {"dis", CHECK},
+    {"+/-", NOTHING},
+    {"-/+", NOTHING},
+    {"+/=", NOTHING},
+    {"=/+", NOTHING},
+    {"(=)", NOTHING},
+    {"+-", NOTHING},
+    {"-+", NOTHING},
+    {"+=", NOTHING},
+    {"=+", NOTHING},
+    {"(+)", CHECK},
+    {"+", CHECK},
+    {"#", MATE},
+    {"!", NOTHING},
+    {"?", NOTHING},
+    {"=", NOTHING},
 };
 
 static bool read_mark(const char **at, struct marks *m)

@@ -124,21 +124,74 @@ static const struct {
     {"", "no move is written", "write one, such as Nf3 or e4"},
 };
 
-enum reading refuse_unreadable(const char *plain, const struct notation_options *how, struct error *why)
+static bool refuse_other(const char *at, struct error *why)
 {
-    char remedy[96] = "write it like Nf3, exd5, e8=Q or O-O";
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (!strcmp(plain, others[i].text)) {
+        if (!strcmp(at, others[i].text)) {
             fail(why, "", others[i].what, others[i].remedy);
-            return MOVE_UNREADABLE;
+            return true;
         }
-    if (how->language != ENGLISH)
-        snprintf(remedy, sizeof remedy, "write it like %sf3, exd5, e8=%s or O-O (%s letters)",
-                 language_letter(how->language, KNIGHT), language_letter(how->language, QUEEN),
-                 language_name(how->language));
-    else if (how->descriptive)
-        snprintf(remedy, sizeof remedy, "write it like Nf3, exd5, e8=Q or O-O, or like N-KB3, PxP, P-K8(Q)");
-    fail(why, "", "this cannot be read as a move", remedy);
+    return false;
+}
+
+/* FIDE 8.1.1 wants algebraic; what stands there can still be told to the player. */
+static bool refuse_other_notation(const struct position *p, const char *at, struct error *why)
+{
+    struct candidates c;
+    enum kind mover;
+    if (!read_descriptive(p, at, &c, &mover))
+        return false;
+    fail(why, "", "this is descriptive notation, which is not allowed here", "write the move in algebraic notation");
+    if (c.count)
+        name_in_remedy(why, p, &c, "in algebraic notation: ", " or ", "");
+    return true;
+}
+
+static bool refuse_letter(const char *at, enum language l, struct error *why)
+{
+    struct wording w;
+    char letter[8], shown[SHOWN_MAX];
+    size_t length = 1;
+    while (length < 4 && *at && ((unsigned char)at[length] & 0xc0) == 0x80)
+        length++;
+    if ((unsigned char)*at <= ' ' || !read_algebraic(at + length, l, &w) || w.piece != NO_KIND)
+        return false;
+    snprintf(letter, sizeof letter, "%.*s", (int)length, at);
+    show_text(letter, shown);
+    failf(why, "", NULL, "%s is not the letter of a piece in %s", shown, language_name(l));
+    snprintf(why->remedy, sizeof why->remedy, "the letters are %s %s %s %s %s", language_letter(l, KING),
+             language_letter(l, QUEEN), language_letter(l, ROOK), language_letter(l, BISHOP),
+             language_letter(l, KNIGHT));
+    return true;
+}
+
+static bool refuse_rest(const char *at, enum language l, struct error *why)
+{
+    char move_alone[NOTATION_BYTES_MAX + 1], rest[SHOWN_MAX];
+    struct wording w;
+    for (size_t length = strlen(at); length >= 2; length--) {
+        snprintf(move_alone, sizeof move_alone, "%.*s", (int)length, at);
+        if (!read_algebraic(move_alone, l, &w))
+            continue;
+        at += length;
+        skip_blanks(&at);
+        show_text(at, rest);
+        failf(why, "", "give the move alone", "behind the move stands something else: %s", rest);
+        return true;
+    }
+    return false;
+}
+
+enum reading refuse_unreadable(const struct position *p, const char *at, const struct notation_options *how,
+                               struct error *why)
+{
+    enum language l = how->language;
+    if (refuse_other(at, why) || (l == ENGLISH && !how->descriptive && refuse_other_notation(p, at, why)) ||
+        refuse_letter(at, l, why) || refuse_rest(at, l, why))
+        return MOVE_UNREADABLE;
+    failf(why, "", NULL, "this cannot be read as a move");
+    snprintf(why->remedy, sizeof why->remedy, "write it like %sf3, exd5, e8=%s or O-O%s", language_letter(l, KNIGHT),
+             language_letter(l, QUEEN), how->descriptive ? ", or like N-KB3, PxP, P-K8(Q)" : "");
     return MOVE_UNREADABLE;
 }
 
@@ -243,8 +296,7 @@ static void explain_no_origin(const struct position *p, const struct wording *w,
     } else if (!pieces(p, us, kind)) {
         failf(why, "", NULL, "%s has no %s", side_names[us], kind_names[kind]);
     } else if (w->from_file >= 0) {
-        failf(why, "", NULL, "%s has no %s on the %c-file", side_names[us], kind_names[kind],
-              'a' + w->from_file);
+        failf(why, "", NULL, "%s has no %s on the %c-file", side_names[us], kind_names[kind], 'a' + w->from_file);
     } else {
         failf(why, "", NULL, "%s has no %s on rank %d", side_names[us], kind_names[kind], w->from_rank + 1);
     }
@@ -282,8 +334,7 @@ enum reading refuse_illegal(const struct position *p, const struct wording *w, s
     else if (!from)
         explain_no_origin(p, w, why);
     else if (w->to_rank < 0)
-        failf(why, "", NULL, "no pawn of the %c-file can capture on the %c-file", 'a' + w->from_file,
-              'a' + w->to_file);
+        failf(why, "", NULL, "no pawn of the %c-file can capture on the %c-file", 'a' + w->from_file, 'a' + w->to_file);
     else
         explain_no_way(p, w, to, from, why);
     offer_moves(p, w->castling != NO_WING ? KING : w->piece != NO_KIND ? w->piece : PAWN, to, why);

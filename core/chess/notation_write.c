@@ -116,8 +116,12 @@ void notation_write(const struct position *p, move m, const struct notation_styl
 {
     static void (*const writers[NOTATION_FORMS])(const struct position *, move, const struct notation_style *,
                                                  struct text *) = {
-        [FORM_SAN] = write_san,           [FORM_LONG] = write_long, [FORM_FIDE] = write_san,
-        [FORM_FIGURINE] = write_san,      [FORM_UCI] = write_uci,   [FORM_NUMERIC] = write_numeric,
+        [FORM_SAN] = write_san,
+        [FORM_LONG] = write_long,
+        [FORM_FIDE] = write_san,
+        [FORM_FIGURINE] = write_san,
+        [FORM_UCI] = write_uci,
+        [FORM_NUMERIC] = write_numeric,
         [FORM_DESCRIPTIVE] = write_in_words,
     };
     assert(style->form < NOTATION_FORMS);

@@ -46,14 +46,32 @@ bool perft_kernel_runs(enum perft_kernel which)
         return avx2;
     if (which == PERFT_AVX512)
         return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512cd") &&
                __builtin_cpu_supports("avx512vpopcntdq");
 #endif
     return which <= PERFT_PORTABLE;
 }
 
+sqset king_rays[64][AXES][2];
+
+static void fill_king_rays(int sq)
+{
+    static const int steps[AXES] = {8, 1, 9, 7};
+    for (int axis = 0; axis < AXES; axis++)
+        for (sqset near = king_attacks[sq]; near;) {
+            int to = take_first(&near);
+            sqset along = line[sq][to] & ~bit(sq);
+            if (to - sq == steps[axis])
+                king_rays[sq][axis][0] = along & ~(bit(sq) - 1);
+            else if (sq - to == steps[axis])
+                king_rays[sq][axis][1] = along & (bit(sq) - 1);
+        }
+}
+
 __attribute__((constructor(102))) static void choose_kernel(void)
 {
+    for (int sq = 0; sq < 64; sq++)
+        fill_king_rays(sq);
     for (int k = 0; k < PERFT_KERNELS; k++)
         if (perft_kernel_runs((enum perft_kernel)k))
             chosen = (enum perft_kernel)k;
@@ -132,7 +150,8 @@ uint64_t perft_made(struct position *p, int depth)
     for (int i = 0; i < n; i++) {
         struct undo u;
         position_make(p, list[i], &u);
-        made += perft_made(p, depth - 1);
+        if (depth > 1)
+            made += perft_made(p, depth - 1);
         position_unmake(p, list[i], &u);
     }
     return made;

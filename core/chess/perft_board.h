@@ -33,6 +33,10 @@ struct castlings {
     struct castling_way way[2][8];
 };
 
+/* Rays on an empty board: along each axis, towards h8 and towards a1. */
+enum { UP, ACROSS, RISING, FALLING, AXES };
+extern sqset king_rays[64][AXES][2];
+
 typedef uint64_t perft_count(const struct board *, enum side, int en_passant, int depth, const struct castlings *);
 
 perft_count perft_portable, perft_avx2, perft_avx512;

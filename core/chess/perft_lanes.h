@@ -13,6 +13,10 @@
 
 #include <string.h>
 
+#if defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
 typedef sqset lanes __attribute__((vector_size(8 * LANES)));
 
 struct batch {
@@ -39,7 +43,7 @@ struct batch {
 #endif
 
 #define EXCHANGE(row, apart, MERGE)                        \
-    for (int i = 0; i < LANES; i++)                        \
+    _Pragma("GCC unroll 8") for (int i = 0; i < LANES; i++) \
         if (!(i & apart)) {                                \
             lanes even = MERGE(row[i], row[i + apart], 0); \
             row[i + apart] = MERGE(row[i], row[i + apart], 1); \
@@ -49,8 +53,10 @@ struct batch {
 /* Boards as rows become parts as rows. */
 ALWAYS_INLINE void transpose(const struct board leaf[LANES], lanes part[PARTS])
 {
+#pragma GCC unroll 8
     for (int begin = 0; begin < PARTS; begin += LANES) {
         lanes *row = &part[begin];
+#pragma GCC unroll 8
         for (int i = 0; i < LANES; i++)
             memcpy(&row[i], &leaf[i].part[begin], sizeof(lanes));
         EXCHANGE(row, 1, ONES)
@@ -117,12 +123,28 @@ ALWAYS_INLINE lanes lane_sums(lanes sums)
     return sums;
 }
 #else
+#if LANES == 4
+ALWAYS_INLINE lanes sizes(lanes set)
+{
+    const __m256i of_half_byte = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                                  0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const lanes low = set & UINT64_C(0x0f0f0f0f0f0f0f0f), high = set >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (lanes)_mm256_shuffle_epi8(of_half_byte, (__m256i)low) +
+           (lanes)_mm256_shuffle_epi8(of_half_byte, (__m256i)high);
+}
+#elif defined(__aarch64__)
+ALWAYS_INLINE lanes sizes(lanes set)
+{
+    return (lanes)vcntq_u8((uint8x16_t)set);
+}
+#else
 ALWAYS_INLINE lanes sizes(lanes set)
 {
     set -= set >> 1 & UINT64_C(0x5555555555555555);
     set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
     return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
 }
+#endif
 ALWAYS_INLINE lanes lane_sums(lanes sums)
 {
     sums = (sums & UINT64_C(0x00ff00ff00ff00ff)) + (sums >> 8 & UINT64_C(0x00ff00ff00ff00ff));
@@ -131,13 +153,13 @@ ALWAYS_INLINE lanes lane_sums(lanes sums)
 }
 #endif
 
-enum { UP, ACROSS, RISING, FALLING, AXES };
 static const int axis_step[AXES] = {8, 1, 9, 7};
 
 struct view {
     lanes pawns, knights, sliders[2]; /* both sides; sliders straight and slanted */
     lanes ours, theirs, empty;
     lanes king;
+    sqset ray[AXES][2]; /* from our king on an empty board */
     struct way way[AXES][2];
     lanes pinned[AXES], any_pinned;
     lanes danger;   /* attacked by the enemy, also through our king */
@@ -145,6 +167,25 @@ struct view {
     lanes checkers;
     lanes targets;  /* where a piece other than the king may go     */
 };
+
+/* The king's own rays up to the first piece: the first above it ends a carry, ... */
+ALWAYS_INLINE lanes ray_up(lanes occupied, sqset ray)
+{
+    const lanes met = occupied & ray;
+    return (met ^ (met - 1)) & ray;
+}
+
+/* ... the first below it is the highest bit, which costs more to find than to slide there without an instruction. */
+ALWAYS_INLINE lanes ray_down(const struct view *v, int axis)
+{
+#if LANES == 8
+    const __m512i met = (__m512i)((~v->empty & v->ray[axis][1]) | 1);
+    const __m512i from_top = _mm512_srav_epi64(_mm512_set1_epi64(INT64_MIN), _mm512_lzcnt_epi64(met));
+    return (lanes)from_top & v->ray[axis][1];
+#else
+    return slid(v->king, &v->way[axis][1], -axis_step[axis]);
+#endif
+}
 
 /* Both directions of one axis: enemy sliders, and our king's rays against them. */
 ALWAYS_INLINE void look_along(struct view *v, int axis)
@@ -156,7 +197,7 @@ ALWAYS_INLINE void look_along(struct view *v, int axis)
     *back = find_way(v->empty, -step);
 
     lanes attacked_ahead = slid(enemies, ahead, step), attacked_back = slid(enemies, back, -step);
-    lanes ray_ahead = slid(v->king, ahead, step), ray_back = slid(v->king, back, -step);
+    lanes ray_ahead = ray_up(~v->empty, v->ray[axis][0]), ray_back = ray_down(v, axis);
     lanes meet = (ray_ahead & attacked_back) | (ray_back & attacked_ahead);
     v->pinned[axis] = meet & v->ours;
     v->any_pinned |= v->pinned[axis];
@@ -183,8 +224,10 @@ ALWAYS_INLINE void look_around(struct view *v, lanes kings, int king, enum side 
     const int down = us == WHITE ? -8 : 8;
     const lanes pawns = v->pawns & v->theirs, knights = v->knights & v->theirs;
     v->any_pinned = v->parries = v->checkers = v->danger = (lanes){0};
-    for (int axis = 0; axis < AXES; axis++)
-        look_along(v, axis);
+    look_along(v, UP);
+    look_along(v, ACROSS);
+    look_along(v, RISING);
+    look_along(v, FALLING);
     v->danger |= stepped(pawns, down + 1) | stepped(pawns, down - 1);
     v->danger |= knights_reach(knights) | king_reaches(kings & v->theirs);
     v->checkers |= (knights & knight_attacks[king]) | (pawns & pawn_attacks[us][king]);
@@ -193,26 +236,28 @@ ALWAYS_INLINE void look_around(struct view *v, lanes kings, int king, enum side 
     v->targets = (none & ~v->ours) | (single & (v->parries | v->checkers));
 }
 
+ALWAYS_INLINE lanes count_along(const struct view *v, int axis)
+{
+    const int step = axis_step[axis];
+    const lanes movers = v->sliders[axis >= RISING] & v->ours & (~v->any_pinned | v->pinned[axis]);
+    return sizes(slid(movers, &v->way[axis][0], step) & v->targets) +
+           sizes(slid(movers, &v->way[axis][1], -step) & v->targets);
+}
+
 ALWAYS_INLINE lanes count_sliders(const struct view *v)
 {
-    lanes sum = {0};
-    for (int axis = 0; axis < AXES; axis++) {
-        const int step = axis_step[axis];
-        lanes movers = v->sliders[axis >= RISING] & v->ours & (~v->any_pinned | v->pinned[axis]);
-        sum += sizes(slid(movers, &v->way[axis][0], step) & v->targets);
-        sum += sizes(slid(movers, &v->way[axis][1], -step) & v->targets);
-    }
-    return sum;
+    return count_along(v, UP) + count_along(v, ACROSS) + count_along(v, RISING) + count_along(v, FALLING);
+}
+
+ALWAYS_INLINE lanes count_jumps(const struct view *v, int jump)
+{
+    const lanes knights = v->knights & v->ours & ~v->any_pinned;
+    return sizes(stepped(knights, jump) & v->targets) + sizes(stepped(knights, -jump) & v->targets);
 }
 
 ALWAYS_INLINE lanes count_knights(const struct view *v)
 {
-    static const int jumps[8] = {6, 10, 15, 17, -6, -10, -15, -17};
-    const lanes knights = v->knights & v->ours & ~v->any_pinned;
-    lanes sum = {0};
-    for (int i = 0; i < 8; i++)
-        sum += sizes(stepped(knights, jumps[i]) & v->targets);
-    return sum;
+    return count_jumps(v, 6) + count_jumps(v, 10) + count_jumps(v, 15) + count_jumps(v, 17);
 }
 
 /* A promotion is four moves. */
@@ -259,6 +304,10 @@ ALWAYS_INLINE void settle(struct batch *b, enum side us)
                      .theirs = part[SIDES + other(us)],
                      .empty = ~(part[SIDES] | part[SIDES + 1]),
                      .king = part[KINGS] & part[SIDES + us]};
+    for (int axis = 0; axis < AXES; axis++) {
+        v.ray[axis][0] = king_rays[b->king][axis][0];
+        v.ray[axis][1] = king_rays[b->king][axis][1];
+    }
     look_around(&v, part[KINGS], b->king, us);
     lanes sum = sizes(~(v.danger | v.ours) & king_attacks[b->king]);
     sum += count_sliders(&v) + count_knights(&v) + count_pawns(&v, us);

@@ -3,8 +3,6 @@
  * Plain data that may be copied. make and unmake keep the hash key up to date. Two positions with the same key
  * are the same position in the sense of FIDE 9.2.3: the en passant square is kept only while a legal en passant
  * capture exists, and castling is kept as the set of rooks that still have the right, whatever the array.
- * Under the Laws 2023 no position is counted twice: there the en passant square is kept for any pawn that could
- * capture but for a check (a counter-mate may), and passes and forfeited rights are not part of the key.
  */
 #ifndef FLAGFALL_CHESS_POSITION_H
 #define FLAGFALL_CHESS_POSITION_H
@@ -23,22 +21,22 @@ struct position {
     piece on[64];
     uint64_t key;
     sqset castling;         /* rooks that may still castle; both sides. Laws 2023: also a king that has not moved */
+    uint16_t quiet_plies;   /* since the last capture or pawn move             */
     uint8_t turn;           /* enum side                                       */
     uint8_t en_passant;     /* square behind the pawn, or NO_SQUARE            */
+    uint16_t move_number;   /* counted as in FEN; beside the other counter gcc would add both as one and wait */
     uint8_t rules;          /* enum rules                                      */
     uint8_t passes;         /* Laws 2023: bit 0 the last ply was a pass, bit 1 the one before it */
-    uint16_t quiet_plies;   /* since the last capture or pawn move             */
-    uint16_t move_number;   /* counted as in FEN                               */
     sqset forfeited;        /* Laws 2023, 3.7.1.1.1: bishops that may no longer do il vaticano */
 };
 
 /* What make() overwrites and cannot work out again. */
 struct undo {
     uint64_t key;
-    sqset castling, forfeited;
     uint16_t quiet_plies;
     uint8_t en_passant, passes;
     piece captured;
+    sqset castling, forfeited;
 };
 
 void position_clear(struct position *, enum rules); /* an empty board, White to move */
@@ -62,12 +60,13 @@ static inline bool in_check(const struct position *p)
     return square_attacked(p, king_square(p, (enum side)p->turn), other((enum side)p->turn));
 }
 
+/* Whether the side to move could legally take a pawn that has just crossed that square. */
+bool en_passant_possible(const struct position *, int behind);
+
 /* Where king and rook end when castling with the rook on `rook`. */
 void castling_squares(const struct position *, int king, int rook, int *king_to, int *rook_to);
 
-/* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). Under the Laws 2023 the
- * castling field may hold V (the promoted rook on the king's file), and the letter of the king's own file when he
- * has not moved but no rook may castle now; any other right says of itself that the king has not moved. */
+/* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). */
 enum { FEN_MAX = 128 };
 bool position_from_fen(struct position *, const char *fen, enum rules, struct error *);
 void position_to_fen(const struct position *, char out[FEN_MAX]);

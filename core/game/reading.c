@@ -107,7 +107,7 @@ static void print_prefix(struct text *out, const struct reading *r)
     bool tag = r->from_memory && (r->kind == READING_FIELD || r->kind == READING_HALTED);
     if (tag)
         text_add(out, "tag ");
-    else if (r->address >= 0 && r->kind != READING_FAULT && !r->from_memory)
+    else if (r->on_bus)
         text_addf(out, "bus %d ", r->address);
 }
 

@@ -65,6 +65,8 @@ enum news {
     NEWS_LOST,         /* the line is gone                                           */
     NEWS_BACK,         /* the line is there again                                    */
     NEWS_NOISE,        /* nothing it says can be believed now                        */
+    NEWS_RESULT_SIGN,  /* both kings on centre squares; number: 0 White won, 1 Black won, 2 drawn */
+    NEWS_ROOK_FIRST,   /* castled by touching the rook first; number: the side        */
     NEWS_OTHER,        /* worth showing, not acted upon                              */
 };
 
@@ -88,6 +90,7 @@ struct reading {
     uint8_t kind;        /* enum reading_kind                                      */
     bool from_memory;    /* told later, out of the device's memory                 */
     bool quick;          /* less than about 250 ms after the one before it          */
+    bool on_bus;         /* told with its address, since boards on one cable are mixed */
     int32_t address;     /* board on a shared line; -1: the line has one device     */
     msec at;             /* when its last byte arrived                              */
     union {

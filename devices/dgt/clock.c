@@ -38,7 +38,7 @@ static uint8_t sides(const uint8_t b[7], uint8_t mask)
 /* The turn bits of the status are contradictory between headers and recordings; the lever is not. */
 static bool read_times(const uint8_t b[7], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_CLOCK, .address = address};
+    struct reading r = {.kind = READING_CLOCK, .on_bus = address >= 0, .address = address};
     struct clock_reading *c = &r.as.clock;
     if (!read_time(b, &c->right_s) || !read_time(b + 3, &c->left_s))
         return false;

@@ -23,7 +23,7 @@ bool dgt_read_code(uint8_t code, struct field_reading *out)
  * told as a field of its own. */
 bool dgt_read_board(const uint8_t board[64], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_BOARD, .address = address};
+    struct reading r = {.kind = READING_BOARD, .on_bus = address >= 0, .address = address};
     for (uint8_t i = 0; i < 64; i++) {
         struct field_reading f;
         if (!dgt_read_code(board[i], &f))
@@ -32,7 +32,7 @@ bool dgt_read_board(const uint8_t board[64], int32_t address, struct readings *o
     }
     tell(out, &r);
     for (uint8_t i = 0; i < 64; i++) {
-        struct reading magic = {.kind = READING_FIELD, .address = address};
+        struct reading magic = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address};
         magic.as.field.square = (uint8_t)dgt_square(i);
         dgt_read_code(board[i], &magic.as.field);
         if (magic.as.field.magic)

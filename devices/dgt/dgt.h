@@ -24,6 +24,11 @@ bool dgt_clock_answer(const uint8_t b[7], uint8_t ack[4]);
 bool dgt_tags_fit(const uint8_t *tags, size_t length);
 void dgt_read_tags(const uint8_t *tags, size_t length, struct readings *);
 
+/* Whatever a single-mode frame says that is neither board, square nor clock; FAULT_UNKNOWN for these. */
+enum fault dgt_read_identity(struct span frame, struct readings *);
+
+extern const struct driver driver_dgt;
+
 /* The rule of both framings: where the next frame starts, counted from byte 1; `length` if nowhere. */
 size_t dgt_next_start(struct span);
 

@@ -146,6 +146,12 @@ static const struct message *message_with(uint8_t id)
     return NULL;
 }
 
+enum fault dgt_read_identity(struct span frame, struct readings *out)
+{
+    const struct message *m = frame.bytes[0] >= 0x90 ? message_with(frame.bytes[0]) : NULL;
+    return m ? m->read(frame.bytes + HEADER, frame.length - HEADER, out) : FAULT_UNKNOWN;
+}
+
 static struct cut cut(const void *state, struct span s)
 {
     (void)state;

@@ -3,6 +3,7 @@
 #include "commands/command.h"
 #include "commands/options.h"
 #include "framer.h"
+#include "game/signs.h"
 #include "recording.h"
 
 #include <ctype.h>
@@ -14,6 +15,7 @@ struct asked {
     bool hex, times;
     int from;
     long piece;
+    const char *taught;
 };
 
 static const struct option_row options[] = {
@@ -23,6 +25,8 @@ static const struct option_row options[] = {
      offsetof(struct asked, times), 0, 0},
     {"piece", 0, "N", "hand the bytes on N at a time: the readings must not change", OPTION_NUMBER,
      offsetof(struct asked, piece), 1, 65536},
+    {"taught", 0, "FILE", "bytes that taught the board its pieces (Certabo), in the same form", OPTION_TEXT,
+     offsetof(struct asked, taught), 0, 0},
     {0},
 };
 
@@ -30,17 +34,30 @@ struct decoding {
     const struct driver *driver;
     const struct asked *asked;
     struct framer *framer;
+    struct signs signs;
     struct text line;
+    bool silent;
 };
 
 static void print_reading(void *taker, const struct reading *r)
 {
     struct decoding *d = taker;
+    if (d->silent)
+        return;
     text_clear(&d->line);
     if (d->asked->times)
         text_addf(&d->line, "%lld ", (long long)r->at);
     reading_print(r, &d->line);
     puts(text_chars(&d->line));
+}
+
+/* One board a line is followed for what its squares say besides moves. */
+static void take_reading(void *taker, const struct reading *r)
+{
+    struct decoding *d = taker;
+    print_reading(d, r);
+    if (r->address < 0 && !r->from_memory)
+        signs_note(&d->signs, r, print_reading, d);
 }
 
 static void take_piece(void *taker, bool sent, struct span s, msec at)
@@ -130,6 +147,34 @@ static bool decode_file(struct decoding *d, FILE *f, const char *name, struct er
     return good;
 }
 
+static FILE *open_input(const char *name, struct error *why)
+{
+    if (!name || !strcmp(name, "-"))
+        return stdin;
+    FILE *f = fopen(name, "rbe");
+    if (!f)
+        failf(why, name, "check the name", "cannot be opened: %s", strerror(errno));
+    return f;
+}
+
+static bool decode_input(struct decoding *d, const char *name, struct error *why)
+{
+    FILE *f = open_input(name, why);
+    bool good = f && decode_file(d, f, f == stdin ? "standard input" : name, why);
+    if (f && f != stdin)
+        fclose(f);
+    return good;
+}
+
+static bool be_taught(struct decoding *d, struct error *why)
+{
+    d->silent = true;
+    bool good = !d->asked->taught || decode_input(d, d->asked->taught, why);
+    d->silent = false;
+    framer_restart(d->framer);
+    return good;
+}
+
 static const char *all_drivers(void)
 {
     static char names[256];
@@ -153,19 +198,11 @@ static int run_decode(int argc, char **argv)
         return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers());
     if (asked.from == 1 && !d.driver->explain)
         return usage_error(&command_decode, "nothing is ever said to a device of kind %s", argv[1]);
-    const char *name = argc == 3 && strcmp(argv[2], "-") != 0 ? argv[2] : "standard input";
-    FILE *f = argc == 3 && strcmp(argv[2], "-") != 0 ? fopen(argv[2], "rbe") : stdin;
-    if (!f) {
-        failf(&why, name, "check the name", "cannot be opened: %s", strerror(errno));
-        complain(&why);
-        return STATUS_USAGE;
-    }
-    d.framer = framer_new(d.driver, print_reading, &d);
-    bool good = decode_file(&d, f, name, &why);
+    d.framer = framer_new(d.driver, take_reading, &d);
+    signs_begin(&d.signs);
+    bool good = be_taught(&d, &why) && decode_input(&d, argc == 3 ? argv[2] : NULL, &why);
     framer_free(d.framer);
     text_release(&d.line);
-    if (f != stdin)
-        fclose(f);
     if (!good)
         complain(&why);
     return good ? STATUS_OK : STATUS_USAGE;
