@@ -24,7 +24,7 @@ struct dead_solver *dead_new(void)
     struct dead_solver *s = memory_take(1, sizeof *s);
     s->search = dead_search_new();
     s->limit = 400000;
-    s->scout = scout_new();
+    s->scout = scout_new(&s->planner);
     return s;
 }
 
