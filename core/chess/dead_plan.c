@@ -2,31 +2,9 @@
 
 #include "base/memory.h"
 #include "chess/attacks.h"
+#include "chess/dead_steps.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { FAR = 20 };
-
-static uint8_t knight_jumps[64][64];
-
-__attribute__((constructor(102))) static void fill_knight_jumps(void)
-{
-    memset(knight_jumps, FAR, sizeof knight_jumps);
-    for (int from = 0; from < 64; from++) {
-        sqset front = bit(from), met = front;
-        for (uint8_t jumps = 0; front; jumps++) {
-            sqset next = 0;
-            while (front) {
-                int sq = take_first(&front);
-                knight_jumps[from][sq] = jumps;
-                next |= knight_attacks[sq];
-            }
-            front = next & ~met;
-            met |= next;
-        }
-    }
-}
 
 void planner_release(struct planner *planner)
 {
@@ -43,21 +21,9 @@ const struct mate_table *planner_table(struct planner *planner, enum kind kind)
     return planner->tables[kind];
 }
 
-static int steps_apart(int a, int b)
-{
-    int files = abs(file_of(a) - file_of(b)), ranks = abs(rank_of(a) - rank_of(b));
-    return files > ranks ? files : ranks;
-}
-
 static int least(int a, int b)
 {
     return a < b ? a : b;
-}
-
-static int steps_to_promote(int sq, enum side s)
-{
-    int steps = 7 - rank_for(s, rank_of(sq));
-    return steps == 6 ? 5 : steps;
 }
 
 /* The nearest mate by a heavy piece, or a pawn become one, as if the rest of the board were empty. */
@@ -69,7 +35,7 @@ static int heavy_plies(struct planner *planner, const struct position *p, enum s
         int sq = take_first(&able), extra = 0;
         const struct mate_table *table = planner_table(planner, has(p->kind[ROOK], sq) ? ROOK : QUEEN);
         if (has(p->kind[PAWN], sq)) {
-            extra = 2 * steps_to_promote(sq, winner);
+            extra = 2 * pawn_steps(sq, winner);
             sq = square_at(file_of(sq), winner == WHITE ? 7 : 0);
         }
         int plies = 8;
@@ -80,37 +46,11 @@ static int heavy_plies(struct planner *planner, const struct position *p, enum s
     return best;
 }
 
-static int bishop_moves_apart(int from, int to)
-{
-    if (from == to)
-        return 0;
-    if (has(LIGHT_SQUARES, from) != has(LIGHT_SQUARES, to))
-        return FAR;
-    return has(bishop_attacks(from, 0), to) ? 1 : 2;
-}
-
-/* Moves a man of the loser's needs to shut his own king in on `to`. A queen or rook there would take or interpose. */
-static int moves_to_block(const struct position *p, int sq, int to)
-{
-    enum side s = side_of(p->on[sq]);
-    switch (kind_of(p->on[sq])) {
-    case KNIGHT: return knight_jumps[sq][to];
-    case BISHOP: return bishop_moves_apart(sq, to);
-    case PAWN: break;
-    default: return FAR;
-    }
-    int ahead = (rank_of(to) - rank_of(sq)) * (s == WHITE ? 1 : -1);
-    if (file_of(to) == file_of(sq) && ahead >= 0 && rank_for(s, rank_of(to)) < 7)
-        return ahead;
-    int last = square_at(file_of(sq), s == WHITE ? 7 : 0);
-    return steps_to_promote(sq, s) + least(knight_jumps[last][to], bishop_moves_apart(last, to));
-}
-
 static int nearest_block(const struct position *p, enum side loser, int to)
 {
-    int best = FAR;
+    int best = FAR_AWAY;
     for (sqset men = p->side[loser] & ~p->kind[KING]; men;)
-        best = least(best, moves_to_block(p, take_first(&men), to));
+        best = least(best, moves_to_stand(p, take_first(&men), to));
     return best;
 }
 
@@ -119,19 +59,19 @@ static int corner_moves(const struct position *p, enum side winner, int corner, 
 {
     int inward = file_of(corner) ? -1 : 1, onward = rank_of(corner) ? -8 : 8;
     int king = king_square(p, winner);
-    int beside = steps_apart(king, corner + inward + 2 * onward), below = steps_apart(king, corner + 2 * inward + onward);
+    int beside = king_steps(king, corner + inward + 2 * onward), below = king_steps(king, corner + 2 * inward + onward);
     if (needs_block) {
         beside += nearest_block(p, other(winner), corner + inward);
         below += nearest_block(p, other(winner), corner + onward);
     }
-    return least(beside, below) + steps_apart(king_square(p, other(winner)), corner);
+    return least(beside, below) + king_steps(king_square(p, other(winner)), corner);
 }
 
 static int light_piece_plies(const struct position *p, enum side winner)
 {
     sqset bishops = pieces(p, winner, BISHOP), own = p->side[winner] & ~p->kind[KING];
     bool needs_block = !more_than_one(own) || (own == bishops && (!(own & LIGHT_SQUARES) || !(own & ~LIGHT_SQUARES)));
-    int best = 4 * FAR;
+    int best = 4 * FAR_AWAY;
     static const int corners[4] = {A1, H1, A8, H8};
     for (int i = 0; i < 4; i++)
         if (!bishops || bishops & (has(LIGHT_SQUARES, corners[i]) ? LIGHT_SQUARES : ~LIGHT_SQUARES))
@@ -150,7 +90,7 @@ static int flights(const struct position *p, enum side winner, int king)
     return n;
 }
 
-int plan_distance(struct planner *planner, const struct position *p, enum side winner)
+static int material_distance(struct planner *planner, const struct position *p, enum side winner)
 {
     int king = king_square(p, other(winner));
     sqset foes = p->side[other(winner)];
@@ -159,6 +99,11 @@ int plan_distance(struct planner *planner, const struct position *p, enum side w
         return (cost + 4 * light_piece_plies(p, winner)) / 4;
     sqset near = p->side[winner] & ~p->kind[PAWN] & ~p->kind[KING];
     while (near)
-        cost += 2 * steps_apart(take_first(&near), king);
+        cost += 2 * king_steps(take_first(&near), king);
     return (cost + 2 * heavy_plies(planner, p, winner) + 8 * count_of(foes) + 8 * count_of(foes & ~p->kind[PAWN])) / 4;
+}
+
+int plan_distance(const struct plan *plan, const struct position *p)
+{
+    return plan->picture ? picture_distance(plan->picture, p) : material_distance(plan->planner, p, plan->winner);
 }

@@ -7,6 +7,7 @@
 #ifndef FLAGFALL_CHESS_DEAD_PLAN_H
 #define FLAGFALL_CHESS_DEAD_PLAN_H
 
+#include "chess/dead_picture.h"
 #include "chess/dead_table.h"
 #include "chess/position.h"
 
@@ -17,7 +18,13 @@ struct planner {
 void planner_release(struct planner *);
 const struct mate_table *planner_table(struct planner *, enum kind); /* QUEEN or ROOK */
 
+struct plan {
+    struct planner *planner;
+    enum side winner;
+    const struct picture *picture; /* aim at this one; NULL: by material alone */
+};
+
 /* In halves of a ply or so; more is farther. */
-int plan_distance(struct planner *, const struct position *, enum side winner);
+int plan_distance(const struct plan *, const struct position *);
 
 #endif

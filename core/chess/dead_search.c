@@ -219,7 +219,7 @@ static bool structure_excludes(struct dead_search *s, const struct position *p)
 }
 
 /* Looks at every move from a node; true if one of them mates. */
-static bool expand(struct dead_search *s, uint32_t from, struct planner *planner, struct dead_answer *a)
+static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan, struct dead_answer *a)
 {
     struct position p;
     move list[MOVES_MAX];
@@ -241,27 +241,27 @@ static bool expand(struct dead_search *s, uint32_t from, struct planner *planner
             child->parent = from;
             child->came = list[i];
             child->depth = (uint16_t)(depth + 1);
-            queue_in(s, made, plan_distance(planner, &p, s->winner) + (depth >> 3));
+            queue_in(s, made, plan_distance(plan, &p) + (depth >> 3));
         }
         position_unmake(&p, list[i], &u);
     }
     return false;
 }
 
-enum verdict dead_search_run(struct dead_search *s, const struct position *root, enum side winner,
-                             struct planner *planner, uint32_t limit, struct dead_answer *a)
+enum verdict dead_search_run(struct dead_search *s, const struct position *root, const struct plan *plan,
+                             uint32_t limit, struct dead_answer *a)
 {
     if (limit > NODES_MAX - MOVES_MAX)
         limit = NODES_MAX - MOVES_MAX;
     search_clear(s);
     s->castling = root->castling;
-    s->winner = winner;
+    s->winner = plan->winner;
     uint32_t next = node_add(s, root);
     queue_in(s, next, 0);
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
         if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)
             s->deepest_cut++;
-        else if (expand(s, next, planner, a)) {
+        else if (expand(s, next, plan, a)) {
             a->positions += s->nodes;
             return CAN_MATE;
         }
