@@ -63,7 +63,8 @@ static void add_legal_moves(const struct inquiry *q, const struct position *p, s
         add_move(q, p, list[i], q->notation, i == 0, out);
 }
 
-static void add_line(const struct inquiry *q, const struct position *from, const struct dead_answer *a, struct text *out)
+static void add_line(const struct inquiry *q, const struct position *from, const struct dead_answer *a,
+                     struct text *out)
 {
     struct position p = *from;
     for (int i = 0; i < a->length; i++) {
@@ -119,7 +120,8 @@ static void ask_dead(const struct inquiry *q, const struct position *p, struct t
 
 static void ask_perft(const struct inquiry *q, const struct position *p, struct text *out)
 {
-    text_addf(out, q->json ? "\"depth\":%d,\"count\":" : "", q->depth);
+    if (q->json)
+        text_addf(out, "\"depth\":%d,\"count\":", q->depth);
     text_addf(out, "%" PRIu64, rules_perft(p, q->depth));
 }
 
