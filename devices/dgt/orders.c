@@ -48,7 +48,8 @@ static void put(struct dgt_orders *o, uint8_t command, const uint8_t *data, size
     o->bytes[o->length++] = (uint8_t)(length + 3);
     o->bytes[o->length++] = 0x03;
     o->bytes[o->length++] = command;
-    memcpy(o->bytes + o->length, data, length);
+    if (length)
+        memcpy(o->bytes + o->length, data, length);
     o->length += length;
     o->bytes[o->length++] = 0x00;
     o->tries = 0;

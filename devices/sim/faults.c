@@ -78,7 +78,7 @@ static bool plan_illegal(struct sim_table *t)
     hand.steps[0].pause += think_time(t);
     deed_hand(t, &hand);
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
-    truth(t, TRUTH_ILLEGAL_MOVE, table_turn(t), m, "");
+    truth(t, TRUTH_ILLEGAL_MOVE, (int)table_turn(t), m, "");
     arbiter_restores(t, true);
     return true;
 }
@@ -86,7 +86,7 @@ static bool plan_illegal(struct sim_table *t)
 static bool plan_no_move(struct sim_table *t)
 {
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t)});
-    truth(t, TRUTH_NO_MOVE, table_turn(t), NO_MOVE, "");
+    truth(t, TRUTH_NO_MOVE, (int)table_turn(t), NO_MOVE, "");
     arbiter_restores(t, true);
     return true;
 }
@@ -109,7 +109,7 @@ static bool plan_no_press(struct sim_table *t)
     hand.steps[0].pause += seconds(t, 5, 20);
     deed_hand(t, &hand);
     deed_add(t, (struct deed){.kind = DEED_PLAYED, .pause = seconds(t, 1, 2), .move = first_move});
-    truth(t, TRUTH_NO_PRESS, table_turn(t), first_move, "");
+    truth(t, TRUTH_NO_PRESS, (int)table_turn(t), first_move, "");
     deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = reply});
     return true;
 }
@@ -117,7 +117,7 @@ static bool plan_no_press(struct sim_table *t)
 static bool plan_stopped(struct sim_table *t)
 {
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 1, 10)});
-    truth(t, TRUTH_STOPPED, table_turn(t), NO_MOVE, "");
+    truth(t, TRUTH_STOPPED, (int)table_turn(t), NO_MOVE, "");
     deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 20, 90), .arg = (int)table_turn(t)});
     plan_move(t);
     return true;
@@ -128,7 +128,7 @@ static bool plan_claim(struct sim_table *t)
     bool right = repetitions(&t->history, NULL, 0) >= 3 || quiet_moves_complete(&t->history, 50, NULL);
     enum side us = table_turn(t);
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 2, 10)});
-    truth(t, TRUTH_CLAIM, us, NO_MOVE, right ? "true" : "false");
+    truth(t, TRUTH_CLAIM, (int)us, NO_MOVE, right ? "true" : "false");
     if (right) {
         deed_add(t, (struct deed){.kind = DEED_OVER, .pause = seconds(t, 20, 60), .detail = "1/2-1/2"});
         return true;
@@ -148,7 +148,7 @@ static bool plan_takeback(struct sim_table *t)
     deed_hand(t, &hand);
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
     deed_restore(t, seconds(t, 2, 4));
-    truth(t, TRUTH_TAKEBACK, table_turn(t), table_next_move(t), "");
+    truth(t, TRUTH_TAKEBACK, (int)table_turn(t), table_next_move(t), "");
     arbiter_restores(t, false);
     return true;
 }
@@ -172,7 +172,7 @@ static bool plan_displaced(struct sim_table *t)
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = seconds(t, 1, 2), .piece = p->on[squares[i]],
                                   .square = (uint8_t)(i ? squares[i] : first(beside))});
-    truth(t, TRUTH_DISPLACED, table_turn(t), NO_MOVE, "");
+    truth(t, TRUTH_DISPLACED, (int)table_turn(t), NO_MOVE, "");
     deed_restore(t, seconds(t, 10, 30));
     return true;
 }

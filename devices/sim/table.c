@@ -145,7 +145,7 @@ static void set_times(struct sim_table *t, int white_s, int black_s, msec now)
 
 static void play(struct sim_table *t, move m, msec now)
 {
-    tell_truth(t, TRUTH_MOVE, table_turn(t), now, m, "");
+    tell_truth(t, TRUTH_MOVE, (int)table_turn(t), now, m, "");
     history_add(&t->history, m);
 }
 
