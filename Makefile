@@ -35,7 +35,7 @@ WERROR ?= -Werror
 WARN   := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wcast-qual \
           -Wwrite-strings -Wundef -Wvla -Wformat=2 -Wimplicit-fallthrough -Wdouble-promotion -Wnull-dereference $(WERROR)
 ifeq ($(findstring clang,$(CC)),)
-WARN   += -Wno-psabi -Wlogical-op -Wduplicated-cond -Wduplicated-branches
+WARN   += -Wno-psabi -Wno-format-truncation -Wlogical-op -Wduplicated-cond -Wduplicated-branches
 endif
 SEES_ALL := -Icore -Idevices -Itui
 

@@ -248,7 +248,7 @@ static void print_json_summary(const struct run *r)
 static int unknown_rulebook(const char *id)
 {
     const char *names[16] = {NULL};
-    for (size_t i = 0; audit_rulebooks[i].id && i < 15; i++)
+    for (size_t i = 0; i < 15 && audit_rulebooks[i].id; i++)
         names[i] = audit_rulebooks[i].id;
     const char *near = nearest_word(id, names);
     return usage_error(&command_audit, "%s is no rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
