@@ -130,6 +130,10 @@ static bool is_dead(struct auditor *a, const struct position *p)
     return audit_can_mate(a, p, WHITE) == CANNOT_MATE && audit_can_mate(a, p, BLACK) == CANNOT_MATE;
 }
 
+/* Deaths that show in few positions: material, forced lines, locked structures. Games that end alive with only minor
+ * pieces are common, and each would cost a long search for its mate. */
+enum { DEATH_LIMIT = 500 };
+
 /* Worth asking: only minor pieces, and no pawn that could simply go on. With more on the board a position is dead
  * only in a forced line, which ends here soon enough. */
 static bool could_be_dead(const struct position *p)
@@ -145,6 +149,7 @@ static void look_for_death(struct auditor *a)
     const struct pgn_play *p = &a->play;
     if (!a->ended || a->facts.mate || !could_be_dead(&p->end) || p->plies > HISTORY_PLIES_MAX)
         return;
+    dead_limit(a->solver, DEATH_LIMIT);
     if (!replay_to(a, p->plies) || (!a->facts.stalemate && !is_dead(a, &p->end)))
         return;
     int alive = -1, dead = p->plies;
