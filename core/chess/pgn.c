@@ -143,9 +143,8 @@ static void give_up_game(struct pgn_reader *r)
 static bool find_game(struct pgn_reader *r)
 {
     for (;;) {
+        advance(r, pgn_blank(r->buffer + r->start, r->end - r->start, r->at_end));
         size_t have = r->end - r->start;
-        advance(r, r->tried ? 0 : pgn_blank(r->buffer + r->start, have, r->at_end));
-        have = r->end - r->start;
         if (!have && r->at_end)
             return false;
         enum pgn_parsed parsed = pgn_parse(&r->game, &r->game_room, r->buffer + r->start, have, r->at_end);

@@ -338,7 +338,7 @@ static bool result_ends_game(struct parser *p)
 {
     for (;;) {
         p->at = skip_blanks(p->at);
-        if (p->at == p->end) {
+        if (p->at == p->end || (*p->at == '1' && p->at + 1 == p->end)) {
             p->is_short = !p->last;
             return true;
         }
@@ -452,13 +452,15 @@ size_t pgn_blank(const char *text, size_t length, bool last)
 {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     struct parser p = {.text = text, .at = text, .end = text + length};
-    if (length >= 3 && !memcmp(text, byte_order_mark, 3))
-        p.at += 3;
     for (;;) {
         while (class_of(*p.at) == BLANK)
             p.at++;
+        if (p.end - p.at >= 3 && !memcmp(p.at, byte_order_mark, 3)) {
+            p.at += 3;
+            continue;
+        }
         const char *line = line_end(&p, p.at);
-        if (*p.at != '%' || !at_line_start(&p) || (line == p.end && !last))
+        if (*p.at != '%' || (line == p.end && !last))
             return (size_t)(p.at - text);
         p.at = line;
     }
