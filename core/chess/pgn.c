@@ -129,14 +129,14 @@ static void skip_to_event(struct pgn_reader *r)
     }
 }
 
-/* The game is as large as may be, and not at its end: its tags are kept, its moves are not. */
-static void give_up_game(struct pgn_reader *r)
+/* The game is larger than may be: its tags are kept, its moves are not. */
+static void give_up_game(struct pgn_reader *r, bool end_is_known)
 {
     struct pgn_game *g = &r->game;
     g->item_count = 0;
     g->fault_count = 0;
     pgn_add_fault(g, (struct pgn_fault){.kind = PGN_TOO_LARGE});
-    r->skipping = true;
+    r->skipping = !end_is_known;
 }
 
 /* The next game's text is complete in the buffer and parsed, or there is none. */
@@ -150,7 +150,7 @@ static bool find_game(struct pgn_reader *r)
         enum pgn_parsed parsed = pgn_parse(&r->game, &r->game_room, r->buffer + r->start, have, r->at_end);
         bool too_large = parsed == PARSED_TOO_LARGE || r->game.length > PGN_GAME_BYTES;
         if (too_large)
-            give_up_game(r);
+            give_up_game(r, parsed == PARSED_GAME);
         if (too_large || parsed == PARSED_GAME)
             return true;
         r->tried = have;
