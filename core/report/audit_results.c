@@ -261,23 +261,28 @@ bool audit_signal(struct auditor *a, const struct pgn_fault *fault)
 void audit_clocks(struct auditor *a)
 {
     const struct pgn_game *g = a->game;
-    int zero[2] = {0, 0}, depth = 0, ply = 0;
+    bool was_zero[2] = {false, false}, is_zero = false; /* by ply, odd and even */
+    int depth = 0, ply = 0;
     if (!memmem(g->text, g->length, "0:00:00", 7))
         return;
     for (size_t i = 0; i < g->item_count; i++) {
         const struct pgn_item *item = &g->items[i];
         int64_t ms;
         depth += (item->kind == PGN_OPEN) - (item->kind == PGN_CLOSE);
-        ply += depth == 0 && item->kind == PGN_MOVE && item->move != NO_MOVE;
+        if (depth == 0 && item->kind == PGN_MOVE && item->move != NO_MOVE) {
+            was_zero[ply & 1] = is_zero;
+            is_zero = false;
+            ply++;
+        }
         if (depth || item->kind != PGN_COMMENT || !ply)
             continue;
         enum side mover = (enum side)((a->play.start.turn + ply - 1) & 1);
-        if (zero[mover] && zero[mover] == ply - 2 && pgn_time(g, item, "emt", &ms) && ms >= 2000) {
+        if (was_zero[ply & 1] && pgn_time(g, item, "emt", &ms) && ms >= 2000) {
             audit_find(a, AUDIT_CLOCK, CLAIM, ply, NULL, "%s used %d s for this move with a clock at 0:00:00",
                        side_name(mover), (int)(ms / 1000));
             return;
         }
         if (pgn_time(g, item, "clk", &ms) && ms == 0)
-            zero[mover] = ply;
+            is_zero = true;
     }
 }
