@@ -56,9 +56,10 @@ static void begin_question(struct question *q, const struct growth *g, enum side
     }
 }
 
-static bool may_check(const struct man *m)
+/* Where the last move is known, it also says which man has just moved. */
+static bool may_check(const struct man *m, const struct last_move *last)
 {
-    return m->kind != KING && (is_mobile(m) || is_slider(m->kind));
+    return m->kind != KING && (!last->any || is_mobile(m) || is_slider(m->kind));
 }
 
 /* Whether the last move can have brought about a check by this man from `from`. */
@@ -173,7 +174,7 @@ static bool mates_on(struct question *q, int k)
     q->king = k;
     for (int i = 0; i < q->g->count; i++) {
         const struct man *m = &q->g->men[i];
-        if (m->side != q->winner || !may_check(m) || !has(m->hits, k))
+        if (m->side != q->winner || !may_check(m, q->last) || !has(m->hits, k))
             continue;
         q->others = hits_without(q->once, q->twice, m);
         q->pinning = is_slider(m->kind) ? hits_without(q->pinning_once, q->pinning_twice, m) : q->pinning_once;
@@ -205,7 +206,7 @@ bool pattern_check_possible(const struct growth *g, enum side winner)
 {
     for (int i = 0; i < g->count; i++) {
         const struct man *m = &g->men[i];
-        if (m->side == winner && may_check(m) && (m->hits & g->king[other(winner)]->reach))
+        if (m->side == winner && may_check(m, &any_move) && (m->hits & g->king[other(winner)]->reach))
             return true;
     }
     return false;
