@@ -24,7 +24,7 @@ struct dead_solver *dead_new(void)
     struct dead_solver *s = memory_take(1, sizeof *s);
     s->search = dead_search_new();
     s->limit = 400000;
-    s->scout = scout_new();
+    s->scout = scout_new(&s->planner);
     return s;
 }
 
@@ -88,6 +88,58 @@ static int play_forced(struct position *p, move *line, int most)
     return n;
 }
 
+enum { FIRST_LIMIT = 3000, PICTURE_LIMIT = 6000, TARGETS_MAX = 8 };
+
+/* The squares on which the loser's king could be mated: corners first, since there is least to shut, then the picture
+ * nearest to what stands on the board. */
+static int choose_targets(const struct position *root, const struct reach *survey, enum side winner, int aims[64])
+{
+    const sqset corners = bit(A1) | bit(H1) | bit(A8) | bit(H8);
+    int n = 0, cost[64];
+    struct picture picture;
+    for (sqset squares = survey->mate_squares[winner]; squares;) {
+        int sq = take_first(&squares);
+        picture_begin(&picture, survey, winner, sq, false);
+        int here = picture_distance(&picture, root) - (has(corners, sq) ? 1000 : 0), at = n++;
+        for (; at > 0 && cost[at - 1] > here; at--) {
+            cost[at] = cost[at - 1];
+            aims[at] = aims[at - 1];
+        }
+        cost[at] = here;
+        aims[at] = sq;
+    }
+    return n < TARGETS_MAX ? n : TARGETS_MAX;
+}
+
+/* The same search under one plan after the other, each with more to spend than the one before. */
+static enum verdict search_by_plans(struct dead_solver *s, const struct position *root, enum side winner,
+                                    struct dead_answer *a)
+{
+    struct plan plan = {.planner = &s->planner, .winner = winner};
+    struct reach survey;
+    struct picture picture;
+    enum verdict verdict = dead_search_run(s->search, root, &plan, FIRST_LIMIT, a);
+    if (verdict != UNDECIDED)
+        return verdict;
+    reach_survey(root, &survey);
+    bool walls_wait = false;
+    for (uint32_t limit = PICTURE_LIMIT; limit < s->limit; limit *= 4, walls_wait = !walls_wait) {
+        int aims[64];
+        int n = choose_targets(root, &survey, winner, aims);
+        plan.picture = &picture;
+        for (int i = 0; i < n && verdict == UNDECIDED; i++) {
+            picture_begin(&picture, &survey, winner, aims[i], walls_wait);
+            verdict = dead_search_run(s->search, root, &plan, limit, a);
+        }
+        plan.picture = NULL;
+        if (verdict == UNDECIDED)
+            verdict = dead_search_run(s->search, root, &plan, limit * 4 < s->limit ? limit * 4 : s->limit, a);
+        if (verdict != UNDECIDED)
+            return verdict;
+    }
+    return UNDECIDED;
+}
+
 static void decide(struct dead_solver *s, const struct position *root, enum side winner, struct dead_answer *a)
 {
     const char *why;
@@ -124,7 +176,7 @@ static void decide(struct dead_solver *s, const struct position *root, enum side
         a->verdict = CAN_MATE;
         return;
     }
-    a->verdict = dead_search_run(s->search, root, winner, &s->planner, s->limit, a);
+    a->verdict = search_by_plans(s, root, winner, a);
     if (a->verdict == CANNOT_MATE)
         snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can be reached is mate",
                  (unsigned long long)a->positions);
