@@ -18,6 +18,7 @@ struct pgn_reader {
     size_t tried;       /* how much text the last attempt at a game had     */
     uint64_t dropped;   /* bytes that were in the buffer before start       */
     bool at_end, skipping;
+    bool line_start;    /* buffer[start] is the first of its line           */
     int failed; /* errno */
     size_t games;
     struct pgn_game game;
@@ -31,6 +32,7 @@ struct pgn_reader *pgn_reader_new(struct pgn_source source)
     r->room = FIRST_ROOM;
     r->buffer = memory_take(1, r->room + 1);
     r->line = 1;
+    r->line_start = true;
     return r;
 }
 
@@ -64,6 +66,8 @@ static void advance(struct pgn_reader *r, size_t bytes)
 {
     r->line += count_lines(r->buffer + r->start, r->buffer + r->start + bytes);
     r->start += bytes;
+    if (bytes)
+        r->line_start = r->buffer[r->start - 1] == '\n' || r->buffer[r->start - 1] == '\r';
     r->dropped += bytes;
     r->tried = 0;
 }
@@ -143,7 +147,7 @@ static void give_up_game(struct pgn_reader *r, bool end_is_known)
 static bool find_game(struct pgn_reader *r)
 {
     for (;;) {
-        advance(r, pgn_blank(r->buffer + r->start, r->end - r->start, r->at_end));
+        advance(r, pgn_blank(r->buffer + r->start, r->end - r->start, r->line_start, r->at_end));
         size_t have = r->end - r->start;
         if (!have && r->at_end)
             return false;

@@ -88,9 +88,10 @@ static void add_tag(struct parser *p, struct pgn_tag tag)
     g->tags[g->tag_count++] = tag;
 }
 
+/* A whole % line before a game is pgn_blank()'s, so at the start of the text it is none. */
 static bool at_line_start(const struct parser *p)
 {
-    return p->at == p->text || p->at[-1] == '\n' || p->at[-1] == '\r';
+    return p->at > p->text && (p->at[-1] == '\n' || p->at[-1] == '\r');
 }
 
 static const char *line_end(const struct parser *p, const char *at)
@@ -448,7 +449,7 @@ static void read_moves(struct parser *p)
     }
 }
 
-size_t pgn_blank(const char *text, size_t length, bool last)
+size_t pgn_blank(const char *text, size_t length, bool line_start, bool last)
 {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     struct parser p = {.text = text, .at = text, .end = text + length};
@@ -460,7 +461,8 @@ size_t pgn_blank(const char *text, size_t length, bool last)
             continue;
         }
         const char *line = line_end(&p, p.at);
-        if (*p.at != '%' || (line == p.end && !last))
+        bool escape = *p.at == '%' && (p.at == text ? line_start : at_line_start(&p));
+        if (!escape || (line == p.end && !last))
             return (size_t)(p.at - text);
         p.at = line;
     }

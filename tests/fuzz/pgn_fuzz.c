@@ -13,15 +13,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct bytes {
     const char *at;
-    size_t left, piece;
+    size_t left, cut;
 };
 
 static ssize_t read_bytes(void *context, char *buffer, size_t room)
 {
     struct bytes *b = context;
     size_t n = b->left < room ? b->left : room;
-    if (n > b->piece)
-        n = b->piece;
+    if (n > b->cut)
+        n = b->cut;
     memcpy(buffer, b->at, n);
     b->at += n;
     b->left -= n;
@@ -29,9 +29,9 @@ static ssize_t read_bytes(void *context, char *buffer, size_t room)
 }
 
 /* All games as they are written. */
-static void rewrite(const char *from, size_t length, size_t piece, struct text *out)
+static void rewrite(const char *from, size_t length, size_t cut, struct text *out)
 {
-    struct bytes bytes = {from, length, piece};
+    struct bytes bytes = {from, length, cut};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
     for (struct pgn_game *g; (g = pgn_next(r));) {
