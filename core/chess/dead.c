@@ -88,17 +88,19 @@ static int play_forced(struct position *p, move *line, int most)
     return n;
 }
 
-enum { FIRST_LIMIT = 3000, PICTURE_LIMIT = 6000, TARGETS_MAX = 6 };
+enum { FIRST_LIMIT = 3000, PICTURE_LIMIT = 6000, TARGETS_MAX = 8 };
 
-/* The squares on which the loser's king could be mated, the picture nearest to what stands on the board first. */
+/* The squares on which the loser's king could be mated: corners first, since there is least to shut, then the picture
+ * nearest to what stands on the board. */
 static int choose_targets(const struct position *root, const struct reach *survey, enum side winner, int aims[64])
 {
+    const sqset corners = bit(A1) | bit(H1) | bit(A8) | bit(H8);
     int n = 0, cost[64];
     struct picture picture;
     for (sqset squares = survey->mate_squares[winner]; squares;) {
         int sq = take_first(&squares);
-        picture_begin(&picture, survey, winner, sq);
-        int here = picture_distance(&picture, root), at = n++;
+        picture_begin(&picture, survey, winner, sq, false);
+        int here = picture_distance(&picture, root) - (has(corners, sq) ? 1000 : 0), at = n++;
         for (; at > 0 && cost[at - 1] > here; at--) {
             cost[at] = cost[at - 1];
             aims[at] = aims[at - 1];
@@ -120,17 +122,18 @@ static enum verdict search_by_plans(struct dead_solver *s, const struct position
     if (verdict != UNDECIDED)
         return verdict;
     reach_survey(root, &survey);
-    for (uint32_t limit = PICTURE_LIMIT; limit < s->limit; limit *= 8) {
+    bool walls_wait = false;
+    for (uint32_t limit = PICTURE_LIMIT; limit < s->limit; limit *= 4, walls_wait = !walls_wait) {
         int aims[64];
         int n = choose_targets(root, &survey, winner, aims);
         plan.picture = &picture;
         for (int i = 0; i < n && verdict == UNDECIDED; i++) {
-            picture_begin(&picture, &survey, winner, aims[i]);
+            picture_begin(&picture, &survey, winner, aims[i], walls_wait);
             verdict = dead_search_run(s->search, root, &plan, limit, a);
         }
         plan.picture = NULL;
         if (verdict == UNDECIDED)
-            verdict = dead_search_run(s->search, root, &plan, limit * 8 < s->limit ? limit * 8 : s->limit, a);
+            verdict = dead_search_run(s->search, root, &plan, limit * 4 < s->limit ? limit * 4 : s->limit, a);
         if (verdict != UNDECIDED)
             return verdict;
     }

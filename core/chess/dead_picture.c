@@ -22,8 +22,10 @@ static void fill_steps(uint8_t steps[64], sqset goals, sqset ground)
     }
 }
 
-void picture_begin(struct picture *p, const struct reach *survey, enum side winner, int target)
+void picture_begin(struct picture *p, const struct reach *survey, enum side winner, int target,
+                   bool walls_wait)
 {
+    p->walls_wait = walls_wait;
     p->winner = winner;
     p->target = target;
     p->around = king_attacks[target];
@@ -67,12 +69,12 @@ static int nearest_attack(const struct position *p, enum side winner, int target
 }
 
 /* A man of the loser's on his way to stand beside his king. A queen or rook there would often take or interpose. */
-static int nearest_wall(const struct position *p, enum side loser, int target)
+static int nearest_wall(const struct position *p, enum side loser, int target, int floor)
 {
     int best = FAR_AWAY;
-    for (sqset men = p->side[loser] & ~p->kind[KING]; men && best;)
+    for (sqset men = p->side[loser] & ~p->kind[KING]; men && best > floor;)
         best = least(best, moves_to_stand(p, take_first(&men), target));
-    return best;
+    return best < floor ? floor : best;
 }
 
 static int flights(const struct position *p, enum side winner, int king)
@@ -92,7 +94,7 @@ int picture_distance(const struct picture *picture, const struct position *p)
     for (sqset around = picture->around; around; i++) {
         int sq = take_first(&around), parts = picture->guard_steps[i][guard];
         if (parts)
-            parts = least(parts, nearest_wall(p, loser, sq));
+            parts = least(parts, nearest_wall(p, loser, sq, picture->walls_wait ? floor : 0));
         if (parts)
             parts = least(parts, nearest_attack(p, winner, sq, floor));
         cost += 2 * parts;

@@ -10,13 +10,15 @@
 struct picture {
     enum side winner;
     int target;
+    bool walls_wait; /* the loser's men take their places only once their king is there */
     sqset around;
     uint8_t flee_steps[64];     /* of the loser's king to the target                     */
     uint8_t guard_steps[8][64]; /* of the winner's king to where he guards a square of `around` */
 };
 
 /* From a survey of the position that the plan starts from. */
-void picture_begin(struct picture *, const struct reach *survey, enum side winner, int target);
+void picture_begin(struct picture *, const struct reach *survey, enum side winner, int target,
+                   bool walls_wait);
 
 int picture_distance(const struct picture *, const struct position *);
 

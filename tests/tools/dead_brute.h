@@ -8,6 +8,7 @@
 #include "chess/attacks.h"
 #include "chess/dead_closure.h"
 #include "chess/dead_reach.h"
+#include "chess/dead_relaxed.h"
 #include "chess/movegen.h"
 
 #include <stdio.h>
@@ -167,7 +168,7 @@ static inline bool brute_position(struct position *p, uint64_t *seed)
 }
 
 struct brute_tally {
-    long positions, whole, cannot, proved, closed, wrong;
+    long positions, whole, cannot, proved, relaxed, either, closed, wrong;
 };
 
 static inline void brute_complain(struct brute_tally *t, const struct position *p, const char *what)
@@ -197,6 +198,18 @@ static inline void brute_compare_closure(struct brute *b, struct closure *c, con
         brute_complain(t, p, "closure sees a mate that is none");
 }
 
+static inline bool brute_compare_relaxed(struct brute *b, struct closure *c, const struct position *p, int side,
+                                         struct brute_tally *t)
+{
+    struct closure_result r;
+    if (relaxed_visit(c, p, (enum closure_question)(1 << side), 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
+        return false;
+    if (b->mates[side])
+        brute_complain(t, p, "relaxed closure overlooks a mate");
+    t->relaxed += b->whole;
+    return true;
+}
+
 /* One position: truth against proof. */
 static inline void brute_compare(struct brute *b, struct closure *c, const struct position *p, size_t limit,
                                  struct brute_tally *t)
@@ -216,8 +229,11 @@ static inline void brute_compare(struct brute *b, struct closure *c, const struc
             brute_complain(t, p, quick.reason[s]);
         t->cannot += b->whole && !b->mates[s];
         t->proved += b->whole && quick.cannot_mate[s];
-        if (b->whole || b->mates[s])
+        if (b->whole || b->mates[s]) {
+            bool relaxed = brute_compare_relaxed(b, c, p, s, t);
+            t->either += b->whole && (relaxed || quick.cannot_mate[s]);
             brute_compare_closure(b, c, p, s, t);
+        }
     }
 }
 
