@@ -60,7 +60,8 @@ static void locked_structures_are_proved(void **state)
         {"4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", true, true},
         {"4k3/8/8/p1p1p3/P1P1P3/8/8/4K3 w - - 0 1", false, false}, /* kings walk round the outside */
         {"4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3 w - - 0 1", true, true},
-        {"4k1b1/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4KB2 w - - 0 1", true, false},
+        {"4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/2B1K3 w - - 0 1", true, true},
+        {"4k1b1/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4KB2 w - - 0 1", false, false}, /* light bishops take pawns */
         {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false, true},
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false, false},
     };
