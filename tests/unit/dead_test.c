@@ -44,7 +44,7 @@ static const struct {
     {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", WHITE, CANNOT_MATE, "material"},
     {"8/8/4k3/8/8/3K4/6R1/8 w - - 0 1", BLACK, CANNOT_MATE, "material"},
     {"8/8/4k3/8/8/3K4/6N1/8 b - - 0 1", WHITE, CANNOT_MATE, "material"},
-    {"8/8/4k1q1/8/8/3K4/6N1/8 b - - 0 1", WHITE, CANNOT_MATE, "material"},
+    {"8/8/4k2q/8/8/3K4/6N1/8 b - - 0 1", WHITE, CANNOT_MATE, "material"},
     {"8/8/4k1r1/8/8/3K4/6B1/8 b - - 0 1", WHITE, CANNOT_MATE, "material"},
     {"8/8/4k1r1/8/8/3K4/6N1/8 b - - 0 1", WHITE, CAN_MATE, ""},
     {"8/8/4k1n1/8/8/3K4/6B1/8 b - - 0 1", WHITE, CAN_MATE, ""},
