@@ -35,6 +35,7 @@ struct dead_search {
     int lowest;
     sqset castling; /* rooks that may castle at the root */
     enum side winner;
+    uint32_t saturations_held, saturations_failed;
     uint8_t structures_failed[1 << STRUCTURE_BITS];
 };
 
@@ -53,7 +54,6 @@ void dead_search_free(struct dead_search *s)
     free(s);
 }
 
-long rcalls, rcut;
 static struct node *node_at(const struct dead_search *s, uint32_t i)
 {
     return &s->chunks[i >> CHUNK_BITS][i & (CHUNK - 1)];
@@ -146,6 +146,7 @@ static void search_clear(struct dead_search *s)
     s->nodes = 1; /* 0 is NO_NODE */
     s->lowest = QUEUES;
     s->deepest_cut = 0;
+    s->saturations_held = s->saturations_failed = 0;
 }
 
 /* The number of a node not met before, or NO_NODE. */
@@ -207,15 +208,13 @@ static bool structure_excludes(struct dead_search *s, const struct position *p)
             h = (h ^ (unsigned)count_of(pieces(p, c, k))) * UINT64_C(0xbf58476d1ce4e5b9);
     }
     uint8_t *failed = &s->structures_failed[h >> (64 - STRUCTURE_BITS)];
-    if (*failed >= TRIES)
+    if (*failed >= TRIES || s->saturations_failed > 100 + 2 * s->saturations_held)
         return false;
-    rcalls++;
-    if (reach_excludes_mate(p, s->winner)) {
-        rcut++;
-        return true;
-    }
-    ++*failed;
-    return false;
+    bool excluded = reach_excludes_mate(p, s->winner);
+    s->saturations_held += excluded;
+    s->saturations_failed += !excluded;
+    *failed = (uint8_t)(*failed + !excluded);
+    return excluded;
 }
 
 /* Looks at every move from a node; true if one of them mates. */

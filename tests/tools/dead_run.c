@@ -136,5 +136,4 @@ int main(int argc, char **argv)
             run(argv[i]);
     }
     dead_free(solver);
-    extern long rcalls, rcut; printf("reach %ld cut %ld\n", rcalls, rcut);
 }
