@@ -4,6 +4,7 @@
 #include "chess/dead_material.h"
 #include "chess/dead_plan.h"
 #include "chess/dead_reach.h"
+#include "chess/dead_relaxed.h"
 #include "chess/dead_scout.h"
 #include "chess/dead_search.h"
 #include "chess/movegen.h"
@@ -13,18 +14,22 @@
 #include <string.h>
 
 struct dead_solver {
-    struct dead_search *search;
     struct planner planner;
     struct scout *scout;
+    struct dead_search *search;
+    struct closure *closure;
     uint32_t limit;
 };
+
+enum { USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
 
 struct dead_solver *dead_new(void)
 {
     struct dead_solver *s = memory_take(1, sizeof *s);
+    s->scout = scout_new(&s->planner);
     s->search = dead_search_new();
-    s->limit = 400000;
-    s->scout = scout_new();
+    s->closure = closure_new(RELAXED_LIMIT);
+    s->limit = USUAL_LIMIT;
     return s;
 }
 
@@ -32,6 +37,7 @@ void dead_free(struct dead_solver *s)
 {
     if (!s)
         return;
+    closure_free(s->closure);
     dead_search_free(s->search);
     scout_free(s->scout);
     planner_release(&s->planner);
@@ -75,60 +81,165 @@ static bool game_over(const struct position *p, enum side winner, struct dead_an
     return true;
 }
 
-/* Plays replies that have no alternative. Returns how many; `p` ends where there is a choice or the game is over. */
-static int play_forced(struct position *p, move *line, int most)
+static bool too_little(const struct position *p, enum side winner, struct dead_answer *a)
 {
+    const char *why = material_cannot_mate(p, winner);
+    if (why)
+        cannot(a, why);
+    return why != NULL;
+}
+
+/* Plays replies that have no alternative; true if they end the game or leave nothing to mate with. */
+static bool forced(const struct position *root, enum side winner, struct dead_answer *a)
+{
+    enum { FORCED_MAX = 40 };
+    struct position p = *root;
     move list[MOVES_MAX];
     struct undo u;
     int n = 0;
-    while (n < most && legal_moves(p, list) == 1) {
-        line[n++] = list[0];
-        position_make(p, list[0], &u);
+    while (n < FORCED_MAX && legal_moves(&p, list) == 1) {
+        a->line[n++] = list[0];
+        position_make(&p, list[0], &u);
+    }
+    if (!n || !(game_over(&p, winner, a) || too_little(&p, winner, a)))
+        return false;
+    a->length = a->verdict == CAN_MATE ? n : 0;
+    if (a->verdict == CANNOT_MATE)
+        cannot(a, "forced line: it ends the game or leaves nothing to mate with");
+    return true;
+}
+
+/* The evidence behind a locked structure: where the men stand that never move. */
+static void name_squares(struct dead_answer *a, sqset frozen)
+{
+    size_t used = strlen(a->reason);
+    const char *before = "; never moving: ";
+    while (frozen && used + strlen(before) + 8 < sizeof a->reason) {
+        int sq = take_first(&frozen);
+        used += (size_t)snprintf(a->reason + used, sizeof a->reason - used, "%s%c%c", before, 'a' + file_of(sq),
+                                 '1' + rank_of(sq));
+        before = " ";
+    }
+    if (frozen)
+        snprintf(a->reason + used, sizeof a->reason - used, " ...");
+}
+
+/* The squares on which the loser's king could be mated: corners first, since there is least to shut, then the picture
+ * nearest to what stands on the board. */
+static int choose_targets(const struct position *root, const struct reach *survey, enum side winner, int aims[64])
+{
+    const sqset corners = bit(A1) | bit(H1) | bit(A8) | bit(H8);
+    int n = 0, cost[64];
+    struct picture picture;
+    for (sqset squares = survey->mate_squares[winner]; squares;) {
+        int sq = take_first(&squares);
+        picture_begin(&picture, survey, winner, sq, false);
+        int here = picture_distance(&picture, root) - (has(corners, sq) ? 1000 : 0), at = n++;
+        for (; at > 0 && cost[at - 1] > here; at--) {
+            cost[at] = cost[at - 1];
+            aims[at] = aims[at - 1];
+        }
+        cost[at] = here;
+        aims[at] = sq;
     }
     return n;
 }
 
-static void decide(struct dead_solver *s, const struct position *root, enum side winner, struct dead_answer *a)
+/* One question on its way up the ladder of ever dearer attempts. */
+struct question {
+    struct dead_solver *solver;
+    const struct position *root;
+    enum side winner;
+    struct dead_answer *answer;
+};
+
+static void scout(const struct question *q, uint32_t most, int unused)
 {
-    const char *why;
-    struct position p = *root;
-    if (root->rules != RULES_CHESS) {
+    (void)unused;
+    if (scout_finds(q->solver->scout, q->root, q->winner, (int)most, q->answer))
+        q->answer->verdict = CAN_MATE;
+}
+
+static void saturate(const struct question *q, uint32_t most, int unused)
+{
+    (void)most, (void)unused;
+    struct reach reach;
+    reach_saturate(q->root, &reach);
+    if (!reach.cannot_mate[q->winner])
+        return;
+    cannot(q->answer, reach.reason[q->winner]);
+    name_squares(q->answer, reach.frozen);
+}
+
+static void search_by(const struct question *q, const struct plan *plan, uint32_t most)
+{
+    struct dead_answer *a = q->answer;
+    uint64_t before = a->positions;
+    a->verdict = dead_search_run(q->solver->search, q->root, plan, most < q->solver->limit ? most : q->solver->limit, a);
+    if (a->verdict == CANNOT_MATE)
+        snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can arise is mate",
+                 (unsigned long long)(a->positions - before));
+}
+
+static void search(const struct question *q, uint32_t most, int unused)
+{
+    (void)unused;
+    struct plan plan = {&q->solver->planner, q->winner, NULL};
+    search_by(q, &plan, most);
+}
+
+/* Kings and pawns followed exactly, officers taken for everywhere: see dead_relaxed.h. */
+static void relax(const struct question *q, uint32_t most, int unused)
+{
+    (void)unused;
+    struct closure_result result = {0};
+    enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
+    relaxed_visit(q->solver->closure, q->root, who, most, &result);
+    q->answer->positions += result.positions;
+    if (result.cannot[q->winner]) {
+        q->answer->verdict = CANNOT_MATE;
+        snprintf(q->answer->reason, sizeof q->answer->reason,
+                 "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand",
+                 result.positions);
+    }
+}
+
+static void aim(const struct question *q, uint32_t most, int walls_wait)
+{
+    enum { TARGETS_MAX = 8 };
+    struct reach survey;
+    struct picture picture;
+    struct plan plan = {&q->solver->planner, q->winner, &picture};
+    int aims[64];
+    reach_survey(q->root, &survey);
+    int n = choose_targets(q->root, &survey, q->winner, aims);
+    for (int i = 0; i < n && i < TARGETS_MAX && q->answer->verdict == UNDECIDED; i++) {
+        picture_begin(&picture, &survey, q->winner, aims[i], walls_wait);
+        search_by(q, &plan, most);
+    }
+}
+
+static const struct rung {
+    void (*attempt)(const struct question *, uint32_t most, int variant);
+    uint32_t most; /* positions */
+    int variant;
+} ladder[] = {
+    {scout, 60, 0}, {saturate, 0, 0},   {scout, 400, 0},           {search, 3000, 0}, {aim, 6000, 0},
+    {search, 50000, 0}, {relax, RELAXED_LIMIT, 0}, {aim, 24000, 1}, {search, UINT32_MAX, 0},
+};
+
+static void decide(const struct question *q)
+{
+    struct dead_answer *a = q->answer;
+    if (q->root->rules != RULES_CHESS) {
         snprintf(a->reason, sizeof a->reason, "only standard chess is covered");
         return;
     }
-    if (game_over(root, winner, a))
+    if (game_over(q->root, q->winner, a) || too_little(q->root, q->winner, a) || forced(q->root, q->winner, a))
         return;
-    if ((why = material_cannot_mate(root, winner))) {
-        cannot(a, why);
-        return;
-    }
-    enum { FORCED_MAX = 40, SCOUT_FIRST = 60, SCOUT_AGAIN = 400 };
-    int forced = play_forced(&p, a->line, FORCED_MAX);
-    if (forced && (game_over(&p, winner, a) || material_cannot_mate(&p, winner))) {
-        a->length = forced;
-        if (a->verdict != CAN_MATE)
-            cannot(a, "forced line: it ends the game or leaves nothing to mate with");
-        return;
-    }
-    if (scout_finds(s->scout, root, winner, SCOUT_FIRST, a)) {
-        a->verdict = CAN_MATE;
-        return;
-    }
-    struct reach reach;
-    reach_saturate(root, &reach);
-    if (reach.cannot_mate[winner]) {
-        cannot(a, reach.reason[winner]);
-        return;
-    }
-    if (scout_finds(s->scout, root, winner, SCOUT_AGAIN, a)) {
-        a->verdict = CAN_MATE;
-        return;
-    }
-    a->verdict = dead_search_run(s->search, root, winner, &s->planner, s->limit, a);
-    if (a->verdict == CANNOT_MATE)
-        snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can be reached is mate",
-                 (unsigned long long)a->positions);
-    else if (a->verdict == UNDECIDED)
+    for (size_t i = 0; i < sizeof ladder / sizeof *ladder && a->verdict == UNDECIDED; i++)
+        ladder[i].attempt(q, ladder[i].most, ladder[i].variant);
+    if (a->verdict == UNDECIDED)
         snprintf(a->reason, sizeof a->reason, "undecided after %llu positions", (unsigned long long)a->positions);
 }
 
@@ -138,7 +249,7 @@ void dead_can_mate(struct dead_solver *s, const struct position *p, enum side wi
     a->reason[0] = '\0';
     a->length = 0;
     a->positions = 0;
-    decide(s, p, winner, a);
+    decide(&(struct question){s, p, winner, a});
     if (a->verdict == CAN_MATE && !dead_line_mates(p, winner, a->line, a->length)) {
         a->verdict = UNDECIDED;
         snprintf(a->reason, sizeof a->reason, "a line was found that does not hold");
@@ -154,16 +265,66 @@ enum life dead_is_dead(struct dead_solver *s, const struct position *p, struct d
     return both[WHITE].verdict == CANNOT_MATE && both[BLACK].verdict == CANNOT_MATE ? DEAD : LIFE_UNKNOWN;
 }
 
+static void hint_take(struct dead_hint *h, enum side winner, uint64_t key, const move *line, int length)
+{
+    memcpy(h->line[winner], line, (size_t)length * sizeof *line);
+    h->begin[winner] = 0;
+    h->length[winner] = (uint16_t)length;
+    h->verdict[winner] = CAN_MATE;
+    h->key[winner] = key;
+}
+
+/* The line goes on from the position: at the place itself, or a move later if the game has followed it. */
+static bool hint_holds(struct dead_hint *h, const struct position *p, enum side winner)
+{
+    if (h->verdict[winner] != CAN_MATE)
+        return false;
+    if (h->key[winner] == p->key)
+        return true;
+    for (int skip = 1; skip >= 0; skip--) { /* the move of the line itself, or another in its place or before it */
+        uint16_t begin = (uint16_t)(h->begin[winner] + skip);
+        int length = h->length[winner] - skip;
+        if (length < 0 || !dead_line_mates(p, winner, h->line[winner] + begin, length))
+            continue;
+        h->begin[winner] = begin;
+        h->length[winner] = (uint16_t)length;
+        h->key[winner] = p->key;
+        return true;
+    }
+    return false;
+}
+
+/* Another move was played than the line wanted: step back into it if its mover can do so in one move while the other
+ * side waits. */
+static bool hint_mended(struct dead_hint *h, const struct position *p, enum side winner)
+{
+    enum { TRIED = 24 };
+    move list[MOVES_MAX], line[DEAD_LINE_MAX];
+    int length = h->length[winner] - 1;
+    if (h->verdict[winner] != CAN_MATE || length < 1 || length > TRIED)
+        return false;
+    memcpy(line + 1, h->line[winner] + h->begin[winner] + 1, (size_t)length * sizeof *line);
+    for (int i = 0, n = legal_moves(p, list); i < n; i++) {
+        line[0] = list[i];
+        struct position after = *p;
+        struct undo u;
+        position_make(&after, list[i], &u);
+        if (is_legal(&after, line[1]) && dead_line_mates(p, winner, line, length + 1)) {
+            hint_take(h, winner, p->key, line, length + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
 enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struct position *p, enum side winner)
 {
     struct dead_answer a;
-    if (h->verdict[winner] == CANNOT_MATE || (h->verdict[winner] == CAN_MATE && h->key[winner] == p->key))
+    if (h->verdict[winner] == CANNOT_MATE || hint_holds(h, p, winner) || hint_mended(h, p, winner))
         return h->verdict[winner];
     dead_can_mate(s, p, winner, &a);
+    hint_take(h, winner, p->key, a.line, a.length);
     h->verdict[winner] = a.verdict;
-    h->key[winner] = p->key;
-    h->length[winner] = (uint16_t)a.length;
-    memcpy(h->line[winner], a.line, (size_t)a.length * sizeof(move));
     memcpy(h->reason[winner], a.reason, sizeof a.reason);
     return a.verdict;
 }

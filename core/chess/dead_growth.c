@@ -50,6 +50,7 @@ static struct man *add_man(struct growth *g, enum side s, enum kind k, sqset hom
 void growth_begin(struct growth *g, const struct position *p)
 {
     g->p = p;
+    g->quiet = false;
     g->count = 0;
     g->solid = occupied(p);
     for (int s = WHITE; s <= BLACK; s++) {
@@ -110,12 +111,14 @@ static void grow_officer(const struct growth *g, struct man *m, struct regions *
     flood(&r, m->home, g->solid);
     m->reach = r.reach;
     m->hits = r.hits;
-    if (!m->promoted && !(m->home & g->solid) && known->count < 32)
+    if (!m->loose && !(m->home & g->solid) && known->count < 32)
         known->list[known->count++] = r;
 }
 
 static void grow_pawn(struct growth *g, struct man *m)
 {
+    if (g->quiet)
+        return;
     const sqset prey = g->stands[other(m->side)], last = last_rank(m->side);
     sqset reach = m->reach, before;
     do {
@@ -125,6 +128,12 @@ static void grow_pawn(struct growth *g, struct man *m)
     } while (reach != before);
     m->reach = reach;
     m->hits = pawn_hits(reach & ~last, m->side);
+}
+
+/* The other side's men that moves may take from their first square. */
+static sqset prey_of(const struct growth *g, enum side s)
+{
+    return g->p->side[other(s)] & ~g->p->kind[KING] & ~(g->quiet ? g->p->kind[PAWN] : 0);
 }
 
 /* Squares that a king of this side can never enter, whatever happens. */
@@ -150,7 +159,7 @@ static sqset denied_to_king(const struct growth *g, enum side s)
 static void grow_king(struct growth *g, enum side s)
 {
     struct man *m = g->king[s];
-    const sqset open = ~denied_to_king(g, s) & (~g->solid | (g->p->side[other(s)] & ~g->p->kind[KING]));
+    const sqset open = ~denied_to_king(g, s) & (~g->solid | prey_of(g, s));
     for (sqset todo = m->reach; todo;) {
         int sq = take_first(&todo);
         sqset new = king_attacks[sq] & open & ~m->reach;
@@ -174,23 +183,27 @@ static void grow_castling(struct growth *g)
         grow(g, &king->reach, bit(king_to));
         soften(g, bit(home) | bit(rook));
         for (int i = 0; i < g->count; i++)
-            if (g->men[i].home == bit(rook) && !g->men[i].promoted)
+            if (g->men[i].home == bit(rook) && !g->men[i].loose)
                 grow(g, &g->men[i].home, bit(rook_to)); /* it may start from either square */
     }
 }
 
+void growth_add_loose(struct growth *g, enum side s, enum kind k, sqset home, bool several)
+{
+    struct man *m = add_man(g, s, k, home);
+    m->loose = true;
+    m->several = several;
+}
+
 static void add_promotions(struct growth *g, enum side s, sqset squares)
 {
-    static const enum kind become[] = {QUEEN, ROOK, BISHOP, KNIGHT};
-    for (int i = 0; i < 4; i++) {
-        struct man *m = NULL;
-        for (int j = 0; j < g->count; j++)
-            if (g->men[j].promoted && g->men[j].side == s && g->men[j].kind == become[i])
-                m = &g->men[j];
-        if (!m)
-            m = add_man(g, s, become[i], 0);
-        m->promoted = true;
-        grow(g, &m->home, squares);
+    for (enum kind k = KNIGHT; k <= QUEEN; k++) {
+        int i = 0;
+        while (i < g->count && !(g->men[i].several && g->men[i].side == s && g->men[i].kind == k))
+            i++;
+        if (i == g->count)
+            growth_add_loose(g, s, k, 0, true);
+        grow(g, &g->men[i].home, squares);
     }
     g->promotes[s] = true;
 }
@@ -229,7 +242,7 @@ bool growth_step(struct growth *g)
     for (int s = WHITE; s <= BLACK; s++) {
         grow_king(g, (enum side)s);
         soften(g, (is_mobile(g->king[s]) ? g->king[s]->home : 0));
-        soften(g, g->hits[s] & g->p->side[other((enum side)s)] & ~g->p->kind[KING]);
+        soften(g, g->hits[s] & prey_of(g, (enum side)s));
     }
     return g->changed;
 }

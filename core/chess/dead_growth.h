@@ -13,14 +13,16 @@ enum { MEN_MAX = 64 + 8 };
 struct man {
     enum side side;
     enum kind kind;
-    bool promoted;  /* not on the board yet; there may be several of it         */
-    sqset home;     /* where it stands; for promoted men, where they may appear */
+    bool loose;     /* an officer that may already be anywhere in home, or gone */
+    bool several;   /* loose, and there may be more of it: what pawns became    */
+    sqset home;     /* where it stands; for loose men, where they may be        */
     sqset reach;    /* where it may ever stand; home is part of it              */
     sqset hits;     /* what it may ever attack                                  */
 };
 
 struct growth {
-    const struct position *p;
+    const struct position *p; /* men that are not loose                  */
+    bool quiet;               /* pawns neither move, take nor are taken  */
     struct man men[MEN_MAX];
     int count;
     struct man *king[2];
@@ -31,9 +33,10 @@ struct growth {
     bool changed; /* in this round */
 };
 
-static inline bool is_mobile(const struct man *m) { return m->promoted || m->reach != m->home; }
+static inline bool is_mobile(const struct man *m) { return m->loose || m->reach != m->home; }
 
 void growth_begin(struct growth *, const struct position *);
+void growth_add_loose(struct growth *, enum side, enum kind, sqset home, bool several); /* after begin */
 bool growth_step(struct growth *); /* one round of all rules; false when the fixed point is reached */
 
 #endif

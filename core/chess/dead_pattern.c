@@ -13,11 +13,15 @@
  * Other men of the winner are taken to cover whatever they might ever hit, all at once. If no k, checker, s and q
  * serve, no mate can ever arise. */
 
+const struct last_move any_move = {.left = ~(sqset)0, .to = ~(sqset)0, .any = true};
+
 struct question {
     const struct growth *g;
+    const struct last_move *last;
     enum side winner, loser;
     sqset once, twice;                 /* hit by at least one, two of the winner's men     */
     sqset pinning_once, pinning_twice; /* the same, by sliders only                        */
+    sqset sliders;                     /* where the winner's sliders may stand             */
     /* of the check being looked at: */
     int king, from;
     sqset way;     /* strictly between from and king      */
@@ -27,7 +31,7 @@ struct question {
 
 static sqset hits_without(sqset once, sqset twice, const struct man *m)
 {
-    return m->promoted ? once : once & ~(m->hits & ~twice);
+    return m->several ? once : once & ~(m->hits & ~twice);
 }
 
 static bool is_slider(enum kind k)
@@ -35,9 +39,9 @@ static bool is_slider(enum kind k)
     return k == BISHOP || k == ROOK || k == QUEEN;
 }
 
-static void begin_question(struct question *q, const struct growth *g, enum side winner)
+static void begin_question(struct question *q, const struct growth *g, enum side winner, const struct last_move *last)
 {
-    *q = (struct question){.g = g, .winner = winner, .loser = other(winner)};
+    *q = (struct question){.g = g, .last = last, .winner = winner, .loser = other(winner)};
     for (int i = 0; i < g->count; i++) {
         const struct man *m = &g->men[i];
         if (m->side != winner || m->kind == KING)
@@ -47,13 +51,23 @@ static void begin_question(struct question *q, const struct growth *g, enum side
         if (is_slider(m->kind)) {
             q->pinning_twice |= q->pinning_once & m->hits;
             q->pinning_once |= m->hits;
+            q->sliders |= m->reach;
         }
     }
 }
 
-static bool may_check(const struct man *m)
+/* Where the last move is known, it also says which man has just moved. */
+static bool may_check(const struct man *m, const struct last_move *last)
 {
-    return m->kind != KING && (is_mobile(m) || is_slider(m->kind));
+    return m->kind != KING && (!last->any || is_mobile(m) || is_slider(m->kind));
+}
+
+/* Whether the last move can have brought about a check by this man from `from`. */
+static bool just_checks(const struct question *q, const struct man *m, int from)
+{
+    if (is_slider(m->kind) && (between[from][q->king] & q->last->left))
+        return true;
+    return q->last->any || (has(q->last->to, from) && (m->kind == PAWN) == q->last->pawn);
 }
 
 /* Squares from which this man would check the king on k. */
@@ -84,7 +98,7 @@ static uint64_t blockers_of(const struct question *q, int sq)
         if (m->side != q->loser || m->kind == KING)
             continue;
         if (has(m->reach, sq) && !answers_check(q, m->kind, sq)) {
-            if (m->promoted)
+            if (m->several)
                 return ~UINT64_C(0);
             if (m->kind != PAWN || !has(RANK_1 | RANK_8, sq))
                 found |= UINT64_C(1) << bit_of_man;
@@ -138,26 +152,47 @@ static bool mates_from(struct question *q, const struct man *checker, int from)
     return false;
 }
 
+/* Hits end at a king that never moves; in a double check the second slider covers also the square behind him. */
+static sqset behind_king(const struct question *q)
+{
+    const int k = q->king;
+    const sqset before = king_attacks[k] & (q->pinning_once | q->sliders);
+    sqset behind = 0;
+    if (!has(q->g->solid, k))
+        return 0;
+    for (sqset ring = king_attacks[k]; ring;) {
+        int sq = take_first(&ring);
+        int file = 2 * file_of(k) - file_of(sq), rank = 2 * rank_of(k) - rank_of(sq);
+        if (file >= 0 && file < 8 && rank >= 0 && rank < 8 && has(before, square_at(file, rank)))
+            behind |= bit(sq);
+    }
+    return behind;
+}
+
 static bool mates_on(struct question *q, int k)
 {
     q->king = k;
     for (int i = 0; i < q->g->count; i++) {
         const struct man *m = &q->g->men[i];
-        if (m->side != q->winner || !may_check(m) || !has(m->hits, k))
+        if (m->side != q->winner || !may_check(m, q->last) || !has(m->hits, k))
             continue;
         q->others = hits_without(q->once, q->twice, m);
         q->pinning = is_slider(m->kind) ? hits_without(q->pinning_once, q->pinning_twice, m) : q->pinning_once;
-        for (sqset from = checking_squares(q, m, k); from;)
-            if (mates_from(q, m, take_first(&from)))
+        if (has(q->pinning, k))
+            q->others |= behind_king(q);
+        for (sqset squares = checking_squares(q, m, k); squares;) {
+            int from = take_first(&squares);
+            if (just_checks(q, m, from) && mates_from(q, m, from))
                 return true;
+        }
     }
     return false;
 }
 
-sqset pattern_mate_squares(const struct growth *g, enum side winner, bool one)
+sqset pattern_mate_squares(const struct growth *g, enum side winner, const struct last_move *last, bool one)
 {
     struct question q;
-    begin_question(&q, g, winner);
+    begin_question(&q, g, winner, last);
     sqset found = 0;
     for (sqset squares = g->king[other(winner)]->reach & q.once; squares && !(one && found);) {
         int k = take_first(&squares);
@@ -171,7 +206,7 @@ bool pattern_check_possible(const struct growth *g, enum side winner)
 {
     for (int i = 0; i < g->count; i++) {
         const struct man *m = &g->men[i];
-        if (m->side == winner && may_check(m) && (m->hits & g->king[other(winner)]->reach))
+        if (m->side == winner && may_check(m, &any_move) && (m->hits & g->king[other(winner)]->reach))
             return true;
     }
     return false;

@@ -5,10 +5,22 @@
 
 #include "chess/dead_growth.h"
 
-/* Squares among `squares` where the loser's king might be mated by `winner`; with `one`, the first found. */
-sqset pattern_mate_squares(const struct growth *, enum side winner, bool one);
+/* What is known of the winner's last move. The man that checks has either just moved, or is a slider on whose way
+ * to the king the move has emptied a square. */
+struct last_move {
+    sqset left; /* squares it may have emptied                                                     */
+    sqset to;   /* squares where the mover may stand; checks from elsewhere are discovered          */
+    bool pawn;  /* the mover is a pawn (it does not promote); otherwise no pawn has just moved      */
+    bool any;   /* nothing is known: the mover may be any man that is mobile                        */
+};
+
+/* Where the loser's king, on one of the squares of his reach, might be mated by `winner`. With `one`, the first
+ * such square only. */
+sqset pattern_mate_squares(const struct growth *, enum side winner, const struct last_move *, bool one);
 
 /* Whether any man of the winner could ever give check at all. */
 bool pattern_check_possible(const struct growth *, enum side winner);
+
+extern const struct last_move any_move;
 
 #endif

@@ -1,24 +1,30 @@
-/* Plans for a mate, made backwards: from a picture of the mate to the way there.
+/* How far a position looks from the picture of a mate: a guess that tells the search where to look first.
  *
- * With a queen or a rook, or a pawn that may become one, the picture is that of king and piece against king, and a
- * table tells how far away it is; both sides walk downhill. Whatever a plan comes to is played with legal moves only.
+ * With a queen, a rook or a pawn the picture is king and heavy piece against king, by table. With knights and bishops
+ * alone it is the loser's king in a corner, the winner's king before it, and a man of the loser's on the square that
+ * nobody guards. Wrong guesses cost time, never truth.
  */
 #ifndef FLAGFALL_CHESS_DEAD_PLAN_H
 #define FLAGFALL_CHESS_DEAD_PLAN_H
 
-#include "chess/dead.h"
+#include "chess/dead_picture.h"
 #include "chess/dead_table.h"
+#include "chess/position.h"
 
 struct planner {
     struct mate_table *tables[KING]; /* by kind, filled when first asked for */
 };
 
 void planner_release(struct planner *);
+const struct mate_table *planner_table(struct planner *, enum kind); /* QUEEN or ROOK */
 
-/* True with the line in the answer if walking downhill ends in mate. */
-bool plan_walk(struct planner *, const struct position *, enum side winner, struct dead_answer *);
+struct plan {
+    struct planner *planner;
+    enum side winner;
+    const struct picture *picture; /* aim at this one; NULL: by material alone */
+};
 
-/* A guess at the plies to mate, for the search. */
-int plan_distance(struct planner *, const struct position *, enum side winner);
+/* In halves of a ply or so; more is farther. */
+int plan_distance(const struct plan *, const struct position *);
 
 #endif

@@ -31,7 +31,7 @@ static bool grow_unless_hopeless(struct growth *g, int asked, bool whole)
 {
     while (growth_step(g)) {
         for (int s = WHITE; s <= BLACK && !whole; s++)
-            if (asked & 1 << s && pattern_mate_squares(g, (enum side)s, true))
+            if (asked & 1 << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
                 asked &= ~(1 << s);
         if (!asked && !whole)
             return false;
@@ -58,7 +58,7 @@ static void saturate(const struct position *p, int asked, bool whole, struct rea
     for (int s = WHITE; s <= BLACK; s++) {
         if (!(asked & 1 << s))
             continue;
-        out->mate_squares[s] = pattern_mate_squares(&g, (enum side)s, !whole);
+        out->mate_squares[s] = pattern_mate_squares(&g, (enum side)s, &any_move, !whole);
         if (!out->mate_squares[s]) {
             out->cannot_mate[s] = true;
             out->reason[s] = why_no_mate(&g, (enum side)s);

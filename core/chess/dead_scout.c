@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "chess/attacks.h"
 #include "chess/dead_material.h"
-#include "chess/dead_table.h"
 #include "chess/movegen.h"
 
 #include <stdlib.h>
@@ -24,7 +23,7 @@ struct candidate {
 };
 
 struct scout {
-    struct mate_table *tables[KING]; /* filled when first asked for */
+    struct planner *planner;
     enum side winner;
     int nodes, candidates, lowest, slots_used;
     uint32_t queue[QUEUES];
@@ -33,25 +32,16 @@ struct scout {
     struct candidate candidate[CANDIDATES];
 };
 
-struct scout *scout_new(void)
+struct scout *scout_new(struct planner *planner)
 {
-    return memory_take(1, sizeof(struct scout));
+    struct scout *s = memory_take(1, sizeof *s);
+    s->planner = planner;
+    return s;
 }
 
 void scout_free(struct scout *s)
 {
-    for (int k = 0; s && k < KING; k++)
-        free(s->tables[k]);
     free(s);
-}
-
-static const struct mate_table *table_for(struct scout *s, enum kind kind)
-{
-    if (!s->tables[kind]) {
-        s->tables[kind] = memory_take(1, sizeof(struct mate_table));
-        mate_table_fill(s->tables[kind], kind);
-    }
-    return s->tables[kind];
 }
 
 /* What a position is worth, kept in parts so that one move changes few of them. */
@@ -115,7 +105,7 @@ static void choose_runner(struct scout *s, struct outlook *o)
     if (able)
         o->runner = s->winner == WHITE ? 63 - __builtin_clzll(able) : first(able);
     if (able)
-        o->table = table_for(s, able == rooks ? ROOK : QUEEN);
+        o->table = planner_table(s->planner, able == rooks ? ROOK : QUEEN);
 }
 
 static void look_at_attacks(struct outlook *o)

@@ -8,10 +8,11 @@
 #define FLAGFALL_CHESS_DEAD_SCOUT_H
 
 #include "chess/dead.h"
+#include "chess/dead_plan.h"
 
 struct scout; /* memory that serves one question after the other: about 1 MB when it has been in trouble */
 
-struct scout *scout_new(void);
+struct scout *scout_new(struct planner *); /* lent: keep it alive */
 void scout_free(struct scout *);
 
 enum { SCOUT_MOST = 1000 }; /* positions */

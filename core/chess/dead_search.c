@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "chess/dead_material.h"
+#include "chess/dead_reach.h"
 #include "chess/movegen.h"
 
 #include <assert.h>
@@ -19,7 +20,7 @@ struct node {
     uint8_t castling;            /* which of the search's castling rooks still may */
 };
 
-enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, CHUNK_BITS = 12, CHUNK = 1 << CHUNK_BITS };
+enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, CHUNK_BITS = 12, CHUNK = 1 << CHUNK_BITS };
 
 struct slot {
     uint32_t tag, node;
@@ -34,6 +35,8 @@ struct dead_search {
     int lowest;
     sqset castling; /* rooks that may castle at the root */
     enum side winner;
+    uint32_t saturations_held, saturations_failed;
+    uint8_t structures_failed[1 << STRUCTURE_BITS];
 };
 
 struct dead_search *dead_search_new(void)
@@ -139,9 +142,11 @@ static void search_clear(struct dead_search *s)
         memset(s->slots, 0, (s->slot_mask + 1) * sizeof *s->slots);
     }
     memset(s->queue, 0, sizeof s->queue);
+    memset(s->structures_failed, 0, sizeof s->structures_failed);
     s->nodes = 1; /* 0 is NO_NODE */
     s->lowest = QUEUES;
     s->deepest_cut = 0;
+    s->saturations_held = s->saturations_failed = 0;
 }
 
 /* The number of a node not met before, or NO_NODE. */
@@ -191,8 +196,29 @@ static void line_back(const struct dead_search *s, uint32_t from, move last, str
         a->line[node_at(s, i)->depth - 1] = node_at(s, i)->came;
 }
 
+/* Saturation after a move that cannot be taken back. Where it has failed for the same pawns and material it is likely
+ * to fail again, and is not asked. */
+static bool structure_excludes(struct dead_search *s, const struct position *p)
+{
+    enum { TRIES = 3 };
+    uint64_t h = 0;
+    for (enum side c = WHITE; c <= BLACK; c++) {
+        h = (h ^ pieces(p, c, PAWN)) * UINT64_C(0x9e3779b97f4a7c15);
+        for (enum kind k = KNIGHT; k <= QUEEN; k++)
+            h = (h ^ (unsigned)count_of(pieces(p, c, k))) * UINT64_C(0xbf58476d1ce4e5b9);
+    }
+    uint8_t *failed = &s->structures_failed[h >> (64 - STRUCTURE_BITS)];
+    if (*failed >= TRIES || s->saturations_failed > 100 + 2 * s->saturations_held)
+        return false;
+    bool excluded = reach_excludes_mate(p, s->winner);
+    s->saturations_held += excluded;
+    s->saturations_failed += !excluded;
+    *failed = (uint8_t)(*failed + !excluded);
+    return excluded;
+}
+
 /* Looks at every move from a node; true if one of them mates. */
-static bool expand(struct dead_search *s, uint32_t from, struct planner *planner, struct dead_answer *a)
+static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan, struct dead_answer *a)
 {
     struct position p;
     move list[MOVES_MAX];
@@ -207,32 +233,34 @@ static bool expand(struct dead_search *s, uint32_t from, struct planner *planner
             return true;
         }
         uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p);
+        if (made != NO_NODE && p.quiet_plies == 0 && structure_excludes(s, &p))
+            made = NO_NODE;
         if (made != NO_NODE) {
             struct node *child = node_at(s, made);
             child->parent = from;
             child->came = list[i];
             child->depth = (uint16_t)(depth + 1);
-            queue_in(s, made, plan_distance(planner, &p, s->winner) + (depth >> 3));
+            queue_in(s, made, plan_distance(plan, &p) + (depth >> 3));
         }
         position_unmake(&p, list[i], &u);
     }
     return false;
 }
 
-enum verdict dead_search_run(struct dead_search *s, const struct position *root, enum side winner,
-                             struct planner *planner, uint32_t limit, struct dead_answer *a)
+enum verdict dead_search_run(struct dead_search *s, const struct position *root, const struct plan *plan,
+                             uint32_t limit, struct dead_answer *a)
 {
     if (limit > NODES_MAX - MOVES_MAX)
         limit = NODES_MAX - MOVES_MAX;
     search_clear(s);
     s->castling = root->castling;
-    s->winner = winner;
+    s->winner = plan->winner;
     uint32_t next = node_add(s, root);
     queue_in(s, next, 0);
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
         if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)
             s->deepest_cut++;
-        else if (expand(s, next, planner, a)) {
+        else if (expand(s, next, plan, a)) {
             a->positions += s->nodes;
             return CAN_MATE;
         }

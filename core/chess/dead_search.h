@@ -12,7 +12,6 @@ struct dead_search *dead_search_new(void);
 void dead_search_free(struct dead_search *);
 
 /* CAN_MATE with the line, CANNOT_MATE if all reachable positions were seen, UNDECIDED at the limit. */
-enum verdict dead_search_run(struct dead_search *, const struct position *, enum side winner, struct planner *,
-                             uint32_t limit, struct dead_answer *);
+enum verdict dead_search_run(struct dead_search *, const struct position *, const struct plan *, uint32_t limit, struct dead_answer *);
 
 #endif

@@ -67,8 +67,8 @@ static bool write_line(struct tour *t, uint32_t at, const move *tail, int tail_l
         length++;
     if (length + tail_length > DEAD_LINE_MAX)
         return false;
-    if (tail_length)
-        memmove(t->answer->line + length, tail, (size_t)tail_length * sizeof *tail);
+    for (int i = 0; i < tail_length; i++)
+        t->answer->line[length + i] = tail[i];
     t->answer->length = length + tail_length;
     for (uint32_t i = at; t->visits[i].parent; i = t->visits[i].parent - 1)
         t->answer->line[--length] = t->visits[i].by;

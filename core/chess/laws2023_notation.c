@@ -290,7 +290,8 @@ static void say_why_no_such_squares(const struct position *p, const struct said 
     else if (in_check(p))
         snprintf(out, room, "the king is in check, and %s-%s is no move out of it (3.12)", from, to);
     else
-        snprintf(out, room, "the %s cannot go from %s to %s, or would expose its king", names[kind_of(mover)], from, to);
+        snprintf(out, room, "the %s cannot go from %s to %s, or would expose its king", names[kind_of(mover)], from,
+                 to);
 }
 
 static enum laws2023_reading refuse(const struct position *p, const char *text, const struct said *s, int fitting,

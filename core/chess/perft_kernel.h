@@ -58,18 +58,19 @@ static __attribute__((noinline)) void count_en_passant(struct batch *b, const st
 }
 
 /* Where the child of a node goes: to the batch, or one ply deeper. */
-ALWAYS_INLINE void go_on(const struct node *n, whole_board child, int en_passant, enum side us, bool leaves)
+ALWAYS_INLINE void go_on(const struct node *n, const whole_board *child, int en_passant, enum side us,
+                         bool leaves)
 {
     if (leaves) {
         struct batch *b = n->batch;
         struct board *leaf = &b->leaf[b->waiting++];
-        leaf->whole = child;
+        leaf->whole = *child;
         if (en_passant != NO_SQUARE)
             count_en_passant(b, leaf, en_passant, other(us));
         if (b->waiting == LANES)
             settle_for(b, other(us));
     } else {
-        const struct board next = {.whole = child};
+        const struct board next = {.whole = *child};
         games_from(n->batch, &next, other(us), en_passant, n->depth - 1);
     }
 }
@@ -86,14 +87,14 @@ ALWAYS_INLINE whole_board parts_of(enum side us, bool pawn, bool knight, bool sl
                          -(sqset)(us == WHITE), -(sqset)(us == BLACK), 0};
 }
 
-ALWAYS_INLINE whole_board emptied(whole_board board, sqset squares)
+ALWAYS_INLINE whole_board emptied(const whole_board *board, sqset squares)
 {
-    return board & ~every_part(squares);
+    return *board & ~every_part(squares);
 }
 
-ALWAYS_INLINE whole_board with(whole_board board, sqset square, whole_board parts)
+ALWAYS_INLINE whole_board with(const whole_board *board, sqset square, const whole_board *parts)
 {
-    return board ^ ((board ^ parts) & every_part(square));
+    return *board ^ ((*board ^ *parts) & every_part(square));
 }
 
 ALWAYS_INLINE sqset lowest(sqset *set)
@@ -103,11 +104,14 @@ ALWAYS_INLINE sqset lowest(sqset *set)
     return low;
 }
 
-ALWAYS_INLINE void go_to_each(const struct node *n, int from, sqset targets, whole_board parts, enum side us, bool leaves)
+ALWAYS_INLINE void go_to_each(const struct node *n, int from, sqset targets, const whole_board *parts, enum side us,
+                              bool leaves)
 {
-    const whole_board lifted = emptied(n->board->whole, bit(from));
-    while (targets)
-        go_on(n, with(lifted, lowest(&targets), parts), NO_SQUARE, us, leaves);
+    const whole_board lifted = emptied(&n->board->whole, bit(from));
+    while (targets) {
+        const whole_board child = with(&lifted, lowest(&targets), parts);
+        go_on(n, &child, NO_SQUARE, us, leaves);
+    }
 }
 
 ALWAYS_INLINE void pawns_to_each(const struct node *n, sqset targets, int step, enum side us, bool leaves)
@@ -115,19 +119,23 @@ ALWAYS_INLINE void pawns_to_each(const struct node *n, sqset targets, int step, 
     const whole_board parts = parts_of(us, true, false, false, false);
     while (targets) {
         sqset to = lowest(&targets), from = step > 0 ? to >> step : to << -step;
-        go_on(n, with(emptied(n->board->whole, from), to, parts), NO_SQUARE, us, leaves);
+        const whole_board lifted = emptied(&n->board->whole, from), child = with(&lifted, to, &parts);
+        go_on(n, &child, NO_SQUARE, us, leaves);
     }
 }
 
 ALWAYS_INLINE void promote_on_each(const struct node *n, sqset targets, int step, enum side us, bool leaves)
 {
+    const whole_board promoted[4] = {
+        parts_of(us, false, true, false, false), parts_of(us, false, false, true, false),
+        parts_of(us, false, false, false, true), parts_of(us, false, false, true, true)};
     while (targets) {
         sqset to = lowest(&targets), from = step > 0 ? to >> step : to << -step;
-        whole_board lifted = emptied(n->board->whole, from);
-        go_on(n, with(lifted, to, parts_of(us, false, false, true, true)), NO_SQUARE, us, leaves);
-        go_on(n, with(lifted, to, parts_of(us, false, false, false, true)), NO_SQUARE, us, leaves);
-        go_on(n, with(lifted, to, parts_of(us, false, false, true, false)), NO_SQUARE, us, leaves);
-        go_on(n, with(lifted, to, parts_of(us, false, true, false, false)), NO_SQUARE, us, leaves);
+        const whole_board lifted = emptied(&n->board->whole, from);
+        for (int i = 0; i < 4; i++) {
+            const whole_board child = with(&lifted, to, &promoted[i]);
+            go_on(n, &child, NO_SQUARE, us, leaves);
+        }
     }
 }
 
@@ -139,7 +147,8 @@ ALWAYS_INLINE void push_twice(const struct node *n, sqset targets, enum side us,
         sqset behind = us == WHITE ? to >> 8 : to << 8, from = us == WHITE ? to >> 16 : to << 16;
         sqset neighbours = (to << 1 & ~FILE_A) | (to >> 1 & ~FILE_H);
         bool capturable = (neighbours & n->board->part[PAWNS] & n->theirs) != 0;
-        go_on(n, with(emptied(n->board->whole, from), to, parts), capturable ? first(behind) : NO_SQUARE, us, leaves);
+        const whole_board lifted = emptied(&n->board->whole, from), child = with(&lifted, to, &parts);
+        go_on(n, &child, capturable ? first(behind) : NO_SQUARE, us, leaves);
     }
 }
 
@@ -203,13 +212,14 @@ ALWAYS_INLINE void pawn_games(const struct node *n, enum side us, bool leaves)
 
 ALWAYS_INLINE void en_passant_games(const struct node *n, int behind, enum side us, bool leaves)
 {
+    const whole_board parts = parts_of(us, true, false, false, false);
     const sqset taken = us == WHITE ? bit(behind) >> 8 : bit(behind) << 8;
     for (sqset takers = en_passant_takers(n->board, behind, us); takers;) {
         int from = take_first(&takers);
-        if (en_passant_legal(n->board, from, behind, us))
-            go_to_each(&(struct node){.board = &(struct board){.whole = emptied(n->board->whole, taken)},
-                                      .batch = n->batch, .depth = n->depth},
-                       from, bit(behind), parts_of(us, true, false, false, false), us, leaves);
+        if (!en_passant_legal(n->board, from, behind, us))
+            continue;
+        const whole_board lifted = emptied(&n->board->whole, bit(from) | taken), child = with(&lifted, bit(behind), &parts);
+        go_on(n, &child, NO_SQUARE, us, leaves);
     }
 }
 
@@ -217,40 +227,46 @@ ALWAYS_INLINE void slider_games(const struct node *n, enum side us, bool slanted
 {
     const sqset *part = n->board->part;
     sqset movers = n->ours & (slanted ? part[SLANTED] : ~part[SLANTED]) & (straight ? part[STRAIGHT] : ~part[STRAIGHT]);
+    const whole_board parts = parts_of(us, false, false, slanted, straight);
     while (movers) {
         int from = take_first(&movers);
         sqset targets = (slanted ? bishop_attacks(from, n->occupied) : 0) | (straight ? rook_attacks(from, n->occupied) : 0);
         targets &= n->targets;
         if (has(n->pinned, from))
             targets &= line[n->king][from];
-        go_to_each(n, from, targets, parts_of(us, false, false, slanted, straight), us, leaves);
+        go_to_each(n, from, targets, &parts, us, leaves);
     }
 }
 
 ALWAYS_INLINE void knight_games(const struct node *n, enum side us, bool leaves)
 {
+    const whole_board parts = parts_of(us, false, true, false, false);
     for (sqset knights = n->board->part[KNIGHTS] & n->ours & ~n->pinned; knights;) {
         int from = take_first(&knights);
-        go_to_each(n, from, knight_attacks[from] & n->targets, parts_of(us, false, true, false, false), us, leaves);
+        go_to_each(n, from, knight_attacks[from] & n->targets, &parts, us, leaves);
     }
 }
 
 /* The king of that side, and no castling for it any more. */
-ALWAYS_INLINE whole_board with_king(whole_board board, sqset square, enum side us)
+ALWAYS_INLINE whole_board with_king(const whole_board *board, sqset square, enum side us)
 {
     const whole_board castling = {0, 0, 0, 0, 0, 0, 0, us == WHITE ? RANK_1 : RANK_8};
     whole_board parts = parts_of(us, false, false, false, false);
     parts[KINGS] = ~(sqset)0;
-    return with(board & ~castling, square, parts);
+    const whole_board kept = *board & ~castling;
+    return with(&kept, square, &parts);
 }
 
 ALWAYS_INLINE void king_games(const struct node *n, enum side us, bool leaves)
 {
     const sqset occ = n->occupied ^ bit(n->king);
+    const whole_board lifted = emptied(&n->board->whole, bit(n->king));
     for (sqset steps = king_attacks[n->king] & ~n->ours; steps;) {
         int to = take_first(&steps);
-        if (!attackers(n->board, to, occ, other(us)))
-            go_on(n, with_king(emptied(n->board->whole, bit(n->king)), bit(to), us), NO_SQUARE, us, leaves);
+        if (!attackers(n->board, to, occ, other(us))) {
+            const whole_board child = with_king(&lifted, bit(to), us);
+            go_on(n, &child, NO_SQUARE, us, leaves);
+        }
     }
 }
 
@@ -267,11 +283,13 @@ static bool may_castle(const struct node *n, const struct castling_way *c, enum 
 ALWAYS_INLINE void castling_games(const struct node *n, enum side us, bool leaves)
 {
     const struct castlings *all = n->batch->castlings;
+    const whole_board rook = parts_of(us, false, false, false, true);
     for (int i = 0; i < all->count[us]; i++) {
         const struct castling_way *c = &all->way[us][i];
         if (may_castle(n, c, us)) {
-            whole_board child = with_king(emptied(n->board->whole, c->king_and_rook), c->ends[0], us);
-            go_on(n, with(child, c->ends[1], parts_of(us, false, false, false, true)), NO_SQUARE, us, leaves);
+            const whole_board lifted = emptied(&n->board->whole, c->king_and_rook);
+            const whole_board half = with_king(&lifted, c->ends[0], us), child = with(&half, c->ends[1], &rook);
+            go_on(n, &child, NO_SQUARE, us, leaves);
         }
     }
 }

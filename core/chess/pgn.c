@@ -18,6 +18,7 @@ struct pgn_reader {
     size_t tried;       /* how much text the last attempt at a game had     */
     uint64_t dropped;   /* bytes that were in the buffer before start       */
     bool at_end, skipping;
+    bool line_start;    /* buffer[start] is the first of its line           */
     int failed; /* errno */
     size_t games;
     struct pgn_game game;
@@ -31,6 +32,7 @@ struct pgn_reader *pgn_reader_new(struct pgn_source source)
     r->room = FIRST_ROOM;
     r->buffer = memory_take(1, r->room + 1);
     r->line = 1;
+    r->line_start = true;
     return r;
 }
 
@@ -64,6 +66,8 @@ static void advance(struct pgn_reader *r, size_t bytes)
 {
     r->line += count_lines(r->buffer + r->start, r->buffer + r->start + bytes);
     r->start += bytes;
+    if (bytes)
+        r->line_start = r->buffer[r->start - 1] == '\n' || r->buffer[r->start - 1] == '\r';
     r->dropped += bytes;
     r->tried = 0;
 }
@@ -129,29 +133,28 @@ static void skip_to_event(struct pgn_reader *r)
     }
 }
 
-/* The game is as large as may be, and not at its end: its tags are kept, its moves are not. */
-static void give_up_game(struct pgn_reader *r)
+/* The game is larger than may be: its tags are kept, its moves are not. */
+static void give_up_game(struct pgn_reader *r, bool end_is_known)
 {
     struct pgn_game *g = &r->game;
     g->item_count = 0;
     g->fault_count = 0;
     pgn_add_fault(g, (struct pgn_fault){.kind = PGN_TOO_LARGE});
-    r->skipping = true;
+    r->skipping = !end_is_known;
 }
 
 /* The next game's text is complete in the buffer and parsed, or there is none. */
 static bool find_game(struct pgn_reader *r)
 {
     for (;;) {
+        advance(r, pgn_blank(r->buffer + r->start, r->end - r->start, r->line_start, r->at_end));
         size_t have = r->end - r->start;
-        advance(r, r->tried ? 0 : pgn_blank(r->buffer + r->start, have, r->at_end));
-        have = r->end - r->start;
         if (!have && r->at_end)
             return false;
         enum pgn_parsed parsed = pgn_parse(&r->game, &r->game_room, r->buffer + r->start, have, r->at_end);
         bool too_large = parsed == PARSED_TOO_LARGE || r->game.length > PGN_GAME_BYTES;
         if (too_large)
-            give_up_game(r);
+            give_up_game(r, parsed == PARSED_GAME);
         if (too_large || parsed == PARSED_GAME)
             return true;
         r->tried = have;

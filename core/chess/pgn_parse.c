@@ -88,9 +88,10 @@ static void add_tag(struct parser *p, struct pgn_tag tag)
     g->tags[g->tag_count++] = tag;
 }
 
+/* A whole % line before a game is pgn_blank()'s, so at the start of the text it is none. */
 static bool at_line_start(const struct parser *p)
 {
-    return p->at == p->text || p->at[-1] == '\n' || p->at[-1] == '\r';
+    return p->at > p->text && (p->at[-1] == '\n' || p->at[-1] == '\r');
 }
 
 static const char *line_end(const struct parser *p, const char *at)
@@ -338,7 +339,7 @@ static bool result_ends_game(struct parser *p)
 {
     for (;;) {
         p->at = skip_blanks(p->at);
-        if (p->at == p->end) {
+        if (p->at == p->end || (*p->at == '1' && p->at + 1 == p->end)) {
             p->is_short = !p->last;
             return true;
         }
@@ -448,17 +449,20 @@ static void read_moves(struct parser *p)
     }
 }
 
-size_t pgn_blank(const char *text, size_t length, bool last)
+size_t pgn_blank(const char *text, size_t length, bool line_start, bool last)
 {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     struct parser p = {.text = text, .at = text, .end = text + length};
-    if (length >= 3 && !memcmp(text, byte_order_mark, 3))
-        p.at += 3;
     for (;;) {
         while (class_of(*p.at) == BLANK)
             p.at++;
+        if (p.end - p.at >= 3 && !memcmp(p.at, byte_order_mark, 3)) {
+            p.at += 3;
+            continue;
+        }
         const char *line = line_end(&p, p.at);
-        if (*p.at != '%' || !at_line_start(&p) || (line == p.end && !last))
+        bool escape = *p.at == '%' && (p.at == text ? line_start : at_line_start(&p));
+        if (!escape || (line == p.end && !last))
             return (size_t)(p.at - text);
         p.at = line;
     }

@@ -17,8 +17,8 @@ struct pgn_room {
 
 /* In both: text[length] is '\0'; `last`: no text follows this. */
 
-/* How much of the text is blanks, % lines and a byte order mark before a game. */
-size_t pgn_blank(const char *text, size_t length, bool last);
+/* How much of the text is blanks, % lines and a byte order mark before a game; `line_start`: it begins a line. */
+size_t pgn_blank(const char *text, size_t length, bool line_start, bool last);
 
 /* The game that the text begins with; game->length is how much of the text it took. */
 enum pgn_parsed pgn_parse(struct pgn_game *, struct pgn_room *, const char *text, size_t length, bool last);

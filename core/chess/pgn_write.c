@@ -168,7 +168,6 @@ static void write_move(struct writer *w, const struct pgn_item *item)
     struct pgn_board *b = &w->board;
     bool known = item->kind == PGN_NULL_MOVE ? b->depth > 0 : item->move != NO_MOVE;
     write_number(w);
-    w->tied = w->number_due = false;
     if (w->plain || b->lost || !known) {
         write_raw(w, item);
         b->lost = true;
@@ -180,9 +179,9 @@ static void write_move(struct writer *w, const struct pgn_item *item)
         write_word(w, san, san_write(&b->now, item->move, san));
         pgn_board_move(b, item->move);
     }
+    w->tied = w->number_due = false;
 }
 
-/* A variation's brackets touch what they hold; the reader does not mind, and people read it so. */
 static void write_open(struct writer *w)
 {
     pgn_board_open(&w->board);

@@ -71,7 +71,7 @@ static void look_for_castling(const struct signs *s, const struct reading *cause
     enum side side = side_of(s->last[0].piece);
     for (int i = 0; i < 4; i++) {
         if (rook_came_first(s, side, i & 1, i & 2)) {
-            tell_sign(cause, NEWS_ROOK_FIRST, side, "order rook-first", take, taker);
+            tell_sign(cause, NEWS_ROOK_FIRST, (int)side, "order rook-first", take, taker);
             return;
         }
     }

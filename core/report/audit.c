@@ -90,6 +90,17 @@ static enum audit_kind kind_of_fault(enum pgn_fault_kind kind)
     }
 }
 
+static const char *remark_on(const struct auditor *a, const struct pgn_fault *fault)
+{
+    if (fault->depth)
+        return ", in a variation";
+    bool king = fault->kind == PGN_ILLEGAL_MOVE && a->game->text[fault->at] == 'K';
+    for (size_t i = a->game->item_count; king && i-- > 0;)
+        if (a->game->items[i].kind == PGN_MOVE)
+            return a->game->items[i].at == fault->at ? ", the last one: perhaps a result signal" : "";
+    return "";
+}
+
 static void report_fault(struct auditor *a, const struct pgn_fault *fault)
 {
     char token[48];
@@ -102,7 +113,7 @@ static void report_fault(struct auditor *a, const struct pgn_fault *fault)
     f->at = fault->at;
     f->ply = fault->ply;
     snprintf(f->what, sizeof f->what, "%s%s%s%s", pgn_fault_text((enum pgn_fault_kind)fault->kind),
-             *token ? " " : "", token, fault->depth ? ", in a variation" : "");
+             *token ? " " : "", token, remark_on(a, fault));
 }
 
 static int by_place(const void *one, const void *two)

@@ -130,13 +130,38 @@ static bool is_dead(struct auditor *a, const struct position *p)
     return audit_can_mate(a, p, WHITE) == CANNOT_MATE && audit_can_mate(a, p, BLACK) == CANNOT_MATE;
 }
 
-/* Worth asking: only minor pieces, and no pawn that could simply go on. With more on the board a position is dead
- * only in a forced line, which ends here soon enough. */
+/* Deaths that show in few positions: material, forced lines, locked structures. Games that end alive with only minor
+ * pieces are common, and each would cost a long search for its mate. */
+enum { DEATH_LIMIT = 500 };
+
+static sqset attacked_by_pawns(const struct position *p, enum side s)
+{
+    sqset pawns = pieces(p, s, PAWN), up = s == WHITE ? pawns << 8 : pawns >> 8;
+    return (up & ~FILE_A) >> 1 | (up & ~FILE_H) << 1;
+}
+
+/* Whether the king can walk to an enemy pawn that no pawn guards; pieces may step aside. */
+static bool king_gets_through(const struct position *p, enum side s)
+{
+    sqset barred = pieces(p, s, PAWN) | attacked_by_pawns(p, other(s)), region = pieces(p, s, KING), before = 0;
+    while (region != before) {
+        sqset wide = region | (region & ~FILE_A) >> 1 | (region & ~FILE_H) << 1;
+        before = region;
+        region |= (wide | wide << 8 | wide >> 8) & ~barred;
+    }
+    return (region & pieces(p, other(s), PAWN)) != 0;
+}
+
+/* Worth asking: minor pieces only, too few of them or behind pawns that cannot go on. With more on the board a
+ * position is dead only in a forced line, which ends here soon enough. */
 static bool could_be_dead(const struct position *p)
 {
-    sqset white = pieces(p, WHITE, PAWN), black = pieces(p, BLACK, PAWN);
-    sqset free_pawns = (white & ~(p->kind[PAWN] >> 8)) | (black & ~(p->kind[PAWN] << 8));
-    return !(p->kind[QUEEN] | p->kind[ROOK] | free_pawns);
+    sqset white = pieces(p, WHITE, PAWN), black = pieces(p, BLACK, PAWN), minors = p->kind[KNIGHT] | p->kind[BISHOP];
+    if (p->kind[QUEEN] | p->kind[ROOK] | (white & ~(black >> 8)) | (black & ~(white << 8)))
+        return false;
+    if (!p->kind[PAWN])
+        return !more_than_one(minors) || !p->kind[KNIGHT];
+    return !king_gets_through(p, WHITE) && !king_gets_through(p, BLACK);
 }
 
 /* Once dead, always dead: so the last position tells, and the first dead one is found by halving. */
@@ -145,6 +170,7 @@ static void look_for_death(struct auditor *a)
     const struct pgn_play *p = &a->play;
     if (!a->ended || a->facts.mate || !could_be_dead(&p->end) || p->plies > HISTORY_PLIES_MAX)
         return;
+    dead_limit(a->solver, DEATH_LIMIT);
     if (!replay_to(a, p->plies) || (!a->facts.stalemate && !is_dead(a, &p->end)))
         return;
     int alive = -1, dead = p->plies;

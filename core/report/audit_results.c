@@ -135,12 +135,16 @@ static bool has_only_minor_pieces(const struct position *p, enum side s)
     return !(p->side[s] & (p->kind[PAWN] | p->kind[ROOK] | p->kind[QUEEN]));
 }
 
+/* Few results hang on a flag, and each is worth a search. */
+enum { FLAG_LIMIT = 400000 };
+
 static void check_flag(struct auditor *a, enum side flagged)
 {
     const enum side winner = other(flagged);
     const struct position *end = &a->play.end;
     struct flag_ruling ruling;
     enum verdict can[2];
+    dead_limit(a->solver, FLAG_LIMIT);
     can[winner] = audit_can_mate(a, end, winner);
     can[flagged] = can[winner] == CAN_MATE ? UNDECIDED : audit_can_mate(a, end, flagged);
     if (!flag_fall(a->rules->flags, end, flagged, can, &ruling))
@@ -162,6 +166,7 @@ static void check_flag(struct auditor *a, enum side flagged)
 static void check_resignation(struct auditor *a)
 {
     const enum side winner = winner_by(a->result);
+    dead_limit(a->solver, FLAG_LIMIT);
     if (!a->rules->hopeless || given_by_arbiter(a->game) || !has_only_minor_pieces(&a->play.end, winner) ||
         audit_can_mate(a, &a->play.end, winner) != CANNOT_MATE)
         return;
@@ -252,26 +257,32 @@ bool audit_signal(struct auditor *a, const struct pgn_fault *fault)
     return true;
 }
 
-/* A flag that fell and was not noticed: the side at 0:00:00 made another move and had no time then either. */
+/* A flag that fell and was not noticed: a clock that showed 0:00:00 after a move, and seconds used for the next. */
 void audit_clocks(struct auditor *a)
 {
     const struct pgn_game *g = a->game;
-    int zero[2] = {0, 0}, depth = 0, ply = 0;
+    bool was_zero[2] = {false, false}, is_zero = false; /* by ply, odd and even */
+    int depth = 0, ply = 0;
     if (!memmem(g->text, g->length, "0:00:00", 7))
         return;
     for (size_t i = 0; i < g->item_count; i++) {
         const struct pgn_item *item = &g->items[i];
         int64_t ms;
         depth += (item->kind == PGN_OPEN) - (item->kind == PGN_CLOSE);
-        ply += depth == 0 && item->kind == PGN_MOVE && item->move != NO_MOVE;
-        if (depth || item->kind != PGN_COMMENT || !ply || !pgn_time(g, item, "clk", &ms))
+        if (depth == 0 && item->kind == PGN_MOVE && item->move != NO_MOVE) {
+            was_zero[ply & 1] = is_zero;
+            is_zero = false;
+            ply++;
+        }
+        if (depth || item->kind != PGN_COMMENT || !ply)
             continue;
         enum side mover = (enum side)((a->play.start.turn + ply - 1) & 1);
-        if (ms == 0 && zero[mover] && zero[mover] < ply) {
-            audit_find(a, AUDIT_CLOCK, CLAIM, zero[mover], NULL,
-                       "the clock of %s shows 0:00:00 on two moves running", side_name(mover));
+        if (was_zero[ply & 1] && pgn_time(g, item, "emt", &ms) && ms >= 2000) {
+            audit_find(a, AUDIT_CLOCK, CLAIM, ply, NULL, "%s used %d s for this move with a clock at 0:00:00",
+                       side_name(mover), (int)(ms / 1000));
             return;
         }
-        zero[mover] = ms == 0 ? ply : 0;
+        if (pgn_time(g, item, "clk", &ms) && ms == 0)
+            is_zero = true;
     }
 }

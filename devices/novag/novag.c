@@ -121,7 +121,7 @@ static bool read_drawn_rank(struct state *st, const char *line)
         if (!kind)
             return false;
         bool black = islower((unsigned char)t[0]);
-        st->board[square_at(file, st->rank - 1)] = *kind == ' ' ? EMPTY : (piece)(black << 3 | (kind - letters));
+        st->board[square_at(file, st->rank - 1)] = *kind == ' ' ? (piece)EMPTY : piece_of(black ? BLACK : WHITE, (enum kind)(kind - letters));
         t += n;
     }
     return true;

@@ -5,13 +5,13 @@
 enum { ROUND = 225, PER_SQUARE = 3, CLOCK_POLL = 400, QUICK = 250 };
 enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
 
-uint8_t sim_code(piece p)
+static uint8_t sim_code(piece p)
 {
     static const uint8_t codes[16] = {0, 1, 3, 4, 2, 6, 5, 0, 0, 7, 9, 10, 8, 12, 11, 0};
     return codes[p & 15];
 }
 
-int sim_wire_square(const struct sim_board *b, int square)
+static int sim_wire_square(const struct sim_board *b, int square)
 {
     return b->turned ? 63 - (square ^ 56) : square ^ 56;
 }
@@ -70,19 +70,23 @@ static void send(struct text *out, const uint8_t *bytes, size_t length)
     text_add_bytes(out, (const char *)bytes, length);
 }
 
+void sim_board_codes(const struct sim_board *b, uint8_t codes[64])
+{
+    for (int sq = 0; sq < 64; sq++)
+        codes[sim_wire_square(b, sq)] = sim_code(sensed(b, sq));
+}
+
 static void send_dump(const struct sim_board *b, struct text *out)
 {
     uint8_t frame[67] = {BOARD_DUMP, 0, 67};
-    for (int sq = 0; sq < 64; sq++)
-        frame[3 + sim_wire_square(b, sq)] = sim_code(sensed(b, sq));
+    sim_board_codes(b, frame + 3);
     send(out, frame, sizeof frame);
 }
 
 static void add_tag(struct sim_board *b, const uint8_t *tag, int length)
 {
-    if (b->tags_length + length > SIM_TAGS) {
-        b->tags_length = b->tags_fetched = 0; /* the ring is full: what nobody fetched is lost */
-    }
+    if (b->tags_length + length > SIM_TAGS) /* the memory is full: what nobody fetched is lost */
+        b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
     memcpy(b->tags + b->tags_length, tag, (size_t)length);
     b->tags_length += length;
 }
@@ -97,7 +101,7 @@ static void note_square(struct sim_board *b, int square, msec now, struct text *
     uint8_t quick = now - b->last_tag < QUICK ? 0x10 : 0;
     add_tag(b, (const uint8_t[]){(uint8_t)(0x40 | quick | code), number}, 2);
     b->last_tag = now;
-    if (b->mode >= SIM_UPDATE)
+    if (out && b->mode >= SIM_UPDATE)
         send(out, (const uint8_t[]){FIELD_UPDATE, 0, 5, number, code}, 5);
 }
 
@@ -117,8 +121,20 @@ static void sample(struct sim_board *b, msec now, struct text *out)
     }
 }
 
+void sim_board_mark(struct sim_board *b)
+{
+    uint8_t codes[64];
+    b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
+    add_tag(b, (const uint8_t[]){0x7b}, 1);
+    sim_board_codes(b, codes);
+    for (uint8_t i = 0; i < 64; i++)
+        if (codes[i])
+            add_tag(b, (const uint8_t[]){(uint8_t)(0x40 | codes[i]), i}, 2);
+    b->asked_from = b->asked_to = b->tags_length;
+}
+
 /* The halted clock's time goes into the memory at each press. */
-void sim_board_note_clock(struct sim_board *b, msec now)
+static void note_lever(struct sim_board *b, msec now)
 {
     if (!b->clock)
         return;
@@ -131,6 +147,12 @@ void sim_board_note_clock(struct sim_board *b, msec now)
     const uint8_t *t = left ? bytes + 3 : bytes;
     add_tag(b, (const uint8_t[]){(uint8_t)((left ? 0x70 : 0x60) | (t[0] & 15)), t[1], t[2]}, 3);
     b->lever = b->clock->up;
+}
+
+void sim_board_sample(struct sim_board *b, msec now)
+{
+    sample(b, now, NULL);
+    note_lever(b, now);
 }
 
 static void send_clock(struct sim_board *b, bool always, struct text *out)
@@ -149,7 +171,7 @@ static void poll_clock(struct sim_board *b, msec now, struct text *out)
     if (now < b->clock_due)
         return;
     b->clock_due = now + CLOCK_POLL - (now - b->clock_due) % CLOCK_POLL;
-    sim_board_note_clock(b, now);
+    note_lever(b, now);
     if (b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE)
         send_clock(b, false, out);
 }

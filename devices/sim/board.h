@@ -14,7 +14,7 @@
 
 enum sim_mode { SIM_BUS, SIM_IDLE, SIM_UPDATE, SIM_UPDATE_BOARD, SIM_UPDATE_NICE };
 
-enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_TAGS = 512 };
+enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_TAGS = 7936 };
 
 struct sim_board {
     piece squares[64]; /* what stands on the board, in the players' numbering */
@@ -46,8 +46,10 @@ struct sim_board {
     uint8_t clock_sent[7];
     msec phase, clock_due;
 
-    uint8_t tags[SIM_TAGS]; /* for bus mode: changes since they were fetched */
-    int tags_length, tags_fetched;
+    uint8_t tags[SIM_TAGS];     /* the board's memory of changes; bus mode reads it           */
+    int tags_length;
+    int asked_from, asked_to;   /* what the last question for changes got: it may be repeated */
+    int mark;                   /* where the game began                                       */
     msec last_tag;
     uint8_t lever;
 };
@@ -59,9 +61,9 @@ void sim_board_set(struct sim_board *, const piece squares[64], msec now);
 void sim_board_hear(struct sim_board *, struct span said, msec now);
 msec sim_board_speak(struct sim_board *, msec now, struct text *out); /* returns when it has something to say next */
 
-/* For a bus: the tags and the dump, and whether this byte throws it out of bus mode. */
-void sim_board_note_clock(struct sim_board *, msec now);
-uint8_t sim_code(piece);
-int sim_wire_square(const struct sim_board *, int square);
+/* For a bus, which asks for each thing by itself. */
+void sim_board_sample(struct sim_board *, msec now); /* looks at squares and lever, sends nothing */
+void sim_board_codes(const struct sim_board *, uint8_t codes[64]);
+void sim_board_mark(struct sim_board *);             /* the game begins: all pieces into the memory */
 
 #endif

@@ -69,6 +69,7 @@ void sim_clock_advance(struct sim_clock *c, msec now)
         c->now = end;
         if (!add_next_period(c, s)) {
             s->fallen = true;
+            s->fell_at = end;
             s->left = 0;
             c->running = c->no_freeze;
         }

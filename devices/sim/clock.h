@@ -20,6 +20,7 @@ struct sim_side {
     int period;
     msec shown_until; /* flag shown after a period's end           */
     bool fallen;
+    msec fell_at;
 };
 
 struct sim_clock {

@@ -78,9 +78,10 @@ static const struct {
     {"3.10.1 with a promoted rook", "k7/4P3/8/8/8/8/8/4K2R w K - 0 1", "e7e8r a8a7", "e1e8c", true},
     {"3.10.1 with a promoted rook, no other left", "k7/4P3/8/8/8/8/8/4K3 w E - 0 1", "e7e8r a8a7", "e1e8c", true},
     {"3.10.1.1 not if the king has moved", "k7/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8r a8a7", "e1e8c", false},
-    {"3.10.1.1 not if the rook has moved", "k7/4P3/8/8/8/8/8/4K3 w E - 0 1",
-     "e7e8r a8a7 e8d8 a7a6 d8e8 a6a5", "e1e8c", false},
-    {"3.10.1.1 king and rooks moved and back", "k7/8/8/8/8/8/4P3/4K2R w K - 0 1", "h1g1 a8a7 g1h1 a7a8", "e1h1c", false},
+    {"3.10.1.1 not if the rook has moved", "k7/4P3/8/8/8/8/8/4K3 w E - 0 1", "e7e8r a8a7 e8d8 a7a6 d8e8 a6a5", "e1e8c",
+     false},
+    {"3.10.1.1 king and rooks moved and back", "k7/8/8/8/8/8/4P3/4K2R w K - 0 1", "h1g1 a8a7 g1h1 a7a8", "e1h1c",
+     false},
     {"3.10.1 vertical, read from the FEN", "4R3/7k/8/8/8/8/8/4K3 w V - 0 1", "", "e1e8c", true},
     {"3.10.1 vertical for Black", "4k3/8/8/8/8/8/K7/4r3 b v - 0 1", "", "e8e1c", true},
     {"3.10.1 vertical, way not clear", "4R3/7k/8/4P3/8/8/8/4K3 w V - 0 1", "", "e1e8c", false},
@@ -429,8 +430,8 @@ static void place_il_vaticano(struct game *g)
 /* Men strewn over the board at random, patterns that the special moves need among them. */
 static bool strew(struct position *p, struct game *g)
 {
-    static const char *const sets[] = {"PPPPPPpppppp", "BBbbPPppNR", "PPpprRQqRr", "BPPppprn",
-                                       "RRQQrrqqPpPp", "NNBBRQnnbbrqPPpp", "", "BBPPpp"};
+    static const char *const sets[] = {"PPPPPPpppppp", "BBbbPPppNR",       "PPpprRQqRr", "BPPppprn",
+                                       "RRQQrrqqPpPp", "NNBBRQnnbbrqPPpp", "",           "BBPPpp"};
     memset(g, 0, sizeof *g);
     g->crossed_file = -1;
     g->white_moves = dice(2);
@@ -445,7 +446,8 @@ static bool strew(struct position *p, struct game *g)
         struct man m = g->at[sq % 8][sq / 8];
         if (!m.letter)
             continue;
-        position_put(p, sq, piece_of(is_white(m) ? WHITE : BLACK, (enum kind)(strchr(" PNBRQK", plain(m)) - " PNBRQK")));
+        position_put(p, sq,
+                     piece_of(is_white(m) ? WHITE : BLACK, (enum kind)(strchr(" PNBRQK", plain(m)) - " PNBRQK")));
         if (!m.has_moved)
             p->castling |= bit(sq);
     }
@@ -471,10 +473,11 @@ static void random_positions_agree_with_the_text(void **state)
 static void every_rare_move_was_met(void **state)
 {
     (void)state;
-    print_message("%d positions; passes %d, slant steps %d, il vaticano %d (forfeited %d), castling %d aside and %d up, "
-                  "mates %d, with a counter-mate %d\n",
-                  seen.positions, seen.pass, seen.slant, seen.il_vaticano, seen.forfeits, seen.castled_aside,
-                  seen.castled_up, seen.mates, seen.countermates);
+    print_message(
+        "%d positions; passes %d, slant steps %d, il vaticano %d (forfeited %d), castling %d aside and %d up, "
+        "mates %d, with a counter-mate %d\n",
+        seen.positions, seen.pass, seen.slant, seen.il_vaticano, seen.forfeits, seen.castled_aside, seen.castled_up,
+        seen.mates, seen.countermates);
     assert_true(seen.positions > 20000);
     assert_true(seen.pass > 1000 && seen.slant > 1000 && seen.il_vaticano > 500 && seen.forfeits > 50);
     assert_true(seen.castled_aside > 500 && seen.castled_up > 50 && seen.mates > 200 && seen.countermates > 10);

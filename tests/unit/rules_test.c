@@ -53,7 +53,7 @@ static const struct {
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", NOT_ENDED, NOT_ENDED},
     {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", CHECKMATE, CHECKMATE},
     {"k7/2Q5/8/8/8/8/8/4K3 b - - 0 1", STALEMATE, STALEMATE},
-    {"7k/5Q2/8/8/6p1/6P1/8/6K1 b - - 0 1", STALEMATE, NOT_ENDED}, /* the slant step is left */
+    {"7k/5Q2/8/8/6p1/6P1/8/6K1 b - - 0 1", STALEMATE, NOT_ENDED},     /* the slant step is left */
     {"4k3/8/8/8/8/3n4/3PNP1n/3QK2R w K - 0 1", CHECKMATE, NOT_ENDED}, /* castling out of it is */
 };
 

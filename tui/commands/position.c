@@ -34,8 +34,8 @@ static const struct option_row options[] = {
     {"can-mate", 'c', "white|black", "can this side ever give mate? yes, no or unknown", OPTION_CHOICE,
      offsetof(struct asked, winner), 0, 0},
     {"moves", 'm', NULL, "which moves are legal?", OPTION_FLAG, offsetof(struct asked, moves), 0, 0},
-    {"why", 'w', NULL, "add the mating line, or the reason why there is none", OPTION_FLAG,
-     offsetof(struct asked, why), 0, 0},
+    {"why", 'w', NULL, "add the mating line, or the reason why there is none", OPTION_FLAG, offsetof(struct asked, why),
+     0, 0},
     {"notation", 'n', position_notations, "how --moves writes them", OPTION_CHOICE, offsetof(struct asked, notation), 0,
      0},
     {"json", 'j', NULL, "answer with one JSON object a position", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
@@ -48,8 +48,8 @@ static const struct {
     const char *id;
     enum rules rules;
 } rulebooks[] = {
-    {"fide-2023", RULES_CHESS},     {"fide-2014", RULES_CHESS}, {"ccca-2014", RULES_CHESS},
-    {"schiller-2003", RULES_CHESS}, {"ihsa-2014", RULES_CHESS}, {"us-chess-7", RULES_CHESS},
+    {"fide-2023", RULES_CHESS},           {"fide-2014", RULES_CHESS}, {"ccca-2014", RULES_CHESS},
+    {"schiller-2003", RULES_CHESS},       {"ihsa-2014", RULES_CHESS}, {"us-chess-7", RULES_CHESS},
     {"chess-laws-2023", RULES_LAWS_2023},
 };
 enum { RULEBOOKS = sizeof rulebooks / sizeof *rulebooks };
@@ -74,8 +74,7 @@ static int read_question(const struct asked *a, struct inquiry *q)
     const struct {
         bool asked;
         enum question question;
-    } each[] = {
-        {a->depth >= 0, ASK_PERFT}, {a->dead, ASK_DEAD}, {a->winner >= 0, ASK_CAN_MATE}, {a->moves, ASK_MOVES}};
+    } each[] = {{a->depth >= 0, ASK_PERFT}, {a->dead, ASK_DEAD}, {a->winner >= 0, ASK_CAN_MATE}, {a->moves, ASK_MOVES}};
     int count = 0;
     for (size_t i = 0; i < sizeof each / sizeof *each; i++)
         if (each[i].asked) {
@@ -143,8 +142,8 @@ struct lines {
     const struct inquiry *inquiry;
     struct text answer;
     char line[LINE_MAX_BYTES + 1];
-    size_t length;  /* of the line so far */
-    bool too_long;  /* what does not fit is not kept */
+    size_t length; /* of the line so far */
+    bool too_long; /* what does not fit is not kept */
     unsigned long number;
     int status;
 };
@@ -274,10 +273,11 @@ const struct command command_position = {
     .summary = "what is legal in a position, how it stands, and whether mate is still possible",
     .usage = "FEN|startpos|- [OPTION]...",
     .options = options,
-    .notes = "Without a question: a diagram and the facts. With - for FEN: one FEN a line on standard input, one answer\n"
-             "a line; a line that is no position is answered `error`, and the exit status is then 2.\n\n"
-             "  flagfall position startpos --play \"e4 e5 Nf3\" --moves\n"
-             "  flagfall position \"8/8/8/8/4k3/8/4P3/4K3 b - - 0 1\" --can-mate black --why\n"
-             "  flagfall position - --dead <fens.txt",
+    .notes =
+        "Without a question: a diagram and the facts. With - for FEN: one FEN a line on standard input, one answer\n"
+        "a line; a line that is no position is answered `error`, and the exit status is then 2.\n\n"
+        "  flagfall position startpos --play \"e4 e5 Nf3\" --moves\n"
+        "  flagfall position \"8/8/8/8/4k3/8/4P3/4K3 b - - 0 1\" --can-mate black --why\n"
+        "  flagfall position - --dead <fens.txt",
     .run = run_position,
 };

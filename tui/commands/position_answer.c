@@ -63,7 +63,8 @@ static void add_legal_moves(const struct inquiry *q, const struct position *p, s
         add_move(q, p, list[i], q->notation, i == 0, out);
 }
 
-static void add_line(const struct inquiry *q, const struct position *from, const struct dead_answer *a, struct text *out)
+static void add_line(const struct inquiry *q, const struct position *from, const struct dead_answer *a,
+                     struct text *out)
 {
     struct position p = *from;
     for (int i = 0; i < a->length; i++) {

@@ -77,8 +77,8 @@ static const char *next_written(const char *at, char out[WRITTEN_MAX])
         return NULL;
     do {
         size_t word = strcspn(at, " \t,"), room = (size_t)WRITTEN_MAX - 1 - length;
-        length += (size_t)snprintf(out + length, room + 1, "%s%.*s", length ? " " : "", (int)(word < room ? word : room),
-                                   at);
+        length +=
+            (size_t)snprintf(out + length, room + 1, "%s%.*s", length ? " " : "", (int)(word < room ? word : room), at);
         if (length >= WRITTEN_MAX)
             length = WRITTEN_MAX - 1;
         at += word;

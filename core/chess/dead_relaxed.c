@@ -1,0 +1,316 @@
+#include "chess/dead_relaxed.h"
+
+#include "base/memory.h"
+#include "chess/attacks.h"
+#include "chess/dead_growth.h"
+#include "chess/dead_pattern.h"
+#include "chess/dead_store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A scene is what stays while no pawn moves, takes or is taken: the pawns, the officers that cannot move or be taken
+ * meanwhile (firm), and for each other officer (loose) the squares where it may be. A state is a scene, the squares of
+ * the kings and who moves.
+ *
+ * Why every game is a walk from state to state: leave the loose officers out of each of its positions. A loose
+ * officer's move is a pass; if it takes a pawn, the pawn goes and the scene changes. King's and pawn's moves are the
+ * same here as there, granted without asking about pins or about checks by loose officers. The squares of a loose
+ * officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
+ * pawn may be any that could be there. Scenes that are equal in everything are one. */
+
+struct scene {
+    struct man loose[MEN_MAX];
+    int count;
+    sqset kings[2];         /* where they may go in this scene */
+    sqset roam[2], hits[2]; /* of loose officers; of all officers */
+    bool roams[2];
+    sqset firm[7], side[2]; /* pawns and firm officers */
+};
+
+enum { MOST_SCENES = 4096 };
+
+struct walk {
+    struct closure *seen;
+    struct scene *scenes;
+    uint32_t scene_count, scene_room;
+    uint32_t at;           /* scene of the state that is walked on from */
+    struct growth now;     /* scratch                                   */
+    unsigned asked, mates; /* closure_question                          */
+};
+
+static struct scene *add_scene(struct walk *w)
+{
+    if (w->scene_count == w->scene_room) {
+        w->scene_room = w->scene_room ? w->scene_room * 2 : 16;
+        w->scenes = memory_resize(w->scenes, w->scene_room * sizeof *w->scenes);
+    }
+    struct scene *s = &w->scenes[w->scene_count++];
+    memset(s, 0, sizeof *s);
+    return s;
+}
+
+/* Takes from grown sets what the scene is, and from `bare` the officers that have become loose. */
+static void settle(struct scene *sc, const struct growth *g, struct position *bare)
+{
+    for (int i = 0; i < g->count; i++) {
+        const struct man *m = &g->men[i];
+        if (m->kind == KING) {
+            sc->kings[m->side] = m->reach;
+            continue;
+        }
+        if (m->kind != PAWN)
+            sc->hits[m->side] |= m->hits;
+        if (m->kind == PAWN || (!m->loose && !(m->home & ~g->solid)))
+            continue;
+        struct man *loose = &sc->loose[sc->count++];
+        *loose = *m;
+        if (!m->loose)
+            position_put(bare, first(m->home), EMPTY);
+        loose->loose = true;
+        loose->home = loose->reach;
+        sc->roams[m->side] = true;
+        sc->roam[m->side] |= m->reach;
+    }
+    for (int k = PAWN; k < KING; k++)
+        sc->firm[k] = bare->kind[k];
+    for (int s = WHITE; s <= BLACK; s++)
+        sc->side[s] = bare->side[s] & ~bare->kind[KING];
+}
+
+static bool same_scene(const struct scene *a, const struct scene *b)
+{
+    if (a->count != b->count || memcmp(a->firm, b->firm, sizeof a->firm) || memcmp(a->side, b->side, sizeof a->side) ||
+        memcmp(a->kings, b->kings, sizeof a->kings))
+        return false;
+    for (int i = 0; i < a->count; i++) {
+        const struct man *m = &a->loose[i], *n = &b->loose[i];
+        if (m->side != n->side || m->kind != n->kind || m->several != n->several || m->reach != n->reach)
+            return false;
+    }
+    return true;
+}
+
+/* The scene that a changed board makes with the loose officers of `from`, or of `bare` itself if there is none.
+ * `promoted` is a square where a pawn of the side to move has just become an officer, or NO_SQUARE. */
+static uint32_t enter_scene(struct walk *w, const struct scene *from, struct position *bare, int promoted)
+{
+    struct growth *g = &w->now;
+    const uint8_t passed = bare->en_passant;
+    bare->en_passant = NO_SQUARE;
+    growth_begin(g, bare);
+    bare->en_passant = passed;
+    g->quiet = true;
+    for (int i = 0; from && i < from->count; i++) {
+        const struct man *m = &from->loose[i];
+        sqset home = m->reach & ~(occupied(bare) & ~bare->kind[KING]);
+        if (promoted != NO_SQUARE && m->several && m->side == (enum side)bare->turn)
+            home |= bit(promoted);
+        if (home)
+            growth_add_loose(g, m->side, m->kind, home, m->several);
+    }
+    bool known = promoted == NO_SQUARE;
+    for (int i = 0; i < g->count; i++)
+        known |= g->men[i].several && g->men[i].side == (enum side)bare->turn;
+    for (enum kind k = KNIGHT; !known && k <= QUEEN; k++)
+        growth_add_loose(g, (enum side)bare->turn, k, bit(promoted), true);
+    while (growth_step(g))
+        continue;
+    struct scene *sc = add_scene(w);
+    settle(sc, g, bare);
+    for (uint32_t i = 0; i + 1 < w->scene_count; i++)
+        if (same_scene(&w->scenes[i], sc)) {
+            w->scene_count--;
+            return i;
+        }
+    return w->scene_count - 1;
+}
+
+static sqset exact_hits(const struct position *p, int sq)
+{
+    enum kind k = kind_of(p->on[sq]);
+    return k == PAWN ? pawn_attacks[side_of(p->on[sq])][sq] : piece_attacks(k, sq, 0);
+}
+
+/* The sets of mate patterns for one state: loose officers wherever the scene lets them, everything else exactly. */
+static void describe(struct walk *w, const struct scene *sc, const struct position *p)
+{
+    struct growth *g = &w->now;
+    const sqset occ = occupied(p);
+    g->p = p;
+    g->solid = occ;
+    g->count = sc->count;
+    memcpy(g->men, sc->loose, (size_t)sc->count * sizeof *g->men);
+    for (int s = WHITE; s <= BLACK; s++)
+        g->stands[s] = (sc->roam[s] & ~occ) | (p->side[s] & ~p->kind[KING]);
+    for (int i = 0; i < sc->count; i++)
+        g->men[i].reach &= ~occ;
+    for (sqset men = occ; men;) {
+        int sq = take_first(&men);
+        struct man *m = &g->men[g->count++];
+        *m = (struct man){.side = side_of(p->on[sq]), .kind = kind_of(p->on[sq]), .home = bit(sq), .reach = bit(sq)};
+        m->hits = exact_hits(p, sq);
+        if (m->kind == KING)
+            g->king[m->side] = m;
+    }
+}
+
+/* How a state was arrived at. */
+struct arrival {
+    struct last_move last;
+    bool by_loose;  /* a loose officer moved                                 */
+    bool changes;   /* a pawn moved or a man that stands exactly disappeared */
+    int promoted;   /* square or NO_SQUARE                                   */
+};
+
+/* The mover has come to `next`: could it be mate? If it was not met before, it is walked on from. */
+static void arrive(struct walk *w, struct position *next, struct arrival how)
+{
+    const enum side winner = (enum side)next->turn;
+    uint32_t scene = w->at;
+    struct node *n;
+    if (how.changes) {
+        struct scene from = w->scenes[w->at];
+        scene = enter_scene(w, &from, next, how.promoted);
+    }
+    next->turn ^= 1;
+    if (w->asked & ~w->mates & 1u << winner) {
+        const struct scene *sc = &w->scenes[scene];
+        describe(w, sc, next);
+        if (how.by_loose) {
+            how.last.left |= sc->roam[winner];
+            how.last.to = sc->roam[winner];
+        }
+        if (pattern_mate_squares(&w->now, winner, &how.last, true))
+            w->mates |= 1u << winner;
+    }
+    next->key = position_key(next);
+    store_meet(w->seen, next, scene, &n);
+}
+
+static void officers_move(struct walk *w, const struct position *p)
+{
+    const enum side us = (enum side)p->turn;
+    const sqset prey = w->scenes[w->at].hits[us] & p->side[other(us)] & p->kind[PAWN];
+    struct position next = *p;
+    next.en_passant = NO_SQUARE;
+    if (w->scenes[w->at].roams[us])
+        arrive(w, &next, (struct arrival){.by_loose = true, .promoted = NO_SQUARE});
+    for (sqset pawns = prey; pawns;) {
+        next = *p;
+        next.en_passant = NO_SQUARE;
+        position_put(&next, take_first(&pawns), EMPTY);
+        arrive(w, &next, (struct arrival){.by_loose = true, .changes = true, .promoted = NO_SQUARE});
+    }
+}
+
+/* Squares that the other side's exact men attack whatever the roamers do. */
+static sqset surely_attacked(const struct walk *w, const struct position *p, enum side by)
+{
+    const struct scene *sc = &w->scenes[w->at];
+    const sqset between_them = (occupied(p) & ~pieces(p, other(by), KING)) | sc->roam[WHITE] | sc->roam[BLACK];
+    sqset attacked = 0;
+    for (sqset men = p->side[by]; men;) {
+        int sq = take_first(&men);
+        enum kind k = kind_of(p->on[sq]);
+        attacked |= k == PAWN ? pawn_attacks[by][sq] : piece_attacks(k, sq, between_them);
+    }
+    return attacked;
+}
+
+static void king_moves(struct walk *w, const struct position *p)
+{
+    const enum side us = (enum side)p->turn;
+    const int from = king_square(p, us);
+    const sqset pawns = pieces(p, other(us), PAWN);
+    sqset targets = king_attacks[from] & (w->scenes[w->at].kings[us] | pawns) & ~p->side[us];
+    for (targets &= ~surely_attacked(w, p, other(us)); targets;) {
+        const int to = take_first(&targets);
+        struct position next = *p;
+        next.en_passant = NO_SQUARE;
+        position_put(&next, from, EMPTY);
+        position_put(&next, to, piece_of(us, KING));
+        arrive(w, &next, (struct arrival){.last = {.left = bit(from)}, .changes = has(pawns, to), .promoted = NO_SQUARE});
+    }
+}
+
+static void pawn_to(struct walk *w, const struct position *p, int from, int to)
+{
+    const enum side us = (enum side)p->turn;
+    const bool promotes = has(RANK_1 | RANK_8, to);
+    struct position next = *p;
+    struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes},
+                          .changes = true,
+                          .promoted = promotes ? to : NO_SQUARE};
+    position_put(&next, from, EMPTY);
+    if (to == p->en_passant && file_of(from) != file_of(to)) {
+        int taken = square_at(file_of(to), rank_of(from));
+        position_put(&next, taken, EMPTY);
+        how.last.left |= bit(taken);
+    }
+    position_put(&next, to, promotes ? EMPTY : piece_of(us, PAWN));
+    next.en_passant = NO_SQUARE;
+    if ((from ^ to) == 16 && (pawn_attacks[us][(from + to) / 2] & pieces(p, other(us), PAWN)))
+        next.en_passant = (uint8_t)((from + to) / 2);
+    arrive(w, &next, how);
+}
+
+static void pawn_moves(struct walk *w, const struct position *p)
+{
+    const enum side us = (enum side)p->turn;
+    const int up = us == WHITE ? 8 : -8;
+    const sqset occ = occupied(p);
+    sqset prey = (p->side[other(us)] & ~p->kind[KING]) | (w->scenes[w->at].roam[other(us)] & ~occ);
+    if (p->en_passant != NO_SQUARE)
+        prey |= bit(p->en_passant);
+    for (sqset pawns = pieces(p, us, PAWN); pawns;) {
+        int from = take_first(&pawns);
+        sqset targets = pawn_attacks[us][from] & prey;
+        if (!has(occ, from + up)) {
+            targets |= bit(from + up);
+            if (rank_of(from) == rank_for(us, 1) && !has(occ, from + 2 * up))
+                targets |= bit(from + 2 * up);
+        }
+        while (targets)
+            pawn_to(w, p, from, take_first(&targets));
+    }
+}
+
+static void walk_on(struct walk *w, size_t limit)
+{
+    struct closure *c = w->seen;
+    for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES; at++) {
+        struct position state;
+        store_read(&c->nodes[at], &state);
+        w->at = c->nodes[at].tag;
+        officers_move(w, &state);
+        king_moves(w, &state);
+        pawn_moves(w, &state);
+        if (w->mates == w->asked)
+            return;
+    }
+}
+
+enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, size_t limit,
+                               struct closure_result *out)
+{
+    struct walk w = {.seen = c, .asked = who};
+    struct position start = *p;
+    struct node *n;
+    *out = (struct closure_result){.positions = 0};
+    if (p->rules != RULES_CHESS || p->castling)
+        return CLOSURE_TOO_MANY;
+    limit = limit < c->most ? limit : c->most;
+    enter_scene(&w, NULL, &start, NO_SQUARE);
+    start.key = position_key(&start);
+    store_clear(c);
+    store_meet(c, &start, 0, &n);
+    walk_on(&w, limit);
+    free(w.scenes);
+    out->positions = c->count;
+    if (c->count > limit || w.scene_count >= MOST_SCENES)
+        return CLOSURE_TOO_MANY;
+    for (int s = WHITE; s <= BLACK; s++)
+        out->cannot[s] = w.asked & ~w.mates & 1u << s;
+    return CLOSURE_COMPLETE;
+}

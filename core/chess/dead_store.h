@@ -1,0 +1,40 @@
+/* A set of positions, each stored once and compared whole, in the order they were met: what dead_closure.h and
+ * dead_relaxed.h walk through. Nobody else includes this. */
+#ifndef FLAGFALL_CHESS_DEAD_STORE_H
+#define FLAGFALL_CHESS_DEAD_STORE_H
+
+#include "chess/position.h"
+
+#include <stddef.h>
+
+/* A position in 32 bytes: on each square a side and a three-bit kind. A rook that may castle has kind 7; an empty
+ * square with the side bit set is the en passant square. */
+struct planes {
+    sqset white, kind[3];
+};
+
+struct node {
+    struct planes planes;
+    uint32_t parent;
+    uint32_t tag; /* whatever else tells two nodes apart */
+    move by;      /* from parent to here */
+    uint8_t turn;
+    uint8_t open; /* closure_question: sides not yet proved unable to mate from here */
+};
+
+struct closure {
+    struct node *nodes;
+    size_t count, room, most;
+    uint64_t *slots; /* low half of the key, number of the node plus one; 0 is free */
+    size_t slot_count, slot_room;
+    uint32_t mate[2];          /* node where White, Black has given mate               */
+    bool deep;                 /* proofs by relaxed closures as well                   */
+    size_t tried, proved;      /* proofs by structure in this visit: they must pay     */
+    struct closure *relaxed;   /* for closure_visit_deep(): the walks it makes inside */
+};
+
+void store_clear(struct closure *);
+bool store_meet(struct closure *, const struct position *, uint32_t tag, struct node **); /* true if it is new */
+void store_read(const struct node *, struct position *);
+
+#endif

@@ -1,0 +1,240 @@
+/* The plain truth about dead positions, for comparison: every position that legal moves lead to, one by one, with no
+ * insight of its own. Also makes the random positions on which the two are compared: few men, locked pawns, walls,
+ * caged kings. Included by a unit test and by the long-running tool beside it. */
+#ifndef TESTS_TOOLS_DEAD_BRUTE_H
+#define TESTS_TOOLS_DEAD_BRUTE_H
+
+#include "base/memory.h"
+#include "chess/attacks.h"
+#include "chess/dead_closure.h"
+#include "chess/dead_reach.h"
+#include "chess/dead_relaxed.h"
+#include "chess/movegen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct brute {
+    struct position *queue;
+    uint64_t *keys; /* open addressing; 0 is free */
+    size_t room, count;
+    bool mates[2]; /* found in a position after at least one move */
+    bool whole;    /* everything was visited                      */
+    const char *breach; /* what a set that should hold everything did not hold */
+};
+
+static inline void brute_begin(struct brute *b, size_t room)
+{
+    b->room = room;
+    b->queue = memory_take(room, sizeof *b->queue);
+    b->keys = memory_take(room * 4, sizeof *b->keys);
+}
+
+static inline void brute_end(struct brute *b)
+{
+    free(b->queue);
+    free(b->keys);
+}
+
+static inline bool brute_is_new(struct brute *b, uint64_t key)
+{
+    size_t i = (size_t)(key % (b->room * 4));
+    for (; b->keys[i]; i = (i + 1) % (b->room * 4))
+        if (b->keys[i] == key)
+            return false;
+    b->keys[i] = key;
+    return true;
+}
+
+/* Does everything seen lie in the sets that claim to hold all that can ever happen? */
+static inline const char *brute_breach(const struct position *start, const struct position *p, const struct reach *r,
+                                       bool mated)
+{
+    for (int s = WHITE; s <= BLACK; s++)
+        for (int k = PAWN; k <= KING; k++)
+            if (pieces(p, (enum side)s, (enum kind)k) & ~r->reachable[s][k])
+                return "a man stands outside its reachable squares";
+    for (sqset frozen = r->frozen; frozen;) {
+        int sq = take_first(&frozen);
+        if (p->on[sq] != start->on[sq])
+            return "a frozen man is gone";
+    }
+    enum side winner = other((enum side)p->turn);
+    if (mated && p != start && !has(r->mate_squares[winner], king_square(p, (enum side)p->turn)) && !r->reason[winner])
+        return "a king is mated off the mate squares";
+    return NULL;
+}
+
+static inline void brute_visit(struct brute *b, const struct position *start, const struct reach *survey, size_t limit)
+{
+    memset(b->keys, 0, b->room * 4 * sizeof *b->keys);
+    b->mates[WHITE] = b->mates[BLACK] = false;
+    b->breach = NULL;
+    b->count = 0;
+    b->queue[b->count++] = *start;
+    brute_is_new(b, start->key);
+    for (size_t at = 0; at < b->count; at++) {
+        move list[MOVES_MAX];
+        struct position *p = &b->queue[at];
+        const int n = legal_moves(p, list);
+        const bool mated = n == 0 && in_check(p);
+        if (mated && at > 0)
+            b->mates[other((enum side)p->turn)] = true;
+        const char *breach = brute_breach(at ? start : p, p, survey, mated && at > 0);
+        if (breach)
+            b->breach = breach;
+        for (int i = 0; i < n; i++) {
+            struct position child = *p;
+            struct undo undo;
+            position_make(&child, list[i], &undo);
+            if (!brute_is_new(b, child.key))
+                continue;
+            if (b->count >= limit) {
+                b->whole = false;
+                return;
+            }
+            b->queue[b->count++] = child;
+        }
+    }
+    b->whole = true;
+}
+
+static inline uint32_t brute_random(uint64_t *seed, uint32_t below)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)((*seed >> 33) % below);
+}
+
+static inline void brute_drop(struct position *p, int sq, piece what)
+{
+    if (p->on[sq] == EMPTY && (kind_of(what) != PAWN || (rank_of(sq) > 0 && rank_of(sq) < 7)))
+        position_put(p, sq, what);
+}
+
+/* Pawns head to head; on neighbouring files not on the same ranks, so that none can take another at once. */
+static inline void brute_locked_files(struct position *p, uint64_t *seed, uint32_t in_eight)
+{
+    uint32_t rank = 0;
+    for (int file = 0; file < 8; file++) {
+        uint32_t next = 1 + brute_random(seed, 5);
+        rank = next == rank ? 1 + rank % 5 : next;
+        if (brute_random(seed, 8) >= in_eight)
+            continue;
+        brute_drop(p, square_at(file, (int)rank), piece_of(WHITE, PAWN));
+        brute_drop(p, square_at(file, (int)rank + 1), piece_of(BLACK, PAWN));
+    }
+}
+
+static inline void brute_cage(struct position *p, uint64_t *seed)
+{
+    static const int corners[4] = {0, 7, 56, 63};
+    enum side s = (enum side)brute_random(seed, 2);
+    int corner = corners[brute_random(seed, 4)];
+    brute_drop(p, corner, piece_of(s, KING));
+    for (sqset ring = king_attacks[corner]; ring;) {
+        int sq = take_first(&ring);
+        if (brute_random(seed, 4))
+            brute_drop(p, sq, piece_of((enum side)brute_random(seed, 2), (enum kind)(PAWN + brute_random(seed, 4))));
+    }
+}
+
+/* False if what came out is no position. */
+static inline bool brute_position(struct position *p, uint64_t *seed)
+{
+    static const enum kind officers[] = {BISHOP, BISHOP, BISHOP, KNIGHT, KNIGHT, ROOK, QUEEN, PAWN};
+    position_clear(p, RULES_CHESS);
+    const uint32_t style = brute_random(seed, 4);
+    if (style == 1)
+        brute_locked_files(p, seed, 4 + brute_random(seed, 4));
+    if (style == 2)
+        brute_locked_files(p, seed, 8);
+    if (style == 3)
+        brute_cage(p, seed);
+    for (int s = WHITE; s <= BLACK; s++)
+        for (int tries = 0; !pieces(p, (enum side)s, KING) && tries < 64; tries++)
+            brute_drop(p, (int)brute_random(seed, 64), piece_of((enum side)s, KING));
+    const uint32_t slanted_only = brute_random(seed, 2);
+    for (uint32_t n = brute_random(seed, style == 0 ? 5 : 3); n > 0; n--)
+        brute_drop(p, (int)brute_random(seed, 64),
+                   piece_of((enum side)brute_random(seed, 2), officers[brute_random(seed, slanted_only ? 3 : 8)]));
+    p->turn = (uint8_t)brute_random(seed, 2);
+    p->key = position_key(p);
+    char fen[FEN_MAX];
+    if (!pieces(p, WHITE, KING) || !pieces(p, BLACK, KING))
+        return false;
+    position_to_fen(p, fen);
+    return position_from_fen(p, fen, RULES_CHESS, NULL);
+}
+
+struct brute_tally {
+    long positions, whole, cannot, proved, relaxed, either, closed, wrong;
+};
+
+static inline void brute_complain(struct brute_tally *t, const struct position *p, const char *what)
+{
+    char fen[FEN_MAX];
+    position_to_fen(p, fen);
+    fprintf(stderr, "WRONG %s: %s\n", fen, what);
+    t->wrong++;
+}
+
+static inline void brute_compare_closure(struct brute *b, struct closure *c, const struct position *p, int side,
+                                         struct brute_tally *t)
+{
+    struct closure_result r;
+    const bool mate_now = in_check(p) && !any_legal_move(p);
+    if (mate_now)
+        return;
+    if (closure_visit(c, p, (enum closure_question)(1 << side), b->room * 4, &r) != CLOSURE_COMPLETE) {
+        if (b->whole)
+            brute_complain(t, p, "closure does not end");
+        return;
+    }
+    t->closed++;
+    if (r.cannot[side] && b->mates[side])
+        brute_complain(t, p, "closure overlooks a mate");
+    if (r.mates[side] && b->whole && !b->mates[side])
+        brute_complain(t, p, "closure sees a mate that is none");
+}
+
+static inline bool brute_compare_relaxed(struct brute *b, struct closure *c, const struct position *p, int side,
+                                         struct brute_tally *t)
+{
+    struct closure_result r;
+    if (relaxed_visit(c, p, (enum closure_question)(1 << side), 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
+        return false;
+    if (b->mates[side])
+        brute_complain(t, p, "relaxed closure overlooks a mate");
+    t->relaxed += b->whole;
+    return true;
+}
+
+/* One position: truth against proof. */
+static inline void brute_compare(struct brute *b, struct closure *c, const struct position *p, size_t limit,
+                                 struct brute_tally *t)
+{
+    struct reach quick, survey;
+    reach_saturate(p, &quick);
+    reach_survey(p, &survey);
+    brute_visit(b, p, &survey, limit);
+    t->positions++;
+    t->whole += b->whole;
+    if (b->breach)
+        brute_complain(t, p, b->breach);
+    for (int s = WHITE; s <= BLACK; s++) {
+        if (quick.cannot_mate[s] != survey.cannot_mate[s])
+            brute_complain(t, p, "the early exit changes the verdict");
+        if (quick.cannot_mate[s] && b->mates[s])
+            brute_complain(t, p, quick.reason[s]);
+        t->cannot += b->whole && !b->mates[s];
+        t->proved += b->whole && quick.cannot_mate[s];
+        if (b->whole || b->mates[s]) {
+            bool relaxed = brute_compare_relaxed(b, c, p, s, t);
+            t->either += b->whole && (relaxed || quick.cannot_mate[s]);
+            brute_compare_closure(b, c, p, s, t);
+        }
+    }
+}
+
+#endif
