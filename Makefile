@@ -16,11 +16,11 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEF
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev libjansson-dev
+NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw libevent_core jansson jansson
+LIBRARIES   := ncursesw libevent_core jansson
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 
@@ -119,7 +119,8 @@ fuzz: deps-fuzz ## every fuzzer for FUZZ_SECONDS (60) each; FUZZERS="fen san" ch
 lint: deps-lint ## clang-tidy, cppcheck and who includes whom
 	@tests/arrows
 	@cppcheck --quiet --std=c17 --enable=warning,portability --inline-suppr --error-exitcode=1 \
-	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent -D__x86_64__ $(SEES_ALL) $(CORE) $(DEVICES) $(TUI) tui/main.c
+	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent \
+	    -D__x86_64__ $(SEES_ALL) $(CORE) $(DEVICES) $(TUI) tui/main.c
 	@printf '%s\n' $(CORE) $(DEVICES) $(TUI) tui/main.c | \
 	    xargs -P$(JOBS) -n4 sh -c 'clang-tidy --quiet "$$@" -- $(STD) $(SEES_ALL) 2>/dev/null' clang-tidy
 
