@@ -105,6 +105,8 @@ static struct position turned(const struct position *p)
     }
     for (sqset rooks = p->castling; rooks;)
         t.castling |= bit(take_first(&rooks) ^ 56);
+    if (p->en_passant != NO_SQUARE)
+        t.en_passant = p->en_passant ^ 56;
     t.turn = (uint8_t)other((enum side)p->turn);
     t.quiet_plies = p->quiet_plies;
     t.move_number = p->move_number;
@@ -158,9 +160,9 @@ static void write_line(const struct net *net, struct position p, struct forced_a
  * then Black's own moves as well. Two knights need 30 times the room of one piece, so they get fewer. */
 static const struct stage {
     int men_followed, settings;
-    bool only_captures;
-} one_piece[] = {{7, 128, true}, {5, 256, false}, {15, 600, false}, {0}},
-  two_pieces[] = {{1, 8, true}, {1, 16, false}, {15, 32, false}, {0}};
+    enum net_moves moves;
+} one_piece[] = {{7, 128, ONLY_CAPTURES}, {4, 32, ALL_MOVE}, {6, 128, ALL_MOVE}, {4, 64, ALL_MOVE}, {15, 600, ALL_MOVE}, {0}},
+  two_pieces[] = {{1, 8, ONLY_CAPTURES}, {1, 16, ALL_MOVE}, {15, 32, ALL_MOVE}, {0}};
 
 static void ask_net(struct net *net, const struct position *p, int men_followed, uint64_t *budget,
                     struct forced_answer *answer)
@@ -185,7 +187,7 @@ static void ask_nets(const struct position *p, uint64_t *budget, struct forced_a
     for (const struct stage *stage = two ? two_pieces : one_piece;
          stage->men_followed && !complete && answer->verdict == FORCED_UNKNOWN; stage++) {
         const int followed = men < stage->men_followed ? men : stage->men_followed;
-        struct net *net = net_new(p, followed, stage->settings, stage->only_captures);
+        struct net *net = net_new(p, followed, stage->settings, stage->moves);
         ask_net(net, p, followed, budget, answer);
         complete = net_is_complete(net);
         net_free(net);
@@ -197,6 +199,10 @@ enum forced forced_win(const struct position *p, enum side winner, uint64_t budg
     struct position white_wins = winner == WHITE ? *p : turned(p);
     uint64_t left = budget;
     *answer = (struct forced_answer){.verdict = FORCED_UNKNOWN, .reason = "the budget ended"};
+    if (p->rules != RULES_CHESS) {
+        answer->reason = "only standard chess is searched";
+        return answer->verdict;
+    }
     if (p->side[winner] == pieces(p, winner, KING)) {
         answer->verdict = NO_FORCED_WIN;
         answer->reason = "a king alone cannot mate";

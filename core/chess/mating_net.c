@@ -104,11 +104,11 @@ bool net_knows(const struct position *p)
            (count_of(men) == 2 && !(men & ~p->kind[KNIGHT]));
 }
 
-struct net *net_new(const struct position *p, int men_followed, int settings_max, bool only_captures)
+struct net *net_new(const struct position *p, int men_followed, int settings_max, enum net_moves moves)
 {
     struct net *n = memory_take(1, sizeof *n);
     sqset pieces = p->side[WHITE] & ~p->kind[KING];
-    settings_gather(&n->settings, p, men_followed, settings_max, only_captures);
+    settings_gather(&n->settings, p, men_followed, settings_max, moves);
     n->tables = memory_take((size_t)n->settings.count, sizeof *n->tables);
     n->root = *p;
     n->kind = kind_of(p->on[first(pieces)]);

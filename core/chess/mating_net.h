@@ -19,12 +19,15 @@
 
 enum net_aim { PROVE_ESCAPE, PROVE_MATE };
 
+/* Which moves of Black's men are taken in. */
+enum net_moves { ONLY_CAPTURES, STRONGEST_MOVES, ALL_MOVE };
+
 struct net;
 
 /* Whether White's men are ones that this knows. */
 bool net_knows(const struct position *);
 
-struct net *net_new(const struct position *, int men_followed, int settings_max, bool only_captures);
+struct net *net_new(const struct position *, int men_followed, int settings_max, enum net_moves);
 bool net_is_complete(const struct net *); /* every setting that can arise is taken in */
 uint64_t net_size(const struct net *);    /* what one solving costs at least          */
 

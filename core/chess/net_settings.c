@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_OF_MEN_MAX = MEN_MAX * 28 };
+enum { MOVES_OF_MEN_MAX = MEN_MAX * 28, NO_ROOM = INT16_MAX };
 
 static int find(const struct settings *all, const struct setting *wanted)
 {
@@ -46,7 +46,7 @@ static int setting_for(struct settings *all, const struct setting *wanted, int r
 
 static int all_its_captures(const struct setting *s)
 {
-    return s->count < 14 ? s->pieces << s->count : INT16_MAX;
+    return s->count < 14 ? s->pieces << s->count : NO_ROOM;
 }
 
 static struct setting without_man(const struct setting *s, int which)
@@ -99,11 +99,12 @@ static void add_move(struct builder *b, int which, int to, enum kind becomes, bo
     const struct setting *s = &b->all->each[b->from];
     struct setting next = with_man(without_man(s, which), to, becomes);
     struct man_move m = {s->men[which].square, (uint8_t)to, steps, takes, NO_MATE_THERE, NO_MATE_THERE};
+    const int room = b->all->moving >> s->men[which].kind & 1 ? all_its_captures(&next) : NO_ROOM;
     if (steps)
-        m.next = (int16_t)setting_for(b->all, &next, all_its_captures(&next));
+        m.next = (int16_t)setting_for(b->all, &next, room);
     next.pieces--;
     if (takes)
-        m.next_taking = (int16_t)setting_for(b->all, &next, all_its_captures(&next));
+        m.next_taking = (int16_t)setting_for(b->all, &next, room);
     b->moves[b->count++] = m;
     close_captures(b->all);
 }
@@ -191,24 +192,42 @@ static struct setting setting_of(const struct position *p, sqset men)
     return s;
 }
 
-void settings_gather(struct settings *all, const struct position *p, int men_followed, int settings_max,
-                     bool only_captures)
+static enum kind strongest_of(const struct position *p, sqset men)
+{
+    enum kind k = QUEEN;
+    while (k > PAWN && !(men & p->kind[k]))
+        k--;
+    return k;
+}
+
+/* The strongest, and those nearest to the king. */
+static sqset followed_men(const struct position *p, sqset men, int most)
 {
     const int king = king_square(p, BLACK);
-    sqset men = p->side[BLACK] & ~bit(king);
-    *all = (struct settings){.room = settings_max};
-    for (int far = 7; count_of(men) > men_followed; far--)
-        for (sqset rest = men; rest && count_of(men) > men_followed;) {
+    sqset kept = men;
+    if (count_of(men) > most)
+        men &= ~bit(first(men & p->kind[strongest_of(p, men)]));
+    for (int far = 7; far > 0; far--)
+        for (sqset rest = men; rest && count_of(kept) > most;) {
             int sq = take_first(&rest);
             if (steps_between(king, sq) == far)
-                men &= ~bit(sq);
+                kept &= ~bit(sq);
         }
-    all->uncertain = p->side[BLACK] & ~bit(king) & ~men;
+    return kept;
+}
+
+void settings_gather(struct settings *all, const struct position *p, int men_followed, int settings_max,
+                     enum net_moves moves)
+{
+    const sqset men = p->side[BLACK] & ~p->kind[KING], kept = followed_men(p, men, men_followed);
+    *all = (struct settings){.room = settings_max, .uncertain = men & ~kept};
+    if (moves == ALL_MOVE)
+        all->moving = ~0u;
+    if (moves == STRONGEST_MOVES)
+        all->moving = 1u << QUEEN | 1u << strongest_of(p, kept);
     all->each = memory_take((size_t)settings_max, sizeof *all->each);
-    all->each[all->count++] = setting_of(p, men);
+    all->each[all->count++] = setting_of(p, kept);
     close_captures(all);
-    if (only_captures)
-        all->room = all->count;
     for (int from = 0; from < all->count; from++)
         find_moves(all, from);
     for (int i = 0; i < all->count; i++)

@@ -1,13 +1,13 @@
 /* The settings that a mating net is made of (mating_net.h): where Black's men stand, and how one leads to another.
  *
- * Only so many men are followed, those nearest to Black's king. The others may be there or be gone: they are
+ * Only so many men are followed, those nearest to Black's king and the strongest. The others may be there or be gone: they are
  * `uncertain`, and everything about them is turned against Black. Its king never enters their squares, they neither
  * move nor guard nor block White, and no stalemate is counted. What is safe so is safe with them.
  */
 #ifndef FLAGFALL_CHESS_NET_SETTINGS_H
 #define FLAGFALL_CHESS_NET_SETTINGS_H
 
-#include "chess/position.h"
+#include "chess/mating_net.h"
 
 enum { MEN_MAX = 15 };
 
@@ -48,11 +48,11 @@ struct settings {
     int count, room;
     int closed; /* so many have their captures worked out */
     sqset uncertain;
+    unsigned moving; /* kinds of men whose moves are taken in, as bits */
 };
 
-/* Takes in what White's captures lead to and, unless `only_captures`, what moves of Black's men lead to. */
-void settings_gather(struct settings *, const struct position *, int men_followed, int settings_max,
-                     bool only_captures);
+/* Takes in what White's captures lead to, and what the moves of Black's strongest men or of all of them lead to. */
+void settings_gather(struct settings *, const struct position *, int men_followed, int settings_max, enum net_moves);
 bool settings_are_complete(const struct settings *);
 int settings_find(const struct settings *, const struct position *); /* or NOT_TAKEN_IN */
 void settings_release(struct settings *);
