@@ -395,7 +395,7 @@ static void start_afresh(struct net *n, enum net_aim aim)
 static uint64_t cost_of(const struct net *n, struct task t)
 {
     const struct setting *s = setting_at(n, t.setting);
-    return (s->pieces == 1 ? 1 : 3) + (uint64_t)s->move_count / 16;
+    return (s->pieces == 1 ? 1 : 5) + (uint64_t)s->move_count / 16;
 }
 
 static bool work_off_tasks(struct net *n, int level, uint64_t *budget)
