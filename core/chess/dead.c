@@ -1,6 +1,7 @@
 #include "chess/dead.h"
 
 #include "base/memory.h"
+#include "chess/dead_closure.h"
 #include "chess/dead_material.h"
 #include "chess/dead_plan.h"
 #include "chess/dead_reach.h"
@@ -188,20 +189,30 @@ static void search(const struct question *q, uint32_t most, int unused)
     search_by(q, &plan, most);
 }
 
-/* Kings and pawns followed exactly, officers taken for everywhere: see dead_relaxed.h. */
+typedef enum closure_end visit(struct closure *, const struct position *, enum closure_question, size_t limit,
+                               struct closure_result *);
+
+static void prove_by(const struct question *q, visit *visits, uint32_t most, const char *why)
+{
+    struct closure_result result = {0};
+    visits(q->solver->closure, q->root, q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK, most, &result);
+    q->answer->positions += result.positions;
+    if (!result.cannot[q->winner])
+        return;
+    q->answer->verdict = CANNOT_MATE;
+    snprintf(q->answer->reason, sizeof q->answer->reason, "exhausted: none of %zu %s", result.positions, why);
+}
+
 static void relax(const struct question *q, uint32_t most, int unused)
 {
     (void)unused;
-    struct closure_result result = {0};
-    enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
-    relaxed_visit(q->solver->closure, q->root, who, most, &result);
-    q->answer->positions += result.positions;
-    if (result.cannot[q->winner]) {
-        q->answer->verdict = CANNOT_MATE;
-        snprintf(q->answer->reason, sizeof q->answer->reason,
-                 "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand",
-                 result.positions);
-    }
+    prove_by(q, relaxed_visit, most, "meetings of kings and pawns is mate, wherever the other men stand");
+}
+
+static void deepen(const struct question *q, uint32_t most, int unused)
+{
+    (void)unused;
+    prove_by(q, closure_visit_deep, most, "positions is mate or leads out of a locked structure");
 }
 
 static void aim(const struct question *q, uint32_t most, int walls_wait)
@@ -224,8 +235,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0},   {scout, 400, 0},           {search, 3000, 0}, {aim, 6000, 0},
-    {search, 50000, 0}, {relax, RELAXED_LIMIT, 0}, {aim, 24000, 1}, {search, UINT32_MAX, 0},
+    {scout, 60, 0}, {saturate, 0, 0}, {scout, 400, 0}, {search, 3000, 0}, {relax, 3000, 0}, {aim, 2000, 0},
+    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
 };
 
 static void decide(const struct question *q)

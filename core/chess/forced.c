@@ -161,8 +161,8 @@ static void write_line(const struct net *net, struct position p, struct forced_a
 static const struct stage {
     int men_followed, settings;
     enum net_moves moves;
-} one_piece[] = {{7, 128, ONLY_CAPTURES}, {4, 32, ALL_MOVE}, {6, 128, ALL_MOVE}, {4, 64, ALL_MOVE}, {15, 600, ALL_MOVE}, {0}},
-  two_pieces[] = {{1, 8, ONLY_CAPTURES}, {1, 16, ALL_MOVE}, {15, 32, ALL_MOVE}, {0}};
+} one_piece[] = {{7, 128, ONLY_CAPTURES}, {6, 128, ALL_MOVE}, {4, 32, ALL_MOVE}, {4, 64, ALL_MOVE}, {15, 600, ALL_MOVE}, {0}},
+  two_pieces[] = {{1, 16, ALL_MOVE}, {15, 32, ALL_MOVE}, {0}};
 
 static void ask_net(struct net *net, const struct position *p, int men_followed, uint64_t *budget,
                     struct forced_answer *answer)

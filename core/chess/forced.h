@@ -5,15 +5,15 @@
  * decided exactly as far as the budget reaches; other men only win here by a mate found by plain search.
  *
  * The budget is a number of looks at a position, so the same question has the same answer on every machine.
- * FORCED_BUDGET is what a 2020 laptop does in about a tenth of a second. Never a guess: when the budget
- * ends, the answer is FORCED_UNKNOWN.
+ * FORCED_BUDGET is less than a tenth of a second's work; who can wait may give ten times that. Never a guess:
+ * when the budget ends, the answer is FORCED_UNKNOWN.
  */
 #ifndef FLAGFALL_CHESS_FORCED_H
 #define FLAGFALL_CHESS_FORCED_H
 
 #include "chess/position.h"
 
-enum { FORCED_BUDGET = 1000000, FORCED_LINE_MAX = 300 };
+enum { FORCED_BUDGET = 750000, FORCED_LINE_MAX = 300 };
 
 enum forced { FORCED_UNKNOWN, FORCED_WIN, NO_FORCED_WIN };
 

@@ -391,12 +391,19 @@ static void start_afresh(struct net *n, enum net_aim aim)
     }
 }
 
+/* A look costs more where more men may move, and more in the large tables of two pieces. */
+static uint64_t cost_of(const struct net *n, struct task t)
+{
+    const struct setting *s = setting_at(n, t.setting);
+    return (s->pieces == 1 ? 1 : 5) + (uint64_t)s->move_count / 16;
+}
+
 static bool work_off_tasks(struct net *n, int level, uint64_t *budget)
 {
-    if (!spend(budget, n->task_count))
-        return false;
     for (size_t i = 0; i < n->task_count; i++) {
         struct task t = n->tasks[i];
+        if (!spend(budget, cost_of(n, t)))
+            return false;
         n->tables[t.setting].queued[index_of(setting_at(n, t.setting), t.at)] = 0;
         look(n, t.setting, t.at, level);
     }

@@ -131,11 +131,11 @@ static uint64_t next_random(uint64_t *seed)
 }
 
 /* Plain enumeration of everything that can arise, for positions with few men; no table but a list of keys. */
-enum { BRUTE_MAX = 1 << 14 };
+enum { BRUTE_MAX = 1 << 15 };
 struct brute {
     struct position list[BRUTE_MAX];
     int count;
-    uint16_t slots[BRUTE_MAX * 2];
+    uint32_t slots[BRUTE_MAX * 2];
     bool mates[2];
 };
 
@@ -148,7 +148,7 @@ static void brute_add(struct brute *b, const struct position *p)
     if (b->count == BRUTE_MAX)
         return;
     b->list[b->count++] = *p;
-    b->slots[at] = (uint16_t)b->count;
+    b->slots[at] = (uint32_t)b->count;
 }
 
 /* False if they are too many to say. */
@@ -178,15 +178,15 @@ static bool brute_visit(struct brute *b, const struct position *root)
 static bool random_wall(uint64_t *seed, struct position *p)
 {
     position_clear(p, RULES_CHESS);
-    for (int file = 0; file < 8; file++) {
-        int rank = 2 + (int)(next_random(seed) % 3);
-        unsigned kind = (unsigned)(next_random(seed) % 8);
-        if (kind < 6)
+    int rank = 2 + (int)(next_random(seed) % 3), first_file = (int)(next_random(seed) % 2);
+    for (int file = first_file; file < 8; file += 2) {
+        unsigned hole = (unsigned)(next_random(seed) % 24);
+        if (hole != 1)
             position_put(p, square_at(file, rank), piece_of(WHITE, PAWN));
-        if (kind < 5 || kind == 6)
+        if (hole != 2)
             position_put(p, square_at(file, rank + 1), piece_of(BLACK, PAWN));
     }
-    static const enum kind extra[4] = {NO_KIND, NO_KIND, BISHOP, KNIGHT};
+    static const enum kind extra[4] = {NO_KIND, NO_KIND, NO_KIND, BISHOP};
     for (enum side s = WHITE; s <= BLACK; s++) {
         int home = s == WHITE ? 0 : 56;
         position_put(p, home + (int)(next_random(seed) % 8), piece_of(s, KING));
@@ -206,7 +206,7 @@ static void verdicts_agree_with_plain_enumeration(void **state)
     static struct brute brute;
     uint64_t seed = 8;
     int compared = 0, unwinnable = 0;
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < 400; i++) {
         struct position p;
         struct dead_answer a;
         if (!random_wall(&seed, &p))
@@ -224,8 +224,8 @@ static void verdicts_agree_with_plain_enumeration(void **state)
             unwinnable += a.verdict == CANNOT_MATE;
         }
     }
-    assert_true(compared > 300);
-    assert_true(unwinnable > 100);
+    assert_true(compared > 100);
+    assert_true(unwinnable > 30);
 }
 
 static void random_games_are_followed_to_the_same_verdicts(void **state)
