@@ -140,10 +140,10 @@ elif ! command -v $(CC) >/dev/null || ! command -v pkg-config >/dev/null; then \
     echo "$(1) needs what Debian calls: $(2)"; exit 1; \
 fi; \
 test -z "$$missing" && exit 0; \
-echo "$(1) needs these packages; installing them:$$missing"; \
+echo "$(1) needs what is not installed yet:$$missing"; \
 if [ "$$(id -u)" = 0 ]; then as_root='env'; \
 elif command -v sudo >/dev/null; then as_root='sudo'; \
-else echo "no sudo here; as root, run: apt-get install$$missing"; exit 1; fi; \
+else echo "without root and sudo nothing can be installed; let root run: apt-get install$$missing"; exit 1; fi; \
 $$as_root apt-get update -q || true; \
 $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing </dev/null
 endef
