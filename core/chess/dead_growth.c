@@ -133,7 +133,7 @@ static void grow_pawn(struct growth *g, struct man *m)
 /* The other side's men that moves may take from their first square. */
 static sqset prey_of(const struct growth *g, enum side s)
 {
-    return g->p->side[other(s)] & ~g->p->kind[KING] & ~(g->quiet ? g->p->kind[PAWN] : 0);
+    return g->quiet ? 0 : g->p->side[other(s)] & ~g->p->kind[KING];
 }
 
 /* Squares that a king of this side can never enter, whatever happens. */
