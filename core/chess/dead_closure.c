@@ -32,7 +32,7 @@ static bool changes_structure(const struct position *before, move m)
     return move_how(m) != CASTLING && (before->on[move_to(m)] != EMPTY || kind_of(before->on[move_from(m)]) == PAWN);
 }
 
-/* Proofs cost ten times what a position costs. Where fewer than one in sixteen succeeds, only every sixteenth is tried. */
+/* A proof costs as much as ten positions. Where fewer than one in sixteen succeeds, only every sixteenth is tried. */
 static bool proof_pays(struct closure *c)
 {
     return c->tried++ < 64 || c->proved * 16 >= c->tried || c->tried % 16 == 0;

@@ -15,7 +15,8 @@
 
 static inline sqset pawn_hits(sqset pawns, enum side s)
 {
-    return s == WHITE ? (pawns & ~FILE_A) << 7 | (pawns & ~FILE_H) << 9 : (pawns & ~FILE_A) >> 9 | (pawns & ~FILE_H) >> 7;
+    const sqset left = pawns & ~FILE_A, right = pawns & ~FILE_H;
+    return s == WHITE ? left << 7 | right << 9 : left >> 9 | right >> 7;
 }
 
 static inline sqset pawn_steps(sqset pawns, enum side s)

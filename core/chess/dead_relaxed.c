@@ -14,8 +14,8 @@
  * the squares of the kings and who moves.
  *
  * Why every game is a walk from state to state: leave the loose officers out of each of its positions. A loose
- * officer's move is a pass; if it takes a pawn or a firm man, that goes and the scene changes. King's and pawn's moves are the
- * same here as there, granted without asking about pins or about checks by loose officers. The squares of a loose
+ * officer's move is a pass; if it takes a pawn or a firm man, that goes and the scene changes. King's and pawn's
+ * moves are the same here as there, granted without asking about pins or checks by loose officers. The squares of a loose
  * officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
  * pawn may be any that could be there. Scenes that are equal in everything are one. */
 
