@@ -15,8 +15,8 @@
  *
  * Why every game is a walk from state to state: leave the loose officers out of each of its positions. A loose
  * officer's move is a pass; if it takes a pawn or a firm man, that goes and the scene changes. King's and pawn's
- * moves are the same here as there, granted without asking about pins or checks by loose officers. The squares of a loose
- * officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
+ * moves are the same here as there, granted without asking about pins or checks by loose officers. The squares of any
+ * loose officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
  * pawn may be any that could be there. Scenes that are equal in everything are one. */
 
 struct scene {
@@ -126,10 +126,12 @@ static uint32_t enter_scene(struct walk *w, const struct scene *from, struct pos
     return w->scene_count - 1;
 }
 
+/* Loose officers may be out of the way, other men are not; through the other king a slider covers what is behind. */
 static sqset exact_hits(const struct position *p, int sq)
 {
-    enum kind k = kind_of(p->on[sq]);
-    return k == PAWN ? pawn_attacks[side_of(p->on[sq])][sq] : piece_attacks(k, sq, 0);
+    const enum kind k = kind_of(p->on[sq]);
+    const enum side s = side_of(p->on[sq]);
+    return k == PAWN ? pawn_attacks[s][sq] : piece_attacks(k, sq, occupied(p) & ~pieces(p, other(s), KING));
 }
 
 /* The sets of mate patterns for one state: loose officers wherever the scene lets them, everything else exactly. */
