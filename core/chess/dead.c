@@ -235,7 +235,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 400, 0}, {search, 3000, 0}, {relax, 3000, 0}, {aim, 2000, 0},
+    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0},  {aim, 500, 0},
+    {search, 3000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
     {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
 };
 
@@ -248,6 +249,7 @@ static void decide(const struct question *q)
     }
     if (game_over(q->root, q->winner, a) || too_little(q->root, q->winner, a) || forced(q->root, q->winner, a))
         return;
+    dead_search_begin(q->solver->search);
     for (size_t i = 0; i < sizeof ladder / sizeof *ladder && a->verdict == UNDECIDED; i++)
         ladder[i].attempt(q, ladder[i].most, ladder[i].variant);
     if (a->verdict == UNDECIDED)
