@@ -32,8 +32,7 @@ shows 'left with 0'
 grep -qx echo out || shows echo
 
 # told to end: the terminal is given back, and whoever waits sees the signal
-terminal new-window "sh -c 'echo pid \$\$; exec $FLAGFALL'; echo left with \$?; exec sleep 60"
+terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL'; echo left with \$?; exec sleep 60"
 shows 'q leave'
-pid=$(terminal list-panes -F '#{pane_pid}' | xargs -I{} ps -o pid= --ppid {} | head -n 1)
-kill -TERM "$pid"
+kill -TERM "$(cat pid)"
 shows 'left with 143'

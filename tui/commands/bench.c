@@ -7,6 +7,10 @@
 static const struct bench_row *const rows[] = {
     &bench_perft,
     &bench_moves,
+    &bench_audit,
+    &bench_write,
+    &bench_dead,
+    &bench_dead_hard,
     &bench_memory,
     NULL,
 };
@@ -32,19 +36,19 @@ static void print_number(double n, const char *unit)
 {
     char text[32];
     snprintf(text, sizeof text, n < 10 ? "%.2f %s" : n < 100 ? "%.1f %s" : "%.0f %s", n, unit);
-    printf("  %-13s", text);
+    printf("  %-15s", text);
 }
 
 static void print_line(const struct bench_row *r, const struct bench_figure *f)
 {
-    printf("%-8s", r->name);
+    printf("%-10s", r->name);
     print_number(f->ours, r->unit);
-    printf("  %-24s  %-11s", r->aim, r->peer ? r->peer : "-");
+    printf("  %-28s  %-11s", r->aim, r->peer ? r->peer : "-");
     if (f->peers > 0) {
         print_number(f->peers, r->unit);
         printf("  %5.2f", ratio(r, f));
     } else {
-        printf("  %-13s  %5s", r->peer ? "not installed" : "-", "-");
+        printf("  %-15s  %5s", r->peer ? "not installed" : "-", "-");
     }
     printf("  %s\n", f->measured);
 }
@@ -88,7 +92,7 @@ static int run_bench(int argc, char **argv)
         return status;
     struct bench_input input = {.data = asked.data};
     if (!asked.json)
-        printf("%-8s  %-13s  %-24s  %-11s  %-13s  %5s  %s\n", "what", "flagfall", "aim", "peer", "peer's", "ratio",
+        printf("%-10s  %-15s  %-28s  %-11s  %-15s  %5s  %s\n", "what", "flagfall", "aim", "peer", "peer's", "ratio",
                "measured on");
     for (const struct bench_row *const *r = rows; *r; r++) {
         struct bench_figure f = {0};

@@ -27,7 +27,8 @@ struct bench_row {
     bool (*measure)(const struct bench_input *, struct bench_figure *); /* false: nothing to measure here */
 };
 
-extern const struct bench_row bench_perft, bench_moves, bench_memory;
+extern const struct bench_row bench_perft, bench_moves, bench_audit, bench_write, bench_dead, bench_dead_hard,
+    bench_memory;
 
 enum { BENCH_TRIES = 3 };
 

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <spawn.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +63,11 @@ static bool spawn_quietly(const char *path, const char *const *argv, int input, 
     posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    char *const *arguments = (char *const *)(uintptr_t)argv; /* posix_spawn does not write to them */
-    bool started = posix_spawn(child, path, &files, NULL, arguments, environ) == 0;
+    union {
+        const char *const *lent;
+        char *const *taken; /* as posix_spawn() declares them, although it does not write to them */
+    } arguments = {.lent = argv};
+    bool started = posix_spawn(child, path, &files, NULL, arguments.taken, environ) == 0;
     posix_spawn_file_actions_destroy(&files);
     return started;
 }
