@@ -48,7 +48,7 @@ static struct cut cut(const void *state, struct span s)
         return (struct cut){.kind = c->in_step ? CUT_JUNK : CUT_SKIP, .length = 1};
     for (size_t i = 1; i < s.length; i++) {
         if (s.bytes[i] == ':')
-            return (struct cut){CUT_REFUSE, i, FAULT_LENGTH, -1};
+            return cut_refused(i, FAULT_LENGTH, -1);
         if (s.bytes[i] == '\n' && s.bytes[i - 1] == '\r')
             return (struct cut){.kind = CUT_FRAME, .length = i + 1};
     }

@@ -107,17 +107,17 @@ static struct cut cut(const void *state, struct span s)
     if (!dgt_starts_frame(s.bytes[0]))
         return (struct cut){.kind = CUT_JUNK, .length = next};
     if (next < 3)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     const struct answer *a = answer_with(s.bytes[0]);
     size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
     if (a ? length < a->shortest || length > a->longest : length < HEADER + 1 || length > LONGEST)
-        return (struct cut){CUT_REFUSE, 3, FAULT_LENGTH, -1};
+        return cut_refused(3, FAULT_LENGTH, -1);
     if (next < length)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     if (!checksum_fits((struct span){s.bytes, length}))
-        return (struct cut){CUT_REFUSE, length, FAULT_CHECKSUM, -1};
+        return cut_refused(length, FAULT_CHECKSUM, -1);
     if (!a)
-        return (struct cut){CUT_REFUSE, length, FAULT_UNKNOWN, s.bytes[0]};
+        return cut_refused(length, FAULT_UNKNOWN, s.bytes[0]);
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 

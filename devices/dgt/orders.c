@@ -102,6 +102,7 @@ bool dgt_order(struct dgt_orders *o, const struct clock_order *order, struct err
     case ORDER_BEEP: put(o, DGT_BEEP, (const uint8_t[]){8}, 1); return true;
     case ORDER_SHOW_TIMES: put(o, DGT_END, NULL, 0); return true;
     case ORDER_VERSION: put(o, DGT_VERSION, NULL, 0); return true;
+    case ORDER_GAME_BEGINS: break;
     }
     return false;
 }

@@ -159,15 +159,15 @@ static struct cut cut(const void *state, struct span s)
     if (!dgt_starts_frame(s.bytes[0]))
         return (struct cut){.kind = CUT_JUNK, .length = next};
     if (next < HEADER)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     const struct message *m = message_with(s.bytes[0]);
     size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
     if (m ? length < m->shortest || length > m->longest : length < HEADER || length > EVENTS_MAX)
-        return (struct cut){CUT_REFUSE, HEADER, FAULT_LENGTH, -1};
+        return cut_refused(HEADER, FAULT_LENGTH, -1);
     if (next < length)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     if (!m)
-        return (struct cut){CUT_REFUSE, length, FAULT_UNKNOWN, s.bytes[0]};
+        return cut_refused(length, FAULT_UNKNOWN, s.bytes[0]);
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
