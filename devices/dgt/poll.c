@@ -130,8 +130,10 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     if (p->under_way.address == address && answer_to(p->under_way.command) == id)
         p->under_way.command = 0;
     b->misses = 0;
-    if (b->lost)
+    if (b->lost) {
         owe_everything(b);
+        b->due = now;
+    }
     b->lost = false;
     settle_debt(b, id, data, length, now);
 }

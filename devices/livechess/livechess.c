@@ -131,7 +131,11 @@ static void tell_moves(const json_t *san, const json_t *match, struct readings *
     text_add(&words, "moves");
     json_array_foreach(san, i, one) text_addf(&words, " %s", json_is_string(one) ? json_string_value(one) : "?");
     text_addf(&words, " match=%s", json_is_true(match) ? "yes" : "no");
-    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(san), "%s", text_chars(&words));
+    const char *last = text_chars(&words);
+    if (words.length >= READING_TEXT) /* of a long game the last moves */
+        last = strchr(last + words.length - (READING_TEXT - sizeof "moves ... "), ' ') + 1;
+    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(san), "%s%s", last == text_chars(&words) ? "" : "moves ... ",
+              last);
     text_release(&words);
 }
 
