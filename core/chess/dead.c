@@ -209,12 +209,6 @@ static void relax(const struct question *q, uint32_t most, int unused)
     prove_by(q, relaxed_visit, most, "meetings of kings and pawns is mate, wherever the other men stand");
 }
 
-static void deepen(const struct question *q, uint32_t most, int unused)
-{
-    (void)unused;
-    prove_by(q, closure_visit_deep, most, "positions is mate or leads out of a locked structure");
-}
-
 static void aim(const struct question *q, uint32_t most, int walls_wait)
 {
     enum { TARGETS_MAX = 8 };
@@ -237,7 +231,7 @@ static const struct rung {
 } ladder[] = {
     {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0},  {aim, 500, 0},
     {search, 3000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
-    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
+    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 
 static void decide(const struct question *q)
