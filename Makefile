@@ -20,7 +20,7 @@ NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjans
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw libevent_core jansson
+LIBRARIES   := ncursesw libevent_extra libevent_core jansson
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 

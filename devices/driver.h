@@ -26,7 +26,13 @@ struct cut {
     size_t length;
     enum fault fault;
     int32_t number;
+    bool whole_line; /* junk or refused: and so is what follows, up to the end of the line */
 };
+
+static inline struct cut cut_refused(size_t length, enum fault fault, int32_t number)
+{
+    return (struct cut){.kind = CUT_REFUSE, .length = length, .fault = fault, .number = number};
+}
 
 /* Readings as they come out of one frame. */
 struct readings {
@@ -49,6 +55,7 @@ enum occasion {
     OCCASION_OPENED, /* the line is there (again): begin from the beginning */
     OCCASION_FRAME,  /* a frame has just been read                          */
     OCCASION_FAULT,  /* one has just been refused                           */
+    OCCASION_CLEAN,  /* the line was noisy and can be believed again: what was told meanwhile is lost */
     OCCASION_TIME,   /* the time it asked for has come                      */
 };
 
@@ -60,9 +67,11 @@ enum order_kind {
     ORDER_BEEP,
     ORDER_SHOW_TIMES, /* end of a text: the times again */
     ORDER_VERSION,
+    ORDER_GAME_BEGINS, /* to the board: remember everything from here on */
 };
 struct clock_order {
     enum order_kind kind;
+    int32_t address; /* board on a shared line; -1: the one there is */
     int32_t left_s, right_s;
     uint8_t side; /* CLOCK_LEFT or CLOCK_RIGHT */
     char text[12];
@@ -83,6 +92,11 @@ struct driver {
 
     /* The line was lost: back to how it begins, but for what the device was taught. NULL: all is zeroed. */
     void (*forget)(void *state);
+
+    /* What the device was taught, as text to be kept in a file (after NEWS_LEARNED), and back from it. False: the text
+     * is not of this form, and nothing was taken over. */
+    void (*keep)(const void *state, struct text *out);
+    bool (*recall)(void *state, const char *kept);
 
     /* Speaks: start-up, polling, watchdog, repeats. Returns when it wants to be asked again at the latest. */
     msec (*talk)(void *state, enum occasion, msec now, struct say *out);

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,8 @@ struct framer {
     uint64_t faults[FAULTS], frames;
     int32_t junk;          /* bytes of the present run, not yet told                                */
     bool after_refusal;    /* junk that follows a refused frame is its rest and not told again       */
+    bool drops_line;       /* up to the next line end everything belongs to what was refused         */
+    struct say echo;       /* what was sent last, if its echo may still come                         */
     size_t held;
     uint8_t buffer[];
 };
@@ -41,7 +44,15 @@ void framer_restart(struct framer *f)
         memset(f->state, 0, f->driver->state_size);
     f->held = 0;
     f->junk = 0;
-    f->after_refusal = false;
+    f->after_refusal = f->drops_line = false;
+    f->echo.length = 0;
+}
+
+void framer_said(struct framer *f, struct span sent)
+{
+    f->echo.length = 0;
+    if (sent.length <= f->driver->frame_max)
+        say_bytes(&f->echo, sent.bytes, sent.length);
 }
 
 void *framer_state(struct framer *f)
@@ -70,10 +81,14 @@ static void end_junk(struct framer *f)
 
 static void note_junk(struct framer *f, size_t length)
 {
-    if (f->after_refusal)
-        return;
-    if (f->junk < INT32_MAX - (int32_t)f->driver->frame_max)
-        f->junk += (int32_t)length;
+    while (!f->after_refusal && length) {
+        int32_t room = JUNK_RUN - f->junk;
+        int32_t part = length < (size_t)room ? (int32_t)length : room;
+        f->junk += part;
+        length -= (size_t)part;
+        if (f->junk == JUNK_RUN)
+            end_junk(f);
+    }
 }
 
 static void refuse(struct framer *f, const struct cut *c)
@@ -88,19 +103,50 @@ static void read_frame(struct framer *f, struct span frame)
 {
     end_junk(f);
     f->after_refusal = false;
+    f->echo.length = 0;
     enum fault fault = f->driver->read(f->state, frame, &f->out);
     if (fault)
-        refuse(f, &(struct cut){CUT_REFUSE, frame.length, fault, -1});
+        refuse(f, &(struct cut){.kind = CUT_REFUSE, .length = frame.length, .fault = fault, .number = -1});
     else
         f->frames++;
+}
+
+static size_t rest_of_line(struct framer *f, struct span s)
+{
+    size_t i = 0;
+    while (i < s.length && s.bytes[i] != '\n' && s.bytes[i] != '\r')
+        i++;
+    f->drops_line = i == s.length;
+    return i;
+}
+
+/* Some adapters send back what they are given. CUT_FRAME: the echo stands here. */
+static enum cut_kind look_for_echo(const struct framer *f, struct span s)
+{
+    size_t n = s.length < f->echo.length ? s.length : f->echo.length;
+    if (!n || memcmp(s.bytes, f->echo.bytes, n) != 0)
+        return CUT_SKIP;
+    return n < f->echo.length ? CUT_MORE : CUT_FRAME;
 }
 
 /* Uses up what stands at `bytes`; 0: more must come first. */
 static size_t use(struct framer *f, struct span bytes)
 {
-    struct cut c = f->driver->cut(f->state, bytes);
+    if (f->drops_line)
+        return rest_of_line(f, bytes);
+    enum cut_kind echo = look_for_echo(f, bytes);
+    if (echo == CUT_FRAME) {
+        size_t length = f->echo.length;
+        f->echo.length = 0;
+        return length;
+    }
+    struct cut c = {.kind = CUT_MORE};
+    if (echo != CUT_MORE)
+        c = f->driver->cut(f->state, bytes);
     if (c.kind == CUT_MORE && bytes.length >= f->driver->frame_max)
-        c = (struct cut){CUT_REFUSE, bytes.length, FAULT_LENGTH, 0};
+        c = (struct cut){.kind = CUT_REFUSE, .length = bytes.length, .fault = FAULT_LENGTH};
+    assert(c.kind == CUT_MORE || (c.length && c.length <= bytes.length));
+    f->drops_line = c.whole_line;
     switch (c.kind) {
     case CUT_MORE: return 0;
     case CUT_SKIP: break;
@@ -115,8 +161,9 @@ static void use_all(struct framer *f)
 {
     size_t used = 0;
     while (used < f->held) {
+        bool dropped = f->drops_line;
         size_t length = use(f, (struct span){f->buffer + used, f->held - used});
-        if (!length)
+        if (!length && !dropped)
             break;
         used += length;
     }
@@ -140,9 +187,12 @@ void framer_take(struct framer *f, struct span received, msec at)
 
 void framer_end(struct framer *f, msec at)
 {
+    struct cut rest = {.kind = CUT_REFUSE, .length = f->held, .fault = f->driver->unfinished, .number = -1};
+    if (!rest.fault)
+        rest.fault = FAULT_LENGTH;
     f->out.at = at;
     end_junk(f);
     if (f->held)
-        refuse(f, &(struct cut){CUT_REFUSE, f->held, f->driver->unfinished ? f->driver->unfinished : FAULT_LENGTH, -1});
+        refuse(f, &rest);
     f->held = 0;
 }

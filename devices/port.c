@@ -1,8 +1,10 @@
 #include "port.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <linux/serial.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +60,63 @@ static bool forbidden(const char *path, struct error *why)
     return fail(why, path, "you may not open this port", remedy);
 }
 
+/* Whether a process has the file open under one of its numbers. */
+static bool holds(const char *pid, const char *real)
+{
+    char path[PATH_MAX], target[PATH_MAX];
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%.20s/fd", pid);
+    DIR *fds = opendir(path);
+    for (struct dirent *e; !found && fds && (e = readdir(fds));) {
+        snprintf(path, sizeof path, "/proc/%.20s/fd/%.20s", pid, e->d_name);
+        ssize_t n = readlink(path, target, sizeof target - 1);
+        target[n > 0 ? n : 0] = '\0';
+        found = n > 0 && !strcmp(target, real);
+    }
+    if (fds)
+        closedir(fds);
+    return found;
+}
+
+static void name_of(const char *pid, char *out, size_t room)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%.20s/comm", pid);
+    FILE *f = fopen(path, "re");
+    if (!f || !fgets(out, (int)room, f))
+        snprintf(out, room, "a program");
+    out[strcspn(out, "\n")] = '\0';
+    if (f)
+        fclose(f);
+}
+
+bool port_holder(const char *path, char *out, int room)
+{
+    char real[PATH_MAX], name[32];
+    bool found = false;
+    DIR *all = realpath(path, real) ? opendir("/proc") : NULL;
+    for (struct dirent *e; !found && all && (e = readdir(all));) {
+        if (e->d_name[0] < '1' || e->d_name[0] > '9' || !holds(e->d_name, real))
+            continue;
+        name_of(e->d_name, name, sizeof name);
+        snprintf(out, (size_t)room, "%s (%.20s)", name, e->d_name);
+        found = true;
+    }
+    if (all)
+        closedir(all);
+    return found;
+}
+
+static bool busy(const char *path, struct error *why)
+{
+    char holder[64];
+    if (!port_holder(path, holder, sizeof holder))
+        return fail(why, path, "another program has this port open",
+                    "close it; as root, `fuser -v` with the port's name tells which (LiveChess? ModemManager?)");
+    return failf(why, path, "close it there, or wait if it is ModemManager", "another program has this port open: %s",
+                 holder);
+}
+
 static bool cannot_open(const char *path, int error, struct error *why)
 {
     switch (error) {
@@ -66,7 +125,7 @@ static bool cannot_open(const char *path, int error, struct error *why)
     case ENXIO: return fail(why, path, "no such port", "plug the cable in, or choose another: flagfall devices");
     case EACCES:
     case EPERM: return forbidden(path, why);
-    case EBUSY: return fail(why, path, "another program has this port open", "close it (see: fuser -v, LiveChess, ModemManager)");
+    case EBUSY: return busy(path, why);
     default: return failf(why, path, "try the cable in another socket", "cannot be opened: %s", strerror(error));
     }
 }
@@ -85,7 +144,7 @@ static void set_line(struct termios *t, const struct port_settings *s)
     if (s->stop_bits == 2)
         t->c_cflag |= CSTOPB;
     t->c_iflag &= ~(tcflag_t)(IXON | IXOFF | INPCK);
-    t->c_cc[VMIN] = 0;
+    t->c_cc[VMIN] = 1; /* with 0, reading too early would look like the end */
     t->c_cc[VTIME] = 0;
 }
 
@@ -136,10 +195,23 @@ bool port_is_network(const char *address, char *host, int host_room, int *port)
 {
     const char *colon = strncmp(address, "tcp:", 4) == 0 ? strrchr(address + 4, ':') : NULL;
     char *end;
-    if (!colon || colon - (address + 4) >= host_room || colon == address + 4)
+    const char *from = address + 4, *to = colon;
+    if (colon && *from == '[' && colon[-1] == ']') {
+        from++;
+        to--;
+    }
+    if (!colon || to - from >= host_room || to <= from)
         return false;
-    snprintf(host, (size_t)host_room, "%.*s", (int)(colon - (address + 4)), address + 4);
+    snprintf(host, (size_t)host_room, "%.*s", (int)(to - from), from);
     long number = strtol(colon + 1, &end, 10);
     *port = (int)number;
-    return *end == '\0' && number > 0 && number < 65536;
+    return end > colon + 1 && *end == '\0' && number > 0 && number < 65536;
+}
+
+const char *port_is_recording(const char *address, bool *fast)
+{
+    *fast = strncmp(address, "log-fast:", 9) == 0;
+    if (*fast)
+        return address + 9;
+    return strncmp(address, "log:", 4) == 0 ? address + 4 : NULL;
 }

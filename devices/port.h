@@ -1,7 +1,8 @@
 /* The end of a cable: what has to be opened, and how it is set.
  *
  *      /dev/serial/by-id/usb-...   a serial port or a pseudo-terminal, by its stable name
- *      tcp:HOST:PORT               a serial server that passes bytes on as they are
+ *      tcp:HOST:PORT               a serial server that passes bytes on as they are; tcp:[::1]:PORT too
+ *      log:FILE, log-fast:FILE     a recording, with its own times or as fast as it goes
  */
 #ifndef FLAGFALL_DEVICES_PORT_H
 #define FLAGFALL_DEVICES_PORT_H
@@ -24,7 +25,13 @@ bool port_settings_read(const char *text, struct port_settings *, struct error *
  * what stands in the way and what to do (absent: cable; forbidden: the group to join; busy: who else). */
 int port_open(const char *path, const struct port_settings *, struct error *why);
 
+/* The program that has this port open, as `LiveChess (4711)`, as far as /proc lets us see. */
+bool port_holder(const char *path, char *out, int room);
+
 /* Splits tcp:HOST:PORT. False: not of that form. */
 bool port_is_network(const char *address, char *host, int host_room, int *port);
+
+/* The file of log:FILE or log-fast:FILE, or NULL. */
+const char *port_is_recording(const char *address, bool *fast);
 
 #endif

@@ -209,12 +209,6 @@ static void relax(const struct question *q, uint32_t most, int unused)
     prove_by(q, relaxed_visit, most, "meetings of kings and pawns is mate, wherever the other men stand");
 }
 
-static void deepen(const struct question *q, uint32_t most, int unused)
-{
-    (void)unused;
-    prove_by(q, closure_visit_deep, most, "positions is mate or leads out of a locked structure");
-}
-
 static void aim(const struct question *q, uint32_t most, int walls_wait)
 {
     enum { TARGETS_MAX = 8 };
@@ -235,8 +229,9 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 400, 0}, {search, 3000, 0}, {relax, 3000, 0}, {aim, 2000, 0},
-    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
+    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0},  {aim, 500, 0},
+    {search, 3000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
+    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 
 static void decide(const struct question *q)
@@ -248,6 +243,7 @@ static void decide(const struct question *q)
     }
     if (game_over(q->root, q->winner, a) || too_little(q->root, q->winner, a) || forced(q->root, q->winner, a))
         return;
+    dead_search_begin(q->solver->search);
     for (size_t i = 0; i < sizeof ladder / sizeof *ladder && a->verdict == UNDECIDED; i++)
         ladder[i].attempt(q, ladder[i].most, ladder[i].variant);
     if (a->verdict == UNDECIDED)

@@ -142,11 +142,9 @@ static void search_clear(struct dead_search *s)
         memset(s->slots, 0, (s->slot_mask + 1) * sizeof *s->slots);
     }
     memset(s->queue, 0, sizeof s->queue);
-    memset(s->structures_failed, 0, sizeof s->structures_failed);
     s->nodes = 1; /* 0 is NO_NODE */
     s->lowest = QUEUES;
     s->deepest_cut = 0;
-    s->saturations_held = s->saturations_failed = 0;
 }
 
 /* The number of a node not met before, or NO_NODE. */
@@ -200,7 +198,7 @@ static void line_back(const struct dead_search *s, uint32_t from, move last, str
  * to fail again, and is not asked. */
 static bool structure_excludes(struct dead_search *s, const struct position *p)
 {
-    enum { TRIES = 3 };
+    enum { TRIES = 3, FREE_FAILURES = 60 };
     uint64_t h = 0;
     for (enum side c = WHITE; c <= BLACK; c++) {
         h = (h ^ pieces(p, c, PAWN)) * UINT64_C(0x9e3779b97f4a7c15);
@@ -208,7 +206,7 @@ static bool structure_excludes(struct dead_search *s, const struct position *p)
             h = (h ^ (unsigned)count_of(pieces(p, c, k))) * UINT64_C(0xbf58476d1ce4e5b9);
     }
     uint8_t *failed = &s->structures_failed[h >> (64 - STRUCTURE_BITS)];
-    if (*failed >= TRIES || s->saturations_failed > 100 + 2 * s->saturations_held)
+    if (*failed >= TRIES || s->saturations_failed > FREE_FAILURES + 2 * s->saturations_held)
         return false;
     bool excluded = reach_excludes_mate(p, s->winner);
     s->saturations_held += excluded;
@@ -245,6 +243,12 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
         position_unmake(&p, list[i], &u);
     }
     return false;
+}
+
+void dead_search_begin(struct dead_search *s)
+{
+    memset(s->structures_failed, 0, sizeof s->structures_failed);
+    s->saturations_held = s->saturations_failed = 0;
 }
 
 enum verdict dead_search_run(struct dead_search *s, const struct position *root, const struct plan *plan,

@@ -11,6 +11,9 @@ struct dead_search;
 struct dead_search *dead_search_new(void);
 void dead_search_free(struct dead_search *);
 
+/* Before the first search of a question: forget what saturation has taught about the last one. */
+void dead_search_begin(struct dead_search *);
+
 /* CAN_MATE with the line, CANNOT_MATE if all reachable positions were seen, UNDECIDED at the limit. */
 enum verdict dead_search_run(struct dead_search *, const struct position *, const struct plan *, uint32_t limit, struct dead_answer *);
 

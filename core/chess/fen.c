@@ -257,7 +257,7 @@ static bool read_counters(struct reader *r)
     return *r->at ? bad(r, "end", "more text than the six fields of a FEN") : true;
 }
 
-bool position_from_fen(struct position *out, const char *fen, enum rules rules, struct error *why)
+static bool read_fen(struct position *out, const char *fen, enum rules rules, bool of_a_game, struct error *why)
 {
     struct position p;
     struct reader r = {.at = fen, .p = &p, .why = why};
@@ -276,13 +276,23 @@ bool position_from_fen(struct position *out, const char *fen, enum rules rules, 
         return false;
     if (*r.at && *r.at != ' ')
         return bad(&r, "en passant", "more than a square");
-    if (!read_counters(&r) || !check_attacks(&r))
+    if (!read_counters(&r) || (of_a_game && !check_attacks(&r)))
         return false;
     if (p.en_passant != NO_SQUARE && !en_passant_possible(&p, p.en_passant))
         p.en_passant = NO_SQUARE; /* so that equal positions have equal keys */
     p.key = position_key(&p);
     *out = p;
     return true;
+}
+
+bool position_from_fen(struct position *out, const char *fen, enum rules rules, struct error *why)
+{
+    return read_fen(out, fen, rules, true, why);
+}
+
+bool position_as_it_stands(struct position *out, const char *fen, enum rules rules, struct error *why)
+{
+    return read_fen(out, fen, rules, false, why);
 }
 
 static char *write_placement(const struct position *p, char *out)

@@ -36,7 +36,7 @@ FOR_ONE_SIDE struct constraints find_constraints(const struct position *p, enum 
         else if (!more_than_one(blockers))
             c.pinned |= blockers;
     }
-    c.targets = ~p->side[us];
+    c.targets = ~(p->side[us] | p->kind[KING]); /* a king is never captured: FIDE 1.4.1 */
     if (c.checkers)
         c.targets = more_than_one(c.checkers) ? 0 : between[c.king][first(c.checkers)] | c.checkers;
     return c;
@@ -168,7 +168,7 @@ FOR_ONE_SIDE bool safe_for_king(const struct position *p, int to, sqset occ, enu
 FOR_ONE_SIDE move *add_king_steps(const struct position *p, const struct constraints *c, move *list, enum side us)
 {
     const sqset occ = occupied(p) ^ bit(c->king);
-    for (sqset steps = king_attacks[c->king] & ~p->side[us]; steps;) {
+    for (sqset steps = king_attacks[c->king] & ~(p->side[us] | p->kind[KING]); steps;) {
         int to = take_first(&steps);
         if (safe_for_king(p, to, occ, us))
             *list++ = move_of(c->king, to, ORDINARY);
@@ -295,7 +295,7 @@ FOR_ONE_SIDE bool is_legal_for(const struct position *p, move m, enum side us)
     if (how == CASTLING)
         return kind == KING && has(p->castling & p->side[us], to) && safe_for_king(p, from, occupied(p), us) &&
                may_castle(p, from, to, us);
-    if (has(p->side[us], to))
+    if (has(p->side[us] | p->kind[KING], to))
         return false;
     if (how == EN_PASSANT)
         return kind == PAWN && to == p->en_passant && has(pawn_attacks[us][from], to) &&

@@ -143,6 +143,12 @@ static void give_up_game(struct pgn_reader *r, bool end_is_known)
     r->skipping = !end_is_known;
 }
 
+/* A % line whose end has not come yet stands where a game should begin. */
+static bool in_escape_line(const struct pgn_reader *r)
+{
+    return !r->at_end && r->line_start && r->buffer[r->start] == '%';
+}
+
 /* The next game's text is complete in the buffer and parsed, or there is none. */
 static bool find_game(struct pgn_reader *r)
 {
@@ -151,7 +157,9 @@ static bool find_game(struct pgn_reader *r)
         size_t have = r->end - r->start;
         if (!have && r->at_end)
             return false;
-        enum pgn_parsed parsed = pgn_parse(&r->game, &r->game_room, r->buffer + r->start, have, r->at_end);
+        enum pgn_parsed parsed = PARSED_SHORT;
+        if (!in_escape_line(r) || have > PGN_GAME_BYTES)
+            parsed = pgn_parse(&r->game, &r->game_room, r->buffer + r->start, have, r->at_end);
         bool too_large = parsed == PARSED_TOO_LARGE || r->game.length > PGN_GAME_BYTES;
         if (too_large)
             give_up_game(r, parsed == PARSED_GAME);

@@ -121,11 +121,8 @@ static bool event_begins(const char *at, const char *end)
 /* A comment that was never closed would swallow all games up to the next brace. */
 static const char *event_within(const char *from, const char *to, const char *end)
 {
-    for (const char *at = from; (at = memchr(at, '\n', (size_t)(to - at))); at++)
-        if (event_begins(at + 1, end))
-            return at;
-    for (const char *at = from; (at = memchr(at, '\r', (size_t)(to - at))); at++)
-        if (event_begins(at + 1, end))
+    for (const char *at = from; (at = memchr(at, '[', (size_t)(to - at))); at++)
+        if (event_begins(at, end) && (at[-1] == '\n' || at[-1] == '\r'))
             return at;
     return NULL;
 }

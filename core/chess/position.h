@@ -69,6 +69,10 @@ void castling_squares(const struct position *, int king, int rook, int *king_to,
 /* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). */
 enum { FEN_MAX = 128 };
 bool position_from_fen(struct position *, const char *fen, enum rules, struct error *);
+
+/* The same for what an arbiter may find on a board: the side that is not to move may stand in check. */
+bool position_as_it_stands(struct position *, const char *fen, enum rules, struct error *);
+
 void position_to_fen(const struct position *, char out[FEN_MAX]);
 
 /* Why this position cannot arise in a game although moves can be made in it (nine pawns, three checkers...);

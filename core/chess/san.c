@@ -302,8 +302,9 @@ static bool gives_check(const struct position *p, move m)
 static char *put_check(const struct position *p, move m, char *out)
 {
     bool plain = move_how(m) == ORDINARY || move_promotes(m);
-    if (plain && !gives_check(p, m))
-        return out;
+    enum side us = (enum side)p->turn;
+    if (plain && !gives_check(p, m) && !square_attacked(p, king_square(p, other(us)), us))
+        return out; /* the king is not left in check either, as it can stand where a position is not of a game */
     struct position after = *p;
     struct undo undo;
     position_make(&after, m, &undo);

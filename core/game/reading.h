@@ -67,6 +67,7 @@ enum news {
     NEWS_NOISE,        /* nothing it says can be believed now                        */
     NEWS_RESULT_SIGN,  /* both kings on centre squares; number: 0 White won, 1 Black won, 2 drawn */
     NEWS_ROOK_FIRST,   /* castled by touching the rook first; number: the side        */
+    NEWS_LEARNED,      /* the device was taught something worth keeping              */
     NEWS_OTHER,        /* worth showing, not acted upon                              */
 };
 

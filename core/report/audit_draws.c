@@ -164,7 +164,15 @@ static bool could_be_dead(const struct position *p)
     return !king_gets_through(p, WHITE) && !king_gets_through(p, BLACK);
 }
 
-/* Once dead, always dead: so the last position tells, and the first dead one is found by halving. */
+static bool dead_at(struct auditor *a, int ply)
+{
+    struct position then;
+    history_position(&a->history, ply, &then);
+    return is_dead(a, &then);
+}
+
+/* Once dead, always dead: so the last position tells. The first dead one is looked for backwards in growing steps,
+ * since it is seldom far and early positions are the hard ones, then by halving. */
 static void look_for_death(struct auditor *a)
 {
     const struct pgn_play *p = &a->play;
@@ -173,12 +181,14 @@ static void look_for_death(struct auditor *a)
     dead_limit(a->solver, DEATH_LIMIT);
     if (!replay_to(a, p->plies) || (!a->facts.stalemate && !is_dead(a, &p->end)))
         return;
-    int alive = -1, dead = p->plies;
+    int dead = p->plies, alive = dead - 1;
+    for (int step = 1; alive >= 0 && dead_at(a, alive); step *= 2) {
+        dead = alive;
+        alive = dead > step ? dead - step : dead - 1;
+    }
     while (dead - alive > 1) {
         int middle = alive + (dead - alive) / 2;
-        struct position then;
-        history_position(&a->history, middle, &then);
-        *(is_dead(a, &then) ? &dead : &alive) = middle;
+        *(dead_at(a, middle) ? &dead : &alive) = middle;
     }
     if (a->facts.stalemate && dead == p->plies)
         return;

@@ -6,7 +6,8 @@
  *
  * Chips mean nothing until they are learned: the starting position with a second black queen on d6 and a second white
  * queen on d3 teaches all 34. An unknown chip reads as an empty square, and low-gain boards deliver such chips on
- * empty squares. No checksum: any line that is not wholly of this form is refused.
+ * empty squares. No checksum: any line that is not wholly of this form is refused. A square that changes in every
+ * second line is taken as what two of its last three lines had, and told to the arbiter once.
  */
 #include "certabo/certabo.h"
 #include "lamps.h"
@@ -22,11 +23,12 @@ static const struct field {
     piece what;
 } queens[2] = {{"d6", BLACK << 3 | QUEEN}, {"d3", WHITE << 3 | QUEEN}};
 
+static const char letters[] = " PNBRQK  pnbrqk"; /* by piece */
+
 /* What stands where while a set is taught, in the board's order. */
 static void teaching_position(piece squares[64])
 {
     static const char rows[2][9] = {"rnbqkbnr", "pppppppp"};
-    static const char letters[] = " PNBRQK  pnbrqk";
     memset(squares, EMPTY, 64);
     for (int i = 0; i < 8; i++) {
         for (int row = 0; row < 2; row++) {
@@ -48,7 +50,7 @@ static struct cut cut(const void *state, struct span s)
         return (struct cut){.kind = c->in_step ? CUT_JUNK : CUT_SKIP, .length = 1};
     for (size_t i = 1; i < s.length; i++) {
         if (s.bytes[i] == ':')
-            return (struct cut){CUT_REFUSE, i, FAULT_LENGTH, -1};
+            return cut_refused(i, FAULT_LENGTH, -1);
         if (s.bytes[i] == '\n' && s.bytes[i - 1] == '\r')
             return (struct cut){.kind = CUT_FRAME, .length = i + 1};
     }
@@ -133,11 +135,31 @@ static bool learn(struct certabo *c, const uint8_t *numbers)
     return true;
 }
 
-static void tell_board(const struct certabo *c, const uint8_t *numbers, struct readings *out)
+/* What the square counts as now. A real piece does not come and go four times in eight lines. */
+static piece steady(struct flicker *f, piece now, bool *began)
+{
+    enum { TOO_OFTEN = 4 };
+    f->changed = (uint8_t)(f->changed << 1 | (now != f->last[0]));
+    f->last[2] = f->last[1];
+    f->last[1] = f->last[0];
+    f->last[0] = now;
+    bool noisy = __builtin_popcount(f->changed) >= TOO_OFTEN;
+    *began = noisy && !f->told;
+    f->told = noisy || (f->told && f->changed);
+    return noisy && f->last[1] == f->last[2] ? f->last[1] : now;
+}
+
+static void tell_board(struct certabo *c, const uint8_t *numbers, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1};
-    for (int i = 0; i < 64; i++)
-        r.as.board[i ^ 56] = piece_with(c, numbers + CHIP * i);
+    for (int i = 0; i < 64; i++) {
+        bool began;
+        int sq = i ^ 56;
+        r.as.board[sq] = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
+        if (began)
+            tell_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
+                      'a' + file_of(sq), rank_of(sq) + 1);
+    }
     tell(out, &r);
 }
 
@@ -169,7 +191,7 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     if (count == RANKS)
         tell_occupied(numbers, out);
     else if (learn(c, numbers))
-        tell_news(out, -1, NEWS_OTHER, CHIPS_OF_SET,
+        tell_news(out, -1, NEWS_LEARNED, CHIPS_OF_SET,
                   "calibrate %d tags: start position plus black queen d6 (index 19) and white queen d3 (index 43)",
                   CHIPS_OF_SET);
     else
@@ -194,6 +216,48 @@ static void forget(void *state)
 {
     struct certabo *c = state;
     c->in_step = false;
+    memset(c->flicker, 0, sizeof c->flicker);
+}
+
+static const char kept_first_line[] = "# flagfall: the chips of a Certabo board, five numbers and the piece\n";
+
+static void keep(const void *state, struct text *out)
+{
+    const struct certabo *c = state;
+    text_add(out, kept_first_line);
+    for (int i = 0; i < c->known; i++) {
+        const uint8_t *n = c->chips[i].chip;
+        text_addf(out, "%d %d %d %d %d %c\n", n[0], n[1], n[2], n[3], n[4], letters[c->chips[i].what]);
+    }
+}
+
+static bool recall_chip(const char *line, struct chip *out)
+{
+    int n[CHIP];
+    char letter, more;
+    if (sscanf(line, "%3d %3d %3d %3d %3d %c%c", &n[0], &n[1], &n[2], &n[3], &n[4], &letter, &more) != 7 || more != '\n')
+        return false;
+    const char *found = letter == ' ' ? NULL : strchr(letters, letter);
+    for (int i = 0; i < CHIP; i++) {
+        if (n[i] < 0 || n[i] > 255)
+            return false;
+        out->chip[i] = (uint8_t)n[i];
+    }
+    out->what = found ? (piece)(found - letters) : EMPTY;
+    return found;
+}
+
+static bool recall(void *state, const char *kept)
+{
+    struct certabo *c = state, read = {0};
+    if (strncmp(kept, kept_first_line, sizeof kept_first_line - 1) != 0)
+        return false;
+    for (const char *line = strchr(kept, '\n') + 1; *line; line = strchr(line, '\n') + 1)
+        if (read.known == CHIPS_MAX || !recall_chip(line, &read.chips[read.known++]))
+            return false;
+    memcpy(c->chips, read.chips, sizeof c->chips);
+    c->known = read.known;
+    return true;
 }
 
 static const uint8_t rgb_begin[2] = {0xff, 0x55};
@@ -258,6 +322,8 @@ const struct driver driver_certabo = {
     .read = read_frame,
     .talk = talk,
     .forget = forget,
+    .keep = keep,
+    .recall = recall,
     .cut_said = cut_said,
     .explain = explain,
 };

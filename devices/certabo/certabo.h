@@ -11,9 +11,17 @@ struct chip {
     piece what;
 };
 
+/* A square whose piece comes and goes: a weak magnet or chip, a piece on the edge. */
+struct flicker {
+    piece last[3];  /* what the last lines had, the newest first       */
+    uint8_t changed; /* a bit for each of the last eight lines          */
+    bool told;
+};
+
 struct certabo {
     bool in_step; /* a whole line has been read: what now fits nothing is junk, not a beginning cut off */
     msec heard;
+    struct flicker flicker[64];
     int known;
     struct chip chips[CHIPS_MAX];
 };

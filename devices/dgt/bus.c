@@ -107,17 +107,17 @@ static struct cut cut(const void *state, struct span s)
     if (!dgt_starts_frame(s.bytes[0]))
         return (struct cut){.kind = CUT_JUNK, .length = next};
     if (next < 3)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     const struct answer *a = answer_with(s.bytes[0]);
     size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
     if (a ? length < a->shortest || length > a->longest : length < HEADER + 1 || length > LONGEST)
-        return (struct cut){CUT_REFUSE, 3, FAULT_LENGTH, -1};
+        return cut_refused(3, FAULT_LENGTH, -1);
     if (next < length)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     if (!checksum_fits((struct span){s.bytes, length}))
-        return (struct cut){CUT_REFUSE, length, FAULT_CHECKSUM, -1};
+        return cut_refused(length, FAULT_CHECKSUM, -1);
     if (!a)
-        return (struct cut){CUT_REFUSE, length, FAULT_UNKNOWN, s.bytes[0]};
+        return cut_refused(length, FAULT_UNKNOWN, s.bytes[0]);
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
@@ -127,7 +127,8 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     const int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
     const size_t length = frame.length - HEADER - 1;
     const struct answer *a = answer_with(id);
-    enum fault fault = a ? a->read(address, data, length, out) : FAULT_UNKNOWN;
+    bool told_before = a && a->read == read_changes && poll_repeats(state, address, data, length);
+    enum fault fault = !a ? FAULT_UNKNOWN : told_before ? FAULT_NONE : a->read(address, data, length, out);
     if (!fault)
         poll_heard(state, id, address, data, length, out->at);
     return fault;
@@ -137,7 +138,25 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
 {
     if (why == OCCASION_FAULT)
         poll_damaged(state, now);
+    if (why == OCCASION_CLEAN)
+        poll_was_away(state);
     return poll_talk(state, now, out);
+}
+
+static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
+{
+    (void)now;
+    if (o->kind != ORDER_GAME_BEGINS)
+        return fail(why, "DGT bus", "no clock can be set over a bus: the only command would throw every board off it",
+                    "set the clock by hand; its times are watched until they are right");
+    if (!poll_mark_start(state, o->address))
+        return fail(why, "DGT bus", "no such board has answered on the bus", "check its cable and its number");
+    return true;
+}
+
+static void forget(void *state)
+{
+    poll_forget(state);
 }
 
 const struct driver driver_dgt_bus = {
@@ -148,7 +167,9 @@ const struct driver driver_dgt_bus = {
     .frame_max = LONGEST,
     .cut = cut,
     .read = read_frame,
+    .forget = forget,
     .talk = talk,
+    .order = order,
     .cut_said = dgt_bus_cut_said,
     .explain = dgt_bus_explain_said,
 };

@@ -53,10 +53,11 @@ struct dgt_orders {
     int tries;
     msec sent;
     int clock_major; /* 0: no clock has told its version; 1: XL; 2: 3000 */
-    int32_t left_s, right_s;
+    int32_t left_s, right_s; /* as last ordered; a clock is started with them */
+    bool times_set;
 };
 bool dgt_order(struct dgt_orders *, const struct clock_order *, struct error *why);
-void dgt_note_answer(struct dgt_orders *, const uint8_t ack[4]);
+int dgt_note_answer(struct dgt_orders *, const uint8_t ack[4]); /* the command that is done now; 0: none */
 msec dgt_send_order(struct dgt_orders *, msec now, struct say *); /* when it wants to be asked again */
 char dgt_segment_letter(uint8_t segments);
 

@@ -9,17 +9,24 @@
 #include "dgt/dgt.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { EVENTS_MAX = 7939, HEADER = 3 };
 
 /* When to say what; see talk() at the end. */
 struct state {
-    size_t step;       /* of the start-up, then past its end                      */
+    size_t step;         /* of the start-up, then past its end                           */
     msec next_step;
-    msec heard, asked; /* last frame; last question that must be answered          */
-    msec changed;      /* last square that changed without a dump after it; or 0   */
-    uint8_t lever;     /* side that was up                                         */
-    bool ask_board;
+    msec heard, asked;   /* last frame; last question that must be answered               */
+    msec dumped;         /* last dump that was asked for                                  */
+    msec changed;        /* last square that changed without a dump after it; or 0        */
+    msec battery_asked;
+    msec patient_until;  /* the stored events take the line for eight seconds             */
+    uint8_t lever;       /* side that was up                                              */
+    bool ask_board, ask_clock, has_battery;
+    bool away;           /* the line was lost since `board` was right                     */
+    bool board_known, ask_events;
+    uint8_t board[64];   /* as the last dump and the changes after it left it             */
     struct dgt_orders orders;
 };
 
@@ -123,18 +130,18 @@ static enum fault read_battery(const uint8_t *data, size_t length, struct readin
     return FAULT_NONE;
 }
 
-enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
+enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e, STORED_EVENTS = 0x8f, BATTERY = 0xa0 };
 
 static const struct message messages[] = {
     {BOARD_DUMP, 67, 67, read_board},
     {CLOCK_MESSAGE, 10, 10, read_clock},
     {FIELD_UPDATE, 5, 5, read_field},
-    {0x8f, 3, EVENTS_MAX, read_events},
+    {STORED_EVENTS, 3, EVENTS_MAX, read_events},
     {0x90, 5, 5, read_bus_address},
     {0x91, 8, 12, read_serial},
     {0x92, 3, 1024, read_trademark},
     {0x93, 5, 5, read_version},
-    {0xa0, 12, 12, read_battery},
+    {BATTERY, 12, 12, read_battery},
     {0xa2, 13, 13, read_long_serial},
 };
 
@@ -159,15 +166,15 @@ static struct cut cut(const void *state, struct span s)
     if (!dgt_starts_frame(s.bytes[0]))
         return (struct cut){.kind = CUT_JUNK, .length = next};
     if (next < HEADER)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     const struct message *m = message_with(s.bytes[0]);
     size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
     if (m ? length < m->shortest || length > m->longest : length < HEADER || length > EVENTS_MAX)
-        return (struct cut){CUT_REFUSE, HEADER, FAULT_LENGTH, -1};
+        return cut_refused(HEADER, FAULT_LENGTH, -1);
     if (next < length)
-        return next < s.length ? (struct cut){CUT_REFUSE, next, FAULT_MSB, -1} : (struct cut){.kind = CUT_MORE};
+        return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
     if (!m)
-        return (struct cut){CUT_REFUSE, length, FAULT_UNKNOWN, s.bytes[0]};
+        return cut_refused(length, FAULT_UNKNOWN, s.bytes[0]);
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
@@ -175,12 +182,44 @@ static void note_clock(struct state *st, const uint8_t *data)
 {
     uint8_t ack[4], lever = data[6] & 2;
     if (dgt_clock_answer(data, ack)) {
-        dgt_note_answer(&st->orders, ack);
+        st->ask_clock = dgt_note_answer(&st->orders, ack) == DGT_SET_AND_RUN;
         return;
     }
     if (lever != st->lever)
         st->ask_board = true;
     st->lever = lever;
+}
+
+/* What one or two moves played meanwhile explain is left to be found from the squares; more than that is in the
+ * board's memory. */
+static void note_board(struct state *st, const uint8_t *data)
+{
+    enum { EXPLAINED = 5 };
+    int differ = 0;
+    for (int i = 0; i < 64; i++)
+        differ += st->board[i] != data[i];
+    st->ask_events = st->away && st->board_known && differ > EXPLAINED;
+    st->away = false;
+    st->board_known = true;
+    st->changed = 0;
+    memcpy(st->board, data, sizeof st->board);
+}
+
+static void note_frame(struct state *st, uint8_t id, const uint8_t *data, msec now)
+{
+    st->heard = now;
+    if (id == BOARD_DUMP)
+        note_board(st, data);
+    if (id == FIELD_UPDATE) {
+        st->changed = now;
+        st->board[data[0]] = data[1];
+    }
+    if (id == CLOCK_MESSAGE)
+        note_clock(st, data);
+    if (id == STORED_EVENTS)
+        st->patient_until = 0;
+    if (id == BATTERY)
+        st->has_battery = true;
 }
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)
@@ -191,60 +230,99 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     enum fault fault = m ? m->read(data, frame.length - HEADER, out) : FAULT_UNKNOWN;
     if (fault)
         return fault;
-    st->heard = out->at;
-    if (id == BOARD_DUMP)
-        st->changed = 0;
-    if (id == FIELD_UPDATE)
-        st->changed = out->at;
-    if (id == CLOCK_MESSAGE)
-        note_clock(st, data);
+    note_frame(st, id, data, out->at);
     return FAULT_NONE;
 }
 
-/* Stop updates, ask who is there, take the whole board, then updates; one byte at a time, since the board keeps
- * only ten. */
+/* Stop updates, ask who is there and (Bluetooth boards know) how full the battery is, take the whole board, then
+ * updates; one byte at a time, since the board keeps only ten. The letters N, Q, S and T start the boot loader or
+ * change settings for good: no byte that is said here is one of them, nor is any in orders.c. */
+enum {
+    STOP = 0x40, ASK_CLOCK = 0x41, ASK_BOARD = 0x42, ASK_SERIAL = 0x45, ASK_EVENTS = 0x49, UPDATES = 0x4b,
+    ASK_BATTERY = 0x4c, ASK_VERSION = 0x4d,
+};
 static const struct {
     uint8_t byte;
     int pause;
-} start_up[] = {{0x40, 150}, {0x4d, 150}, {0x45, 150}, {0x42, 250}, {0x4b, 150}};
+} start_up[] = {{STOP, 150}, {ASK_VERSION, 150}, {ASK_SERIAL, 150}, {ASK_BATTERY, 150}, {ASK_BOARD, 250}, {UPDATES, 150}};
 
 enum {
     START_UP = sizeof start_up / sizeof *start_up,
-    ASK_EVERY = 1000,   /* an idle board is silent, a dead one too: so ask        */
+    ASK_EVERY = 1000,       /* an idle board is silent, a dead one too: so ask          */
     GIVE_UP_AFTER = 4000,
-    QUIET = 300,        /* after the last change of a square: see that none was lost */
-    ASK_BOARD = 0x42,
-    ASK_SERIAL = 0x45,
+    EVENTS_TAKE = 12000,
+    QUIET = 300,            /* after the last change of a square: see that none was lost */
+    DUMPS_APART = 250,      /* a dump takes the line for 70 ms                           */
+    DUMP_EVERY = 5000,      /* an update that was lost shows up by then                  */
+    BATTERY_EVERY = 300000,
 };
+
+static void say_byte(struct say *out, uint8_t byte)
+{
+    say_bytes(out, &byte, 1);
+}
 
 static msec start(struct state *st, msec now, struct say *out)
 {
-    if (now >= st->next_step) {
-        say_bytes(out, &start_up[st->step].byte, 1);
-        st->next_step = now + start_up[st->step].pause;
-        st->step++;
-        st->heard = st->asked = now;
-        if (st->step == START_UP)
-            dgt_order(&st->orders, &(struct clock_order){.kind = ORDER_VERSION}, NULL);
-    }
+    if (now < st->next_step)
+        return st->next_step;
+    say_byte(out, start_up[st->step].byte);
+    st->next_step = now + start_up[st->step].pause;
+    st->step++;
+    st->heard = st->asked = st->dumped = st->battery_asked = now;
+    if (st->step == START_UP)
+        dgt_order(&st->orders, &(struct clock_order){.kind = ORDER_VERSION}, NULL);
     return st->next_step;
+}
+
+/* When the whole board is to be seen: at a press, after a fault, when it came to rest, and now and then. */
+static msec dump_due(const struct state *st)
+{
+    msec due = st->dumped + DUMP_EVERY, earliest = st->dumped + DUMPS_APART;
+    if (st->ask_board)
+        due = earliest;
+    else if (st->changed && st->changed + QUIET < due)
+        due = st->changed + QUIET;
+    return due > earliest ? due : earliest;
+}
+
+static void ask_for_board(struct state *st, msec now, struct say *out)
+{
+    say_byte(out, ASK_BOARD);
+    st->ask_board = false;
+    st->changed = 0;
+    st->dumped = st->asked = now;
+}
+
+/* One question at a time; each is a byte. */
+static void ask_what_is_due(struct state *st, msec now, struct say *out)
+{
+    if (st->ask_events) {
+        say_byte(out, ASK_EVENTS);
+        st->ask_events = false;
+        st->patient_until = now + EVENTS_TAKE;
+    } else if (now < st->patient_until) {
+        return;
+    } else if (now >= dump_due(st)) {
+        ask_for_board(st, now, out);
+    } else if (st->ask_clock) {
+        say_byte(out, ASK_CLOCK);
+        st->ask_clock = false;
+    } else if (st->has_battery && now - st->battery_asked >= BATTERY_EVERY) {
+        say_byte(out, ASK_BATTERY);
+        st->battery_asked = now;
+    } else if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
+        say_byte(out, ASK_SERIAL);
+        st->asked = now;
+    }
 }
 
 static msec watch(struct state *st, msec now, struct say *out)
 {
-    if (st->ask_board || (st->changed && now - st->changed >= QUIET)) {
-        say_bytes(out, &(const uint8_t){ASK_BOARD}, 1);
-        st->ask_board = false;
-        st->changed = 0;
-    }
-    if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
-        say_bytes(out, &(const uint8_t){ASK_SERIAL}, 1);
-        st->asked = now;
-    }
-    if (now - st->heard >= GIVE_UP_AFTER)
-        out->hopeless = true;
-    msec next = now + ASK_EVERY;
-    return st->changed && st->changed + QUIET < next ? st->changed + QUIET : next;
+    ask_what_is_due(st, now, out);
+    out->hopeless = now - st->heard >= GIVE_UP_AFTER && now >= st->patient_until;
+    msec next = now + ASK_EVERY, dump = dump_due(st);
+    return dump > now && dump < next ? dump : next;
 }
 
 static msec talk(void *state, enum occasion why, msec now, struct say *out)
@@ -254,10 +332,19 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
         st->next_step = now;
     if (st->step < START_UP)
         return start(st, now, out);
-    if (why == OCCASION_FAULT)
+    if (why == OCCASION_FAULT || why == OCCASION_CLEAN)
         st->ask_board = true;
-    msec order = dgt_send_order(&st->orders, now, out), next = watch(st, now, out);
+    msec order = now < st->patient_until ? MSEC_NEVER : dgt_send_order(&st->orders, now, out);
+    msec next = out->length ? now + DUMPS_APART : watch(st, now, out);
     return order < next ? order : next;
+}
+
+/* What stood on the board is kept, to see after the line is back what was missed. */
+static void forget(void *state)
+{
+    struct state *st = state, kept = {.away = true, .board_known = st->board_known};
+    memcpy(kept.board, st->board, sizeof kept.board);
+    *st = kept;
 }
 
 static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
@@ -274,6 +361,7 @@ const struct driver driver_dgt = {
     .frame_max = EVENTS_MAX,
     .cut = cut,
     .read = read_frame,
+    .forget = forget,
     .talk = talk,
     .order = order,
     .cut_said = dgt_cut_said,

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 65536, BOARDS = 512, SERIAL = 16 };
+enum { LONGEST = 1 << 18, BOARDS = 512, SERIAL = 16 };
 
 /* Boards are numbered as they are met: that is their address in readings. */
 struct state {
@@ -50,16 +50,16 @@ static int32_t number_of(struct state *st, const char *serial)
     for (int i = 0; i < st->count; i++)
         if (!strcmp(st->serials[i], serial))
             return i + 1;
-    if (st->count == BOARDS || strlen(serial) >= SERIAL)
+    bool plain = *serial && strspn(serial, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.") == strlen(serial);
+    if (st->count == BOARDS || strlen(serial) >= SERIAL || !plain)
         return 0;
     strcpy(st->serials[st->count], serial);
     return ++st->count;
 }
 
-static bool tell_board(int32_t address, const char *placement, struct readings *out)
+static bool read_board(const char *placement, struct reading *r)
 {
     static const char letters[] = " PNBRQK  pnbrqk";
-    struct reading r = {.kind = READING_BOARD, .address = address};
     int rank = 7, file = 0;
     for (const char *c = placement; *c && *c != ' '; c++) {
         const char *found = strchr(letters, *c);
@@ -69,15 +69,12 @@ static bool tell_board(int32_t address, const char *placement, struct readings *
         } else if (*c >= '1' && *c <= '8' && file + *c - '0' <= 8) {
             file += *c - '0';
         } else if (found && file < 8) {
-            r.as.board[square_at(file++, rank)] = (piece)(found - letters);
+            r->as.board[square_at(file++, rank)] = (piece)(found - letters);
         } else {
             return false;
         }
     }
-    if (rank != 0 || file != 8)
-        return false;
-    tell(out, &r);
-    return true;
+    return rank == 0 && file == 8;
 }
 
 static bool is_time(const json_t *t)
@@ -85,25 +82,45 @@ static bool is_time(const json_t *t)
     return json_is_integer(t) && json_integer_value(t) >= 0 && json_integer_value(t) < 360000;
 }
 
-static bool tell_clock(int32_t address, const json_t *clock, struct readings *out)
+static bool read_clock(const json_t *clock, struct reading *r)
 {
     const json_t *white = json_object_get(clock, "white"), *black = json_object_get(clock, "black");
     const json_t *run = json_object_get(clock, "run"), *time = json_object_get(clock, "time");
-    if (json_is_null(clock)) {
-        tell_news(out, -1, NEWS_CLOCK_ABSENT, address, "clock absent");
-        return true;
-    }
     if (!is_time(white) || !is_time(black))
         return false;
-    struct reading r = {.kind = READING_CLOCK, .address = address};
-    r.as.clock.by_colour = r.as.clock.run_known = true;
-    r.as.clock.left_s = (int32_t)json_integer_value(white);
-    r.as.clock.right_s = (int32_t)json_integer_value(black);
-    r.as.clock.running = json_is_true(run) ? CLOCK_LEFT : json_is_false(run) ? CLOCK_RIGHT : CLOCK_NONE;
-    r.as.clock.age_known = json_is_integer(time);
-    r.as.clock.read_at = r.as.clock.age_known ? (msec)json_integer_value(time) : 0;
-    tell(out, &r);
+    r->as.clock.by_colour = r->as.clock.run_known = true;
+    r->as.clock.left_s = (int32_t)json_integer_value(white);
+    r->as.clock.right_s = (int32_t)json_integer_value(black);
+    r->as.clock.running = json_is_true(run) ? CLOCK_LEFT : json_is_false(run) ? CLOCK_RIGHT : CLOCK_NONE;
+    r->as.clock.age_known = json_is_integer(time);
+    r->as.clock.read_at = r->as.clock.age_known ? (msec)json_integer_value(time) : 0;
     return true;
+}
+
+/* The board and the clock of a message: first read both, then tell both, so that half of it is never believed. */
+struct state_of_board {
+    struct reading board, clock;
+    bool has_board, has_clock, clock_absent;
+};
+
+static bool read_state(int32_t number, const json_t *from, struct state_of_board *s)
+{
+    const json_t *board = json_object_get(from, "board"), *clock = json_object_get(from, "clock");
+    *s = (struct state_of_board){.has_board = json_is_string(board), .has_clock = json_is_object(clock)};
+    s->clock_absent = json_is_null(clock);
+    s->board = (struct reading){.kind = READING_BOARD, .address = number};
+    s->clock = (struct reading){.kind = READING_CLOCK, .address = number};
+    return (!clock || s->has_clock || s->clock_absent) &&
+           (!s->has_board || read_board(json_string_value(board), &s->board)) &&
+           (!s->has_clock || read_clock(clock, &s->clock));
+}
+
+static void tell_state(const struct state_of_board *s, struct readings *out)
+{
+    if (s->has_board)
+        tell(out, &s->board);
+    if (s->has_clock)
+        tell(out, &s->clock);
 }
 
 static void tell_moves(const json_t *san, const json_t *match, struct readings *out)
@@ -114,24 +131,27 @@ static void tell_moves(const json_t *san, const json_t *match, struct readings *
     text_add(&words, "moves");
     json_array_foreach(san, i, one) text_addf(&words, " %s", json_is_string(one) ? json_string_value(one) : "?");
     text_addf(&words, " match=%s", json_is_true(match) ? "yes" : "no");
-    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(san), "%s", text_chars(&words));
+    const char *last = text_chars(&words);
+    if (words.length >= READING_TEXT) /* of a long game the last moves */
+        last = strchr(last + words.length - (READING_TEXT - sizeof "moves ... "), ' ') + 1;
+    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(san), "%s%s", last == text_chars(&words) ? "" : "moves ... ",
+              last);
     text_release(&words);
 }
 
 static bool read_event(struct state *st, const json_t *message, struct readings *out)
 {
     const json_t *param = json_object_get(message, "param"), *id = json_object_get(message, "id");
-    const json_t *serial = json_object_get(param, "serialnr"), *board = json_object_get(param, "board");
-    const json_t *clock = json_object_get(param, "clock"), *san = json_object_get(param, "san");
-    if (!json_is_string(serial) || !json_is_integer(id))
+    const json_t *serial = json_object_get(param, "serialnr"), *san = json_object_get(param, "san");
+    struct state_of_board now;
+    int32_t number = json_is_string(serial) ? number_of(st, json_string_value(serial)) : 0;
+    if (!number || !json_is_integer(id) || !read_state(number, param, &now))
         return false;
-    int32_t number = number_of(st, json_string_value(serial));
     tell_news(out, -1, NEWS_ALIVE, number, "feed %lld board %s", (long long)json_integer_value(id),
               json_string_value(serial));
-    if (json_is_string(board) && !tell_board(number, json_string_value(board), out))
-        return false;
-    if (clock && !tell_clock(number, clock, out))
-        return false;
+    tell_state(&now, out);
+    if (now.clock_absent)
+        tell_news(out, -1, NEWS_CLOCK_ABSENT, number, "clock absent");
     if (json_is_array(san))
         tell_moves(san, json_object_get(param, "match"), out);
     return true;
@@ -147,32 +167,39 @@ static const char *state_word(const json_t *state)
     return "unknown";
 }
 
+/* With out NULL it only sees whether the entry is whole. */
 static bool read_list_entry(struct state *st, const json_t *entry, struct readings *out)
 {
     const json_t *serial = json_object_get(entry, "serialnr"), *source = json_object_get(entry, "source");
-    const json_t *board = json_object_get(entry, "board"), *clock = json_object_get(entry, "clock");
-    if (!json_is_string(serial))
+    struct state_of_board now;
+    int32_t number = json_is_string(serial) ? number_of(st, json_string_value(serial)) : 0;
+    if (!number || !read_state(number, entry, &now))
         return false;
-    int32_t number = number_of(st, json_string_value(serial));
+    if (!out)
+        return true;
     tell_news(out, -1, NEWS_IDENTITY, number, "eboard %s source=%s state=%s%s", json_string_value(serial),
               json_is_string(source) ? json_string_value(source) : "none", state_word(json_object_get(entry, "state")),
-              json_is_object(clock) ? "" : " clock=absent");
-    if (json_is_string(board) && !tell_board(number, json_string_value(board), out))
-        return false;
-    return !json_is_object(clock) || tell_clock(number, clock, out);
+              now.has_clock ? "" : " clock=absent");
+    tell_state(&now, out);
+    return true;
+}
+
+static bool read_list(struct state *st, const json_t *list, struct readings *out)
+{
+    size_t i;
+    const json_t *entry;
+    json_array_foreach(list, i, entry) if (!read_list_entry(st, entry, NULL)) return false;
+    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(list), "boards %zu", json_array_size(list));
+    json_array_foreach(list, i, entry) read_list_entry(st, entry, out);
+    return true;
 }
 
 static bool read_answer(struct state *st, const json_t *message, struct readings *out)
 {
-    const json_t *param = json_object_get(message, "param"), *entry;
-    size_t i;
-    if (!json_is_array(param)) {
-        tell_news(out, -1, NEWS_DONE, 0, "ack id=%lld",
-                  (long long)json_integer_value(json_object_get(message, "id")));
-        return true;
-    }
-    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(param), "boards %zu", json_array_size(param));
-    json_array_foreach(param, i, entry) if (!read_list_entry(st, entry, out)) return false;
+    const json_t *param = json_object_get(message, "param");
+    if (json_is_array(param))
+        return read_list(st, param, out);
+    tell_news(out, -1, NEWS_DONE, 0, "ack id=%lld", (long long)json_integer_value(json_object_get(message, "id")));
     return true;
 }
 

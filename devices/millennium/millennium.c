@@ -97,12 +97,12 @@ static struct cut cut(const void *state, struct span s)
     if (fits < length && fits == 1)
         return (struct cut){.kind = CUT_JUNK, .length = 1};
     if (fits < length)
-        return (struct cut){CUT_REFUSE, fits, FAULT_LENGTH, -1};
+        return cut_refused(fits, FAULT_LENGTH, -1);
     struct span frame = {s.bytes, length};
     if (!check_digits_fit(frame))
-        return (struct cut){CUT_REFUSE, length, FAULT_CHECKSUM, -1};
+        return cut_refused(length, FAULT_CHECKSUM, -1);
     if (!parity_fits(frame))
-        return (struct cut){CUT_REFUSE, length, FAULT_PARITY, -1};
+        return cut_refused(length, FAULT_PARITY, -1);
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 

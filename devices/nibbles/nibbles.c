@@ -38,6 +38,10 @@ static const struct dialect ichessone = {
 
 enum { LONGEST = 38 };
 
+struct state {
+    msec heard;
+};
+
 static bool begins(struct span s, const uint8_t head[2])
 {
     return s.bytes[0] == head[0] && (s.length < 2 || s.bytes[1] == head[1]);
@@ -99,11 +103,11 @@ static enum fault read_chessnut(void *state, struct span frame, struct readings 
 
 static enum fault read_ichessone(void *state, struct span frame, struct readings *out)
 {
-    (void)state;
+    ((struct state *)state)->heard = out->at;
     return read_dialect(&ichessone, frame, out);
 }
 
-enum { POLL_EVERY = 1000 };
+enum { POLL_EVERY = 1000, GIVE_UP_AFTER = 5000 };
 
 static msec talk_chessnut(void *state, enum occasion why, msec now, struct say *out)
 {
@@ -116,11 +120,14 @@ static msec talk_chessnut(void *state, enum occasion why, msec now, struct say *
 
 static msec talk_ichessone(void *state, enum occasion why, msec now, struct say *out)
 {
-    (void)state;
-    if (why == OCCASION_OPENED)
+    struct state *st = state;
+    if (why == OCCASION_OPENED) {
+        st->heard = now;
         say_text(out, "CPM");
-    else if (why == OCCASION_TIME)
+    } else if (why == OCCASION_TIME) {
         say_text(out, "RP");
+    }
+    out->hopeless = now - st->heard >= GIVE_UP_AFTER;
     return now + POLL_EVERY;
 }
 
@@ -159,7 +166,7 @@ const struct driver driver_ichessone = {
     .name = "ichessone",
     .summary = "iChessOne on USB",
     .line = "115200 8N1",
-    .state_size = 1,
+    .state_size = sizeof(struct state),
     .frame_max = LONGEST,
     .cut = cut_ichessone,
     .read = read_ichessone,

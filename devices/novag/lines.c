@@ -16,12 +16,12 @@ struct cut text_line_cut(struct span s)
         i++;
     if (i)
         return (struct cut){.kind = CUT_SKIP, .length = i};
-    while (i < s.length && !ends_line(s.bytes[i]))
+    while (i < s.length && i < TEXT_LINE && !ends_line(s.bytes[i]))
         i++;
+    if (i == TEXT_LINE)
+        return (struct cut){.kind = CUT_REFUSE, .length = i, .fault = FAULT_LENGTH, .number = -1, .whole_line = true};
     if (i == s.length)
-        return (struct cut){.kind = i < TEXT_LINE ? CUT_MORE : CUT_REFUSE, .length = i, .fault = FAULT_LENGTH};
-    if (i >= TEXT_LINE)
-        return (struct cut){CUT_REFUSE, i, FAULT_LENGTH, -1};
+        return (struct cut){.kind = CUT_MORE};
     return (struct cut){.kind = CUT_FRAME, .length = i};
 }
 

@@ -127,18 +127,11 @@ static bool read_drawn_rank(struct state *st, const char *line)
     return true;
 }
 
-static enum fault read_drawing(struct state *st, const char *line, struct readings *out)
+static void end_drawing(struct state *st, struct readings *out)
 {
-    if (!read_drawn_rank(st, line)) {
-        st->rank = 0;
-        return FAULT_UNKNOWN;
-    }
-    if (--st->rank == 0) {
-        struct reading r = {.kind = READING_BOARD, .address = -1};
-        memcpy(r.as.board, st->board, sizeof st->board);
-        tell(out, &r);
-    }
-    return FAULT_NONE;
+    struct reading r = {.kind = READING_BOARD, .address = -1};
+    memcpy(r.as.board, st->board, sizeof st->board);
+    tell(out, &r);
 }
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)
@@ -153,8 +146,12 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
         st->rank = 8;
         return FAULT_NONE;
     }
-    if (st->rank)
-        return read_drawing(st, line, out);
+    if (st->rank && read_drawn_rank(st, line)) {
+        if (--st->rank == 0)
+            end_drawing(st, out);
+        return FAULT_NONE;
+    }
+    st->rank = 0; /* broken off by something else, which is read as what it is */
     if (!strcmp(line, "New Game"))
         st->step = 0;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

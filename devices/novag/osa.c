@@ -11,14 +11,17 @@
 #include <string.h>
 
 struct state {
-    int step;
-    bool ready;
+    int step;    /* of the start-up: what is said next */
+    bool ready;  /* the prompt has come                */
     msec next_step;
 };
 
+/* The prompt is a frame of its own: whether a line end follows it is not certain. */
 static struct cut cut(const void *state, struct span s)
 {
     (void)state;
+    if (s.bytes[0] == '>')
+        return (struct cut){.kind = CUT_FRAME, .length = 1};
     return text_line_cut(s);
 }
 
@@ -88,19 +91,18 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 
 enum { ANSWER_WITHIN = 10000 };
 
+/* A command only after the prompt; the first one also without, again and again. */
 static msec talk(void *state, enum occasion why, msec now, struct say *out)
 {
     static const char *const start_up[] = {"OPEN\r\n", "ENGLISH\r\n", "SENDINFO OFF\r\n", "BOARD ON\r\n", "ANALYSIS\r\n"};
     struct state *st = state;
-    bool first = why == OCCASION_OPENED;
-    if (st->step >= (int)(sizeof start_up / sizeof *start_up))
-        return MSEC_NEVER;
-    if (first || st->ready || now >= st->next_step) {
-        say_text(out, start_up[st->step]);
-        st->step += first ? 0 : 1;
-        st->ready = false;
-        st->next_step = now + ANSWER_WITHIN;
-    }
+    if (st->ready && st->step < (int)(sizeof start_up / sizeof *start_up) - 1)
+        st->step++;
+    else if (why != OCCASION_OPENED && (st->step > 0 || now < st->next_step))
+        return st->step > 0 ? MSEC_NEVER : st->next_step;
+    st->ready = false;
+    say_text(out, start_up[st->step]);
+    st->next_step = now + ANSWER_WITHIN;
     return st->next_step;
 }
 

@@ -31,14 +31,14 @@ static struct cut cut(const void *state, struct span s)
         i++;
     if (i)
         return (struct cut){.kind = CUT_SKIP, .length = i};
-    while (i < s.length && s.bytes[i] >= ' ' && s.bytes[i] < 0x7f)
+    while (i < s.length && i <= LONGEST && s.bytes[i] >= ' ' && s.bytes[i] < 0x7f)
         i++;
+    if (i > LONGEST)
+        return (struct cut){.kind = CUT_REFUSE, .length = i, .fault = FAULT_LENGTH, .number = -1, .whole_line = true};
     if (i == s.length)
         return (struct cut){.kind = CUT_MORE};
     if (s.bytes[i] != '\n' && s.bytes[i] != '\r')
-        return (struct cut){.kind = CUT_JUNK, .length = i + 1};
-    if (i > LONGEST)
-        return (struct cut){CUT_REFUSE, i, FAULT_LENGTH, -1};
+        return (struct cut){.kind = CUT_JUNK, .length = i + 1, .whole_line = true};
     return (struct cut){.kind = CUT_FRAME, .length = i};
 }
 
@@ -364,6 +364,7 @@ static bool order(void *state, const struct clock_order *o, msec now, struct err
     case ORDER_BEEP: strcpy(st->order, "beep\n"); return true;
     case ORDER_SHOW_TIMES: strcpy(st->order, "show\n"); return true;
     case ORDER_VERSION: strcpy(st->order, "hello?\n"); return true;
+    case ORDER_GAME_BEGINS: break;
     }
     return false;
 }

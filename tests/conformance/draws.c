@@ -213,7 +213,7 @@ static bool play(struct score *s, struct case_now *c, const char *id, const char
 {
     struct position start;
     struct error why;
-    if (!position_from_fen(&start, fen, RULES_CHESS, &why)) {
+    if (!position_as_it_stands(&start, fen, RULES_CHESS, &why)) {
         score_wrong(s, "%s: refused: %s", id, why.what);
         return false;
     }

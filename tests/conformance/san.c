@@ -26,7 +26,7 @@ static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
     struct error why;
     move m;
     (void)fields;
-    if (!position_from_fen(&p, field[1], RULES_CHESS, &why)) {
+    if (!position_as_it_stands(&p, field[1], RULES_CHESS, &why)) {
         score_wrong(s, "%s: refused: %s", field[0], why.what);
         return;
     }

@@ -124,6 +124,28 @@ static void pinned_and_checking_pieces_are_named(void **state)
     assert_int_equal(pinned_pieces(&p, BLACK), 0);
 }
 
+/* What may be found on a board need not be of a game: here kings could be taken, and never are. */
+static void no_king_is_ever_captured(void **state)
+{
+    (void)state;
+    static const char *const standing[] = {
+        "R3k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        "8/8/8/3kK3/8/8/8/8 w - - 0 1",
+        "4k3/3P1N2/2Q5/7B/4R3/8/8/4K3 w - - 0 1",
+    };
+    for (size_t i = 0; i < sizeof standing / sizeof *standing; i++) {
+        struct position p;
+        move list[MOVES_MAX];
+        assert_false(position_from_fen(&p, standing[i], RULES_CHESS, NULL));
+        assert_true(position_as_it_stands(&p, standing[i], RULES_CHESS, NULL));
+        int n = legal_moves(&p, list);
+        assert_true(n > 0);
+        for (int m = 0; m < n; m++)
+            assert_int_not_equal(move_to(list[m]), king_square(&p, BLACK));
+        exactly_the_listed_moves_are_legal(&p, list, n);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +153,7 @@ int main(void)
         cmocka_unit_test(there_is_a_move_if_one_is_listed),
         cmocka_unit_test(the_last_move_is_found),
         cmocka_unit_test(pinned_and_checking_pieces_are_named),
+        cmocka_unit_test(no_king_is_ever_captured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

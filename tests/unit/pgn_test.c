@@ -130,7 +130,7 @@ static const struct {
     {"1. e4 (1. d4 *", "| e2e4 ( d2d4 * !1: a variation that is never closed\n"},
     {"1. e4 ) e5 *", "| e2e4 e7e5 * !1: a ) that closes no variation\n"},
     {"1. e4 { e5\n[Event \"y\"]\n1. d4 {fine} *",
-     "| e2e4 < e5> !1: a comment that is never closed\nEvent=y| d2d4 <fine> *\n"},
+     "| e2e4 < e5 > !1: a comment that is never closed\nEvent=y| d2d4 <fine> *\n"},
     {"1. e4 { e5", "| e2e4 < e5> !1: a comment that is never closed\n"},
     {"[White \"O\"Neil\"]\n1. e4 *", "White=O\"Neil| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
     {"[White\n[Black \"B\"]\n1. e4 *", "Black=B| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
