@@ -101,6 +101,9 @@ struct driver {
     /* Speaks: start-up, polling, watchdog, repeats. Returns when it wants to be asked again at the latest. */
     msec (*talk)(void *state, enum occasion, msec now, struct say *out);
 
+    /* Kinds of clock, by the first number of the version that they tell; ends with NULL. */
+    const char *const *clocks;
+
     /* Orders for the clock. False: this device, or this clock in its present mode, cannot; why says it. */
     bool (*order)(void *state, const struct clock_order *, msec now, struct error *why);
 

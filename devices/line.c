@@ -83,14 +83,32 @@ static void tell_line_news(struct line *l, enum news what, const char *words)
     l->listener->reading(l->self, l, &r);
 }
 
+static void remember_clock(struct line *l, const char *version)
+{
+    int major, minor, known = 0;
+    if (sscanf(version, "version=%2d.%2d", &major, &minor) != 2)
+        return;
+    while (l->driver->clocks && l->driver->clocks[known])
+        known++;
+    snprintf(l->facts.clock, sizeof l->facts.clock, "%s, version %d.%d",
+             major >= 0 && major < known ? l->driver->clocks[major] : "unknown", major, minor);
+}
+
 static void remember_identity(struct line *l, const struct reading *r)
 {
+    const char *version = r->kind == READING_NEWS ? strstr(r->text, "version=") : NULL;
+    if (r->kind == READING_CLOCK && (!l->facts.clock[0] || !strcmp(l->facts.clock, "absent")))
+        strcpy(l->facts.clock, "of a kind it does not tell");
     if (r->kind != READING_NEWS)
         return;
-    if (r->as.news.what == NEWS_IDENTITY && r->address < 0)
+    if (r->as.news.what == NEWS_CLOCK_ABSENT)
+        strcpy(l->facts.clock, "absent");
+    else if (r->as.news.what == NEWS_DONE && version)
+        remember_clock(l, version);
+    else if (r->as.news.what == NEWS_IDENTITY && strncmp(r->text, "version ", 8) == 0)
+        snprintf(l->facts.firmware, sizeof l->facts.firmware, "%s", r->text + 8);
+    else if (r->as.news.what == NEWS_IDENTITY && r->address < 0)
         snprintf(l->facts.identity, sizeof l->facts.identity, "%s", r->text);
-    if (r->as.news.what == NEWS_CLOCK_ABSENT || (r->as.news.what == NEWS_DONE && strstr(r->text, "version")))
-        snprintf(l->facts.clock, sizeof l->facts.clock, "%s", r->text);
 }
 
 static void become(struct line *l, enum presence now, const char *words)

@@ -32,7 +32,7 @@ struct line_facts {
     bool noisy, present; /* not believed now; has answered since it was opened */
     msec last_heard, next_try;
     struct error trouble; /* why it is not open; empty if it is */
-    char identity[READING_TEXT], clock[READING_TEXT];
+    char identity[READING_TEXT], firmware[READING_TEXT], clock[READING_TEXT];
 };
 
 /* Never fails for want of a device: what is absent now is tried again. It fails on an address that can never be one. */

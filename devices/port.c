@@ -161,9 +161,17 @@ static void calm(int fd)
     (void)ioctl(fd, TIOCMBIC, &lines);
 }
 
-int port_open(const char *path, const struct port_settings *settings, struct error *why)
+bool port_set(int fd, const struct port_settings *settings)
 {
     struct termios t;
+    if (tcgetattr(fd, &t) < 0)
+        return false;
+    set_line(&t, settings);
+    return tcsetattr(fd, TCSADRAIN, &t) == 0 && tcflush(fd, TCIFLUSH) == 0;
+}
+
+int port_open(const char *path, const struct port_settings *settings, struct error *why)
+{
     int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) {
         cannot_open(path, errno, why);
@@ -173,13 +181,12 @@ int port_open(const char *path, const struct port_settings *settings, struct err
         cannot_open(path, EBUSY, why);
         goto out;
     }
-    if (tcgetattr(fd, &t) < 0) {
+    if (!isatty(fd)) {
         fail(why, path, "this is no serial port", "choose another: flagfall devices");
         goto out;
     }
     (void)ioctl(fd, TIOCEXCL);
-    set_line(&t, settings);
-    if (tcsetattr(fd, TCSANOW, &t) < 0) {
+    if (!port_set(fd, settings)) {
         failf(why, path, "use an adapter that can", "the port refuses %d baud: %s", settings->baud, strerror(errno));
         goto out;
     }

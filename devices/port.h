@@ -25,6 +25,9 @@ bool port_settings_read(const char *text, struct port_settings *, struct error *
  * what stands in the way and what to do (absent: cable; forbidden: the group to join; busy: who else). */
 int port_open(const char *path, const struct port_settings *, struct error *why);
 
+/* Other settings for an open port; what was received with the old ones is thrown away. */
+bool port_set(int fd, const struct port_settings *);
+
 /* The program that has this port open, as `LiveChess (4711)`, as far as /proc lets us see. */
 bool port_holder(const char *path, char *out, int room);
 

@@ -353,6 +353,8 @@ static bool order(void *state, const struct clock_order *o, msec now, struct err
     return dgt_order(&((struct state *)state)->orders, o, why);
 }
 
+static const char *const clocks[] = {"unknown", "XL", "3000", NULL};
+
 const struct driver driver_dgt = {
     .name = "dgt",
     .summary = "DGT e-board with its clock: wired, USB, Bluetooth, Smart Board, Revelation II",
@@ -363,6 +365,7 @@ const struct driver driver_dgt = {
     .read = read_frame,
     .forget = forget,
     .talk = talk,
+    .clocks = clocks,
     .order = order,
     .cut_said = dgt_cut_said,
     .explain = dgt_explain_said,

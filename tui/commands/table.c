@@ -5,6 +5,7 @@ const struct command *const commands[] = {
     &command_audit,
     &command_bench,
     &command_decode,
+    &command_devices,
     &command_help,
     NULL,
 };

@@ -1,0 +1,217 @@
+/* What is plugged in: ports by looking only, devices by listening to them, and the search for a port's driver. */
+#include "commands/command.h"
+#include "line.h"
+#include "port.h"
+#include "ports.h"
+#include "probe.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct asked {
+    const char *probe;
+    long seconds;
+};
+
+static const struct option_row options[] = {
+    {"probe", 'p', "PORT", "find out which driver the port needs, in the order that upsets nothing", OPTION_TEXT,
+     offsetof(struct asked, probe), 0, 0},
+    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER, offsetof(struct asked, seconds), 1, 3600},
+    {0},
+};
+
+/* --- ports ---------------------------------------------------------------------------------------------------- */
+
+static void print_modem_manager(const struct port_found *p)
+{
+    if (p->modem_manager == MODEM_MANAGER_MAY_TOUCH)
+        puts("    warning     ModemManager runs and may send commands to this port, which can change a DGT board's\n"
+             "                settings for good: install config/udev/60-flagfall.rules (see there), or stop it:\n"
+             "                sudo systemctl stop ModemManager");
+    else if (p->modem_manager == MODEM_MANAGER_KEPT_AWAY)
+        puts("    ModemManager  runs, and is told to keep off this port");
+}
+
+static void print_port(const struct port_found *p)
+{
+    const char *candidates = port_candidates(p);
+    char holder[64];
+    puts(p->path);
+    if (strcmp(p->path, p->device) != 0)
+        printf("    is now      %s\n", p->device);
+    if (p->usb)
+        printf("    USB         %04x:%04x\n", p->vendor, p->product);
+    printf("    may be      %s\n", candidates ? candidates : "anything: no board is known by its number");
+    if (port_holder(p->device, holder, sizeof holder))
+        printf("    in use by   %s\n", holder);
+    print_modem_manager(p);
+}
+
+static int list_ports(void)
+{
+    static struct port_found found[PORTS_MAX];
+    int n = ports_find("", found);
+    for (int i = 0; i < n; i++)
+        print_port(&found[i]);
+    if (!n)
+        puts("No serial port is plugged in.");
+    else
+        puts("\nWhat is on one: flagfall devices --probe PORT. How it does: flagfall devices PORT=DRIVER.");
+    return STATUS_OK;
+}
+
+/* --- a device, listened to ------------------------------------------------------------------------------------ */
+
+static void ignore_reading(void *self, struct line *l, const struct reading *r)
+{
+    (void)self;
+    (void)l;
+    (void)r;
+}
+
+static const struct line_listener listener = {.reading = ignore_reading};
+
+static void print_faults(const struct line_facts *f)
+{
+    uint64_t all = 0;
+    for (int kind = 0; kind < FAULTS; kind++)
+        all += f->faults[kind];
+    printf("    health      %s: %llu frames, %llu faults", !f->present ? "silent" : f->noisy ? "noisy" : "good",
+           (unsigned long long)f->frames, (unsigned long long)all);
+    for (int kind = 0; kind < FAULTS; kind++)
+        if (f->faults[kind])
+            printf(", %s %llu", fault_name((enum fault)kind), (unsigned long long)f->faults[kind]);
+    puts("");
+}
+
+static void print_device(const struct line_facts *f)
+{
+    puts(f->address);
+    printf("    driver      %s (%s)\n", f->driver->name, f->driver->line);
+    if (f->trouble.what[0]) {
+        printf("    trouble     %s: %s\n", f->trouble.what, f->trouble.remedy);
+        return;
+    }
+    printf("    identity    %s\n", f->identity[0] ? f->identity : "not told");
+    printf("    firmware    %s\n", f->firmware[0] ? f->firmware : "not told");
+    printf("    clock       %s\n", f->clock[0] ? f->clock : "none was heard of");
+    print_faults(f);
+}
+
+/* All at once, since each takes the whole time. */
+static int listen_to(char **addresses, int count, long seconds, struct error *why)
+{
+    struct event_base *base = event_base_new();
+    struct line **lines = calloc((size_t)count, sizeof *lines);
+    const struct timeval time = {.tv_sec = seconds};
+    bool good = true, healthy = true;
+    for (int i = 0; lines && good && i < count; i++) {
+        char *equals = strrchr(addresses[i], '=');
+        const struct driver *d = equals ? driver_named(equals + 1) : NULL;
+        if (!d) {
+            good = fail(why, addresses[i], "which driver?", "write it as PORT=DRIVER; see flagfall decode --help");
+            break;
+        }
+        *equals = '\0';
+        lines[i] = line_new(base, addresses[i], d, &listener, NULL, why);
+        good = lines[i];
+    }
+    if (good) {
+        event_base_loopexit(base, &time);
+        event_base_dispatch(base);
+    }
+    for (int i = 0; lines && i < count; i++) {
+        struct line_facts facts;
+        if (good) {
+            line_facts(lines[i], &facts);
+            print_device(&facts);
+            healthy = healthy && facts.present && !facts.noisy;
+        }
+        line_free(lines[i]);
+    }
+    free(lines);
+    event_base_free(base);
+    return !good ? STATUS_USAGE : healthy ? STATUS_OK : STATUS_FAILED;
+}
+
+/* --- the search for a driver ---------------------------------------------------------------------------------- */
+
+struct search {
+    struct event_base *base;
+    const struct driver *found;
+};
+
+static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity, bool over)
+{
+    struct search *search = self;
+    printf("    %-12s%-70s %s%s%s\n", s->settings, s->words, found ? found->name : "-", *identity ? ": " : "", identity);
+    fflush(stdout);
+    search->found = found;
+    if (over)
+        event_base_loopbreak(search->base);
+}
+
+static bool search_port(const char *path, struct search *search, struct error *why)
+{
+    struct port_found port;
+    port_look("", path, &port);
+    printf("%s\n", path);
+    if (port.usb)
+        printf("    USB         %04x:%04x\n", port.vendor, port.product);
+    print_modem_manager(&port);
+    fflush(stdout);
+    struct probe *p = probe_start(search->base, path, port_is_board_itself(&port), on_tried, search, why);
+    if (p)
+        event_base_dispatch(search->base);
+    probe_end(p);
+    return p;
+}
+
+static int probe_port(const char *path, long seconds, struct error *why)
+{
+    struct search search = {.base = event_base_new()};
+    char address[PORT_PATH + 32], *addresses[1] = {address};
+    bool tried = search_port(path, &search, why);
+    event_base_free(search.base);
+    if (!tried)
+        return STATUS_USAGE;
+    if (!search.found) {
+        puts("    Nothing that is known answered. Is it switched on? The port is closed again.");
+        return STATUS_FAILED;
+    }
+    snprintf(address, sizeof address, "%.*s=%s", PORT_PATH - 1, path, search.found->name);
+    return listen_to(addresses, 1, seconds, why);
+}
+
+static int run_devices(int argc, char **argv)
+{
+    struct asked asked = {.seconds = 3};
+    struct error why = {0};
+    int status = options_read(&command_devices, &argc, argv, &asked);
+    if (status != STATUS_OK)
+        return status;
+    if (asked.probe && argc > 1)
+        return usage_error(&command_devices, "one port at a time is probed, and %s would wait", argv[1]);
+    if (asked.probe)
+        status = probe_port(asked.probe, asked.seconds, &why);
+    else if (argc > 1)
+        status = listen_to(argv + 1, argc - 1, asked.seconds, &why);
+    else
+        status = list_ports();
+    if (why.what[0] && status == STATUS_USAGE)
+        complain(&why);
+    return status;
+}
+
+const struct command command_devices = {
+    .name = "devices",
+    .summary = "ports, what may be on them, and how the devices do",
+    .usage = "[PORT=DRIVER]...",
+    .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
+             "PORT is /dev/..., tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
+             "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",
+    .options = options,
+    .run = run_devices,
+};
