@@ -5,6 +5,8 @@ const struct command *const commands[] = {
     &command_audit,
     &command_bench,
     &command_decode,
+    &command_demo,
+    &command_watch,
     &command_help,
     NULL,
 };
