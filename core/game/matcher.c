@@ -131,8 +131,6 @@ static struct match by_moves(struct matcher *m)
     move moves[2];
     if ((moves[0] = one_move(m, &m->now)) != NO_MOVE)
         return settle(m, MATCH_MOVES, m->now, moves, 1);
-    if (m->may_revise && stands(m, &m->before))
-        return settle(m, MATCH_BACK, m->before, NULL, 0);
     if (m->may_revise && (moves[0] = one_move(m, &m->before)) != NO_MOVE)
         return settle(m, MATCH_REVISED, m->before, moves, 1);
     if (two_moves(m, moves))
@@ -243,6 +241,8 @@ static void open_turn(struct matcher *m)
 static struct match explain(struct matcher *m)
 {
     struct match found;
+    if (m->may_revise && stands(m, &m->before))
+        return settle(m, MATCH_BACK, m->before, NULL, 0);
     if (begins(m, &found))
         return found;
     if (!m->in_game)
