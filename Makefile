@@ -91,6 +91,7 @@ deps: deps-build deps-test ## install what building and testing need, if it is m
 install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/flagfall
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
 
 uninstall: ## take away what install put there
@@ -193,7 +194,7 @@ $(BUILD)/core/%.o: core/%.c $(BUILD)/flags
 $(BUILD)/devices/%.o: devices/%.c $(BUILD)/flags
 	$(call compile,-Icore -Idevices)
 $(BUILD)/tui/%.o: tui/%.c $(BUILD)/flags
-	$(call compile,$(SEES_ALL))
+	$(call compile,$(SEES_ALL) -DFLAGFALL_DATA='"$(PREFIX)/share/flagfall"')
 $(BUILD)/tests/%.o: tests/%.c $(BUILD)/flags
 	$(call compile,$(SEES_ALL) -Itests)
 

@@ -52,6 +52,10 @@ static int run_command(int argc, char **argv)
 static int output_arrived(int status)
 {
     bool lost = ferror(stdout);
+    if (lost) { /* stdio has forgotten why: asked once more, the system says it again */
+        clearerr(stdout);
+        putchar('\n');
+    }
     errno = 0;
     if (fflush(stdout) || lost) {
         struct error why;

@@ -187,6 +187,13 @@ void hall_hear(struct sim_hall *h, int line, struct span said, msec now)
     step_line(h, line, now);
 }
 
+void hall_cable(struct sim_hall *h, int line, bool in, msec now)
+{
+    if (!h->wires[line].bus)
+        h->wires[line].table->cable_out = !in;
+    step_line(h, line, now);
+}
+
 int hall_lines(const struct sim_hall *h)
 {
     return h->lines;

@@ -34,6 +34,7 @@ struct sim_hall *hall_new(const struct sim_settings *, const struct sim_games *,
 void hall_free(struct sim_hall *);
 
 void hall_hear(struct sim_hall *, int line, struct span said, msec now);
+void hall_cable(struct sim_hall *, int line, bool in, msec now); /* not for a bus: its row has no cable of its own */
 msec hall_step(struct sim_hall *, msec now); /* returns hall_next()                  */
 msec hall_next(const struct sim_hall *);     /* when something happens next           */
 

@@ -22,7 +22,8 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
-extern const struct command command_position, command_audit, command_bench, command_help, command_decode, command_devices;
+extern const struct command command_position, command_audit, command_bench, command_help, command_decode, command_demo,
+    command_devices, command_watch;
 
 extern const struct command *const commands[]; /* ends with NULL */
 

@@ -6,6 +6,8 @@ const struct command *const commands[] = {
     &command_bench,
     &command_decode,
     &command_devices,
+    &command_demo,
+    &command_watch,
     &command_help,
     NULL,
 };

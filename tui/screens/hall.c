@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "chess/position.h"
 #include "commands/command.h"
+#include "commands/demo.h"
 #include "commands/version.h"
 #include "terminal.h"
 
@@ -189,7 +190,7 @@ static int as_lines(void)
     puts(TITLE ": no terminal here, so these are plain lines.\n" PROMISE);
     for (const struct command *const *c = commands; *c; c++)
         printf("  %-10s  %s\n", (*c)->name, (*c)->summary);
-    return STATUS_OK;
+    return demo_in_lines();
 }
 
 int hall_open(void)

@@ -1,0 +1,36 @@
+/* A list of lines as a text file: which port, which driver, which boards hang on it.
+ *
+ *      # a comment; blanks or tabs part the words, so that no address has any in it
+ *      /dev/serial/by-id/usb-board-12  dgt      12           the board of that number alone on its line
+ *      tcp:192.168.1.20:4001           dgt-bus  13  1013     a bus: board 13 has the address 1013, board 14 1014...
+ *      speed 20                                              a simulated hall that runs so much faster; once
+ */
+#ifndef FLAGFALL_DEVICES_LINES_H
+#define FLAGFALL_DEVICES_LINES_H
+
+#include "driver.h"
+
+#include <stdio.h>
+
+enum { LINES_MAX = 4096, LINE_ADDRESS_MAX = 192 };
+
+struct line_entry {
+    char address[LINE_ADDRESS_MAX];
+    const struct driver *driver;
+    int board;         /* the first one's number                */
+    int first_address; /* on a bus; 0: boards are numbered as their addresses are */
+};
+
+struct lines {
+    struct line_entry *entries;
+    int count;
+    double speed; /* 1: a real hall */
+};
+
+/* False: why names the line of the file that cannot be. Ended with lines_release() either way. */
+bool lines_read(FILE *, const char *name, struct lines *, struct error *why);
+bool lines_add(struct lines *, const struct line_entry *); /* false: there are too many */
+void lines_write(FILE *, const struct lines *);
+void lines_release(struct lines *);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/sh
+# What happens on the boards of a simulated hall, as plain lines.
+. "$(dirname "$0")/../expect.sh"
+
+expect 2 "$FLAGFALL" watch
+warns 'add --plain'
+expect 2 "$FLAGFALL" watch --plain --dir nowhere
+warns 'no simulated hall runs here'
+expect 2 "$FLAGFALL" watch --plain no-such-list
+one_complaint
+expect 2 "$FLAGFALL" watch --plain a:dgt b:no-such-driver
+warns 'PATH:DRIVER'
+echo 'port abacus 1' >wrong-list
+expect 2 "$FLAGFALL" watch --plain wrong-list
+warns 'wrong-list:1: no driver is called abacus'
+: >empty-list
+expect 2 "$FLAGFALL" watch --plain empty-list
+warns 'no line is in it'
+
+"$FLAGFALL" demo --boards 4 --speed 40 --seed 2 --faults none --dir hall >demo.out 2>&1 </dev/null &
+hall=$!
+for _ in $(seq 200); do
+    [ -s hall/lines ] && break
+    sleep 0.05
+done
+expect 0 "$FLAGFALL" watch --plain --relative --dir hall --seconds 8
+for board in 1 2 3 4; do
+    says "board $board  start position"
+    grep -q "board $board  1\. [a-hNO]" out || wrong "the first move on board $board is told"
+    grep -q "board $board  1\.\.\. " out || wrong "the first answer on board $board is told"
+done
+says 'clock started: left 3:02, right 3:02'
+says 'clock pressed'
+says '(White '
+expect 0 "$FLAGFALL" watch --plain --readings hall/lines --seconds 2
+says 'board r' || says 'board '
+grep -q 'clock left=' out || wrong 'readings are shown as decode shows them'
+
+"$FLAGFALL" watch --plain --until-lost --dir hall >lost 2>&1 </dev/null &
+watch=$!
+sleep 1
+kill -INT $hall
+wait $hall || wrong 'the hall ends in order'
+wait $watch || wrong 'the watch ends with the last line'
+grep -q 'the other end is gone' lost || wrong 'it says that the lines are gone'

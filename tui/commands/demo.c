@@ -1,0 +1,227 @@
+/* A simulated hall on real pseudo-terminals: people, boards, clocks, and what goes wrong with them. */
+#include "commands/demo.h"
+
+#include "commands/command.h"
+#include "commands/loop.h"
+#include "commands/watch.h"
+#include "data.h"
+#include "line.h"
+#include "sim/faults.h"
+#include "sim/folder.h"
+
+#include <errno.h>
+#include <event2/event.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct option_row options[] = {
+    {"boards", 'n', "N", "how many boards (16)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
+    {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0, 0},
+    {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
+     1000000000},
+    {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT,
+     offsetof(struct demo_settings, control), 0, 0},
+    {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct demo_settings, games), 0, 0},
+    {"faults", 0, "LIST", "what may go wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
+     offsetof(struct demo_settings, faults), 0, 0},
+    {"rate", 0, "N", "one such fault in N moves (60)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
+    {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus), 1,
+     128},
+    {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0, 0},
+    {0},
+};
+
+const struct demo_settings demo_usual = {.boards = 16, .seed = 1, .rate = 60};
+
+enum { LONGEST_AFTER = 30000 }; /* simulated: hands shaken, kings in the centre, all said */
+
+static bool read_speed(const char *text, double *out, struct error *why)
+{
+    char *end;
+    *out = text ? strtod(text, &end) : 1;
+    if (text && (*end || end == text || !(*out >= 0.1 && *out <= 1000)))
+        return failf(why, "--speed", "write a number from 0.1 to 1000", "%.32s is no speed", text);
+    return true;
+}
+
+static bool find_folder(const char *asked, struct demo *d, struct error *why)
+{
+    char here[1024] = "";
+    int length = 0;
+    if (!asked)
+        folder_default(d->folder, sizeof d->folder);
+    else if (asked[0] == '/' || getcwd(here, sizeof here))
+        length = snprintf(d->folder, sizeof d->folder, "%s%s%s", here, *here ? "/" : "", asked);
+    return length < (int)sizeof d->folder || fail(why, "--dir", "this name is too long", "choose a shorter one");
+}
+
+static bool read_games(const char *asked, struct demo *d, struct error *why)
+{
+    char own[1280];
+    if (!asked && !data_path("games/selfplay.pgn", own, sizeof own, why))
+        return false;
+    return (d->games = sim_games_read(asked ? asked : own, why)) != NULL;
+}
+
+bool demo_open(struct demo *d, struct event_base *base, const struct demo_settings *asked, struct error *why)
+{
+    struct ptys_settings s = {.hall = {.boards = (int)asked->boards, .boards_a_bus = (int)asked->bus,
+                                       .seed = (uint64_t)asked->seed, .rate = (int)asked->rate}};
+    *d = (struct demo){0};
+    if (!read_speed(asked->speed, &s.speed, why) || !find_folder(asked->folder, d, why) ||
+        !control_read(asked->control ? asked->control : "3+2", &s.hall.control, why) ||
+        !faults_read(asked->faults ? asked->faults : "all", &s.hall.faults, why) || !read_games(asked->games, d, why))
+        return false;
+    loop_raise_files();
+    s.games = d->games;
+    s.folder = d->folder;
+    d->speed = s.speed;
+    d->ptys = ptys_open(base, &s, why);
+    if (!d->ptys)
+        demo_close(d);
+    return d->ptys != NULL;
+}
+
+void demo_close(struct demo *d)
+{
+    ptys_close(d->ptys);
+    sim_games_free(d->games);
+    *d = (struct demo){0};
+}
+
+/* --- the command -------------------------------------------------------------------------------------------- */
+
+struct running {
+    struct event_base *base;
+    struct demo *demo;
+    msec over_at; /* simulated; 0: games are running */
+};
+
+static void look_whether_over(evutil_socket_t fd, short what, void *self)
+{
+    struct running *r = self;
+    msec now = ptys_now(r->demo->ptys);
+    (void)fd;
+    (void)what;
+    if (hall_games_running(ptys_hall(r->demo->ptys)))
+        return;
+    if (!r->over_at)
+        r->over_at = now;
+    if (now - r->over_at >= LONGEST_AFTER)
+        event_base_loopbreak(r->base);
+}
+
+static void tell_how_to_watch(const struct demo *d, const struct demo_settings *asked)
+{
+    printf("%ld boards on %d lines in %s, listed in %s/lines\n", asked->boards, hall_lines(ptys_hall(d->ptys)), d->folder,
+           d->folder);
+    printf("in another terminal: flagfall watch --plain%s%s\n", asked->folder ? " --dir " : "",
+           asked->folder ? asked->folder : "");
+    puts("ends with the last game, or with control-C");
+    fflush(stdout);
+}
+
+static int run_demo(int argc, char **argv)
+{
+    struct demo_settings asked = demo_usual;
+    struct error why = {0};
+    struct demo demo;
+    int status = options_read(&command_demo, &argc, argv, &asked);
+    if (status)
+        return status;
+    if (argc > 1)
+        return usage_error(&command_demo, "%s: it takes options only", argv[1]);
+    struct loop *loop = loop_new();
+    if (demo_open(&demo, loop_base(loop), &asked, &why)) {
+        struct running r = {.base = loop_base(loop), .demo = &demo};
+        tell_how_to_watch(&demo, &asked);
+        loop_every(loop, 100, look_whether_over, &r);
+        event_base_dispatch(loop_base(loop));
+        puts(loop_interrupted(loop) ? "interrupted" : "all games are over");
+        demo_close(&demo);
+    } else {
+        complain(&why);
+        status = STATUS_USAGE;
+    }
+    loop_free(loop);
+    return status;
+}
+
+/* --- without a terminal ------------------------------------------------------------------------------------- */
+
+enum { SHORT_BOARDS = 8, SHORT_MS = 6000 };
+#define SHORT_SPEED "30"
+
+struct short_look {
+    struct event_base *base;
+    struct watch *watch;
+    msec end;
+};
+
+static void look_for_a_while(evutil_socket_t fd, short what, void *self)
+{
+    const struct short_look *s = self;
+    (void)fd;
+    (void)what;
+    watch_time(s->watch);
+    if (line_now() >= s->end || ferror(stdout))
+        event_base_loopbreak(s->base);
+}
+
+static bool watch_a_while(struct loop *loop, const char *folder, struct error *why)
+{
+    struct lines lines;
+    char path[192];
+    snprintf(path, sizeof path, "%s/lines", folder);
+    FILE *f = fopen(path, "re");
+    if (!f)
+        return failf(why, path, "run it again", "cannot be opened: %s", strerror(errno));
+    bool good = lines_read(f, path, &lines, why);
+    fclose(f);
+    struct short_look s = {.base = loop_base(loop), .end = line_now() + SHORT_MS};
+    s.watch = good ? watch_begin(s.base, &lines, &(struct watch_settings){.relative = true}, why) : NULL;
+    if (s.watch) {
+        loop_every(loop, WATCH_EVERY, look_for_a_while, &s);
+        event_base_dispatch(s.base);
+    }
+    watch_end(s.watch);
+    lines_release(&lines);
+    return s.watch != NULL;
+}
+
+int demo_in_lines(void)
+{
+    char folder[] = "/tmp/flagfall-XXXXXX";
+    struct demo_settings few = demo_usual;
+    struct error why = {0};
+    struct demo demo;
+    few.boards = SHORT_BOARDS;
+    few.speed = SHORT_SPEED;
+    few.folder = mkdtemp(folder);
+    struct loop *loop = loop_new();
+    printf("a simulated hall, %d boards, " SHORT_SPEED " times faster than in life, for %d seconds:\n", SHORT_BOARDS,
+           SHORT_MS / 1000);
+    bool good = few.folder ? demo_open(&demo, loop_base(loop), &few, &why)
+                           : failf(&why, folder, "make room in /tmp", "cannot be made: %s", strerror(errno));
+    if (good) {
+        good = watch_a_while(loop, folder, &why);
+        demo_close(&demo);
+    }
+    if (few.folder)
+        rmdir(folder);
+    if (!good)
+        complain(&why);
+    loop_free(loop);
+    return good ? STATUS_OK : STATUS_FAILED;
+}
+
+const struct command command_demo = {
+    .name = "demo",
+    .summary = "a simulated hall on real pseudo-terminals, to be watched",
+    .usage = "[OPTION]...",
+    .options = options,
+    .notes = "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a line: its path,\n"
+             "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.",
+    .run = run_demo,
+};

@@ -1,0 +1,29 @@
+/* A simulated hall, as `flagfall demo` opens it: also for those who want to look at one in the same breath. */
+#ifndef FLAGFALL_COMMANDS_DEMO_H
+#define FLAGFALL_COMMANDS_DEMO_H
+
+#include "sim/ptys.h"
+
+struct event_base;
+
+struct demo_settings {
+    long boards, bus, seed, rate;
+    const char *speed, *control, *games, *faults, *folder; /* as on the command line; NULL: as usual */
+};
+
+struct demo {
+    struct ptys *ptys;
+    struct sim_games *games;
+    double speed;
+    char folder[160];
+};
+
+extern const struct demo_settings demo_usual;
+
+bool demo_open(struct demo *, struct event_base *, const struct demo_settings *, struct error *why);
+void demo_close(struct demo *);
+
+/* A small hall for some seconds, told in plain lines: for `flagfall` where there is no terminal. */
+int demo_in_lines(void);
+
+#endif

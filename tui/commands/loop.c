@@ -1,0 +1,88 @@
+#include "commands/loop.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+enum { ENDING = sizeof ending / sizeof *ending };
+
+struct loop {
+    struct event_base *base;
+    struct event *signals[ENDING], *timers[LOOP_TIMERS];
+    int timers_count;
+    bool interrupted;
+};
+
+static void on_signal(evutil_socket_t number, short what, void *self)
+{
+    struct loop *l = self;
+    (void)number;
+    (void)what;
+    l->interrupted = true;
+    event_base_loopbreak(l->base);
+}
+
+/* Timers to the millisecond at least, whatever clock libevent would like to save on. */
+static struct event_base *new_base(void)
+{
+    struct event_config *config = event_config_new();
+    assert(config);
+    event_config_set_flag(config, EVENT_BASE_FLAG_PRECISE_TIMER);
+    struct event_base *base = event_base_new_with_config(config);
+    event_config_free(config);
+    assert(base);
+    return base;
+}
+
+struct loop *loop_new(void)
+{
+    struct loop *l = memory_take(1, sizeof *l);
+    l->base = new_base();
+    for (int i = 0; i < ENDING; i++) {
+        l->signals[i] = evsignal_new(l->base, ending[i], on_signal, l);
+        evsignal_add(l->signals[i], NULL);
+    }
+    return l;
+}
+
+void loop_free(struct loop *l)
+{
+    for (int i = 0; i < ENDING; i++)
+        event_free(l->signals[i]);
+    for (int i = 0; i < l->timers_count; i++)
+        event_free(l->timers[i]);
+    event_base_free(l->base);
+    free(l);
+}
+
+struct event_base *loop_base(struct loop *l)
+{
+    return l->base;
+}
+
+bool loop_interrupted(const struct loop *l)
+{
+    return l->interrupted;
+}
+
+void loop_every(struct loop *l, msec ms, event_callback_fn act, void *self)
+{
+    struct timeval tv = {.tv_sec = (time_t)(ms / 1000), .tv_usec = (suseconds_t)(ms % 1000 * 1000)};
+    assert(l->timers_count < LOOP_TIMERS);
+    struct event *timer = event_new(l->base, -1, EV_PERSIST, act, self);
+    event_add(timer, &tv);
+    l->timers[l->timers_count++] = timer;
+}
+
+void loop_raise_files(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) < 0)
+        return;
+    files.rlim_cur = files.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &files);
+}

@@ -1,0 +1,13 @@
+/* Where the files are that come with the program: games, rulebooks, samples. */
+#ifndef FLAGFALL_DATA_H
+#define FLAGFALL_DATA_H
+
+#include "base/error.h"
+
+#include <stddef.h>
+
+/* The path of a file such as games/selfplay.pgn. It is looked for beside the program as it was installed
+ * (../share/flagfall), then where it was to be installed, then in the source tree that it was built in (config/). */
+bool data_path(const char *name, char *out, size_t room, struct error *why);
+
+#endif
