@@ -235,8 +235,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0}, {search, 300, 0}, {aim, 500, 0},
-    {search, 3000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
+    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0}, {search, 300, 0}, {search, 3000, 0},
+    {aim, 1000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
     {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
 };
 

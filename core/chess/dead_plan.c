@@ -21,7 +21,7 @@ const struct mate_table *planner_table(struct planner *planner, enum kind kind)
     return planner->tables[kind];
 }
 
-enum { HEAVY = 14, LIGHT = 8 }; /* what a man of the loser's costs that is only in the way */
+enum { HEAVY = 12, LIGHT = 6 }; /* what a man of the loser's costs that is only in the way */
 
 static int least(int a, int b)
 {
