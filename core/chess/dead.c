@@ -235,7 +235,7 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0}, {search, 300, 0}, {search, 3000, 0},
+    {scout, 60, 0},   {saturate, 0, 0},   {scout, 1000, 0}, {search, 300, 0}, {search, 3000, 0},
     {aim, 1000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
     {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0}, {deepen, 60, 0},
 };
@@ -308,13 +308,12 @@ static bool hint_holds(struct dead_hint *h, const struct position *p, enum side 
 }
 
 /* Another move was played than the line wanted: step back into it if its mover can do so in one move while the other
- * side waits. */
+ * side waits. A line that was cheap to find is found anew for less. */
 static bool hint_mended(struct dead_hint *h, const struct position *p, enum side winner)
 {
-    enum { TRIED = 24 };
     move list[MOVES_MAX], line[DEAD_LINE_MAX];
     int length = h->length[winner] - 1;
-    if (h->verdict[winner] != CAN_MATE || length < 1 || length > TRIED)
+    if (h->verdict[winner] != CAN_MATE || !h->dear[winner] || length < 1)
         return false;
     memcpy(line + 1, h->line[winner] + h->begin[winner] + 1, (size_t)length * sizeof *line);
     for (int i = 0, n = legal_moves(p, list); i < n; i++) {
@@ -322,13 +321,15 @@ static bool hint_mended(struct dead_hint *h, const struct position *p, enum side
         struct position after = *p;
         struct undo u;
         position_make(&after, list[i], &u);
-        if (is_legal(&after, line[1]) && dead_line_mates(p, winner, line, length + 1)) {
+        if (dead_line_mates(&after, winner, line + 1, length)) {
             hint_take(h, winner, p->key, line, length + 1);
             return true;
         }
     }
     return false;
 }
+
+enum { DEAR = 600 };
 
 enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struct position *p, enum side winner)
 {
@@ -338,6 +339,7 @@ enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struc
     dead_can_mate(s, p, winner, &a);
     hint_take(h, winner, p->key, a.line, a.length);
     h->verdict[winner] = a.verdict;
+    h->dear[winner] = a.positions > DEAR;
     memcpy(h->reason[winner], a.reason, sizeof a.reason);
     return a.verdict;
 }
