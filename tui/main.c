@@ -1,11 +1,16 @@
+/* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
+#include "commands/version.h"
+#include "screens/hall.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 void complain(const struct error *e)
 {
+    fflush(stdout);
     fprintf(stderr, "flagfall: %s%s%s%s%s\n", e->where, *e->where ? ": " : "", e->what, *e->remedy ? ": " : "",
             e->remedy);
 }
@@ -23,22 +28,58 @@ int usage_error(const struct command *c, const char *format, ...)
     return STATUS_USAGE;
 }
 
-static void print_help(void)
+static bool asks_for_help(int argc, char **argv)
 {
-    puts("usage: flagfall COMMAND [ARGUMENTS]");
-    for (const struct command *const *c = commands; *c; c++)
-        printf("  %-10s %s\n", (*c)->name, (*c)->summary);
+    for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static int run_command(int argc, char **argv)
+{
+    const struct command *c = command_named(argv[0]);
+    if (!c)
+        return STATUS_USAGE;
+    if (!asks_for_help(argc, argv))
+        return c->run(argc, argv);
+    command_help_print(c);
+    return STATUS_OK;
+}
+
+/* A full disk or a closed pipe shows itself at the last when the buffer is emptied: a result that was cut must
+ * not look whole. */
+static int output_arrived(int status)
+{
+    bool lost = ferror(stdout);
+    errno = 0;
+    if (fflush(stdout) || lost) {
+        struct error why;
+        failf(&why, "standard output", "what was printed is not complete; make room and run it again", "%s",
+              errno ? strerror(errno) : "a write failed");
+        complain(&why);
+        return status ? status : STATUS_FAILED;
+    }
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    if (argc < 2)
+        return hall_open();
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        help_overview();
+        return STATUS_OK;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        version_print();
+        return STATUS_OK;
+    }
+    return run_command(argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 2 || !strcmp(argv[1], "--help")) {
-        print_help();
-        return STATUS_OK;
-    }
-    for (const struct command *const *c = commands; *c; c++)
-        if (!strcmp(argv[1], (*c)->name))
-            return (*c)->run(argc - 1, argv + 1);
-    fprintf(stderr, "flagfall: %s: no such command: see: flagfall --help\n", argv[1]);
-    return STATUS_USAGE;
+    signal(SIGPIPE, SIG_DFL); /* whoever started us may have had it ignored: then `| head` would not end us */
+    return output_arrived(run(argc, argv));
 }

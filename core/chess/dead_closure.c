@@ -3,13 +3,12 @@
 #include "base/memory.h"
 #include "chess/dead_material.h"
 #include "chess/dead_reach.h"
-#include "chess/dead_relaxed.h"
 #include "chess/dead_store.h"
 #include "chess/movegen.h"
 
 #include <stdlib.h>
 
-enum { MOST_NODES = 1 << 28, RELAXED_INSIDE = 3000 };
+enum { MOST_NODES = 1 << 28 };
 
 struct closure *closure_new(size_t most_positions)
 {
@@ -22,7 +21,6 @@ void closure_free(struct closure *c)
 {
     if (!c)
         return;
-    closure_free(c->relaxed);
     free(c->nodes);
     free(c->slots);
     free(c);
@@ -34,20 +32,10 @@ static bool changes_structure(const struct position *before, move m)
     return move_how(m) != CASTLING && (before->on[move_to(m)] != EMPTY || kind_of(before->on[move_from(m)]) == PAWN);
 }
 
-/* Proofs cost ten times what a position costs. Where fewer than one in sixteen succeeds, only every sixteenth is tried. */
+/* A proof costs as much as ten positions. Where fewer than one in sixteen succeeds, only every sixteenth is tried. */
 static bool proof_pays(struct closure *c)
 {
     return c->tried++ < 64 || c->proved * 16 >= c->tried || c->tried % 16 == 0;
-}
-
-static bool structure_proves(struct closure *c, const struct position *p, enum side winner)
-{
-    struct closure_result r;
-    if (reach_excludes_mate(p, winner))
-        return true;
-    return c->deep && relaxed_visit(c->relaxed, p, (enum closure_question)(1 << winner), RELAXED_INSIDE, &r) ==
-                          CLOSURE_COMPLETE &&
-           r.cannot[winner];
 }
 
 static uint8_t still_open(struct closure *c, const struct position *p, uint8_t open)
@@ -59,7 +47,7 @@ static uint8_t still_open(struct closure *c, const struct position *p, uint8_t o
     if (proved == open || !proof_pays(c))
         return (uint8_t)(open & ~proved);
     for (int s = WHITE; s <= BLACK; s++)
-        if (open & ~proved & 1 << s && structure_proves(c, p, (enum side)s)) {
+        if (open & ~proved & 1 << s && reach_excludes_mate(p, (enum side)s)) {
             proved |= (uint8_t)(1 << s);
             c->proved++;
         }
@@ -136,17 +124,6 @@ enum closure_end closure_visit(struct closure *c, const struct position *p, enum
     for (int s = WHITE; s <= BLACK; s++)
         out->cannot[s] = who & 1 << s && !out->mates[s];
     return CLOSURE_COMPLETE;
-}
-
-enum closure_end closure_visit_deep(struct closure *c, const struct position *p, enum closure_question who,
-                                    size_t limit, struct closure_result *out)
-{
-    if (!c->relaxed)
-        c->relaxed = closure_new(RELAXED_INSIDE);
-    c->deep = true;
-    enum closure_end end = closure_visit(c, p, who, limit, out);
-    c->deep = false;
-    return end;
 }
 
 size_t closure_line(const struct closure *c, enum side winner, move *out, size_t room)

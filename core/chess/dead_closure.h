@@ -31,11 +31,6 @@ struct closure_result {
 enum closure_end closure_visit(struct closure *, const struct position *, enum closure_question who, size_t limit,
                                struct closure_result *);
 
-/* The same, with a relaxed closure (dead_relaxed.h) tried wherever the structure changes: dear for each position, but
- * it ends where a few forced moves lead into a locked game with many roaming officers. Meant for small limits. */
-enum closure_end closure_visit_deep(struct closure *, const struct position *, enum closure_question, size_t limit,
-                                    struct closure_result *);
-
 /* The moves from the position asked to that side's mate, after mates[winner]; returns their number, which may be
  * larger than `room`; no more than `room` are written. */
 size_t closure_line(const struct closure *, enum side winner, move *out, size_t room);

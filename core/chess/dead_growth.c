@@ -15,7 +15,8 @@
 
 static inline sqset pawn_hits(sqset pawns, enum side s)
 {
-    return s == WHITE ? (pawns & ~FILE_A) << 7 | (pawns & ~FILE_H) << 9 : (pawns & ~FILE_A) >> 9 | (pawns & ~FILE_H) >> 7;
+    const sqset left = pawns & ~FILE_A, right = pawns & ~FILE_H;
+    return s == WHITE ? left << 7 | right << 9 : left >> 9 | right >> 7;
 }
 
 static inline sqset pawn_steps(sqset pawns, enum side s)
@@ -133,7 +134,7 @@ static void grow_pawn(struct growth *g, struct man *m)
 /* The other side's men that moves may take from their first square. */
 static sqset prey_of(const struct growth *g, enum side s)
 {
-    return g->p->side[other(s)] & ~g->p->kind[KING] & ~(g->quiet ? g->p->kind[PAWN] : 0);
+    return g->quiet ? 0 : g->p->side[other(s)] & ~g->p->kind[KING];
 }
 
 /* Squares that a king of this side can never enter, whatever happens. */

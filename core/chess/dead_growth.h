@@ -22,7 +22,7 @@ struct man {
 
 struct growth {
     const struct position *p; /* men that are not loose                  */
-    bool quiet;               /* pawns neither move, take nor are taken  */
+    bool quiet;               /* pawns stay, and only loose men are taken */
     struct man men[MEN_MAX];
     int count;
     struct man *king[2];

@@ -97,11 +97,11 @@ static uint64_t blockers_of(const struct question *q, int sq)
         const struct man *m = &q->g->men[i];
         if (m->side != q->loser || m->kind == KING)
             continue;
-        if (has(m->reach, sq) && !answers_check(q, m->kind, sq)) {
+        const bool gone = m->kind == PAWN && has(RANK_1 | RANK_8, sq); /* it is something else there */
+        if (has(m->reach, sq) && !gone && !answers_check(q, m->kind, sq)) {
             if (m->several)
                 return ~UINT64_C(0);
-            if (m->kind != PAWN || !has(RANK_1 | RANK_8, sq))
-                found |= UINT64_C(1) << bit_of_man;
+            found |= UINT64_C(1) << bit_of_man;
         }
         bit_of_man++;
     }

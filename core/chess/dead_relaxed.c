@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A scene is what stays while no pawn moves, takes or is taken: the pawns, the officers that cannot move or be taken
- * meanwhile (firm), and for each other officer (loose) the squares where it may be. A state is a scene, the squares of
- * the kings and who moves.
+/* A scene is what stays while no pawn moves and nothing is taken but loose officers: the pawns, the officers that
+ * cannot move meanwhile (firm), and for each other officer (loose) the squares where it may be. A state is a scene,
+ * the squares of the kings and who moves.
  *
  * Why every game is a walk from state to state: leave the loose officers out of each of its positions. A loose
- * officer's move is a pass; if it takes a pawn, the pawn goes and the scene changes. King's and pawn's moves are the
- * same here as there, granted without asking about pins or about checks by loose officers. The squares of a loose
- * officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
+ * officer's move is a pass; if it takes a pawn or a firm man, that goes and the scene changes. King's and pawn's
+ * moves are the same here as there, granted without asking about pins or checks by loose officers. The squares of any
+ * loose officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
  * pawn may be any that could be there. Scenes that are equal in everything are one. */
 
 struct scene {
@@ -28,7 +28,7 @@ struct scene {
     sqset firm[7], side[2]; /* pawns and firm officers */
 };
 
-enum { MOST_SCENES = 4096 };
+enum { MOST_SCENES = 128 };
 
 struct walk {
     struct closure *seen;
@@ -126,10 +126,12 @@ static uint32_t enter_scene(struct walk *w, const struct scene *from, struct pos
     return w->scene_count - 1;
 }
 
+/* Loose officers may be out of the way, other men are not; through the other king a slider covers what is behind. */
 static sqset exact_hits(const struct position *p, int sq)
 {
-    enum kind k = kind_of(p->on[sq]);
-    return k == PAWN ? pawn_attacks[side_of(p->on[sq])][sq] : piece_attacks(k, sq, 0);
+    const enum kind k = kind_of(p->on[sq]);
+    const enum side s = side_of(p->on[sq]);
+    return k == PAWN ? pawn_attacks[s][sq] : piece_attacks(k, sq, occupied(p) & ~pieces(p, other(s), KING));
 }
 
 /* The sets of mate patterns for one state: loose officers wherever the scene lets them, everything else exactly. */
@@ -191,15 +193,15 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
 static void officers_move(struct walk *w, const struct position *p)
 {
     const enum side us = (enum side)p->turn;
-    const sqset prey = w->scenes[w->at].hits[us] & p->side[other(us)] & p->kind[PAWN];
+    const sqset prey = w->scenes[w->at].hits[us] & p->side[other(us)] & ~p->kind[KING];
     struct position next = *p;
     next.en_passant = NO_SQUARE;
     if (w->scenes[w->at].roams[us])
         arrive(w, &next, (struct arrival){.by_loose = true, .promoted = NO_SQUARE});
-    for (sqset pawns = prey; pawns;) {
+    for (sqset taken = prey; taken;) {
         next = *p;
         next.en_passant = NO_SQUARE;
-        position_put(&next, take_first(&pawns), EMPTY);
+        position_put(&next, take_first(&taken), EMPTY);
         arrive(w, &next, (struct arrival){.by_loose = true, .changes = true, .promoted = NO_SQUARE});
     }
 }
@@ -222,15 +224,15 @@ static void king_moves(struct walk *w, const struct position *p)
 {
     const enum side us = (enum side)p->turn;
     const int from = king_square(p, us);
-    const sqset pawns = pieces(p, other(us), PAWN);
-    sqset targets = king_attacks[from] & (w->scenes[w->at].kings[us] | pawns) & ~p->side[us];
+    const sqset men = p->side[other(us)] & ~p->kind[KING];
+    sqset targets = king_attacks[from] & (w->scenes[w->at].kings[us] | men) & ~p->side[us];
     for (targets &= ~surely_attacked(w, p, other(us)); targets;) {
         const int to = take_first(&targets);
         struct position next = *p;
         next.en_passant = NO_SQUARE;
         position_put(&next, from, EMPTY);
         position_put(&next, to, piece_of(us, KING));
-        arrive(w, &next, (struct arrival){.last = {.left = bit(from)}, .changes = has(pawns, to), .promoted = NO_SQUARE});
+        arrive(w, &next, (struct arrival){.last = {.left = bit(from)}, .changes = has(men, to), .promoted = NO_SQUARE});
     }
 }
 

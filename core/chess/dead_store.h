@@ -27,10 +27,8 @@ struct closure {
     size_t count, room, most;
     uint64_t *slots; /* low half of the key, number of the node plus one; 0 is free */
     size_t slot_count, slot_room;
-    uint32_t mate[2];          /* node where White, Black has given mate               */
-    bool deep;                 /* proofs by relaxed closures as well                   */
-    size_t tried, proved;      /* proofs by structure in this visit: they must pay     */
-    struct closure *relaxed;   /* for closure_visit_deep(): the walks it makes inside */
+    uint32_t mate[2];     /* node where White, Black has given mate           */
+    size_t tried, proved; /* proofs by structure in this visit: they must pay     */
 };
 
 void store_clear(struct closure *);

@@ -103,10 +103,11 @@ static bool check_pieces(struct reader *r)
     return true;
 }
 
-static bool next_field(struct reader *r, const char *field)
+static bool next_field(struct reader *r, const char *before, const char *field)
 {
-    if (*r->at != ' ')
-        return bad(r, field, "the field is missing");
+    char shown[8];
+    if (*r->at && *r->at != ' ')
+        return bad(r, before, "%s is too much", printable(*r->at, shown));
     while (*r->at == ' ')
         r->at++;
     return *r->at ? true : bad(r, field, "the field is missing");
@@ -121,32 +122,52 @@ static bool read_turn(struct reader *r)
     return true;
 }
 
-/* K and Q mean the outermost rook on that wing (X-FEN); a file letter names the rook (Shredder-FEN); V is the rook
- * on the king's own file (Laws 2023: vertical castling with a promoted rook). Returns NO_SQUARE if there is none. */
+/* V, Laws 2023: vertical castling with a promoted rook, which stands where it promoted unless the FEN is a study. */
+static int rook_above(const struct position *p, enum side s, int king)
+{
+    sqset rooks = pieces(p, s, ROOK) & file_set(file_of(king));
+    int top = square_at(file_of(king), rank_for(s, 7));
+    if (has(rooks, top))
+        return top;
+    return rooks && !more_than_one(rooks) ? first(rooks) : NO_SQUARE;
+}
+
+/* K and Q mean the outermost rook on that wing (X-FEN); a file letter names the rook (Shredder-FEN), or under the
+ * Laws 2023 the unmoved king. Returns NO_SQUARE if there is none. */
 static int rook_named(const struct position *p, char c)
 {
     enum side s = isupper((unsigned char)c) ? WHITE : BLACK;
     int king = king_square(p, s), home = rank_for(s, 0);
     char letter = (char)toupper((unsigned char)c);
     sqset rooks = pieces(p, s, ROOK);
-    if (letter == 'V') {
-        rooks &= file_set(file_of(king));
-        return rooks && !more_than_one(rooks) ? first(rooks) : NO_SQUARE;
-    }
     rooks &= rank_set(home);
     if (rank_of(king) != home)
         return NO_SQUARE;
+    if (letter == 'V')
+        return rook_above(p, s, king);
     if (letter == 'K')
         return rooks >> king ? 63 - __builtin_clzll(rooks) : NO_SQUARE;
     if (letter == 'Q')
         return rooks & (bit(king) - 1) ? first(rooks) : NO_SQUARE;
+    if (p->rules == RULES_LAWS_2023)
+        rooks |= bit(king);
     int sq = square_at(letter - 'A', home);
     return has(rooks, sq) ? sq : NO_SQUARE;
+}
+
+/* Every array has one rook on each side of the king. */
+static bool one_rook_a_wing(struct reader *r, enum side s)
+{
+    const sqset rooks = r->p->castling & r->p->side[s], before_king = bit(king_square(r->p, s)) - 1;
+    if (more_than_one(rooks & before_king) || more_than_one(rooks & ~before_king))
+        return bad(r, "castling", "two rooks on one wing of %s's king are given the right", side_names[s]);
+    return true;
 }
 
 static bool read_castling(struct reader *r)
 {
     char shown[8];
+    sqset kings = 0;
     if (*r->at == '-') {
         r->at++;
         return true;
@@ -163,8 +184,11 @@ static bool read_castling(struct reader *r)
         if (has(r->p->castling, rook))
             return bad(r, "castling", "%s is given twice", printable(c, shown));
         r->p->castling |= bit(rook);
+        if (r->p->rules == RULES_LAWS_2023)
+            kings |= bit(king_square(r->p, side_of(r->p->on[rook])));
     }
-    return true;
+    r->p->castling |= kings;
+    return r->p->rules == RULES_LAWS_2023 || (one_rook_a_wing(r, WHITE) && one_rook_a_wing(r, BLACK));
 }
 
 static bool pawn_has_just_come(const struct position *p, int behind)
@@ -213,21 +237,6 @@ static bool check_attacks(struct reader *r)
     return true;
 }
 
-/* The square is kept only while a legal capture exists, so that equal positions have equal keys. */
-static void drop_idle_en_passant(struct position *p)
-{
-    if (p->en_passant == NO_SQUARE)
-        return;
-    enum side us = (enum side)p->turn;
-    int to = p->en_passant, pawn = to - (us == WHITE ? 8 : -8), king = king_square(p, us);
-    for (sqset takers = pawn_attacks[other(us)][to] & pieces(p, us, PAWN); takers;) {
-        sqset occ = (occupied(p) ^ bit(take_first(&takers)) ^ bit(pawn)) | bit(to);
-        if (!(attackers_of(p, king, occ) & p->side[other(us)] & ~bit(pawn)))
-            return;
-    }
-    p->en_passant = NO_SQUARE;
-}
-
 static bool read_counters(struct reader *r)
 {
     while (*r->at == ' ')
@@ -236,7 +245,7 @@ static bool read_counters(struct reader *r)
         return true;
     if (!read_count(r, "half-move clock", 0, &r->p->quiet_plies))
         return false;
-    if (!next_field(r, "move number"))
+    if (!next_field(r, "half-move clock", "move number"))
         return false;
     if (*r->at == '0' && (r->at[1] == '\0' || r->at[1] == ' ')) { /* some programs start counting at 0 */
         r->at++;
@@ -248,7 +257,7 @@ static bool read_counters(struct reader *r)
     return *r->at ? bad(r, "end", "more text than the six fields of a FEN") : true;
 }
 
-bool position_from_fen(struct position *out, const char *fen, enum rules rules, struct error *why)
+static bool read_fen(struct position *out, const char *fen, enum rules rules, bool of_a_game, struct error *why)
 {
     struct position p;
     struct reader r = {.at = fen, .p = &p, .why = why};
@@ -259,20 +268,31 @@ bool position_from_fen(struct position *out, const char *fen, enum rules rules, 
         return bad(&r, "placement", "the FEN is empty");
     if (!read_placement(&r) || !check_pieces(&r))
         return false;
-    if (!next_field(&r, "side to move") || !read_turn(&r))
+    if (!next_field(&r, "placement", "side to move") || !read_turn(&r))
         return false;
-    if (!next_field(&r, "castling") || !read_castling(&r))
+    if (!next_field(&r, "side to move", "castling") || !read_castling(&r))
         return false;
-    if (!next_field(&r, "en passant") || !read_en_passant(&r))
+    if (!next_field(&r, "castling", "en passant") || !read_en_passant(&r))
         return false;
     if (*r.at && *r.at != ' ')
         return bad(&r, "en passant", "more than a square");
-    if (!read_counters(&r) || !check_attacks(&r))
+    if (!read_counters(&r) || (of_a_game && !check_attacks(&r)))
         return false;
-    drop_idle_en_passant(&p);
+    if (p.en_passant != NO_SQUARE && !en_passant_possible(&p, p.en_passant))
+        p.en_passant = NO_SQUARE; /* so that equal positions have equal keys */
     p.key = position_key(&p);
     *out = p;
     return true;
+}
+
+bool position_from_fen(struct position *out, const char *fen, enum rules rules, struct error *why)
+{
+    return read_fen(out, fen, rules, true, why);
+}
+
+bool position_as_it_stands(struct position *out, const char *fen, enum rules rules, struct error *why)
+{
+    return read_fen(out, fen, rules, false, why);
 }
 
 static char *write_placement(const struct position *p, char *out)
@@ -314,10 +334,14 @@ static char *write_castling(const struct position *p, char *out)
 {
     if (!p->castling)
         *out++ = '-';
-    for (int s = WHITE; s <= BLACK; s++)
+    for (int s = WHITE; s <= BLACK; s++) {
+        sqset rights = p->castling & p->side[s];
+        if (rights & ~p->kind[KING])
+            rights &= ~p->kind[KING];
         for (int sq = 63; sq >= 0; sq--) /* the king's wing first */
-            if (has(p->castling & p->side[s], sq))
+            if (has(rights, sq))
                 *out++ = castling_letter(p, sq, (enum side)s);
+    }
     return out;
 }
 

@@ -36,7 +36,7 @@ FOR_ONE_SIDE struct constraints find_constraints(const struct position *p, enum 
         else if (!more_than_one(blockers))
             c.pinned |= blockers;
     }
-    c.targets = ~p->side[us];
+    c.targets = ~(p->side[us] | p->kind[KING]); /* a king is never captured: FIDE 1.4.1 */
     if (c.checkers)
         c.targets = more_than_one(c.checkers) ? 0 : between[c.king][first(c.checkers)] | c.checkers;
     return c;
@@ -81,28 +81,45 @@ FOR_ONE_SIDE sqset free_pawns(const struct constraints *c, sqset pawns, int step
     return pawns & ~stuck;
 }
 
-FOR_ONE_SIDE move *add_pawns(const struct position *p, const struct constraints *c, move *list, enum side us)
+/* Where pawns can go, by the step that takes them there. */
+struct pawn_targets {
+    sqset once, twice, taking[2]; /* taking towards the a-file, towards the h-file */
+};
+
+FOR_ONE_SIDE struct pawn_targets find_pawn_targets(const struct position *p, const struct constraints *c, enum side us)
 {
     const int up = us == WHITE ? 8 : -8;
-    const sqset last = rank_set(us == WHITE ? 7 : 0), third = rank_set(us == WHITE ? 2 : 5);
+    const sqset third = rank_set(us == WHITE ? 2 : 5);
     const sqset pawns = pieces(p, us, PAWN), empty = ~occupied(p), enemies = p->side[other(us)];
     const bool pins = (pawns & c->pinned) != 0;
+    struct pawn_targets to;
 
     sqset movers = pins ? free_pawns(c, pawns, up) : pawns;
     sqset once = pawn_pushes(movers, us) & empty;
-    sqset twice = pawn_pushes(once & third, us) & empty & c->targets;
-    once &= c->targets;
-    list = add_promotions(list, once & last, up);
-    list = add_pawn_moves(list, once & ~last, up);
-    list = add_pawn_moves(list, twice, 2 * up);
+    to.twice = pawn_pushes(once & third, us) & empty & c->targets;
+    to.once = once & c->targets;
+    for (int wing = 0; wing < 2; wing++) {
+        const int step = up + (wing ? 1 : -1);
+        sqset takers = pawns & ~(wing ? FILE_H : FILE_A);
+        takers = pins ? free_pawns(c, takers, step) : takers;
+        to.taking[wing] = (step > 0 ? takers << step : takers >> -step) & enemies & c->targets;
+    }
+    return to;
+}
 
-    for (int side_step = -1; side_step <= 1; side_step += 2) {
-        const sqset wrapped = side_step < 0 ? FILE_A : FILE_H;
-        const int step = up + side_step;
-        sqset takers = pins ? free_pawns(c, pawns & ~wrapped, step) : pawns & ~wrapped;
-        sqset hits = (step > 0 ? takers << step : takers >> -step) & enemies & c->targets;
-        list = add_promotions(list, hits & last, step);
-        list = add_pawn_moves(list, hits & ~last, step);
+FOR_ONE_SIDE move *add_pawns(const struct position *p, const struct constraints *c, move *list, enum side us)
+{
+    const int up = us == WHITE ? 8 : -8;
+    const sqset last = rank_set(us == WHITE ? 7 : 0);
+    const struct pawn_targets to = find_pawn_targets(p, c, us);
+
+    list = add_promotions(list, to.once & last, up);
+    list = add_pawn_moves(list, to.once & ~last, up);
+    list = add_pawn_moves(list, to.twice, 2 * up);
+    for (int wing = 0; wing < 2; wing++) {
+        const int step = up + (wing ? 1 : -1);
+        list = add_promotions(list, to.taking[wing] & last, step);
+        list = add_pawn_moves(list, to.taking[wing] & ~last, step);
     }
     return list;
 }
@@ -120,6 +137,11 @@ FOR_ONE_SIDE move *add_en_passant(const struct position *p, const struct constra
     return list;
 }
 
+FOR_ONE_SIDE sqset within_pin(const struct constraints *c, int from, sqset targets)
+{
+    return targets & c->targets & (has(c->pinned, from) ? line[c->king][from] : ~(sqset)0);
+}
+
 FOR_ONE_SIDE move *add_officers(const struct position *p, const struct constraints *c, move *list, enum side us)
 {
     const sqset occ = occupied(p), ours = p->side[us];
@@ -129,17 +151,11 @@ FOR_ONE_SIDE move *add_officers(const struct position *p, const struct constrain
     }
     for (sqset slanted = (p->kind[BISHOP] | p->kind[QUEEN]) & ours; slanted;) {
         int from = take_first(&slanted);
-        sqset targets = bishop_attacks(from, occ) & c->targets;
-        if (has(c->pinned, from))
-            targets &= line[c->king][from];
-        list = add_each(list, from, targets);
+        list = add_each(list, from, within_pin(c, from, bishop_attacks(from, occ)));
     }
     for (sqset straight = (p->kind[ROOK] | p->kind[QUEEN]) & ours; straight;) {
         int from = take_first(&straight);
-        sqset targets = rook_attacks(from, occ) & c->targets;
-        if (has(c->pinned, from))
-            targets &= line[c->king][from];
-        list = add_each(list, from, targets);
+        list = add_each(list, from, within_pin(c, from, rook_attacks(from, occ)));
     }
     return list;
 }
@@ -152,7 +168,7 @@ FOR_ONE_SIDE bool safe_for_king(const struct position *p, int to, sqset occ, enu
 FOR_ONE_SIDE move *add_king_steps(const struct position *p, const struct constraints *c, move *list, enum side us)
 {
     const sqset occ = occupied(p) ^ bit(c->king);
-    for (sqset steps = king_attacks[c->king] & ~p->side[us]; steps;) {
+    for (sqset steps = king_attacks[c->king] & ~(p->side[us] | p->kind[KING]); steps;) {
         int to = take_first(&steps);
         if (safe_for_king(p, to, occ, us))
             *list++ = move_of(c->king, to, ORDINARY);
@@ -207,17 +223,104 @@ int legal_moves(const struct position *p, move list[MOVES_MAX])
     return p->turn == WHITE ? moves_of_side(p, list, WHITE) : moves_of_side(p, list, BLACK);
 }
 
+FOR_ONE_SIDE bool any_pawn_move(const struct position *p, const struct constraints *c, enum side us)
+{
+    const struct pawn_targets to = find_pawn_targets(p, c, us);
+    return (to.once | to.twice | to.taking[0] | to.taking[1]) != 0;
+}
+
+FOR_ONE_SIDE bool any_officer_move(const struct position *p, const struct constraints *c, enum side us)
+{
+    const sqset occ = occupied(p), ours = p->side[us];
+    for (sqset knights = p->kind[KNIGHT] & ours & ~c->pinned; knights;)
+        if (knight_attacks[take_first(&knights)] & c->targets)
+            return true;
+    for (sqset sliders = (p->kind[BISHOP] | p->kind[ROOK] | p->kind[QUEEN]) & ours; sliders;) {
+        int from = take_first(&sliders);
+        if (within_pin(c, from, piece_attacks(kind_of(p->on[from]), from, occ)))
+            return true;
+    }
+    return false;
+}
+
+/* In the order of what is cheap and likely. In Chess960 castling may be the only move there is. */
+FOR_ONE_SIDE bool any_move_of_side(const struct position *p, enum side us)
+{
+    const struct constraints c = find_constraints(p, us);
+    if (c.targets && (any_pawn_move(p, &c, us) || any_officer_move(p, &c, us)))
+        return true;
+    move list[8];
+    if (add_king_steps(p, &c, list, us) != list)
+        return true;
+    if (p->en_passant != NO_SQUARE && add_en_passant(p, &c, list, us) != list)
+        return true;
+    for (sqset rooks = c.checkers ? 0 : p->castling & p->side[us]; rooks;)
+        if (may_castle(p, c.king, take_first(&rooks), us))
+            return true;
+    return false;
+}
+
 bool any_legal_move(const struct position *p)
 {
-    move list[MOVES_MAX];
-    return legal_moves(p, list) > 0;
+    return p->turn == WHITE ? any_move_of_side(p, WHITE) : any_move_of_side(p, BLACK);
+}
+
+FOR_ONE_SIDE bool pawn_goes(const struct position *p, int from, int to, bool promotes, enum side us)
+{
+    const int up = us == WHITE ? 8 : -8;
+    const sqset occ = occupied(p);
+    if (promotes != (rank_of(to) == rank_for(us, 7)))
+        return false;
+    if (has(p->side[other(us)], to))
+        return has(pawn_attacks[us][from], to);
+    if (to == from + up)
+        return !has(occ, to);
+    return to == from + 2 * up && rank_of(from) == rank_for(us, 1) && !has(occ, from + up) && !has(occ, to);
+}
+
+/* Nothing attacks the king once the piece has gone, the taken one does not count, and sliders see the new board. */
+FOR_ONE_SIDE bool leaves_king_safe(const struct position *p, int from, int to, int taken, enum side us)
+{
+    const sqset occ = (occupied(p) & ~(bit(from) | bit(taken))) | bit(to);
+    return !(attackers_of(p, king_square(p, us), occ) & p->side[other(us)] & ~bit(taken));
+}
+
+FOR_ONE_SIDE bool is_legal_for(const struct position *p, move m, enum side us)
+{
+    const int from = move_from(m), to = move_to(m);
+    const enum how how = move_how(m);
+    const enum kind kind = kind_of(p->on[from]);
+    if (!has(p->side[us], from))
+        return false;
+    if (how == CASTLING)
+        return kind == KING && has(p->castling & p->side[us], to) && safe_for_king(p, from, occupied(p), us) &&
+               may_castle(p, from, to, us);
+    if (has(p->side[us] | p->kind[KING], to))
+        return false;
+    if (how == EN_PASSANT)
+        return kind == PAWN && to == p->en_passant && has(pawn_attacks[us][from], to) &&
+               leaves_king_safe(p, from, to, square_at(file_of(to), rank_of(from)), us);
+    if (how != ORDINARY && !(kind == PAWN && move_promotes(m)))
+        return false;
+    if (kind == KING)
+        return has(king_attacks[from], to) && safe_for_king(p, to, occupied(p) ^ bit(from), us);
+    return (kind == PAWN ? pawn_goes(p, from, to, how != ORDINARY, us)
+                         : has(piece_attacks(kind, from, occupied(p)), to)) &&
+           leaves_king_safe(p, from, to, to, us);
 }
 
 bool is_legal(const struct position *p, move m)
 {
-    move list[MOVES_MAX];
-    for (int i = 0, n = legal_moves(p, list); i < n; i++)
-        if (list[i] == m)
-            return true;
-    return false;
+    return p->turn == WHITE ? is_legal_for(p, m, WHITE) : is_legal_for(p, m, BLACK);
+}
+
+sqset pinned_pieces(const struct position *p, enum side s)
+{
+    return s == WHITE ? find_constraints(p, WHITE).pinned : find_constraints(p, BLACK).pinned;
+}
+
+sqset checkers_of(const struct position *p)
+{
+    const enum side us = (enum side)p->turn;
+    return attackers_of(p, king_square(p, us), occupied(p)) & p->side[other(us)];
 }

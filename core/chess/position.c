@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* Random numbers for the key, from a fixed seed: the same position has the same key on every machine, so keys may
- * be written to a log. */
-static uint64_t piece_keys[16][64], castling_keys[64], en_passant_keys[8], black_to_move_key;
+ * be written to a log. No piece and no square have the key 0. */
+static uint64_t piece_keys[16][64], castling_keys[64], en_passant_keys[65], black_to_move_key;
 
 static uint64_t next_random(uint64_t *state) /* splitmix64 */
 {
@@ -25,7 +25,7 @@ __attribute__((constructor(101))) static void fill_keys(void)
     for (int sq = 0; sq < 64; sq++)
         castling_keys[sq] = next_random(&state);
     for (int file = 0; file < 8; file++)
-        en_passant_keys[file] = next_random(&state);
+        en_passant_keys[square_at(file, 2)] = en_passant_keys[square_at(file, 5)] = next_random(&state);
     black_to_move_key = next_random(&state);
 }
 
@@ -85,9 +85,7 @@ uint64_t position_key(const struct position *p)
     }
     for (sqset rooks = p->castling; rooks;)
         key ^= castling_keys[take_first(&rooks)];
-    if (p->en_passant != NO_SQUARE)
-        key ^= en_passant_keys[file_of(p->en_passant)];
-    return key;
+    return key ^ en_passant_keys[p->en_passant];
 }
 
 sqset attackers_of(const struct position *p, int sq, sqset occ)
@@ -120,149 +118,219 @@ void castling_squares(const struct position *p, int king, int rook, int *king_to
     *rook_to = home + (rook > king ? F1 : D1);
 }
 
-static void lose_castling(struct position *p, sqset rooks)
+#define SELDOM static __attribute__((noinline)) /* kept out of the way of the many moves that need none of it */
+
+/* After a rook with the right moved or was captured, or a king moved to that square. */
+SELDOM void lose_castling(struct position *p, int from, int to)
 {
-    for (sqset lost = p->castling & rooks; lost;)
+    sqset lost = bit(from) | bit(to);
+    if (kind_of(p->on[to]) == KING)
+        lost |= p->side[side_of(p->on[to])];
+    lost &= p->castling;
+    p->castling ^= lost;
+    while (lost)
         p->key ^= castling_keys[take_first(&lost)];
-    p->castling &= ~rooks;
 }
 
-/* FIDE 9.2.3.1: the possibility counts only if the capture is legal, so it is tried on the board. */
-static bool en_passant_possible(struct position *p, int behind, int pawn)
+/* FIDE 9.2.3.1: the possibility counts only if the capture is legal, so it is tried on the board. Laws 2023, 4.1.1:
+ * a counter-mate may capture en passant out of a mate, so there any pawn that could capture keeps it. */
+bool en_passant_possible(const struct position *p, int behind)
 {
-    enum side taker = other(side_of(p->on[pawn]));
-    int king = first(pieces(p, taker, KING) | (pieces(p, taker, KING) ? 0 : bit(A1)));
-    sqset them = p->side[other(taker)] & ~bit(pawn);
-    for (sqset takers = pawn_attacks[other(taker)][behind] & pieces(p, taker, PAWN); takers;) {
-        int from = take_first(&takers);
-        sqset occ = (occupied(p) ^ bit(from) ^ bit(pawn)) | bit(behind);
-        if (!(attackers_of(p, king, occ) & them))
+    const enum side us = (enum side)p->turn, them = other(us);
+    const sqset pawn = us == WHITE ? bit(behind) >> 8 : bit(behind) << 8, kings = pieces(p, us, KING);
+    for (sqset takers = pawn_attacks[them][behind] & pieces(p, us, PAWN); takers;) {
+        sqset occ = (occupied(p) ^ bit(take_first(&takers)) ^ pawn) | bit(behind);
+        if (p->rules == RULES_LAWS_2023 || !kings || !(attackers_of(p, first(kings), occ) & p->side[them] & ~pawn))
             return true;
     }
     return false;
 }
 
-static void castle(struct position *p, int king, int rook)
+SELDOM void offer_en_passant(struct position *p, int behind)
 {
-    int king_to, rook_to;
+    if (en_passant_possible(p, behind)) {
+        p->en_passant = (uint8_t)behind;
+        p->key ^= en_passant_keys[behind];
+    }
+}
+
+/* The king's wing and the queen's wing alike; undone by naming the squares the other way round. */
+static void castle(struct position *p, int king, int rook, int king_to, int rook_to)
+{
     piece k = p->on[king], r = p->on[rook];
-    castling_squares(p, king, rook, &king_to, &rook_to);
     lift(p, king);
     lift(p, rook);
     drop(p, king_to, k);
     drop(p, rook_to, r);
 }
 
-static void swap_bishops(struct position *p, int one, int two)
+static inline void change_kind(struct position *p, int sq, piece becomes)
 {
-    for (sqset pawns = between[one][two]; pawns;)
-        lift(p, take_first(&pawns));
-    /* two bishops of one side change places: the board looks the same */
+    lift(p, sq);
+    drop(p, sq, becomes);
+}
+
+/* One piece goes from one square to another, over what may stand there. */
+static inline void make_step(struct position *p, int from, int to, piece mover, piece captured)
+{
+    uint64_t key = p->key ^ piece_keys[mover][from] ^ piece_keys[mover][to];
+    p->on[from] = EMPTY;
+    p->on[to] = mover;
+    if (captured != EMPTY) {
+        p->kind[kind_of(captured)] ^= bit(to);
+        p->side[side_of(captured)] ^= bit(to);
+        key ^= piece_keys[captured][to];
+        p->quiet_plies = 0;
+    }
+    p->kind[kind_of(mover)] ^= bit(from) | bit(to);
+    p->side[side_of(mover)] ^= bit(from) | bit(to);
+    p->key = key;
+}
+
+static inline void unmake_step(struct position *p, int from, int to, piece captured)
+{
+    const piece mover = p->on[to];
+    p->on[from] = mover;
+    p->on[to] = captured;
+    p->kind[kind_of(mover)] ^= bit(from) | bit(to);
+    p->side[side_of(mover)] ^= bit(from) | bit(to);
+    if (captured != EMPTY) {
+        p->kind[kind_of(captured)] ^= bit(to);
+        p->side[side_of(captured)] ^= bit(to);
+    }
+}
+
+static inline void make_ordinary(struct position *p, int from, int to, struct undo *u)
+{
+    const piece mover = p->on[from], captured = p->on[to];
+    u->captured = captured;
+    make_step(p, from, to, mover, captured);
+    if (kind_of(mover) == PAWN) {
+        p->quiet_plies = 0;
+        if ((from ^ to) == 16) {
+            offer_en_passant(p, (from + to) / 2);
+            return;
+        }
+    }
+    if (p->castling & (bit(from) | bit(to)) || (kind_of(mover) == KING && p->castling))
+        lose_castling(p, from, to);
+}
+
+/* Laws 2023. 3.7.1.1.1: a bishop that forfeited il vaticano keeps the mark wherever it goes. 3.4.3.1: a promoted rook
+ * has never been moved, so it gains the right to castle while the king has not moved either (3.10.1.1); the king's
+ * own bit in `castling` remembers that. Only the king's file counts: his rank can hold no promoted rook, and his
+ * diagonals reach the last rank only from a corner, where no array puts him. */
+static void keep_laws_2023_marks(struct position *p, move m)
+{
+    const enum side us = (enum side)(p->turn ^ 1);
+    const int from = move_from(m), to = move_to(m), king = king_square(p, us);
+    const enum how how = move_how(m);
+    p->passes = (uint8_t)((p->passes << 1 | (how == PASSING)) & 3);
+    if (how == PROMOTE_ROOK && has(p->castling, king) && file_of(to) == file_of(king)) {
+        p->castling |= bit(to);
+        p->key ^= castling_keys[to];
+    }
+    if (how == IL_VATICANO)
+        return;
+    bool forfeited = has(p->forfeited, from);
+    p->forfeited &= ~(bit(from) | bit(to));
+    if (forfeited)
+        p->forfeited |= bit(to);
+}
+
+/* Every move but the plain ones, and all moves under the Laws of 2023.
+ * The two bishops of il vaticano change places, so the board looks the same but for the pawns between them; a pass
+ * changes nothing on it. */
+SELDOM void make_special(struct position *p, move m, struct undo *u)
+{
+    const int from = move_from(m), to = move_to(m);
+    int king_to, rook_to;
+    u->captured = EMPTY;
+    if (p->rules == RULES_LAWS_2023) {
+        u->passes = p->passes;
+        u->forfeited = p->forfeited;
+    }
+    if (move_how(m) == ORDINARY) {
+        make_ordinary(p, from, to, u);
+    } else if (move_promotes(m)) {
+        make_ordinary(p, from, to, u);
+        change_kind(p, to, piece_of(side_of(p->on[to]), move_promotion(m)));
+    } else if (move_how(m) == EN_PASSANT) {
+        int pawn = square_at(file_of(to), rank_of(from));
+        u->captured = p->on[pawn];
+        lift(p, pawn);
+        make_step(p, from, to, p->on[from], EMPTY);
+        p->quiet_plies = 0;
+    } else if (move_how(m) == CASTLING) {
+        castling_squares(p, from, to, &king_to, &rook_to);
+        lose_castling(p, to, from);
+        castle(p, from, to, king_to, rook_to);
+    } else if (move_how(m) == IL_VATICANO) {
+        for (sqset pawns = between[from][to]; pawns;)
+            lift(p, take_first(&pawns));
+        p->quiet_plies = 0;
+    }
+    if (p->rules == RULES_LAWS_2023)
+        keep_laws_2023_marks(p, m);
+}
+
+static inline bool is_plain(const struct position *p, move m)
+{
+    return p->rules == RULES_CHESS && move_how(m) == ORDINARY;
 }
 
 void position_make(struct position *p, move m, struct undo *u)
 {
-    enum side us = (enum side)p->turn;
-    int from = move_from(m), to = move_to(m);
-    enum how how = move_how(m);
-    piece mover = p->on[from];
-
     u->key = p->key;
-    u->castling = p->castling;
-    u->forfeited = p->forfeited;
     u->quiet_plies = p->quiet_plies;
     u->en_passant = p->en_passant;
-    u->passes = p->passes;
-    u->captured = EMPTY;
-
-    if (p->en_passant != NO_SQUARE) {
-        p->key ^= en_passant_keys[file_of(p->en_passant)];
-        p->en_passant = NO_SQUARE;
-    }
+    u->castling = p->castling;
+    p->key ^= black_to_move_key ^ en_passant_keys[p->en_passant];
+    p->en_passant = NO_SQUARE;
     p->quiet_plies++;
+    p->move_number = (uint16_t)(p->move_number + p->turn);
     p->turn ^= 1;
-    p->key ^= black_to_move_key;
-    p->move_number = (uint16_t)(p->move_number + us);
-
-    if (how == ORDINARY || move_promotes(m)) {
-        u->captured = p->on[to];
-        if (u->captured != EMPTY) {
-            lift(p, to);
-            p->quiet_plies = 0;
-        }
-        lift(p, from);
-        drop(p, to, move_promotes(m) ? piece_of(us, move_promotion(m)) : mover);
-    } else if (how == EN_PASSANT) {
-        int pawn = square_at(file_of(to), rank_of(from));
-        u->captured = p->on[pawn];
-        lift(p, pawn);
-        lift(p, from);
-        drop(p, to, mover);
-    } else if (how == CASTLING) {
-        castle(p, from, to);
-    } else if (how == IL_VATICANO) {
-        swap_bishops(p, from, to);
-        p->quiet_plies = 0;
-    }
-
-    if (p->castling) {
-        sqset touched = bit(from) | bit(to);
-        if (kind_of(mover) == KING && how != PASSING)
-            touched |= p->side[us] | bit(from);
-        if (p->castling & touched)
-            lose_castling(p, touched);
-    }
-    if (kind_of(mover) == PAWN) {
-        p->quiet_plies = 0;
-        if ((from ^ to) == 16 && en_passant_possible(p, (from + to) / 2, to)) {
-            p->en_passant = (uint8_t)((from + to) / 2);
-            p->key ^= en_passant_keys[file_of(to)];
-        }
-    }
-    if (p->rules == RULES_LAWS_2023) {
-        p->passes = (uint8_t)((p->passes << 1 | (how == PASSING)) & 3);
-        p->forfeited &= ~(bit(from) | bit(to));
-    }
+    if (is_plain(p, m))
+        make_ordinary(p, move_from(m), move_to(m), u);
+    else
+        make_special(p, m, u);
 }
 
-static void uncastle(struct position *p, int king, int rook)
+SELDOM void unmake_special(struct position *p, move m, const struct undo *u)
 {
+    const int from = move_from(m), to = move_to(m);
     int king_to, rook_to;
-    castling_squares(p, king, rook, &king_to, &rook_to);
-    piece k = p->on[king_to], r = p->on[rook_to];
-    lift(p, king_to);
-    lift(p, rook_to);
-    drop(p, king, k);
-    drop(p, rook, r);
+    if (p->rules == RULES_LAWS_2023) {
+        p->passes = u->passes;
+        p->forfeited = u->forfeited;
+    }
+    if (move_how(m) == ORDINARY) {
+        unmake_step(p, from, to, u->captured);
+    } else if (move_promotes(m)) {
+        change_kind(p, to, piece_of(side_of(p->on[to]), PAWN));
+        unmake_step(p, from, to, u->captured);
+    } else if (move_how(m) == EN_PASSANT) {
+        unmake_step(p, from, to, EMPTY);
+        drop(p, square_at(file_of(to), rank_of(from)), u->captured);
+    } else if (move_how(m) == CASTLING) {
+        castling_squares(p, from, to, &king_to, &rook_to);
+        castle(p, king_to, rook_to, from, to);
+    } else if (move_how(m) == IL_VATICANO) {
+        for (sqset pawns = between[from][to]; pawns;)
+            drop(p, take_first(&pawns), piece_of((enum side)(p->turn ^ 1), PAWN));
+    }
 }
 
 void position_unmake(struct position *p, move m, const struct undo *u)
 {
-    enum side us = other((enum side)p->turn);
-    int from = move_from(m), to = move_to(m);
-    enum how how = move_how(m);
-
-    p->turn = (uint8_t)us;
-    p->move_number = (uint16_t)(p->move_number - us);
-
-    if (how == ORDINARY || move_promotes(m) || how == EN_PASSANT) {
-        piece mover = move_promotes(m) ? piece_of(us, PAWN) : p->on[to];
-        lift(p, to);
-        drop(p, from, mover);
-        if (how == EN_PASSANT)
-            drop(p, square_at(file_of(to), rank_of(from)), u->captured);
-        else if (u->captured != EMPTY)
-            drop(p, to, u->captured);
-    } else if (how == CASTLING) {
-        uncastle(p, from, to);
-    } else if (how == IL_VATICANO) {
-        for (sqset pawns = between[from][to]; pawns;)
-            drop(p, take_first(&pawns), piece_of(other(us), PAWN));
-    }
+    p->turn ^= 1;
+    p->move_number = (uint16_t)(p->move_number - p->turn);
+    if (is_plain(p, m))
+        unmake_step(p, move_from(m), move_to(m), u->captured);
+    else
+        unmake_special(p, m, u);
     p->key = u->key;
-    p->castling = u->castling;
-    p->forfeited = u->forfeited;
     p->quiet_plies = u->quiet_plies;
     p->en_passant = u->en_passant;
-    p->passes = u->passes;
+    p->castling = u->castling;
 }

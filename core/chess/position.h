@@ -20,23 +20,23 @@ struct position {
     sqset side[2];
     piece on[64];
     uint64_t key;
-    sqset castling;         /* rooks that may still castle; both sides         */
+    sqset castling;         /* rooks that may still castle; both sides. Laws 2023: also a king that has not moved */
+    uint16_t quiet_plies;   /* since the last capture or pawn move             */
     uint8_t turn;           /* enum side                                       */
     uint8_t en_passant;     /* square behind the pawn, or NO_SQUARE            */
+    uint16_t move_number;   /* counted as in FEN; beside the other counter gcc would add both as one and wait */
     uint8_t rules;          /* enum rules                                      */
     uint8_t passes;         /* Laws 2023: bit 0 the last ply was a pass, bit 1 the one before it */
-    uint16_t quiet_plies;   /* since the last capture or pawn move             */
-    uint16_t move_number;   /* counted as in FEN                               */
     sqset forfeited;        /* Laws 2023, 3.7.1.1.1: bishops that may no longer do il vaticano */
 };
 
 /* What make() overwrites and cannot work out again. */
 struct undo {
     uint64_t key;
-    sqset castling, forfeited;
     uint16_t quiet_plies;
     uint8_t en_passant, passes;
     piece captured;
+    sqset castling, forfeited;
 };
 
 void position_clear(struct position *, enum rules); /* an empty board, White to move */
@@ -60,12 +60,19 @@ static inline bool in_check(const struct position *p)
     return square_attacked(p, king_square(p, (enum side)p->turn), other((enum side)p->turn));
 }
 
+/* Whether the side to move could legally take a pawn that has just crossed that square. */
+bool en_passant_possible(const struct position *, int behind);
+
 /* Where king and rook end when castling with the rook on `rook`. */
 void castling_squares(const struct position *, int king, int rook, int *king_to, int *rook_to);
 
 /* FEN and X-FEN. Reading is strict and names the fault; counters may be missing (EPD). */
 enum { FEN_MAX = 128 };
 bool position_from_fen(struct position *, const char *fen, enum rules, struct error *);
+
+/* The same for what an arbiter may find on a board: the side that is not to move may stand in check. */
+bool position_as_it_stands(struct position *, const char *fen, enum rules, struct error *);
+
 void position_to_fen(const struct position *, char out[FEN_MAX]);
 
 /* Why this position cannot arise in a game although moves can be made in it (nine pawns, three checkers...);

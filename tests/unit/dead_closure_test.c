@@ -120,7 +120,7 @@ static void the_relaxed_closure_ignores_how_many_bishops_roam(void **state)
 static void the_relaxed_closure_sees_a_pawn_mate(void **state)
 {
     (void)state;
-    struct position p = read("8/1p6/1k6/1b6/4p1p1/p2pP1P1/p1pP3B/rbK5 b - - 0 1");
+    struct position p = read("8/6p1/6k1/6b1/1p1p4/1P1Pp2p/B3Pp1p/5Kbr b - - 0 1");
     struct closure *c = closure_new(100000);
     struct closure_result r;
     relaxed_visit(c, &p, CLOSURE_ONLY_BLACK, 100000, &r);

@@ -1,4 +1,4 @@
-/* The board itself: making and taking back, keys, FEN in and out. */
+/* The board itself: making and taking back, and keys. */
 #include "chess/movegen.h"
 
 #include <setjmp.h>
@@ -48,35 +48,65 @@ static void every_move_is_taken_back_whole(void **state)
     }
 }
 
+/* What an arbiter lets stand although it was not legal: from, to, how, and the FEN after it. */
 static const struct {
-    const char *fen, *what;
-} faults[] = {
-    {"", "the FEN is empty"},
-    {"8/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},
-    {"kk6/8/8/8/8/8/8/K7 w - - 0 1", "Black has 2 kings"},
-    {"P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn stands on a8, where no pawn can be"},
-    {"4k3/8/8/8/8/8/8/4K2 w - - 0 1", "rank 1 has only 7 squares"},
-    {"4k3/9/8/8/8/8/8/4K3 w - - 0 1", "'9' on rank 7 is not a piece"},
-    {"4k3/44/8/8/8/8/8/4K3 w - - 0 1", "two numbers side by side on rank 7"},
-    {"4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", "more than eight ranks are given"},
-    {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "'x' is neither w nor b"},
-    {"4k3/8/8/8/8/8/8/4K3", "the field is missing"},
-    {"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "'K' is given, but king and rook do not stand on their squares for it"},
-    {"4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "'K' is given twice"},
-    {"4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "no pawn can have crossed e3 with the last move"},
-    {"4k3/8/8/8/8/8/8/4K3 w - - x 1", "not a number"},
-    {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "more text than the six fields of a FEN"},
-    {"4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "White is to move and could capture the king"},
+    const char *fen;
+    int from, to;
+    enum how how;
+    const char *after;
+} standing[] = {
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 0, 62, ORDINARY, "4k1R1/8/8/8/8/8/8/4K2R b K - 5 9"},  /* a rook like no rook */
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 4, 20, ORDINARY, "4k3/8/8/8/8/4K3/8/R6R b - - 5 9"},   /* a king two steps up */
+    {"4k3/8/8/8/8/8/P7/R3K2R w KQ - 4 9", 0, 8, ORDINARY, "4k3/8/8/8/8/8/R7/4K2R b K - 0 9"},   /* over its own pawn */
+    {"4k2r/8/8/8/8/8/8/R3K2R b Qk - 4 9", 63, 0, ORDINARY, "4k3/8/8/8/8/8/8/r3K2R w - - 0 10"}, /* takes a castling rook */
+    {"4k3/8/8/8/8/3n4/P7/4K3 w - - 4 9", 8, 24, ORDINARY, "4k3/8/8/8/P7/3n4/8/4K3 b - - 0 9"},  /* stays in check */
+    {"4k3/P7/8/8/8/8/8/4K3 w - - 4 9", 48, 57, PROMOTE_QUEEN, "1Q2k3/8/8/8/8/8/8/4K3 b - - 0 9"}, /* takes nothing */
 };
 
-static void a_faulty_fen_is_refused_by_name(void **state)
+static void an_illegal_move_that_stands_is_played_and_taken_back(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+    for (size_t i = 0; i < sizeof standing / sizeof *standing; i++) {
+        char fen[FEN_MAX];
         struct position p;
-        struct error why = {0};
-        assert_false(position_from_fen(&p, faults[i].fen, RULES_CHESS, &why));
-        assert_string_equal(why.what, faults[i].what);
+        struct undo u;
+        struct error why;
+        move m = move_of(standing[i].from, standing[i].to, standing[i].how);
+        assert_true(position_from_fen(&p, standing[i].fen, RULES_CHESS, &why));
+        const struct position before = p;
+        position_make(&p, m, &u);
+        position_to_fen(&p, fen);
+        assert_string_equal(fen, standing[i].after);
+        assert_true(p.key == position_key(&p));
+        position_unmake(&p, m, &u);
+        assert_memory_equal(&p, &before, sizeof p);
+    }
+}
+
+/* FIDE 9.2.3: the same pieces, the same move, the same rights to castle and to take en passant. */
+static const struct {
+    const char *one, *two;
+    bool same;
+} pairs[] = {
+    {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q - 17 40", true},
+    {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1", true},
+    {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
+    {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", false},
+    {"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", false},
+    {"4k3/8/8/2P1p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/2P1p3/8/8/8/4K3 w - - 0 1", true},       /* no pawn beside it */
+    {"4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "4k3/8/8/K2Pp2r/8/8/8/8 w - - 0 1", true},         /* the capture is illegal */
+    {"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", false},
+};
+
+static void keys_are_equal_for_the_same_position_only(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct position one, two;
+        struct error why;
+        assert_true(position_from_fen(&one, pairs[i].one, RULES_CHESS, &why));
+        assert_true(position_from_fen(&two, pairs[i].two, RULES_CHESS, &why));
+        assert_int_equal(one.key == two.key, pairs[i].same);
     }
 }
 
@@ -84,7 +114,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_is_taken_back_whole),
-        cmocka_unit_test(a_faulty_fen_is_refused_by_name),
+        cmocka_unit_test(an_illegal_move_that_stands_is_played_and_taken_back),
+        cmocka_unit_test(keys_are_equal_for_the_same_position_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,293 @@
+/* flagfall audit: games replayed under a rulebook, one finding a line, a summary at the end. */
+#include "base/text.h"
+#include "chess/pgn_text.h"
 #include "commands/command.h"
+#include "report/audit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+struct asked {
+    const char *rulebook;
+    bool json, faults_only;
+};
+
+static const struct option_row options[] = {
+    {"rulebook", 'r', "ID", "the laws to audit under (fide-2023)", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
+    {"json", 0, NULL, "one JSON object a line", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
+    {"faults-only", 'f', NULL, "leave out what could only be claimed", OPTION_FLAG,
+     offsetof(struct asked, faults_only), 0, 0},
+    {0},
+};
+
+struct run {
+    const struct asked *asked;
+    struct auditor *auditor;
+    const char *file;
+    size_t games, plies, faults, by_kind[AUDIT_KINDS];
+    struct text line;
+};
+
+/* --- one finding ---------------------------------------------------------------------------------------------- */
+
+/* The value of a tag for a line on a terminal: nothing in it may steer that terminal. */
+static void add_tag(struct text *t, const struct pgn_game *g, const char *name)
+{
+    const struct pgn_tag *tag = pgn_tag(g, name);
+    size_t from = t->length;
+    if (tag)
+        pgn_add_tag_value(t, g, tag);
+    if (t->length == from)
+        text_add_char(t, '?');
+    for (size_t i = from; i < t->length; i++) {
+        unsigned char c = (unsigned char)t->chars[i];
+        if (c < 0x20 || c == 0x7f)
+            t->chars[i] = '?';
+        else if (c == 0xc2 && (unsigned char)t->chars[i + 1] < 0xa0)
+            t->chars[i] = t->chars[i + 1] = '?';
+    }
+}
+
+static void add_text_line(struct run *r, const struct pgn_game *g, const struct finding *f)
+{
+    struct text *t = &r->line;
+    char number[16];
+    text_addf(t, "%s:%zu: game %zu (", r->file, pgn_line(g, f->at), g->number);
+    add_tag(t, g, "White");
+    text_add(t, " - ");
+    add_tag(t, g, "Black");
+    if (pgn_tag(g, "Round")) {
+        text_add(t, ", round ");
+        add_tag(t, g, "Round");
+    }
+    text_add_char(t, ')');
+    if (f->ply) {
+        audit_move_number(audit_play(r->auditor), f->ply, number);
+        text_addf(t, ", move %s", number);
+    }
+    text_addf(t, ": %s%s%s\n", f->what, *f->article ? ": " : "", f->article);
+}
+
+static void add_json(struct text *t, const char *name, const char *value)
+{
+    text_addf(t, ",\"%s\":\"", name);
+    for (; *value; value++) {
+        unsigned char c = (unsigned char)*value;
+        if (c < 0x20 || c == 0x7f)
+            text_addf(t, "\\u%04x", c);
+        else if (c == '"' || c == '\\')
+            text_addf(t, "\\%c", c);
+        else
+            text_add_char(t, *value);
+    }
+    text_add_char(t, '"');
+}
+
+static void add_json_utf8(struct text *t, const char *name, const char *bytes)
+{
+    struct text value = {0};
+    pgn_add_utf8(&value, bytes, strlen(bytes));
+    add_json(t, name, text_chars(&value));
+    text_release(&value);
+}
+
+static void add_json_tag(struct text *t, const struct pgn_game *g, const char *name, const char *tag_name)
+{
+    struct text value = {0};
+    add_tag(&value, g, tag_name);
+    add_json(t, name, text_chars(&value));
+    text_release(&value);
+}
+
+static void add_json_line(struct run *r, const struct pgn_game *g, const struct finding *f)
+{
+    struct text *t = &r->line;
+    char number[16] = "";
+    if (f->ply)
+        audit_move_number(audit_play(r->auditor), f->ply, number);
+    text_addf(t, "{\"line\":%zu,\"game\":%zu,\"ply\":%d,\"fault\":%s", pgn_line(g, f->at), g->number, f->ply,
+              f->is_fault ? "true" : "false");
+    add_json_utf8(t, "file", r->file);
+    add_json_tag(t, g, "white", "White");
+    add_json_tag(t, g, "black", "Black");
+    add_json_tag(t, g, "round", "Round");
+    add_json(t, "move", number);
+    add_json(t, "kind", audit_kind_name(f->kind));
+    add_json(t, "what", f->what);
+    add_json(t, "article", f->article);
+    text_add(t, "}\n");
+}
+
+static void report_game(struct run *r, struct pgn_game *g)
+{
+    size_t count;
+    const struct finding *findings = audit_game(r->auditor, g, &count);
+    r->games++;
+    r->plies += (size_t)audit_facts(r->auditor)->plies;
+    for (size_t i = 0; i < count; i++) {
+        const struct finding *f = &findings[i];
+        r->faults += f->is_fault;
+        r->by_kind[f->kind]++;
+        if (r->asked->faults_only && !f->is_fault)
+            continue;
+        (r->asked->json ? add_json_line : add_text_line)(r, g, f);
+    }
+    if (!r->line.length)
+        return;
+    fwrite(r->line.chars, 1, r->line.length, stdout);
+    fflush(stdout); /* who reads this through a pipe sees it now */
+    text_clear(&r->line);
+}
+
+/* --- progress: only for people, only where it can be overwritten ---------------------------------------------- */
+
+struct progress {
+    bool wanted;
+    double size, next_s;
+};
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void progress_begin(struct progress *p, int fd)
+{
+    struct stat about;
+    p->wanted = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+    p->size = !fstat(fd, &about) && S_ISREG(about.st_mode) ? (double)about.st_size : 0;
+    p->next_s = now_s() + 0.5;
+}
+
+static void progress_show(struct progress *p, const struct run *r, uint64_t bytes)
+{
+    if (!p->wanted || r->games % 256 || now_s() < p->next_s)
+        return;
+    p->next_s = now_s() + 0.2;
+    fprintf(stderr, "\r%zu games, %.0f MB", r->games, (double)bytes / 1e6);
+    if (p->size > 0)
+        fprintf(stderr, ", %.0f%%", 100 * (double)bytes / p->size);
+    fputs("\033[K", stderr);
+}
+
+static void progress_end(const struct progress *p)
+{
+    if (p->wanted)
+        fputs("\r\033[K", stderr);
+}
+
+/* --- files ---------------------------------------------------------------------------------------------------- */
+
+static ssize_t read_fd(void *context, char *buffer, size_t room)
+{
+    return read(*(int *)context, buffer, room);
+}
+
+static int unreadable(const char *file, int number)
+{
+    struct error why;
+    failf(&why, file, "name a file that exists and may be read, or - for standard input", "cannot be read: %s",
+          strerror(number));
+    complain(&why);
+    return STATUS_USAGE;
+}
+
+static int audit_file(struct run *r, const char *file)
+{
+    bool standard = !strcmp(file, "-");
+    int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), failure = 0;
+    if (fd < 0)
+        return unreadable(file, errno);
+    struct pgn_reader *reader = pgn_reader_new((struct pgn_source){read_fd, &fd});
+    struct progress progress;
+    r->file = standard ? "(standard input)" : file;
+    progress_begin(&progress, fd);
+    for (struct pgn_game *g; !ferror(stdout) && (g = pgn_next(reader));) {
+        report_game(r, g);
+        progress_show(&progress, r, pgn_bytes_read(reader));
+    }
+    progress_end(&progress);
+    bool failed = pgn_reader_failed(reader, &failure);
+    pgn_reader_free(reader);
+    if (!standard)
+        close(fd);
+    return failed ? unreadable(r->file, failure) : STATUS_OK;
+}
+
+static void print_summary(const struct run *r)
+{
+    printf("%s: %zu games, %zu plies, %zu faults", r->asked->rulebook, r->games, r->plies, r->faults);
+    const char *joint = "; ";
+    for (int kind = 0; kind < AUDIT_KINDS; kind++) {
+        if (!r->by_kind[kind])
+            continue;
+        printf("%s%s %zu", joint, audit_kind_text((enum audit_kind)kind), r->by_kind[kind]);
+        joint = ", ";
+    }
+    putchar('\n');
+}
+
+static void print_json_summary(const struct run *r)
+{
+    printf("{\"summary\":true,\"rulebook\":\"%s\",\"games\":%zu,\"plies\":%zu,\"faults\":%zu,\"kinds\":{",
+           r->asked->rulebook, r->games, r->plies, r->faults);
+    const char *joint = "";
+    for (int kind = 0; kind < AUDIT_KINDS; kind++) {
+        printf("%s\"%s\":%zu", joint, audit_kind_name((enum audit_kind)kind), r->by_kind[kind]);
+        joint = ",";
+    }
+    puts("}}");
+}
+
+static int unknown_rulebook(const char *id)
+{
+    const char *names[16] = {NULL};
+    for (size_t i = 0; i < 15 && audit_rulebooks[i].id; i++)
+        names[i] = audit_rulebooks[i].id;
+    const char *near = nearest_word(id, names);
+    return usage_error(&command_audit, "%s is no rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
+}
 
 static int run_audit(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return STATUS_FAILED;
+    struct asked asked = {.rulebook = audit_rulebooks[0].id};
+    int status = options_read(&command_audit, &argc, argv, &asked);
+    if (status != STATUS_OK)
+        return status;
+    const struct audit_rules *rules = audit_rules_of(asked.rulebook);
+    if (!rules)
+        return unknown_rulebook(asked.rulebook);
+    struct run r = {.asked = &asked, .auditor = auditor_new(rules)};
+    char *standard_input[] = {argv[0], (char[]){"-"}};
+    if (argc < 2) {
+        argc = 2;
+        argv = standard_input;
+    }
+    for (int i = 1; i < argc; i++)
+        if (audit_file(&r, argv[i]) != STATUS_OK)
+            status = STATUS_USAGE;
+    if (r.games || status == STATUS_OK)
+        (asked.json ? print_json_summary : print_summary)(&r);
+    auditor_free(r.auditor);
+    text_release(&r.line);
+    return status != STATUS_OK ? status : r.faults ? STATUS_FAILED : STATUS_OK;
 }
 
 const struct command command_audit = {
     .name = "audit",
-    .summary = "",
-    .usage = "",
+    .summary = "replay games: illegal moves, wrong results, draws that could be claimed",
+    .usage = "[FILE.pgn]... [OPTION]...",
+    .options = options,
+    .notes = "Without a file, or with -, standard input is read. A finding is a line\n"
+             "  FILE:LINE: game N (White - Black, round R), move M: what: article\n"
+             "Exit 0: no faults; 1: faults found; 2: a file cannot be read, or bad usage. Draws that could be\n"
+             "claimed are told but are no faults. Rulebooks: fide-2023, fide-2014, ccca-2014, schiller-2003,\n"
+             "us-chess-7, ihsa-2014, chess-laws-2023.",
     .run = run_audit,
 };

@@ -1,0 +1,13 @@
+/* Bytes that somebody else owns: good until the call that lent them returns. */
+#ifndef FLAGFALL_BASE_SPAN_H
+#define FLAGFALL_BASE_SPAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct span {
+    const uint8_t *bytes;
+    size_t length;
+};
+
+#endif

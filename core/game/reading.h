@@ -1,0 +1,140 @@
+/* A reading: what a device says now, in one vocabulary for all devices.
+ *
+ * Drivers make readings, the tracker and the clock model take them in, and nobody else needs to know which device
+ * spoke. Squares are in the board's own numbering (a board turned round says so in every reading): orientation is
+ * decided once, by the arbiter, in core/game. Left and right are sides of the clock, not colours.
+ */
+#ifndef FLAGFALL_GAME_READING_H
+#define FLAGFALL_GAME_READING_H
+
+#include "base/msec.h"
+#include "base/text.h"
+#include "chess/board.h"
+
+/* order: reading names in reading.c */
+enum reading_kind {
+    READING_BOARD,    /* the whole board, each piece known             */
+    READING_FIELD,    /* one square changed                            */
+    READING_OCCUPIED, /* the whole board, only occupied or not         */
+    READING_TOUCHED,  /* one square changed, only occupied or not      */
+    READING_CLOCK,    /* both times and what the clock shows           */
+    READING_HALTED,   /* the time of one side when its lever was pressed, from a board's memory */
+    READING_MOVE,     /* a move, from devices that decide moves themselves */
+    READING_NEWS,     /* anything else a device says about itself       */
+    READING_FAULT,    /* bytes that were refused                        */
+};
+
+/* Sides of a clock, as a set. */
+enum clock_sides { CLOCK_NONE = 0, CLOCK_LEFT = 1, CLOCK_RIGHT = 2, CLOCK_BOTH = 3 };
+
+enum { TIME_UNKNOWN = -1 };
+
+struct clock_reading {
+    bool by_colour;        /* the device names colours: left is White, right is Black      */
+    bool has_lever;        /* up is known                                                   */
+    bool age_known;        /* read_at is known                                              */
+    uint8_t running;       /* the side that runs: CLOCK_NONE, _LEFT or _RIGHT               */
+    uint8_t up;            /* the side whose lever is up: it presses next                   */
+    uint8_t flag;          /* sides whose flag has fallen, clock frozen                     */
+    uint8_t shown;         /* sides that show a flag while the clock may run on: period end */
+    uint8_t per_move;      /* sides with increment, delay or the like                       */
+    bool low_battery;
+    bool run_known;        /* running is known                                              */
+    int32_t left_s, right_s; /* TIME_UNKNOWN where the device gives none                    */
+    msec read_at;          /* when the device read it, by its own clock, if age_known       */
+};
+
+/* Pieces that some sets contain to signal a result, beside the twelve; see struct field_reading. */
+enum magic { MAGIC_NONE, MAGIC_DRAW, MAGIC_WHITE_WINS, MAGIC_BLACK_WINS };
+
+/* What a device may say about itself. `text` of the reading has the details in words for people. */
+/* order: news names in reading.c */
+enum news {
+    NEWS_IDENTITY,     /* name, firmware, serial number                              */
+    NEWS_BATTERY,      /* number: percent                                            */
+    NEWS_CLOCK_ABSENT, /* no clock is connected, or it is off                        */
+    NEWS_CLOCK_IGNORE, /* a clock message known to mean nothing (all zero)           */
+    NEWS_DONE,         /* an order was carried out; number: which, as the driver numbers orders */
+    NEWS_REFUSED,      /* an order was refused                                       */
+    NEWS_BUTTON,       /* a button of the clock was pressed                          */
+    NEWS_ALIVE,        /* answers, without more                                      */
+    NEWS_MEMORY,       /* what follows comes from the device's memory                */
+    NEWS_NEW_GAME,     /* the device thinks that a new game begins                   */
+    NEWS_TAKEBACK,     /* the device took a move back                                */
+    NEWS_RESTARTED,    /* the device lost power or restarted                         */
+    NEWS_LOST,         /* the line is gone                                           */
+    NEWS_BACK,         /* the line is there again                                    */
+    NEWS_NOISE,        /* nothing it says can be believed now                        */
+    NEWS_RESULT_SIGN,  /* both kings on centre squares; number: 0 White won, 1 Black won, 2 drawn */
+    NEWS_ROOK_FIRST,   /* castled by touching the rook first; number: the side        */
+    NEWS_LEARNED,      /* the device was taught something worth keeping              */
+    NEWS_OTHER,        /* worth showing, not acted upon                              */
+};
+
+/* order: fault names in reading.c */
+enum fault {
+    FAULT_NONE,
+    FAULT_JUNK,     /* bytes outside any frame; number: how many          */
+    FAULT_MSB,      /* a frame cut off by the start of another            */
+    FAULT_LENGTH,   /* a length this frame cannot have                    */
+    FAULT_CHECKSUM,
+    FAULT_PARITY,
+    FAULT_RANGE,    /* a value outside what the field can hold            */
+    FAULT_UNKNOWN,  /* a frame this driver does not know; number: its id  */
+    FAULT_JSON,
+    FAULTS,
+};
+
+enum { READING_TEXT = 96 };
+
+struct reading {
+    uint8_t kind;        /* enum reading_kind                                      */
+    bool from_memory;    /* told later, out of the device's memory                 */
+    bool quick;          /* less than about 250 ms after the one before it          */
+    bool on_bus;         /* told with its address, since boards on one cable are mixed */
+    int32_t address;     /* board on a shared line; -1: the line has one device     */
+    msec at;             /* when its last byte arrived                              */
+    union {
+        piece board[64];
+        struct field_reading {
+            uint8_t square;
+            piece piece;    /* EMPTY, or what stands there now */
+            uint8_t magic;  /* enum magic                      */
+        } field;
+        sqset occupied;
+        struct {
+            uint8_t square;
+            bool occupied;
+        } touched;
+        struct clock_reading clock;
+        struct {
+            uint8_t side; /* one of CLOCK_LEFT, CLOCK_RIGHT */
+            int32_t s;
+        } halted;
+        struct {
+            char text[16];      /* as the device wrote it        */
+            int16_t number;     /* of the move; 0: not given     */
+            int8_t side;        /* enum side; -1: not given      */
+            int32_t used_s;     /* time used for it, or TIME_UNKNOWN */
+        } move;
+        struct {
+            uint8_t what; /* enum news */
+            int32_t number;
+        } news;
+        struct {
+            uint8_t what; /* enum fault */
+            int32_t number;
+        } fault;
+    } as;
+    char text[READING_TEXT]; /* news: the line that decode prints; move: the rest of its line */
+};
+
+/* Readings of one frame, handed to whoever listens as they come. */
+typedef void reading_taker(void *taker, const struct reading *);
+
+/* One line, in the words of `flagfall decode`. */
+void reading_print(const struct reading *, struct text *);
+
+const char *fault_name(enum fault);
+
+#endif

@@ -1,0 +1,119 @@
+#include "game/signs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CENTRE (bit(27) | bit(28) | bit(35) | bit(36)) /* d4 e4 d5 e5 */
+
+static const char *const results[] = {"1-0", "0-1", "1/2"};
+
+void signs_begin(struct signs *s)
+{
+    memset(s, 0, sizeof *s);
+    s->king[WHITE] = s->king[BLACK] = NO_SQUARE;
+    for (int i = 0; i < SIGNS_REMEMBERED; i++)
+        s->last[i].square = NO_SQUARE;
+}
+
+static void tell_sign(const struct reading *cause, enum news what, int number, const char *words, reading_taker *take,
+                      void *taker)
+{
+    struct reading r = {.kind = READING_NEWS, .address = cause->address, .at = cause->at};
+    r.as.news.what = (uint8_t)what;
+    r.as.news.number = number;
+    snprintf(r.text, sizeof r.text, "%s", words);
+    take(taker, &r);
+}
+
+static bool in_centre(int sq)
+{
+    return sq != NO_SQUARE && has(CENTRE, sq);
+}
+
+static void look_for_result(struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
+{
+    char words[64];
+    if (!in_centre(s->king[WHITE]) || !in_centre(s->king[BLACK])) {
+        s->told = false;
+        return;
+    }
+    if (s->told)
+        return;
+    s->told = true;
+    int one = s->king[s->first_put], two = s->king[!s->first_put];
+    int light = has(LIGHT_SQUARES, one) + has(LIGHT_SQUARES, two);
+    int result = light == 2 ? 0 : light == 0 ? 1 : 2;
+    snprintf(words, sizeof words, "result %s kings %c%d %c%d", results[result], 'a' + file_of(one), rank_of(one) + 1,
+             'a' + file_of(two), rank_of(two) + 1);
+    tell_sign(cause, NEWS_RESULT_SIGN, result, words, take, taker);
+}
+
+/* Corner empty, rook next to where the king will land, king's square empty, king two files on: in this order. On a
+ * board turned round every square i is 63 - i. */
+static bool rook_came_first(const struct signs *s, enum side side, bool kingside, bool turned)
+{
+    int home = side == WHITE ? 0 : 56, turn = turned ? 63 : 0;
+    const int squares[SIGNS_REMEMBERED] = {
+        (home + (kingside ? G1 : C1)) ^ turn,
+        (home + E1) ^ turn,
+        (home + (kingside ? F1 : D1)) ^ turn,
+        (home + (kingside ? H1 : A1)) ^ turn,
+    };
+    const piece pieces[SIGNS_REMEMBERED] = {piece_of(side, KING), EMPTY, piece_of(side, ROOK), EMPTY};
+    for (int i = 0; i < SIGNS_REMEMBERED; i++)
+        if (s->last[i].square != squares[i] || s->last[i].piece != pieces[i])
+            return false;
+    return true;
+}
+
+static void look_for_castling(const struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
+{
+    enum side side = side_of(s->last[0].piece);
+    for (int i = 0; i < 4; i++) {
+        if (rook_came_first(s, side, i & 1, i & 2)) {
+            tell_sign(cause, NEWS_ROOK_FIRST, (int)side, "order rook-first", take, taker);
+            return;
+        }
+    }
+}
+
+static void note_field(struct signs *s, const struct field_reading *f)
+{
+    memmove(&s->last[1], &s->last[0], sizeof s->last[0] * (SIGNS_REMEMBERED - 1));
+    s->last[0].square = f->square;
+    s->last[0].piece = f->piece;
+    for (int side = WHITE; side <= BLACK; side++) {
+        if (f->piece == piece_of((enum side)side, KING)) {
+            s->king[side] = f->square;
+            s->first_put = !side;
+        } else if (s->king[side] == f->square) {
+            s->king[side] = NO_SQUARE;
+        }
+    }
+}
+
+static void note_board(struct signs *s, const piece board[64])
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        int found = NO_SQUARE;
+        for (int sq = 0; sq < 64; sq++)
+            if (board[sq] == piece_of((enum side)side, KING))
+                found = sq;
+        if (found != s->king[side] && found != NO_SQUARE)
+            s->first_put = !side;
+        s->king[side] = found;
+    }
+}
+
+void signs_note(struct signs *s, const struct reading *r, reading_taker *take, void *taker)
+{
+    if (r->kind == READING_BOARD)
+        note_board(s, r->as.board);
+    else if (r->kind == READING_FIELD)
+        note_field(s, &r->as.field);
+    else
+        return;
+    look_for_result(s, r, take, taker);
+    if (r->kind == READING_FIELD && kind_of(r->as.field.piece) == KING)
+        look_for_castling(s, r, take, taker);
+}

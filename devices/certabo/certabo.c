@@ -1,0 +1,329 @@
+/* Certabo and TabuTronic: the board talks by itself, one line after the other.
+ *
+ *      :3 0 85 11 5 0 0 0 0 0 ... CR LF        64 squares a8 b8 ... h1, five numbers each: the chip in the piece
+ *      :0 0 0 0 0 0 8 0 CR LF                  occupancy boards: a number a rank, rank 8 first, highest bit the a file
+ *      L CR LF   D CR LF                       which lamps it has
+ *
+ * Chips mean nothing until they are learned: the starting position with a second black queen on d6 and a second white
+ * queen on d3 teaches all 34. An unknown chip reads as an empty square, and low-gain boards deliver such chips on
+ * empty squares. No checksum: any line that is not wholly of this form is refused. A square that changes in every
+ * second line is taken as what two of its last three lines had, and told to the arbiter once.
+ */
+#include "certabo/certabo.h"
+#include "lamps.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST = 2048, NUMBERS = 320, RANKS = 8 };
+
+static const struct field {
+    char square[3];
+    piece what;
+} queens[2] = {{"d6", BLACK << 3 | QUEEN}, {"d3", WHITE << 3 | QUEEN}};
+
+static const char letters[] = " PNBRQK  pnbrqk"; /* by piece */
+
+/* What stands where while a set is taught, in the board's order. */
+static void teaching_position(piece squares[64])
+{
+    static const char rows[2][9] = {"rnbqkbnr", "pppppppp"};
+    memset(squares, EMPTY, 64);
+    for (int i = 0; i < 8; i++) {
+        for (int row = 0; row < 2; row++) {
+            squares[row * 8 + i] = (piece)(strchr(letters, rows[row][i]) - letters);
+            squares[(7 - row) * 8 + i] = (piece)(strchr(letters, toupper(rows[row][i])) - letters);
+        }
+    }
+    for (int i = 0; i < 2; i++)
+        squares[('8' - queens[i].square[1]) * 8 + queens[i].square[0] - 'a'] = queens[i].what;
+}
+
+static struct cut cut(const void *state, struct span s)
+{
+    const struct certabo *c = state;
+    uint8_t first = s.bytes[0];
+    if (first == '\r' || first == '\n')
+        return (struct cut){.kind = CUT_SKIP, .length = 1};
+    if (first != ':' && first != 'L' && first != 'D')
+        return (struct cut){.kind = c->in_step ? CUT_JUNK : CUT_SKIP, .length = 1};
+    for (size_t i = 1; i < s.length; i++) {
+        if (s.bytes[i] == ':')
+            return cut_refused(i, FAULT_LENGTH, -1);
+        if (s.bytes[i] == '\n' && s.bytes[i - 1] == '\r')
+            return (struct cut){.kind = CUT_FRAME, .length = i + 1};
+    }
+    return (struct cut){.kind = CUT_MORE};
+}
+
+/* Some boards break their lines with a bare line feed every 64 characters, inside a number too. */
+static enum fault read_numbers(struct span frame, uint8_t numbers[NUMBERS], int *count)
+{
+    int value = -1;
+    *count = 0;
+    for (size_t i = 1; i < frame.length; i++) {
+        uint8_t c = frame.bytes[i];
+        if (c == '\n')
+            continue;
+        if (isdigit(c)) {
+            value = (value < 0 ? 0 : value * 10) + c - '0';
+            if (value > 255)
+                return FAULT_RANGE;
+        } else if (c != ' ' && c != '\r') {
+            return FAULT_RANGE;
+        } else if (value >= 0) {
+            if (*count == NUMBERS)
+                return FAULT_LENGTH;
+            numbers[(*count)++] = (uint8_t)value;
+            value = -1;
+        }
+    }
+    return *count == NUMBERS || *count == RANKS ? FAULT_NONE : FAULT_LENGTH;
+}
+
+static bool same_chip(const uint8_t a[CHIP], const uint8_t b[CHIP])
+{
+    return memcmp(a, b, CHIP) == 0;
+}
+
+static bool is_noise(const uint8_t chip[CHIP])
+{
+    int zeros = 0;
+    for (int i = 0; i < CHIP; i++)
+        zeros += chip[i] == 0;
+    return zeros >= 3;
+}
+
+static piece piece_with(const struct certabo *c, const uint8_t chip[CHIP])
+{
+    for (int i = 0; i < c->known; i++)
+        if (same_chip(c->chips[i].chip, chip))
+            return c->chips[i].what;
+    return EMPTY;
+}
+
+/* A line teaches if there is a chip on each of the 34 squares, no two the same, none of them known, and the chips of
+ * this set (they begin alike) stand nowhere else. */
+static bool teaches(const struct certabo *c, const uint8_t *numbers, const piece squares[64])
+{
+    for (int i = 0; i < 64; i++) {
+        const uint8_t *chip = numbers + CHIP * i;
+        bool of_set = memcmp(chip, numbers, 2) == 0 && !is_noise(chip);
+        if (of_set != (squares[i] != EMPTY) || (of_set && piece_with(c, chip) != EMPTY))
+            return false;
+        for (int j = 0; of_set && j < i; j++)
+            if (same_chip(chip, numbers + CHIP * j))
+                return false;
+    }
+    return true;
+}
+
+static bool learn(struct certabo *c, const uint8_t *numbers)
+{
+    piece squares[64];
+    teaching_position(squares);
+    if (c->known + CHIPS_OF_SET > CHIPS_MAX || !teaches(c, numbers, squares))
+        return false;
+    for (int i = 0; i < 64; i++) {
+        if (squares[i] == EMPTY)
+            continue;
+        struct chip *learned = &c->chips[c->known++];
+        memcpy(learned->chip, numbers + CHIP * i, CHIP);
+        learned->what = squares[i];
+    }
+    return true;
+}
+
+/* What the square counts as now. A real piece does not come and go four times in eight lines. */
+static piece steady(struct flicker *f, piece now, bool *began)
+{
+    enum { TOO_OFTEN = 4 };
+    f->changed = (uint8_t)(f->changed << 1 | (now != f->last[0]));
+    f->last[2] = f->last[1];
+    f->last[1] = f->last[0];
+    f->last[0] = now;
+    bool noisy = __builtin_popcount(f->changed) >= TOO_OFTEN;
+    *began = noisy && !f->told;
+    f->told = noisy || (f->told && f->changed);
+    return noisy && f->last[1] == f->last[2] ? f->last[1] : now;
+}
+
+static void tell_board(struct certabo *c, const uint8_t *numbers, struct readings *out)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1};
+    for (int i = 0; i < 64; i++) {
+        bool began;
+        int sq = i ^ 56;
+        r.as.board[sq] = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
+        if (began)
+            tell_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
+                      'a' + file_of(sq), rank_of(sq) + 1);
+    }
+    tell(out, &r);
+}
+
+static void tell_occupied(const uint8_t *ranks, struct readings *out)
+{
+    struct reading r = {.kind = READING_OCCUPIED, .address = -1};
+    for (int sq = 0; sq < 64; sq++)
+        if (ranks[7 - rank_of(sq)] >> (7 - file_of(sq)) & 1)
+            r.as.occupied |= bit(sq);
+    tell(out, &r);
+}
+
+static enum fault read_frame(void *state, struct span frame, struct readings *out)
+{
+    struct certabo *c = state;
+    uint8_t numbers[NUMBERS];
+    int count;
+    c->in_step = true;
+    if (frame.bytes[0] != ':') {
+        if (frame.length != 3)
+            return FAULT_UNKNOWN;
+        tell_news(out, -1, NEWS_IDENTITY, 0, "leds %s", frame.bytes[0] == 'L' ? "single-colour" : "rgb");
+        return FAULT_NONE;
+    }
+    enum fault fault = read_numbers(frame, numbers, &count);
+    if (fault)
+        return fault;
+    c->heard = out->at;
+    if (count == RANKS)
+        tell_occupied(numbers, out);
+    else if (learn(c, numbers))
+        tell_news(out, -1, NEWS_LEARNED, CHIPS_OF_SET,
+                  "calibrate %d tags: start position plus black queen d6 (index 19) and white queen d3 (index 43)",
+                  CHIPS_OF_SET);
+    else
+        tell_board(c, numbers, out);
+    return FAULT_NONE;
+}
+
+/* The board speaks by itself at least once a second: silence is loss. */
+enum { WATCH_EVERY = 1000, GIVE_UP_AFTER = 5000 };
+
+static msec talk(void *state, enum occasion why, msec now, struct say *out)
+{
+    struct certabo *c = state;
+    if (why == OCCASION_OPENED)
+        c->heard = now;
+    out->hopeless = now - c->heard >= GIVE_UP_AFTER;
+    return now + WATCH_EVERY;
+}
+
+/* What was learned outlives the cable. */
+static void forget(void *state)
+{
+    struct certabo *c = state;
+    c->in_step = false;
+    memset(c->flicker, 0, sizeof c->flicker);
+}
+
+static const char kept_first_line[] = "# flagfall: the chips of a Certabo board, five numbers and the piece\n";
+
+static void keep(const void *state, struct text *out)
+{
+    const struct certabo *c = state;
+    text_add(out, kept_first_line);
+    for (int i = 0; i < c->known; i++) {
+        const uint8_t *n = c->chips[i].chip;
+        text_addf(out, "%d %d %d %d %d %c\n", n[0], n[1], n[2], n[3], n[4], letters[c->chips[i].what]);
+    }
+}
+
+static bool recall_chip(const char *line, struct chip *out)
+{
+    int n[CHIP];
+    char letter, more;
+    if (sscanf(line, "%3d %3d %3d %3d %3d %c%c", &n[0], &n[1], &n[2], &n[3], &n[4], &letter, &more) != 7 || more != '\n')
+        return false;
+    const char *found = letter == ' ' ? NULL : strchr(letters, letter);
+    for (int i = 0; i < CHIP; i++) {
+        if (n[i] < 0 || n[i] > 255)
+            return false;
+        out->chip[i] = (uint8_t)n[i];
+    }
+    out->what = found ? (piece)(found - letters) : EMPTY;
+    return found;
+}
+
+static bool recall(void *state, const char *kept)
+{
+    struct certabo *c = state, read = {0};
+    if (strncmp(kept, kept_first_line, sizeof kept_first_line - 1) != 0)
+        return false;
+    for (const char *line = strchr(kept, '\n') + 1; *line; line = strchr(line, '\n') + 1)
+        if (read.known == CHIPS_MAX || !recall_chip(line, &read.chips[read.known++]))
+            return false;
+    memcpy(c->chips, read.chips, sizeof c->chips);
+    c->known = read.known;
+    return true;
+}
+
+static const uint8_t rgb_begin[2] = {0xff, 0x55};
+enum { PLAIN_LAMPS = 8, RGB_LAMPS = 247 };
+
+static struct cut cut_said(struct span s)
+{
+    size_t length = s.length >= 2 && memcmp(s.bytes, rgb_begin, 2) == 0 ? RGB_LAMPS : PLAIN_LAMPS;
+    return (struct cut){.kind = s.length < length ? CUT_MORE : CUT_FRAME, .length = length};
+}
+
+static void explain_plain(const uint8_t *rows, struct text *out)
+{
+    static const uint8_t teaching[PLAIN_LAMPS] = {0xff, 0xff, 0x08, 0, 0, 0x08, 0xff, 0xff};
+    text_add(out, "send leds");
+    if (memcmp(rows, teaching, sizeof teaching) == 0) {
+        text_add(out, " of the calibration set-up (four ranks, d6, d3)");
+        return;
+    }
+    for (int sq = 0; sq < 64; sq++)
+        if (rows[7 - rank_of(sq)] >> file_of(sq) & 1)
+            text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+}
+
+/* 81 lamps at the corners, nine a row from rank 1, from the h file; three colours each. */
+static void explain_rgb(const uint8_t *lamps, struct text *out)
+{
+    static const char *const names[] = {"red", "green", "blue"};
+    bool lit[9][9] = {{false}};
+    uint8_t colour[3] = {0};
+    for (int i = 0; i < 81; i++) {
+        const uint8_t *l = lamps + 3 * i;
+        lit[i / 9][8 - i % 9] = l[0] || l[1] || l[2];
+        if (lit[i / 9][8 - i % 9])
+            memcpy(colour, l, 3);
+    }
+    text_add(out, "send rgb leds");
+    for (sqset rest = lamps_squares(lit); rest;) {
+        int sq = take_first(&rest);
+        text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+    }
+    for (int i = 0; i < 3; i++)
+        if (colour[i])
+            text_addf(out, " %s %02X", names[i], colour[i]);
+}
+
+static void explain(struct span s, struct text *out)
+{
+    if (s.length == RGB_LAMPS)
+        explain_rgb(s.bytes + 2, out);
+    else
+        explain_plain(s.bytes, out);
+}
+
+const struct driver driver_certabo = {
+    .name = "certabo",
+    .summary = "Certabo and TabuTronic: chips in the pieces, or occupancy (Sentio)",
+    .line = "38400 8N1",
+    .state_size = sizeof(struct certabo),
+    .frame_max = LONGEST,
+    .cut = cut,
+    .read = read_frame,
+    .talk = talk,
+    .forget = forget,
+    .keep = keep,
+    .recall = recall,
+    .cut_said = cut_said,
+    .explain = explain,
+};

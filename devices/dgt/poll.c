@@ -1,0 +1,280 @@
+#include "dgt/poll.h"
+
+#include <string.h>
+
+enum {
+    ASK_CLOCK = 0x81, ASK_BOARD = 0x82, ASK_CHANGES = 0x83, ASK_AGAIN = 0x84, SET_MARK = 0x85, ASK_EVENTS = 0x86,
+    PING = 0x87, IGNORE_PING = 0x8a,
+};
+enum {
+    IS_BOARD = 0x83, IS_CLOCK = 0x84, IS_CHANGES = 0x85, IS_EVENTS = 0x86, IS_PING = 0x87, IS_MARKED = 0x88,
+};
+
+enum {
+    ANSWER_WITHIN = 250,  /* 80 ms on a cable; radio and network serial servers need more    */
+    EVENTS_WITHIN = 3000, /* a game of 400 half-moves                                         */
+    PING_ANSWERS = 1200,  /* every board answers once within 1100 ms                          */
+    SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
+    SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
+    SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
+    MISSES_TO_LOSE = 3,
+    LOST_EVERY = 3000,    /* how often a lost board is asked whether it is back               */
+    TURN = 1000, HURRIED_TURN = 250,
+    CLOCK_EVERY = 5000,   /* a clock that stands: it may have been started without a move     */
+    SHORT_OF_TIME = 5,    /* minutes */
+};
+
+static struct bus_board *find(struct poll *p, int32_t address)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->boards[i].address == address)
+            return &p->boards[i];
+    return NULL;
+}
+
+static void meet(struct poll *p, int32_t address, msec now)
+{
+    if (p->count == BUS_BOARDS || address == 0)
+        return;
+    p->boards[p->count++] = (struct bus_board){
+        .address = address, .ask_board = true, .ask_clock = true, .due = now};
+}
+
+static void note_clock(struct bus_board *b, const uint8_t c[7])
+{
+    b->running = c[6] & 1;
+    b->short_of_time = ((c[0] & 15) == 0 && c[1] < SHORT_OF_TIME) || ((c[3] & 15) == 0 && c[4] < SHORT_OF_TIME);
+}
+
+/* Changes first: what has been fetched is gone from the board's memory. Squares that came to rest are checked
+ * against the whole board, as a lost change would otherwise never show. */
+static void note_changes(struct bus_board *b, size_t length)
+{
+    if (length)
+        b->moved = true;
+    else if (b->moved)
+        b->ask_board = true;
+    if (!length)
+        b->moved = false;
+    b->unread = false;
+    b->ask_clock = b->running || length || b->ask_clock;
+}
+
+static uint32_t sum_of(const uint8_t *data, size_t length)
+{
+    uint32_t sum = 2166136261u;
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ data[i]) * 16777619u;
+    return sum;
+}
+
+bool poll_repeats(const struct poll *p, int32_t address, const uint8_t *data, size_t length)
+{
+    if (p->under_way.command != ASK_AGAIN || p->under_way.address != address || !length)
+        return false;
+    for (int i = 0; i < p->count; i++)
+        if (p->boards[i].address == address)
+            return p->boards[i].last_changes == sum_of(data, length);
+    return false;
+}
+
+/* The numbers of answers: none is its question's. */
+static uint8_t answer_to(uint8_t command)
+{
+    static const uint8_t answers[] = {
+        [ASK_CLOCK - 0x80] = IS_CLOCK, [ASK_BOARD - 0x80] = IS_BOARD,   [ASK_CHANGES - 0x80] = IS_CHANGES,
+        [ASK_AGAIN - 0x80] = IS_CHANGES, [SET_MARK - 0x80] = IS_MARKED, [ASK_EVENTS - 0x80] = IS_EVENTS,
+        [PING - 0x80] = IS_PING, [IGNORE_PING - 0x80] = IS_PING,
+    };
+    return command ? answers[command - 0x80] : 0;
+}
+
+static void owe_everything(struct bus_board *b)
+{
+    b->ask_board = b->ask_clock = true;
+    b->ask_events = b->marked;
+}
+
+static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, size_t length, msec now)
+{
+    switch (id) {
+    case IS_BOARD: b->ask_board = false; break;
+    case IS_CLOCK:
+        b->ask_clock = false;
+        b->clock_due = now + CLOCK_EVERY;
+        note_clock(b, data);
+        break;
+    case IS_CHANGES:
+        b->last_changes = sum_of(data, length);
+        note_changes(b, length);
+        break;
+    case IS_EVENTS:
+        b->ask_events = false;
+        b->ask_board = true;
+        break;
+    case IS_MARKED:
+        b->set_mark = false;
+        b->marked = b->ask_clock = true;
+        break;
+    default: break;
+    }
+}
+
+void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now)
+{
+    struct bus_board *b = find(p, address);
+    if (!b) {
+        meet(p, address, now);
+        return;
+    }
+    if (p->under_way.address == address && answer_to(p->under_way.command) == id)
+        p->under_way.command = 0;
+    b->misses = 0;
+    if (b->lost) {
+        owe_everything(b);
+        b->due = now;
+    }
+    b->lost = false;
+    settle_debt(b, id, data, length, now);
+}
+
+void poll_damaged(struct poll *p, msec now)
+{
+    if (!p->under_way.command || p->under_way.address == 0)
+        return;
+    p->under_way.damaged = true;
+    if (p->under_way.until > now + SETTLE)
+        p->under_way.until = now + SETTLE;
+}
+
+bool poll_mark_start(struct poll *p, int32_t address)
+{
+    bool any = false;
+    for (int i = 0; i < p->count; i++) {
+        if (address < 0 || p->boards[i].address == address)
+            any = p->boards[i].set_mark = true;
+    }
+    return any;
+}
+
+void poll_was_away(struct poll *p)
+{
+    for (int i = 0; i < p->count; i++)
+        owe_everything(&p->boards[i]);
+}
+
+void poll_forget(struct poll *p)
+{
+    p->under_way.command = 0;
+    p->searching = false;
+    p->search_due = 0;
+    for (int i = 0; i < p->count; i++) {
+        p->boards[i].misses = 0;
+        p->boards[i].due = 0;
+        p->boards[i].unread = false;
+    }
+    poll_was_away(p);
+}
+
+static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, msec now, struct say *out)
+{
+    uint8_t bytes[4] = {command, (uint8_t)(address >> 7 & 0x7f), (uint8_t)(address & 0x7f), 0};
+    bytes[3] = (uint8_t)((bytes[0] + bytes[1] + bytes[2]) & 0x7f);
+    say_bytes(out, bytes, sizeof bytes);
+    p->under_way.command = command;
+    p->under_way.address = address;
+    p->under_way.until = now + wait;
+    p->under_way.damaged = false;
+}
+
+/* No whole answer came. What was damaged shows at least that somebody is there. */
+static void miss(struct poll *p, msec now, struct say *out)
+{
+    struct bus_board *b = find(p, p->under_way.address);
+    const uint8_t command = p->under_way.command;
+    p->under_way.command = 0;
+    if (!b || b->lost)
+        return;
+    b->unread = b->unread || command == ASK_CHANGES;
+    b->ask_events = b->ask_events && command != ASK_EVENTS; /* the line is not held up for it twice */
+    b->due = now;
+    if (p->under_way.damaged || ++b->misses < MISSES_TO_LOSE)
+        return;
+    b->lost = true;
+    b->unread = false;
+    b->due = now + LOST_EVERY;
+    tell_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
+}
+
+static bool somebody_is_short_of_time(const struct poll *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->boards[i].running && p->boards[i].short_of_time && !p->boards[i].lost)
+            return true;
+    return false;
+}
+
+/* Known boards are told to keep silent, so that the others' answers to the ping to all are heard. */
+static void search(struct poll *p, msec now, struct say *out)
+{
+    while (p->hushed < p->count && p->boards[p->hushed].lost)
+        p->hushed++;
+    if (p->hushed < p->count) {
+        ask(p, IGNORE_PING, p->boards[p->hushed++].address, ANSWER_WITHIN, now, out);
+        return;
+    }
+    ask(p, PING, 0, PING_ANSWERS, now, out);
+    p->searching = false;
+    p->search_due = now + (!p->count ? PING_ANSWERS : somebody_is_short_of_time(p) ? SEARCH_LATER : SEARCH_EVERY);
+}
+
+static struct bus_board *next_in_turn(struct poll *p)
+{
+    struct bus_board *next = NULL;
+    for (int i = 0; i < p->count; i++)
+        if (!next || p->boards[i].due < next->due)
+            next = &p->boards[i];
+    return next;
+}
+
+/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. */
+static uint8_t next_question(const struct bus_board *b, msec now)
+{
+    return b->lost                                  ? PING
+           : b->unread                              ? ASK_AGAIN
+           : b->set_mark                            ? SET_MARK
+           : b->ask_events                          ? ASK_EVENTS
+           : b->ask_clock || now >= b->clock_due    ? ASK_CLOCK
+           : b->ask_board                           ? ASK_BOARD
+                                                    : ASK_CHANGES;
+}
+
+static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say *out)
+{
+    uint8_t command = next_question(b, now);
+    bool whole_turn = command == ASK_CHANGES || b->lost;
+    ask(p, command, b->address, command == ASK_EVENTS ? EVENTS_WITHIN : ANSWER_WITHIN, now, out);
+    if (whole_turn)
+        b->due = now + (b->lost ? LOST_EVERY : b->short_of_time && b->running ? HURRIED_TURN : TURN);
+}
+
+msec poll_talk(struct poll *p, msec now, struct say *out)
+{
+    if (p->under_way.command && now < p->under_way.until)
+        return p->under_way.until;
+    if (p->under_way.command)
+        miss(p, now, out);
+    if (!p->searching && now >= p->search_due) {
+        p->searching = true;
+        p->hushed = 0;
+    }
+    if (p->searching) {
+        search(p, now, out);
+        return p->under_way.until;
+    }
+    struct bus_board *b = next_in_turn(p);
+    if (!b || b->due > now)
+        return b && b->due < p->search_due ? b->due : p->search_due;
+    ask_board(p, b, now, out);
+    return p->under_way.until;
+}

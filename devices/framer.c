@@ -1,0 +1,198 @@
+#include "framer.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct framer {
+    const struct driver *driver;
+    void *state;
+    struct readings out;
+    uint64_t faults[FAULTS], frames;
+    int32_t junk;          /* bytes of the present run, not yet told                                */
+    bool after_refusal;    /* junk that follows a refused frame is its rest and not told again       */
+    bool drops_line;       /* up to the next line end everything belongs to what was refused         */
+    struct say echo;       /* what was sent last, if its echo may still come                         */
+    size_t held;
+    uint8_t buffer[];
+};
+
+struct framer *framer_new(const struct driver *driver, reading_taker *take, void *taker)
+{
+    struct framer *f = memory_take(1, sizeof *f + driver->frame_max);
+    f->driver = driver;
+    f->state = memory_take(1, driver->state_size);
+    f->out = (struct readings){.take = take, .taker = taker};
+    return f;
+}
+
+void framer_free(struct framer *f)
+{
+    if (!f)
+        return;
+    free(f->state);
+    free(f);
+}
+
+void framer_restart(struct framer *f)
+{
+    if (f->driver->forget)
+        f->driver->forget(f->state);
+    else
+        memset(f->state, 0, f->driver->state_size);
+    f->held = 0;
+    f->junk = 0;
+    f->after_refusal = f->drops_line = false;
+    f->echo.length = 0;
+}
+
+void framer_said(struct framer *f, struct span sent)
+{
+    f->echo.length = 0;
+    if (sent.length <= f->driver->frame_max)
+        say_bytes(&f->echo, sent.bytes, sent.length);
+}
+
+void *framer_state(struct framer *f)
+{
+    return f->state;
+}
+
+uint64_t framer_faults(const struct framer *f, enum fault kind)
+{
+    return f->faults[kind];
+}
+
+uint64_t framer_frames(const struct framer *f)
+{
+    return f->frames;
+}
+
+static void end_junk(struct framer *f)
+{
+    if (!f->junk)
+        return;
+    f->faults[FAULT_JUNK]++;
+    tell_fault(&f->out, FAULT_JUNK, f->junk);
+    f->junk = 0;
+}
+
+static void note_junk(struct framer *f, size_t length)
+{
+    while (!f->after_refusal && length) {
+        int32_t room = JUNK_RUN - f->junk;
+        int32_t part = length < (size_t)room ? (int32_t)length : room;
+        f->junk += part;
+        length -= (size_t)part;
+        if (f->junk == JUNK_RUN)
+            end_junk(f);
+    }
+}
+
+static void refuse(struct framer *f, const struct cut *c)
+{
+    end_junk(f);
+    f->faults[c->fault]++;
+    f->after_refusal = true;
+    tell_fault(&f->out, c->fault, c->number);
+}
+
+static void read_frame(struct framer *f, struct span frame)
+{
+    end_junk(f);
+    f->after_refusal = false;
+    f->echo.length = 0;
+    enum fault fault = f->driver->read(f->state, frame, &f->out);
+    if (fault)
+        refuse(f, &(struct cut){.kind = CUT_REFUSE, .length = frame.length, .fault = fault, .number = -1});
+    else
+        f->frames++;
+}
+
+static size_t rest_of_line(struct framer *f, struct span s)
+{
+    size_t i = 0;
+    while (i < s.length && s.bytes[i] != '\n' && s.bytes[i] != '\r')
+        i++;
+    f->drops_line = i == s.length;
+    return i;
+}
+
+/* Some adapters send back what they are given. CUT_FRAME: the echo stands here. */
+static enum cut_kind look_for_echo(const struct framer *f, struct span s)
+{
+    size_t n = s.length < f->echo.length ? s.length : f->echo.length;
+    if (!n || memcmp(s.bytes, f->echo.bytes, n) != 0)
+        return CUT_SKIP;
+    return n < f->echo.length ? CUT_MORE : CUT_FRAME;
+}
+
+/* Uses up what stands at `bytes`; 0: more must come first. */
+static size_t use(struct framer *f, struct span bytes)
+{
+    if (f->drops_line)
+        return rest_of_line(f, bytes);
+    enum cut_kind echo = look_for_echo(f, bytes);
+    if (echo == CUT_FRAME) {
+        size_t length = f->echo.length;
+        f->echo.length = 0;
+        return length;
+    }
+    struct cut c = {.kind = CUT_MORE};
+    if (echo != CUT_MORE)
+        c = f->driver->cut(f->state, bytes);
+    if (c.kind == CUT_MORE && bytes.length >= f->driver->frame_max)
+        c = (struct cut){.kind = CUT_REFUSE, .length = bytes.length, .fault = FAULT_LENGTH};
+    assert(c.kind == CUT_MORE || (c.length && c.length <= bytes.length));
+    f->drops_line = c.whole_line;
+    switch (c.kind) {
+    case CUT_MORE: return 0;
+    case CUT_SKIP: break;
+    case CUT_JUNK: note_junk(f, c.length); break;
+    case CUT_REFUSE: refuse(f, &c); break;
+    case CUT_FRAME: read_frame(f, (struct span){bytes.bytes, c.length}); break;
+    }
+    return c.length;
+}
+
+static void use_all(struct framer *f)
+{
+    size_t used = 0;
+    while (used < f->held) {
+        bool dropped = f->drops_line;
+        size_t length = use(f, (struct span){f->buffer + used, f->held - used});
+        if (!length && !dropped)
+            break;
+        used += length;
+    }
+    f->held -= used;
+    memmove(f->buffer, f->buffer + used, f->held);
+}
+
+void framer_take(struct framer *f, struct span received, msec at)
+{
+    f->out.at = at;
+    while (received.length) {
+        size_t room = f->driver->frame_max - f->held;
+        size_t part = received.length < room ? received.length : room;
+        memcpy(f->buffer + f->held, received.bytes, part);
+        f->held += part;
+        received.bytes += part;
+        received.length -= part;
+        use_all(f);
+    }
+}
+
+void framer_end(struct framer *f, msec at)
+{
+    struct cut rest = {.kind = CUT_REFUSE, .length = f->held, .fault = f->driver->unfinished, .number = -1};
+    if (!rest.fault)
+        rest.fault = FAULT_LENGTH;
+    f->out.at = at;
+    end_junk(f);
+    if (f->held)
+        refuse(f, &rest);
+    f->held = 0;
+}

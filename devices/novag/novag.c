@@ -1,0 +1,246 @@
+/* Novag Citrine and Star Diamond, and the Universal Chess Board.
+ *
+ *      M   1   e2-e4      White's move          M   1,  e7-e5      Black's: the comma
+ *      T   1,  e7-e5      taken back            Clock 00:06:27 00:00:01      White first
+ *
+ * They keep to the rules themselves, so an illegal move is never sent, and a flag is not told: the clock is asked for.
+ * The settings are lost at a new game and said again.
+ */
+#include "novag/lines.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct state {
+    int step;
+    msec next_step, heard;
+    int rank; /* of a position drawing still to come; 0: none */
+    piece board[64];
+};
+
+static struct cut cut(const void *state, struct span s)
+{
+    (void)state;
+    return text_line_cut(s);
+}
+
+static enum fault read_move(const char *line, struct readings *out)
+{
+    const char *t = line + 1;
+    char uci[8], *end;
+    while (*t == ' ')
+        t++;
+    long number = strtol(t, &end, 10);
+    bool black = number > 0 && *end == ',';
+    int side = number > 0 ? black : -1;
+    t = end + black;
+    while (*t == ' ')
+        t++;
+    const char *after = number >= 0 && number < 1000 ? text_move_read(t, side, uci) : NULL;
+    if (!after || (*after && *after != ' ' && *after != '+'))
+        return FAULT_UNKNOWN;
+    if (*line == 'M')
+        tell_move(out, (int)number, side, uci, TIME_UNKNOWN);
+    else
+        tell_news(out, -1, NEWS_TAKEBACK, (int32_t)number, "takeback number=%ld side=%s %s", number,
+                  black ? "black" : "white", uci);
+    return FAULT_NONE;
+}
+
+static enum fault read_takeback(const char *line, struct readings *out)
+{
+    if (strpbrk(line, "0123456789") && read_move(line, out) == FAULT_NONE)
+        return FAULT_NONE;
+    tell_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
+    return FAULT_NONE;
+}
+
+static enum fault read_clock(const char *line, struct readings *out)
+{
+    int w[3], b[3];
+    char more;
+    if (sscanf(line, "Clock %2d:%2d:%2d %2d:%2d:%2d%c", &w[0], &w[1], &w[2], &b[0], &b[1], &b[2], &more) != 6)
+        return FAULT_UNKNOWN;
+    if (w[1] > 59 || w[2] > 59 || b[1] > 59 || b[2] > 59 || w[0] < 0 || b[0] < 0)
+        return FAULT_RANGE;
+    struct reading r = {.kind = READING_CLOCK, .address = -1};
+    r.as.clock.by_colour = true;
+    r.as.clock.left_s = w[0] * 3600 + w[1] * 60 + w[2];
+    r.as.clock.right_s = b[0] * 3600 + b[1] * 60 + b[2];
+    tell(out, &r);
+    return FAULT_NONE;
+}
+
+static enum fault read_identity(const char *line, struct readings *out)
+{
+    line += strlen("ID.");
+    tell_news(out, -1, NEWS_IDENTITY, 0, "identity %s", line + strspn(line, " "));
+    return FAULT_NONE;
+}
+
+static enum fault read_new_game(const char *line, struct readings *out)
+{
+    (void)line;
+    tell_news(out, -1, NEWS_NEW_GAME, 0, "new-game");
+    return FAULT_NONE;
+}
+
+static enum fault read_answer(const char *line, struct readings *out)
+{
+    tell_news(out, -1, NEWS_DONE, line[0], "ack %s", line);
+    return FAULT_NONE;
+}
+
+static const struct {
+    const char *begins;
+    enum fault (*read)(const char *line, struct readings *out);
+} lines[] = {
+    {"ID.", read_identity}, {"New Game", read_new_game}, {"Clock ", read_clock},    {"Xmit", read_answer},
+    {"Referee", read_answer}, {".Referee", read_answer}, {"Level", read_answer},    {"Game", read_answer},
+    {"M", read_move},       {"T", read_takeback},
+};
+
+/* `.8 br bn bb bq bk bb bn br 8`, capitals White, :: a dark empty square; the Universal Chess Board draws one letter a
+ * square and leaves a blank for none. Small letters are Black's there; here the first letter of each pair says. */
+static bool read_drawn_rank(struct state *st, const char *line)
+{
+    static const char letters[] = " PNBRQK";
+    if (line[0] != '.' || line[1] != (char)('0' + st->rank))
+        return false;
+    const char *t = line + 2;
+    for (int file = 0; file < 8; file++) {
+        while (*t == ' ')
+            t++;
+        size_t n = strcspn(t, " ");
+        if (n == 0 || n > 2)
+            return false;
+        char what = (char)toupper((unsigned char)t[n - 1]);
+        const char *kind = what == ':' || what == '.' || what == '-' ? letters : strchr(letters, what);
+        if (!kind)
+            return false;
+        bool black = islower((unsigned char)t[0]);
+        st->board[square_at(file, st->rank - 1)] = *kind == ' ' ? (piece)EMPTY : piece_of(black ? BLACK : WHITE, (enum kind)(kind - letters));
+        t += n;
+    }
+    return true;
+}
+
+static void end_drawing(struct state *st, struct readings *out)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1};
+    memcpy(r.as.board, st->board, sizeof st->board);
+    tell(out, &r);
+}
+
+static enum fault read_frame(void *state, struct span frame, struct readings *out)
+{
+    struct state *st = state;
+    char line[TEXT_LINE];
+    text_line_copy(frame, line);
+    st->heard = out->at;
+    if (!*line)
+        return FAULT_NONE;
+    if (!strcmp(line, "Position Board")) {
+        st->rank = 8;
+        return FAULT_NONE;
+    }
+    if (st->rank && read_drawn_rank(st, line)) {
+        if (--st->rank == 0)
+            end_drawing(st, out);
+        return FAULT_NONE;
+    }
+    st->rank = 0; /* broken off by something else, which is read as what it is */
+    if (!strcmp(line, "New Game"))
+        st->step = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strncmp(line, lines[i].begins, strlen(lines[i].begins)))
+            return lines[i].read(line, out);
+    return FAULT_UNKNOWN;
+}
+
+enum { PAUSE = 150, ASK_EVERY = 1000, GIVE_UP_AFTER = 10000 };
+
+static msec speak(struct state *st, const char *const *start_up, const char *ask, msec now, struct say *out)
+{
+    if (now < st->next_step)
+        return st->next_step;
+    st->next_step = now + PAUSE;
+    if (start_up[st->step]) {
+        say_text(out, start_up[st->step++]);
+    } else if (ask) {
+        say_text(out, ask);
+        st->next_step = now + ASK_EVERY;
+        out->hopeless = now - st->heard >= GIVE_UP_AFTER;
+    }
+    return st->next_step;
+}
+
+static msec talk_citrine(void *state, enum occasion why, msec now, struct say *out)
+{
+    static const char *const start_up[] = {"I\r\n", "X ON\r\n", "U ON\r\n", "P\r\n", NULL};
+    struct state *st = state;
+    if (why == OCCASION_OPENED)
+        st->heard = now;
+    return speak(st, start_up, "C\r\n", now, out);
+}
+
+static msec talk_ucb(void *state, enum occasion why, msec now, struct say *out)
+{
+    static const char *const start_up[] = {"XON\r\n", "UON\r\n", NULL};
+    (void)why;
+    return speak(state, start_up, NULL, now, out);
+}
+
+static const struct {
+    const char *command, *words;
+} said[] = {
+    {"I", "identify"},       {"X ON", "report moves"},      {"XON", "report moves"},
+    {"X OFF", "do not report moves"}, {"U ON", "referee mode (both sides human)"},
+    {"UON", "referee mode (both sides human)"}, {"C", "clock request"}, {"P", "position request"},
+    {"N", "new game"},       {"T", "take back"},            {"F", "change sides"},
+    {"G", "move list request"},
+};
+
+static void explain(struct span s, struct text *out)
+{
+    char line[TEXT_LINE], uci[8];
+    text_line_copy(s, line);
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        if (!strcmp(line, said[i].command)) {
+            text_addf(out, "send %s", said[i].words);
+            return;
+        }
+    }
+    if (line[0] == 'M' && text_move_read(line + 1 + strspn(line + 1, " "), -1, uci))
+        text_addf(out, "send move %s", uci);
+    else
+        text_addf(out, "send %s", line);
+}
+
+const struct driver driver_novag_citrine = {
+    .name = "novag-citrine",
+    .summary = "Novag Citrine and Star Diamond: they send moves",
+    .line = "57600 8N1",
+    .state_size = sizeof(struct state),
+    .frame_max = 2 * TEXT_LINE,
+    .cut = cut,
+    .read = read_frame,
+    .talk = talk_citrine,
+    .cut_said = text_line_cut,
+    .explain = explain,
+};
+
+const struct driver driver_novag_ucb = {
+    .name = "novag-ucb",
+    .summary = "Novag Universal Chess Board",
+    .line = "9600 8N1",
+    .state_size = sizeof(struct state),
+    .frame_max = 2 * TEXT_LINE,
+    .cut = cut,
+    .read = read_frame,
+    .talk = talk_ucb,
+    .cut_said = text_line_cut,
+    .explain = explain,
+};

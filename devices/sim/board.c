@@ -1,0 +1,313 @@
+#include "sim/board.h"
+
+#include <string.h>
+
+enum { ROUND = 225, PER_SQUARE = 3, CLOCK_POLL = 400, QUICK = 250 };
+enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
+
+static uint8_t sim_code(piece p)
+{
+    static const uint8_t codes[16] = {0, 1, 3, 4, 2, 6, 5, 0, 0, 7, 9, 10, 8, 12, 11, 0};
+    return codes[p & 15];
+}
+
+static int sim_wire_square(const struct sim_board *b, int square)
+{
+    return b->turned ? 63 - (square ^ 56) : square ^ 56;
+}
+
+static piece sensed(const struct sim_board *b, int square)
+{
+    if (square == b->dead_square)
+        return EMPTY;
+    return square == b->stuck_square ? b->stuck_piece : b->squares[square];
+}
+
+void sim_board_begin(struct sim_board *b, int address, uint64_t seed)
+{
+    memset(b, 0, sizeof *b);
+    b->dead_square = b->stuck_square = NO_SQUARE;
+    b->address = address;
+    b->mode = SIM_BUS; /* the mode after power-up */
+    b->clock_major = 2;
+    b->chance.state = seed;
+    b->phase = chance_between(&b->chance, 0, ROUND - 1);
+    b->clock_due = b->phase;
+    b->lever = CLOCK_LEFT;
+}
+
+/* When the sampling next comes by this square. */
+static msec sampled_at(const struct sim_board *b, int square, msec now)
+{
+    msec offset = b->phase + PER_SQUARE * sim_wire_square(b, square);
+    msec round = (now - offset + ROUND - 1) / ROUND;
+    msec at = offset + round * ROUND;
+    return at < now ? at + ROUND : at;
+}
+
+void sim_board_put(struct sim_board *b, int square, piece what, msec now)
+{
+    b->squares[square] = what;
+    for (int i = 0; i < b->waiting_count; i++)
+        if (b->waiting[i].square == square)
+            return;
+    if (b->waiting_count == SIM_WAITING)
+        return; /* so many at once: the next dump shows them */
+    b->waiting[b->waiting_count].square = (uint8_t)square;
+    b->waiting[b->waiting_count++].at = sampled_at(b, square, now);
+}
+
+void sim_board_set(struct sim_board *b, const piece squares[64], msec now)
+{
+    for (int sq = 0; sq < 64; sq++)
+        if (b->squares[sq] != squares[sq])
+            sim_board_put(b, sq, squares[sq], now);
+    memcpy(b->squares, squares, sizeof b->squares);
+}
+
+static void send(struct text *out, const uint8_t *bytes, size_t length)
+{
+    text_add_bytes(out, (const char *)bytes, length);
+}
+
+void sim_board_codes(const struct sim_board *b, uint8_t codes[64])
+{
+    for (int sq = 0; sq < 64; sq++)
+        codes[sim_wire_square(b, sq)] = sim_code(sensed(b, sq));
+}
+
+static void send_dump(const struct sim_board *b, struct text *out)
+{
+    uint8_t frame[67] = {BOARD_DUMP, 0, 67};
+    sim_board_codes(b, frame + 3);
+    send(out, frame, sizeof frame);
+}
+
+static void add_tag(struct sim_board *b, const uint8_t *tag, int length)
+{
+    if (b->tags_length + length > SIM_TAGS) /* the memory is full: what nobody fetched is lost */
+        b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
+    memcpy(b->tags + b->tags_length, tag, (size_t)length);
+    b->tags_length += length;
+}
+
+static void note_square(struct sim_board *b, int square, msec now, struct text *out)
+{
+    piece what = sensed(b, square);
+    if (what == b->seen[square])
+        return;
+    b->seen[square] = what;
+    uint8_t number = (uint8_t)sim_wire_square(b, square), code = sim_code(what);
+    uint8_t quick = now - b->last_tag < QUICK ? 0x10 : 0;
+    add_tag(b, (const uint8_t[]){(uint8_t)(0x40 | quick | code), number}, 2);
+    b->last_tag = now;
+    if (out && b->mode >= SIM_UPDATE)
+        send(out, (const uint8_t[]){FIELD_UPDATE, 0, 5, number, code}, 5);
+}
+
+static void sample(struct sim_board *b, msec now, struct text *out)
+{
+    for (;;) {
+        int next = -1;
+        for (int i = 0; i < b->waiting_count; i++)
+            if (b->waiting[i].at <= now && (next < 0 || b->waiting[i].at < b->waiting[next].at))
+                next = i;
+        if (next < 0)
+            return;
+        int square = b->waiting[next].square;
+        msec at = b->waiting[next].at;
+        b->waiting[next] = b->waiting[--b->waiting_count];
+        note_square(b, square, at, out);
+    }
+}
+
+void sim_board_mark(struct sim_board *b)
+{
+    uint8_t codes[64];
+    b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
+    add_tag(b, (const uint8_t[]){0x7b}, 1);
+    sim_board_codes(b, codes);
+    for (uint8_t i = 0; i < 64; i++)
+        if (codes[i])
+            add_tag(b, (const uint8_t[]){(uint8_t)(0x40 | codes[i]), i}, 2);
+    b->asked_from = b->asked_to = b->tags_length;
+}
+
+/* The halted clock's time goes into the memory at each press. */
+static void note_lever(struct sim_board *b, msec now)
+{
+    if (!b->clock)
+        return;
+    sim_clock_advance(b->clock, now);
+    if (b->clock->up == b->lever)
+        return;
+    bool left = b->lever == CLOCK_LEFT;
+    uint8_t bytes[7];
+    sim_clock_bytes(b->clock, bytes);
+    const uint8_t *t = left ? bytes + 3 : bytes;
+    add_tag(b, (const uint8_t[]){(uint8_t)((left ? 0x70 : 0x60) | (t[0] & 15)), t[1], t[2]}, 3);
+    b->lever = b->clock->up;
+}
+
+void sim_board_sample(struct sim_board *b, msec now)
+{
+    sample(b, now, NULL);
+    note_lever(b, now);
+}
+
+static void send_clock(struct sim_board *b, bool always, struct text *out)
+{
+    uint8_t frame[10] = {CLOCK_MESSAGE, 0, 10, 0, 0, 0, 0, 0, 0, 0x20};
+    if (b->clock)
+        sim_clock_bytes(b->clock, frame + 3);
+    if (!always && !memcmp(frame + 3, b->clock_sent, 7))
+        return;
+    memcpy(b->clock_sent, frame + 3, 7);
+    send(out, frame, sizeof frame);
+}
+
+static void poll_clock(struct sim_board *b, msec now, struct text *out)
+{
+    if (now < b->clock_due)
+        return;
+    b->clock_due = now + CLOCK_POLL - (now - b->clock_due) % CLOCK_POLL;
+    note_lever(b, now);
+    if (b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE)
+        send_clock(b, false, out);
+}
+
+static void answer(struct sim_board *b, msec at, const uint8_t *bytes, int length)
+{
+    if (b->answers_count == SIM_ANSWERS)
+        return;
+    b->answers[b->answers_count].at = at;
+    b->answers[b->answers_count].length = (uint8_t)length;
+    memcpy(b->answers[b->answers_count++].bytes, bytes, (size_t)length);
+}
+
+static void acknowledge(struct sim_board *b, msec now, uint8_t ack0, uint8_t ack1, uint8_t ack2)
+{
+    uint8_t frame[10] = {CLOCK_MESSAGE, 0, 10, 0x0a, (uint8_t)(ack0 & 0x7f), (uint8_t)(ack1 & 0x7f), 0x0a,
+                         (uint8_t)(ack2 & 0x7f), 0, 0};
+    frame[6] |= (uint8_t)((ack0 & 0x80) >> 3 | (ack1 & 0x80) >> 2);
+    if (b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE)
+        answer(b, now + chance_between(&b->chance, 80, 500), frame, sizeof frame);
+}
+
+static void set_and_run(struct sim_board *b, const uint8_t *t, msec now)
+{
+    msec left = ((t[0] & 15) * 3600 + t[1] * 60 + t[2]) * 1000, right = ((t[3] & 15) * 3600 + t[4] * 60 + t[5]) * 1000;
+    sim_clock_set_times(b->clock, left, right, now);
+    if ((t[6] & 7) == 4)
+        sim_clock_stop(b->clock, now);
+    else
+        sim_clock_start(b->clock, (t[6] & 2) ? CLOCK_RIGHT : CLOCK_LEFT, now);
+}
+
+static void obey_clock_command(struct sim_board *b, msec now)
+{
+    uint8_t command = b->command[3];
+    if (!b->clock || !b->clock_major)
+        return;
+    if (command == 0x09) {
+        acknowledge(b, now, 0x10, command, (uint8_t)(b->clock_major == 1 ? 0x1e : 0x20));
+    } else if (command == 0x0a && !b->remote_option) {
+        acknowledge(b, now, 0x40, command, 0);
+    } else {
+        if (command == 0x0a && b->command_length == 12)
+            set_and_run(b, b->command + 4, now);
+        acknowledge(b, now, 0x10, command, 0);
+    }
+}
+
+static void answer_text(struct sim_board *b, msec now, uint8_t id, const char *digits, int length)
+{
+    uint8_t frame[12] = {id, 0, (uint8_t)(length + 3)};
+    memcpy(frame + 3, digits, (size_t)length);
+    answer(b, now + 100, frame, length + 3);
+}
+
+static void answer_serial(struct sim_board *b, msec now)
+{
+    char digits[5];
+    for (int i = 4, n = b->address; i >= 0; i--, n /= 10)
+        digits[i] = (char)('0' + n % 10);
+    answer_text(b, now, 0x91, digits, 5);
+}
+
+static void obey(struct sim_board *b, uint8_t byte, msec now)
+{
+    bool was_bus = b->mode == SIM_BUS;
+    if (was_bus)
+        b->mode = SIM_IDLE; /* any single-mode command */
+    switch (byte) {
+    case 0x40: b->mode = SIM_IDLE; break;
+    case 0x41: answer(b, now + 50, &(const uint8_t){CLOCK_MESSAGE}, 1); break;
+    case 0x42: answer(b, now + chance_between(&b->chance, 100, 160), &(const uint8_t){BOARD_DUMP}, 1); break;
+    case 0x43: b->mode = SIM_UPDATE; break;
+    case 0x44: b->mode = SIM_UPDATE_BOARD; break;
+    case 0x45: answer_serial(b, now); break;
+    case 0x46:
+        answer(b, now + 100, (const uint8_t[]){0x90, 0, 5, (uint8_t)(b->address >> 7 & 127), (uint8_t)(b->address & 127)}, 5);
+        break;
+    case 0x4a: b->mode = SIM_BUS; break;
+    case 0x4b: b->mode = SIM_UPDATE_NICE; break;
+    case 0x4d: answer(b, now + 100, (const uint8_t[]){0x93, 0, 5, 1, 80}, 5); break;
+    default: break;
+    }
+    if (b->mode == SIM_UPDATE_NICE || b->mode == SIM_UPDATE)
+        memset(b->clock_sent, 0xff, sizeof b->clock_sent);
+}
+
+void sim_board_hear(struct sim_board *b, struct span said, msec now)
+{
+    for (size_t i = 0; i < said.length; i++) {
+        uint8_t byte = said.bytes[i];
+        if (b->command_length == 0 && byte != 0x2b) {
+            if (byte < 0x80)
+                obey(b, byte, now);
+            continue;
+        }
+        b->command[b->command_length++] = byte;
+        bool too_long = b->command_length == (int)sizeof b->command;
+        if (b->command_length >= 2 && (too_long || b->command_length == b->command[1] + 2)) {
+            if (!too_long && b->command_length > 3)
+                obey_clock_command(b, now);
+            b->command_length = 0;
+        }
+    }
+}
+
+static void give_answers(struct sim_board *b, msec now, struct text *out)
+{
+    for (int i = 0; i < b->answers_count;) {
+        if (b->answers[i].at > now) {
+            i++;
+            continue;
+        }
+        if (b->answers[i].length == 1 && b->answers[i].bytes[0] == BOARD_DUMP)
+            send_dump(b, out);
+        else if (b->answers[i].length == 1)
+            send_clock(b, true, out);
+        else
+            send(out, b->answers[i].bytes, b->answers[i].length);
+        memmove(&b->answers[i], &b->answers[i + 1], sizeof b->answers[0] * (size_t)(--b->answers_count - i));
+    }
+}
+
+msec sim_board_speak(struct sim_board *b, msec now, struct text *out)
+{
+    if (b->clock)
+        sim_clock_advance(b->clock, now);
+    sample(b, now, out);
+    poll_clock(b, now, out);
+    give_answers(b, now, out);
+    msec next = b->clock_due;
+    for (int i = 0; i < b->waiting_count; i++)
+        if (b->waiting[i].at < next)
+            next = b->waiting[i].at;
+    for (int i = 0; i < b->answers_count; i++)
+        if (b->answers[i].at < next)
+            next = b->answers[i].at;
+    return next;
+}

@@ -1,0 +1,69 @@
+/* A DGT e-board, as seen by who holds the other end of its cable.
+ *
+ * Squares are sampled one after the other, a round in about 225 ms, so slides, swaps and a new square before the old one
+ * come out by themselves. It obeys the commands of the protocol, forgets nothing it should remember and believes nothing
+ * it is told wrongly. The caller moves pieces, hands it what the host says, and asks for what it sends.
+ */
+#ifndef FLAGFALL_DEVICES_SIM_BOARD_H
+#define FLAGFALL_DEVICES_SIM_BOARD_H
+
+#include "base/span.h"
+#include "base/text.h"
+#include "sim/chance.h"
+#include "sim/clock.h"
+
+enum sim_mode { SIM_BUS, SIM_IDLE, SIM_UPDATE, SIM_UPDATE_BOARD, SIM_UPDATE_NICE };
+
+enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_TAGS = 7936 };
+
+struct sim_board {
+    piece squares[64]; /* what stands on the board, in the players' numbering */
+    bool turned;       /* the cable is at White's right hand: square i is sent as 63 - i */
+    int dead_square;   /* always empty to the sensors; NO_SQUARE: none                   */
+    int stuck_square;  /* the sensors go on seeing stuck_piece                            */
+    piece stuck_piece;
+    struct sim_clock *clock; /* NULL: none is plugged in                                  */
+    bool remote_option;      /* the clock is in the option in which it may be set by wire */
+    int clock_major;         /* 1 XL, 2 3000, 0 answers no commands                       */
+    int address;             /* serial number                                             */
+
+    enum sim_mode mode;
+    struct sim_chance chance;
+    piece seen[64];
+    struct {
+        uint8_t square;
+        msec at;
+    } waiting[SIM_WAITING]; /* changed squares, until the sampling comes by */
+    int waiting_count;
+    struct {
+        msec at;
+        uint8_t bytes[12];
+        uint8_t length; /* 1: a board dump with this id, asked for */
+    } answers[SIM_ANSWERS];
+    int answers_count;
+    uint8_t command[32]; /* a clock command, half received */
+    int command_length;
+    uint8_t clock_sent[7];
+    msec phase, clock_due;
+
+    uint8_t tags[SIM_TAGS];     /* the board's memory of changes; bus mode reads it           */
+    int tags_length;
+    int asked_from, asked_to;   /* what the last question for changes got: it may be repeated */
+    int mark;                   /* where the game began                                       */
+    msec last_tag;
+    uint8_t lever;
+};
+
+void sim_board_begin(struct sim_board *, int address, uint64_t seed);
+void sim_board_put(struct sim_board *, int square, piece, msec now);
+void sim_board_set(struct sim_board *, const piece squares[64], msec now);
+
+void sim_board_hear(struct sim_board *, struct span said, msec now);
+msec sim_board_speak(struct sim_board *, msec now, struct text *out); /* returns when it has something to say next */
+
+/* For a bus, which asks for each thing by itself. */
+void sim_board_sample(struct sim_board *, msec now); /* looks at squares and lever, sends nothing */
+void sim_board_codes(const struct sim_board *, uint8_t codes[64]);
+void sim_board_mark(struct sim_board *);             /* the game begins: all pieces into the memory */
+
+#endif

@@ -1,0 +1,20 @@
+/* Who is due next: numbers 0 to count - 1, each with a time, the earliest always at hand. */
+#ifndef FLAGFALL_DEVICES_SIM_DUE_H
+#define FLAGFALL_DEVICES_SIM_DUE_H
+
+#include "base/msec.h"
+
+struct due {
+    int count;
+    int *heap, *place; /* heap[place[i]] == i */
+    msec *at;
+};
+
+void due_begin(struct due *, int count, msec at);
+void due_end(struct due *);
+void due_set(struct due *, int number, msec at);
+
+static inline int due_first(const struct due *d) { return d->heap[0]; }
+static inline msec due_time(const struct due *d) { return d->at[d->heap[0]]; }
+
+#endif

@@ -1,0 +1,360 @@
+#include "sim/faults.h"
+
+#include "chess/attacks.h"
+#include "chess/draws.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const truth_names[TRUTH_KINDS] = {
+    "move",      "result",      "illegal-move", "no-move",    "no-press",     "flag",         "stopped",
+    "claim",     "takeback",    "displaced",    "wrong-setup", "turned",      "wrong-side",   "wrong-time",
+    "no-bonus",  "dead-square", "stuck-square", "low-battery", "clock-off",   "unplugged",    "noise",
+    "repeated",
+};
+
+const char *truth_name(enum truth_kind kind)
+{
+    return truth_names[kind];
+}
+
+int truth_named(const char *name)
+{
+    for (int i = 0; i < TRUTH_KINDS; i++)
+        if (!strcmp(name, truth_names[i]))
+            return i;
+    return -1;
+}
+
+static int32_t seconds(struct sim_table *t, int least, int most)
+{
+    return chance_between(&t->chance, least * 1000, most * 1000);
+}
+
+static void truth(struct sim_table *t, enum truth_kind kind, int side, move m, const char *detail)
+{
+    deed_add(t, (struct deed){.kind = DEED_TRUTH, .arg = (int)kind, .arg2 = side, .move = m, .detail = detail});
+}
+
+/* An arbiter comes, has the position put back, gives the opponent two minutes and lets the offender's clock run. */
+static void arbiter_restores(struct sim_table *t, bool bonus)
+{
+    enum side us = table_turn(t);
+    deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 2, 8)});
+    deed_restore(t, seconds(t, 8, 25));
+    if (bonus)
+        deed_add(t, (struct deed){.kind = DEED_TIMES, .pause = seconds(t, 5, 15), .arg = us == WHITE ? 0 : 120,
+                                  .arg2 = us == WHITE ? 120 : 0});
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 2, 6), .arg = (int)us});
+}
+
+/* Any move to an empty or enemy square that the laws do not allow, no king captured; the last seen of many tries. */
+static move illegal_move(struct sim_table *t)
+{
+    const struct position *p = &t->history.now;
+    const enum side us = table_turn(t);
+    for (int tries = 0; tries < 200; tries++) {
+        int from = chance_between(&t->chance, 0, 63), to = chance_between(&t->chance, 0, 63);
+        bool last_rank = kind_of(p->on[from]) == PAWN && (bit(to) & (RANK_1 | RANK_8));
+        if (from == to || p->on[from] == EMPTY || side_of(p->on[from]) != us || last_rank)
+            continue;
+        if (p->on[to] != EMPTY && (side_of(p->on[to]) == us || kind_of(p->on[to]) == KING))
+            continue;
+        move m = move_of(from, to, ORDINARY);
+        bool could_be_castling = kind_of(p->on[from]) == KING && file_of(from) - file_of(to) != 1;
+        if (!is_legal(p, m) && !could_be_castling && !is_legal(p, move_of(from, to, EN_PASSANT)))
+            return m;
+    }
+    return NO_MOVE;
+}
+
+static bool plan_illegal(struct sim_table *t)
+{
+    struct hand hand;
+    move m = illegal_move(t);
+    if (m == NO_MOVE)
+        return false;
+    hand_move(&hand, &t->history.now, m, 0, hurry_of(t), &t->chance);
+    hand.steps[0].pause += think_time(t);
+    deed_hand(t, &hand);
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
+    truth(t, TRUTH_ILLEGAL_MOVE, (int)table_turn(t), m, "");
+    arbiter_restores(t, true);
+    return true;
+}
+
+static bool plan_no_move(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t)});
+    truth(t, TRUTH_NO_MOVE, (int)table_turn(t), NO_MOVE, "");
+    arbiter_restores(t, true);
+    return true;
+}
+
+/* He moves and forgets the clock; the opponent answers after a while, and only then goes the clock on. */
+static bool plan_no_press(struct sim_table *t)
+{
+    struct hand hand;
+    struct position after = t->history.now;
+    struct undo undo;
+    int ply = t->history.plies;
+    if (ply + 2 > t->game.plies)
+        return false;
+    move first_move = t->game.moves[ply], reply = t->game.moves[ply + 1];
+    hand_move(&hand, &after, first_move, 0, hurry_of(t), &t->chance);
+    hand.steps[0].pause += think_time(t);
+    deed_hand(t, &hand);
+    position_make(&after, first_move, &undo);
+    hand_move(&hand, &after, reply, 0, hurry_of(t), &t->chance);
+    hand.steps[0].pause += seconds(t, 5, 20);
+    deed_hand(t, &hand);
+    deed_add(t, (struct deed){.kind = DEED_PLAYED, .pause = seconds(t, 1, 2), .move = first_move});
+    truth(t, TRUTH_NO_PRESS, (int)table_turn(t), first_move, "");
+    deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = reply});
+    return true;
+}
+
+static bool plan_stopped(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 1, 10)});
+    truth(t, TRUTH_STOPPED, (int)table_turn(t), NO_MOVE, "");
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 20, 90), .arg = (int)table_turn(t)});
+    plan_move(t);
+    return true;
+}
+
+static bool plan_claim(struct sim_table *t)
+{
+    bool right = repetitions(&t->history, NULL, 0) >= 3 || quiet_moves_complete(&t->history, 50, NULL);
+    enum side us = table_turn(t);
+    deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 2, 10)});
+    truth(t, TRUTH_CLAIM, (int)us, NO_MOVE, right ? "true" : "false");
+    if (right) {
+        deed_add(t, (struct deed){.kind = DEED_OVER, .pause = seconds(t, 20, 60), .detail = "1/2-1/2"});
+        return true;
+    }
+    deed_add(t, (struct deed){.kind = DEED_TIMES, .pause = seconds(t, 30, 90), .arg = us == WHITE ? 0 : 120,
+                              .arg2 = us == WHITE ? 120 : 0});
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 2, 6), .arg = (int)us});
+    plan_move(t);
+    return true;
+}
+
+static bool plan_takeback(struct sim_table *t)
+{
+    struct hand hand;
+    hand_move(&hand, &t->history.now, table_next_move(t), 0, hurry_of(t), &t->chance);
+    hand.steps[0].pause += think_time(t);
+    deed_hand(t, &hand);
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
+    deed_restore(t, seconds(t, 2, 4));
+    truth(t, TRUTH_TAKEBACK, (int)table_turn(t), table_next_move(t), "");
+    arbiter_restores(t, false);
+    return true;
+}
+
+/* A sleeve: some pieces leave the board and come back, one of them beside its square. */
+static bool plan_displaced(struct sim_table *t)
+{
+    const struct position *p = &t->history.now;
+    sqset all = occupied(p) & ~p->kind[KING];
+    int count = 0, squares[4];
+    while (all && count < 4) {
+        int sq = take_first(&all);
+        if (chance_of(&t->chance, 1, 4))
+            squares[count++] = sq;
+    }
+    sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) : 0;
+    if (!beside)
+        return false;
+    for (int i = 0; i < count; i++)
+        deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
+    for (int i = 0; i < count; i++)
+        deed_add(t, (struct deed){.kind = DEED_PUT, .pause = seconds(t, 1, 2), .piece = p->on[squares[i]],
+                                  .square = (uint8_t)(i ? squares[i] : first(beside))});
+    truth(t, TRUTH_DISPLACED, (int)table_turn(t), NO_MOVE, "");
+    deed_restore(t, seconds(t, 10, 30));
+    return true;
+}
+
+static bool plan_dead_square(struct sim_table *t)
+{
+    if (t->board.dead_square != NO_SQUARE)
+        return false;
+    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)chance_between(&t->chance, 0, 63)});
+    truth(t, TRUTH_DEAD_SQUARE, -1, NO_MOVE, "");
+    plan_move(t);
+    return true;
+}
+
+static bool plan_stuck_square(struct sim_table *t)
+{
+    if (t->board.stuck_square != NO_SQUARE)
+        return false;
+    deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)first(occupied(&t->history.now))});
+    truth(t, TRUTH_STUCK_SQUARE, -1, NO_MOVE, "");
+    plan_move(t);
+    return true;
+}
+
+static bool plan_low_battery(struct sim_table *t)
+{
+    if (t->clock.low_battery)
+        return false;
+    deed_add(t, (struct deed){.kind = DEED_BATTERY});
+    truth(t, TRUTH_LOW_BATTERY, -1, NO_MOVE, "");
+    plan_move(t);
+    return true;
+}
+
+static bool out_and_in(struct sim_table *t, enum deed_kind what, enum truth_kind kind)
+{
+    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 0, 2), .arg = 0});
+    truth(t, kind, -1, NO_MOVE, "off");
+    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 5, 40), .arg = 1});
+    truth(t, kind, -1, NO_MOVE, "on");
+    plan_move(t);
+    return true;
+}
+
+static bool plan_clock_off(struct sim_table *t)
+{
+    return out_and_in(t, DEED_CLOCK, TRUTH_CLOCK_OFF);
+}
+
+static bool plan_unplugged(struct sim_table *t)
+{
+    return out_and_in(t, DEED_CABLE, TRUTH_UNPLUGGED);
+}
+
+static bool plan_noise(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_NOISE, .pause = seconds(t, 0, 2), .arg = chance_between(&t->chance, 5, 60)});
+    truth(t, TRUTH_NOISE, -1, NO_MOVE, "");
+    plan_move(t);
+    return true;
+}
+
+static bool plan_repeated(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 1});
+    truth(t, TRUTH_REPEATED, -1, NO_MOVE, "");
+    plan_move(t);
+    deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 0});
+    return true;
+}
+
+/* Before the start. Each ends with a board and a clock that are right, or are said to stay wrong. */
+
+static bool plan_wrong_setup(struct sim_table *t)
+{
+    static const int pairs[3][2] = {{D1, E1}, {1, 2}, {57, 58}};
+    const int *pair = pairs[chance_between(&t->chance, 0, 2)];
+    const struct position *p = &t->history.now;
+    deed_add(t, (struct deed){.kind = DEED_PUT, .square = (uint8_t)pair[0], .piece = p->on[pair[1]]});
+    deed_add(t, (struct deed){.kind = DEED_PUT, .square = (uint8_t)pair[1], .piece = p->on[pair[0]]});
+    truth(t, TRUTH_WRONG_SETUP, pair[0] < 32 ? WHITE : BLACK, NO_MOVE, "");
+    deed_restore(t, seconds(t, 40, 60));
+    return true;
+}
+
+static bool plan_turned(struct sim_table *t)
+{
+    t->board.turned = true;
+    if (chance_of(&t->chance, 1, 2))
+        t->white_lever = CLOCK_RIGHT;
+    truth(t, TRUTH_TURNED, -1, NO_MOVE, t->white_lever == CLOCK_RIGHT ? "clock too" : "");
+    return true;
+}
+
+static bool plan_wrong_side(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 60, 65), .arg = BLACK});
+    truth(t, TRUTH_WRONG_SIDE, -1, NO_MOVE, "");
+    deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 5, 20)});
+    return true;
+}
+
+static bool plan_wrong_time(struct sim_table *t)
+{
+    deed_add(t, (struct deed){.kind = DEED_TIMES, .arg = 600, .arg2 = 600});
+    truth(t, TRUTH_WRONG_TIME, -1, NO_MOVE, "");
+    deed_add(t, (struct deed){.kind = DEED_SET, .pause = seconds(t, 40, 60)});
+    return true;
+}
+
+static bool plan_no_bonus(struct sim_table *t)
+{
+    if (t->control.periods[0].bonus == BONUS_NONE)
+        return false;
+    for (int i = 0; i < t->clock.control.count; i++)
+        t->clock.control.periods[i].bonus = BONUS_NONE;
+    truth(t, TRUTH_NO_BONUS, -1, NO_MOVE, "");
+    return true;
+}
+
+static const struct fault_row {
+    uint8_t kind; /* enum truth_kind */
+    bool before_start;
+    bool (*plan)(struct sim_table *);
+} rows[] = {
+    {TRUTH_WRONG_SETUP, true, plan_wrong_setup},   {TRUTH_TURNED, true, plan_turned},
+    {TRUTH_WRONG_SIDE, true, plan_wrong_side},     {TRUTH_WRONG_TIME, true, plan_wrong_time},
+    {TRUTH_NO_BONUS, true, plan_no_bonus},         {TRUTH_ILLEGAL_MOVE, false, plan_illegal},
+    {TRUTH_NO_MOVE, false, plan_no_move},          {TRUTH_NO_PRESS, false, plan_no_press},
+    {TRUTH_STOPPED, false, plan_stopped},          {TRUTH_CLAIM, false, plan_claim},
+    {TRUTH_TAKEBACK, false, plan_takeback},        {TRUTH_DISPLACED, false, plan_displaced},
+    {TRUTH_DEAD_SQUARE, false, plan_dead_square},  {TRUTH_STUCK_SQUARE, false, plan_stuck_square},
+    {TRUTH_LOW_BATTERY, false, plan_low_battery},  {TRUTH_CLOCK_OFF, false, plan_clock_off},
+    {TRUTH_UNPLUGGED, false, plan_unplugged},      {TRUTH_NOISE, false, plan_noise},
+    {TRUTH_REPEATED, false, plan_repeated},
+};
+
+static bool plan_one(struct sim_table *t, bool before_start)
+{
+    const struct fault_row *possible[sizeof rows / sizeof *rows];
+    int count = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].before_start == before_start && t->faults >> rows[i].kind & 1)
+            possible[count++] = &rows[i];
+    return count && possible[chance_between(&t->chance, 0, count - 1)]->plan(t);
+}
+
+/* The pieces stand a minute before the arbiter starts the clocks. */
+static bool plan_start(struct sim_table *t)
+{
+    if (t->clock.running)
+        return false;
+    if (t->faults && chance_of(&t->chance, 1, 8))
+        plan_one(t, true);
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 60, 90), .arg = WHITE});
+    return true;
+}
+
+bool faults_plan(struct sim_table *t)
+{
+    if (t->history.plies == 0 && plan_start(t))
+        return true;
+    bool in_time = t->clock.sides[0].left > 30000 && t->clock.sides[1].left > 30000;
+    return t->faults && in_time && chance_of(&t->chance, 1, t->rate) && plan_one(t, false);
+}
+
+bool faults_read(const char *list, unsigned *out, struct error *why)
+{
+    char word[32];
+    *out = 0;
+    if (!strcmp(list, "all"))
+        *out = ~0u;
+    if (!strcmp(list, "all") || !strcmp(list, "none"))
+        return true;
+    for (const char *at = list; *at;) {
+        size_t n = strcspn(at, ",");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), at);
+        int kind = truth_named(word);
+        if (kind < TRUTH_ILLEGAL_MOVE)
+            return failf(why, "faults", "all, none, or names such as illegal-move,flag,noise", "no fault is called %s", word);
+        *out |= 1u << kind;
+        at += n + (at[n] == ',');
+    }
+    return true;
+}

@@ -1,0 +1,13 @@
+/* What goes wrong in the simulated hall, on purpose and at set rates: one row for each kind. */
+#ifndef FLAGFALL_DEVICES_SIM_FAULTS_H
+#define FLAGFALL_DEVICES_SIM_FAULTS_H
+
+#include "sim/table.h"
+
+/* Plans what happens instead of the next move, or before the start; false: nothing does. */
+bool faults_plan(struct sim_table *);
+
+/* "all", "none", or names parted by commas, to bits by enum truth_kind. */
+bool faults_read(const char *list, unsigned *out, struct error *why);
+
+#endif

@@ -1,0 +1,44 @@
+/* The simulated hall: tables, the lines that their boards hang on, and the time at which something happens next.
+ *
+ * It knows no port and no loop. Whoever runs it hands in what the host says on a line, calls hall_step() when something
+ * is due, and carries the bytes to wherever the line leads: a real pseudo-terminal, or straight into a framer.
+ */
+#ifndef FLAGFALL_DEVICES_SIM_HALL_H
+#define FLAGFALL_DEVICES_SIM_HALL_H
+
+#include "base/span.h"
+#include "clock/control.h"
+#include "sim/games.h"
+#include "sim/truth.h"
+
+struct sim_hall;
+
+struct sim_settings {
+    int boards;
+    int boards_a_bus;   /* 0: every board has a line of its own             */
+    uint64_t seed;
+    struct control control;
+    unsigned faults;    /* bits by enum truth_kind; see faults_read()        */
+    int rate;           /* one fault in so many moves                        */
+    msec start;         /* when the pieces stand                             */
+};
+
+struct sim_ears {
+    void (*sent)(void *self, int line, struct span, msec at);
+    void (*cable)(void *self, int line, bool in, msec at); /* a board's line was pulled out or put in */
+    truth_taker *truth;
+    void *self;
+};
+
+struct sim_hall *hall_new(const struct sim_settings *, const struct sim_games *, const struct sim_ears *);
+void hall_free(struct sim_hall *);
+
+void hall_hear(struct sim_hall *, int line, struct span said, msec now);
+msec hall_step(struct sim_hall *, msec now); /* returns hall_next()                  */
+msec hall_next(const struct sim_hall *);     /* when something happens next           */
+
+int hall_lines(const struct sim_hall *);
+const char *hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
+int hall_games_running(const struct sim_hall *);
+
+#endif

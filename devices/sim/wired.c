@@ -1,0 +1,135 @@
+#include "sim/wired.h"
+
+#include "base/memory.h"
+#include "sim/due.h"
+
+#include <stdlib.h>
+
+struct lead {
+    struct wired *wired;
+    struct framer *framer;
+    int line;
+    bool out;
+};
+
+struct wired {
+    struct sim_hall *hall;
+    const struct driver *driver;
+    struct wired_ears ears;
+    struct lead *leads;
+    struct due talks;
+    int lines;
+    msec now;
+};
+
+static void take_reading(void *self, const struct reading *r)
+{
+    struct lead *l = self;
+    l->wired->ears.reading(l->wired->ears.self, l->line, r);
+}
+
+static void tell_cable(struct lead *l, bool in, msec at)
+{
+    struct reading r = {.kind = READING_NEWS, .address = -1, .at = at};
+    r.as.news.what = in ? NEWS_BACK : NEWS_LOST;
+    take_reading(l, &r);
+}
+
+static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec now)
+{
+    struct readings silence = {.take = take_reading, .taker = l, .at = now};
+    struct say say = {.silence = &silence};
+    if (l->out)
+        return;
+    msec next = w->driver->talk(framer_state(l->framer), why, now, &say);
+    due_set(&w->talks, l->line, next > now ? next : now + 1);
+    if (say.length)
+        hall_hear(w->hall, l->line, (struct span){say.bytes, say.length}, now);
+}
+
+static void on_sent(void *self, int line, struct span s, msec at)
+{
+    struct wired *w = self;
+    struct lead *l = &w->leads[line];
+    uint64_t frames = framer_frames(l->framer);
+    framer_take(l->framer, s, at);
+    let_speak(w, l, framer_frames(l->framer) != frames ? OCCASION_FRAME : OCCASION_FAULT, at);
+}
+
+static void on_cable(void *self, int line, bool in, msec at)
+{
+    struct wired *w = self;
+    struct lead *l = &w->leads[line];
+    l->out = !in;
+    framer_restart(l->framer);
+    tell_cable(l, in, at);
+    due_set(&w->talks, line, in ? at + 1 : MSEC_NEVER);
+    if (in)
+        let_speak(w, l, OCCASION_OPENED, at);
+}
+
+static void on_truth(void *self, const struct truth *t)
+{
+    struct wired *w = self;
+    if (w->ears.truth)
+        w->ears.truth(w->ears.self, t);
+}
+
+struct wired *wired_new(const struct sim_settings *settings, const struct sim_games *games, const struct wired_ears *ears)
+{
+    struct wired *w = memory_take(1, sizeof *w);
+    struct sim_ears hall_ears = {on_sent, on_cable, on_truth, w};
+    w->ears = *ears;
+    w->hall = hall_new(settings, games, &hall_ears);
+    w->driver = driver_named(hall_driver(w->hall));
+    w->lines = hall_lines(w->hall);
+    w->leads = memory_take((size_t)w->lines, sizeof *w->leads);
+    w->now = settings->start;
+    due_begin(&w->talks, w->lines, settings->start);
+    for (int i = 0; i < w->lines; i++) {
+        w->leads[i] = (struct lead){.wired = w, .line = i};
+        w->leads[i].framer = framer_new(w->driver, take_reading, &w->leads[i]);
+    }
+    for (int i = 0; i < w->lines; i++)
+        let_speak(w, &w->leads[i], OCCASION_OPENED, w->now);
+    return w;
+}
+
+void wired_free(struct wired *w)
+{
+    if (!w)
+        return;
+    for (int i = 0; i < w->lines; i++)
+        framer_free(w->leads[i].framer);
+    hall_free(w->hall);
+    due_end(&w->talks);
+    free(w->leads);
+    free(w);
+}
+
+bool wired_run(struct wired *w, msec until)
+{
+    while (w->now < until) {
+        msec hall = hall_next(w->hall), talk = due_time(&w->talks);
+        msec next = hall < talk ? hall : talk;
+        if (next > until)
+            break;
+        w->now = next;
+        if (talk <= hall)
+            let_speak(w, &w->leads[due_first(&w->talks)], OCCASION_TIME, next);
+        else
+            hall_step(w->hall, next);
+    }
+    w->now = until;
+    return hall_games_running(w->hall) > 0;
+}
+
+struct sim_hall *wired_hall(struct wired *w)
+{
+    return w->hall;
+}
+
+struct framer *wired_framer(struct wired *w, int line)
+{
+    return w->leads[line].framer;
+}

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Audits as people and programs run them: files, standard input, JSON, exit statuses.
+. "$(dirname "$0")/../expect.sh"
+
+cat >good.pgn <<'END'
+[Event "Club"]
+[Round "1"]
+[White "A"]
+[Black "B"]
+[Result "1/2-1/2"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2
+END
+printf '[White "E\033[2Jve"]\n[Black "M\374ller"]\n[Result "1-0"]\n\n1. f3 e5\n2. g4 Qh4# 1-0\n\n1. e4 e4 *\n' >bad.pgn
+
+expect 0 "$FLAGFALL" audit good.pgn
+says "good.pgn:7: game 1 (A - B, round 1), move 4...: a player could claim a draw: the same position after move 0, 2... and 4...: 9.2"
+says 'fide-2023: 1 games, 8 plies, 0 faults; draw claim possible 1'
+expect 0 "$FLAGFALL" audit --faults-only good.pgn
+[ "$(wc -l <out)" -eq 1 ] || wrong 'only the summary is left'
+
+expect 1 "$FLAGFALL" audit bad.pgn
+says 'bad.pgn:6: game 1 (E?[2Jve - Müller), move 2...: 1-0, but Black has mated: 5.1.1'
+says 'bad.pgn:8: game 2 (? - ?), move 1...: illegal move e4'
+expect 1 "$FLAGFALL" audit bad.pgn good.pgn --rulebook us-chess-7
+says 'us-chess-7: 3 games, 13 plies, 2 faults'
+
+expect 1 "$FLAGFALL" audit --json bad.pgn
+says '{"line":8,"game":2,"ply":2,"fault":true,"file":"bad.pgn","white":"?","black":"?","round":"?","move":"1...","kind":"illegal-move","what":"illegal move e4","article":""}'
+says '{"summary":true,"rulebook":"fide-2023","games":2,"plies":5,"faults":2,'
+
+expect 0 "$FLAGFALL" audit # standard input is empty
+says 'fide-2023: 0 games'
+"$FLAGFALL" audit - <bad.pgn >out
+says '(standard input):8: game 2'
+
+expect 2 "$FLAGFALL" audit nowhere.pgn
+one_complaint
+warns 'flagfall: nowhere.pgn: cannot be read: No such file or directory'
+expect 2 "$FLAGFALL" audit --rulebook fide-2032 good.pgn
+is_silent
+warns 'fide-2032 is no rulebook; you may mean fide-2023'
+expect 2 "$FLAGFALL" audit .

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Help comes by every door that people try, and says the same.
+. "$(dirname "$0")/../expect.sh"
+
+expect 0 "$FLAGFALL" --help
+says 'usage: flagfall'
+for command in $(sed -n '/^commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' out); do
+    expect 0 "$FLAGFALL" help "$command"
+    says "usage: flagfall $command"
+    mv out said
+    expect 0 "$FLAGFALL" "$command" --help
+    cmp -s out said || wrong "$command --help is help $command"
+    expect 2 "$FLAGFALL" "$command" --no-such-option
+    is_silent
+    one_complaint
+    warns '--no-such-option is not an option'
+done
+
+expect 0 "$FLAGFALL" --version
+says 'flagfall 0.'
+says 'compiler'

@@ -1,0 +1,16 @@
+#!/bin/sh
+# A result that did not arrive is never claimed whole.
+. "$(dirname "$0")/../expect.sh"
+
+if [ -c /dev/full ]; then
+    for call in --help --version 'help bench' ''; do
+        # shellcheck disable=SC2086
+        "$FLAGFALL" $call >/dev/full 2>err </dev/null && wrong "flagfall $call on a full disk fails"
+        : >out
+        one_complaint
+        warns 'standard output: No space left on device'
+    done
+fi
+
+"$FLAGFALL" --help 2>err </dev/null | head -n 1 >out
+[ ! -s err ] || wrong 'a reader that leaves is no error'

@@ -1,0 +1,38 @@
+#!/bin/sh
+# The console in a real terminal: it opens, helps, follows the window's size, and leaves the terminal as it was.
+. "$(dirname "$0")/../expect.sh"
+command -v tmux >/dev/null || { echo 'tmux is not installed'; exit 1; }
+
+: >err
+: >out
+socket=flagfall-test-$$
+terminal() { tmux -f /dev/null -L "$socket" "$@"; }
+trap 'terminal kill-server 2>/dev/null' EXIT
+shows() { # waits for what it expects; ten seconds without it are a failure
+    for _ in $(seq 100); do
+        terminal capture-pane -p >out 2>err
+        grep -qF -- "$1" out && return
+        sleep 0.1
+    done
+    wrong "the screen shows: $1"
+}
+
+terminal new-session -d -x 80 -y 24 "$FLAGFALL; echo left with \$?; stty -a | grep -ow -- '-*echo'; exec sleep 60"
+shows 'q leave'
+shows 'R  N  B  Q  K  B  N  R'
+terminal send-keys '?'
+shows 'flagfall COMMAND --help'
+terminal resize-window -x 30 -y 6
+shows 'q leave'
+terminal resize-window -x 3 -y 1
+terminal resize-window -x 100 -y 30
+shows 'flagfall COMMAND --help'
+terminal send-keys q
+shows 'left with 0'
+grep -qx echo out || shows echo
+
+# told to end: the terminal is given back, and whoever waits sees the signal
+terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL'; echo left with \$?; exec sleep 60"
+shows 'q leave'
+kill -TERM "$(cat pid)"
+shows 'left with 143'

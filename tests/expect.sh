@@ -1,0 +1,23 @@
+# For tests/cli: `expect STATUS COMMAND...` runs a command, `says TEXT` and `warns TEXT` look for a line in what it
+# printed and in what it complained. The first thing that is not so ends the script with a failure.
+: "${FLAGFALL:?names the program}" "${SCRATCH:?names a folder for this test}"
+cd "$SCRATCH" || exit 2
+
+wrong() {
+    echo "not so: $*"
+    echo "--- it printed:"; cat out
+    echo "--- it complained:"; cat err
+    exit 1
+}
+expect() {
+    wanted=$1
+    shift
+    ran=$*
+    status=0
+    "$@" >out 2>err </dev/null || status=$?
+    [ "$status" -eq "$wanted" ] || wrong "$ran ends with $wanted, it ended with $status"
+}
+says() { grep -qF -- "$1" out || wrong "$ran says: $1"; }
+warns() { grep -qF -- "$1" err || wrong "$ran complains: $1"; }
+is_silent() { [ ! -s out ] || wrong "$ran prints nothing"; }
+one_complaint() { [ "$(wc -l <err)" -eq 1 ] && grep -q '^flagfall: ' err || wrong "$ran complains in one line of its own"; }

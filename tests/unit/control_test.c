@@ -1,0 +1,127 @@
+/* Time controls as arbiters write them, and as PGN and TRF do. */
+#include "clock/control.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct row {
+    const char *text;
+    int count;
+    struct period periods[3];
+};
+
+static const struct row minutes[] = {
+    {"90+30", 1, {{0, 5400, BONUS_FISCHER, 30}}},
+    {"3+2", 1, {{0, 180, BONUS_FISCHER, 2}}},
+    {"5+0", 1, {{0, 300, BONUS_NONE, 0}}},
+    {"15", 1, {{0, 900, BONUS_NONE, 0}}},
+    {"G/60 d/5", 1, {{0, 3600, BONUS_DELAY, 5}}},
+    {"G/60;d5", 1, {{0, 3600, BONUS_DELAY, 5}}},
+    {"g/5 d0", 1, {{0, 300, BONUS_NONE, 0}}},
+    {"G/25 bronstein/3", 1, {{0, 1500, BONUS_BRONSTEIN, 3}}},
+    {"40/90 SD/30 inc/30", 2, {{40, 5400, BONUS_FISCHER, 30}, {0, 1800, BONUS_FISCHER, 30}}},
+    {"40/90,SD/30;d5", 2, {{40, 5400, BONUS_DELAY, 5}, {0, 1800, BONUS_DELAY, 5}}},
+    {"40/120, 20/60, SD/30", 3, {{40, 7200, BONUS_NONE, 0}, {20, 3600, BONUS_NONE, 0}, {0, 1800, BONUS_NONE, 0}}},
+    {"40/100:30/50:15+30", 3, {{40, 6000, BONUS_NONE, 0}, {30, 3000, BONUS_NONE, 0}, {0, 900, BONUS_FISCHER, 30}}},
+};
+
+static const struct row seconds[] = {
+    {"5400+30", 1, {{0, 5400, BONUS_FISCHER, 30}}},
+    {"300", 1, {{0, 300, BONUS_NONE, 0}}},
+    {"40/6000+30:900+30", 2, {{40, 6000, BONUS_FISCHER, 30}, {0, 900, BONUS_FISCHER, 30}}},
+    {"40/7200:20/3600:900+30", 3, {{40, 7200, BONUS_NONE, 0}, {20, 3600, BONUS_NONE, 0}, {0, 900, BONUS_FISCHER, 30}}},
+};
+
+static void same(const struct row *row, const struct control *c)
+{
+    assert_int_equal(c->count, row->count);
+    for (int i = 0; i < c->count; i++) {
+        assert_int_equal(c->periods[i].moves, row->periods[i].moves);
+        assert_int_equal(c->periods[i].seconds, row->periods[i].seconds);
+        assert_int_equal(c->periods[i].bonus, row->periods[i].bonus);
+        assert_int_equal(c->periods[i].bonus_s, row->periods[i].bonus_s);
+    }
+}
+
+static void minutes_are_read_and_written_back(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
+        struct control c;
+        struct error why = {0};
+        struct text again = {0};
+        assert_true(control_read(minutes[i].text, &c, &why));
+        same(&minutes[i], &c);
+        control_write(&c, &again);
+        assert_true(control_read(text_chars(&again), &c, &why));
+        same(&minutes[i], &c);
+        text_release(&again);
+    }
+}
+
+static void seconds_are_read_as_pgn_writes_them(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
+        struct control c;
+        assert_true(control_from_seconds(seconds[i].text, &c, NULL));
+        same(&seconds[i], &c);
+    }
+}
+
+static const struct {
+    const char *text, *where, *what;
+} faults[] = {
+    {"", "character 1", "no time is given"},
+    {"inc/30", "character 7", "no time is given"},
+    {"ninety", "character 1", "a number is missing"},
+    {"90+", "character 4", "a number is missing"},
+    {"90++30", "character 4", "a number is missing"},
+    {"40/", "character 4", "a number is missing"},
+    {"0+5", "character 1", "0 is out of range (1 to 86400)"},
+    {"90+9999", "character 4", "9999 is out of range (0 to 600)"},
+    {"90 30", "character 4", "a period after one that holds for all remaining moves"},
+    {"90x", "character 3", "this cannot stand here"},
+    {"90+30 d/5", "character 10", "a bonus both for the whole and behind a plus"},
+};
+
+static void a_fault_is_pointed_at(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct control c;
+        struct error why = {0};
+        assert_false(control_read(faults[i].text, &c, &why));
+        assert_string_equal(why.what, faults[i].what);
+        assert_non_null(strstr(why.where, faults[i].where));
+    }
+}
+
+static void a_move_falls_into_its_period(void **state)
+{
+    (void)state;
+    struct control c;
+    assert_true(control_read("40/90 SD/30 inc/30", &c, NULL));
+    assert_ptr_equal(control_period(&c, 1), &c.periods[0]);
+    assert_ptr_equal(control_period(&c, 40), &c.periods[0]);
+    assert_ptr_equal(control_period(&c, 41), &c.periods[1]);
+    assert_int_equal(control_moves_before(&c, 1), 40);
+    assert_int_equal(control_start_s(&c), 5430);
+    assert_true(control_read("40/120 20/60", &c, NULL));
+    assert_ptr_equal(control_period(&c, 99), &c.periods[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(minutes_are_read_and_written_back),
+        cmocka_unit_test(seconds_are_read_as_pgn_writes_them),
+        cmocka_unit_test(a_fault_is_pointed_at),
+        cmocka_unit_test(a_move_falls_into_its_period),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

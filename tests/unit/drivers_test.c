@@ -1,0 +1,640 @@
+/* What drivers say and conclude, with the time made up: start-up, polling, watchdogs, repeats, orders. */
+#include "framer.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A driver with a device that is played by the test. */
+struct desk {
+    const struct driver *driver;
+    struct framer *framer;
+    struct text heard; /* readings, one a line */
+    struct say said;   /* since the last look  */
+    msec now, next;
+    bool hopeless;
+};
+static struct desk desk;
+
+static void note(void *self, const struct reading *r)
+{
+    (void)self;
+    reading_print(r, &desk.heard);
+    text_add_char(&desk.heard, '\n');
+}
+
+static void ask(enum occasion why)
+{
+    struct readings silence = {.take = note, .at = desk.now};
+    struct say say = {.silence = &silence};
+    desk.next = desk.driver->talk(framer_state(desk.framer), why, desk.now, &say);
+    desk.hopeless = desk.hopeless || say.hopeless;
+    framer_said(desk.framer, (struct span){say.bytes, say.length});
+    if (say.length > sizeof desk.said.bytes - desk.said.length)
+        desk.said.length = 0;
+    say_bytes(&desk.said, say.bytes, say.length);
+}
+
+static void sit_down(const char *driver)
+{
+    text_release(&desk.heard);
+    framer_free(desk.framer);
+    desk = (struct desk){.driver = driver_named(driver), .now = 1000};
+    desk.framer = framer_new(desk.driver, note, NULL);
+    ask(OCCASION_OPENED);
+}
+
+static void hear(const char *bytes, size_t length)
+{
+    uint64_t frames = framer_frames(desk.framer);
+    framer_take(desk.framer, (struct span){(const uint8_t *)bytes, length}, desk.now);
+    ask(framer_frames(desk.framer) > frames ? OCCASION_FRAME : OCCASION_FAULT);
+}
+#define HEAR(bytes) hear(bytes, sizeof(bytes) - 1)
+
+static void pass(msec ms)
+{
+    msec end = desk.now + ms;
+    while (desk.next <= end) {
+        desk.now = desk.next > desk.now ? desk.next : desk.now + 1;
+        ask(OCCASION_TIME);
+    }
+    desk.now = end;
+}
+
+static void look_away(void)
+{
+    desk.said.length = 0;
+    text_clear(&desk.heard);
+}
+
+static int times_said(const char *bytes, size_t length)
+{
+    int n = 0;
+    for (size_t i = 0; i + length <= desk.said.length; i++)
+        n += !memcmp(desk.said.bytes + i, bytes, length);
+    return n;
+}
+#define SAID(bytes) times_said(bytes, sizeof(bytes) - 1)
+
+static bool told(const char *line)
+{
+    return strstr(text_chars(&desk.heard), line) != NULL;
+}
+
+static int stand_up(void **state)
+{
+    (void)state;
+    framer_free(desk.framer);
+    text_release(&desk.heard);
+    desk = (struct desk){0};
+    return 0;
+}
+
+#define BLACK_ROWS "\x08\x09\x0a\x0c\x0b\x0a\x09\x08\x07\x07\x07\x07\x07\x07\x07\x07"
+#define EMPTY_ROW "\x00\x00\x00\x00\x00\x00\x00\x00"
+#define PAWN_ROW "\x01\x01\x01\x01\x01\x01\x01\x01"
+#define WHITE_ROW "\x02\x03\x04\x06\x05\x04\x03\x02"
+#define DUMP "\x86\x00\x43" BLACK_ROWS EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW PAWN_ROW WHITE_ROW
+#define LATER_DUMP                                                                                                     \
+    "\x86\x00\x43\x08\x00\x0a\x0c\x0b\x0a\x00\x08\x07\x07\x07\x07\x00\x07\x07\x07\x00\x00\x09\x00\x00\x09\x00\x00"         \
+    "\x00\x00\x00\x00\x07\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00" EMPTY_ROW "\x01\x01\x01\x01\x00\x01\x01\x01"       \
+    "\x02\x03\x04\x06\x05\x00\x03\x02"
+#define LEFT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x09"
+#define RIGHT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x13"
+#define IS_3000 "\x8d\x00\x0a\x0a\x10\x09\x00\x20\x00\x08"
+
+/* Started, dumped, quiet. */
+static void with_a_dgt_board(const char *clock_version, size_t length)
+{
+    sit_down("dgt");
+    pass(1000);
+    HEAR(DUMP);
+    HEAR("\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x08");
+    pass(100);
+    if (length)
+        hear(clock_version, length);
+    look_away();
+}
+
+static void a_dgt_board_is_asked_for_itself_then_followed(void **state)
+{
+    (void)state;
+    sit_down("dgt");
+    pass(1000);
+    static const char start_up[] = "\x40\x4d\x45\x4c\x42\x4b\x2b\x03\x03\x09\x00";
+    assert_true(desk.said.length >= sizeof start_up - 1);
+    assert_memory_equal(desk.said.bytes, start_up, sizeof start_up - 1);
+}
+
+static void a_press_has_the_whole_board_asked_for(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(LEFT_RUNS);
+    HEAR(RIGHT_RUNS);
+    pass(300);
+    assert_int_equal(SAID("\x42"), 1);
+}
+
+static void a_square_at_rest_has_the_whole_board_asked_for_once(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR("\x8e\x00\x05\x34\x00");
+    pass(200);
+    HEAR("\x8e\x00\x05\x24\x01");
+    pass(250);
+    assert_int_equal(SAID("\x42"), 0);
+    pass(100);
+    HEAR(DUMP);
+    pass(500);
+    assert_int_equal(SAID("\x42"), 1);
+}
+
+static void a_storm_of_faults_asks_for_four_boards_a_second_at_most(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    for (int i = 0; i < 100; i++) {
+        HEAR("\x8e\x00\x05\x7f\x00");
+        pass(10);
+    }
+    assert_in_range(SAID("\x42"), 2, 5);
+}
+
+static void a_silent_dgt_board_is_asked_each_second_and_given_up(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    pass(3000);
+    assert_in_range(SAID("\x45"), 2, 3);
+    assert_false(desk.hopeless);
+    HEAR("\x91\x00\x08" "01025");
+    pass(3900);
+    assert_false(desk.hopeless);
+    pass(1000);
+    assert_true(desk.hopeless);
+}
+
+static void come_back(void)
+{
+    framer_restart(desk.framer);
+    ask(OCCASION_OPENED);
+    pass(900);
+    look_away();
+}
+
+static void after_a_long_absence_the_stored_events_are_asked_for(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    come_back();
+    HEAR(DUMP); /* the same position: nothing was missed */
+    pass(500);
+    assert_int_equal(SAID("\x49"), 0);
+    come_back();
+    HEAR(LATER_DUMP);
+    pass(1000);
+    assert_int_equal(SAID("\x49"), 1);
+    pass(8000); /* they take the line for eight seconds */
+    assert_false(desk.hopeless);
+    assert_int_equal(SAID("\x45"), 0);
+    HEAR("\x8f\x00\x08\x6a\x40\x34\x41\x24");
+    assert_true(told("tag field e4 P"));
+    pass(1500);
+    assert_in_range(SAID("\x45") + SAID("\x42"), 1, 4);
+}
+
+static void a_clock_takes_times_then_runs_with_them(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    struct clock_order order = {.kind = ORDER_RUN, .address = -1, .side = CLOCK_LEFT};
+    with_a_dgt_board(IS_3000, sizeof IS_3000 - 1);
+    void *st = framer_state(desk.framer);
+    assert_false(desk.driver->order(st, &order, desk.now, &why)); /* which times? */
+    order = (struct clock_order){.kind = ORDER_TIMES, .address = -1, .left_s = 120, .right_s = 330};
+    assert_true(desk.driver->order(st, &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    assert_int_equal(SAID("\x2b\x0a\x03\x0a\x00\x02\x00\x00\x05\x1e\x04\x00"), 1);
+    HEAR(LEFT_RUNS); /* a time is no answer */
+    assert_false(desk.driver->order(st, &order, desk.now, &why));
+    look_away();
+    HEAR("\x8d\x00\x0a\x0a\x10\x0a\x00\x00\x00\x08");
+    assert_true(told("ack setnrun ok"));
+    pass(1200);
+    assert_int_equal(SAID("\x41"), 1); /* and is read back */
+    look_away();
+    order = (struct clock_order){.kind = ORDER_RUN, .address = -1, .side = CLOCK_RIGHT};
+    assert_true(desk.driver->order(st, &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    assert_int_equal(SAID("\x2b\x0a\x03\x0a\x00\x02\x00\x00\x05\x1e\x0a\x00"), 1);
+}
+
+static void a_clock_that_does_not_answer_is_asked_three_times_then_told(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    with_a_dgt_board(IS_3000, sizeof IS_3000 - 1);
+    struct clock_order order = {.kind = ORDER_TIMES, .address = -1, .left_s = 60, .right_s = 60};
+    assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    for (int i = 0; i < 8; i++) {
+        pass(900);
+        HEAR("\x91\x00\x08" "01025");
+    }
+    assert_int_equal(SAID("\x2b\x0a"), 3);
+    assert_true(told("the clock does not answer an order: set it by hand"));
+}
+
+static void a_refused_order_is_told_and_not_repeated(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    with_a_dgt_board(IS_3000, sizeof IS_3000 - 1);
+    struct clock_order order = {.kind = ORDER_TIMES, .address = -1, .left_s = 60, .right_s = 60};
+    assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    HEAR("\x8d\x00\x0a\x0a\x40\x0a\x00\x00\x00\x08");
+    assert_true(told("ack error code=40"));
+    pass(3000);
+    assert_int_equal(SAID("\x2b\x0a"), 1);
+}
+
+static void a_board_without_a_clock_that_takes_orders_refuses_honestly(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    with_a_dgt_board("", 0);
+    pass(7000);
+    struct clock_order order = {.kind = ORDER_TIMES, .address = -1, .left_s = 60, .right_s = 60};
+    assert_false(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    assert_non_null(strstr(why.remedy, "by hand"));
+}
+
+/* The letters N, Q, S and T, wherever they stand: a lost byte before them would make a command of each. */
+static void no_forbidden_letter_is_ever_said_to_a_dgt_board(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    static const char *const texts[] = {"PENALTY", "QUESTION", "STOP", "TNQS TQ", "nqst", "12:34"};
+    static const char versions[2][sizeof IS_3000] = {IS_3000, "\x8d\x00\x0a\x0a\x10\x09\x00\x1e\x00\x08"};
+    for (int v = 0; v < 2; v++) {
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+            with_a_dgt_board(versions[v], sizeof IS_3000 - 1);
+            struct clock_order order = {.kind = ORDER_TEXT, .address = -1};
+            snprintf(order.text, sizeof order.text, "%s", texts[i]);
+            assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+            ask(OCCASION_TIME);
+            pass(20000);
+            assert_true(desk.said.length > 10);
+            assert_null(memchr(desk.said.bytes, 'N', desk.said.length));
+            assert_null(memchr(desk.said.bytes, 'Q', desk.said.length));
+            assert_null(memchr(desk.said.bytes, 'S', desk.said.length));
+            assert_null(memchr(desk.said.bytes, 'T', desk.said.length));
+        }
+    }
+}
+
+/* --- the bus -------------------------------------------------------------------------------------------------- */
+
+static void answer(uint8_t id, int address, const char *data, size_t length)
+{
+    char frame[300] = {(char)id, (char)((length + 6) >> 7), (char)((length + 6) & 0x7f), (char)(address >> 7),
+                       (char)(address & 0x7f)};
+    unsigned sum = 0;
+    memcpy(frame + 5, data, length);
+    for (size_t i = 0; i < length + 5; i++)
+        sum += (uint8_t)frame[i];
+    frame[length + 5] = (char)(sum & 0x7f);
+    hear(frame, length + 6);
+}
+
+#define STARTED BLACK_ROWS EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW PAWN_ROW WHITE_ROW
+#define STANDS "\x00\x05\x00\x00\x05\x00\x08"
+
+/* The question that is now before the boards, taken off what was said. */
+static const uint8_t *question(void)
+{
+    static uint8_t last[4];
+    memset(last, 0, sizeof last);
+    if (desk.said.length >= 4)
+        memcpy(last, desk.said.bytes + desk.said.length - 4, 4);
+    desk.said.length = 0;
+    return last;
+}
+
+/* Board 5 answers; changes it has none. */
+static void answer_as_board_5(uint8_t command, const char *clock)
+{
+    switch (command) {
+    case 0x81: answer(0x84, 5, clock, 7); break;
+    case 0x82: answer(0x83, 5, STARTED, 64); break;
+    case 0x83: answer(0x85, 5, "", 0); break;
+    case 0x85: answer(0x88, 5, "", 0); break;
+    case 0x87:
+    case 0x8a: answer(0x87, 5, "", 0); break;
+    default: break;
+    }
+}
+
+/* Returns how often it was asked for changes. */
+static int play_board_5(msec ms, const char *clock)
+{
+    int changes = 0;
+    for (msec end = desk.now + ms; desk.now < end; pass(5)) {
+        const uint8_t *q = question();
+        changes += q[0] == 0x83;
+        if (q[0] && q[2] == 5)
+            answer_as_board_5(q[0], clock);
+    }
+    return changes;
+}
+
+static void with_board_5(void)
+{
+    sit_down("dgt-bus");
+    assert_int_equal(SAID("\x87\x00\x00\x07"), 1);
+    question();
+    pass(100);
+    answer(0x87, 5, "", 0);
+    play_board_5(3000, STANDS);
+    assert_true(told("bus 5 board rnbqkbnr/"));
+    assert_true(told("bus 5 clock left=0:05:00"));
+    text_clear(&desk.heard);
+}
+
+/* Answers everything until the command is said, and leaves that without an answer. */
+static bool waits_for(const char *command, msec ms)
+{
+    for (msec end = desk.now + ms; desk.now < end; pass(5)) {
+        const uint8_t *q = question();
+        if (!memcmp(q, command, 4))
+            return true;
+        if (q[0] && q[0] != 0x87 && q[2] == 5)
+            answer_as_board_5(q[0], STANDS);
+    }
+    return false;
+}
+
+static void damaged_changes_are_asked_for_again_with_84(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    HEAR("\x85\x00\x0a\x00\x05\x40\x0c\x47\x1c\x7f");
+    assert_true(told("reject checksum"));
+    assert_true(waits_for("\x84\x00\x05\x09", 1000));
+    answer(0x85, 5, "\x40\x34\x41\x24", 4);
+    assert_true(told("tag field e4 P"));
+}
+
+static void changes_that_never_came_are_asked_for_again_but_told_once(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    answer(0x85, 5, "\x40\x34\x41\x24", 4);
+    text_clear(&desk.heard);
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    pass(260); /* this time it did not even hear the question */
+    assert_int_equal(SAID("\x84\x00\x05\x09"), 1);
+    answer(0x85, 5, "\x40\x34\x41\x24", 4);
+    assert_false(told("tag field"));
+}
+
+static void the_echo_of_an_adapter_is_no_answer_and_no_fault(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    HEAR("\x83\x00\x05\x08\x85\x00\x0a\x00\x05\x40\x34\x41\x24\x6d");
+    assert_false(told("reject"));
+    assert_true(told("tag field e4 P"));
+}
+
+static void a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_since_its_mark(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    with_board_5();
+    struct clock_order mark = {.kind = ORDER_GAME_BEGINS, .address = 5};
+    assert_true(desk.driver->order(framer_state(desk.framer), &mark, desk.now, &why));
+    assert_true(waits_for("\x85\x00\x05\x0a", 1500));
+    answer(0x88, 5, "", 0);
+    play_board_5(500, STANDS);
+    pass(4000);
+    assert_true(told("board 5 does not answer on the bus"));
+    text_clear(&desk.heard);
+    assert_true(waits_for("\x87\x00\x05\x0c", 4000));
+    answer(0x87, 5, "", 0);
+    assert_true(waits_for("\x86\x00\x05\x0b", 500));
+    answer(0x86, 5, "\x7b\x40\x34\x41\x24", 5);
+    assert_true(told("tag field e4 P"));
+    assert_true(waits_for("\x83\x00\x05\x08", 1000)); /* what 86 leaves out */
+}
+
+static void in_time_trouble_a_board_is_asked_more_often(void **state)
+{
+    (void)state;
+    with_board_5();
+    play_board_5(6000, "\x00\x45\x00\x00\x45\x00\x09");
+    int calm = play_board_5(4000, "\x00\x45\x00\x00\x45\x00\x09");
+    play_board_5(2000, "\x00\x01\x00\x00\x01\x00\x09");
+    int hurried = play_board_5(4000, "\x00\x01\x00\x00\x01\x00\x09");
+    assert_in_range(calm, 3, 5);
+    assert_in_range(hurried, 12, 17);
+}
+
+static void no_clock_is_set_over_a_bus(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    with_board_5();
+    struct clock_order order = {.kind = ORDER_TIMES, .address = 5, .left_s = 60, .right_s = 60};
+    assert_false(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    pass(5000);
+    assert_null(memchr(desk.said.bytes, 0x2b, desk.said.length));
+}
+
+/* --- the others ----------------------------------------------------------------------------------------------- */
+
+static void a_citrine_gets_its_settings_again_after_a_new_game(void **state)
+{
+    (void)state;
+    sit_down("novag-citrine");
+    HEAR("ID.UCBII V1.09\r\n");
+    pass(1500);
+    assert_int_equal(SAID("X ON\r\n"), 1);
+    look_away();
+    pass(1500);
+    assert_int_equal(SAID("X ON\r\n"), 0);
+    HEAR("New Game\r\n");
+    pass(1000);
+    assert_int_equal(SAID("X ON\r\n"), 1);
+    assert_int_equal(SAID("U ON\r\n"), 1);
+}
+
+static void a_drawing_broken_off_by_a_move_loses_neither(void **state)
+{
+    (void)state;
+    sit_down("novag-citrine");
+    HEAR("Position Board\r\n.8 br bn bb bq bk bb bn br 8\r\nM   1   e2-e4\r\n");
+    assert_true(told("move number=1 side=white e2e4"));
+    assert_false(told("board "));
+}
+
+static void saitek_gets_one_command_for_each_prompt(void **state)
+{
+    (void)state;
+    sit_down("saitek-osa");
+    assert_int_equal(SAID("OPEN\r\n"), 1);
+    pass(5000);
+    assert_int_equal(desk.said.length, 6);
+    HEAR("- Saitek OSA (9600 baud), Version 1.4 -\r\n>");
+    assert_int_equal(SAID("ENGLISH\r\n"), 1);
+    assert_int_equal(SAID("OPEN\r\n"), 1);
+    HEAR("\r\n>");
+    assert_int_equal(SAID("SENDINFO OFF\r\n"), 1);
+    HEAR("  2. e4-e5   00:31\r\n");
+    assert_int_equal(SAID("BOARD ON\r\n"), 0);
+}
+
+static void a_line_too_long_is_dropped_to_its_end(void **state)
+{
+    (void)state;
+    static const char *const drivers_of_lines[] = {"novag-citrine", "saitek-osa", "plain"};
+    for (int d = 0; d < 3; d++) {
+        sit_down(drivers_of_lines[d]);
+        char line[400];
+        memset(line, 'x', sizeof line);
+        memcpy(line + 130, "M   1   e2-e4 ", 14);
+        memcpy(line + 300, " square e2 P\r\n", 14);
+        for (size_t i = 0; i < 314; i++)
+            framer_take(desk.framer, (struct span){(const uint8_t *)line + i, 1}, desk.now);
+        assert_string_equal(text_chars(&desk.heard), "reject length\n");
+    }
+}
+
+static void chips_that_were_learned_are_kept_and_recalled(void **state)
+{
+    (void)state;
+    const struct driver *d = driver_named("certabo");
+    static const char kept[] = "# flagfall: the chips of a Certabo board, five numbers and the piece\n"
+                               "3 0 85 11 5 r\n3 0 84 48 96 N\n";
+    void *one = calloc(1, d->state_size), *two = calloc(1, d->state_size);
+    struct text out = {0};
+    assert_true(d->recall(one, kept));
+    d->keep(one, &out);
+    assert_string_equal(text_chars(&out), kept);
+    static const char *const damaged[] = {"", "3 0 85 11 5 r\n", "# flagfall: the chips of a Certabo board, five numbers "
+                                          "and the piece\n3 0 85 11 r\n",
+                                          "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85 "
+                                          "11 500 r\n",
+                                          "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85"};
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++)
+        assert_false(d->recall(two, damaged[i]));
+    text_release(&out);
+    free(one);
+    free(two);
+}
+
+static void certabo_line(bool rook)
+{
+    struct text line = {0};
+    text_add(&line, rook ? ":3 0 85 11 5" : ":0 0 0 0 0");
+    for (int i = 5; i < 320; i++)
+        text_add(&line, " 0");
+    text_add(&line, " \r\n");
+    hear(text_chars(&line), line.length);
+    text_release(&line);
+}
+
+static void a_flickering_square_is_told_once_and_damped(void **state)
+{
+    (void)state;
+    sit_down("certabo");
+    assert_true(desk.driver->recall(framer_state(desk.framer), "# flagfall: the chips of a Certabo board, five numbers and "
+                                                               "the piece\n3 0 85 11 5 r\n"));
+    for (int i = 0; i < 6; i++)
+        certabo_line(i % 2);
+    assert_true(told("square a8 flickers"));
+    look_away();
+    static const bool lines[] = {true, true, false, true, true, false, true};
+    for (size_t i = 0; i < sizeof lines; i++)
+        certabo_line(lines[i]);
+    assert_null(strstr(strstr(text_chars(&desk.heard), "r7"), "8/8/8/8/8/8/8/8")); /* there, once settled */
+    assert_false(told("flickers"));
+}
+
+static void a_home_built_device_may_be_typed_and_set(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    sit_down("plain");
+    assert_int_equal(SAID("hello?\nboard?\nclock?\n"), 1);
+    HEAR("hello Kitchen can=pieces,clock\r\n");
+    struct clock_order order = {.kind = ORDER_TIMES, .address = -1, .left_s = 300, .right_s = 298};
+    assert_false(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    HEAR("hello Kitchen can=clock,settable\r\n");
+    assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    assert_int_equal(SAID("set left=0:05:00 right=0:04:58\n"), 1);
+    HEAR("ok set\n");
+    assert_true(told("ack set ok"));
+    HEAR("alive\n");
+    pass(2900);
+    assert_false(desk.hopeless);
+    pass(1100);
+    assert_true(desk.hopeless);
+}
+
+static void every_driver_has_what_a_row_must_have(void **state)
+{
+    (void)state;
+    for (const struct driver *const *d = drivers; *d; d++) {
+        assert_ptr_equal(driver_named((*d)->name), *d);
+        assert_true((*d)->cut && (*d)->read && (*d)->frame_max && (*d)->state_size && (*d)->line && (*d)->summary);
+        assert_true(!(*d)->keep == !(*d)->recall);
+    }
+    assert_null(driver_named("abacus"));
+}
+
+#define TEST(f) cmocka_unit_test_teardown(f, stand_up)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_dgt_board_is_asked_for_itself_then_followed),
+        TEST(a_press_has_the_whole_board_asked_for),
+        TEST(a_square_at_rest_has_the_whole_board_asked_for_once),
+        TEST(a_storm_of_faults_asks_for_four_boards_a_second_at_most),
+        TEST(a_silent_dgt_board_is_asked_each_second_and_given_up),
+        TEST(after_a_long_absence_the_stored_events_are_asked_for),
+        TEST(a_clock_takes_times_then_runs_with_them),
+        TEST(a_clock_that_does_not_answer_is_asked_three_times_then_told),
+        TEST(a_refused_order_is_told_and_not_repeated),
+        TEST(a_board_without_a_clock_that_takes_orders_refuses_honestly),
+        TEST(no_forbidden_letter_is_ever_said_to_a_dgt_board),
+        TEST(damaged_changes_are_asked_for_again_with_84),
+        TEST(changes_that_never_came_are_asked_for_again_but_told_once),
+        TEST(the_echo_of_an_adapter_is_no_answer_and_no_fault),
+        TEST(a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_since_its_mark),
+        TEST(in_time_trouble_a_board_is_asked_more_often),
+        TEST(no_clock_is_set_over_a_bus),
+        TEST(a_citrine_gets_its_settings_again_after_a_new_game),
+        TEST(a_drawing_broken_off_by_a_move_loses_neither),
+        TEST(saitek_gets_one_command_for_each_prompt),
+        TEST(a_line_too_long_is_dropped_to_its_end),
+        TEST(chips_that_were_learned_are_kept_and_recalled),
+        TEST(a_flickering_square_is_told_once_and_damped),
+        TEST(a_home_built_device_may_be_typed_and_set),
+        TEST(every_driver_has_what_a_row_must_have),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

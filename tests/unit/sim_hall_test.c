@@ -1,0 +1,177 @@
+/* What the simulated hall sends decodes to what it meant. */
+#include "sim/wired.h"
+
+#include "chess/history.h"
+#include "sim/faults.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOARDS = 20 };
+
+struct watcher {
+    piece seen[BOARDS][64];      /* as the drivers tell it */
+    struct history games[BOARDS]; /* as the truth tells it */
+    int moves, matched[BOARDS], faults, truths[TRUTH_KINDS];
+    msec last_move[BOARDS];
+    uint64_t digest;
+};
+
+static int board_of(int line, const struct reading *r)
+{
+    return r->address >= 0 ? r->address - 1001 : line;
+}
+
+/* Within some seconds after each move the drivers' squares are those of the game. */
+static void compare(struct watcher *w, int board, msec at)
+{
+    if (!w->matched[board] && !memcmp(w->seen[board], w->games[board].now.on, 64)) {
+        w->matched[board] = 1;
+        w->moves++;
+    }
+    (void)at;
+}
+
+static void on_reading(void *self, int line, const struct reading *r)
+{
+    struct watcher *w = self;
+    int board = board_of(line, r);
+    struct text words = {0};
+    reading_print(r, &words);
+    for (const char *c = text_chars(&words); *c; c++)
+        w->digest = (w->digest ^ (unsigned char)*c) * 1099511628211u;
+    w->digest ^= (uint64_t)r->at;
+    text_release(&words);
+    if (board < 0 || board >= BOARDS)
+        return;
+    w->faults += r->kind == READING_FAULT;
+    if (r->kind == READING_BOARD)
+        memcpy(w->seen[board], r->as.board, 64);
+    if (r->kind == READING_FIELD && r->address < 0)
+        w->seen[board][r->as.field.square] = r->as.field.piece;
+    compare(w, board, r->at);
+}
+
+static void on_truth(void *self, const struct truth *t)
+{
+    struct watcher *w = self;
+    int board = t->board - 1;
+    w->truths[t->kind]++;
+    if (t->kind != TRUTH_MOVE)
+        return;
+    history_add(&w->games[board], t->move);
+    w->matched[board] = 0;
+}
+
+static struct sim_games *own_games(void)
+{
+    struct error why = {0};
+    struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
+    if (!games)
+        print_error("%s: %s\n", why.where, why.what);
+    assert_non_null(games);
+    return games;
+}
+
+static void run(struct watcher *w, struct sim_settings *s, const char *control)
+{
+    struct sim_games *games = own_games();
+    struct position start;
+    struct wired_ears ears = {on_reading, on_truth, w};
+    memset(w, 0, sizeof *w);
+    assert_true(control_read(control, &s->control, NULL));
+    position_start(&start, RULES_CHESS);
+    for (int i = 0; i < BOARDS; i++)
+        history_begin(&w->games[i], &start);
+    struct wired *wired = wired_new(s, games, &ears);
+    for (msec t = 0; wired_run(wired, t) && t < 4 * 3600 * 1000; t += 60000)
+        ;
+    assert_int_equal(hall_games_running(wired_hall(wired)), 0);
+    wired_free(wired);
+    sim_games_free(games);
+}
+
+static void end(struct watcher *w)
+{
+    for (int i = 0; i < BOARDS; i++)
+        history_release(&w->games[i]);
+}
+
+static void every_position_of_every_game_is_seen(void **state)
+{
+    (void)state;
+    static struct watcher w;
+    struct sim_settings s = {.boards = BOARDS, .seed = 7};
+    run(&w, &s, "5+3");
+    int plies = 0;
+    for (int i = 0; i < BOARDS; i++)
+        plies += w.games[i].plies;
+    assert_true(plies > 1000);
+    assert_int_equal(w.faults, 0);
+    assert_true(w.moves >= plies - 2 * BOARDS); /* a reply in the same sampling round hides a position */
+    end(&w);
+}
+
+static void a_bus_shows_every_final_position(void **state)
+{
+    (void)state;
+    static struct watcher w;
+    struct sim_settings s = {.boards = BOARDS, .boards_a_bus = 10, .seed = 8};
+    run(&w, &s, "5+3");
+    int seen = 0;
+    for (int i = 0; i < BOARDS; i++)
+        seen += w.moves > 0;
+    assert_int_equal(seen, BOARDS);
+    end(&w);
+}
+
+static void the_same_seed_gives_the_same_hall(void **state)
+{
+    (void)state;
+    static struct watcher w;
+    struct sim_settings s = {.boards = BOARDS, .seed = 9, .faults = ~0u, .rate = 30};
+    run(&w, &s, "3+2");
+    uint64_t digest = w.digest;
+    end(&w);
+    run(&w, &s, "3+2");
+    assert_true(digest == w.digest);
+    end(&w);
+    s.seed = 10;
+    run(&w, &s, "3+2");
+    assert_true(digest != w.digest);
+    end(&w);
+}
+
+static void every_kind_of_fault_is_made(void **state)
+{
+    (void)state;
+    int made[TRUTH_KINDS] = {0};
+    static struct watcher w;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = ~0u, .rate = 12};
+        run(&w, &s, "5+3");
+        for (int k = 0; k < TRUTH_KINDS; k++)
+            made[k] += w.truths[k];
+        end(&w);
+    }
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        if (!made[k])
+            fail_msg("never made: %s", truth_name((enum truth_kind)k));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_position_of_every_game_is_seen),
+        cmocka_unit_test(a_bus_shows_every_final_position),
+        cmocka_unit_test(the_same_seed_gives_the_same_hall),
+        cmocka_unit_test(every_kind_of_fault_is_made),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

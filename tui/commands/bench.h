@@ -1,0 +1,41 @@
+/* A benchmark is a row: what it measures, what we aim at, and the peer that is measured beside it in the same run.
+ *
+ * Figures are processor time, ours and the peer's alike, the best of several tries, so that other work on the
+ * machine counts for little. Where the peer is not installed its column stays empty.
+ */
+#ifndef FLAGFALL_BENCH_H
+#define FLAGFALL_BENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct bench_input {
+    const char *data; /* a folder with games and positions; NULL: use what is built in */
+};
+
+struct bench_figure {
+    double ours, peers; /* in the row's unit; peers is 0 where there is none */
+    char measured[96];  /* on what                                            */
+};
+
+struct bench_row {
+    const char *name;
+    const char *unit;      /* of the figure; "" counts things */
+    const char *aim;
+    const char *peer;      /* its program, or NULL */
+    bool less_is_better;
+    bool (*measure)(const struct bench_input *, struct bench_figure *); /* false: nothing to measure here */
+};
+
+extern const struct bench_row bench_perft, bench_moves, bench_audit, bench_write, bench_dead, bench_dead_hard,
+    bench_memory;
+
+enum { BENCH_TRIES = 3 };
+
+double bench_cpu_s(void); /* processor time of this program so far */
+
+/* The processor time that a program takes, best of BENCH_TRIES; below 0 if it is not there or fails. argv[0] is
+ * looked for on the PATH and in /usr/games. It reads `input` and prints into nothing. */
+double bench_program_s(const char *const *argv, const char *input);
+
+#endif

@@ -1,0 +1,50 @@
+/* The options of a command as a table: read from the command line, told by --help, offered by completions.
+ *
+ * Options may stand anywhere, as `--name VALUE`, `--name=VALUE`, `-n VALUE`; after `--` nothing is an option, and
+ * a single `-` never is one. What is read goes into a settings struct of the command's own, at the row's offset:
+ *
+ *     struct asked { bool why; long depth; const char *play; int mater; };
+ *     static const struct option_row options[] = {
+ *         {"why", 'w', NULL, "add the mating line or the reason", OPTION_FLAG, offsetof(struct asked, why), 0, 0},
+ *         {"perft", 0, "N", "count the positions N plies on", OPTION_NUMBER, offsetof(struct asked, depth), 1, 20},
+ *         {"can-mate", 0, "white|black", "...", OPTION_CHOICE, offsetof(struct asked, mater), 0, 0},
+ *         {0},
+ *     };
+ */
+#ifndef FLAGFALL_OPTIONS_H
+#define FLAGFALL_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum option_kind {
+    OPTION_FLAG,   /* bool: given or not                                    */
+    OPTION_NUMBER, /* long: a whole number from least to most               */
+    OPTION_TEXT,   /* const char *: lent from argv                          */
+    OPTION_CHOICE, /* int: which word of `argument`, as in "white|black"    */
+};
+
+struct option_row {
+    const char *name;     /* without the dashes                             */
+    char letter;          /* 0: it has none                                 */
+    const char *argument; /* how --help calls the value; NULL for a flag    */
+    const char *help;     /* one line                                       */
+    enum option_kind kind;
+    size_t at;            /* offset in the settings                         */
+    long least, most;     /* of a number                                    */
+};
+
+struct command;
+
+/* Fills *settings (the caller has put the defaults there) and leaves in argv[1] to argv[*argc - 1] what is no
+ * option. Returns STATUS_OK, or STATUS_USAGE with the complaint made. */
+int options_read(const struct command *, int *argc, char **argv, void *settings);
+
+/* The lines of --help, one for each row. */
+void options_print(const struct option_row *, FILE *);
+
+/* The word of the list (ends with NULL) that `text` was probably meant to be, or NULL. */
+const char *nearest_word(const char *text, const char *const *words);
+
+#endif
