@@ -176,7 +176,9 @@ static void search_by(const struct question *q, const struct plan *plan, uint32_
 {
     struct dead_answer *a = q->answer;
     uint64_t before = a->positions;
-    a->verdict = dead_search_run(q->solver->search, q->root, plan, most < q->solver->limit ? most : q->solver->limit, a);
+    if (most > q->solver->limit)
+        most = q->solver->limit;
+    a->verdict = dead_search_run(q->solver->search, q->root, plan, most, a);
     if (a->verdict == CANNOT_MATE)
         snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can arise is mate",
                  (unsigned long long)(a->positions - before));
@@ -189,24 +191,19 @@ static void search(const struct question *q, uint32_t most, int unused)
     search_by(q, &plan, most);
 }
 
-typedef enum closure_end visit(struct closure *, const struct position *, enum closure_question, size_t limit,
-                               struct closure_result *);
-
-static void prove_by(const struct question *q, visit *visits, uint32_t most, const char *why)
+/* Kings and pawns followed exactly, officers taken for everywhere. */
+static void relax(const struct question *q, uint32_t most, int unused)
 {
+    (void)unused;
     struct closure_result result = {0};
-    visits(q->solver->closure, q->root, q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK, most, &result);
+    enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
+    relaxed_visit(q->solver->closure, q->root, who, most, &result);
     q->answer->positions += result.positions;
     if (!result.cannot[q->winner])
         return;
     q->answer->verdict = CANNOT_MATE;
-    snprintf(q->answer->reason, sizeof q->answer->reason, "exhausted: none of %zu %s", result.positions, why);
-}
-
-static void relax(const struct question *q, uint32_t most, int unused)
-{
-    (void)unused;
-    prove_by(q, relaxed_visit, most, "meetings of kings and pawns is mate, wherever the other men stand");
+    snprintf(q->answer->reason, sizeof q->answer->reason,
+             "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand", result.positions);
 }
 
 static void aim(const struct question *q, uint32_t most, int walls_wait)
@@ -229,9 +226,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0},   {saturate, 0, 0},   {scout, 400, 0},  {aim, 500, 0},
-    {search, 3000, 0}, {aim, 2000, 1},    {relax, 3000, 0}, {aim, 6000, 0},
-    {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
+    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {aim, 1000, 0}, {aim, 2000, 1},
+    {relax, 3000, 0}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 
 static void decide(const struct question *q)
@@ -281,48 +277,56 @@ static void hint_take(struct dead_hint *h, enum side winner, uint64_t key, const
     h->key[winner] = key;
 }
 
-/* The line goes on from the position: at the place itself, or a move later if the game has followed it. */
+static const move *line_left(const struct dead_hint *h, enum side winner)
+{
+    return h->line[winner] + h->begin[winner];
+}
+
+/* The game has not moved, or has followed the line for a move or two. */
 static bool hint_holds(struct dead_hint *h, const struct position *p, enum side winner)
 {
     if (h->verdict[winner] != CAN_MATE)
         return false;
     if (h->key[winner] == p->key)
         return true;
-    for (int skip = 1; skip >= 0; skip--) { /* the move of the line itself, or another in its place or before it */
-        uint16_t begin = (uint16_t)(h->begin[winner] + skip);
-        int length = h->length[winner] - skip;
-        if (length < 0 || !dead_line_mates(p, winner, h->line[winner] + begin, length))
-            continue;
-        h->begin[winner] = begin;
-        h->length[winner] = (uint16_t)length;
-        h->key[winner] = p->key;
-        return true;
-    }
+    for (int played = 1; played <= 2 && played <= h->length[winner]; played++)
+        if (dead_line_mates(p, winner, line_left(h, winner) + played, h->length[winner] - played)) {
+            h->begin[winner] = (uint16_t)(h->begin[winner] + played);
+            h->length[winner] = (uint16_t)(h->length[winner] - played);
+            h->key[winner] = p->key;
+            return true;
+        }
     return false;
 }
 
-/* Another move was played than the line wanted: step back into it if its mover can do so in one move while the other
- * side waits. */
+/* Another move was played than the line wanted: one move of the other side, and the line is taken up where it stood,
+ * or two moves on. Only for lines that were dear to find are all such moves tried. */
 static bool hint_mended(struct dead_hint *h, const struct position *p, enum side winner)
 {
-    enum { TRIED = 24 };
-    move list[MOVES_MAX], line[DEAD_LINE_MAX];
-    int length = h->length[winner] - 1;
-    if (h->verdict[winner] != CAN_MATE || length < 1 || length > TRIED)
+    enum { TRIED_OF_CHEAP = 4 };
+    move list[MOVES_MAX], line[DEAD_LINE_MAX + 1];
+    if (h->verdict[winner] != CAN_MATE)
         return false;
-    memcpy(line + 1, h->line[winner] + h->begin[winner] + 1, (size_t)length * sizeof *line);
-    for (int i = 0, n = legal_moves(p, list); i < n; i++) {
-        line[0] = list[i];
+    int n = legal_moves(p, list);
+    for (int i = 0; i < n && (i < TRIED_OF_CHEAP || h->dear[winner]); i++) {
         struct position after = *p;
         struct undo u;
         position_make(&after, list[i], &u);
-        if (is_legal(&after, line[1]) && dead_line_mates(p, winner, line, length + 1)) {
+        for (int left_out = 0; left_out <= 2; left_out += 2) {
+            int length = h->length[winner] - left_out;
+            const move *rest = line_left(h, winner) + left_out;
+            if (length < 0 || length >= DEAD_LINE_MAX || !dead_line_mates(&after, winner, rest, length))
+                continue;
+            line[0] = list[i];
+            memcpy(line + 1, rest, (size_t)length * sizeof *line);
             hint_take(h, winner, p->key, line, length + 1);
             return true;
         }
     }
     return false;
 }
+
+enum { DEAR = 600 };
 
 enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struct position *p, enum side winner)
 {
@@ -332,6 +336,7 @@ enum verdict dead_follow(struct dead_solver *s, struct dead_hint *h, const struc
     dead_can_mate(s, p, winner, &a);
     hint_take(h, winner, p->key, a.line, a.length);
     h->verdict[winner] = a.verdict;
+    h->dear[winner] = a.positions > DEAR;
     memcpy(h->reason[winner], a.reason, sizeof a.reason);
     return a.verdict;
 }

@@ -44,6 +44,7 @@ bool dead_line_mates(const struct position *, enum side winner, const move *line
 struct dead_hint {
     uint64_t key[2]; /* of the position that the line starts from */
     enum verdict verdict[2];
+    bool dear[2]; /* found with much work: worth mending */
     uint16_t begin[2], length[2]; /* what is left of the line */
     move line[2][DEAD_LINE_MAX];
     char reason[2][128];

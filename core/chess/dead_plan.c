@@ -21,6 +21,8 @@ const struct mate_table *planner_table(struct planner *planner, enum kind kind)
     return planner->tables[kind];
 }
 
+enum { HEAVY = 12, LIGHT = 6 }; /* what a man of the loser's costs that is only in the way */
+
 static int least(int a, int b)
 {
     return a < b ? a : b;
@@ -90,13 +92,24 @@ static int flights(const struct position *p, enum side winner, int king)
     return n;
 }
 
+/* Knights and bishops mate with the help of one man of the loser's; the others, above all queens and rooks, take and
+ * interpose, and are better gone. */
+static int clutter(const struct position *p, enum side winner)
+{
+    if (p->side[winner] & (p->kind[QUEEN] | p->kind[ROOK] | p->kind[PAWN]))
+        return 0;
+    int heavy = count_of(p->side[other(winner)] & (p->kind[QUEEN] | p->kind[ROOK]));
+    int light = count_of(p->side[other(winner)]) - 1 - heavy;
+    return HEAVY * heavy + (light > 1 ? LIGHT * (light - 1) : 0);
+}
+
 static int material_distance(struct planner *planner, const struct position *p, enum side winner)
 {
     int king = king_square(p, other(winner));
     sqset foes = p->side[other(winner)];
     int cost = 8 * flights(p, winner, king) + (square_attacked(p, king, winner) ? 0 : 12);
     if (!(p->side[winner] & (p->kind[QUEEN] | p->kind[ROOK] | p->kind[PAWN])))
-        return (cost + 4 * light_piece_plies(p, winner)) / 4;
+        return (cost + 4 * light_piece_plies(p, winner)) / 4 + clutter(p, winner);
     sqset near = p->side[winner] & ~p->kind[PAWN] & ~p->kind[KING];
     while (near)
         cost += 2 * king_steps(take_first(&near), king);
@@ -105,5 +118,6 @@ static int material_distance(struct planner *planner, const struct position *p, 
 
 int plan_distance(const struct plan *plan, const struct position *p)
 {
-    return plan->picture ? picture_distance(plan->picture, p) : material_distance(plan->planner, p, plan->winner);
+    return plan->picture ? picture_distance(plan->picture, p) + clutter(p, plan->winner)
+                         : material_distance(plan->planner, p, plan->winner);
 }

@@ -198,7 +198,7 @@ static void line_back(const struct dead_search *s, uint32_t from, move last, str
  * to fail again, and is not asked. */
 static bool structure_excludes(struct dead_search *s, const struct position *p)
 {
-    enum { TRIES = 3, FREE_FAILURES = 60 };
+    enum { TRIES = 3, FREE_FAILURES = 10 };
     uint64_t h = 0;
     for (enum side c = WHITE; c <= BLACK; c++) {
         h = (h ^ pieces(p, c, PAWN)) * UINT64_C(0x9e3779b97f4a7c15);

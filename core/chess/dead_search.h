@@ -15,6 +15,7 @@ void dead_search_free(struct dead_search *);
 void dead_search_begin(struct dead_search *);
 
 /* CAN_MATE with the line, CANNOT_MATE if all reachable positions were seen, UNDECIDED at the limit. */
-enum verdict dead_search_run(struct dead_search *, const struct position *, const struct plan *, uint32_t limit, struct dead_answer *);
+enum verdict dead_search_run(struct dead_search *, const struct position *, const struct plan *, uint32_t limit,
+                             struct dead_answer *);
 
 #endif

@@ -116,7 +116,8 @@ static void run(const char *name)
     fclose(in);
     struct rusage use;
     getrusage(RUSAGE_SELF, &use);
-    printf("%s: %ld questions, right %ld, wrong %ld, undecided %ld, %.3f s, worst %.4f s, mean line %.1f plies, %ld KiB\n",
+    printf("%s: %ld questions, right %ld, wrong %ld, undecided %ld, %.3f s, worst %.4f s, "
+           "mean line %.1f plies, %ld KiB\n",
            name, score.questions, score.right, score.wrong, score.undecided, score.total_s, slowest[0].s,
            score.lines ? (double)score.plies / (double)score.lines : 0.0, use.ru_maxrss);
     for (int i = 0; i < slowest_shown && slowest[i].s > 0; i++)

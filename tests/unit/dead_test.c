@@ -70,9 +70,9 @@ static void a_verdict_has_its_line_or_its_reason(void **state)
         struct position p = read_fen(questions[i].fen);
         struct dead_answer a;
         dead_can_mate(solver, &p, questions[i].winner, &a);
-        if (a.verdict != questions[i].verdict || strncmp(a.reason, questions[i].reason, strlen(questions[i].reason)) != 0)
-            fail_msg("%s, %s: verdict %d, %s", questions[i].fen, questions[i].winner == WHITE ? "White" : "Black", a.verdict,
-                     a.reason);
+        const char *expected = questions[i].reason, *side = questions[i].winner == WHITE ? "White" : "Black";
+        if (a.verdict != questions[i].verdict || strncmp(a.reason, expected, strlen(expected)) != 0)
+            fail_msg("%s, %s: verdict %d, %s", questions[i].fen, side, a.verdict, a.reason);
         if (a.verdict == CAN_MATE)
             assert_true(dead_line_mates(&p, questions[i].winner, a.line, a.length));
     }
@@ -82,7 +82,8 @@ static void a_line_that_is_not_legal_or_not_mate_is_refused(void **state)
 {
     (void)state;
     struct position p = read_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    const move mates = move_of(0, 56, ORDINARY), checks_nothing = move_of(0, 48, ORDINARY), jumps = move_of(0, 57, ORDINARY);
+    const move mates = move_of(0, 56, ORDINARY), checks_nothing = move_of(0, 48, ORDINARY);
+    const move jumps = move_of(0, 57, ORDINARY);
     assert_true(dead_line_mates(&p, WHITE, &mates, 1));
     assert_false(dead_line_mates(&p, BLACK, &mates, 1));
     assert_false(dead_line_mates(&p, WHITE, &checks_nothing, 1));
@@ -94,7 +95,8 @@ static void a_position_is_dead_when_neither_side_can_mate(void **state)
 {
     (void)state;
     struct dead_answer both[2];
-    struct position bare = read_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), rook = read_fen("8/8/4k3/8/8/3K4/6R1/8 w - - 0 1");
+    struct position bare = read_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
+    struct position rook = read_fen("8/8/4k3/8/8/3K4/6R1/8 w - - 0 1");
     assert_int_equal(dead_is_dead(solver, &bare, both), DEAD);
     assert_int_equal(dead_is_dead(solver, &rook, both), ALIVE);
     assert_int_equal(both[WHITE].verdict, CAN_MATE);
