@@ -3,20 +3,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool fail(struct error *why, const char *where, const char *what, const char *remedy)
+void error_set(struct error *why, const char *where, const char *what, const char *remedy)
 {
-    return failf(why, where, remedy, "%s", what);
+    error_setf(why, where, remedy, "%s", what);
 }
 
-bool failf(struct error *why, const char *where, const char *remedy, const char *format, ...)
+void error_setf(struct error *why, const char *where, const char *remedy, const char *format, ...)
 {
     if (!why)
-        return false;
+        return;
     va_list args;
     va_start(args, format);
     vsnprintf(why->what, sizeof why->what, format, args);
     va_end(args);
     snprintf(why->where, sizeof why->where, "%s", where ? where : "");
     snprintf(why->remedy, sizeof why->remedy, "%s", remedy ? remedy : "");
-    return false;
 }

@@ -14,11 +14,22 @@ struct error {
     char remedy[192]; /* what to do; may be empty                               */
 };
 
-/* Fills *why (NULL is allowed) and returns false, so that a function can end with `return fail(...)`. */
-bool fail(struct error *why, const char *where, const char *what, const char *remedy);
-
-/* The same with a formatted `what`. */
-bool failf(struct error *why, const char *where, const char *remedy, const char *format, ...)
+/* Both fill *why; NULL is allowed. */
+void error_set(struct error *why, const char *where, const char *what, const char *remedy);
+void error_setf(struct error *why, const char *where, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* The same, and false, so that a function can end with `return fail(...)`. They stand here whole so that whoever reads
+ * one file at a time, people and analyzers alike, sees that what follows a failure does not happen. */
+static inline bool error_stands(void)
+{
+    return false;
+}
+static inline bool fail(struct error *why, const char *where, const char *what, const char *remedy)
+{
+    error_set(why, where, what, remedy);
+    return error_stands();
+}
+#define failf(...) (error_setf(__VA_ARGS__), error_stands())
 
 #endif

@@ -5,6 +5,7 @@
 #include "chess/pgn_text.h"
 #include "chess/san.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ void pgn_board_close(struct pgn_board *b)
 {
     if (--b->depth >= PGN_DEPTH_MAX)
         return;
+    assert(b->branches); /* what is closed has been opened */
     const struct pgn_branch *branch = &b->branches[b->depth];
     b->now = branch->now;
     b->undo = branch->undo;
