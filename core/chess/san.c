@@ -14,6 +14,7 @@ struct reading {
     int from_file, from_rank; /* ANY if not written */
     enum kind promotion;      /* NO_KIND if not written */
     bool capture;             /* x or : is written */
+    bool en_passant;          /* ep or e.p. is written */
 };
 
 static const uint8_t officer_of_letter[256] = {
@@ -74,6 +75,7 @@ static bool decode(const char *token, size_t length, struct reading *r)
     if (end - token < 2)
         return false;
     *r = (struct reading){.kind = PAWN, .from_file = ANY, .from_rank = ANY};
+    r->en_passant = end < token + length && *end == 'e'; /* ep or e.p. was taken off */
     if (!is_rank(end[-1]))
         end = without_promotion(token, end, &r->promotion);
     if (officer_of_letter[(unsigned char)*token])
@@ -148,7 +150,7 @@ static enum san_fault find_officer(const struct position *p, const struct readin
 {
     enum side us = (enum side)p->turn;
     bool captures = p->on[r->to] != EMPTY;
-    if (r->promotion || has(p->side[us] | p->kind[KING], r->to) || (r->capture && !captures))
+    if (r->promotion || r->en_passant || has(p->side[us] | p->kind[KING], r->to) || (r->capture && !captures))
         return SAN_ILLEGAL;
     sqset candidates = piece_attacks(r->kind, r->to, occupied(p)) & pieces(p, us, r->kind) & squares_allowed(r);
     move found = NO_MOVE;
@@ -201,7 +203,7 @@ static enum san_fault find_pawn(const struct position *p, const struct reading *
         how = EN_PASSANT;
         taken = bit(square_at(file_of(r->to), rank_of(from)));
     }
-    if (!king_stays_safe(p, from, r->to, taken))
+    if ((r->en_passant && how != EN_PASSANT) || !king_stays_safe(p, from, r->to, taken))
         return SAN_ILLEGAL;
     *out = move_of(from, r->to, how);
     return SAN_FINE;

@@ -28,14 +28,16 @@ static ssize_t read_bytes(void *context, char *buffer, size_t room)
     return (ssize_t)n;
 }
 
-/* All games as they are written. */
-static void rewrite(const char *from, size_t length, size_t cut, struct text *out)
+/* All games as they are written; returns how many faults they have. */
+static size_t rewrite(const char *from, size_t length, size_t cut, struct text *out)
 {
     struct bytes bytes = {from, length, cut};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
+    size_t faults = 0;
     for (struct pgn_game *g; (g = pgn_next(r));) {
         pgn_play(g, &play);
+        faults += g->fault_count;
         for (size_t i = 0; i < g->fault_count; i++)
             assert(g->faults[i].at + g->faults[i].length <= g->length && pgn_line(g, g->faults[i].at) >= g->line);
         for (size_t i = 0; i < g->item_count; i++) {
@@ -48,6 +50,7 @@ static void rewrite(const char *from, size_t length, size_t cut, struct text *ou
     }
     pgn_play_release(&play);
     pgn_reader_free(r);
+    return faults;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -56,9 +59,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rewrite((const char *)data, size, SIZE_MAX, &once);
     rewrite((const char *)data, size, 1 + size % 7 + size / 16, &cut);
     assert(once.length == cut.length && !memcmp(text_chars(&once), text_chars(&cut), once.length));
-    rewrite(text_chars(&once), once.length, SIZE_MAX, &twice);
+    size_t faults = rewrite(text_chars(&once), once.length, SIZE_MAX, &twice);
     rewrite(text_chars(&twice), twice.length, SIZE_MAX, &thrice);
-    assert(twice.length == thrice.length && !memcmp(text_chars(&twice), text_chars(&thrice), twice.length));
+    assert(faults || (twice.length == thrice.length && !memcmp(text_chars(&twice), text_chars(&thrice), twice.length)));
     text_release(&once);
     text_release(&cut);
     text_release(&twice);
