@@ -74,7 +74,11 @@ static struct cut cut_said(struct span s)
 {
     if (s.bytes[0] != key[0])
         return dgt_cut_said(s);
-    return (struct cut){.kind = s.length < sizeof key ? CUT_MORE : CUT_FRAME, .length = sizeof key};
+    if (s.length < sizeof key)
+        return (struct cut){.kind = CUT_MORE};
+    if (!begins(s, key, sizeof key))
+        return (struct cut){.kind = CUT_JUNK, .length = 1};
+    return (struct cut){.kind = CUT_FRAME, .length = sizeof key};
 }
 
 static void explain(struct span s, struct text *out)
