@@ -1,5 +1,6 @@
 #!/bin/sh
 # Devices on the command line: what cannot be opened says why, a recording can stand for a device.
+here=$(cd "$(dirname "$0")/.." && pwd)
 . "$(dirname "$0")/../expect.sh"
 
 expect 0 "$FLAGFALL" devices
@@ -11,7 +12,6 @@ expect 2 "$FLAGFALL" devices /dev/null=abacus
 warns 'which driver?'
 expect 2 "$FLAGFALL" devices log:/no/such/file=dgt
 warns 'cannot be opened'
-here=$(cd "$(dirname "$0")/.." && pwd)
 expect 0 "$FLAGFALL" devices --seconds 1 "log-fast:$here/recorded/dgt/usb-renumbered.log=dgt"
 says 'firmware    major=1 minor=8'
 expect 1 "$FLAGFALL" devices --seconds 1 /dev/serial/by-id/not-there=dgt
