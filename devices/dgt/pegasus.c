@@ -59,7 +59,7 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
     if (why == OCCASION_OPENED) {
         say_bytes(out, key, sizeof key);
         say_bytes(out, begin, sizeof begin);
-    } else if (why == OCCASION_TIME) {
+    } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
         say_bytes(out, &ask_board, 1);
     }
     return now + ASK_EVERY;

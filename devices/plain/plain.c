@@ -340,6 +340,8 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
         say_text(out, st->order);
         st->order[0] = '\0';
     }
+    if (why == OCCASION_CLEAN)
+        say_text(out, "board?\nclock?\n");
     if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
         say_text(out, "hello?\nboard?\n");
         st->asked = now;
