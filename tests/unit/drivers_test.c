@@ -599,16 +599,16 @@ static void what_was_told_in_noise_is_asked_for_when_the_line_is_clean(void **st
     (void)state;
     static const struct {
         const char *driver, *asks;
-    } rows[] = {{"dgt", "\x42"}, {"millennium", "\xd3"}, {"plain", "board?\nclock?\n"}, {"ichessone", "RP"},
-                {"pegasus", "\x42"}, {"novag-citrine", "P\r\n"}};
+        msec within;
+    } rows[] = {{"dgt", "\x42", 250}, {"millennium", "\xd3", 0}, {"plain", "board?\nclock?\n", 0},
+                {"ichessone", "RP", 0}, {"pegasus", "\x42", 0}, {"novag-citrine", "P\r\n", 2000}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         sit_down(rows[i].driver);
         pass(3000); /* through the start-up */
         look_away();
         desk.now++;
         ask(OCCASION_CLEAN);
-        if (!times_said(rows[i].asks, strlen(rows[i].asks)))
-            pass(2000);
+        pass(rows[i].within);
         if (!times_said(rows[i].asks, strlen(rows[i].asks)))
             fail_msg("%s asks for nothing", rows[i].driver);
     }
