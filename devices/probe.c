@@ -52,7 +52,7 @@ static void after(struct probe *p, int ms)
 static void take_reading(void *self, const struct reading *r)
 {
     struct probe *p = self;
-    if (r->kind == READING_FAULT)
+    if (r->kind == READING_FAULT || p->answered)
         return;
     p->answered = true;
     if (r->kind == READING_NEWS)

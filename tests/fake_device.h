@@ -53,7 +53,7 @@ static void fake_hears(evutil_socket_t fd, short what, void *self)
 }
 
 /* Plugged in: a new pseudo-terminal under the old name. */
-static void fake_plug(struct fake *f, struct event_base *base)
+static inline void fake_plug(struct fake *f, struct event_base *base)
 {
     f->master = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (f->master < 0 || grantpt(f->master) || unlockpt(f->master))
@@ -66,21 +66,21 @@ static void fake_plug(struct fake *f, struct event_base *base)
     event_add(f->event, NULL);
 }
 
-static void fake_unplug(struct fake *f)
+static inline void fake_unplug(struct fake *f)
 {
     event_free(f->event);
     close(f->master);
     unlink(f->link);
 }
 
-static void fake_name(struct fake *f, const char *name)
+static inline void fake_name(struct fake *f, const char *name)
 {
     const char *scratch = getenv("SCRATCH");
     snprintf(f->link, sizeof f->link, "%s/%s", scratch ? scratch : "/tmp", name);
 }
 
 /* Lets the loop turn until the fact is true; false if that took longer. */
-static bool wait_until(struct event_base *base, bool (*fact)(void *), void *of, int ms)
+static inline bool wait_until(struct event_base *base, bool (*fact)(void *), void *of, int ms)
 {
     for (int spent = 0; spent < ms; spent += 5) {
         const struct timeval turn = {.tv_usec = 5000};

@@ -32,7 +32,7 @@ static enum fault read_events(int32_t address, const uint8_t *data, size_t lengt
     if (!dgt_tags_fit(data, length))
         return FAULT_RANGE;
     tell_news(out, address, NEWS_MEMORY, (int32_t)length, "%s", name);
-    dgt_read_tags(data, length, out);
+    dgt_read_tags(data, length, address, out);
     return FAULT_NONE;
 }
 

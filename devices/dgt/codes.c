@@ -1,6 +1,8 @@
 /* Pieces, squares and the event tags, as in the board's memory and in the answers of bus mode. */
 #include "dgt/dgt.h"
 
+#include <stdio.h>
+
 static const struct field_reading codes[DGT_CODES] = {
     {.piece = EMPTY},
     {.piece = WHITE << 3 | PAWN},   {.piece = WHITE << 3 | ROOK},   {.piece = WHITE << 3 | KNIGHT},
@@ -82,9 +84,10 @@ static const struct tag *tag_of(uint8_t first)
     return NULL;
 }
 
-static void tell_piece_tag(const uint8_t t[2], struct readings *out)
+static void tell_piece_tag(const uint8_t t[2], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_FIELD, .address = -1, .from_memory = true, .quick = (t[0] & 0x10) != 0};
+    struct reading r = {
+        .kind = READING_FIELD, .address = address, .from_memory = true, .quick = (t[0] & 0x10) != 0};
     dgt_read_code(t[0] & 0x0f, &r.as.field);
     r.as.field.square = (uint8_t)dgt_square(t[1]);
     tell(out, &r);
@@ -97,9 +100,9 @@ static bool halted_time(const uint8_t t[3], int32_t *s)
     return m10 <= 5 && m1 <= 9 && s10 <= 5 && s1 <= 9;
 }
 
-static void tell_time_tag(const uint8_t t[3], struct readings *out)
+static void tell_time_tag(const uint8_t t[3], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_HALTED, .address = -1, .from_memory = true};
+    struct reading r = {.kind = READING_HALTED, .address = address, .from_memory = true};
     r.as.halted.side = (t[0] & 0x10) ? CLOCK_LEFT : CLOCK_RIGHT;
     halted_time(t, &r.as.halted.s);
     tell(out, &r);
@@ -118,14 +121,24 @@ bool dgt_tags_fit(const uint8_t *t, size_t length)
     return true;
 }
 
-void dgt_read_tags(const uint8_t *t, size_t length, struct readings *out)
+static void tell_other_tag(const struct tag *tag, uint8_t first, int32_t address, struct readings *out)
+{
+    struct reading r = {.kind = READING_NEWS, .address = address, .from_memory = true};
+    r.as.news.what = (uint8_t)tag->news;
+    r.as.news.number = first;
+    snprintf(r.text, sizeof r.text, "tag %s", tag->name);
+    tell(out, &r);
+}
+
+/* They follow the news whose board they are, and name it without printing it. */
+void dgt_read_tags(const uint8_t *t, size_t length, int32_t address, struct readings *out)
 {
     for (const struct tag *tag; length && (tag = tag_of(*t)) != NULL; t += tag->length, length -= tag->length) {
         if (tag->length == 2)
-            tell_piece_tag(t, out);
+            tell_piece_tag(t, address, out);
         else if (tag->length == 3)
-            tell_time_tag(t, out);
+            tell_time_tag(t, address, out);
         else
-            tell_news(out, -1, tag->news, *t, "tag %s", tag->name);
+            tell_other_tag(tag, *t, address, out);
     }
 }

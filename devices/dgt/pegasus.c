@@ -59,7 +59,7 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
     if (why == OCCASION_OPENED) {
         say_bytes(out, key, sizeof key);
         say_bytes(out, begin, sizeof begin);
-    } else if (why == OCCASION_TIME) {
+    } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
         say_bytes(out, &ask_board, 1);
     }
     return now + ASK_EVERY;
@@ -74,7 +74,11 @@ static struct cut cut_said(struct span s)
 {
     if (s.bytes[0] != key[0])
         return dgt_cut_said(s);
-    return (struct cut){.kind = s.length < sizeof key ? CUT_MORE : CUT_FRAME, .length = sizeof key};
+    if (s.length < sizeof key)
+        return (struct cut){.kind = CUT_MORE};
+    if (!begins(s, key, sizeof key))
+        return (struct cut){.kind = CUT_JUNK, .length = 1};
+    return (struct cut){.kind = CUT_FRAME, .length = sizeof key};
 }
 
 static void explain(struct span s, struct text *out)

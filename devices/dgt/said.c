@@ -110,7 +110,7 @@ static void explain_clock(struct span s, struct text *out)
 static void explain_lamps(struct span s, struct text *out)
 {
     int first = s.length > 3 ? s.bytes[3] : 64, last = s.length > 4 ? s.bytes[4] : 64;
-    if (first > 63 || last > 63) {
+    if (s.length < 5 || first > 63 || last > 63) {
         text_add(out, "send leds off");
         return;
     }

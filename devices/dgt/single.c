@@ -64,7 +64,7 @@ static enum fault read_events(const uint8_t *data, size_t length, struct reading
     if (!dgt_tags_fit(data, length))
         return FAULT_RANGE;
     tell_news(out, -1, NEWS_MEMORY, 0, "eeprom");
-    dgt_read_tags(data, length, out);
+    dgt_read_tags(data, length, -1, out);
     return FAULT_NONE;
 }
 

@@ -163,7 +163,8 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
         }
         return st->next_step;
     }
-    if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
+    bool silent = now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY;
+    if (silent || why == OCCASION_CLEAN) {
         say(out, "S");
         st->asked = now;
     }

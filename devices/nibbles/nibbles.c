@@ -124,7 +124,7 @@ static msec talk_ichessone(void *state, enum occasion why, msec now, struct say 
     if (why == OCCASION_OPENED) {
         st->heard = now;
         say_text(out, "CPM");
-    } else if (why == OCCASION_TIME) {
+    } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
         say_text(out, "RP");
     }
     out->hopeless = now - st->heard >= GIVE_UP_AFTER;

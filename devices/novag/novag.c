@@ -183,6 +183,8 @@ static msec talk_citrine(void *state, enum occasion why, msec now, struct say *o
     struct state *st = state;
     if (why == OCCASION_OPENED)
         st->heard = now;
+    if (why == OCCASION_CLEAN)
+        st->step = 0; /* the position is asked for at its end */
     return speak(st, start_up, "C\r\n", now, out);
 }
 

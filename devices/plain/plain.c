@@ -340,6 +340,8 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
         say_text(out, st->order);
         st->order[0] = '\0';
     }
+    if (why == OCCASION_CLEAN)
+        say_text(out, "board?\nclock?\n");
     if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
         say_text(out, "hello?\nboard?\n");
         st->asked = now;
@@ -356,6 +358,8 @@ static bool order(void *state, const struct clock_order *o, msec now, struct err
         return fail(why, "plain", "this device says that it cannot be set", "set the clock by hand");
     switch (o->kind) {
     case ORDER_TIMES:
+        if (o->left_s < 0 || o->right_s < 0 || o->left_s >= 100 * 3600 || o->right_s >= 100 * 3600)
+            return fail(why, "plain", "no clock shows such times", "see what was ordered");
         snprintf(st->order, sizeof st->order, "set left=%d:%02d:%02d right=%d:%02d:%02d\n", o->left_s / 3600,
                  o->left_s / 60 % 60, o->left_s % 60, o->right_s / 3600, o->right_s / 60 % 60, o->right_s % 60);
         return true;
@@ -366,7 +370,7 @@ static bool order(void *state, const struct clock_order *o, msec now, struct err
     case ORDER_VERSION: strcpy(st->order, "hello?\n"); return true;
     case ORDER_GAME_BEGINS: break;
     }
-    return false;
+    return fail(why, "plain", "only boards on a bus mark the start of a game", "nothing needs to be done");
 }
 
 static struct cut cut_said(struct span s)

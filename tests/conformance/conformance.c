@@ -15,6 +15,9 @@
 static const struct judge *const judges[] = {
     &judge_perft,      &judge_dead_positions, &judge_dead_lichess, &judge_dead_timeouts,
     &judge_dead_hard,  &judge_draws,          &judge_san,          &judge_games,
+    &judge_vectors[0], &judge_vectors[1],     &judge_vectors[2],   &judge_vectors[3],
+    &judge_vectors[4], &judge_vectors[5],     &judge_vectors[6],   &judge_vectors[7],
+    &judge_vectors[8], &judge_vectors[9],     &judge_vectors[10],
 };
 enum { JUDGES = sizeof judges / sizeof *judges, NAMED = 10 };
 
@@ -71,7 +74,7 @@ void score_compare(struct score *s, const char *what, const char *expected, cons
 
 static FILE *open_in(const char *folder, const char *file, char place[PATH_MAX])
 {
-    static const char *const below[] = {"", "/data", "/pgn", "/data/pgn"};
+    static const char *const below[] = {"", "/data", "/pgn", "/data/pgn", "/vectors", "/protocols/vectors"};
     for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
         int length = snprintf(place, PATH_MAX, "%s%s/%s", folder, below[i], file);
         FILE *f = length < PATH_MAX ? fopen(place, "r") : NULL;

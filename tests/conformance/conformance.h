@@ -30,6 +30,9 @@ struct judge {
 extern const struct judge judge_perft, judge_dead_positions, judge_dead_lichess, judge_dead_timeouts, judge_dead_hard,
     judge_draws, judge_san, judge_games;
 
+enum { VECTOR_FILES = 11 };
+extern const struct judge judge_vectors[VECTOR_FILES]; /* bytes of devices and their meaning */
+
 void score_right(struct score *);
 void score_undecided(struct score *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void score_wrong(struct score *, const char *format, ...) __attribute__((format(printf, 2, 3)));

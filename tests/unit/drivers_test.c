@@ -594,6 +594,26 @@ static void a_home_built_device_may_be_typed_and_set(void **state)
     assert_true(desk.hopeless);
 }
 
+static void what_was_told_in_noise_is_asked_for_when_the_line_is_clean(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *driver, *asks;
+        msec within;
+    } rows[] = {{"dgt", "\x42", 250}, {"millennium", "\xd3", 0}, {"plain", "board?\nclock?\n", 0},
+                {"ichessone", "RP", 0}, {"pegasus", "\x42", 0}, {"novag-citrine", "P\r\n", 2000}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        sit_down(rows[i].driver);
+        pass(3000); /* through the start-up */
+        look_away();
+        desk.now++;
+        ask(OCCASION_CLEAN);
+        pass(rows[i].within);
+        if (!times_said(rows[i].asks, strlen(rows[i].asks)))
+            fail_msg("%s asks for nothing", rows[i].driver);
+    }
+}
+
 static void every_driver_has_what_a_row_must_have(void **state)
 {
     (void)state;
@@ -634,6 +654,7 @@ int main(void)
         TEST(chips_that_were_learned_are_kept_and_recalled),
         TEST(a_flickering_square_is_told_once_and_damped),
         TEST(a_home_built_device_may_be_typed_and_set),
+        TEST(what_was_told_in_noise_is_asked_for_when_the_line_is_clean),
         TEST(every_driver_has_what_a_row_must_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,7 +31,7 @@ static const struct row {
     {"novag", "novag-citrine", "identity UCBII V1.09", novag, B57600, false, false},
     {"plain", "plain", "identity Kitchen can=pieces", plain, B115200, false, false},
     {"ichessone", "ichessone", "battery percent=80 charging=no", ichess, B115200, false, false},
-    {"osa", "saitek-osa", "ready", osa, B9600, false, false},
+    {"osa", "saitek-osa", "rejected", osa, B9600, false, false},
     {"nothing", NULL, "", NULL, 0, false, false},
     {"certabo", "certabo", "leds single-colour", NULL, B38400, false, false},
 };

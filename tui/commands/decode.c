@@ -36,6 +36,7 @@ struct decoding {
     struct framer *framer;
     struct signs signs;
     struct text line;
+    msec last;
     bool silent;
 };
 
@@ -64,6 +65,9 @@ static void take_piece(void *taker, bool sent, struct span s, msec at)
 {
     struct decoding *d = taker;
     size_t step = (size_t)d->asked->piece;
+    d->last = at;
+    if (sent)
+        framer_said(d->framer, s);
     if (sent)
         return;
     for (size_t i = 0; i < s.length; i += step)
@@ -143,7 +147,7 @@ static bool decode_file(struct decoding *d, FILE *f, const char *name, struct er
     bool good = recording ? recording_read(f, name, host ? explain_piece : take_piece, d, why)
                           : decode_plain(d, f, name, why);
     if (good && !host)
-        framer_end(d->framer, 0);
+        framer_end(d->framer, d->last);
     return good;
 }
 

@@ -73,12 +73,17 @@ static void ignore_reading(void *self, struct line *l, const struct reading *r)
 
 static const struct line_listener listener = {.reading = ignore_reading};
 
+static bool has_answered(const struct line_facts *f)
+{
+    return f->present || (f->state == LINE_ENDED && f->frames);
+}
+
 static void print_faults(const struct line_facts *f)
 {
     uint64_t all = 0;
     for (int kind = 0; kind < FAULTS; kind++)
         all += f->faults[kind];
-    printf("    health      %s: %llu frames, %llu faults", !f->present ? "silent" : f->noisy ? "noisy" : "good",
+    printf("    health      %s: %llu frames, %llu faults", !has_answered(f) ? "silent" : f->noisy ? "noisy" : "good",
            (unsigned long long)f->frames, (unsigned long long)all);
     for (int kind = 0; kind < FAULTS; kind++)
         if (f->faults[kind])
@@ -127,7 +132,7 @@ static int listen_to(char **addresses, int count, long seconds, struct error *wh
         if (good) {
             line_facts(lines[i], &facts);
             print_device(&facts);
-            healthy = healthy && facts.present && !facts.noisy;
+            healthy = healthy && has_answered(&facts) && !facts.noisy;
         }
         line_free(lines[i]);
     }
