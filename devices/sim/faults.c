@@ -327,7 +327,8 @@ static bool plan_start(struct sim_table *t)
         return false;
     if (t->faults && chance_of(&t->chance, 1, 8))
         plan_one(t, true);
-    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 60, 90), .arg = WHITE});
+    int32_t wait = t->at_once ? seconds(t, 1, 3) : seconds(t, 60, 90);
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = wait, .arg = WHITE});
     return true;
 }
 

@@ -38,6 +38,7 @@ static void begin_table(struct sim_hall *h, int i, const struct sim_games *games
     struct sim_game game = sim_games_at(games, (int)(seed % (uint64_t)sim_games_count(games)));
     table_begin(t, i + 1, &game, &s->control, seed, s->start);
     t->faults = s->faults;
+    t->at_once = s->at_once;
     t->rate = s->rate > 0 ? s->rate : 1;
     t->tell = h->ears.truth;
     t->taker = h->ears.self;

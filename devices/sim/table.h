@@ -60,6 +60,7 @@ struct sim_table {
     int rate;        /* in how many plies something goes wrong      */
     truth_taker *tell;
     void *taker;
+    bool at_once;    /* the clock is started within seconds         */
     bool cable_out, repeats;
     int noise;       /* bytes of noise to be sent                   */
 };
