@@ -270,6 +270,11 @@ static struct match told_as_off(struct matcher *m, struct match found, msec now)
     m->next_look = m->pressed = MSEC_NEVER;
     if (m->told)
         return (struct match){0};
+    if (pressed && m->off && m->in_game) { /* nobody put it right, and the game has gone on */
+        struct match joined = join(m);
+        if (joined.kind == MATCH_JOINED)
+            return joined;
+    }
     m->told = m->off = true;
     if (found.kind == MATCH_DIFFERS) {
         found.from = m->now;

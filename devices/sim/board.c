@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { ROUND = 225, PER_SQUARE = 3, CLOCK_POLL = 400, QUICK = 250 };
+enum { ROUND = 225, PER_SQUARE = 3, QUICK = 250, CLOCK_LATE_LEAST = 400, CLOCK_LATE_MOST = 650 };
 enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
 
 static uint8_t sim_code(piece p)
@@ -32,7 +32,7 @@ void sim_board_begin(struct sim_board *b, int address, uint64_t seed)
     b->clock_major = 2;
     b->chance.state = seed;
     b->phase = chance_between(&b->chance, 0, ROUND - 1);
-    b->clock_due = b->phase;
+    b->clock_late = chance_between(&b->chance, CLOCK_LATE_LEAST, CLOCK_LATE_MOST);
     b->lever = CLOCK_LEFT;
 }
 
@@ -155,25 +155,42 @@ void sim_board_sample(struct sim_board *b, msec now)
     note_lever(b, now);
 }
 
-static void send_clock(struct sim_board *b, bool always, struct text *out)
+static void send_clock(struct sim_board *b, struct text *out)
 {
     uint8_t frame[10] = {CLOCK_MESSAGE, 0, 10, 0, 0, 0, 0, 0, 0, 0x20};
     if (b->clock)
-        sim_clock_bytes(b->clock, frame + 3);
-    if (!always && !memcmp(frame + 3, b->clock_sent, 7))
-        return;
+        memcpy(frame + 3, b->clock_seen, 7);
     memcpy(b->clock_sent, frame + 3, 7);
     send(out, frame, sizeof frame);
 }
 
-static void poll_clock(struct sim_board *b, msec now, struct text *out)
+/* What the clock says is with the board half a second later, each thing in its turn. */
+static void note_clock(struct sim_board *b, msec now)
 {
-    if (now < b->clock_due)
+    uint8_t bytes[7];
+    sim_clock_bytes(b->clock, bytes);
+    if (b->clock_known && !memcmp(bytes, b->clock_noted, 7))
         return;
-    b->clock_due = now + CLOCK_POLL - (now - b->clock_due) % CLOCK_POLL;
+    b->clock_known = true;
+    memcpy(b->clock_noted, bytes, 7);
+    if (b->clocks_count == SIM_CLOCKS)
+        memmove(b->clocks, b->clocks + 1, sizeof b->clocks[0] * (size_t)--b->clocks_count);
+    b->clocks[b->clocks_count].at = now + b->clock_late;
+    memcpy(b->clocks[b->clocks_count++].bytes, bytes, 7);
+}
+
+static void hear_clock(struct sim_board *b, msec now, struct text *out)
+{
+    if (!b->clock)
+        return;
     note_lever(b, now);
-    if (b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE)
-        send_clock(b, false, out);
+    note_clock(b, now);
+    while (b->clocks_count && b->clocks[0].at <= now) {
+        memcpy(b->clock_seen, b->clocks[0].bytes, 7);
+        memmove(b->clocks, b->clocks + 1, sizeof b->clocks[0] * (size_t)--b->clocks_count);
+        if ((b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE) && memcmp(b->clock_seen, b->clock_sent, 7) != 0)
+            send_clock(b, out);
+    }
 }
 
 static void answer(struct sim_board *b, msec at, const uint8_t *bytes, int length)
@@ -255,8 +272,8 @@ static void obey(struct sim_board *b, uint8_t byte, msec now)
     case 0x4d: answer(b, now + 100, (const uint8_t[]){0x93, 0, 5, 1, 80}, 5); break;
     default: break;
     }
-    if (b->mode == SIM_UPDATE_NICE || b->mode == SIM_UPDATE)
-        memset(b->clock_sent, 0xff, sizeof b->clock_sent);
+    if (byte == 0x43 || byte == 0x4b)
+        answer(b, now + 50, &(const uint8_t){CLOCK_MESSAGE}, 1); /* updates begin with the clock as it is */
 }
 
 void sim_board_hear(struct sim_board *b, struct span said, msec now)
@@ -288,7 +305,7 @@ static void give_answers(struct sim_board *b, msec now, struct text *out)
         if (b->answers[i].length == 1 && b->answers[i].bytes[0] == BOARD_DUMP)
             send_dump(b, out);
         else if (b->answers[i].length == 1)
-            send_clock(b, true, out);
+            send_clock(b, out);
         else
             send(out, b->answers[i].bytes, b->answers[i].length);
         memmove(&b->answers[i], &b->answers[i + 1], sizeof b->answers[0] * (size_t)(--b->answers_count - i));
@@ -300,9 +317,11 @@ msec sim_board_speak(struct sim_board *b, msec now, struct text *out)
     if (b->clock)
         sim_clock_advance(b->clock, now);
     sample(b, now, out);
-    poll_clock(b, now, out);
+    hear_clock(b, now, out);
     give_answers(b, now, out);
-    msec next = b->clock_due;
+    msec next = b->clock ? sim_clock_next_change(b->clock) : MSEC_NEVER;
+    if (b->clocks_count && b->clocks[0].at < next)
+        next = b->clocks[0].at;
     for (int i = 0; i < b->waiting_count; i++)
         if (b->waiting[i].at < next)
             next = b->waiting[i].at;

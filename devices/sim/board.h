@@ -14,7 +14,7 @@
 
 enum sim_mode { SIM_BUS, SIM_IDLE, SIM_UPDATE, SIM_UPDATE_BOARD, SIM_UPDATE_NICE };
 
-enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_TAGS = 7936 };
+enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_CLOCKS = 8, SIM_TAGS = 7936 };
 
 struct sim_board {
     piece squares[64]; /* what stands on the board, in the players' numbering */
@@ -43,8 +43,14 @@ struct sim_board {
     int answers_count;
     uint8_t command[32]; /* a clock command, half received */
     int command_length;
-    uint8_t clock_sent[7];
-    msec phase, clock_due;
+    struct {
+        msec at;
+        uint8_t bytes[7];
+    } clocks[SIM_CLOCKS]; /* on their way from the clock, which takes its time */
+    int clocks_count;
+    uint8_t clock_noted[7], clock_seen[7], clock_sent[7]; /* as the clock is, as the board and the host know it */
+    bool clock_known;
+    msec phase, clock_late;
 
     uint8_t tags[SIM_TAGS];     /* the board's memory of changes; bus mode reads it           */
     int tags_length;

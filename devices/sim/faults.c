@@ -2,16 +2,18 @@
 
 #include "chess/attacks.h"
 #include "chess/draws.h"
+#include "chess/movegen.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char *const truth_names[TRUTH_KINDS] = {
-    "move",      "result",      "illegal-move", "no-move",    "no-press",     "flag",         "stopped",
-    "claim",     "takeback",    "displaced",    "wrong-setup", "turned",      "wrong-side",   "wrong-time",
-    "no-bonus",  "dead-square", "stuck-square", "low-battery", "clock-off",   "unplugged",    "noise",
-    "repeated",
+static const char *const truth_names[] = {
+    "move",       "result",       "illegal-move", "no-move",     "no-press",   "flag",       "stopped",
+    "claim",      "takeback",     "displaced",    "knocked",     "penalty",    "wrong-setup", "turned",
+    "colours",    "wrong-side",   "wrong-time",   "no-bonus",    "dead-square", "stuck-square", "low-battery",
+    "clock-off",  "unplugged",    "noise",        "repeated",    "late",
 };
+_Static_assert(sizeof truth_names / sizeof *truth_names == TRUTH_KINDS, "a name for each");
 
 const char *truth_name(enum truth_kind kind)
 {
@@ -36,20 +38,36 @@ static void truth(struct sim_table *t, enum truth_kind kind, int side, move m, c
     deed_add(t, (struct deed){.kind = DEED_TRUTH, .arg = (int)kind, .arg2 = side, .move = m, .detail = detail});
 }
 
-/* An arbiter comes, has the position put back, gives the opponent two minutes and lets the offender's clock run. */
-static void arbiter_restores(struct sim_table *t, bool bonus)
+/* The display is set digit by digit: for some seconds it shows times that nobody ordered. */
+static void give_time(struct sim_table *t, enum side side, int s, int32_t pause)
 {
+    enum { WRONG_DIGIT = 540 };
+    const int steps[] = {s + WRONG_DIGIT, -WRONG_DIGIT};
+    for (int i = 0; i < 2; i++) {
+        deed_add(t, (struct deed){.kind = DEED_TIMES, .pause = pause, .arg = side == WHITE ? steps[i] : 0,
+                                  .arg2 = side == WHITE ? 0 : steps[i]});
+        pause = seconds(t, 1, 4);
+    }
+}
+
+enum penalty { PENALTY_NONE, PENALTY_SET, PENALTY_NOT_SET, PENALTY_WRONG_SIDE };
+
+/* An arbiter comes, has the position put back, gives the opponent two minutes and lets the offender's clock run. */
+static void arbiter_restores(struct sim_table *t, enum penalty penalty)
+{
+    enum { TWO_MINUTES = 120 };
     enum side us = table_turn(t);
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = seconds(t, 2, 8)});
     deed_restore(t, seconds(t, 8, 25));
-    if (bonus)
-        deed_add(t, (struct deed){.kind = DEED_TIMES, .pause = seconds(t, 5, 15), .arg = us == WHITE ? 0 : 120,
-                                  .arg2 = us == WHITE ? 120 : 0});
+    if (penalty == PENALTY_SET || penalty == PENALTY_WRONG_SIDE)
+        give_time(t, penalty == PENALTY_SET ? other(us) : us, TWO_MINUTES, seconds(t, 5, 15));
     deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 2, 6), .arg = (int)us});
+    if (penalty >= PENALTY_NOT_SET)
+        truth(t, TRUTH_PENALTY, (int)other(us), NO_MOVE, penalty == PENALTY_NOT_SET ? "not set" : "wrong side");
 }
 
-/* Any move to an empty or enemy square that the laws do not allow, no king captured; the last seen of many tries. */
-static move illegal_move(struct sim_table *t)
+/* Any move to an empty or enemy square that the laws do not allow, no king captured. */
+static move any_illegal_move(struct sim_table *t)
 {
     const struct position *p = &t->history.now;
     const enum side us = table_turn(t);
@@ -68,26 +86,106 @@ static move illegal_move(struct sim_table *t)
     return NO_MOVE;
 }
 
-static bool plan_illegal(struct sim_table *t)
+/* A piece goes as it may, but the king is in check afterwards. */
+static move leaves_king_in_check(struct sim_table *t)
+{
+    const struct position *p = &t->history.now;
+    const enum side us = table_turn(t);
+    for (int tries = 0; tries < 400; tries++) {
+        int from = chance_between(&t->chance, 0, 63);
+        enum kind kind = kind_of(p->on[from]);
+        if (kind == NO_KIND || kind == PAWN || side_of(p->on[from]) != us)
+            continue;
+        sqset to = piece_attacks(kind, from, occupied(p)) & ~p->side[us] & ~p->kind[KING];
+        while (to) {
+            move m = move_of(from, take_first(&to), ORDINARY);
+            if (!is_legal(p, m))
+                return m;
+        }
+    }
+    return NO_MOVE;
+}
+
+/* King and rook at home with nothing between, but one of them has moved, or an attack is in the way. */
+static move illegal_castling(struct sim_table *t)
+{
+    const struct position *p = &t->history.now;
+    const enum side us = table_turn(t);
+    const int home = us == WHITE ? 0 : 56, king = E1 + home, rooks[2] = {H1 + home, A1 + home};
+    for (int i = 0; i < 2; i++) {
+        move m = move_of(king, rooks[i], CASTLING);
+        bool at_home = p->on[king] == piece_of(us, KING) && p->on[rooks[i]] == piece_of(us, ROOK);
+        if (at_home && !(between[king][rooks[i]] & occupied(p)) && !is_legal(p, m))
+            return m;
+    }
+    return NO_MOVE;
+}
+
+/* The pawn is left on the last rank. */
+static move pawn_left(struct sim_table *t)
+{
+    move list[MOVES_MAX];
+    int count = legal_moves(&t->history.now, list);
+    for (int i = 0; i < count; i++)
+        if (move_promotes(list[i]))
+            return move_of(move_from(list[i]), move_to(list[i]), ORDINARY);
+    return NO_MOVE;
+}
+
+static const struct {
+    const char *detail;
+    move (*find)(struct sim_table *);
+} illegal_ways[] = {
+    {"promotion", pawn_left},
+    {"castling", illegal_castling},
+    {"check", leaves_king_in_check},
+    {"move", any_illegal_move},
+};
+enum { ILLEGAL_WAYS = sizeof illegal_ways / sizeof *illegal_ways };
+
+/* The rarer an occasion, the likelier it is taken; the last way nearly always exists. */
+static move illegal_move(struct sim_table *t, const char **detail)
+{
+    for (int i = 0; i < ILLEGAL_WAYS; i++) {
+        move m = i + 1 < ILLEGAL_WAYS && chance_of(&t->chance, 1, 3) ? NO_MOVE : illegal_ways[i].find(t);
+        *detail = illegal_ways[i].detail;
+        if (m != NO_MOVE)
+            return m;
+    }
+    return NO_MOVE;
+}
+
+static bool offend(struct sim_table *t, enum penalty penalty)
 {
     struct hand hand;
-    move m = illegal_move(t);
+    const char *detail;
+    move m = illegal_move(t, &detail);
     if (m == NO_MOVE)
         return false;
     hand_move(&hand, &t->history.now, m, 0, hurry_of(t), &t->chance);
     hand.steps[0].pause += think_time(t);
     deed_hand(t, &hand);
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
-    truth(t, TRUTH_ILLEGAL_MOVE, (int)table_turn(t), m, "");
-    arbiter_restores(t, true);
+    truth(t, TRUTH_ILLEGAL_MOVE, (int)table_turn(t), m, detail);
+    arbiter_restores(t, penalty);
     return true;
+}
+
+static bool plan_illegal(struct sim_table *t)
+{
+    return offend(t, PENALTY_SET);
+}
+
+static bool plan_penalty(struct sim_table *t)
+{
+    return offend(t, chance_of(&t->chance, 1, 2) ? PENALTY_NOT_SET : PENALTY_WRONG_SIDE);
 }
 
 static bool plan_no_move(struct sim_table *t)
 {
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t)});
     truth(t, TRUTH_NO_MOVE, (int)table_turn(t), NO_MOVE, "");
-    arbiter_restores(t, true);
+    arbiter_restores(t, PENALTY_SET);
     return true;
 }
 
@@ -133,8 +231,7 @@ static bool plan_claim(struct sim_table *t)
         deed_add(t, (struct deed){.kind = DEED_OVER, .pause = seconds(t, 20, 60), .detail = "1/2-1/2"});
         return true;
     }
-    deed_add(t, (struct deed){.kind = DEED_TIMES, .pause = seconds(t, 30, 90), .arg = us == WHITE ? 0 : 120,
-                              .arg2 = us == WHITE ? 120 : 0});
+    give_time(t, other(us), 120, seconds(t, 30, 90));
     deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 2, 6), .arg = (int)us});
     plan_move(t);
     return true;
@@ -149,12 +246,12 @@ static bool plan_takeback(struct sim_table *t)
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = seconds(t, 0, 1)});
     deed_restore(t, seconds(t, 2, 4));
     truth(t, TRUTH_TAKEBACK, (int)table_turn(t), table_next_move(t), "");
-    arbiter_restores(t, false);
+    arbiter_restores(t, PENALTY_NONE);
     return true;
 }
 
-/* A sleeve: some pieces leave the board and come back, one of them beside its square. */
-static bool plan_displaced(struct sim_table *t)
+/* A sleeve: some pieces leave the board and come back, one of them perhaps beside its square. */
+static bool knock_over(struct sim_table *t, bool wrongly)
 {
     const struct position *p = &t->history.now;
     sqset all = occupied(p) & ~p->kind[KING];
@@ -171,17 +268,33 @@ static bool plan_displaced(struct sim_table *t)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = seconds(t, 1, 2), .piece = p->on[squares[i]],
-                                  .square = (uint8_t)(i ? squares[i] : first(beside))});
-    truth(t, TRUTH_DISPLACED, (int)table_turn(t), NO_MOVE, "");
-    deed_restore(t, seconds(t, 10, 30));
+                                  .square = (uint8_t)(i || !wrongly ? squares[i] : first(beside))});
+    truth(t, wrongly ? TRUTH_DISPLACED : TRUTH_KNOCKED, (int)table_turn(t), NO_MOVE, "");
+    if (wrongly)
+        deed_restore(t, seconds(t, 10, 30));
+    else
+        plan_move(t);
     return true;
+}
+
+static bool plan_displaced(struct sim_table *t)
+{
+    return knock_over(t, true);
+}
+
+static bool plan_knocked(struct sim_table *t)
+{
+    return knock_over(t, false);
 }
 
 static bool plan_dead_square(struct sim_table *t)
 {
     if (t->board.dead_square != NO_SQUARE)
         return false;
-    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)chance_between(&t->chance, 0, 63)});
+    sqset standing = occupied(&t->history.now) & ~bit(move_from(table_next_move(t)));
+    for (int skip = chance_between(&t->chance, 0, 7); skip > 0 && more_than_one(standing); skip--)
+        take_first(&standing);
+    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)first(standing)});
     truth(t, TRUTH_DEAD_SQUARE, -1, NO_MOVE, "");
     plan_move(t);
     return true;
@@ -191,9 +304,9 @@ static bool plan_stuck_square(struct sim_table *t)
 {
     if (t->board.stuck_square != NO_SQUARE)
         return false;
-    deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)first(occupied(&t->history.now))});
-    truth(t, TRUTH_STUCK_SQUARE, -1, NO_MOVE, "");
+    deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)move_from(table_next_move(t))});
     plan_move(t);
+    truth(t, TRUTH_STUCK_SQUARE, -1, NO_MOVE, ""); /* the piece has gone, the square still shows it */
     return true;
 }
 
@@ -258,12 +371,29 @@ static bool plan_wrong_setup(struct sim_table *t)
     return true;
 }
 
+static bool plan_late(struct sim_table *t)
+{
+    int32_t ms = chance_between(&t->chance, 1000, 3000);
+    deed_add(t, (struct deed){.kind = DEED_LATE, .pause = seconds(t, 0, 2), .arg = ms});
+    deed_add(t, (struct deed){.kind = DEED_TRUTH, .pause = ms, .arg = TRUTH_LATE, .arg2 = -1, .detail = ""});
+    plan_move(t);
+    return true;
+}
+
 static bool plan_turned(struct sim_table *t)
 {
     t->board.turned = true;
-    if (chance_of(&t->chance, 1, 2))
-        t->white_lever = CLOCK_RIGHT;
-    truth(t, TRUTH_TURNED, -1, NO_MOVE, t->white_lever == CLOCK_RIGHT ? "clock too" : "");
+    truth(t, TRUTH_TURNED, -1, NO_MOVE, "");
+    return true;
+}
+
+/* They sat down on the wrong sides: for board and clock all is the other way round. */
+static bool plan_colours(struct sim_table *t)
+{
+    t->board.turned = true;
+    t->white_lever = CLOCK_RIGHT;
+    t->clock.up = CLOCK_RIGHT;
+    truth(t, TRUTH_COLOURS, -1, NO_MOVE, "");
     return true;
 }
 
@@ -287,8 +417,10 @@ static bool plan_no_bonus(struct sim_table *t)
 {
     if (t->control.periods[0].bonus == BONUS_NONE)
         return false;
-    for (int i = 0; i < t->clock.control.count; i++)
-        t->clock.control.periods[i].bonus = BONUS_NONE;
+    struct control without = t->control;
+    for (int i = 0; i < without.count; i++)
+        without.periods[i].bonus = BONUS_NONE;
+    sim_clock_set(&t->clock, &without, t->last);
     truth(t, TRUTH_NO_BONUS, -1, NO_MOVE, "");
     return true;
 }
@@ -307,7 +439,9 @@ static const struct fault_row {
     {TRUTH_DEAD_SQUARE, false, plan_dead_square},  {TRUTH_STUCK_SQUARE, false, plan_stuck_square},
     {TRUTH_LOW_BATTERY, false, plan_low_battery},  {TRUTH_CLOCK_OFF, false, plan_clock_off},
     {TRUTH_UNPLUGGED, false, plan_unplugged},      {TRUTH_NOISE, false, plan_noise},
-    {TRUTH_REPEATED, false, plan_repeated},
+    {TRUTH_REPEATED, false, plan_repeated},        {TRUTH_LATE, false, plan_late},
+    {TRUTH_PENALTY, false, plan_penalty},          {TRUTH_KNOCKED, false, plan_knocked},
+    {TRUTH_COLOURS, true, plan_colours},
 };
 
 static bool plan_one(struct sim_table *t, bool before_start)
@@ -327,7 +461,8 @@ static bool plan_start(struct sim_table *t)
         return false;
     if (t->faults && chance_of(&t->chance, 1, 8))
         plan_one(t, true);
-    deed_add(t, (struct deed){.kind = DEED_START, .pause = seconds(t, 60, 90), .arg = WHITE});
+    int32_t wait = t->at_once ? seconds(t, 1, 3) : seconds(t, 60, 90);
+    deed_add(t, (struct deed){.kind = DEED_START, .pause = wait, .arg = WHITE});
     return true;
 }
 

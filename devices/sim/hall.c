@@ -38,6 +38,7 @@ static void begin_table(struct sim_hall *h, int i, const struct sim_games *games
     struct sim_game game = sim_games_at(games, (int)(seed % (uint64_t)sim_games_count(games)));
     table_begin(t, i + 1, &game, &s->control, seed, s->start);
     t->faults = s->faults;
+    t->at_once = s->at_once;
     t->rate = s->rate > 0 ? s->rate : 1;
     t->tell = h->ears.truth;
     t->taker = h->ears.self;
@@ -123,6 +124,19 @@ static void note_cable(struct sim_hall *h, int line, msec now)
     h->ears.cable(h->ears.self, line, !w->was_out, now);
 }
 
+static void hold_back(struct sim_hall *h, struct sim_table *t, msec now)
+{
+    if (!t->held.length && now >= t->late_until)
+        return;
+    text_add_bytes(&t->held, text_chars(&h->out), h->out.length);
+    text_clear(&h->out);
+    if (now < t->late_until)
+        return;
+    if (!t->cable_out)
+        text_add_bytes(&h->out, text_chars(&t->held), t->held.length);
+    text_clear(&t->held);
+}
+
 static msec step_single(struct sim_hall *h, struct wire *w, msec now)
 {
     struct sim_table *t = w->table;
@@ -138,7 +152,9 @@ static msec step_single(struct sim_hall *h, struct wire *w, msec now)
     add_noise(h, t);
     if (t->cable_out)
         text_clear(&h->out);
-    return deed < board ? deed : board;
+    hold_back(h, t, now);
+    msec next = deed < board ? deed : board;
+    return t->held.length && t->late_until < next ? t->late_until : next;
 }
 
 static msec step_bus(struct sim_hall *h, struct wire *w, msec now)

@@ -21,6 +21,7 @@ struct sim_settings {
     unsigned faults;    /* bits by enum truth_kind; see faults_read()        */
     int rate;           /* one fault in so many moves                        */
     msec start;         /* when the pieces stand                             */
+    bool at_once;       /* clocks started within seconds, not within a minute */
 };
 
 struct sim_ears {

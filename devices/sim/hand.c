@@ -12,7 +12,7 @@ struct maker {
 static int32_t pause(struct maker *m, int least, int most)
 {
     int ms = chance_between(m->chance, least, most);
-    return ms - ms * m->hurry * 3 / 400; /* in a scramble a quarter of it is left */
+    return ms - ms * m->hurry / 250; /* in a scramble three fifths of it are left */
 }
 
 static void step(struct maker *m, int square, piece what, int least, int most)
@@ -71,6 +71,15 @@ static void try_square(struct maker *m, int from, int to)
     step(m, sq, EMPTY, 400, 1500);
 }
 
+/* Held low over the square, or set down on its edge: seen and not seen in turns. */
+static void hover(struct maker *m, int to, piece what)
+{
+    for (int times = chance_between(m->chance, 1, 3); times > 0; times--) {
+        step(m, to, what, 100, 300);
+        step(m, to, EMPTY, 150, 300);
+    }
+}
+
 static void place(struct maker *m, int from, int to, piece what, unsigned ways)
 {
     bool promoted = kind_of(what) != kind_of(m->p->on[from]);
@@ -78,12 +87,14 @@ static void place(struct maker *m, int from, int to, piece what, unsigned ways)
         step(m, to, m->p->on[from], 200, 700);
         step(m, to, EMPTY, 500, 1500);
     }
-    step(m, to, what, promoted ? 400 : 200, promoted ? 1500 : 900);
+    if (ways & HAND_HOVERS && chance_of(m->chance, 1, 60))
+        hover(m, to, what);
+    step(m, to, what, promoted ? 400 : 190, promoted ? 1500 : 470);
 }
 
 static void quiet_move(struct maker *m, int from, int to, piece what, unsigned ways)
 {
-    if (ways & HAND_SLIDES && can_slide(m, from, to) && chance_of(m->chance, 1, 6)) {
+    if (ways & HAND_SLIDES && can_slide(m, from, to) && chance_of(m->chance, 1, 12)) {
         slide(m, from, to);
         step(m, from, EMPTY, 10, 60);
         place(m, from, to, what, ways);
@@ -99,7 +110,7 @@ static void quiet_move(struct maker *m, int from, int to, piece what, unsigned w
 static void capture(struct maker *m, int from, int to, piece what, unsigned ways)
 {
     piece victim = m->p->on[to];
-    switch (chance_between(m->chance, 0, 3)) {
+    switch (chance_between(m->chance, 0, 6)) {
     case 0: /* victim first, into the hand or the box */
         step(m, to, EMPTY, 100, 500);
         if (ways & HAND_BRUSHES && chance_of(m->chance, 1, 12))
@@ -159,13 +170,6 @@ void hand_move(struct hand *h, const struct position *p, move mv, unsigned ways,
         capture(&m, from, to, what, ways);
     else
         quiet_move(&m, from, to, what, ways);
-}
-
-void hand_adjust(struct hand *h, const struct position *p, int square, int hurry, struct sim_chance *chance)
-{
-    struct maker m = {.hand = h, .p = p, .chance = chance, .hurry = hurry};
-    h->count = 0;
-    adjust(&m, square);
 }
 
 /* What stands in the way is pushed aside; both kings are lifted before either is put down. */

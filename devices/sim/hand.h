@@ -27,12 +27,12 @@ enum hand_ways {
     HAND_BRUSHES = 8,       /* the victim touches a neighbouring square        */
     HAND_ROOK_FIRST = 16,   /* castles by touching the rook first              */
     HAND_LEAVES_PAWN = 32,  /* puts the pawn on the last rank before replacing it */
-    HAND_ANY = 63,
+    HAND_HOVERS = 64,       /* the piece flickers over its square before it is let go */
+    HAND_ANY = 127,
 };
 
 /* hurry: 0 at leisure, to 100 in a scramble. The move need not be legal. */
 void hand_move(struct hand *, const struct position *, move, unsigned ways, int hurry, struct sim_chance *);
-void hand_adjust(struct hand *, const struct position *, int square, int hurry, struct sim_chance *);
 void hand_kings_sign(struct hand *, const struct position *, int result, struct sim_chance *); /* 0: 1-0, 1: 0-1, 2: draw */
 
 #endif

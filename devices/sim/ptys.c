@@ -143,11 +143,10 @@ static void on_sent(void *self, int line, struct span s, msec at)
     (void)at;
     if (!p->attended)
         return;
+    if (all->settings.writing)
+        all->settings.writing(all->settings.self, line, s.length);
     ssize_t n = write(p->master, s.bytes, s.length);
-    size_t taken = n > 0 ? (size_t)n : 0;
-    all->lost += s.length - taken;
-    if (taken && all->settings.written)
-        all->settings.written(all->settings.self, line, taken);
+    all->lost += s.length - (n > 0 ? (size_t)n : 0);
 }
 
 static void on_cable(void *self, int line, bool in, msec at)

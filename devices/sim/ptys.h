@@ -19,8 +19,8 @@ struct ptys_settings {
     const struct sim_games *games; /* lent while it runs */
     const char *folder;            /* see folder.h       */
     double speed;
-    truth_taker *truth;                                       /* may be NULL */
-    void (*written)(void *self, int line, size_t length);     /* so many bytes went out just now; may be NULL */
+    truth_taker *truth;                                   /* may be NULL */
+    void (*writing)(void *self, int line, size_t length); /* so many bytes go out now; may be NULL */
     void *self;
 };
 

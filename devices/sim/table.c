@@ -85,8 +85,10 @@ int32_t think_time(struct sim_table *t)
 
 static int32_t reaction(struct sim_table *t)
 {
-    int ms = chance_between(&t->chance, 150, 1300);
-    return ms - ms * hurry_of(t) / 150;
+    int ms = chance_between(&t->chance, 150, 950);
+    if (chance_of(&t->chance, 1, 12))
+        ms += chance_between(&t->chance, 200, 900); /* writes the move down first, or looks once more */
+    return ms - ms * hurry_of(t) / 250;
 }
 
 void plan_move(struct sim_table *t)
@@ -165,8 +167,12 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
     case DEED_CLOCK: t->clock.unplugged = !d->arg; break;
     case DEED_NOISE: t->noise = d->arg; break;
     case DEED_REPEAT: t->repeats = d->arg; break;
+    case DEED_LATE: t->late_until = now + d->arg; break;
     case DEED_BATTERY: t->clock.low_battery = true; break;
-    case DEED_DEAD: b->dead_square = d->square; break;
+    case DEED_DEAD:
+        b->dead_square = d->square;
+        sim_board_put(b, d->square, b->squares[d->square], now); /* the piece on it is gone for the sensors */
+        break;
     case DEED_STUCK:
         b->stuck_square = d->square;
         b->stuck_piece = b->squares[d->square];
@@ -239,4 +245,5 @@ void table_begin(struct sim_table *t, int number, const struct sim_game *game, c
 void table_end(struct sim_table *t)
 {
     history_release(&t->history);
+    text_release(&t->held);
 }

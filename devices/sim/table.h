@@ -25,6 +25,7 @@ enum deed_kind {
     DEED_CLOCK,   /* the clock's cable; arg: 0 out, 1 in                              */
     DEED_NOISE,   /* arg: bytes of noise                                              */
     DEED_REPEAT,  /* arg: 1: every frame twice from now on; 0: no more                */
+    DEED_LATE,    /* arg: for so many milliseconds nothing gets through, then all does */
     DEED_BATTERY, /* low from now on                                                  */
     DEED_DEAD,    /* the square is dead from now on                                   */
     DEED_STUCK,   /* the square goes on showing the piece                             */
@@ -60,8 +61,11 @@ struct sim_table {
     int rate;        /* in how many plies something goes wrong      */
     truth_taker *tell;
     void *taker;
+    bool at_once;    /* the clock is started within seconds         */
     bool cable_out, repeats;
     int noise;       /* bytes of noise to be sent                   */
+    msec late_until;
+    struct text held; /* what is sent meanwhile                     */
 };
 
 void table_begin(struct sim_table *, int number, const struct sim_game *, const struct control *, uint64_t seed, msec start);

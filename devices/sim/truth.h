@@ -12,7 +12,7 @@
 enum truth_kind {
     TRUTH_MOVE,           /* a legal move was completed; `move`         */
     TRUTH_RESULT,         /* the game ended; detail: the result          */
-    TRUTH_ILLEGAL_MOVE,   /* completed by the press; `move` as played    */
+    TRUTH_ILLEGAL_MOVE,   /* completed by the press; `move` as played; detail: check, castling, promotion, move */
     TRUTH_NO_MOVE,        /* clock pressed without a move                */
     TRUTH_NO_PRESS,       /* moved, forgot the clock, was answered       */
     TRUTH_FLAG,           /* a flag fell                                 */
@@ -20,8 +20,11 @@ enum truth_kind {
     TRUTH_CLAIM,          /* stopped to claim; detail: true or false      */
     TRUTH_TAKEBACK,       /* a completed move was taken back             */
     TRUTH_DISPLACED,      /* pieces were knocked over and put back wrong */
+    TRUTH_KNOCKED,        /* pieces were knocked over and put back right */
+    TRUTH_PENALTY,        /* times ordered by the arbiter; detail: not set, or wrong side */
     TRUTH_WRONG_SETUP,    /* the pieces stand wrong before the start     */
     TRUTH_TURNED,         /* the board lies the other way round           */
+    TRUTH_COLOURS,        /* the players have each other's colours: pieces and clock the other way round */
     TRUTH_WRONG_SIDE,     /* the clock was started on Black's side        */
     TRUTH_WRONG_TIME,     /* the clock is set to another time             */
     TRUTH_NO_BONUS,       /* the clock runs without its bonus             */
@@ -32,6 +35,7 @@ enum truth_kind {
     TRUTH_UNPLUGGED,      /* the cable; detail: off or on                 */
     TRUTH_NOISE,          /* a burst of noise on the line                 */
     TRUTH_REPEATED,       /* a frame was sent twice                       */
+    TRUTH_LATE,           /* frames came seconds late, all at once        */
     TRUTH_KINDS,
 };
 

@@ -29,6 +29,7 @@ static const struct story {
     {"a press without a move", "press long", ""},
     {"an illegal move is told as squares", "e2- e5P press rest", "differs"},
     {"and as good again when it is put right", "e2- e5P press rest e5- e2P rest", "differs restored"},
+    {"if nobody does, the game goes on from there", "e2- e5P press rest d7- d6p press rest e5- d6P press", "differs joined exd6"},
     {"castling, king first", "e2- e4P press e7- e5p press g1- f3N press g8- f6n press f1- e2B press f8- e7b press "
                              "e1- g1K rest h1- f1R press", "e4 e5 Nf3 Nf6 Be2 Be7 O-O"},
     {"the game is set up anew", "e2- e4P press e4- e2P long", "e4 setup"},

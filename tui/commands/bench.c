@@ -12,6 +12,10 @@ static const struct bench_row *const rows[] = {
     &bench_dead,
     &bench_dead_hard,
     &bench_memory,
+    &bench_lines,
+    &bench_latency,
+    &bench_growth,
+    &bench_framers,
     NULL,
 };
 

@@ -126,6 +126,9 @@ static void on_reading(void *self, struct line *line, const struct reading *r)
     struct watched *b = board_of(l, address);
     if (l->watch->settings.readings)
         print_reading(l->watch, b->number, r);
+    else if (r->kind == READING_NEWS && address < 0)
+        for (int i = 0; i < l->boards_count; i++) /* what befalls a line befalls all of its boards */
+            watched_take(l->boards[i], r);
     else
         watched_take(b, r);
 }

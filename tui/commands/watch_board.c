@@ -155,8 +155,10 @@ static void say_moves(struct watched *b, msec at, const struct match *found)
         text_add(&line, "corrected: ");
     for (int i = 0; i < found->count; i++) {
         san_write(&p, found->moves[i], san);
-        text_addf(&line, i && p.turn == BLACK ? " %s" : "%s%d%s %s", i ? san : "", p.move_number, p.turn == WHITE ? "." : "...",
-                  san);
+        text_add(&line, i ? " " : "");
+        if (!i || p.turn == WHITE)
+            text_addf(&line, p.turn == WHITE ? "%d. " : "%d... ", p.move_number);
+        text_add(&line, san);
         position_make(&p, found->moves[i], &undo);
     }
     text_add(&line, "  (");
@@ -292,6 +294,7 @@ void watched_take(struct watched *b, const struct reading *r)
         signs_note(&b->signs, r, take_sign, b);
         break;
     case READING_CLOCK: take_clock(b, r); break;
+    case READING_HALTED: matcher_pressed(&b->matcher, r->at); break; /* between the squares of a board's memory */
     case READING_NEWS: take_news(b, r); break;
     default: break;
     }
