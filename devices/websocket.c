@@ -73,16 +73,21 @@ static int make_mask(wslay_event_context_ptr ctx, uint8_t *bytes, size_t length,
     return 0;
 }
 
+static void give_up(struct websocket *w, wslay_event_context_ptr ctx, uint16_t code, const char *words)
+{
+    over(w, words);
+    wslay_event_shutdown_read(ctx);
+    wslay_event_queue_close(ctx, code, NULL, 0);
+}
+
 static void frame_begins(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_start_arg *frame, void *self)
 {
     struct websocket *w = self;
     w->in_text = !wslay_is_ctrl_frame(frame->opcode);
     if (frame->opcode == WSLAY_BINARY_FRAME)
-        over(w, "it sends what is no text");
-    if (w->in_text && frame->payload_length > w->longest - w->message.length)
-        over(w, "it sends a message longer than any of LiveChess can be");
-    if (*w->words)
-        wslay_event_shutdown_read(ctx);
+        give_up(w, ctx, WSLAY_CODE_UNSUPPORTED_DATA, "it sends what is no text");
+    else if (w->in_text && frame->payload_length > w->longest - w->message.length)
+        give_up(w, ctx, WSLAY_CODE_MESSAGE_TOO_BIG, "it sends a message that is too long");
 }
 
 static void piece_came(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_chunk_arg *piece, void *self)
