@@ -19,17 +19,6 @@ struct peer {
     char heard[4096];         /* what its last frame said    */
 };
 
-static void peer_begin(struct peer *p)
-{
-    *p = (struct peer){.to_client = evbuffer_new(), .from_client = evbuffer_new()};
-}
-
-static void peer_end(struct peer *p)
-{
-    evbuffer_free(p->to_client);
-    evbuffer_free(p->from_client);
-}
-
 static void peer_accept(const char *key, char accept[64])
 {
     char both[160];

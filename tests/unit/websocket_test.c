@@ -15,6 +15,17 @@ static struct peer peer; /* what the other end has to answer */
 static struct websocket *client;
 static const char *words;
 
+static void peer_begin(struct peer *p)
+{
+    *p = (struct peer){.to_client = evbuffer_new(), .from_client = evbuffer_new()};
+}
+
+static void peer_end(struct peer *p)
+{
+    evbuffer_free(p->to_client);
+    evbuffer_free(p->from_client);
+}
+
 static int set_up(void **state)
 {
     (void)state;
