@@ -16,11 +16,13 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEF
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev
+NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev \
+               libwslay-dev nettle-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw libevent_extra libevent_core jansson
+LIBRARIES   := ncursesw libevent_extra libevent_core jansson nettle
+UNLISTED    := -lwslay # comes without a file for pkg-config
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 
@@ -185,7 +187,7 @@ $(QUIET)rm -f $@ && $(AR) rcs $@ $(filter %.o,$^)
 endef
 define link
 @echo "  link    $@"
-$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES))
+$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
 endef
 QUIET := $(if $(V),,@)
 

@@ -7,6 +7,7 @@
 #include "port.h"
 #include "recording.h"
 #include "replay.h"
+#include "websocket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -39,6 +40,7 @@ enum presence { NOT_YET_KNOWN, PRESENT, ABSENT };
 struct line {
     struct event_base *base;
     struct bufferevent *io;
+    struct websocket *tunnel; /* between io and framer, if the address is one of a WebSocket */
     struct event *timer; /* the next try while waiting, the driver's wish while open */
     const struct driver *driver;
     struct framer *framer;
@@ -175,10 +177,14 @@ static void send_bytes(struct line *l, const struct say *say, msec now)
         l->facts.dropped += say->length;
         return;
     }
-    bufferevent_write(l->io, say->bytes, say->length);
+    struct span said = {say->bytes, say->length};
+    if (l->tunnel ? !websocket_say(l->tunnel, said) : bufferevent_write(l->io, said.bytes, said.length) != 0) {
+        l->facts.dropped += said.length;
+        return;
+    }
     l->facts.bytes_out += say->length;
-    framer_said(l->framer, (struct span){say->bytes, say->length});
-    note_bytes(l, true, (struct span){say->bytes, say->length}, now);
+    framer_said(l->framer, said);
+    note_bytes(l, true, said, now);
 }
 
 static void lose(struct line *, const char *words);
@@ -205,6 +211,8 @@ static void forget_names(struct line *l)
 
 static void close_io(struct line *l)
 {
+    websocket_free(l->tunnel);
+    l->tunnel = NULL;
     if (l->io)
         bufferevent_free(l->io);
     l->io = NULL;
@@ -228,6 +236,17 @@ static void lose(struct line *l, const char *words)
     fail(&l->facts.trouble, l->address, words, "check cable and power; it is tried again by itself");
     framer_restart(l->framer);
     wait_and_try_again(l);
+}
+
+/* The last words (the frame that closes) go as far as the connection takes them now. */
+static void lose_tunnel(struct line *l, const char *words)
+{
+    char copy[128];
+    struct evbuffer *out = bufferevent_get_output(l->io);
+    snprintf(copy, sizeof copy, "%s", words);
+    evbuffer_unfreeze(out, 1);
+    evbuffer_write(out, bufferevent_getfd(l->io));
+    lose(l, copy);
 }
 
 static void note_health(struct line *l, uint64_t frames_before, uint64_t faults_before, msec now)
@@ -255,6 +274,8 @@ static void take_bytes(struct line *l, struct span s, msec now)
     l->facts.last_heard = now;
     note_bytes(l, false, s, now);
     framer_take(l->framer, s, now);
+    if (l->tunnel) /* a message is whole: what it leaves over does not wait for the next */
+        framer_end(l->framer, now);
     if (framer_frames(l->framer) > frames)
         l->pause = FIRST_PAUSE;
     note_health(l, frames, faults, now);
@@ -295,13 +316,45 @@ static void keep_alive(struct bufferevent *io)
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
+/* A driver may give the line up in the middle of it, and the tunnel with it. */
+static void on_tunnel(struct bufferevent *io, void *self)
+{
+    struct line *l = self;
+    struct span message;
+    const char *words;
+    (void)io;
+    while (l->tunnel) {
+        switch (websocket_next(l->tunnel, &message, &words)) {
+        case WEBSOCKET_WAITS: return;
+        case WEBSOCKET_OPENED: begin(l); break;
+        case WEBSOCKET_MESSAGE: take_bytes(l, message, line_now()); break;
+        case WEBSOCKET_OVER: lose_tunnel(l, words); return;
+        }
+    }
+}
+
+static void on_event(struct bufferevent *, short what, void *self);
+
+/* The wait for a connection goes on until the WebSocket is open, too. */
+static void begin_tunnel(struct line *l, const struct websocket_address *to)
+{
+    l->tunnel = websocket_new(to, l->driver->frame_max - 1, bufferevent_get_input(l->io), bufferevent_get_output(l->io));
+    bufferevent_setcb(l->io, on_tunnel, NULL, on_event, l);
+    bufferevent_setwatermark(l->io, EV_READ, 0, READ_AT_ONCE);
+    bufferevent_enable(l->io, EV_READ | EV_WRITE);
+}
+
 static void on_event(struct bufferevent *io, short what, void *self)
 {
     struct line *l = self;
+    struct websocket_address to;
     if (what & BEV_EVENT_CONNECTED) {
         keep_alive(io);
         forget_names(l);
-        begin(l);
+        if (websocket_address(l->address, &to))
+            begin_tunnel(l, &to);
+        else
+            begin(l);
     } else if (what & BEV_EVENT_TIMEOUT) {
         lose(l, "takes no bytes any more");
     } else if (what & BEV_EVENT_EOF) {
@@ -331,11 +384,17 @@ static void connect_network(struct line *l, const char *host, int port)
         lose(l, "no connection to the serial server");
 }
 
+/* Host and port, if the address has them: of a serial server or of a WebSocket. */
+static bool is_network(const char *address, struct websocket_address *to)
+{
+    return websocket_address(address, to) || port_is_network(address, to->host, sizeof to->host, &to->port);
+}
+
 static void try_to_open(struct line *l)
 {
-    char host[256];
-    int port, fd = -1;
-    bool network = port_is_network(l->address, host, sizeof host, &port);
+    struct websocket_address to;
+    int fd = -1;
+    bool network = is_network(l->address, &to);
     if (!network && (fd = port_open(l->address, &l->settings, &l->facts.trouble)) < 0) {
         wait_and_try_again(l);
         return;
@@ -344,7 +403,7 @@ static void try_to_open(struct line *l)
     l->io = bufferevent_socket_new(l->base, fd, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS);
     bufferevent_setcb(l->io, on_bytes, NULL, on_event, l);
     if (network)
-        connect_network(l, host, port);
+        connect_network(l, to.host, to.port);
     else
         begin(l);
 }
@@ -394,10 +453,11 @@ static void on_timer(evutil_socket_t fd, short what, void *self)
 static bool address_fits(const char *address, const struct driver *driver, struct port_settings *settings,
                          struct error *why)
 {
-    char host[256];
-    int port;
-    if (strncmp(address, "tcp:", 4) == 0 && !port_is_network(address, host, sizeof host, &port))
+    struct websocket_address to;
+    if (strncmp(address, "tcp:", 4) == 0 && !is_network(address, &to))
         return fail(why, address, "not a network address", "write it as tcp:HOST:PORT");
+    if (strncmp(address, "ws:", 3) == 0 && !is_network(address, &to))
+        return fail(why, address, "not the address of a feed", "write it as ws:HOST:PORT/PATH");
     return port_settings_read(driver->line, settings, why);
 }
 

@@ -10,7 +10,7 @@ void memory_on_exhausted(void (*handler)(void))
     close_in_order = handler;
 }
 
-static void memory_exhausted(void)
+void memory_exhausted(void)
 {
     void (*handler)(void) = close_in_order;
     close_in_order = NULL;

@@ -14,4 +14,7 @@ void *memory_resize(void *, size_t bytes);    /* what is added is not zeroed */
 
 void memory_on_exhausted(void (*close_in_order)(void));
 
+/* For what a library could not take for itself. */
+void memory_exhausted(void) __attribute__((noreturn));
+
 #endif

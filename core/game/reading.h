@@ -10,6 +10,7 @@
 #include "base/msec.h"
 #include "base/text.h"
 #include "chess/board.h"
+#include "clock/shown.h"
 
 /* order: reading names in reading.c */
 enum reading_kind {
@@ -22,26 +23,6 @@ enum reading_kind {
     READING_MOVE,     /* a move, from devices that decide moves themselves */
     READING_NEWS,     /* anything else a device says about itself       */
     READING_FAULT,    /* bytes that were refused                        */
-};
-
-/* Sides of a clock, as a set. */
-enum clock_sides { CLOCK_NONE = 0, CLOCK_LEFT = 1, CLOCK_RIGHT = 2, CLOCK_BOTH = 3 };
-
-enum { TIME_UNKNOWN = -1 };
-
-struct clock_reading {
-    bool by_colour;        /* the device names colours: left is White, right is Black      */
-    bool has_lever;        /* up is known                                                   */
-    bool age_known;        /* read_at is known                                              */
-    uint8_t running;       /* the side that runs: CLOCK_NONE, _LEFT or _RIGHT               */
-    uint8_t up;            /* the side whose lever is up: it presses next                   */
-    uint8_t flag;          /* sides whose flag has fallen, clock frozen                     */
-    uint8_t shown;         /* sides that show a flag while the clock may run on: period end */
-    uint8_t per_move;      /* sides with increment, delay or the like                       */
-    bool low_battery;
-    bool run_known;        /* running is known                                              */
-    int32_t left_s, right_s; /* TIME_UNKNOWN where the device gives none                    */
-    msec read_at;          /* when the device read it, by its own clock, if age_known       */
 };
 
 /* Pieces that some sets contain to signal a result, beside the twelve; see struct field_reading. */

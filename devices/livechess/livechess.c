@@ -2,8 +2,10 @@
  *
  *      {"response":"feed","id":7,"param":{"serialnr":"7425","board":"rnbq...","clock":{"white":5676,...}}}
  *
- * Members that did not change are left out. A clock reading may be old: the running side has used what has passed since
- * its stamp. LiveChess keeps illegal moves in its game, so the board is the truth and its moves are only told.
+ * Members that did not change are left out. A clock reading may be old: what has passed since its stamp the running side
+ * has used. Both stamps are of LiveChess's computer, so only their difference is used. LiveChess keeps illegal moves in its
+ * game, so the board is the truth and its moves are only told. It cannot set a clock; and though it would obey, it is
+ * never told to flip a board or to set one up, as other programs listen to the same feed.
  */
 #include "driver.h"
 
@@ -11,14 +13,20 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 1 << 18, BOARDS = 512, SERIAL = 16 };
+enum { LONGEST = 1 << 18, BOARDS = 512, SERIAL = 16, SUBSCRIPTION = 1000 /* its call's number, less the board's */ };
 
-/* Boards are numbered as they are met: that is their address in readings. */
+enum feed { NOT_SUBSCRIBED, SUBSCRIBED, REFUSED };
+
+/* Boards are numbered as they are met, and keep their number when the feed was lost: it is their address in readings. */
 struct state {
-    int count, asked; /* boards known, boards subscribed */
-    bool opened;
+    int count;
+    bool answered; /* something came since the last list was asked for */
     msec next_list;
-    char serials[BOARDS][SERIAL];
+    struct board {
+        char serial[SERIAL];
+        uint8_t feed; /* enum feed */
+        bool gone;    /* as it was last listed */
+    } boards[BOARDS];
 };
 
 /* A message ends where its first brace is closed. */
@@ -45,16 +53,46 @@ static struct cut cut(const void *state, struct span s)
     return (struct cut){.kind = CUT_MORE};
 }
 
+static bool is_serial(const char *serial)
+{
+    static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+    return serial && *serial && strlen(serial) < SERIAL && serial[strspn(serial, letters)] == '\0';
+}
+
+/* 0: there are too many. */
 static int32_t number_of(struct state *st, const char *serial)
 {
     for (int i = 0; i < st->count; i++)
-        if (!strcmp(st->serials[i], serial))
+        if (!strcmp(st->boards[i].serial, serial))
             return i + 1;
-    bool plain = *serial && strspn(serial, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.") == strlen(serial);
-    if (st->count == BOARDS || strlen(serial) >= SERIAL || !plain)
+    if (st->count == BOARDS)
         return 0;
-    strcpy(st->serials[st->count], serial);
+    strcpy(st->boards[st->count].serial, serial);
     return ++st->count;
+}
+
+/* Text from outside goes to screens and logs: nothing but plain letters without blanks, and short. */
+struct word {
+    char chars[32];
+};
+
+static struct word plain(const json_t *from, const char *otherwise)
+{
+    struct word w = {{0}};
+    const char *text = json_string_value(from);
+    snprintf(w.chars, sizeof w.chars, "%s", text && *text ? text : otherwise);
+    for (char *c = w.chars; *c; c++)
+        *c = *c <= ' ' || *c > '~' ? '?' : *c;
+    return w;
+}
+
+static void tell_about(struct readings *out, int32_t number, enum news what, const char *words)
+{
+    struct reading r = {.kind = READING_NEWS, .address = number};
+    r.as.news.what = (uint8_t)what;
+    r.as.news.number = number;
+    snprintf(r.text, sizeof r.text, "%s", words);
+    tell(out, &r);
 }
 
 static bool read_board(const char *placement, struct reading *r)
@@ -82,18 +120,27 @@ static bool is_time(const json_t *t)
     return json_is_integer(t) && json_integer_value(t) >= 0 && json_integer_value(t) < 360000;
 }
 
+/* Both stamps are milliseconds of the same foreign clock; one that would be from the future is not believed. */
+static void read_age(const json_t *clock, const json_t *told, msec arrived, struct clock_reading *c)
+{
+    enum { LONGEST_AGE = 86400000 };
+    const json_t *read = json_object_get(clock, "time");
+    json_int_t since = json_is_integer(read) ? json_integer_value(read) : -1;
+    json_int_t until = json_is_integer(told) ? json_integer_value(told) : -1;
+    c->age_known = since >= 0 && until >= since && until - since <= LONGEST_AGE;
+    c->read_at = c->age_known ? arrived - (until - since) : 0;
+}
+
 static bool read_clock(const json_t *clock, struct reading *r)
 {
     const json_t *white = json_object_get(clock, "white"), *black = json_object_get(clock, "black");
-    const json_t *run = json_object_get(clock, "run"), *time = json_object_get(clock, "time");
+    const json_t *run = json_object_get(clock, "run");
     if (!is_time(white) || !is_time(black))
         return false;
     r->as.clock.by_colour = r->as.clock.run_known = true;
     r->as.clock.left_s = (int32_t)json_integer_value(white);
     r->as.clock.right_s = (int32_t)json_integer_value(black);
     r->as.clock.running = json_is_true(run) ? CLOCK_LEFT : json_is_false(run) ? CLOCK_RIGHT : CLOCK_NONE;
-    r->as.clock.age_known = json_is_integer(time);
-    r->as.clock.read_at = r->as.clock.age_known ? (msec)json_integer_value(time) : 0;
     return true;
 }
 
@@ -103,94 +150,131 @@ struct state_of_board {
     bool has_board, has_clock, clock_absent;
 };
 
-static bool read_state(int32_t number, const json_t *from, struct state_of_board *s)
+static bool read_state(const json_t *from, struct state_of_board *s)
 {
     const json_t *board = json_object_get(from, "board"), *clock = json_object_get(from, "clock");
     *s = (struct state_of_board){.has_board = json_is_string(board), .has_clock = json_is_object(clock)};
     s->clock_absent = json_is_null(clock);
-    s->board = (struct reading){.kind = READING_BOARD, .address = number};
-    s->clock = (struct reading){.kind = READING_CLOCK, .address = number};
+    s->board = (struct reading){.kind = READING_BOARD};
+    s->clock = (struct reading){.kind = READING_CLOCK};
     return (!clock || s->has_clock || s->clock_absent) &&
            (!s->has_board || read_board(json_string_value(board), &s->board)) &&
            (!s->has_clock || read_clock(clock, &s->clock));
 }
 
-static void tell_state(const struct state_of_board *s, struct readings *out)
+/* told: when the message was written */
+static void tell_state(struct state_of_board *s, int32_t number, const json_t *from, const json_t *told,
+                       struct readings *out)
 {
+    s->board.address = s->clock.address = number;
     if (s->has_board)
         tell(out, &s->board);
-    if (s->has_clock)
+    if (s->has_clock) {
+        read_age(json_object_get(from, "clock"), told, out->at, &s->clock.as.clock);
         tell(out, &s->clock);
+    }
 }
 
-static void tell_moves(const json_t *san, const json_t *match, struct readings *out)
+/* Of a long game the last moves. */
+static void tell_moves(int32_t number, const json_t *san, const json_t *match, struct readings *out)
 {
+    static const char begin[] = "moves", later[] = " ...";
+    const char *end = json_is_true(match) ? " match=yes" : " match=no";
+    size_t count = json_array_size(san), first = count;
+    size_t room = READING_TEXT - sizeof begin - sizeof later - strlen(end);
     struct text words = {0};
-    size_t i;
-    const json_t *one;
-    text_add(&words, "moves");
-    json_array_foreach(san, i, one) text_addf(&words, " %s", json_is_string(one) ? json_string_value(one) : "?");
-    text_addf(&words, " match=%s", json_is_true(match) ? "yes" : "no");
-    const char *last = text_chars(&words);
-    if (words.length >= READING_TEXT) /* of a long game the last moves */
-        last = strchr(last + words.length - (READING_TEXT - sizeof "moves ... "), ' ') + 1;
-    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(san), "%s%s", last == text_chars(&words) ? "" : "moves ... ",
-              last);
+    while (first > 0) {
+        size_t needs = strlen(plain(json_array_get(san, first - 1), "?").chars) + 1;
+        if (needs > room)
+            break;
+        room -= needs;
+        first--;
+    }
+    text_addf(&words, "%s%s", begin, first ? later : "");
+    for (size_t i = first; i < count; i++)
+        text_addf(&words, " %s", plain(json_array_get(san, i), "?").chars);
+    text_add(&words, end);
+    tell_about(out, number, NEWS_OTHER, text_chars(&words));
     text_release(&words);
 }
 
 static bool read_event(struct state *st, const json_t *message, struct readings *out)
 {
     const json_t *param = json_object_get(message, "param"), *id = json_object_get(message, "id");
-    const json_t *serial = json_object_get(param, "serialnr"), *san = json_object_get(param, "san");
+    const json_t *san = json_object_get(param, "san");
+    const char *serial = json_string_value(json_object_get(param, "serialnr"));
     struct state_of_board now;
-    int32_t number = json_is_string(serial) ? number_of(st, json_string_value(serial)) : 0;
-    if (!number || !json_is_integer(id) || !read_state(number, param, &now))
+    char words[READING_TEXT];
+    if (!is_serial(serial) || !json_is_integer(id) || !read_state(param, &now))
         return false;
-    tell_news(out, -1, NEWS_ALIVE, number, "feed %lld board %s", (long long)json_integer_value(id),
-              json_string_value(serial));
-    tell_state(&now, out);
+    int32_t number = number_of(st, serial);
+    if (!number)
+        return false;
+    snprintf(words, sizeof words, "feed %lld board %s", (long long)json_integer_value(id), serial);
+    tell_about(out, number, NEWS_ALIVE, words);
+    tell_state(&now, number, param, json_object_get(message, "time"), out);
     if (now.clock_absent)
-        tell_news(out, -1, NEWS_CLOCK_ABSENT, number, "clock absent");
+        tell_about(out, number, NEWS_CLOCK_ABSENT, "clock absent");
     if (json_is_array(san))
-        tell_moves(san, json_object_get(param, "match"), out);
+        tell_moves(number, san, json_object_get(param, "match"), out);
     return true;
 }
 
-static const char *state_word(const json_t *state)
+static const struct {
+    const char *name, *word;
+    bool gone;
+} states[] = {
+    {"ACTIVE", "active", false},
+    {"DELAYED", "delayed", false},
+    {"INACTIVE", "inactive", true},
+    {"NOTRESPONDING", "notresponding", true},
+    {"", "unknown", true}, /* null: never seen */
+};
+
+static int state_named(const json_t *state)
 {
-    static const char *const words[][2] = {
-        {"ACTIVE", "active"}, {"INACTIVE", "inactive"}, {"NOTRESPONDING", "notresponding"}, {"DELAYED", "delayed"}};
-    for (size_t i = 0; json_is_string(state) && i < sizeof words / sizeof *words; i++)
-        if (!strcmp(json_string_value(state), words[i][0]))
-            return words[i][1];
-    return "unknown";
+    int i = 0;
+    while (*states[i].name && (!json_is_string(state) || strcmp(json_string_value(state), states[i].name) != 0))
+        i++;
+    return i;
 }
 
-/* With out NULL it only sees whether the entry is whole. */
-static bool read_list_entry(struct state *st, const json_t *entry, struct readings *out)
+static bool is_list_entry(const json_t *entry)
 {
-    const json_t *serial = json_object_get(entry, "serialnr"), *source = json_object_get(entry, "source");
     struct state_of_board now;
-    int32_t number = json_is_string(serial) ? number_of(st, json_string_value(serial)) : 0;
-    if (!number || !read_state(number, entry, &now))
-        return false;
-    if (!out)
-        return true;
-    tell_news(out, -1, NEWS_IDENTITY, number, "eboard %s source=%s state=%s%s", json_string_value(serial),
-              json_is_string(source) ? json_string_value(source) : "none", state_word(json_object_get(entry, "state")),
-              now.has_clock ? "" : " clock=absent");
-    tell_state(&now, out);
-    return true;
+    return is_serial(json_string_value(json_object_get(entry, "serialnr"))) && read_state(entry, &now);
 }
 
-static bool read_list(struct state *st, const json_t *list, struct readings *out)
+/* A board that its own computer cannot reach is lost, whatever the feed goes on saying of it. */
+static void tell_list_entry(struct state *st, const json_t *entry, const json_t *told, struct readings *out)
+{
+    const char *serial = json_string_value(json_object_get(entry, "serialnr"));
+    int i = state_named(json_object_get(entry, "state"));
+    int32_t number = number_of(st, serial);
+    struct state_of_board now;
+    char words[READING_TEXT];
+    if (!number)
+        return;
+    struct board *b = &st->boards[number - 1];
+    enum news what = states[i].gone == b->gone ? NEWS_IDENTITY : states[i].gone ? NEWS_LOST : NEWS_BACK;
+    b->gone = states[i].gone;
+    if (b->feed == REFUSED)
+        b->feed = NOT_SUBSCRIBED;
+    read_state(entry, &now);
+    snprintf(words, sizeof words, "eboard %s source=%s state=%s%s", serial,
+             plain(json_object_get(entry, "source"), "none").chars, states[i].word,
+             now.has_clock ? "" : " clock=absent");
+    tell_about(out, number, what, words);
+    tell_state(&now, number, entry, told, out);
+}
+
+static bool read_list(struct state *st, const json_t *list, const json_t *told, struct readings *out)
 {
     size_t i;
     const json_t *entry;
-    json_array_foreach(list, i, entry) if (!read_list_entry(st, entry, NULL)) return false;
-    tell_news(out, -1, NEWS_OTHER, (int32_t)json_array_size(list), "boards %zu", json_array_size(list));
-    json_array_foreach(list, i, entry) read_list_entry(st, entry, out);
+    json_array_foreach(list, i, entry) if (!is_list_entry(entry)) return false;
+    tell_news(out, -1, NEWS_IDENTITY, (int32_t)json_array_size(list), "boards %zu", json_array_size(list));
+    json_array_foreach(list, i, entry) tell_list_entry(st, entry, told, out);
     return true;
 }
 
@@ -198,59 +282,85 @@ static bool read_answer(struct state *st, const json_t *message, struct readings
 {
     const json_t *param = json_object_get(message, "param");
     if (json_is_array(param))
-        return read_list(st, param, out);
+        return read_list(st, param, json_object_get(message, "time"), out);
     tell_news(out, -1, NEWS_DONE, 0, "ack id=%lld", (long long)json_integer_value(json_object_get(message, "id")));
+    return true;
+}
+
+/* A subscription that was refused is tried again after the next list. */
+static bool read_error(struct state *st, const json_t *message, struct readings *out)
+{
+    json_int_t id = json_integer_value(json_object_get(message, "id"));
+    if (id > SUBSCRIPTION && id <= SUBSCRIPTION + st->count)
+        st->boards[id - SUBSCRIPTION - 1].feed = REFUSED;
+    tell_news(out, -1, NEWS_REFUSED, 0, "error id=%lld", (long long)id);
     return true;
 }
 
 static bool read_message(struct state *st, const json_t *message, struct readings *out)
 {
-    const json_t *response = json_object_get(message, "response");
-    const char *kind = json_is_string(response) ? json_string_value(response) : "";
+    const char *kind = json_string_value(json_object_get(message, "response"));
+    if (!kind)
+        return false;
     if (!strcmp(kind, "feed"))
         return read_event(st, message, out);
     if (!strcmp(kind, "call"))
         return read_answer(st, message, out);
-    if (strcmp(kind, "error") != 0)
-        return false;
-    tell_news(out, -1, NEWS_REFUSED, 0, "error id=%lld",
-              (long long)json_integer_value(json_object_get(message, "id")));
-    return true;
+    return !strcmp(kind, "error") && read_error(st, message, out);
 }
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    json_t *message = json_loadb((const char *)frame.bytes, frame.length, 0, NULL);
+    json_t *message = json_loadb((const char *)frame.bytes, frame.length, JSON_REJECT_DUPLICATES, NULL);
     bool good = message && read_message(state, message, out);
     json_decref(message);
     return good ? FAULT_NONE : FAULT_JSON;
 }
 
+/* A new connection knows of no subscription; the boards are the same ones. */
+static void forget(void *state)
+{
+    struct state *st = state;
+    for (int i = 0; i < st->count; i++)
+        st->boards[i].feed = NOT_SUBSCRIBED;
+}
+
 enum { LIST_EVERY = 10000, SUBSCRIBE_PAUSE = 20 };
 
+static msec ask_for_list(struct state *st, msec now, struct say *out)
+{
+    out->hopeless = !st->answered;
+    st->answered = false;
+    st->next_list = now + LIST_EVERY;
+    say_text(out, "{\"call\":\"eboards\",\"id\":1}");
+    return now + SUBSCRIBE_PAUSE;
+}
+
+static void subscribe(struct state *st, int i, struct say *out)
+{
+    char text[SAY_MAX];
+    snprintf(text, sizeof text,
+             "{\"call\":\"subscribe\",\"id\":%d,\"param\":{\"feed\":\"eboardevent\",\"id\":%d,\"param\":{\"serialnr\":\"%s\"}}}",
+             SUBSCRIPTION + i + 1, i + 1, st->boards[i].serial);
+    say_text(out, text);
+    st->boards[i].feed = SUBSCRIBED;
+}
+
 /* After every opening: the whole list, then a subscription for each board, and the list again now and then, since
- * boards are switched on during the round. */
+ * boards are switched on during the round. Nothing at all since the list before: nobody listens there any more. */
 static msec talk(void *state, enum occasion why, msec now, struct say *out)
 {
     struct state *st = state;
-    char text[SAY_MAX];
-    if (why == OCCASION_OPENED) {
-        st->asked = 0;
-        st->next_list = now;
+    st->answered |= why != OCCASION_TIME;
+    if (why == OCCASION_OPENED || why == OCCASION_CLEAN || now >= st->next_list)
+        return ask_for_list(st, now, out);
+    for (int i = 0; i < st->count; i++) {
+        if (st->boards[i].feed == NOT_SUBSCRIBED) {
+            subscribe(st, i, out);
+            return now + SUBSCRIBE_PAUSE;
+        }
     }
-    if (now >= st->next_list) {
-        say_text(out, "{\"call\":\"eboards\",\"id\":1}");
-        st->next_list = now + LIST_EVERY;
-        return now + SUBSCRIBE_PAUSE;
-    }
-    if (st->asked == st->count)
-        return st->next_list;
-    int number = ++st->asked;
-    snprintf(text, sizeof text,
-             "{\"call\":\"subscribe\",\"id\":%d,\"param\":{\"feed\":\"eboardevent\",\"id\":%d,\"param\":{\"serialnr\":\"%s\"}}}",
-             1000 + number, number, st->serials[number - 1]);
-    say_text(out, text);
-    return now + SUBSCRIBE_PAUSE;
+    return st->next_list;
 }
 
 static struct cut cut_said(struct span s)
@@ -288,6 +398,7 @@ const struct driver driver_livechess = {
     .unfinished = FAULT_JSON,
     .cut = cut,
     .read = read_frame,
+    .forget = forget,
     .talk = talk,
     .cut_said = cut_said,
     .explain = explain,
