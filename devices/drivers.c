@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct driver driver_dgt, driver_dgt_bus, driver_pegasus, driver_millennium, driver_certabo, driver_novag_citrine,
-    driver_novag_ucb, driver_saitek_osa, driver_chessnut, driver_ichessone, driver_plain,
+extern const struct driver driver_dgt, driver_dgt_bus, driver_pegasus, driver_millennium, driver_certabo,
+    driver_novag_citrine, driver_novag_ucb, driver_saitek_osa, driver_chessnut, driver_ichessone, driver_plain,
     driver_livechess;
 
 const struct driver *const drivers[] = {

@@ -11,10 +11,10 @@ struct framer {
     void *state;
     struct readings out;
     uint64_t faults[FAULTS], frames;
-    int32_t junk;          /* bytes of the present run, not yet told                                */
-    bool after_refusal;    /* junk that follows a refused frame is its rest and not told again       */
-    bool drops_line;       /* up to the next line end everything belongs to what was refused         */
-    struct say echo;       /* what was sent last, if its echo may still come                         */
+    int32_t junk;       /* bytes of the present run, not yet told                                */
+    bool after_refusal; /* junk that follows a refused frame is its rest and not told again       */
+    bool drops_line;    /* up to the next line end everything belongs to what was refused         */
+    struct say echo;    /* what was sent last, if its echo may still come                         */
     size_t held;
     uint8_t buffer[];
 };

@@ -1,8 +1,8 @@
 /* From bytes as a line happens to deliver them to whole frames, and from these to readings.
  *
  * One framer a line. Its memory is one buffer of the driver's frame_max, taken when it is made; nothing grows.
- * However the bytes are cut into calls, the readings are the same. Faults are counted by kind. A run of junk is told when
- * it ends, or each JUNK_RUN bytes, so that a line at the wrong speed does not stay unnoticed.
+ * However the bytes are cut into calls, the readings are the same. Faults are counted by kind. A run of junk is told
+ * when it ends, or each JUNK_RUN bytes, so that a line at the wrong speed does not stay unnoticed.
  */
 #ifndef FLAGFALL_DEVICES_FRAMER_H
 #define FLAGFALL_DEVICES_FRAMER_H

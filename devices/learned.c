@@ -57,7 +57,8 @@ bool learned_recall(const struct driver *d, void *state, const char *address, st
         good = d->recall(state, kept);
         fclose(f);
         if (!good)
-            fail(why, text_chars(&path), "what the board was taught cannot be read", "remove the file and teach it again");
+            fail(why, text_chars(&path), "what the board was taught cannot be read",
+                 "remove the file and teach it again");
     }
     text_release(&path);
     return good;

@@ -16,20 +16,20 @@
 #include <event2/dns.h>
 #include <event2/event.h>
 #include <event2/util.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
     FIRST_PAUSE = 250,
     LONGEST_PAUSE = 5000,
-    QUEUE_MAX = 4096,   /* what waits to be sent; no driver needs a tenth of it            */
-    STUCK_AFTER_S = 5,  /* a device that takes nothing for so long is lost                  */
+    QUEUE_MAX = 4096,  /* what waits to be sent; no driver needs a tenth of it            */
+    STUCK_AFTER_S = 5, /* a device that takes nothing for so long is lost                  */
     CONNECT_WITHIN = 10000,
     RECORDING_MAX = 16 << 20, /* bytes of a recording before a new file is begun             */
     READ_AT_ONCE = 16384,
@@ -49,7 +49,7 @@ struct line {
     struct port_settings settings;
     struct health health;
     struct line_facts facts;
-    enum presence presence; /* as it was told */
+    enum presence presence;   /* as it was told */
     struct evdns_base *names; /* while a host's name is looked up */
     struct replay *replay;
     struct recorder *recorder;

@@ -152,7 +152,8 @@ static bool is_known(const struct port_found *found, int count, const char *devi
     return false;
 }
 
-static int add_folder(const char *root, const char *folder, const char *const *begins, struct port_found *found, int count)
+static int add_folder(const char *root, const char *folder, const char *const *begins, struct port_found *found,
+                      int count)
 {
     char place[PATH_MAX];
     struct dirent **entries;

@@ -12,8 +12,9 @@
 
 #define SAY(bytes) bytes, sizeof(bytes) - 1
 
-/* A home-built board restarts when its port is opened, and needs two seconds. V is said with odd parity, as on the wire.
- * The Universal Chess Board and Saitek want commands with an N in them: the bare line end is all that may be tried. */
+/* A home-built board restarts when its port is opened, and needs two seconds. V is said with odd parity, as on the
+ * wire. The Universal Chess Board and Saitek want commands with an N in them: the bare line end is all that may be
+ * tried. */
 const struct probe_step probe_steps[] = {
     {"listen for a board that talks by itself", "38400 8N1", SAY(""), 2000, "certabo", false},
     {"ping boards on a DGT bus", "9600 8N1", SAY("\x87\x00\x00\x07"), 1200, "dgt-bus", true},

@@ -25,7 +25,8 @@ struct event_base;
 struct probe;
 
 /* Called after each step; `found` is NULL if nothing known answered. After the last one `over` is true. */
-typedef void probe_taker(void *self, const struct probe_step *, const struct driver *found, const char *identity, bool over);
+typedef void probe_taker(void *self, const struct probe_step *, const struct driver *found, const char *identity,
+                         bool over);
 
 /* NULL: the port cannot be opened for us alone; why says who or what is in the way. */
 struct probe *probe_start(struct event_base *, const char *path, bool board_itself, probe_taker *, void *self,

@@ -235,7 +235,8 @@ static bool recall_chip(const char *line, struct chip *out)
 {
     int n[CHIP];
     char letter, more;
-    if (sscanf(line, "%3d %3d %3d %3d %3d %c%c", &n[0], &n[1], &n[2], &n[3], &n[4], &letter, &more) != 7 || more != '\n')
+    if (sscanf(line, "%3d %3d %3d %3d %3d %c%c", &n[0], &n[1], &n[2], &n[3], &n[4], &letter, &more) != 7 ||
+        more != '\n')
         return false;
     const char *found = letter == ' ' ? NULL : strchr(letters, letter);
     for (int i = 0; i < CHIP; i++) {

@@ -75,12 +75,8 @@ static enum fault read_version(int32_t address, const uint8_t *data, size_t leng
 }
 
 static const struct answer answers[] = {
-    {0x83, 70, 70, read_board},
-    {0x84, 13, 13, read_clock},
-    {0x85, 6, LONGEST, read_changes},
-    {0x86, 6, LONGEST, read_from_start},
-    {0x87, 6, 6, read_ping},
-    {0x88, 6, 6, read_mark},
+    {0x83, 70, 70, read_board},          {0x84, 13, 13, read_clock}, {0x85, 6, LONGEST, read_changes},
+    {0x86, 6, LONGEST, read_from_start}, {0x87, 6, 6, read_ping},    {0x88, 6, 6, read_mark},
     {0x89, 6, 8, read_version},
 };
 

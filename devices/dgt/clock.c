@@ -56,8 +56,8 @@ static bool read_times(const uint8_t b[7], int32_t address, struct readings *out
 static const char *command_name(unsigned command)
 {
     static const char *const names[] = {
-        [0x01] = "display", [0x02] = "icons", [0x03] = "end",  [0x08] = "buttons",
-        [0x09] = "version", [0x0a] = "setnrun", [0x0b] = "beep", [0x0c] = "ascii", [0x0d] = "ascii",
+        [0x01] = "display", [0x02] = "icons", [0x03] = "end",   [0x08] = "buttons", [0x09] = "version",
+        [0x0a] = "setnrun", [0x0b] = "beep",  [0x0c] = "ascii", [0x0d] = "ascii",
     };
     return command < sizeof names / sizeof *names ? names[command] : NULL;
 }

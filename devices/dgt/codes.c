@@ -5,11 +5,21 @@
 
 static const struct field_reading codes[DGT_CODES] = {
     {.piece = EMPTY},
-    {.piece = WHITE << 3 | PAWN},   {.piece = WHITE << 3 | ROOK},   {.piece = WHITE << 3 | KNIGHT},
-    {.piece = WHITE << 3 | BISHOP}, {.piece = WHITE << 3 | KING},   {.piece = WHITE << 3 | QUEEN},
-    {.piece = BLACK << 3 | PAWN},   {.piece = BLACK << 3 | ROOK},   {.piece = BLACK << 3 | KNIGHT},
-    {.piece = BLACK << 3 | BISHOP}, {.piece = BLACK << 3 | KING},   {.piece = BLACK << 3 | QUEEN},
-    {.magic = MAGIC_DRAW},          {.magic = MAGIC_WHITE_WINS},    {.magic = MAGIC_BLACK_WINS},
+    {.piece = WHITE << 3 | PAWN},
+    {.piece = WHITE << 3 | ROOK},
+    {.piece = WHITE << 3 | KNIGHT},
+    {.piece = WHITE << 3 | BISHOP},
+    {.piece = WHITE << 3 | KING},
+    {.piece = WHITE << 3 | QUEEN},
+    {.piece = BLACK << 3 | PAWN},
+    {.piece = BLACK << 3 | ROOK},
+    {.piece = BLACK << 3 | KNIGHT},
+    {.piece = BLACK << 3 | BISHOP},
+    {.piece = BLACK << 3 | KING},
+    {.piece = BLACK << 3 | QUEEN},
+    {.magic = MAGIC_DRAW},
+    {.magic = MAGIC_WHITE_WINS},
+    {.magic = MAGIC_BLACK_WINS},
 };
 
 bool dgt_read_code(uint8_t code, struct field_reading *out)
@@ -59,20 +69,13 @@ struct tag {
     const char *name;
 };
 static const struct tag tags[] = {
-    {0x00, 0x00, 1, NEWS_OTHER, "nop"},
-    {0x40, 0x5f, 2, NEWS_OTHER, NULL},
-    {0x60, 0x69, 3, NEWS_OTHER, NULL},
-    {0x6a, 0x6a, 1, NEWS_RESTARTED, "power-up"},
-    {0x6b, 0x6b, 1, NEWS_OTHER, "end"},
-    {0x6c, 0x6c, 1, NEWS_OTHER, "four-rows"},
-    {0x6d, 0x6d, 1, NEWS_OTHER, "empty-board"},
-    {0x6e, 0x6e, 1, NEWS_OTHER, "downloaded"},
-    {0x6f, 0x6f, 1, NEWS_OTHER, "begin"},
-    {0x70, 0x79, 3, NEWS_OTHER, NULL},
-    {0x7a, 0x7a, 1, NEWS_OTHER, "begin-turned"},
-    {0x7b, 0x7b, 1, NEWS_OTHER, "start-game"},
-    {0x7c, 0x7c, 1, NEWS_RESTARTED, "watchdog"},
-    {0x7d, 0x7e, 1, NEWS_OTHER, "reserved"},
+    {0x00, 0x00, 1, NEWS_OTHER, "nop"},          {0x40, 0x5f, 2, NEWS_OTHER, NULL},
+    {0x60, 0x69, 3, NEWS_OTHER, NULL},           {0x6a, 0x6a, 1, NEWS_RESTARTED, "power-up"},
+    {0x6b, 0x6b, 1, NEWS_OTHER, "end"},          {0x6c, 0x6c, 1, NEWS_OTHER, "four-rows"},
+    {0x6d, 0x6d, 1, NEWS_OTHER, "empty-board"},  {0x6e, 0x6e, 1, NEWS_OTHER, "downloaded"},
+    {0x6f, 0x6f, 1, NEWS_OTHER, "begin"},        {0x70, 0x79, 3, NEWS_OTHER, NULL},
+    {0x7a, 0x7a, 1, NEWS_OTHER, "begin-turned"}, {0x7b, 0x7b, 1, NEWS_OTHER, "start-game"},
+    {0x7c, 0x7c, 1, NEWS_RESTARTED, "watchdog"}, {0x7d, 0x7e, 1, NEWS_OTHER, "reserved"},
     {0x7f, 0x7f, 1, NEWS_OTHER, "nop"},
 };
 
@@ -86,8 +89,7 @@ static const struct tag *tag_of(uint8_t first)
 
 static void tell_piece_tag(const uint8_t t[2], int32_t address, struct readings *out)
 {
-    struct reading r = {
-        .kind = READING_FIELD, .address = address, .from_memory = true, .quick = (t[0] & 0x10) != 0};
+    struct reading r = {.kind = READING_FIELD, .address = address, .from_memory = true, .quick = (t[0] & 0x10) != 0};
     dgt_read_code(t[0] & 0x0f, &r.as.field);
     r.as.field.square = (uint8_t)dgt_square(t[1]);
     tell(out, &r);

@@ -63,8 +63,13 @@ static void put(struct dgt_orders *o, uint8_t command, const uint8_t *data, size
 static void put_times(struct dgt_orders *o, int32_t left_s, int32_t right_s, uint8_t run)
 {
     const uint8_t data[7] = {
-        (uint8_t)(left_s / 3600),  (uint8_t)(left_s / 60 % 60),  (uint8_t)(left_s % 60),
-        (uint8_t)(right_s / 3600), (uint8_t)(right_s / 60 % 60), (uint8_t)(right_s % 60), run,
+        (uint8_t)(left_s / 3600),
+        (uint8_t)(left_s / 60 % 60),
+        (uint8_t)(left_s % 60),
+        (uint8_t)(right_s / 3600),
+        (uint8_t)(right_s / 60 % 60),
+        (uint8_t)(right_s % 60),
+        run,
     };
     put(o, DGT_SET_AND_RUN, data, sizeof data);
 }
@@ -74,7 +79,9 @@ static void put_text(struct dgt_orders *o, const char *text)
     uint8_t data[9];
     memset(data, ' ', 8);
     for (int i = 0; i < 8 && text[i]; i++)
-        data[i] = (uint8_t)(strchr("NQST", text[i]) ? text[i] - 'A' + 'a' : text[i] < ' ' || text[i] > '~' ? ' ' : text[i]);
+        data[i] = (uint8_t)(strchr("NQST", text[i])          ? text[i] - 'A' + 'a'
+                            : text[i] < ' ' || text[i] > '~' ? ' '
+                                                             : text[i]);
     data[8] = 1;
     if (o->clock_major >= 2) {
         put(o, DGT_ASCII, data, 9);

@@ -3,11 +3,22 @@
 #include <string.h>
 
 enum {
-    ASK_CLOCK = 0x81, ASK_BOARD = 0x82, ASK_CHANGES = 0x83, ASK_AGAIN = 0x84, SET_MARK = 0x85, ASK_EVENTS = 0x86,
-    PING = 0x87, IGNORE_PING = 0x8a,
+    ASK_CLOCK = 0x81,
+    ASK_BOARD = 0x82,
+    ASK_CHANGES = 0x83,
+    ASK_AGAIN = 0x84,
+    SET_MARK = 0x85,
+    ASK_EVENTS = 0x86,
+    PING = 0x87,
+    IGNORE_PING = 0x8a,
 };
 enum {
-    IS_BOARD = 0x83, IS_CLOCK = 0x84, IS_CHANGES = 0x85, IS_EVENTS = 0x86, IS_PING = 0x87, IS_MARKED = 0x88,
+    IS_BOARD = 0x83,
+    IS_CLOCK = 0x84,
+    IS_CHANGES = 0x85,
+    IS_EVENTS = 0x86,
+    IS_PING = 0x87,
+    IS_MARKED = 0x88,
 };
 
 enum {
@@ -18,10 +29,11 @@ enum {
     SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
     SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
     MISSES_TO_LOSE = 3,
-    LOST_EVERY = 3000,    /* how often a lost board is asked whether it is back               */
-    TURN = 1000, HURRIED_TURN = 250,
-    CLOCK_EVERY = 5000,   /* a clock that stands: it may have been started without a move     */
-    SHORT_OF_TIME = 5,    /* minutes */
+    LOST_EVERY = 3000, /* how often a lost board is asked whether it is back               */
+    TURN = 1000,
+    HURRIED_TURN = 250,
+    CLOCK_EVERY = 5000, /* a clock that stands: it may have been started without a move     */
+    SHORT_OF_TIME = 5,  /* minutes */
 };
 
 static struct bus_board *find(struct poll *p, int32_t address)
@@ -36,8 +48,7 @@ static void meet(struct poll *p, int32_t address, msec now)
 {
     if (p->count == BUS_BOARDS || address == 0)
         return;
-    p->boards[p->count++] = (struct bus_board){
-        .address = address, .ask_board = true, .ask_clock = true, .due = now};
+    p->boards[p->count++] = (struct bus_board){.address = address, .ask_board = true, .ask_clock = true, .due = now};
 }
 
 static void note_clock(struct bus_board *b, const uint8_t c[7])
@@ -82,9 +93,9 @@ bool poll_repeats(const struct poll *p, int32_t address, const uint8_t *data, si
 static uint8_t answer_to(uint8_t command)
 {
     static const uint8_t answers[] = {
-        [ASK_CLOCK - 0x80] = IS_CLOCK, [ASK_BOARD - 0x80] = IS_BOARD,   [ASK_CHANGES - 0x80] = IS_CHANGES,
-        [ASK_AGAIN - 0x80] = IS_CHANGES, [SET_MARK - 0x80] = IS_MARKED, [ASK_EVENTS - 0x80] = IS_EVENTS,
-        [PING - 0x80] = IS_PING, [IGNORE_PING - 0x80] = IS_PING,
+        [ASK_CLOCK - 0x80] = IS_CLOCK,   [ASK_BOARD - 0x80] = IS_BOARD,  [ASK_CHANGES - 0x80] = IS_CHANGES,
+        [ASK_AGAIN - 0x80] = IS_CHANGES, [SET_MARK - 0x80] = IS_MARKED,  [ASK_EVENTS - 0x80] = IS_EVENTS,
+        [PING - 0x80] = IS_PING,         [IGNORE_PING - 0x80] = IS_PING,
     };
     return command ? answers[command - 0x80] : 0;
 }
@@ -240,13 +251,13 @@ static struct bus_board *next_in_turn(struct poll *p)
 /* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. */
 static uint8_t next_question(const struct bus_board *b, msec now)
 {
-    return b->lost                                  ? PING
-           : b->unread                              ? ASK_AGAIN
-           : b->set_mark                            ? SET_MARK
-           : b->ask_events                          ? ASK_EVENTS
-           : b->ask_clock || now >= b->clock_due    ? ASK_CLOCK
-           : b->ask_board                           ? ASK_BOARD
-                                                    : ASK_CHANGES;
+    return b->lost                               ? PING
+           : b->unread                           ? ASK_AGAIN
+           : b->set_mark                         ? SET_MARK
+           : b->ask_events                       ? ASK_EVENTS
+           : b->ask_clock || now >= b->clock_due ? ASK_CLOCK
+           : b->ask_board                        ? ASK_BOARD
+                                                 : ASK_CHANGES;
 }
 
 static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say *out)

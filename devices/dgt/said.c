@@ -136,7 +136,8 @@ struct cut dgt_bus_cut_said(struct span s)
     if (s.length < 4)
         return (struct cut){.kind = CUT_MORE};
     unsigned sum = (unsigned)s.bytes[0] + s.bytes[1] + s.bytes[2];
-    return (struct cut){.kind = (sum & 0x7f) == s.bytes[3] ? CUT_FRAME : CUT_REFUSE, .length = 4, .fault = FAULT_CHECKSUM};
+    return (struct cut){
+        .kind = (sum & 0x7f) == s.bytes[3] ? CUT_FRAME : CUT_REFUSE, .length = 4, .fault = FAULT_CHECKSUM};
 }
 
 /* %d: the board, where the words name it. */

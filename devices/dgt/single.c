@@ -15,18 +15,18 @@ enum { EVENTS_MAX = 7939, HEADER = 3 };
 
 /* When to say what; see talk() at the end. */
 struct state {
-    size_t step;         /* of the start-up, then past its end                           */
+    size_t step; /* of the start-up, then past its end                           */
     msec next_step;
-    msec heard, asked;   /* last frame; last question that must be answered               */
-    msec dumped;         /* last dump that was asked for                                  */
-    msec changed;        /* last square that changed without a dump after it; or 0        */
+    msec heard, asked; /* last frame; last question that must be answered               */
+    msec dumped;       /* last dump that was asked for                                  */
+    msec changed;      /* last square that changed without a dump after it; or 0        */
     msec battery_asked;
-    msec patient_until;  /* the stored events take the line for eight seconds             */
-    uint8_t lever;       /* side that was up                                              */
+    msec patient_until; /* the stored events take the line for eight seconds             */
+    uint8_t lever;      /* side that was up                                              */
     bool ask_board, ask_clock, has_battery;
-    bool away;           /* the line was lost since `board` was right                     */
+    bool away; /* the line was lost since `board` was right                     */
     bool board_known, ask_events;
-    uint8_t board[64];   /* as the last dump and the changes after it left it             */
+    uint8_t board[64]; /* as the last dump and the changes after it left it             */
     struct dgt_orders orders;
 };
 
@@ -133,16 +133,11 @@ static enum fault read_battery(const uint8_t *data, size_t length, struct readin
 enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e, STORED_EVENTS = 0x8f, BATTERY = 0xa0 };
 
 static const struct message messages[] = {
-    {BOARD_DUMP, 67, 67, read_board},
-    {CLOCK_MESSAGE, 10, 10, read_clock},
-    {FIELD_UPDATE, 5, 5, read_field},
-    {STORED_EVENTS, 3, EVENTS_MAX, read_events},
-    {0x90, 5, 5, read_bus_address},
-    {0x91, 8, 12, read_serial},
-    {0x92, 3, 1024, read_trademark},
-    {0x93, 5, 5, read_version},
-    {BATTERY, 12, 12, read_battery},
-    {0xa2, 13, 13, read_long_serial},
+    {BOARD_DUMP, 67, 67, read_board}, {CLOCK_MESSAGE, 10, 10, read_clock},
+    {FIELD_UPDATE, 5, 5, read_field}, {STORED_EVENTS, 3, EVENTS_MAX, read_events},
+    {0x90, 5, 5, read_bus_address},   {0x91, 8, 12, read_serial},
+    {0x92, 3, 1024, read_trademark},  {0x93, 5, 5, read_version},
+    {BATTERY, 12, 12, read_battery},  {0xa2, 13, 13, read_long_serial},
 };
 
 static const struct message *message_with(uint8_t id)
@@ -238,22 +233,29 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
  * updates; one byte at a time, since the board keeps only ten. The letters N, Q, S and T start the boot loader or
  * change settings for good: no byte that is said here is one of them, nor is any in orders.c. */
 enum {
-    STOP = 0x40, ASK_CLOCK = 0x41, ASK_BOARD = 0x42, ASK_SERIAL = 0x45, ASK_EVENTS = 0x49, UPDATES = 0x4b,
-    ASK_BATTERY = 0x4c, ASK_VERSION = 0x4d,
+    STOP = 0x40,
+    ASK_CLOCK = 0x41,
+    ASK_BOARD = 0x42,
+    ASK_SERIAL = 0x45,
+    ASK_EVENTS = 0x49,
+    UPDATES = 0x4b,
+    ASK_BATTERY = 0x4c,
+    ASK_VERSION = 0x4d,
 };
 static const struct {
     uint8_t byte;
     int pause;
-} start_up[] = {{STOP, 150}, {ASK_VERSION, 150}, {ASK_SERIAL, 150}, {ASK_BATTERY, 150}, {ASK_BOARD, 250}, {UPDATES, 150}};
+} start_up[] = {{STOP, 150},        {ASK_VERSION, 150}, {ASK_SERIAL, 150},
+                {ASK_BATTERY, 150}, {ASK_BOARD, 250},   {UPDATES, 150}};
 
 enum {
     START_UP = sizeof start_up / sizeof *start_up,
-    ASK_EVERY = 1000,       /* an idle board is silent, a dead one too: so ask          */
+    ASK_EVERY = 1000, /* an idle board is silent, a dead one too: so ask          */
     GIVE_UP_AFTER = 4000,
     EVENTS_TAKE = 12000,
-    QUIET = 300,            /* after the last change of a square: see that none was lost */
-    DUMPS_APART = 250,      /* a dump takes the line for 70 ms                           */
-    DUMP_EVERY = 5000,      /* an update that was lost shows up by then                  */
+    QUIET = 300,       /* after the last change of a square: see that none was lost */
+    DUMPS_APART = 250, /* a dump takes the line for 70 ms                           */
+    DUMP_EVERY = 5000, /* an update that was lost shows up by then                  */
     BATTERY_EVERY = 300000,
 };
 

@@ -22,18 +22,29 @@ enum { NONE = 0xff };
 #define BLACK_(k) (BLACK << 3 | (k))
 
 static const struct dialect chessnut = {
-    .board = {0x01, 0x24}, .battery = {0x2a, 0x02},
-    .board_length = 38, .battery_length = 4, .percent_at = 2, .charging_at = 3,
-    .low_half_first = true, .from_h = true,
+    .board = {0x01, 0x24},
+    .battery = {0x2a, 0x02},
+    .board_length = 38,
+    .battery_length = 4,
+    .percent_at = 2,
+    .charging_at = 3,
+    .low_half_first = true,
+    .from_h = true,
     .codes = {EMPTY, BLACK_(QUEEN), BLACK_(KING), BLACK_(BISHOP), BLACK_(PAWN), BLACK_(KNIGHT), WHITE_(ROOK),
-              WHITE_(PAWN), BLACK_(ROOK), WHITE_(BISHOP), WHITE_(KNIGHT), WHITE_(QUEEN), WHITE_(KING), NONE, NONE, NONE},
+              WHITE_(PAWN), BLACK_(ROOK), WHITE_(BISHOP), WHITE_(KNIGHT), WHITE_(QUEEN), WHITE_(KING), NONE, NONE,
+              NONE},
 };
 
 static const struct dialect ichessone = {
-    .board = {0x3d, 0x70}, .battery = {0x3d, 0x62},
-    .board_length = 34, .battery_length = 4, .percent_at = 3, .charging_at = 2,
+    .board = {0x3d, 0x70},
+    .battery = {0x3d, 0x62},
+    .board_length = 34,
+    .battery_length = 4,
+    .percent_at = 3,
+    .charging_at = 2,
     .codes = {EMPTY, WHITE_(PAWN), WHITE_(KNIGHT), WHITE_(BISHOP), WHITE_(ROOK), WHITE_(QUEEN), WHITE_(KING),
-              BLACK_(PAWN), BLACK_(KNIGHT), BLACK_(BISHOP), BLACK_(ROOK), BLACK_(QUEEN), BLACK_(KING), NONE, NONE, NONE},
+              BLACK_(PAWN), BLACK_(KNIGHT), BLACK_(BISHOP), BLACK_(ROOK), BLACK_(QUEEN), BLACK_(KING), NONE, NONE,
+              NONE},
 };
 
 enum { LONGEST = 38 };
@@ -131,7 +142,7 @@ static msec talk_ichessone(void *state, enum occasion why, msec now, struct say 
     return now + POLL_EVERY;
 }
 
-/* iChessOne lamps: 45 4C, colour, brightness, one byte, 8 rows from rank 8 (the lowest bit is the a file), 3 bytes of time. */
+/* iChessOne lamps: 45 4C, colour, brightness, one byte, 8 rows from rank 8 (lowest bit: the a file), 3 bytes of time. */
 static struct cut cut_ichessone_said(struct span s)
 {
     if (s.bytes[0] != 'E')

@@ -97,9 +97,9 @@ static const struct {
     const char *begins;
     enum fault (*read)(const char *line, struct readings *out);
 } lines[] = {
-    {"ID.", read_identity}, {"New Game", read_new_game}, {"Clock ", read_clock},    {"Xmit", read_answer},
-    {"Referee", read_answer}, {".Referee", read_answer}, {"Level", read_answer},    {"Game", read_answer},
-    {"M", read_move},       {"T", read_takeback},
+    {"ID.", read_identity},   {"New Game", read_new_game}, {"Clock ", read_clock}, {"Xmit", read_answer},
+    {"Referee", read_answer}, {".Referee", read_answer},   {"Level", read_answer}, {"Game", read_answer},
+    {"M", read_move},         {"T", read_takeback},
 };
 
 /* `.8 br bn bb bq bk bb bn br 8`, capitals White, :: a dark empty square; the Universal Chess Board draws one letter a
@@ -121,7 +121,8 @@ static bool read_drawn_rank(struct state *st, const char *line)
         if (!kind)
             return false;
         bool black = islower((unsigned char)t[0]);
-        st->board[square_at(file, st->rank - 1)] = *kind == ' ' ? (piece)EMPTY : piece_of(black ? BLACK : WHITE, (enum kind)(kind - letters));
+        st->board[square_at(file, st->rank - 1)] =
+            *kind == ' ' ? (piece)EMPTY : piece_of(black ? BLACK : WHITE, (enum kind)(kind - letters));
         t += n;
     }
     return true;
@@ -198,10 +199,17 @@ static msec talk_ucb(void *state, enum occasion why, msec now, struct say *out)
 static const struct {
     const char *command, *words;
 } said[] = {
-    {"I", "identify"},       {"X ON", "report moves"},      {"XON", "report moves"},
-    {"X OFF", "do not report moves"}, {"U ON", "referee mode (both sides human)"},
-    {"UON", "referee mode (both sides human)"}, {"C", "clock request"}, {"P", "position request"},
-    {"N", "new game"},       {"T", "take back"},            {"F", "change sides"},
+    {"I", "identify"},
+    {"X ON", "report moves"},
+    {"XON", "report moves"},
+    {"X OFF", "do not report moves"},
+    {"U ON", "referee mode (both sides human)"},
+    {"UON", "referee mode (both sides human)"},
+    {"C", "clock request"},
+    {"P", "position request"},
+    {"N", "new game"},
+    {"T", "take back"},
+    {"F", "change sides"},
     {"G", "move list request"},
 };
 

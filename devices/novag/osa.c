@@ -11,8 +11,8 @@
 #include <string.h>
 
 struct state {
-    int step;    /* of the start-up: what is said next */
-    bool ready;  /* the prompt has come                */
+    int step;   /* of the start-up: what is said next */
+    bool ready; /* the prompt has come                */
     msec next_step;
 };
 
@@ -94,7 +94,8 @@ enum { ANSWER_WITHIN = 10000 };
 /* A command only after the prompt; the first one also without, again and again. */
 static msec talk(void *state, enum occasion why, msec now, struct say *out)
 {
-    static const char *const start_up[] = {"OPEN\r\n", "ENGLISH\r\n", "SENDINFO OFF\r\n", "BOARD ON\r\n", "ANALYSIS\r\n"};
+    static const char *const start_up[] = {"OPEN\r\n", "ENGLISH\r\n", "SENDINFO OFF\r\n", "BOARD ON\r\n",
+                                           "ANALYSIS\r\n"};
     struct state *st = state;
     if (st->ready && st->step < (int)(sizeof start_up / sizeof *start_up) - 1)
         st->step++;

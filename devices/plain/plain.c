@@ -11,7 +11,7 @@ enum { LINE = 128, LONGEST = 120, WORDS = 10, ADDRESS_MAX = 9999 };
 struct state {
     bool checked; /* lines carry a check */
     msec heard, asked;
-    int can_set;  /* 1: it said settable; -1: it said what it can, and that was not there */
+    int can_set; /* 1: it said settable; -1: it said what it can, and that was not there */
     char order[64];
 };
 
@@ -188,8 +188,8 @@ static bool read_sides(const char *w, uint8_t *out)
     static const struct {
         const char *word;
         uint8_t sides;
-    } all[] = {{"none", CLOCK_NONE}, {"left", CLOCK_LEFT},  {"right", CLOCK_RIGHT}, {"both", CLOCK_BOTH},
-               {"white", CLOCK_LEFT}, {"black", CLOCK_RIGHT}};
+    } all[] = {{"none", CLOCK_NONE}, {"left", CLOCK_LEFT},  {"right", CLOCK_RIGHT},
+               {"both", CLOCK_BOTH}, {"white", CLOCK_LEFT}, {"black", CLOCK_RIGHT}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (!strcmp(w, all[i].word)) {
             *out = all[i].sides;
@@ -306,10 +306,10 @@ static const struct {
     int arguments; /* at least */
     enum fault (*read)(struct state *, const struct message *, struct readings *);
 } words[] = {
-    {"board", 1, read_board}, {"square", 2, read_square},     {"occupied", 1, read_occupied},
+    {"board", 1, read_board},     {"square", 2, read_square}, {"occupied", 1, read_occupied},
     {"touched", 2, read_touched}, {"clock", 1, read_clock},   {"move", 1, read_move},
     {"battery", 1, read_battery}, {"hello", 1, read_hello},   {"alive", 0, read_alive},
-    {"ok", 1, read_ok},       {"no", 1, read_no},
+    {"ok", 1, read_ok},           {"no", 1, read_no},
 };
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)

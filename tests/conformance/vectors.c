@@ -1,5 +1,5 @@
-/* Protocol vectors: blocks of `key: value`, the bytes of a device (or what is said to one) and their meaning, a reading a
- * line. Every block must read the same however it is cut. In one file of Certabo vectors the first block teaches. */
+/* Protocol vectors: blocks of `key: value`, the bytes of a device (or what is said to one) and their meaning, a
+ * reading a line. Every block must read the same however it is cut. In one file of Certabo vectors the first block teaches. */
 #include "conformance.h"
 
 #include "framer.h"
@@ -94,7 +94,8 @@ static void decode(const struct driver *driver, size_t step, struct text *out)
     }
     framer_end(d.framer, 0);
     if (!strncmp(text_chars(&block.means), "frames ", 7)) /* only counts, and the last time */
-        text_addf(out, "frames board=%d field=%d clock=%d\n%s\n", d.boards, d.fields, d.clocks, text_chars(&d.last_clock));
+        text_addf(out, "frames board=%d field=%d clock=%d\n%s\n", d.boards, d.fields, d.clocks,
+                  text_chars(&d.last_clock));
     else
         text_add(out, text_chars(&d.out));
     if (driver->keep && strstr(text_chars(&d.out), "calibrate")) {
@@ -189,9 +190,12 @@ static void end_file(struct score *s)
     text_release(&taught);
 }
 
-#define VECTORS(name) {.file = name, .fields = 1, .line = judge_line, .end = end_file}
+#define VECTORS(name) \
+    { \
+        .file = name, .fields = 1, .line = judge_line, .end = end_file \
+    }
 const struct judge judge_vectors[VECTOR_FILES] = {
-    VECTORS("dgt-frames.txt"), VECTORS("dgt-clock.txt"),  VECTORS("dgt-moves.txt"), VECTORS("dgt-game.txt"),
+    VECTORS("dgt-frames.txt"), VECTORS("dgt-clock.txt"),   VECTORS("dgt-moves.txt"),  VECTORS("dgt-game.txt"),
     VECTORS("dgt-bus.txt"),    VECTORS("dgt-hostile.txt"), VECTORS("millennium.txt"), VECTORS("certabo.txt"),
-    VECTORS("novag.txt"),      VECTORS("livechess.txt"),  VECTORS("other.txt"),
+    VECTORS("novag.txt"),      VECTORS("livechess.txt"),   VECTORS("other.txt"),
 };

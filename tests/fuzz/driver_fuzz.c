@@ -106,7 +106,8 @@ static void speak(struct talk *t, enum occasion why)
 static void give_order(struct talk *t, uint8_t dice, struct span words)
 {
     struct error why = {0};
-    struct clock_order o = {.kind = dice % (ORDER_GAME_BEGINS + 1), .address = (dice >> 4) - 1, .side = 1 + (dice >> 3 & 1)};
+    struct clock_order o = {
+        .kind = dice % (ORDER_GAME_BEGINS + 1), .address = (dice >> 4) - 1, .side = 1 + (dice >> 3 & 1)};
     memcpy(o.text, words.bytes, words.length < sizeof o.text - 1 ? words.length : sizeof o.text - 1);
     if (words.length >= 4) {
         o.left_s = (int32_t)(words.bytes[0] << 8 | words.bytes[1]);

@@ -100,9 +100,9 @@ static int stand_up(void **state)
 #define PAWN_ROW "\x01\x01\x01\x01\x01\x01\x01\x01"
 #define WHITE_ROW "\x02\x03\x04\x06\x05\x04\x03\x02"
 #define DUMP "\x86\x00\x43" BLACK_ROWS EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW PAWN_ROW WHITE_ROW
-#define LATER_DUMP                                                                                                     \
-    "\x86\x00\x43\x08\x00\x0a\x0c\x0b\x0a\x00\x08\x07\x07\x07\x07\x00\x07\x07\x07\x00\x00\x09\x00\x00\x09\x00\x00"         \
-    "\x00\x00\x00\x00\x07\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00" EMPTY_ROW "\x01\x01\x01\x01\x00\x01\x01\x01"       \
+#define LATER_DUMP \
+    "\x86\x00\x43\x08\x00\x0a\x0c\x0b\x0a\x00\x08\x07\x07\x07\x07\x00\x07\x07\x07\x00\x00\x09\x00\x00\x09\x00\x00" \
+    "\x00\x00\x00\x00\x07\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00" EMPTY_ROW "\x01\x01\x01\x01\x00\x01\x01\x01" \
     "\x02\x03\x04\x06\x05\x00\x03\x02"
 #define LEFT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x09"
 #define RIGHT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x13"
@@ -174,7 +174,8 @@ static void a_silent_dgt_board_is_asked_each_second_and_given_up(void **state)
     pass(3000);
     assert_in_range(SAID("\x45"), 2, 3);
     assert_false(desk.hopeless);
-    HEAR("\x91\x00\x08" "01025");
+    HEAR("\x91\x00\x08"
+         "01025");
     pass(3900);
     assert_false(desk.hopeless);
     pass(1000);
@@ -246,7 +247,8 @@ static void a_clock_that_does_not_answer_is_asked_three_times_then_told(void **s
     ask(OCCASION_TIME);
     for (int i = 0; i < 8; i++) {
         pass(900);
-        HEAR("\x91\x00\x08" "01025");
+        HEAR("\x91\x00\x08"
+             "01025");
     }
     assert_int_equal(SAID("\x2b\x0a"), 3);
     assert_true(told("the clock does not answer an order: set it by hand"));
@@ -532,11 +534,13 @@ static void chips_that_were_learned_are_kept_and_recalled(void **state)
     assert_true(d->recall(one, kept));
     d->keep(one, &out);
     assert_string_equal(text_chars(&out), kept);
-    static const char *const damaged[] = {"", "3 0 85 11 5 r\n", "# flagfall: the chips of a Certabo board, five numbers "
-                                          "and the piece\n3 0 85 11 r\n",
-                                          "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85 "
-                                          "11 500 r\n",
-                                          "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85"};
+    static const char *const damaged[] = {
+        "", "3 0 85 11 5 r\n",
+        "# flagfall: the chips of a Certabo board, five numbers "
+        "and the piece\n3 0 85 11 r\n",
+        "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85 "
+        "11 500 r\n",
+        "# flagfall: the chips of a Certabo board, five numbers and the piece\n3 0 85"};
     for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++)
         assert_false(d->recall(two, damaged[i]));
     text_release(&out);
@@ -559,8 +563,9 @@ static void a_flickering_square_is_told_once_and_damped(void **state)
 {
     (void)state;
     sit_down("certabo");
-    assert_true(desk.driver->recall(framer_state(desk.framer), "# flagfall: the chips of a Certabo board, five numbers and "
-                                                               "the piece\n3 0 85 11 5 r\n"));
+    assert_true(desk.driver->recall(framer_state(desk.framer),
+                                    "# flagfall: the chips of a Certabo board, five numbers and "
+                                    "the piece\n3 0 85 11 5 r\n"));
     for (int i = 0; i < 6; i++)
         certabo_line(i % 2);
     assert_true(told("square a8 flickers"));
@@ -600,8 +605,8 @@ static void what_was_told_in_noise_is_asked_for_when_the_line_is_clean(void **st
     static const struct {
         const char *driver, *asks;
         msec within;
-    } rows[] = {{"dgt", "\x42", 250}, {"millennium", "\xd3", 0}, {"plain", "board?\nclock?\n", 0},
-                {"ichessone", "RP", 0}, {"pegasus", "\x42", 0}, {"novag-citrine", "P\r\n", 2000}};
+    } rows[] = {{"dgt", "\x42", 250},   {"millennium", "\xd3", 0}, {"plain", "board?\nclock?\n", 0},
+                {"ichessone", "RP", 0}, {"pegasus", "\x42", 0},    {"novag-citrine", "P\r\n", 2000}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         sit_down(rows[i].driver);
         pass(3000); /* through the start-up */

@@ -24,14 +24,16 @@ struct row {
 #define BYTES(b) b, sizeof(b) - 1
 
 static const struct row rows[] = {
-    {"junk before a frame is one fault", "dgt", BYTES("\x01\x02\x03\x8e\x00\x05\x34\x00"), "reject junk bytes=3\nfield e2 empty\n"},
+    {"junk before a frame is one fault", "dgt", BYTES("\x01\x02\x03\x8e\x00\x05\x34\x00"),
+     "reject junk bytes=3\nfield e2 empty\n"},
     {"a frame cut off by the next", "dgt", BYTES("\x8e\x00\x05\x8e\x00\x05\x34\x00"), "reject msb\nfield e2 empty\n"},
     {"half a frame at the end is never believed", "dgt", BYTES("\x8e\x00\x05\x34"), "reject length\n"},
     {"an impossible length is not waited for", "dgt", BYTES("\x8e\x7f\x7f\x34\x00\x8e\x00\x05\x34\x00"),
      "reject length\nfield e2 empty\n"},
-    {"two frames in one piece", "dgt", BYTES("\x8e\x00\x05\x34\x00\x8e\x00\x05\x24\x01"), "field e2 empty\nfield e4 P\n"},
-    {"the rest of a refused frame is not told as junk", "dgt", BYTES("\x8e\x00\x09\x34\x00\x00\x00\x8e\x00\x05\x34\x00"),
-     "reject length\nfield e2 empty\n"},
+    {"two frames in one piece", "dgt", BYTES("\x8e\x00\x05\x34\x00\x8e\x00\x05\x24\x01"),
+     "field e2 empty\nfield e4 P\n"},
+    {"the rest of a refused frame is not told as junk", "dgt",
+     BYTES("\x8e\x00\x09\x34\x00\x00\x00\x8e\x00\x05\x34\x00"), "reject length\nfield e2 empty\n"},
     {"a wrong checksum", "dgt-bus", BYTES("\x87\x00\x06\x08\x01\x17\x87\x00\x06\x08\x01\x16"),
      "reject checksum\nbus 1025 ping\n"},
     {"a text line past its bound is dropped to its end", "plain",

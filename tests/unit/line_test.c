@@ -12,13 +12,16 @@
 
 #include <cmocka.h>
 
-#define START                                                                                                          \
+#define START \
     "\x86\x00\x43\x08\x09\x0a\x0c\x0b\x0a\x09\x08\x07\x07\x07\x07\x07\x07\x07\x07\x00\x00\x00\x00\x00\x00\x00\x00\x00" \
     "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x01\x01\x01\x01" \
     "\x01\x01\x01\x02\x03\x04\x06\x05\x04\x03\x02"
 
-static const struct fake_answer dgt_board[] = {ANSWER("\x42", START), ANSWER("\x45", "\x91\x00\x08" "01025"),
-                                               ANSWER("\x4d", "\x93\x00\x05\x01\x08"), {0}};
+static const struct fake_answer dgt_board[] = {ANSWER("\x42", START),
+                                               ANSWER("\x45", "\x91\x00\x08"
+                                                              "01025"),
+                                               ANSWER("\x4d", "\x93\x00\x05\x01\x08"),
+                                               {0}};
 
 /* What a listener has heard of one line. */
 struct heard {
@@ -359,14 +362,16 @@ static void an_address_that_can_never_be_one_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_hundred_boards_unplugged_and_plugged_in_again_are_all_back_with_a_dump, set_up,
-                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_hundred_boards_unplugged_and_plugged_in_again_are_all_back_with_a_dump,
+                                        set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_device_that_takes_nothing_is_lost_and_holds_up_nobody, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(bytes_from_a_serial_server_read_the_same_however_they_are_cut, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(bytes_from_a_serial_server_read_the_same_however_they_are_cut, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_servers_name_is_looked_up_and_one_that_does_not_exist_is_tried_again, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(noise_becomes_one_reading_then_silence_until_it_is_clean, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_recording_of_a_line_played_as_a_line_gives_the_same_readings, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_recording_of_a_line_played_as_a_line_gives_the_same_readings, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(an_address_that_can_never_be_one_is_refused, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,9 +22,15 @@ static void settings_are_read_as_people_write_them(void **state)
         bool good;
         struct port_settings is;
     } rows[] = {
-        {"9600 8N1", true, {9600, 8, PARITY_NONE, 1}}, {"38400 7O1", true, {38400, 7, PARITY_ODD, 1}},
-        {"115200 8E2", true, {115200, 8, PARITY_EVEN, 2}}, {"9600", false, {0}}, {"9601 8N1", false, {0}},
-        {"9600 9N1", false, {0}}, {"9600 8X1", false, {0}}, {"9600 8N3", false, {0}}, {"9600 8N1 ", false, {0}},
+        {"9600 8N1", true, {9600, 8, PARITY_NONE, 1}},
+        {"38400 7O1", true, {38400, 7, PARITY_ODD, 1}},
+        {"115200 8E2", true, {115200, 8, PARITY_EVEN, 2}},
+        {"9600", false, {0}},
+        {"9601 8N1", false, {0}},
+        {"9600 9N1", false, {0}},
+        {"9600 8X1", false, {0}},
+        {"9600 8N3", false, {0}},
+        {"9600 8N1 ", false, {0}},
         {"", false, {0}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -43,9 +49,17 @@ static void network_addresses_are_taken_apart(void **state)
         const char *address, *host;
         int port;
     } rows[] = {
-        {"tcp:hall-3:4001", "hall-3", 4001}, {"tcp:[::1]:23", "::1", 23}, {"tcp:10.0.0.7:65535", "10.0.0.7", 65535},
-        {"tcp:hall", NULL, 0}, {"tcp::4001", NULL, 0}, {"tcp:hall:0", NULL, 0}, {"tcp:hall:65536", NULL, 0},
-        {"tcp:hall:", NULL, 0}, {"tcp:hall:23x", NULL, 0}, {"tcp:[]:23", NULL, 0}, {"/dev/ttyUSB0", NULL, 0},
+        {"tcp:hall-3:4001", "hall-3", 4001},
+        {"tcp:[::1]:23", "::1", 23},
+        {"tcp:10.0.0.7:65535", "10.0.0.7", 65535},
+        {"tcp:hall", NULL, 0},
+        {"tcp::4001", NULL, 0},
+        {"tcp:hall:0", NULL, 0},
+        {"tcp:hall:65536", NULL, 0},
+        {"tcp:hall:", NULL, 0},
+        {"tcp:hall:23x", NULL, 0},
+        {"tcp:[]:23", NULL, 0},
+        {"/dev/ttyUSB0", NULL, 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char host[64] = "";

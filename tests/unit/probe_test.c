@@ -46,7 +46,8 @@ static struct {
     int steps;
 } tables[ROWS];
 
-static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity, bool over)
+static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity,
+                     bool over)
 {
     int i = *(int *)self;
     (void)s;
@@ -100,9 +101,9 @@ static void each_device_is_found_by_its_own_answer(void **state)
         probe_end(tables[i].probe);
         fake_unplug(&tables[i].device);
     }
-    assert_int_equal(tables[3].device.length, 1);           /* a board on USB gets the one byte M, no ping */
-    assert_int_equal(tables[ROWS - 1].device.length, 0);    /* and one that talks gets nothing at all      */
-    assert_int_equal(tables[0].device.length, 4);           /* boards on a bus are left there              */
+    assert_int_equal(tables[3].device.length, 1);        /* a board on USB gets the one byte M, no ping */
+    assert_int_equal(tables[ROWS - 1].device.length, 0); /* and one that talks gets nothing at all      */
+    assert_int_equal(tables[0].device.length, 4);        /* boards on a bus are left there              */
     assert_int_equal(tables[9].steps, 10);
     event_base_free(base);
 }
@@ -128,8 +129,8 @@ static void a_port_in_use_is_not_probed(void **state)
 static void the_order_is_that_of_harm(void **state)
 {
     (void)state;
-    static const char *const order[] = {"certabo", "dgt-bus", "dgt-bus", "dgt", "millennium", "millennium",
-                                        "novag-citrine", "plain", "ichessone", "saitek-osa"};
+    static const char *const order[] = {"certabo",    "dgt-bus",       "dgt-bus", "dgt",       "millennium",
+                                        "millennium", "novag-citrine", "plain",   "ichessone", "saitek-osa"};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         assert_string_equal(probe_steps[i].driver, order[i]);
         assert_int_equal(probe_steps[i].adapters_only, !strcmp(order[i], "dgt-bus"));

@@ -47,7 +47,7 @@ static void signs_are_told_once_when_they_are_complete(void **state)
         {"h1. f1R e1. g1K", "order rook-first; "},
         {"e1. g1K h1. f1R", ""},
         {"a8. d8r e8. c8k", "order rook-first; "},
-        {"a8. c8r d8. b8k", ""},                 /* no castling */
+        {"a8. c8r d8. b8k", ""},                   /* no castling */
         {"a8. c8R d8. b8K", "order rook-first; "}, /* the board turned round: White castles short */
         {"h1. f1R a2P e1. g1K", ""},
     };

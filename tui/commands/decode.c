@@ -20,7 +20,8 @@ struct asked {
 
 static const struct option_row options[] = {
     {"hex", 'x', NULL, "the input is hex digits, not raw bytes", OPTION_FLAG, offsetof(struct asked, hex), 0, 0},
-    {"from", 0, "device|host", "who said it; a recording holds both", OPTION_CHOICE, offsetof(struct asked, from), 0, 0},
+    {"from", 0, "device|host", "who said it; a recording holds both", OPTION_CHOICE, offsetof(struct asked, from), 0,
+     0},
     {"times", 't', NULL, "the milliseconds before each reading (recordings only)", OPTION_FLAG,
      offsetof(struct asked, times), 0, 0},
     {"piece", 0, "N", "hand the bytes on N at a time: the readings must not change", OPTION_NUMBER,
@@ -144,8 +145,8 @@ static void explain_piece(void *taker, bool sent, struct span s, msec at)
 static bool decode_file(struct decoding *d, FILE *f, const char *name, struct error *why)
 {
     bool recording = f != stdin && recording_begins(f), host = d->asked->from == 1;
-    bool good = recording ? recording_read(f, name, host ? explain_piece : take_piece, d, why)
-                          : decode_plain(d, f, name, why);
+    bool good =
+        recording ? recording_read(f, name, host ? explain_piece : take_piece, d, why) : decode_plain(d, f, name, why);
     if (good && !host)
         framer_end(d->framer, d->last);
     return good;
@@ -217,7 +218,7 @@ const struct command command_decode = {
     .summary = "device bytes to readings, one a line",
     .usage = "DRIVER [FILE]",
     .notes = "FILE holds raw bytes, hex digits (--hex) or a recording; without it standard input is read.\n"
-               "The readings are the same however the bytes are cut.",
+             "The readings are the same however the bytes are cut.",
     .options = options,
     .run = run_decode,
 };

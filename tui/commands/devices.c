@@ -18,7 +18,8 @@ struct asked {
 static const struct option_row options[] = {
     {"probe", 'p', "PORT", "find out which driver the port needs, in the order that upsets nothing", OPTION_TEXT,
      offsetof(struct asked, probe), 0, 0},
-    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER, offsetof(struct asked, seconds), 1, 3600},
+    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER, offsetof(struct asked, seconds), 1,
+     3600},
     {0},
 };
 
@@ -83,7 +84,10 @@ static void print_faults(const struct line_facts *f)
     uint64_t all = 0;
     for (int kind = 0; kind < FAULTS; kind++)
         all += f->faults[kind];
-    printf("    health      %s: %llu frames, %llu faults", !has_answered(f) ? "silent" : f->noisy ? "noisy" : "good",
+    printf("    health      %s: %llu frames, %llu faults",
+           !has_answered(f) ? "silent"
+           : f->noisy       ? "noisy"
+                            : "good",
            (unsigned long long)f->frames, (unsigned long long)all);
     for (int kind = 0; kind < FAULTS; kind++)
         if (f->faults[kind])
@@ -148,10 +152,12 @@ struct search {
     const struct driver *found;
 };
 
-static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity, bool over)
+static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity,
+                     bool over)
 {
     struct search *search = self;
-    printf("    %-12s%-70s %s%s%s\n", s->settings, s->words, found ? found->name : "-", *identity ? ": " : "", identity);
+    printf("    %-12s%-70s %s%s%s\n", s->settings, s->words, found ? found->name : "-", *identity ? ": " : "",
+           identity);
     fflush(stdout);
     search->found = found;
     if (over)
