@@ -125,7 +125,7 @@ static void become(struct line *l, enum presence now, const char *words)
 static void keep_learned(struct line *l)
 {
     struct error why = {0};
-    if (!l->driver->keep || learned_keep(l->driver, framer_state(l->framer), l->address, &why))
+    if (l->replay || !l->driver->keep || learned_keep(l->driver, framer_state(l->framer), l->address, &why))
         return;
     tell_line_news(l, NEWS_OTHER, why.what);
 }
@@ -492,7 +492,8 @@ struct line *line_new(struct event_base *base, const char *address, const struct
     l->pause = FIRST_PAUSE;
     l->framer = framer_new(driver, take_reading, l);
     l->timer = evtimer_new(base, on_timer, l);
-    (void)learned_recall(driver, framer_state(l->framer), address, &forgotten);
+    if (!replay)
+        (void)learned_recall(driver, framer_state(l->framer), address, &forgotten);
     set_out(l);
     return l;
 }

@@ -350,6 +350,45 @@ static void a_recording_of_a_line_played_as_a_line_gives_the_same_readings(void 
     fake_unplug(&boards[0]);
 }
 
+static void say_again(void *self, bool sent, struct span s, msec at)
+{
+    struct fake *f = self;
+    (void)at;
+    if (!sent && write(f->master, s.bytes, s.length) != (ssize_t)s.length)
+        abort();
+}
+
+static bool has_two_boards(void *self)
+{
+    return ((struct heard *)self)->boards >= 2;
+}
+
+static void a_board_taught_once_is_known_after_a_restart(void **state)
+{
+    (void)state;
+    struct error why;
+    struct fake folder = {0};
+    fake_name(&folder, "state");
+    setenv("XDG_STATE_HOME", folder.link, 1);
+    fake_name(&boards[0], "chips");
+    fake_plug(&boards[0], base);
+    for (int run = 0; run < 2; run++) {
+        FILE *f = fopen("tests/recorded/certabo/taught-then-played.log", "r");
+        assert_non_null(f);
+        open_line(run, boards[0].link, "certabo");
+        wait_until(base, is_back, &heard[run], 50);
+        assert_true(recording_read(f, "taught", say_again, &boards[0], &why));
+        fclose(f);
+        assert_true(wait_until(base, has_two_boards, &heard[run], 1000));
+        line_free(lines[run]);
+        lines[run] = NULL;
+    }
+    assert_non_null(strstr(text_chars(&heard[0].all), "calibrate 34 tags"));
+    assert_null(strstr(text_chars(&heard[1].all), "calibrate"));
+    assert_non_null(strstr(text_chars(&heard[1].all), "board rnbqkbnr/pppppppp/3q4/8/8/3Q4/PPPPPPPP/RNBQKBNR"));
+    fake_unplug(&boards[0]);
+}
+
 static void an_address_that_can_never_be_one_is_refused(void **state)
 {
     (void)state;
@@ -372,6 +411,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(noise_becomes_one_reading_then_silence_until_it_is_clean, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_recording_of_a_line_played_as_a_line_gives_the_same_readings, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(a_board_taught_once_is_known_after_a_restart, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_address_that_can_never_be_one_is_refused, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
