@@ -350,27 +350,49 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
     return now + ASK_EVERY;
 }
 
-static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
+static void put_time(char out[16], int32_t s)
 {
-    struct state *st = state;
-    (void)now;
-    if (st->can_set < 0)
-        return fail(why, "plain", "this device says that it cannot be set", "set the clock by hand");
+    snprintf(out, 16, "%d:%02d:%02d", s / 3600 % 100, s / 60 % 60, s % 60);
+}
+
+static bool put_order(const struct clock_order *o, char *out, size_t room, struct error *why)
+{
+    enum { LONGEST_S = 100 * 3600 };
+    char left[16], right[16];
     switch (o->kind) {
     case ORDER_TIMES:
-        if (o->left_s < 0 || o->right_s < 0 || o->left_s >= 100 * 3600 || o->right_s >= 100 * 3600)
+        if (o->left_s < 0 || o->right_s < 0 || o->left_s >= LONGEST_S || o->right_s >= LONGEST_S)
             return fail(why, "plain", "no clock shows such times", "see what was ordered");
-        snprintf(st->order, sizeof st->order, "set left=%d:%02d:%02d right=%d:%02d:%02d\n", o->left_s / 3600,
-                 o->left_s / 60 % 60, o->left_s % 60, o->right_s / 3600, o->right_s / 60 % 60, o->right_s % 60);
+        put_time(left, o->left_s);
+        put_time(right, o->right_s);
+        snprintf(out, room, "set left=%s right=%s", left, right);
         return true;
-    case ORDER_RUN: strcpy(st->order, o->side == CLOCK_LEFT ? "run left\n" : "run right\n"); return true;
-    case ORDER_TEXT: snprintf(st->order, sizeof st->order, "show %.8s\n", o->text); return true;
-    case ORDER_BEEP: strcpy(st->order, "beep\n"); return true;
-    case ORDER_SHOW_TIMES: strcpy(st->order, "show\n"); return true;
-    case ORDER_VERSION: strcpy(st->order, "hello?\n"); return true;
+    case ORDER_RUN: snprintf(out, room, "run %s", o->side == CLOCK_LEFT ? "left" : "right"); return true;
+    case ORDER_TEXT: snprintf(out, room, "show %.8s", o->text); return true;
+    case ORDER_BEEP: snprintf(out, room, "beep"); return true;
+    case ORDER_SHOW_TIMES: snprintf(out, room, "show"); return true;
+    case ORDER_VERSION: snprintf(out, room, "hello?"); return true;
     case ORDER_GAME_BEGINS: break;
     }
     return fail(why, "plain", "only boards on a bus mark the start of a game", "nothing needs to be done");
+}
+
+static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
+{
+    struct state *st = state;
+    char line[48];
+    (void)now;
+    if (st->can_set < 0 && (o->kind == ORDER_TIMES || o->kind == ORDER_RUN))
+        return fail(why, "plain", "this device says that it cannot be set", "set the clock by hand");
+    if (!put_order(o, line, sizeof line, why))
+        return false;
+    for (char *c = line; *c; c++) /* the line must end where we end it */
+        *c = *c < ' ' || *c > '~' ? ' ' : *c;
+    if (o->address > 0)
+        snprintf(st->order, sizeof st->order, "@%d %s\n", o->address % (ADDRESS_MAX + 1), line);
+    else
+        snprintf(st->order, sizeof st->order, "%s\n", line);
+    return true;
 }
 
 static struct cut cut_said(struct span s)

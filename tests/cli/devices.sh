@@ -8,6 +8,10 @@ expect 2 "$FLAGFALL" devices --probe /dev/serial/by-id/not-there
 warns 'no such port'
 expect 2 "$FLAGFALL" devices --probe /dev/null
 warns 'this is no serial port'
+expect 0 "$FLAGFALL" devices /dev/null
+says 'anything: no board is known by its number'
+expect 2 "$FLAGFALL" devices /dev/not-there
+warns 'no such port'
 expect 2 "$FLAGFALL" devices /dev/null=abacus
 warns 'which driver?'
 expect 2 "$FLAGFALL" devices log:/no/such/file=dgt

@@ -590,6 +590,10 @@ static void a_home_built_device_may_be_typed_and_set(void **state)
     assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
     ask(OCCASION_TIME);
     assert_int_equal(SAID("set left=0:05:00 right=0:04:58\n"), 1);
+    order.address = 7;
+    assert_true(desk.driver->order(framer_state(desk.framer), &order, desk.now, &why));
+    ask(OCCASION_TIME);
+    assert_int_equal(SAID("@7 set left=0:05:00 right=0:04:58\n"), 1);
     HEAR("ok set\n");
     assert_true(told("ack set ok"));
     HEAR("alive\n");

@@ -63,6 +63,20 @@ static int list_ports(void)
     return STATUS_OK;
 }
 
+/* Ports that are named, as pseudo-terminals must be. */
+static int show_ports(char **paths, int count, struct error *why)
+{
+    for (int i = 0; i < count; i++) {
+        struct port_found p;
+        if (!port_look("", paths[i], &p)) {
+            fail(why, paths[i], "no such port", "plug the cable in, or choose another: flagfall devices");
+            return STATUS_USAGE;
+        }
+        print_port(&p);
+    }
+    return STATUS_OK;
+}
+
 /* --- a device, listened to ------------------------------------------------------------------------------------ */
 
 static void ignore_reading(void *self, struct line *l, const struct reading *r)
@@ -89,6 +103,8 @@ static void print_faults(const struct line_facts *f)
            : f->noisy       ? "noisy"
                             : "good",
            (unsigned long long)f->frames, (unsigned long long)all);
+    if (f->lost)
+        printf(", lost %u times", f->lost);
     for (int kind = 0; kind < FAULTS; kind++)
         if (f->faults[kind])
             printf(", %s %llu", fault_name((enum fault)kind), (unsigned long long)f->faults[kind]);
@@ -207,6 +223,8 @@ static int run_devices(int argc, char **argv)
         return usage_error(&command_devices, "one port at a time is probed, and %s would wait", argv[1]);
     if (asked.probe)
         status = probe_port(asked.probe, asked.seconds, &why);
+    else if (argc > 1 && !strchr(argv[1], '='))
+        status = show_ports(argv + 1, argc - 1, &why);
     else if (argc > 1)
         status = listen_to(argv + 1, argc - 1, asked.seconds, &why);
     else
@@ -219,7 +237,7 @@ static int run_devices(int argc, char **argv)
 const struct command command_devices = {
     .name = "devices",
     .summary = "ports, what may be on them, and how the devices do",
-    .usage = "[PORT=DRIVER]...",
+    .usage = "[PORT... | PORT=DRIVER...]",
     .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
              "PORT is /dev/..., tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
              "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",
