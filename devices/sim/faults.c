@@ -450,7 +450,7 @@ static const struct fault_row {
 
 static bool plan_one(struct sim_table *t, bool before_start)
 {
-    const struct fault_row *possible[sizeof rows / sizeof *rows];
+    const struct fault_row *possible[sizeof rows / sizeof *rows] = {0};
     int count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].before_start == before_start && t->faults >> rows[i].kind & 1)
