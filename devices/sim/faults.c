@@ -350,9 +350,11 @@ static bool plan_noise(struct sim_table *t)
 
 static bool plan_repeated(struct sim_table *t)
 {
+    if (t->on_bus)
+        return false;
     deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 1});
-    truth(t, TRUTH_REPEATED, -1, NO_MOVE, "");
     plan_move(t);
+    truth(t, TRUTH_REPEATED, -1, NO_MOVE, "");
     deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 0});
     return true;
 }
@@ -374,6 +376,8 @@ static bool plan_wrong_setup(struct sim_table *t)
 static bool plan_late(struct sim_table *t)
 {
     int32_t ms = chance_between(&t->chance, 1000, 3000);
+    if (t->on_bus)
+        return false; /* a bus is asked, and who answers late is asked again */
     deed_add(t, (struct deed){.kind = DEED_LATE, .pause = seconds(t, 0, 2), .arg = ms});
     deed_add(t, (struct deed){.kind = DEED_TRUTH, .pause = ms, .arg = TRUTH_LATE, .arg2 = -1, .detail = ""});
     plan_move(t);
@@ -446,7 +450,7 @@ static const struct fault_row {
 
 static bool plan_one(struct sim_table *t, bool before_start)
 {
-    const struct fault_row *possible[sizeof rows / sizeof *rows];
+    const struct fault_row *possible[sizeof rows / sizeof *rows] = {0};
     int count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].before_start == before_start && t->faults >> rows[i].kind & 1)

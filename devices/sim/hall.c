@@ -39,6 +39,7 @@ static void begin_table(struct sim_hall *h, int i, const struct sim_games *games
     table_begin(t, i + 1, &game, &s->control, seed, s->start);
     t->faults = s->faults;
     t->at_once = s->at_once;
+    t->on_bus = s->boards_a_bus > 0;
     t->rate = s->rate > 0 ? s->rate : 1;
     t->tell = h->ears.truth;
     t->taker = h->ears.self;

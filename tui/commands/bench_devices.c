@@ -42,13 +42,20 @@ struct written {
     } ring[RING];
 };
 
+struct hall;
+struct ear {
+    struct hall *hall;
+    struct written *written;
+    struct line *line;
+};
+
 struct hall {
     struct ptys *ptys;
     struct sim_games *games;
     struct event_base *base, *listening;
     struct written *written;
     struct event *look;
-    pthread_t thread;
+    struct ear *ears;
     _Atomic bool ending;
     bool measuring;
     int boards;
@@ -92,11 +99,6 @@ static void *run_hall(void *self)
 }
 
 /* --- the listener's ----------------------------------------------------------------------------------------- */
-
-struct ear {
-    struct hall *hall;
-    struct written *written;
-};
 
 static void on_bytes(void *self, struct line *line, bool sent, struct span s, msec at)
 {
@@ -201,34 +203,46 @@ static void measure(struct hall *h, struct result *out)
     out->readings_s = (double)h->readings / wall_s;
 }
 
+static void open_lines(struct hall *h)
+{
+    h->ears = memory_take((size_t)h->boards, sizeof *h->ears);
+    for (int i = 0; i < h->boards; i++) {
+        struct ear *e = &h->ears[i];
+        e->hall = h;
+        e->written = &h->written[i];
+        e->line = line_new(h->listening, ptys_path(h->ptys, i), driver_named("dgt"), &listener, e, NULL);
+    }
+}
+
+/* Returns the memory that a line took at the end, its buffers included. */
+static double close_lines(struct hall *h)
+{
+    size_t before = mallinfo2().uordblks;
+    for (int i = 0; i < h->boards; i++)
+        line_free(h->ears[i].line);
+    free(h->ears);
+    return (double)(before - mallinfo2().uordblks) / 1024 / h->boards;
+}
+
 static bool run(int boards, struct result *out)
 {
     struct hall h = {0};
     struct timeval often = {.tv_usec = 50000};
+    pthread_t thread;
     *out = (struct result){.boards = boards};
     bool good = open_hall(&h, boards);
     if (good) {
-        struct ear *ears = memory_take((size_t)boards, sizeof *ears);
-        struct line **lines = memory_take((size_t)boards, sizeof *lines);
         h.look = event_new(h.base, -1, EV_PERSIST, look_whether_ending, &h);
         event_add(h.look, &often);
-        for (int i = 0; i < boards; i++) {
-            ears[i] = (struct ear){&h, &h.written[i]};
-            lines[i] = line_new(h.listening, ptys_path(h.ptys, i), driver_named("dgt"), &listener, &ears[i], NULL);
-        }
-        good = pthread_create(&h.thread, NULL, run_hall, &h) == 0;
+        open_lines(&h);
+        good = pthread_create(&thread, NULL, run_hall, &h) == 0;
         if (good) {
             measure(&h, out);
             atomic_store(&h.ending, true);
-            pthread_join(h.thread, NULL);
+            pthread_join(thread, NULL);
             good = ptys_lost(h.ptys) == 0; /* else what was written and what arrived cannot be told apart */
         }
-        size_t before = mallinfo2().uordblks;
-        for (int i = 0; i < boards; i++)
-            line_free(lines[i]);
-        out->kib_a_line = (double)(before - mallinfo2().uordblks) / 1024 / boards;
-        free(lines);
-        free(ears);
+        out->kib_a_line = close_lines(&h);
     }
     close_hall(&h);
     return good;

@@ -28,6 +28,8 @@ static const struct option_row options[] = {
     {"rate", 0, "N", "one such fault in N moves (60)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
     {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus), 1,
      128},
+    {"truth", 0, "FILE", "write down what really happens, to score those who watch", OPTION_TEXT,
+     offsetof(struct demo_settings, truth), 0, 0},
     {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0, 0},
     {0},
 };
@@ -64,6 +66,28 @@ static bool read_games(const char *asked, struct demo *d, struct error *why)
     return (d->games = sim_games_read(asked ? asked : own, why)) != NULL;
 }
 
+/* MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL, with a dash for what does not apply. */
+static void write_truth(void *self, const struct truth *t)
+{
+    static const char *const sides[] = {"-", "white", "black"};
+    const struct demo *d = self;
+    char words[8] = "-";
+    if (!d->truth)
+        return;
+    if (t->move != NO_MOVE)
+        snprintf(words, sizeof words, "%c%d%c%d", 'a' + file_of(move_from(t->move)), rank_of(move_from(t->move)) + 1,
+                 'a' + file_of(move_to(t->move)), rank_of(move_to(t->move)) + 1);
+    fprintf(d->truth, "%lld %d %d %s %s %s %s\n", (long long)t->at, t->board, t->ply, sides[t->side + 1],
+            truth_name(t->kind), words, *t->detail ? t->detail : "-");
+}
+
+static bool open_truth(const char *asked, struct demo *d, struct error *why)
+{
+    if (asked && !(d->truth = fopen(asked, "we")))
+        return failf(why, asked, "name another file with --truth", "cannot be written: %s", strerror(errno));
+    return true;
+}
+
 bool demo_open(struct demo *d, struct event_base *base, const struct demo_settings *asked, struct error *why)
 {
     struct ptys_settings s = {.hall = {.boards = (int)asked->boards, .boards_a_bus = (int)asked->bus,
@@ -71,11 +95,16 @@ bool demo_open(struct demo *d, struct event_base *base, const struct demo_settin
     *d = (struct demo){0};
     if (!read_speed(asked->speed, &s.speed, why) || !find_folder(asked->folder, d, why) ||
         !control_read(asked->control ? asked->control : "3+2", &s.hall.control, why) ||
-        !faults_read(asked->faults ? asked->faults : "all", &s.hall.faults, why) || !read_games(asked->games, d, why))
+        !faults_read(asked->faults ? asked->faults : "all", &s.hall.faults, why) || !read_games(asked->games, d, why) ||
+        !open_truth(asked->truth, d, why)) {
+        demo_close(d);
         return false;
+    }
     loop_raise_files();
     s.games = d->games;
     s.folder = d->folder;
+    s.truth = write_truth;
+    s.self = d;
     d->speed = s.speed;
     d->ptys = ptys_open(base, &s, why);
     if (!d->ptys)
@@ -87,6 +116,8 @@ void demo_close(struct demo *d)
 {
     ptys_close(d->ptys);
     sim_games_free(d->games);
+    if (d->truth)
+        fclose(d->truth);
     *d = (struct demo){0};
 }
 
@@ -222,6 +253,7 @@ const struct command command_demo = {
     .usage = "[OPTION]...",
     .options = options,
     .notes = "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a line: its path,\n"
-             "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.",
+             "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.\n"
+             "--truth writes a line for each move and incident: MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL.",
     .run = run_demo,
 };

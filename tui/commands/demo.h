@@ -4,16 +4,19 @@
 
 #include "sim/ptys.h"
 
+#include <stdio.h>
+
 struct event_base;
 
 struct demo_settings {
     long boards, bus, seed, rate;
-    const char *speed, *control, *games, *faults, *folder; /* as on the command line; NULL: as usual */
+    const char *speed, *control, *games, *faults, *folder, *truth; /* as on the command line; NULL: as usual */
 };
 
 struct demo {
     struct ptys *ptys;
     struct sim_games *games;
+    FILE *truth;
     double speed;
     char folder[160];
 };

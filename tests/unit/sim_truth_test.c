@@ -1,0 +1,223 @@
+/* What is written down as the truth can be seen by those who watch, within seconds of the moment it names. */
+#include "sim/wired.h"
+
+#include "chess/history.h"
+#include "sim/faults.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOARDS = 30, WAITING = 16, WITHIN = 4000 };
+
+struct seat;
+struct waiting;
+
+struct seat {
+    piece seen[64];
+    struct history game;
+    struct clock_reading clock;
+    struct reading last;
+    bool clock_absent, lost;
+    int faults, twice;
+    msec heard, gap; /* gap: the longest silence that has just ended */
+    struct waiting {
+        struct truth truth;
+        bool (*shows)(const struct seat *, const struct waiting *);
+        int faults_before;
+    } waiting[WAITING];
+    int waiting_count;
+};
+
+struct watcher {
+    struct seat seats[BOARDS];
+    int seen[TRUTH_KINDS], missed[TRUTH_KINDS];
+};
+
+static int differing(const struct seat *s, const piece on[64])
+{
+    int count = 0;
+    for (int sq = 0; sq < 64; sq++)
+        count += s->seen[sq] != on[sq];
+    return count;
+}
+
+static bool as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return !differing(s, s->game.now.on); }
+static bool not_as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on); }
+static bool two_squares_off(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on) == 2; }
+static bool stands(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.run_known && !s->clock.running; }
+static bool runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running != CLOCK_NONE; }
+static bool right_runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running == CLOCK_RIGHT; }
+static bool ten_minutes_more(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.left_s == 782; }
+static bool no_bonus(const struct seat *s, const struct waiting *w) { (void)w; return !s->clock.per_move && s->clock.left_s == 180; }
+static bool battery_low(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.low_battery; }
+static bool told_twice(const struct seat *s, const struct waiting *w) { (void)w; return s->twice > 0; }
+static bool came_late(const struct seat *s, const struct waiting *w) { (void)w; return s->gap >= 900; }
+static bool refused(const struct seat *s, const struct waiting *w) { return s->faults > w->faults_before; }
+static bool is_off(const struct waiting *w) { return !strcmp(w->truth.detail, "off"); }
+static bool clock_is_so(const struct seat *s, const struct waiting *w) { return s->clock_absent == is_off(w); }
+static bool line_is_so(const struct seat *s, const struct waiting *w) { return s->lost == is_off(w); }
+
+static bool pressed(const struct seat *s, const struct waiting *w)
+{
+    return s->clock.up == (w->truth.side == WHITE ? CLOCK_RIGHT : CLOCK_LEFT);
+}
+
+static bool pressed_without_a_move(const struct seat *s, const struct waiting *w)
+{
+    return as_in_the_game(s, w) && pressed(s, w);
+}
+
+static bool made_and_pressed(const struct seat *s, const struct waiting *w)
+{
+    struct position after = s->game.now;
+    struct undo undo;
+    position_make(&after, w->truth.move, &undo);
+    return !differing(s, after.on) && pressed(s, w);
+}
+
+static bool flag_is_shown(const struct seat *s, const struct waiting *w)
+{
+    return s->clock.flag & (w->truth.side == WHITE ? CLOCK_LEFT : CLOCK_RIGHT);
+}
+
+static bool turned(const struct seat *s, const struct waiting *w)
+{
+    (void)w;
+    for (int sq = 0; sq < 64; sq++)
+        if (s->seen[63 - sq] != s->game.now.on[sq])
+            return false;
+    return true;
+}
+
+static const struct row {
+    enum truth_kind kind;
+    bool (*shows)(const struct seat *, const struct waiting *);
+} rows[] = {
+    {TRUTH_ILLEGAL_MOVE, made_and_pressed}, {TRUTH_NO_MOVE, pressed_without_a_move}, {TRUTH_NO_PRESS, not_as_in_the_game},
+    {TRUTH_FLAG, flag_is_shown},            {TRUTH_STOPPED, stands},                 {TRUTH_CLAIM, stands},
+    {TRUTH_TAKEBACK, as_in_the_game},       {TRUTH_DISPLACED, not_as_in_the_game},   {TRUTH_KNOCKED, as_in_the_game},
+    {TRUTH_PENALTY, runs},                  {TRUTH_WRONG_SETUP, two_squares_off},    {TRUTH_TURNED, turned},
+    {TRUTH_COLOURS, turned},                {TRUTH_WRONG_SIDE, right_runs},          {TRUTH_WRONG_TIME, ten_minutes_more},
+    {TRUTH_NO_BONUS, no_bonus},             {TRUTH_DEAD_SQUARE, not_as_in_the_game}, {TRUTH_STUCK_SQUARE, not_as_in_the_game},
+    {TRUTH_LOW_BATTERY, battery_low},       {TRUTH_CLOCK_OFF, clock_is_so},          {TRUTH_UNPLUGGED, line_is_so},
+    {TRUTH_NOISE, refused},                 {TRUTH_REPEATED, told_twice},            {TRUTH_LATE, came_late},
+};
+
+static const struct row *row_of(enum truth_kind kind)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].kind == kind)
+            return &rows[i];
+    return NULL;
+}
+
+static void settle(struct watcher *w, struct seat *s, msec now)
+{
+    for (int i = 0; i < s->waiting_count;) {
+        const struct waiting *wait = &s->waiting[i];
+        enum truth_kind kind = wait->truth.kind;
+        bool shows = wait->shows(s, wait);
+        if (!shows && now - wait->truth.at < WITHIN) {
+            i++;
+            continue;
+        }
+        w->seen[kind] += shows;
+        w->missed[kind] += !shows;
+        s->waiting[i] = s->waiting[--s->waiting_count];
+    }
+}
+
+static void take(struct seat *s, const struct reading *r)
+{
+    s->gap = r->at - s->heard;
+    s->heard = r->at;
+    s->twice += r->kind == READING_FIELD && s->last.kind == READING_FIELD && r->at == s->last.at &&
+                !memcmp(&r->as.field, &s->last.as.field, sizeof r->as.field);
+    s->last = *r;
+    switch ((enum reading_kind)r->kind) {
+    case READING_BOARD: memcpy(s->seen, r->as.board, sizeof s->seen); break;
+    case READING_FIELD: s->seen[r->as.field.square] = r->as.field.piece; break;
+    case READING_CLOCK:
+        s->clock = r->as.clock;
+        s->clock_absent = false;
+        break;
+    case READING_FAULT: s->faults++; break;
+    case READING_NEWS:
+        s->clock_absent = s->clock_absent || r->as.news.what == NEWS_CLOCK_ABSENT;
+        s->lost = r->as.news.what == NEWS_LOST || (s->lost && r->as.news.what != NEWS_BACK);
+        break;
+    default: break;
+    }
+}
+
+static void on_reading(void *self, int line, const struct reading *r)
+{
+    struct watcher *w = self;
+    take(&w->seats[line], r);
+    settle(w, &w->seats[line], r->at);
+}
+
+static void on_truth(void *self, const struct truth *t)
+{
+    struct watcher *w = self;
+    struct seat *s = &w->seats[t->board - 1];
+    const struct row *row = row_of(t->kind);
+    if (row && s->waiting_count < WAITING)
+        s->waiting[s->waiting_count++] = (struct waiting){*t, row->shows, s->faults};
+    settle(w, s, t->at);
+    if (t->kind == TRUTH_MOVE)
+        history_add(&s->game, t->move);
+}
+
+static void run(struct watcher *w, enum truth_kind kind, uint64_t seed)
+{
+    struct error why = {0};
+    struct position start;
+    struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
+    struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = 1u << kind, .rate = 15};
+    struct wired_ears ears = {on_reading, on_truth, w};
+    assert_non_null(games);
+    assert_true(control_read(kind == TRUTH_FLAG ? "1+0" : "3+2", &s.control, NULL));
+    position_start(&start, RULES_CHESS);
+    for (int i = 0; i < BOARDS; i++) {
+        w->seats[i] = (struct seat){0};
+        history_begin(&w->seats[i].game, &start);
+    }
+    struct wired *wired = wired_new(&s, games, &ears);
+    for (msec t = 0; wired_run(wired, t) && t < 3600 * 1000; t += 60000)
+        ;
+    wired_free(wired);
+    for (int i = 0; i < BOARDS; i++)
+        history_release(&w->seats[i].game);
+    sim_games_free(games);
+}
+
+static void every_truth_can_be_seen(void **state)
+{
+    (void)state;
+    static struct watcher w;
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        enum truth_kind kind = rows[i].kind;
+        w = (struct watcher){0};
+        for (uint64_t seed = 1; seed <= 3; seed++)
+            run(&w, kind, seed);
+        if (w.seen[kind] && !w.missed[kind])
+            continue;
+        print_message("%s: seen %d times, missed %d\n", truth_name(kind), w.seen[kind], w.missed[kind]);
+        wrong++;
+    }
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_truth_can_be_seen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
