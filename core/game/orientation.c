@@ -1,0 +1,426 @@
+#include "game/orientation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    MAN = 7,          /* on boards that only know occupied squares */
+    MOST_WRONG = 6,   /* squares that may differ from a set-up which is still recognised */
+    NEARLY_ALL = 6,   /* of eight men in a row                     */
+};
+
+enum royals { NONE_EXCHANGED, WHITE_EXCHANGED, BLACK_EXCHANGED, BOTH_EXCHANGED };
+
+static const char *const names[ARRANGEMENTS] = {
+    "unknown", "empty", "right", "turned", "reversed", "mirrored", "sideways", "royals", "chess960", "wrong",
+};
+
+const char *arrangement_name(enum arrangement a)
+{
+    return names[a];
+}
+
+int turned(enum turn t, int sq)
+{
+    int file = file_of(sq), rank = rank_of(sq);
+    if (t & TURN_EXCHANGED)
+        sq = square_at(rank, file);
+    return sq ^ ((t & TURN_MIRROR ? 7 : 0) | (t & TURN_MIRROR_RANKS ? 56 : 0));
+}
+
+/* One turn, then another. */
+static enum turn then(enum turn one, enum turn two)
+{
+    unsigned reversed = (unsigned)one & 3;
+    if (two & TURN_EXCHANGED)
+        reversed = reversed >> 1 | (reversed & 1) << 1;
+    return (enum turn)((((unsigned)one ^ (unsigned)two) & TURN_EXCHANGED) | (reversed ^ ((unsigned)two & 3)));
+}
+
+/* --- what was seen ------------------------------------------------------------------------------------------- */
+
+static void take_board(struct orientation *o, const piece board[64])
+{
+    memmove(o->boards[1], o->boards[0], sizeof o->boards[0] * (WHOLE_BOARDS - 1));
+    memcpy(o->boards[0], board, sizeof o->boards[0]);
+    o->seen += o->seen < WHOLE_BOARDS;
+}
+
+/* A change is news about all whole boards seen so far. */
+static void take_square(struct orientation *o, int sq, piece what)
+{
+    for (int i = 0; i < WHOLE_BOARDS; i++)
+        o->boards[i][sq] = what;
+}
+
+static void take_occupied(struct orientation *o, sqset occupied)
+{
+    piece board[64];
+    for (int sq = 0; sq < 64; sq++)
+        board[sq] = has(occupied, sq) ? MAN : EMPTY;
+    take_board(o, board);
+}
+
+/* What stands there in most of the whole boards; of two that differ, either will do. */
+static bool shows(const struct orientation *o, int sq, piece wanted)
+{
+    int fitting = 0;
+    for (int i = 0; i < o->seen; i++) {
+        piece p = o->boards[i][sq];
+        fitting += p == wanted || (p == MAN && wanted != EMPTY);
+    }
+    return 2 * fitting >= o->seen;
+}
+
+static bool only_occupied(const struct orientation *o)
+{
+    for (int sq = 0; sq < 64; sq++)
+        if (o->boards[0][sq] == MAN)
+            return true;
+    return false;
+}
+
+static int men_of(const struct orientation *o)
+{
+    int men = 0;
+    for (int sq = 0; sq < 64; sq++)
+        men += !shows(o, sq, EMPTY);
+    return men;
+}
+
+/* --- set-ups to compare with --------------------------------------------------------------------------------- */
+
+static const enum kind back_row[8] = {ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK};
+static const enum turn rotations[4] = {TURN_NONE, TURN_HALF, TURN_LEFT, TURN_RIGHT};
+
+static piece in_set_up(int sq, enum royals exchanged)
+{
+    enum side side = sq < 32 ? WHITE : BLACK;
+    int rank = rank_for(side, rank_of(sq)), file = file_of(sq);
+    if (rank > 1)
+        return EMPTY;
+    bool other_way = exchanged & (side == WHITE ? WHITE_EXCHANGED : BLACK_EXCHANGED);
+    if (other_way && (file == 3 || file == 4))
+        file = 7 - file;
+    return rank == 1 ? piece_of(side, PAWN) : piece_of(side, back_row[file]);
+}
+
+static sqset differing(const struct orientation *o, enum turn t, enum royals exchanged)
+{
+    sqset wrong = 0;
+    for (int sq = 0; sq < 64; sq++)
+        if (!shows(o, sq, in_set_up(turned(t, sq), exchanged)))
+            wrong |= bit(sq);
+    return wrong;
+}
+
+struct set_up {
+    enum turn turn; /* from the device's squares */
+    enum royals exchanged;
+    sqset wrong;
+};
+
+/* --- the finding --------------------------------------------------------------------------------------------- */
+
+static void add_cause(struct finding *f, enum arrangement a, enum turn t)
+{
+    for (int i = 0; i < f->count; i++)
+        if (f->causes[i].arrangement == a && f->causes[i].turn == t)
+            return;
+    if (f->count < CAUSES_MAX)
+        f->causes[f->count++] = (struct cause){(uint8_t)a, (uint8_t)t};
+}
+
+/* What can lie behind a set-up: the rotation with which it fits, and whose king and queen are exchanged then. Both ends
+ * alike exchanged is what a mirrored wiring looks like. */
+static void add_causes(struct finding *f, const struct set_up *s, enum turn before, bool may_be_mirrored)
+{
+    static const struct {
+        enum turn turn;
+        enum royals exchanged;
+        struct cause causes[2];
+    } table[] = {
+        {TURN_NONE, NONE_EXCHANGED, {{ARRANGEMENT_RIGHT, TURN_NONE}}},
+        {TURN_NONE, WHITE_EXCHANGED, {{ARRANGEMENT_ROYALS, TURN_NONE}}},
+        {TURN_NONE, BLACK_EXCHANGED, {{ARRANGEMENT_ROYALS, TURN_NONE}}},
+        {TURN_NONE, BOTH_EXCHANGED, {{ARRANGEMENT_ROYALS, TURN_NONE}, {ARRANGEMENT_MIRRORED, TURN_MIRROR}}},
+        {TURN_HALF, NONE_EXCHANGED, {{ARRANGEMENT_TURNED, TURN_HALF}, {ARRANGEMENT_REVERSED, TURN_NONE}}},
+        {TURN_HALF, WHITE_EXCHANGED, {{ARRANGEMENT_ROYALS, TURN_HALF}}},
+        {TURN_HALF, BLACK_EXCHANGED, {{ARRANGEMENT_ROYALS, TURN_HALF}}},
+        {TURN_HALF, BOTH_EXCHANGED, {{ARRANGEMENT_REVERSED, TURN_NONE}, {ARRANGEMENT_MIRRORED, TURN_MIRROR_RANKS}}},
+    };
+    if (s->turn == TURN_LEFT || s->turn == TURN_RIGHT)
+        add_cause(f, ARRANGEMENT_SIDEWAYS, then(before, s->turn));
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (table[i].turn != s->turn || table[i].exchanged != s->exchanged)
+            continue;
+        for (int c = 0; c < 2; c++) {
+            enum arrangement a = table[i].causes[c].arrangement;
+            if (a != ARRANGEMENT_UNKNOWN && (a != ARRANGEMENT_MIRRORED || may_be_mirrored))
+                add_cause(f, a, then(before, (enum turn)table[i].causes[c].turn));
+        }
+    }
+}
+
+/* One man has left its place for the middle: White's, as White begins. Only for boards that know no colours. */
+static bool speaks_against(const struct orientation *o, const struct set_up *s)
+{
+    sqset left = 0, came = 0;
+    for (int sq = 0; sq < 64; sq++)
+        if (has(s->wrong, sq))
+            *(shows(o, sq, EMPTY) ? &left : &came) |= bit(sq);
+    enum turn now = o->confirmed ? then((enum turn)o->turn, s->turn) : s->turn;
+    return count_of(left) == 1 && count_of(came) == 1 && rank_of(turned(now, first(left))) > 1;
+}
+
+/* Every rotation with every exchange of kings and queens; those that fit best, and how well. */
+static int best_set_ups(const struct orientation *o, struct set_up best[16])
+{
+    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    bool blind = only_occupied(o);
+    int count = 0, least = MOST_WRONG;
+    for (int i = 0; i < 16; i++) {
+        struct set_up s = {.turn = rotations[i / 4], .exchanged = (enum royals)(i % 4)};
+        s.wrong = differing(o, then(before, s.turn), s.exchanged);
+        int wrong = count_of(s.wrong);
+        if (wrong > least || (blind && speaks_against(o, &s)))
+            continue;
+        if (wrong < least)
+            count = 0;
+        least = wrong;
+        best[count++] = s;
+    }
+    return count;
+}
+
+/* A man where another should stand is no noise and no man that is still in the hand. */
+static bool wrong_man(const struct orientation *o, const struct set_up *s, enum turn before)
+{
+    for (sqset left = s->wrong; left;) {
+        int sq = take_first(&left);
+        int rank = rank_of(turned(then(before, s->turn), sq));
+        if ((rank < 2 || rank > 5) && !shows(o, sq, EMPTY))
+            return true;
+    }
+    return false;
+}
+
+static int row_of(const struct orientation *o, enum turn t, enum side side, int rank, bool pawns)
+{
+    int count = 0;
+    for (int sq = 0; sq < 64; sq++) {
+        piece p = o->boards[0][sq];
+        bool there = rank_for(side, rank_of(turned(t, sq))) == rank && p != EMPTY && side_of(p) == side;
+        count += there && (kind_of(p) == PAWN) == pawns;
+    }
+    return count;
+}
+
+/* Pawns before the other men on both sides, in whatever order these stand. */
+static bool like_a_set_up(const struct orientation *o, enum turn t)
+{
+    for (enum side side = WHITE; side <= BLACK; side++)
+        if (row_of(o, t, side, 1, true) < NEARLY_ALL || row_of(o, t, side, 0, false) < NEARLY_ALL)
+            return false;
+    return true;
+}
+
+/* Both sides alike, bishops on squares of different colours, the king between the rooks. */
+static bool is_chess960(const struct orientation *o, enum turn t)
+{
+    piece row[2][8] = {{0}};
+    char order[9] = "", letters[] = " PNBRQK";
+    for (int sq = 0; sq < 64; sq++) {
+        int there = turned(t, sq);
+        if (rank_of(there) == 0 || rank_of(there) == 7)
+            row[rank_of(there) == 7][file_of(there)] = o->boards[0][sq];
+    }
+    for (int file = 0; file < 8; file++) {
+        if (row[0][file] != piece_of(WHITE, kind_of(row[0][file])) ||
+            row[1][file] != piece_of(BLACK, kind_of(row[0][file])))
+            return false;
+        order[file] = letters[kind_of(row[0][file])];
+    }
+    const char *bishop = strchr(order, 'B'), *rook = strchr(order, 'R'), *king = strchr(order, 'K');
+    const char *knight = strchr(order, 'N');
+    if (!bishop || !rook || !king || !knight || !strchr(order, 'Q') || !strchr(knight + 1, 'N'))
+        return false;
+    const char *bishop2 = strchr(bishop + 1, 'B'), *rook2 = strchr(rook + 1, 'R');
+    return bishop2 && (bishop2 - bishop) % 2 && rook2 && rook < king && king < rook2;
+}
+
+static bool find_other_set_up(const struct orientation *o, enum turn before, struct finding *f)
+{
+    for (int i = 0; i < 4; i++) {
+        enum turn t = then(before, rotations[i]);
+        if (!like_a_set_up(o, t))
+            continue;
+        f->wrong = differing(o, t, NONE_EXCHANGED);
+        f->arrangement = is_chess960(o, t) ? ARRANGEMENT_CHESS960 : ARRANGEMENT_WRONG;
+        add_cause(f, f->arrangement, t);
+        return true;
+    }
+    return false;
+}
+
+static void add_squares(struct finding *f, const char *before)
+{
+    enum { NAMED = 8 };
+    size_t at = strlen(f->words);
+    int named = 0;
+    if (!f->wrong)
+        return;
+    at += (size_t)snprintf(f->words + at, sizeof f->words - at, "%s", before);
+    for (sqset left = f->wrong; left && named < NAMED; named++) {
+        int sq = take_first(&left);
+        at += (size_t)snprintf(f->words + at, sizeof f->words - at, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+    }
+    if (count_of(f->wrong) > NAMED)
+        snprintf(f->words + at, sizeof f->words - at, " and %d more", count_of(f->wrong) - NAMED);
+}
+
+static bool has_cause(const struct finding *f, enum arrangement a)
+{
+    for (int i = 0; i < f->count; i++)
+        if (f->causes[i].arrangement == a)
+            return true;
+    return false;
+}
+
+static void put_in_words(struct finding *f)
+{
+    static const char *const sentences[ARRANGEMENTS] = {
+        "the men do not stand as for the start of a game",
+        "the board is empty",
+        "the board and its men are as they should be",
+        "everything is turned by half a turn: the board lies the wrong way round, or the players sit on each other's side",
+        "the colours are reversed: White's men stand at Black's end, and no queen on her own colour",
+        "the board is wired mirrored",
+        "the board lies sideways: a dark corner is at the players' right hand",
+        "king and queen are exchanged",
+        "the men stand in another starting array of Chess960",
+        "the men are set up wrongly",
+    };
+    snprintf(f->words, sizeof f->words, "%s", sentences[f->arrangement]);
+    size_t at = strlen(f->words);
+    if (f->arrangement == ARRANGEMENT_UNKNOWN && f->count)
+        snprintf(f->words, sizeof f->words, "men stand at both ends, but which end is White's this board cannot tell%s",
+                 f->wrong ? "" : "; the first move will");
+    else if (f->arrangement == ARRANGEMENT_RIGHT && has_cause(f, ARRANGEMENT_ROYALS))
+        snprintf(f->words + at, sizeof f->words - at, "; kings and queens cannot be told apart yet");
+    else if (has_cause(f, ARRANGEMENT_MIRRORED))
+        snprintf(f->words + at, sizeof f->words - at, "; or the board is wired mirrored");
+    bool whole = f->arrangement == ARRANGEMENT_WRONG || f->arrangement == ARRANGEMENT_CHESS960 ||
+                 f->arrangement == ARRANGEMENT_ROYALS;
+    add_squares(f, whole ? ": look at" : "; not as at the start:");
+}
+
+/* Both ends equally likely to be White's: nothing is the most likely then. */
+static bool ends_alike(const struct set_up *s, int count)
+{
+    bool none = false, half = false;
+    for (int i = 0; i < count; i++) {
+        none |= s[i].turn == TURN_NONE;
+        half |= s[i].turn == TURN_HALF;
+    }
+    return none && half;
+}
+
+static void find_from_set_ups(const struct orientation *o, const struct set_up *best, int count, struct finding *f)
+{
+    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    for (int i = 0; i < count; i++)
+        add_causes(f, &best[i], before, !o->confirmed);
+    f->arrangement = ends_alike(best, count) ? ARRANGEMENT_UNKNOWN : (enum arrangement)f->causes[0].arrangement;
+    f->wrong = best[0].wrong;
+    if (f->arrangement == ARRANGEMENT_ROYALS)
+        f->wrong |= differing(o, then(before, best[0].turn), NONE_EXCHANGED);
+    if (wrong_man(o, &best[0], before)) {
+        f->count = 0;
+        f->arrangement = ARRANGEMENT_WRONG;
+        add_cause(f, ARRANGEMENT_WRONG, then(before, best[0].turn));
+    }
+}
+
+void orientation_find(const struct orientation *o, struct finding *f)
+{
+    struct set_up best[16];
+    *f = (struct finding){0};
+    if (!o->seen) {
+        snprintf(f->words, sizeof f->words, "the board has not yet told where its men stand");
+        return;
+    }
+    int men = men_of(o), count = best_set_ups(o, best);
+    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    if (!men)
+        f->arrangement = ARRANGEMENT_EMPTY;
+    else if (count)
+        find_from_set_ups(o, best, count, f);
+    else if (!only_occupied(o))
+        find_other_set_up(o, before, f);
+    put_in_words(f);
+}
+
+/* --- the clock's side, and what is confirmed ------------------------------------------------------------------ */
+
+static bool at_start(const struct orientation *o)
+{
+    struct set_up best[16];
+    return o->seen && best_set_ups(o, best) && !best[0].wrong;
+}
+
+static void note_clock(struct orientation *o, const struct clock_reading *c)
+{
+    if (c->by_colour)
+        o->white_clock = CLOCK_LEFT;
+    else if (at_start(o) && c->run_known && c->running)
+        o->white_clock = c->running;
+    else if (at_start(o) && c->has_lever && (c->up == CLOCK_LEFT || c->up == CLOCK_RIGHT))
+        o->white_clock = c->up;
+}
+
+enum clock_sides orientation_white_clock(const struct orientation *o)
+{
+    return (enum clock_sides)o->white_clock;
+}
+
+void orientation_note(struct orientation *o, const struct reading *r)
+{
+    if (r->from_memory)
+        return;
+    switch ((enum reading_kind)r->kind) {
+    case READING_BOARD: take_board(o, r->as.board); break;
+    case READING_OCCUPIED: take_occupied(o, r->as.occupied); break;
+    case READING_FIELD: take_square(o, r->as.field.square & 63, r->as.field.piece); break;
+    case READING_TOUCHED: take_square(o, r->as.touched.square & 63, r->as.touched.occupied ? MAN : EMPTY); break;
+    case READING_CLOCK: note_clock(o, &r->as.clock); break;
+    case READING_HALTED:
+    case READING_MOVE:
+    case READING_NEWS:
+    case READING_FAULT: break;
+    }
+}
+
+void orientation_confirm(struct orientation *o, enum turn t)
+{
+    o->confirmed = true;
+    o->turn = (uint8_t)t;
+}
+
+void orientation_apply(const struct orientation *o, const struct reading *r, struct reading *out)
+{
+    enum turn t = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    *out = *r;
+    if (r->kind == READING_BOARD)
+        for (int sq = 0; sq < 64; sq++)
+            out->as.board[turned(t, sq)] = r->as.board[sq];
+    if (r->kind == READING_FIELD)
+        out->as.field.square = (uint8_t)turned(t, r->as.field.square);
+    if (r->kind == READING_TOUCHED)
+        out->as.touched.square = (uint8_t)turned(t, r->as.touched.square);
+    if (r->kind != READING_OCCUPIED)
+        return;
+    out->as.occupied = 0;
+    for (sqset left = r->as.occupied; left;)
+        out->as.occupied |= bit(turned(t, take_first(&left)));
+}
