@@ -179,7 +179,7 @@ static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
     if (seen)
         c->presses[side] = 5; /* it is set */
     else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 1 : 3)) {
-        c->bonus_told = 1;
+        c->bonus_told = true;
         tell(c, CLOCK_NO_BONUS, side, bonus, at);
     }
 }
@@ -224,7 +224,6 @@ static void judge_restart(struct clock *c, const struct clock_seen *s)
             tell(c, CLOCK_TIMES_SET, side, change, s->at);
     }
     c->started = true;
-    c->wrong_told = 0;
 }
 
 static void note_running(struct clock *c, const struct clock_seen *s)
@@ -261,22 +260,28 @@ static bool as_control_says(const struct clock *c, int32_t s)
     return s == SECONDS_UNKNOWN || s == p->seconds || s == control_start_s(&c->control);
 }
 
+static bool starts_right(const struct clock *c, int side)
+{
+    int32_t s = c->seen.left_s[side];
+    return as_control_says(c, s) || (c->seen.runs == side && s <= control_start_s(&c->control));
+}
+
+/* Digit by digit it is set: told once what is shown has stood for a while. */
 static void look_at_start(struct clock *c, msec now)
 {
+    bool wrong[2], stood = c->seen.runs != NO_SIDE;
+    msec since = c->anchor[WHITE] > c->anchor[BLACK] ? c->anchor[WHITE] : c->anchor[BLACK];
     for (int side = WHITE; side <= BLACK; side++) {
-        int32_t s = c->seen.left_s[side];
-        bool right = as_control_says(c, s) || (c->seen.runs == side && s <= control_start_s(&c->control));
-        if (s != c->wrong_s[side] || right) {
-            c->wrong_s[side] = s;
-            c->wrong_told &= (uint8_t)~(1u << side);
-        }
-        if (right || c->wrong_told >> side & 1)
-            continue;
-        if (c->seen.runs == NO_SIDE && now - c->anchor[side] < SETTING)
-            continue;
-        c->wrong_told |= (uint8_t)(1u << side);
-        tell(c, CLOCK_SET_WRONG, side, s, now);
+        wrong[side] = !starts_right(c, side);
+        if (c->seen.left_s[side] != c->wrong_s[side])
+            c->wrong_told = false;
+        c->wrong_s[side] = c->seen.left_s[side];
     }
+    if (!(wrong[WHITE] || wrong[BLACK]) || c->wrong_told || (!stood && now - since < SETTING))
+        return;
+    int side = wrong[WHITE] && wrong[BLACK] ? NO_SIDE : wrong[BLACK];
+    c->wrong_told = true;
+    tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
 }
 
 static void arrange(struct clock *c, msec now)
@@ -345,7 +350,7 @@ void clock_board(struct clock *c, enum side turn, int completed, bool certain, m
 static void look_for_wrong_side(struct clock *c, msec now)
 {
     bool wrong = c->turn != NO_SIDE && c->seen.runs != NO_SIDE && c->seen.runs != c->turn;
-    msec patience = c->completed ? WRONG_IN_PLAY : WRONG_AT_START;
+    msec patience = c->presses[WHITE] || c->presses[BLACK] ? WRONG_IN_PLAY : WRONG_AT_START;
     if (!wrong || c->wrong_side_told || now - c->ran_at < patience)
         return;
     c->wrong_side_told = true;

@@ -36,7 +36,7 @@ enum clock_event_kind {
     CLOCK_STARTED,      /* side runs                                                      */
     CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
     CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
-    CLOCK_SET_WRONG,    /* before the start: side does not show what the control gives; number: what it shows */
+    CLOCK_SET_WRONG,    /* before the start: side, or NO_SIDE for both, does not show what the control gives; number: it shows */
     CLOCK_NO_BONUS,     /* side's press gave no bonus                                     */
     CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
     CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */
@@ -76,7 +76,8 @@ struct clock {
     int completed;            /* half-moves on the board       */
     uint16_t presses[2];
     uint8_t period[2];        /* told as begun                 */
-    uint8_t bonus_told, no_period_told, wrong_told;
+    bool bonus_told, wrong_told;
+    uint8_t no_period_told;   /* sides                          */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
     struct flag_times flag[2];

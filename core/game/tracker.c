@@ -58,10 +58,15 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
-/* A square that contradicts two completed moves running, and has never been right in between, lies. */
-static void judge_squares(struct tracker *t, msec at)
+/* A square that contradicts two completed moves running, and has not changed in between, lies. */
+static void judge_squares(struct tracker *t, msec before, msec at)
 {
-    sqset rest = differing(t), liars = rest & t->suspects;
+    sqset rest = differing(t), liars = 0;
+    for (sqset all = rest & t->suspects; all;) {
+        int sq = take_first(&all);
+        if (t->empty_at[sq] <= before && t->put_at[sq] <= before && at - before >= UNEXPLAINED)
+            liars |= bit(sq);
+    }
     t->suspects = count_of(rest) <= 3 ? rest & ~liars : 0;
     t->ignored |= liars;
     while (liars) {
@@ -83,6 +88,7 @@ static bool king_goes(const struct position *p, move castling)
 void track_commit(struct tracker *t, enum track_how how, msec at)
 {
     move m = t->made.moves[0];
+    msec last_at = t->last_at;
     struct position before = t->game.now;
     struct tracked e = track_event(t, TRACK_MOVE, at);
     e.how = (uint8_t)how;
@@ -99,7 +105,7 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     t->made.count--;
     memmove(t->made.moves, t->made.moves + 1, sizeof *t->made.moves * (LINE_PLIES - 1));
     memmove(t->made_at, t->made_at + 1, sizeof *t->made_at * (LINE_PLIES - 1));
-    t->touched = t->dips = 0;
+    t->touched = t->dips = t->left = 0;
     t->first_lifted = NO_SQUARE;
     t->missing_most = 0;
     t->told_made = t->asked = false;
@@ -110,7 +116,7 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     track_tell(t, &e);
     track_clear(t, at);
     if (!t->made.count)
-        judge_squares(t, at);
+        judge_squares(t, last_at, at);
 }
 
 /* --- what the squares say at once ------------------------------------------------------------------------------- */
@@ -223,8 +229,8 @@ static void answered(struct tracker *t, msec now)
 static void search_longer(struct tracker *t, msec now)
 {
     struct lines f;
-    if (t->searched)
-        return;
+    if (t->searched || !(differing(t) & seen_occupied(&t->seen)))
+        return; /* what is only missing is in somebody's hand */
     t->searched = true;
     if (!track_line(t, 2, &f))
         return;
@@ -360,6 +366,7 @@ void tracker_take(struct tracker *t, const struct reading *r)
     signs_note(&t->signs, r, note_sign, t);
     t->told_sign = t->told_sign && told && t->signs.told;
     look(t, r->at);
+    track_presses(t, r->at);
     arrange(t, r->at);
 }
 
@@ -401,7 +408,7 @@ static void begin_again(struct tracker *t, msec at)
 {
     forget_made(t);
     t->presses_waiting = 0;
-    t->suspects = t->dips = t->touched = 0;
+    t->suspects = t->left = t->dips = t->touched = 0;
     t->first_lifted = NO_SQUARE;
     t->missing_most = 0;
     t->asked = t->searched = false;
@@ -442,7 +449,9 @@ void tracker_choose(struct tracker *t, const struct line *l, msec at)
         track_make(t, 0, l->moves[i], at);
         track_commit(t, HOW_RULING, at);
     }
+    sqset suspects = t->suspects;
     begin_again(t, at);
+    t->suspects = suspects;
 }
 
 void tracker_over(struct tracker *t)

@@ -87,6 +87,7 @@ struct tracker {
     int presses_waiting;
 
     sqset suspects;      /* contradicted the last completed move          */
+    sqset left;          /* what the last completed move does not explain */
     sqset dips, touched; /* since the last completed move                 */
     uint8_t first_lifted; /* square of the mover's man that was lifted first */
     uint8_t missing_most; /* men that were away at once                   */

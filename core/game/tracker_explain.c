@@ -187,7 +187,7 @@ bool explain_lines(const struct position *p, const struct evidence *e, int least
 }
 
 /* What a move would leave unexplained; all ones if that could only be the mover's own doing. */
-static sqset left_by(const struct position *p, const struct evidence *e, move m, bool appeared_only)
+static sqset left_by(const struct position *p, const struct evidence *e, move m)
 {
     struct position next = *p;
     struct undo unused;
@@ -195,25 +195,30 @@ static sqset left_by(const struct position *p, const struct evidence *e, move m,
     position_make(&next, m, &unused);
     sqset left = evidence_differs(e, &next);
     sqset own = left & (e->seen->only_occupied ? seen_occupied(e->seen) : e->seen->side[us]);
-    if (appeared_only)
-        own &= ~bit(move_from(m));
-    return own ? ~(sqset)0 : left;
+    return own & ~bit(move_from(m)) ? ~(sqset)0 : left;
+}
+
+/* The man is on its square of arrival and still shown where it came from; or it is where nothing is seen, or where
+ * still the man is shown that it took. Everything else is as before. */
+static bool half_shown(const struct evidence *e, sqset differs, sqset come, move m, sqset rest)
+{
+    sqset from = bit(move_from(m)), to = bit(move_to(m));
+    bool stuck = come == to && rest == ((differs & ~to) | from) && has(seen_occupied(e->seen), move_from(m));
+    bool dead = !come && rest == ((differs & ~from) | to) && differs & from;
+    return stuck || dead;
 }
 
 bool explain_leaving(const struct position *p, const struct evidence *e, struct lines *f, sqset *left)
 {
     move list[MOVES_MAX];
-    enum side us = (enum side)p->turn;
-    sqset differs = evidence_differs(e, p);
-    sqset gone = differs & p->side[us] & ~seen_occupied(e->seen), come = differs & e->seen->side[us];
+    sqset differs = evidence_differs(e, p), come = differs & e->seen->side[p->turn];
     int least = 4;
     *f = (struct lines){0};
     for (int i = 0, n = legal_moves(p, list); i < n; i++) {
-        sqset rest = left_by(p, e, list[i], !gone);
+        sqset rest = left_by(p, e, list[i]);
         int count = count_of(rest);
-        bool vanished = !come && rest == bit(move_to(list[i])) && gone == bit(move_from(list[i]));
-        bool appeared = !gone && rest == bit(move_from(list[i])) && has(come, move_to(list[i]));
-        if (count > 3 || count > least || (count >= count_of(differs) && !vanished && !appeared))
+        bool less = count < count_of(differs) && !(rest & e->seen->side[p->turn]);
+        if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
             continue;
         if (count < least)
             f->count = 0;

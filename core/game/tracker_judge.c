@@ -127,6 +127,10 @@ void track_judge(struct tracker *t, msec now)
         judge_start(t, now);
         return;
     }
+    if (t->left & seen_occupied(&t->seen) && differing(t) == t->left && steady >= DISPLACED) {
+        tell_wrong(t, TRACK_DISPLACED, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+        return;
+    }
     bool play = !t->has_clock || t->running >= 0; /* else it is analysis, or an arbiter's hand */
     if (!play || steady < UNEXPLAINED)
         return;

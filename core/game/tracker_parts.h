@@ -9,12 +9,13 @@ enum {
     SETTLED = 250,    /* a man let go of; told as made                                      */
     ANSWERED = 700,   /* an answer stands: the move before it is completed                   */
     GRACE = 700,      /* after a press, for squares that come late                           */
-    HELD = 3000,      /* the same if a man of the mover is nowhere                           */
+    HELD = 1500,      /* the same if a man of the mover is nowhere                           */
     RETURNED = 1000,  /* an earlier position stands again: taken back                        */
     CLOCKED = 1500,   /* a move stands, the opponent's clock runs, no press was seen          */
     QUIET = 2000,     /* the same without a clock; also how long kings stand for a sign       */
     UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
     SET_UP = 3000,    /* pieces stand wrong before the start                                 */
+    DISPLACED = SET_UP, /* what the last move left unexplained still stands so                */
     UNEXPLAINED = 5000,
     ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
 };

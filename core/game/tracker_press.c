@@ -17,7 +17,7 @@ bool track_line(struct tracker *t, int least, struct lines *f)
            (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
 }
 
-/* The first provisional move stands, whatever the opponent already holds in the air. */
+/* The first provisional move stands, whatever the opponent already holds in the air: his man, and one to be captured. */
 static bool first_stands(const struct tracker *t)
 {
     if (!t->made.count)
@@ -28,13 +28,23 @@ static bool first_stands(const struct tracker *t)
     struct undo unused;
     position_make(&p, t->made.moves[0], &unused);
     sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
-    return !(rest & (seen_occupied(&t->seen) | p.side[!p.turn])) && count_of(rest) <= 2;
+    sqset own = bit(move_to(t->made.moves[0])) | pieces(&p, turn_of(t), KING);
+    return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
 static bool hidden(const struct tracker *t)
 {
     return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
+}
+
+static bool hidden_line(const struct tracker *t, const struct lines *f)
+{
+    sqset lies = t->ignored | t->suspects;
+    for (int i = 0; i < f->line[0].count; i++)
+        if (has(lies, move_to(f->line[0].moves[i])))
+            return true;
+    return false;
 }
 
 static void take_line(struct tracker *t, const struct lines *f, msec now)
@@ -67,35 +77,44 @@ static void no_move(struct tracker *t, msec now)
     track_tell(t, &e);
 }
 
-static bool was_illegal(struct tracker *t, msec now)
+/* The one man of the mover that went from one square to another, if nothing else of the mover's differs. */
+static bool went(const struct tracker *t, int *from, int *to)
 {
     struct evidence e = evidence_of(t, t->suspects);
-    int from, to;
-    enum side side = turn_of(t);
-    if (!explain_as_one_man(&t->game.now, &e, side, &from, &to)) {
-        sqset pawns = pieces(&t->game.now, side, PAWN) & differing(t) & rank_set(rank_for(side, 6));
-        sqset last = differing(t) & seen_occupied(&t->seen) & rank_set(rank_for(side, 7));
-        if (!pawns || !last)
-            return false;
-        wrong_by_press(t, TRACK_PROMOTION, side, first(pawns), first(last), now);
-        return true;
-    }
+    sqset own = evidence_differs(&e, &t->game.now) & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    return explain_as_one_man(&t->game.now, &e, turn_of(t), from, to) &&
+           (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
+}
+
+static void was_illegal(struct tracker *t, int from, int to, msec now)
+{
     bool pawn_left = kind_of(t->game.now.on[from]) == PAWN && has(RANK_1 | RANK_8, to);
-    wrong_by_press(t, pawn_left ? TRACK_PROMOTION : TRACK_ILLEGAL, side, from, to, now);
-    return true;
+    wrong_by_press(t, pawn_left ? TRACK_PROMOTION : TRACK_ILLEGAL, turn_of(t), from, to, now);
+}
+
+static void was_wrong(struct tracker *t, msec now)
+{
+    enum side side = turn_of(t);
+    sqset pawns = pieces(&t->game.now, side, PAWN) & differing(t) & rank_set(rank_for(side, 6));
+    sqset last = differing(t) & seen_occupied(&t->seen) & rank_set(rank_for(side, 7));
+    bool promotes = pawns && last;
+    wrong_by_press(t, promotes ? TRACK_PROMOTION : TRACK_MISMATCH, side, promotes ? first(pawns) : NO_SQUARE,
+                   promotes ? first(last) : NO_SQUARE, now);
 }
 
 static void with_leftover(struct tracker *t, const struct lines *f, sqset left, msec now)
 {
-    sqset stands = left & seen_occupied(&t->seen) & ~bit(move_from(f->line[0].moves[0]));
     take_line(t, f, now);
     track_commit(t, HOW_PRESS, now);
-    if (!stands)
-        return; /* only missing: in a hand, or on a square that sees nothing */
-    struct tracked e = track_event(t, TRACK_DISPLACED, now);
-    e.squares = left;
-    t->wrong = TRACK_DISPLACED;
-    track_tell(t, &e);
+    t->left = left & ~bit(move_from(f->line[0].moves[0]));
+}
+
+/* A man of the mover is nowhere: in the hand, on its way to be sampled, or on a square that sees nothing. */
+static bool vanished(const struct tracker *t, sqset differs)
+{
+    enum side us = turn_of(t);
+    sqset gone = differs & t->game.now.side[us] & ~seen_occupied(&t->seen);
+    return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
 }
 
 /* The mover's press, and its squares are not those of a legal move. False: wait a little longer. */
@@ -103,20 +122,26 @@ static bool judge_own_press(struct tracker *t, msec now)
 {
     struct evidence e = evidence_of(t, t->suspects);
     struct lines f;
-    sqset left = 0, differs = evidence_differs(&e, &t->game.now), own = t->game.now.side[turn_of(t)];
-    if (!(differs & (own | seen_occupied(&t->seen)))) {
+    sqset left = 0, differs = evidence_differs(&e, &t->game.now);
+    int from = NO_SQUARE, to = NO_SQUARE;
+    if (!(differs & (t->game.now.side[turn_of(t)] | seen_occupied(&t->seen)))) {
         no_move(t, now);
         return true;
     }
-    bool in_the_air = !(differs & seen_occupied(&t->seen));
-    if (in_the_air && now < t->presses[0].at + t->lag + HELD)
+    bool hidden_man = vanished(t, differs), answering = differs & seen_occupied(&t->seen);
+    if (hidden_man && !answering && now < t->presses[0].at + t->lag + HELD)
         return false;
-    if (explain_leaving(&t->game.now, &e, &f, &left))
+    bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
+    if (leads && one_man)
+        leads = move_from(f.line[0].moves[0]) == from && move_to(f.line[0].moves[0]) == to;
+    if (leads)
         with_leftover(t, &f, left, now);
-    else if (f.count > 1 && !is_wrong(t))
+    else if (one_man)
+        was_illegal(t, from, to, now);
+    else if (!is_wrong(t) && (f.count > 1 || hidden_man))
         track_ask(t, &f, now);
-    else if (!was_illegal(t, now))
-        wrong_by_press(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+    else
+        was_wrong(t, now);
     return true;
 }
 
@@ -133,7 +158,8 @@ static bool give_up_waiting(struct tracker *t, msec now)
 {
     bool own = t->presses[0].side == turn_of(t);
     struct lines f = {0};
-    if (differing(t) && track_line(t, 1, &f)) {
+    bool air = own && !(differing(t) & seen_occupied(&t->seen));
+    if (differing(t) && !air && track_line(t, 1, &f)) {
         if (f.count > 1)
             track_ask(t, &f, now);
         if (f.count > 1 && !f.one_end)
@@ -148,6 +174,24 @@ static bool give_up_waiting(struct tracker *t, msec now)
     if (own)
         return judge_own_press(t, now);
     judge_other_press(t, now);
+    return true;
+}
+
+/* Whatever leads there, the mover's press first, as soon as it does. */
+static bool found_line(struct tracker *t, bool own, msec now)
+{
+    struct lines f;
+    if (t->searched || !differing(t))
+        return false;
+    t->searched = true;
+    if (own && !(differing(t) & seen_occupied(&t->seen)))
+        return false; /* still in the air */
+    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || hidden_line(t, &f))
+        return false;
+    take_line(t, &f, now);
+    if (!own)
+        track_commit(t, HOW_REPLY, now);
+    track_commit(t, HOW_PRESS, now);
     return true;
 }
 
@@ -166,6 +210,8 @@ static bool settle_press(struct tracker *t, msec now)
         track_commit(t, HOW_PRESS, now);
         return true;
     }
+    if (found_line(t, own, now))
+        return true;
     return waited >= GRACE && give_up_waiting(t, now);
 }
 

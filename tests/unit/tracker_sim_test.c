@@ -39,12 +39,12 @@ struct table {
     int told_count;
     struct truth_kept truths[TOLD_MOST];
     int truths_count;
-    msec over_at;
+    msec over_at, wrong_at;
 };
 
 struct score {
     int made[TRUTH_KINDS], found[TRUTH_KINDS], invented[TRUTH_KINDS];
-    int games, games_right, moves, asked;
+    int games, games_right, moves, asked, answered;
 };
 
 struct round {
@@ -72,6 +72,8 @@ static void tell_board(struct table *t, msec at)
 static void on_tracked(void *self, const struct tracked *e)
 {
     struct table *t = self;
+    if (e->kind == TRACK_MISMATCH)
+        t->wrong_at = e->at;
     if (e->kind != TRACK_MADE && e->kind != TRACK_MOVE && e->kind != TRACK_CLEARED)
         note(t, false, e->kind, e->at);
 }
@@ -113,6 +115,35 @@ static void take(struct table *t, const struct reading *r)
     }
 }
 
+/* The arbiter, asked which of several moves it was or told of squares that nothing explains, looks at the scoresheets;
+ * in the second case not at once: as a rule the players put it right. */
+static void answer(struct table *t, struct score *score, msec at)
+{
+    struct tracker *k = &t->tracker;
+    bool lasts = k->wrong == TRACK_MISMATCH && at - t->wrong_at > 40000;
+    if ((!k->asked && !lasts) || k->game.plies >= t->played.plies)
+        return;
+    score->answered++;
+    while (k->game.plies < t->played.plies) {
+        struct line l = {{t->played.moves[k->game.plies]}, 1};
+        tracker_choose(k, &l, at);
+    }
+}
+
+static void trace(struct round *round, int board, const struct reading *r)
+{
+    const char *w = getenv("TRACE");
+    int seed, b, from, to;
+    if (!w || sscanf(w, "%d:%d:%d:%d", &seed, &b, &from, &to) != 4 || seed != (int)round->settings.seed || b != board + 1 ||
+        r->at < from || r->at > to || !round->show)
+        return;
+    struct text x = {0};
+    reading_print(r, &x);
+    printf("      %lld %s   (ply %d of %d)\n", (long long)r->at, text_chars(&x), round->tables[board].tracker.game.plies,
+           round->tables[board].played.plies);
+    text_release(&x);
+}
+
 static void on_reading(void *self, int line, const struct reading *r)
 {
     struct round *round = self;
@@ -121,6 +152,8 @@ static void on_reading(void *self, int line, const struct reading *r)
         return;
     struct table *t = &round->tables[board];
     pass_time(t, r->at);
+    trace(round, board, r);
+    answer(t, round->score, r->at);
     take(t, r);
 }
 
@@ -158,7 +191,7 @@ static const struct answer {
     {TRUTH_NO_MOVE, false, {TRACK_NO_MOVE}, 1, 10000},
     {TRUTH_NO_PRESS, false, {TRACK_NOT_PRESSED}, 1, 10000},
     {TRUTH_TAKEBACK, false, {TRACK_TAKEBACK}, 1, 15000},
-    {TRUTH_DISPLACED, false, {TRACK_MISMATCH, TRACK_KNOCKED, TRACK_DISPLACED, TRACK_OUT_OF_TURN}, 4, 50000},
+    {TRUTH_DISPLACED, false, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
     {TRUTH_WRONG_SETUP, false, {TRACK_SETUP}, 1, 60000},
     {TRUTH_DEAD_SQUARE, false, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
     {TRUTH_STUCK_SQUARE, false, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
@@ -169,7 +202,8 @@ static const struct answer {
     {TRUTH_WRONG_TIME, true, {CLOCK_SET_WRONG}, 1, 60000},
     {TRUTH_NO_BONUS, true, {CLOCK_NO_BONUS}, 1, MSEC_NEVER / 4},
     {TRUTH_LOW_BATTERY, true, {CLOCK_BATTERY}, 1, 10000},
-    {TRUTH_CLOCK_OFF, true, {CLOCK_ABSENT, CLOCK_SILENT}, 2, 10000},
+    {TRUTH_CLOCK_OFF, true, {CLOCK_ABSENT}, 1, 10000},
+    {TRUTH_UNPLUGGED, true, {CLOCK_SILENT}, 1, 10000},
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
@@ -301,7 +335,8 @@ static void play_rounds(struct score *score, const char *control, unsigned fault
     sim_games_free(games);
     if (!r.show)
         return;
-    printf("%s: %d games, %d right, %d moves, %d asked\n", control, score->games, score->games_right, score->moves, score->asked);
+    printf("%s: %d games, %d right, %d moves, %d asked, %d answered\n", control, score->games, score->games_right,
+           score->moves, score->asked, score->answered);
     for (int k = 0; k < TRUTH_KINDS; k++)
         if (score->made[k] || score->invented[k])
             printf("  %-14s made %3d found %3d invented %3d\n", truth_name((enum truth_kind)k), score->made[k], score->found[k],
