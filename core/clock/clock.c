@@ -1,0 +1,376 @@
+#include "clock/clock.h"
+
+#include <string.h>
+
+enum {
+    SECOND = 1000,
+    SILENCE = 4 * SECOND,       /* a running clock speaks every second                   */
+    ZERO_STAYS = 1500,          /* zero without a sign, for so long or over two messages  */
+    PERIOD_COMES = 3 * SECOND,  /* after zero, where another period follows               */
+    WRONG_AT_START = 3 * SECOND,
+    WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
+    SETTING = 5 * SECOND,       /* wrong times before the start stand so long             */
+    SLACK_S = 2,                /* messages are up to a second old, and so is their age   */
+    BONUS_SEEN_FROM = 3,        /* a smaller one hides in the slack of one press          */
+};
+
+/* order: enum clock_event_kind */
+static const char *const names[CLOCK_EVENTS] = {
+    "pressed", "flag",      "both-flags", "period", "no-period", "stopped", "started", "wrong-side", "lever",
+    "set-wrong", "no-bonus", "times-set", "jump",   "battery",   "absent",  "silent",  "back",
+};
+
+const char *clock_event_name(enum clock_event_kind kind)
+{
+    return names[kind];
+}
+
+static void tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
+{
+    if (c->tell)
+        c->tell(c->taker, &(struct clock_event){(uint8_t)kind, (int8_t)side, number, at, at});
+}
+
+void clock_begin(struct clock *c, const struct control *control, clock_taker *taker, void *self)
+{
+    memset(c, 0, sizeof *c);
+    c->control = *control;
+    c->tell = taker;
+    c->taker = self;
+    c->turn = c->first_flag = NO_SIDE;
+    c->seen.runs = c->seen.up = NO_SIDE;
+    c->due = MSEC_NEVER;
+    for (int i = 0; i < 2; i++) {
+        c->seen.left_s[i] = c->wrong_s[i] = SECONDS_UNKNOWN;
+        c->flag[i] = (struct flag_times){MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER};
+    }
+}
+
+static const struct period *period_of(const struct clock *c, int side)
+{
+    int n = c->period[side] < c->control.count ? c->period[side] : c->control.count - 1;
+    return &c->control.periods[n];
+}
+
+static bool another_follows(const struct clock *c, int side)
+{
+    return c->period[side] + 1 < c->control.count;
+}
+
+msec clock_left(const struct clock *c, enum side side, msec now)
+{
+    if (c->seen.left_s[side] == SECONDS_UNKNOWN)
+        return 0;
+    msec left = (msec)c->seen.left_s[side] * SECOND;
+    if (c->seen.runs != (int)side)
+        return left;
+    const struct period *p = period_of(c, (int)side);
+    msec from = c->anchor[side];
+    msec waits = p->bonus == BONUS_DELAY ? c->ran_at + (msec)p->bonus_s * SECOND : from;
+    from = waits > from ? waits : from;
+    left -= now > from ? now - from : 0;
+    return left > 0 ? left : 0;
+}
+
+int clock_moves_to_control(const struct control *control, int completed)
+{
+    int due = 0;
+    for (int i = 0; i < control->count && control->periods[i].moves; i++) {
+        due += control->periods[i].moves;
+        if (completed < due)
+            return due - completed;
+    }
+    return 0;
+}
+
+/* --- flags -------------------------------------------------------------------------------------------------------- */
+
+static void flag_fell(struct clock *c, int side, bool with_other, msec at)
+{
+    msec from = c->above_zero[side];
+    c->flags |= (uint8_t)(1u << side);
+    c->zero &= (uint8_t)~(1u << side);
+    c->flag[side].not_before = from;
+    c->flag[side].device = at;
+    bool second = c->flags == 3;
+    if (!second)
+        c->first_flag = (int8_t)(with_other ? NO_SIDE : side);
+    if (c->tell)
+        c->tell(c->taker, &(struct clock_event){CLOCK_FLAG, (int8_t)side, 0, at, from});
+    if (second)
+        tell(c, CLOCK_BOTH_FLAGS, c->first_flag, 0, at);
+}
+
+void clock_flag_shown(struct clock *c, enum side side, msec at)
+{
+    if (c->flag[side].shown == MSEC_NEVER)
+        c->flag[side].shown = at;
+}
+
+void clock_flag_observed(struct clock *c, enum side side, msec at)
+{
+    if (c->flag[side].observed == MSEC_NEVER)
+        c->flag[side].observed = at;
+}
+
+static void zero_stayed(struct clock *c, int side, bool with_other, msec now)
+{
+    if (another_follows(c, side)) {
+        if (now - c->zero_at[side] < PERIOD_COMES || c->no_period_told >> side & 1)
+            return;
+        c->no_period_told |= (uint8_t)(1u << side);
+        tell(c, CLOCK_NO_PERIOD, side, 0, now);
+    }
+    flag_fell(c, side, with_other, now);
+}
+
+static void look_for_flags(struct clock *c, const struct clock_seen *s)
+{
+    uint8_t fallen = s->flag & (uint8_t)~c->flags;
+    for (int side = WHITE; side <= BLACK; side++) {
+        bool told = c->flags >> side & 1, zero = s->left_s[side] == 0;
+        if (s->left_s[side] > 0) {
+            c->above_zero[side] = s->at;
+            c->zero &= (uint8_t)~(1u << side);
+            if (told && !(s->flag >> side & 1))
+                c->flags &= (uint8_t)~(1u << side); /* it was given time again */
+        } else if (fallen >> side & 1) {
+            flag_fell(c, side, fallen == 3 && side == WHITE, s->at);
+        } else if (zero && !told && !(c->zero >> side & 1)) {
+            c->zero |= (uint8_t)(1u << side);
+            c->zero_at[side] = s->at;
+        } else if (zero && !told && s->at > c->zero_at[side]) {
+            zero_stayed(c, side, false, s->at);
+        }
+    }
+}
+
+/* --- what a message says, compared with the one before -------------------------------------------------------------- */
+
+static bool is_all_zero(const struct clock *c, const struct clock_seen *s)
+{
+    bool near = c->known && (c->seen.left_s[WHITE] <= SLACK_S || c->seen.left_s[BLACK] <= SLACK_S);
+    return s->left_s[WHITE] == 0 && s->left_s[BLACK] == 0 && s->runs == NO_SIDE && !s->flag && !near;
+}
+
+static int presser(const struct clock *c, const struct clock_seen *s)
+{
+    const struct clock_seen *was = &c->seen;
+    if (was->runs == NO_SIDE)
+        return NO_SIDE;
+    if (was->up != NO_SIDE && s->up != NO_SIDE)
+        return was->up != s->up ? was->up : NO_SIDE;
+    return s->runs != NO_SIDE && s->runs != was->runs ? was->runs : NO_SIDE;
+}
+
+static int32_t bonus_of_press(const struct clock *c, int side)
+{
+    const struct period *p = period_of(c, side);
+    return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
+}
+
+/* One press may hide in the slack of a message; the second one shows. */
+static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
+{
+    int32_t bonus = bonus_of_press(c, side);
+    bool seen = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
+    if (!bonus || c->bonus_told || c->presses[side] > 4)
+        return;
+    if (seen)
+        c->presses[side] = 5; /* it is set */
+    else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 1 : 3)) {
+        c->bonus_told = true;
+        tell(c, CLOCK_NO_BONUS, side, bonus, at);
+    }
+}
+
+static bool period_added(struct clock *c, int side, int32_t change, msec at)
+{
+    if (!another_follows(c, side))
+        return false;
+    int32_t next = c->control.periods[c->period[side] + 1].seconds;
+    if (change < next - 60 || change > next + 60)
+        return false;
+    c->period[side]++;
+    tell(c, CLOCK_PERIOD, side, next, at);
+    return true;
+}
+
+static void judge_running_times(struct clock *c, const struct clock_seen *s, int pressed)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        int32_t was = c->seen.left_s[side], is = s->left_s[side];
+        if (was == SECONDS_UNKNOWN || is == SECONDS_UNKNOWN || s->flag)
+            continue;
+        int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
+        if (pressed == side)
+            judge_bonus(c, side, change, s->at);
+        if (change > SLACK_S && period_added(c, side, change, s->at))
+            continue;
+        const struct period *p = period_of(c, side);
+        int32_t gain = p->bonus == BONUS_FISCHER || p->bonus == BONUS_BRONSTEIN ? p->bonus_s : 0;
+        int32_t most = pressed == side ? gain : passed > 1 ? gain * (passed + 1) : gain; /* presses between messages */
+        if (change > most + SLACK_S || change < -passed - SLACK_S)
+            tell(c, CLOCK_JUMP, side, change, s->at);
+    }
+}
+
+static void judge_restart(struct clock *c, const struct clock_seen *s)
+{
+    tell(c, CLOCK_STARTED, s->runs, 0, s->at);
+    for (int side = WHITE; side <= BLACK && c->started; side++) {
+        int32_t change = s->left_s[side] - c->stood_s[side];
+        if (s->left_s[side] != SECONDS_UNKNOWN && (change > 0 || change < -SLACK_S))
+            tell(c, CLOCK_TIMES_SET, side, change, s->at);
+    }
+    c->started = true;
+}
+
+static void note_running(struct clock *c, const struct clock_seen *s)
+{
+    if (c->seen.runs == s->runs)
+        return;
+    if (s->runs == NO_SIDE && !s->flag)
+        tell(c, CLOCK_STOPPED, c->seen.runs, 0, s->at);
+    if (s->runs == NO_SIDE)
+        memcpy(c->stood_s, s->left_s, sizeof c->stood_s);
+    if (c->seen.runs == NO_SIDE && s->runs != NO_SIDE)
+        judge_restart(c, s);
+    c->ran_at = s->at;
+    c->wrong_side_told = false;
+}
+
+static void note_battery(struct clock *c, const struct clock_seen *s)
+{
+    if (s->low_battery && !c->battery_told)
+        tell(c, CLOCK_BATTERY, NO_SIDE, 0, s->at);
+    c->battery_told = s->low_battery;
+}
+
+static void note_anchors(struct clock *c, const struct clock_seen *s)
+{
+    for (int side = WHITE; side <= BLACK; side++)
+        if (!c->known || s->left_s[side] != c->seen.left_s[side] || s->runs != c->seen.runs)
+            c->anchor[side] = s->at;
+}
+
+static bool as_control_says(const struct clock *c, int32_t s)
+{
+    const struct period *p = &c->control.periods[0];
+    return s == SECONDS_UNKNOWN || s == p->seconds || s == control_start_s(&c->control);
+}
+
+static bool starts_right(const struct clock *c, int side)
+{
+    int32_t s = c->seen.left_s[side];
+    return as_control_says(c, s) || (c->seen.runs == side && s <= control_start_s(&c->control));
+}
+
+/* Digit by digit it is set: told once what is shown has stood for a while. */
+static void look_at_start(struct clock *c, msec now)
+{
+    bool wrong[2], stood = c->seen.runs != NO_SIDE;
+    msec since = c->anchor[WHITE] > c->anchor[BLACK] ? c->anchor[WHITE] : c->anchor[BLACK];
+    for (int side = WHITE; side <= BLACK; side++) {
+        wrong[side] = !starts_right(c, side);
+        if (c->seen.left_s[side] != c->wrong_s[side])
+            c->wrong_told = false;
+        c->wrong_s[side] = c->seen.left_s[side];
+    }
+    if (!(wrong[WHITE] || wrong[BLACK]) || c->wrong_told || (!stood && now - since < SETTING))
+        return;
+    int side = wrong[WHITE] && wrong[BLACK] ? NO_SIDE : wrong[BLACK];
+    c->wrong_told = true;
+    tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
+}
+
+static void arrange(struct clock *c, msec now)
+{
+    c->due = MSEC_NEVER;
+    if (c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started))
+        c->due = now + SECOND;
+}
+
+static void come_back(struct clock *c, msec at)
+{
+    if (c->known && (!c->present || c->silent))
+        tell(c, CLOCK_BACK, NO_SIDE, 0, at);
+    c->present = true;
+    c->silent = false;
+}
+
+void clock_take(struct clock *c, const struct clock_seen *s)
+{
+    bool gap = c->silent || !c->present;
+    if (is_all_zero(c, s))
+        return;
+    clock_settle(c, s->at);
+    come_back(c, s->at);
+    bool first = !c->known;
+    int pressed = first ? NO_SIDE : presser(c, s);
+    if (first)
+        c->stood_s[WHITE] = s->left_s[WHITE], c->stood_s[BLACK] = s->left_s[BLACK];
+    if (!first && !gap && c->seen.runs != NO_SIDE)
+        judge_running_times(c, s, pressed);
+    if (!first && c->seen.runs == NO_SIDE && s->runs == NO_SIDE && s->up != c->seen.up && s->up != NO_SIDE &&
+        c->seen.up != NO_SIDE && c->started)
+        tell(c, CLOCK_LEVER, s->up, 0, s->at);
+    note_running(c, s);
+    note_battery(c, s);
+    note_anchors(c, s);
+    look_for_flags(c, s);
+    if (pressed != NO_SIDE) {
+        c->presses[pressed]++;
+        tell(c, CLOCK_PRESSED, pressed, 0, s->at);
+    }
+    c->seen = *s;
+    c->known = true;
+    arrange(c, s->at);
+}
+
+void clock_gone(struct clock *c, msec at)
+{
+    if (c->known && !c->present)
+        return;
+    c->known = true;
+    c->present = false;
+    c->due = MSEC_NEVER;
+    tell(c, CLOCK_ABSENT, NO_SIDE, 0, at);
+}
+
+void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
+{
+    (void)at;
+    c->turn = (int8_t)(certain ? (int)turn : NO_SIDE);
+    c->completed = completed;
+}
+
+/* --- time --------------------------------------------------------------------------------------------------------- */
+
+static void look_for_wrong_side(struct clock *c, msec now)
+{
+    bool wrong = c->turn != NO_SIDE && c->seen.runs != NO_SIDE && c->seen.runs != c->turn;
+    msec patience = c->presses[WHITE] || c->presses[BLACK] ? WRONG_IN_PLAY : WRONG_AT_START;
+    if (!wrong || c->wrong_side_told || now - c->ran_at < patience)
+        return;
+    c->wrong_side_told = true;
+    tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);
+}
+
+void clock_settle(struct clock *c, msec now)
+{
+    if (now < c->due)
+        return;
+    for (int side = WHITE; side <= BLACK; side++)
+        if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
+            zero_stayed(c, side, c->zero == 3, now);
+    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= SILENCE) {
+        c->silent = true;
+        tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
+    }
+    if (!c->silent)
+        look_for_wrong_side(c, now);
+    if (!c->completed && !c->presses[WHITE] && !c->presses[BLACK])
+        look_at_start(c, now);
+    arrange(c, now);
+}

@@ -1,0 +1,105 @@
+/* The clock of one board: agrees with what the device shows, runs on between its messages, and tells what happens to it.
+ *
+ * Sides are colours here. What is told is told once, and again only after it was right in between. A flag is told with
+ * the bounds of its fall: the last message that showed time and the first that showed none. Zero alone, for one
+ * message, is no flag: neither the last second, nor an all-zero message, nor the end of a period that another follows.
+ * A clock that stands is being set or waits: no jump is told for it; what was set is told when it runs again.
+ */
+#ifndef FLAGFALL_CLOCK_CLOCK_H
+#define FLAGFALL_CLOCK_CLOCK_H
+
+#include "base/msec.h"
+#include "chess/board.h"
+#include "clock/control.h"
+
+enum { NO_SIDE = -1, SECONDS_UNKNOWN = -1 };
+
+/* One message of a clock. Sets of sides have bit 1 << enum side. */
+struct clock_seen {
+    int32_t left_s[2];  /* SECONDS_UNKNOWN where the device gives none      */
+    int8_t runs;        /* enum side, or NO_SIDE                            */
+    int8_t up;          /* whose lever is up, to press next; NO_SIDE: not known */
+    uint8_t flag;       /* sides: fallen, by the device's own sign           */
+    uint8_t shown;      /* sides: a flag is shown, a period ended            */
+    bool low_battery;
+    msec at;
+};
+
+/* order: clock event names in clock.c */
+enum clock_event_kind {
+    CLOCK_PRESSED,      /* side pressed                                                  */
+    CLOCK_FLAG,         /* side's time is over: not_before, at; first, if both            */
+    CLOCK_BOTH_FLAGS,   /* the second fell too: side is the first, or NO_SIDE if unknown  */
+    CLOCK_PERIOD,       /* side's next period was added; number: its seconds              */
+    CLOCK_NO_PERIOD,    /* side's period is over and the next was not added               */
+    CLOCK_STOPPED,      /* side ran, and both stand                                       */
+    CLOCK_STARTED,      /* side runs                                                      */
+    CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
+    CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
+    CLOCK_SET_WRONG,    /* before the start: side, or NO_SIDE for both, does not show what the control gives; number: it shows */
+    CLOCK_NO_BONUS,     /* side's press gave no bonus                                     */
+    CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
+    CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */
+    CLOCK_BATTERY,
+    CLOCK_ABSENT,       /* it is not there, or off                                        */
+    CLOCK_SILENT,       /* it runs and says nothing                                       */
+    CLOCK_BACK,         /* after absent or silent                                         */
+    CLOCK_EVENTS,
+};
+
+struct clock_event {
+    uint8_t kind; /* enum clock_event_kind */
+    int8_t side;  /* enum side, or NO_SIDE */
+    int32_t number;
+    msec at, not_before;
+};
+
+typedef void clock_taker(void *taker, const struct clock_event *);
+
+/* The three times of a flag, all kept (FIDE 6.8); MSEC_NEVER where it has not happened. */
+struct flag_times {
+    msec not_before, device; /* it fell between the two      */
+    msec shown;              /* the console showed it         */
+    msec observed;           /* an arbiter saw it, or a player claimed it */
+};
+
+struct clock {
+    struct control control;
+    clock_taker *tell;
+    void *taker;
+    struct clock_seen seen;   /* the last message              */
+    bool known;               /* there was one                 */
+    bool present, silent, battery_told, wrong_side_told, started;
+    int8_t turn;              /* whose move it is on the board, NO_SIDE: not told */
+    uint8_t flags, zero;      /* sides: told; at zero and waiting */
+    int8_t first_flag;
+    int completed;            /* half-moves on the board       */
+    uint16_t presses[2];
+    uint8_t period[2];        /* told as begun                 */
+    bool bonus_told, wrong_told;
+    uint8_t no_period_told;   /* sides                          */
+    int32_t wrong_s[2];
+    int32_t stood_s[2];       /* when it last stopped          */
+    struct flag_times flag[2];
+    msec above_zero[2];       /* last message with time        */
+    msec zero_at[2];
+    msec anchor[2];           /* when this second was first shown */
+    msec ran_at;              /* who runs runs since then      */
+    msec due;
+};
+
+void clock_begin(struct clock *, const struct control *, clock_taker *, void *taker);
+void clock_take(struct clock *, const struct clock_seen *);
+void clock_gone(struct clock *, msec at);                      /* the device says that there is none       */
+void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at); /* what the tracker knows */
+void clock_settle(struct clock *, msec now);                   /* call when clock_due() has come           */
+static inline msec clock_due(const struct clock *c) { return c->due; }
+
+msec clock_left(const struct clock *, enum side, msec now);    /* worked on from the last message; never below 0 */
+void clock_flag_shown(struct clock *, enum side, msec at);
+void clock_flag_observed(struct clock *, enum side, msec at);
+int clock_moves_to_control(const struct control *, int completed_by_side); /* 0: none ahead */
+
+const char *clock_event_name(enum clock_event_kind);
+
+#endif

@@ -1,0 +1,25 @@
+/* From what a device says of its clock to the clock model and the tracker of one board: sides of the clock become
+ * colours, a change of the lever becomes a press.
+ *
+ * White's side is the left one unless the arbiter, or a board that lies turned with its clock, says otherwise.
+ */
+#ifndef FLAGFALL_GAME_PRESS_H
+#define FLAGFALL_GAME_PRESS_H
+
+#include "clock/clock.h"
+#include "game/tracker.h"
+
+struct press {
+    struct clock clock;
+    struct tracker *tracker;   /* told of presses and of who runs */
+    bool white_right;          /* the right side is White's       */
+    clock_taker *tell;         /* everything that the clock tells is handed on */
+    void *taker;
+};
+
+void press_begin(struct press *, const struct control *, struct tracker *, clock_taker *, void *taker);
+void press_take(struct press *, const struct reading *); /* clock readings and news of the clock; others are passed over */
+void press_settle(struct press *, msec now);
+void press_turned(struct press *, bool white_right);      /* which side of the clock is White's */
+
+#endif

@@ -1,0 +1,462 @@
+#include "game/tracker_parts.h"
+
+#include "chess/san.h"
+
+#include <string.h>
+
+void tracker_begin(struct tracker *t, const struct position *start, bool has_clock, tracked_taker *tell, void *taker)
+{
+    memset(t, 0, sizeof *t);
+    history_begin(&t->game, start);
+    seen_position(&t->seen, start);
+    signs_begin(&t->signs);
+    t->tell = tell;
+    t->taker = taker;
+    t->has_clock = has_clock;
+    t->running = -1;
+    t->first_lifted = NO_SQUARE;
+    t->wrong = TRACK_KINDS;
+    t->due = MSEC_NEVER;
+    t->lag = 300;
+}
+
+void tracker_release(struct tracker *t)
+{
+    history_release(&t->game);
+}
+
+static void play(struct position *p, move m)
+{
+    struct undo unused;
+    position_make(p, m, &unused);
+}
+
+static void play_made(struct tracker *t, int plies, struct position *p)
+{
+    *p = t->game.now;
+    for (int i = 0; i < plies; i++)
+        play(p, t->made.moves[i]);
+}
+
+void track_make(struct tracker *t, int ply, move m, msec at)
+{
+    if (ply >= LINE_PLIES)
+        return;
+    if (ply == 0)
+        t->told_made = false;
+    t->made.moves[ply] = m;
+    t->made_at[ply] = at;
+    t->made.count = ply + 1;
+    play_made(t, t->made.count, &t->after);
+}
+
+static void forget_made(struct tracker *t)
+{
+    t->made.count = 0;
+    t->told_made = t->order_open = false;
+}
+
+/* --- completed moves ------------------------------------------------------------------------------------------ */
+
+/* A square that contradicts two completed moves running, and has not changed in between, lies. */
+static void judge_squares(struct tracker *t, msec before, msec at)
+{
+    sqset rest = differing(t), liars = 0;
+    for (sqset all = rest & t->suspects; all;) {
+        int sq = take_first(&all);
+        if (t->empty_at[sq] <= before && t->put_at[sq] <= before && at - before >= UNEXPLAINED)
+            liars |= bit(sq);
+    }
+    t->suspects = count_of(rest) <= 3 ? rest & ~liars : 0;
+    t->ignored |= liars;
+    while (liars) {
+        int sq = take_first(&liars);
+        bool dead = !has(seen_occupied(&t->seen), sq);
+        struct tracked e = track_event(t, dead ? TRACK_DEAD : TRACK_STUCK, at);
+        e.from = (uint8_t)sq;
+        track_tell(t, &e);
+    }
+}
+
+static bool king_goes(const struct position *p, move castling)
+{
+    int king_to, rook_to;
+    castling_squares(p, move_from(castling), move_to(castling), &king_to, &rook_to);
+    return king_to != move_from(castling);
+}
+
+void track_commit(struct tracker *t, enum track_how how, msec at)
+{
+    move m = t->made.moves[0];
+    msec last_at = t->last_at;
+    struct position before = t->game.now;
+    struct tracked e = track_event(t, TRACK_MOVE, at);
+    e.how = (uint8_t)how;
+    e.move = m;
+    e.from = (uint8_t)move_from(m);
+    e.to = (uint8_t)move_to(m);
+    e.before = &before;
+    e.made_at = t->made_at[0];
+    e.squares = t->touched & ~bit(e.from) & ~bit(e.to);
+    e.rook_first = move_how(m) == CASTLING && t->first_lifted == e.to && king_goes(&t->game.now, m);
+    e.order_open = t->order_open;
+    if (!history_add(&t->game, m))
+        return;
+    t->made.count--;
+    memmove(t->made.moves, t->made.moves + 1, sizeof *t->made.moves * (LINE_PLIES - 1));
+    memmove(t->made_at, t->made_at + 1, sizeof *t->made_at * (LINE_PLIES - 1));
+    t->touched = t->dips = t->left = 0;
+    t->first_lifted = NO_SQUARE;
+    t->missing_most = 0;
+    t->told_made = t->asked = false;
+    t->started = true;
+    t->last_how = (uint8_t)how;
+    t->last_at = at;
+    t->illegal = NO_MOVE;
+    track_tell(t, &e);
+    track_clear(t, at);
+    if (!t->made.count)
+        judge_squares(t, last_at, at);
+}
+
+/* --- what the squares say at once ------------------------------------------------------------------------------- */
+
+static move fit(const struct tracker *t, const struct position *p)
+{
+    struct evidence strict = evidence_of(t, 0), loose = evidence_of(t, t->suspects);
+    move m = explain_move(p, &strict);
+    return m == NO_MOVE && t->suspects ? explain_move(p, &loose) : m;
+}
+
+static void squares_are_right(struct tracker *t, msec at)
+{
+    t->stood = true;
+    forget_made(t);
+    t->first_lifted = NO_SQUARE;
+    t->asked = false;
+    if (is_wrong(t))
+        t->touched = 0;
+    track_clear(t, at);
+    if (t->missing_most >= 3 && at - t->missing_at >= CLOCKED) {
+        struct tracked e = track_event(t, TRACK_KNOCKED, at);
+        e.count = t->missing_most;
+        track_tell(t, &e);
+    }
+    t->missing_most = 0;
+    if (!t->presses_waiting)
+        t->dips = 0;
+}
+
+static void count_missing(struct tracker *t, msec at)
+{
+    int missing = count_of(occupied(&t->game.now) & ~seen_occupied(&t->seen) & ~t->ignored);
+    if (missing >= 3 && t->missing_most < 3)
+        t->missing_at = at;
+    if (missing > t->missing_most)
+        t->missing_most = (uint8_t)missing;
+}
+
+/* One more half-move than the certain position and the first so many provisional ones. */
+static void look(struct tracker *t, msec at)
+{
+    if (t->over)
+        return;
+    if (!differing(t)) {
+        squares_are_right(t, at);
+        return;
+    }
+    count_missing(t, at);
+    if (t->made.count && !differing_after(t))
+        return;
+    struct position p = t->game.now;
+    for (int ply = 0; ply <= t->made.count && ply < LINE_PLIES; ply++) {
+        move m = fit(t, &p);
+        if (m != NO_MOVE) {
+            track_make(t, ply, m, at);
+            return;
+        }
+        if (ply < t->made.count)
+            play(&p, t->made.moves[ply]);
+    }
+}
+
+/* --- time -------------------------------------------------------------------------------------------------------- */
+
+static void arrange(struct tracker *t, msec now)
+{
+    static const msec steps[] = {SETTLED, ANSWERED, RETURNED, CLOCKED, QUIET, SET_UP, UNEXPLAINED, ON_THE_WAY};
+    t->due = MSEC_NEVER;
+    if (t->over)
+        return;
+    if (differing(t) || t->made.count || t->signs.told) {
+        for (size_t i = 0; i < sizeof steps / sizeof *steps && t->due == MSEC_NEVER; i++)
+            if (t->steady_at + steps[i] > now)
+                t->due = t->steady_at + steps[i];
+    }
+    if (t->presses_waiting) {
+        msec pressed = t->presses[0].at;
+        msec next = pressed + t->lag > now ? pressed + t->lag
+                    : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
+                    : pressed + t->lag + HELD > now ? pressed + t->lag + HELD
+                                                     : now + SETTLED;
+        t->due = next < t->due ? next : t->due;
+    }
+}
+
+static void tell_made(struct tracker *t, msec now)
+{
+    struct tracked e = track_event(t, TRACK_MADE, now);
+    e.move = t->made.moves[0];
+    e.made_at = t->made_at[0];
+    t->told_made = true;
+    track_tell(t, &e);
+}
+
+static void answered(struct tracker *t, msec now)
+{
+    enum side mover = turn_of(t);
+    bool forgot = t->running == (int)mover && t->made_at[1] - t->made_at[0] >= UNPRESSED;
+    move m = t->made.moves[0];
+    track_commit(t, HOW_REPLY, now);
+    if (!forgot)
+        return;
+    struct tracked e = track_event(t, TRACK_NOT_PRESSED, now);
+    e.side = (uint8_t)mover;
+    e.move = m;
+    track_tell(t, &e);
+}
+
+static void search_longer(struct tracker *t, msec now)
+{
+    struct lines f;
+    if (t->searched || !(differing(t) & seen_occupied(&t->seen)))
+        return; /* what is only missing is in somebody's hand */
+    t->searched = true;
+    if (!track_line(t, 2, &f))
+        return;
+    if (f.count > 1 && !f.one_end)
+        return;
+    for (int i = 0; i < f.line[0].count; i++)
+        track_make(t, i, f.line[0].moves[i], now);
+    t->order_open = f.count > 1;
+    if (t->order_open)
+        track_ask(t, &f, now);
+}
+
+static void complete_in_time(struct tracker *t, msec now)
+{
+    msec steady = now - t->steady_at;
+    if (steady >= SETTLED && !t->told_made)
+        tell_made(t, now);
+    while (t->made.count > 1 && steady >= ANSWERED)
+        answered(t, now);
+    bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
+    if (clock_says || (!t->has_clock && steady >= QUIET && !t->signs.told))
+        track_commit(t, t->has_clock ? HOW_CLOCK : HOW_QUIET, now);
+}
+
+void tracker_settle(struct tracker *t, msec now)
+{
+    if (now < t->due)
+        return;
+    track_presses(t, now);
+    if (t->over) {
+        t->due = MSEC_NEVER;
+        return;
+    }
+    bool fits = t->made.count ? !differing_after(t) || !(differing_after(t) & ~t->suspects) : false;
+    if (!fits && differing(t) && now - t->steady_at >= ANSWERED)
+        search_longer(t, now);
+    fits = t->made.count ? !differing_after(t) || !(differing_after(t) & ~t->suspects) : false;
+    if (fits && !t->presses_waiting)
+        complete_in_time(t, now);
+    else if (!fits && !t->presses_waiting && differing(t))
+        track_judge(t, now);
+    if (t->signs.told)
+        track_judge(t, now);
+    arrange(t, now);
+}
+
+/* --- what comes in ------------------------------------------------------------------------------------------------- */
+
+static void square_changed(struct tracker *t, int sq, bool is_empty, msec at)
+{
+    t->steady_at = at;
+    t->searched = false;
+    if (is_empty) {
+        t->empty_at[sq] = at;
+        t->dips |= bit(sq);
+        if (t->first_lifted == NO_SQUARE && has(t->game.now.side[turn_of(t)], sq))
+            t->first_lifted = (uint8_t)sq;
+        return;
+    }
+    t->put_at[sq] = at;
+    bool back = t->seen.only_occupied ? t->game.now.on[sq] != EMPTY : t->seen.on[sq] == t->game.now.on[sq];
+    if (!back)
+        return;
+    t->suspects &= ~bit(sq);
+    if (at - t->empty_at[sq] >= ANSWERED)
+        t->touched |= bit(sq);
+}
+
+static void take_square(struct tracker *t, int sq, piece what, msec at)
+{
+    if (t->seen.on[sq] == what)
+        return;
+    seen_put(&t->seen, sq, what);
+    if (t->game.now.on[sq] == what)
+        t->suspects &= ~bit(sq);
+    square_changed(t, sq, what == EMPTY, at);
+}
+
+static void take_occupied(struct tracker *t, int sq, bool is, msec at)
+{
+    bool was = has(seen_occupied(&t->seen), sq);
+    seen_occupy(&t->seen, sq, is);
+    if (was != is)
+        square_changed(t, sq, !is, at);
+}
+
+static void device_moves(struct tracker *t, const struct reading *r)
+{
+    move m = san_read(&t->game.now, r->as.move.text, strnlen(r->as.move.text, sizeof r->as.move.text));
+    if (m != NO_MOVE) {
+        track_make(t, 0, m, r->at);
+        track_commit(t, HOW_DEVICE, r->at);
+        seen_position(&t->seen, &t->game.now);
+    } else if (!is_wrong(t)) {
+        struct tracked e = track_event(t, TRACK_MISMATCH, r->at);
+        t->wrong = TRACK_MISMATCH;
+        track_tell(t, &e);
+    }
+}
+
+static void note_sign(void *self, const struct reading *r)
+{
+    struct tracker *t = self;
+    if (r->kind == READING_NEWS && r->as.news.what == NEWS_RESULT_SIGN)
+        t->sign = (uint8_t)r->as.news.number;
+}
+
+void tracker_take(struct tracker *t, const struct reading *r)
+{
+    tracker_settle(t, r->at);
+    switch (r->kind) {
+    case READING_FIELD:
+        if (r->as.field.magic)
+            return;
+        take_square(t, r->as.field.square, r->as.field.piece, r->at);
+        break;
+    case READING_BOARD:
+        for (int sq = 0; sq < 64; sq++)
+            take_square(t, sq, r->as.board[sq], r->at);
+        break;
+    case READING_OCCUPIED:
+        for (int sq = 0; sq < 64; sq++)
+            take_occupied(t, sq, has(r->as.occupied, sq), r->at);
+        break;
+    case READING_TOUCHED: take_occupied(t, r->as.touched.square, r->as.touched.occupied, r->at); break;
+    case READING_MOVE:
+        if (!t->over)
+            device_moves(t, r);
+        return;
+    default: return;
+    }
+    bool told = t->signs.told;
+    signs_note(&t->signs, r, note_sign, t);
+    t->told_sign = t->told_sign && told && t->signs.told;
+    look(t, r->at);
+    track_presses(t, r->at);
+    arrange(t, r->at);
+}
+
+void tracker_press(struct tracker *t, enum side side, msec at)
+{
+    tracker_settle(t, at);
+    if (t->over || t->presses_waiting == PRESSES_WAITING)
+        return;
+    t->presses[t->presses_waiting].side = (uint8_t)side;
+    t->presses[t->presses_waiting++].at = at;
+    t->started = true;
+    arrange(t, at);
+}
+
+void tracker_runs(struct tracker *t, int side, msec at)
+{
+    if (t->running == side)
+        return;
+    tracker_settle(t, at);
+    t->running = (int8_t)side;
+    t->started = t->started || side >= 0;
+    t->steady_at = at > t->steady_at ? at : t->steady_at;
+    arrange(t, at);
+}
+
+void tracker_clocked(struct tracker *t, bool has_clock, msec at)
+{
+    tracker_settle(t, at);
+    t->has_clock = has_clock;
+    if (!has_clock)
+        t->running = -1;
+    arrange(t, at);
+}
+
+/* --- by ruling --------------------------------------------------------------------------------------------------------- */
+
+/* The pieces may be put there before or after the word is given, so what was told as wrong is not told again. */
+static void begin_again(struct tracker *t, msec at)
+{
+    forget_made(t);
+    t->presses_waiting = 0;
+    t->suspects = t->left = t->dips = t->touched = 0;
+    t->first_lifted = NO_SQUARE;
+    t->missing_most = 0;
+    t->asked = t->searched = false;
+    t->illegal = NO_MOVE;
+    t->steady_at = at;
+    look(t, at);
+    arrange(t, at);
+}
+
+void tracker_restore(struct tracker *t, int ply, msec at)
+{
+    while (t->game.plies > ply)
+        history_take_back(&t->game);
+    begin_again(t, at);
+}
+
+void tracker_set(struct tracker *t, const struct position *p, msec at)
+{
+    history_begin(&t->game, p);
+    begin_again(t, at);
+}
+
+bool tracker_let_stand(struct tracker *t, msec at)
+{
+    move m = t->illegal;
+    if (m == NO_MOVE)
+        return false;
+    track_make(t, 0, m, at);
+    track_commit(t, HOW_RULING, at);
+    begin_again(t, at);
+    return true;
+}
+
+void tracker_choose(struct tracker *t, const struct line *l, msec at)
+{
+    for (int i = 0; i < l->count; i++) {
+        forget_made(t);
+        track_make(t, 0, l->moves[i], at);
+        track_commit(t, HOW_RULING, at);
+    }
+    sqset suspects = t->suspects;
+    begin_again(t, at);
+    t->suspects = suspects;
+}
+
+void tracker_over(struct tracker *t)
+{
+    t->over = true;
+    forget_made(t);
+    t->presses_waiting = 0;
+}

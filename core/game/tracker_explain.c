@@ -1,0 +1,255 @@
+#include "game/tracker_explain.h"
+
+#include "chess/movegen.h"
+
+static bool leads_there(const struct position *p, const struct evidence *e, move m)
+{
+    struct position next = *p;
+    struct undo unused;
+    if (!is_legal(p, m))
+        return false;
+    position_make(&next, m, &unused);
+    return !evidence_differs(e, &next);
+}
+
+/* A board that names its pieces leaves one candidate: the man that vanished here and appeared there. */
+static move man_that_went(const struct position *p, const struct evidence *e, int from, int to)
+{
+    piece was = p->on[from], is = e->seen->on[to];
+    if (is == was)
+        return move_of(from, to, kind_of(was) == PAWN && to == p->en_passant ? EN_PASSANT : ORDINARY);
+    bool promotes = kind_of(was) == PAWN && bit(to) & (RANK_1 | RANK_8) && is != EMPTY && kind_of(is) != PAWN &&
+                    kind_of(is) != KING;
+    return promotes ? move_of(from, to, promotion_to(kind_of(is))) : NO_MOVE;
+}
+
+static move named_move(const struct position *p, const struct evidence *e, sqset differs)
+{
+    enum side us = (enum side)p->turn;
+    sqset gone = differs & p->side[us], come = differs & e->seen->side[us];
+    if (!come)
+        return NO_MOVE;
+    if (gone && !more_than_one(gone) && !more_than_one(come)) {
+        move m = man_that_went(p, e, first(gone), first(come));
+        if (m != NO_MOVE && leads_there(p, e, m))
+            return m;
+    }
+    sqset kings = pieces(p, us, KING);
+    for (sqset rooks = kings ? p->castling & p->side[us] : 0; rooks;) {
+        move m = move_of(first(kings), take_first(&rooks), CASTLING);
+        if (leads_there(p, e, m))
+            return m;
+    }
+    return NO_MOVE;
+}
+
+static sqset departure(const struct position *p, move m)
+{
+    return move_how(m) == CASTLING ? 0 : bit(move_from(m)) | (p->on[move_to(m)] == EMPTY ? 0 : bit(move_to(m)));
+}
+
+/* Only what was empty for a moment can have been left or captured: this tells apart what fits equally well. */
+static int choose_by_dips(const struct position *p, const struct evidence *e, const move *list, int count)
+{
+    int chosen = -1;
+    for (int i = 0; i < count; i++) {
+        if (departure(p, list[i]) & ~e->dips)
+            continue;
+        if (chosen >= 0)
+            return -1;
+        chosen = i;
+    }
+    return chosen;
+}
+
+static int moves_that_fit(const struct position *p, const struct evidence *e, move list[MOVES_MAX])
+{
+    int found = 0, count = legal_moves(p, list);
+    for (int i = 0; i < count; i++) {
+        struct position next = *p;
+        struct undo unused;
+        position_make(&next, list[i], &unused);
+        if (!evidence_differs(e, &next))
+            list[found++] = list[i];
+    }
+    return found;
+}
+
+static bool names_are_certain(const struct evidence *e)
+{
+    return !e->seen->only_occupied && !e->ignored;
+}
+
+move explain_move(const struct position *p, const struct evidence *e)
+{
+    move list[MOVES_MAX];
+    sqset differs = evidence_differs(e, p);
+    if (!differs || count_of(differs) > 4)
+        return NO_MOVE;
+    if (names_are_certain(e))
+        return named_move(p, e, differs);
+    int count = moves_that_fit(p, e, list);
+    if (count == 1)
+        return list[0];
+    int chosen = count ? choose_by_dips(p, e, list, count) : -1;
+    return chosen < 0 ? NO_MOVE : list[chosen];
+}
+
+struct search {
+    const struct evidence *e;
+    struct lines *found;
+    struct line now;
+    struct position ends;
+};
+
+static void keep_line(struct search *s, const struct position *end)
+{
+    struct lines *f = s->found;
+    if (!f->count)
+        s->ends = *end;
+    bool same = true;
+    for (int sq = 0; sq < 64; sq++)
+        same = same && s->ends.on[sq] == end->on[sq];
+    f->one_end = f->one_end && same;
+    if (f->count < LINES_KEPT)
+        f->line[f->count] = s->now;
+    f->count++;
+}
+
+static void search_with(struct search *s, const struct position *p, move m, int left);
+
+static void search_moves(struct search *s, const struct position *p, int left)
+{
+    move list[MOVES_MAX];
+    sqset differs = evidence_differs(s->e, p);
+    if (count_of(differs) > 4 * left)
+        return;
+    if (left == 1 && names_are_certain(s->e)) {
+        move m = differs ? named_move(p, s->e, differs) : NO_MOVE;
+        if (m != NO_MOVE)
+            search_with(s, p, m, left);
+        return;
+    }
+    sqset dips = s->e->seen->only_occupied ? s->e->dips : 0;
+    for (int i = 0, n = legal_moves(p, list); i < n; i++) {
+        sqset touched = bit(move_from(list[i])) | bit(move_to(list[i]));
+        if (touched & (differs | dips | s->e->ignored) || move_how(list[i]) == CASTLING)
+            search_with(s, p, list[i], left);
+    }
+}
+
+static void search_with(struct search *s, const struct position *p, move m, int left)
+{
+    struct position next = *p;
+    struct undo unused;
+    position_make(&next, m, &unused);
+    s->now.moves[s->now.count++] = m;
+    if (left > 1)
+        search_moves(s, &next, left - 1);
+    else if (!evidence_differs(s->e, &next))
+        keep_line(s, &next);
+    s->now.count--;
+}
+
+/* Two moves of one side in the order in which they were put down. */
+static bool in_order(const struct evidence *e, const struct line *l)
+{
+    return l->count < 3 || e->put_at[move_to(l->moves[0])] < e->put_at[move_to(l->moves[2])];
+}
+
+static void choose_by_order(const struct evidence *e, struct lines *f)
+{
+    int fits = 0, which = 0;
+    for (int i = 0; i < f->count; i++) {
+        if (in_order(e, &f->line[i])) {
+            fits++;
+            which = i;
+        }
+    }
+    if (fits != 1)
+        return;
+    f->line[0] = f->line[which];
+    f->count = 1;
+}
+
+bool explain_lines(const struct position *p, const struct evidence *e, int least, int most, struct lines *f)
+{
+    for (int depth = least; depth <= most; depth++) {
+        struct search s = {.e = e, .found = f};
+        *f = (struct lines){.one_end = true};
+        search_moves(&s, p, depth);
+        if (f->count > 1 && f->count <= LINES_KEPT && f->one_end)
+            choose_by_order(e, f);
+        if (f->count)
+            return true;
+    }
+    return false;
+}
+
+/* What a move would leave unexplained; all ones if that could only be the mover's own doing. */
+static sqset left_by(const struct position *p, const struct evidence *e, move m)
+{
+    struct position next = *p;
+    struct undo unused;
+    enum side us = (enum side)p->turn;
+    position_make(&next, m, &unused);
+    sqset left = evidence_differs(e, &next);
+    sqset own = left & (e->seen->only_occupied ? seen_occupied(e->seen) : e->seen->side[us]);
+    return own & ~bit(move_from(m)) ? ~(sqset)0 : left;
+}
+
+/* The man is on its square of arrival and still shown where it came from; or it is where nothing is seen, or where
+ * still the man is shown that it took. Everything else is as before. */
+static bool half_shown(const struct evidence *e, sqset differs, sqset come, move m, sqset rest)
+{
+    sqset from = bit(move_from(m)), to = bit(move_to(m));
+    bool stuck = come == to && rest == ((differs & ~to) | from) && has(seen_occupied(e->seen), move_from(m));
+    bool dead = !come && rest == ((differs & ~from) | to) && differs & from;
+    return stuck || dead;
+}
+
+bool explain_leaving(const struct position *p, const struct evidence *e, struct lines *f, sqset *left)
+{
+    move list[MOVES_MAX];
+    sqset differs = evidence_differs(e, p), come = differs & e->seen->side[p->turn];
+    int least = 4;
+    *f = (struct lines){0};
+    for (int i = 0, n = legal_moves(p, list); i < n; i++) {
+        sqset rest = left_by(p, e, list[i]);
+        int count = count_of(rest);
+        bool less = count < count_of(differs) && !(rest & e->seen->side[p->turn]);
+        if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
+            continue;
+        if (count < least)
+            f->count = 0;
+        least = count;
+        *left = rest;
+        if (f->count < LINES_KEPT)
+            f->line[f->count] = (struct line){{list[i]}, 1};
+        f->count++;
+    }
+    return f->count == 1;
+}
+
+bool explain_as_one_man(const struct position *p, const struct evidence *e, enum side side, int *from, int *to)
+{
+    const struct seen *s = e->seen;
+    sqset differs = evidence_differs(e, p), gone = differs & p->side[side];
+    int pairs = 0;
+    bool king_went = false;
+    for (; gone; gone &= gone - 1) {
+        for (sqset come = differs & (s->only_occupied ? seen_occupied(s) : s->side[side]); come; come &= come - 1) {
+            int f = first(gone), t = first(come);
+            bool king = kind_of(p->on[f]) == KING;
+            if (f == t || (!s->only_occupied && s->on[t] != p->on[f]))
+                continue;
+            pairs++;
+            if (king_went || (pairs > 1 && !king))
+                continue;
+            king_went = king; /* with two men gone, as in castling, the king's move is what counts */
+            *from = f;
+            *to = t;
+        }
+    }
+    return pairs == 1 || (pairs == 2 && king_went);
+}

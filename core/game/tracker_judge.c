@@ -1,0 +1,141 @@
+#include "game/tracker_parts.h"
+
+/* What no legal moves explain, and stands: named as exactly as the squares allow. */
+
+enum { TAKEN_BACK_MOST = 4 };
+
+static void tell_wrong(struct tracker *t, enum track_kind kind, enum side side, int from, int to, msec now)
+{
+    struct tracked e = track_event(t, kind, now);
+    e.side = (uint8_t)side;
+    e.from = (uint8_t)from;
+    e.to = (uint8_t)to;
+    t->wrong = (uint8_t)kind;
+    track_tell(t, &e);
+}
+
+static void tell_takeback(struct tracker *t, int count, msec now)
+{
+    struct position before = t->game.now;
+    struct tracked e = track_event(t, TRACK_TAKEBACK, now);
+    e.before = &before;
+    e.count = count;
+    e.side = (uint8_t)other(turn_of(t));
+    e.move = t->game.moves[t->game.plies - 1];
+    for (int i = 0; i < count; i++)
+        history_take_back(&t->game);
+    t->made.count = 0;
+    t->told_made = false;
+    t->suspects = t->dips = t->touched = 0;
+    track_tell(t, &e);
+    track_clear(t, now);
+}
+
+static bool taken_back(struct tracker *t, msec now)
+{
+    for (int n = 1; n <= TAKEN_BACK_MOST && n <= t->game.plies; n++) {
+        struct position p;
+        history_position(&t->game, t->game.plies - n, &p);
+        if (seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects)
+            continue;
+        tell_takeback(t, n, now);
+        return true;
+    }
+    return false;
+}
+
+static bool lies_turned(const struct tracker *t)
+{
+    for (int sq = 0; sq < 64; sq++)
+        if (t->seen.on[sq] != t->game.now.on[63 - sq])
+            return false;
+    return true;
+}
+
+/* Towards the start position by four squares or more, and no legal move: the game is being put away. */
+static bool being_set_up(const struct tracker *t)
+{
+    struct position start;
+    position_start(&start, RULES_CHESS);
+    int now = 0, before = 0;
+    for (int sq = 0; sq < 64; sq++) {
+        now += t->seen.on[sq] != start.on[sq];
+        before += t->game.now.on[sq] != start.on[sq];
+    }
+    return now + 4 <= before;
+}
+
+/* Half of castling, en passant or promotion: legal once the rest is done. */
+static bool on_the_way(const struct tracker *t)
+{
+    const struct position *p = &t->game.now;
+    struct evidence e = evidence_of(t, t->suspects);
+    int from, to;
+    if (!explain_as_one_man(p, &e, turn_of(t), &from, &to))
+        return false;
+    bool castles = kind_of(p->on[from]) == KING && p->castling & p->side[turn_of(t)];
+    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || has(RANK_1 | RANK_8, to));
+    return castles || pawn;
+}
+
+static void judge_wrong_move(struct tracker *t, msec now)
+{
+    struct evidence e = evidence_of(t, t->suspects);
+    enum side waits = other(turn_of(t));
+    int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
+    bool one = explain_as_one_man(&t->game.now, &e, waits, &from, &to) &&
+               !(evidence_differs(&e, &t->game.now) & ~bit(from) & ~bit(to));
+    if (one)
+        tell_wrong(t, from == last ? TRACK_MOVED_AGAIN : TRACK_OUT_OF_TURN, waits, from, to, now);
+    else
+        tell_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+}
+
+static void judge_start(struct tracker *t, msec now)
+{
+    if (now - t->steady_at < SET_UP)
+        return;
+    tell_wrong(t, lies_turned(t) ? TRACK_TURNED : TRACK_SETUP, WHITE, NO_SQUARE, NO_SQUARE, now);
+}
+
+/* The kings tell the result; a king's move that nobody pressed and that ends there was no move. */
+static void judge_sign(struct tracker *t, msec now)
+{
+    if (now - t->steady_at < QUIET || t->told_sign)
+        return;
+    t->told_sign = true;
+    t->made.count = 0;
+    struct tracked e = track_event(t, TRACK_SIGN, now);
+    e.count = t->sign;
+    track_tell(t, &e);
+}
+
+void track_judge(struct tracker *t, msec now)
+{
+    msec steady = now - t->steady_at;
+    sqset extra = differing(t) & seen_occupied(&t->seen) & ~t->suspects;
+    int missing = count_of(differing(t) & ~seen_occupied(&t->seen));
+    if (t->signs.told) {
+        judge_sign(t, now);
+        return;
+    }
+    if (t->game.plies && steady >= RETURNED && taken_back(t, now))
+        return;
+    if (is_wrong(t) || t->asked)
+        return;
+    if (!t->started && t->game.plies == 0 && (t->has_clock || !t->stood)) {
+        judge_start(t, now);
+        return;
+    }
+    if (t->left & seen_occupied(&t->seen) && differing(t) == t->left && steady >= DISPLACED) {
+        tell_wrong(t, TRACK_DISPLACED, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+        return;
+    }
+    bool play = !t->has_clock || t->running >= 0; /* else it is analysis, or an arbiter's hand */
+    if (!play || steady < UNEXPLAINED)
+        return;
+    if (being_set_up(t))
+        tell_wrong(t, TRACK_RESET, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+    else if (steady >= ON_THE_WAY ? extra || missing > 2 : extra && !on_the_way(t))
+        judge_wrong_move(t, now);
+}

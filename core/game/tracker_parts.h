@@ -1,0 +1,48 @@
+/* What the files of the tracker share. */
+#ifndef FLAGFALL_GAME_TRACKER_PARTS_H
+#define FLAGFALL_GAME_TRACKER_PARTS_H
+
+#include "game/tracker.h"
+
+/* How long things take, in milliseconds. */
+enum {
+    SETTLED = 250,    /* a man let go of; told as made                                      */
+    ANSWERED = 700,   /* an answer stands: the move before it is completed                   */
+    GRACE = 700,      /* after a press, for squares that come late                           */
+    HELD = 1500,      /* the same if a man of the mover is nowhere                           */
+    RETURNED = 1000,  /* an earlier position stands again: taken back                        */
+    CLOCKED = 1500,   /* a move stands, the opponent's clock runs, no press was seen          */
+    QUIET = 2000,     /* the same without a clock; also how long kings stand for a sign       */
+    UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
+    SET_UP = 3000,    /* pieces stand wrong before the start                                 */
+    DISPLACED = SET_UP, /* what the last move left unexplained still stands so                */
+    UNEXPLAINED = 5000,
+    ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
+};
+
+static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
+static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_KINDS; }
+
+static inline struct evidence evidence_of(const struct tracker *t, sqset also_ignored)
+{
+    return (struct evidence){&t->seen, t->ignored | also_ignored, t->dips, t->put_at};
+}
+static inline sqset differing(const struct tracker *t) { return seen_differs(&t->seen, &t->game.now) & ~t->ignored; }
+static inline sqset differing_after(const struct tracker *t) { return seen_differs(&t->seen, &t->after) & ~t->ignored; }
+
+struct tracked track_event(const struct tracker *, enum track_kind, msec at);
+void track_tell(struct tracker *, const struct tracked *);
+void track_clear(struct tracker *, msec at);                     /* what was wrong is explained    */
+void track_ask(struct tracker *, const struct lines *, msec at);
+
+void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
+void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
+
+/* tracker_press.c: presses that wait for their squares */
+void track_presses(struct tracker *, msec now);
+bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
+
+/* tracker_judge.c: what nothing explains */
+void track_judge(struct tracker *, msec now);
+
+#endif

@@ -1,0 +1,222 @@
+#include "game/tracker_parts.h"
+
+/* Presses that wait for their squares. The lever and the squares come on paths of their own, each as much as a sampling
+ * round late, so nothing is decided before `lag` has passed, and nothing given up before GRACE more. */
+
+static void done_with_press(struct tracker *t)
+{
+    t->presses_waiting--;
+    for (int i = 0; i < t->presses_waiting; i++)
+        t->presses[i] = t->presses[i + 1];
+}
+
+bool track_line(struct tracker *t, int least, struct lines *f)
+{
+    struct evidence strict = evidence_of(t, 0), loose = evidence_of(t, t->suspects);
+    return explain_lines(&t->game.now, &strict, least, LINE_PLIES, f) ||
+           (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
+}
+
+/* The first provisional move stands, whatever the opponent already holds in the air: his man, and one to be captured. */
+static bool first_stands(const struct tracker *t)
+{
+    if (!t->made.count)
+        return false;
+    if (!(differing_after(t) & ~t->suspects))
+        return true;
+    struct position p = t->game.now;
+    struct undo unused;
+    position_make(&p, t->made.moves[0], &unused);
+    sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
+    sqset own = bit(move_to(t->made.moves[0])) | pieces(&p, turn_of(t), KING);
+    return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
+}
+
+/* A move to a square that sees nothing looks like a man still in the air. */
+static bool hidden(const struct tracker *t)
+{
+    return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
+}
+
+static bool hidden_line(const struct tracker *t, const struct lines *f)
+{
+    sqset lies = t->ignored | t->suspects;
+    for (int i = 0; i < f->line[0].count; i++)
+        if (has(lies, move_to(f->line[0].moves[i])))
+            return true;
+    return false;
+}
+
+static void take_line(struct tracker *t, const struct lines *f, msec now)
+{
+    for (int i = 0; i < f->line[0].count; i++)
+        track_make(t, i, f->line[0].moves[i], now);
+    t->order_open = f->count > 1;
+}
+
+static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side side, int from, int to, msec now)
+{
+    struct tracked e = track_event(t, kind, now);
+    if (is_wrong(t))
+        return;
+    e.side = (uint8_t)side;
+    e.from = (uint8_t)from;
+    e.to = (uint8_t)to;
+    t->wrong = (uint8_t)kind;
+    t->illegal = kind == TRACK_ILLEGAL ? move_of(from, to, ORDINARY) : NO_MOVE;
+    e.move = t->illegal;
+    track_tell(t, &e);
+}
+
+static void no_move(struct tracker *t, msec now)
+{
+    bool late = t->last_how != HOW_PRESS && t->game.plies > 1 && now - t->last_at < SET_UP;
+    if (late)
+        return; /* the press of the move before, which its answer had completed */
+    struct tracked e = track_event(t, TRACK_NO_MOVE, now);
+    track_tell(t, &e);
+}
+
+/* The one man of the mover that went from one square to another, if nothing else of the mover's differs. */
+static bool went(const struct tracker *t, int *from, int *to)
+{
+    struct evidence e = evidence_of(t, t->suspects);
+    sqset own = evidence_differs(&e, &t->game.now) & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    return explain_as_one_man(&t->game.now, &e, turn_of(t), from, to) &&
+           (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
+}
+
+static void was_illegal(struct tracker *t, int from, int to, msec now)
+{
+    bool pawn_left = kind_of(t->game.now.on[from]) == PAWN && has(RANK_1 | RANK_8, to);
+    wrong_by_press(t, pawn_left ? TRACK_PROMOTION : TRACK_ILLEGAL, turn_of(t), from, to, now);
+}
+
+static void was_wrong(struct tracker *t, msec now)
+{
+    enum side side = turn_of(t);
+    sqset pawns = pieces(&t->game.now, side, PAWN) & differing(t) & rank_set(rank_for(side, 6));
+    sqset last = differing(t) & seen_occupied(&t->seen) & rank_set(rank_for(side, 7));
+    bool promotes = pawns && last;
+    wrong_by_press(t, promotes ? TRACK_PROMOTION : TRACK_MISMATCH, side, promotes ? first(pawns) : NO_SQUARE,
+                   promotes ? first(last) : NO_SQUARE, now);
+}
+
+static void with_leftover(struct tracker *t, const struct lines *f, sqset left, msec now)
+{
+    take_line(t, f, now);
+    track_commit(t, HOW_PRESS, now);
+    t->left = left & ~bit(move_from(f->line[0].moves[0]));
+}
+
+/* A man of the mover is nowhere: in the hand, on its way to be sampled, or on a square that sees nothing. */
+static bool vanished(const struct tracker *t, sqset differs)
+{
+    enum side us = turn_of(t);
+    sqset gone = differs & t->game.now.side[us] & ~seen_occupied(&t->seen);
+    return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
+}
+
+/* The mover's press, and its squares are not those of a legal move. False: wait a little longer. */
+static bool judge_own_press(struct tracker *t, msec now)
+{
+    struct evidence e = evidence_of(t, t->suspects);
+    struct lines f;
+    sqset left = 0, differs = evidence_differs(&e, &t->game.now);
+    int from = NO_SQUARE, to = NO_SQUARE;
+    if (!(differs & (t->game.now.side[turn_of(t)] | seen_occupied(&t->seen)))) {
+        no_move(t, now);
+        return true;
+    }
+    bool hidden_man = vanished(t, differs), answering = differs & seen_occupied(&t->seen);
+    if (hidden_man && !answering && now < t->presses[0].at + t->lag + HELD)
+        return false;
+    bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
+    if (leads && one_man)
+        leads = move_from(f.line[0].moves[0]) == from && move_to(f.line[0].moves[0]) == to;
+    if (leads)
+        with_leftover(t, &f, left, now);
+    else if (one_man)
+        was_illegal(t, from, to, now);
+    else if (!is_wrong(t) && (f.count > 1 || hidden_man))
+        track_ask(t, &f, now);
+    else
+        was_wrong(t, now);
+    return true;
+}
+
+static void judge_other_press(struct tracker *t, msec now)
+{
+    struct evidence e = evidence_of(t, t->suspects);
+    enum side side = other(turn_of(t));
+    int from, to;
+    if (explain_as_one_man(&t->game.now, &e, side, &from, &to))
+        wrong_by_press(t, TRACK_OUT_OF_TURN, side, from, to, now);
+}
+
+static bool give_up_waiting(struct tracker *t, msec now)
+{
+    bool own = t->presses[0].side == turn_of(t);
+    struct lines f = {0};
+    bool air = own && !(differing(t) & seen_occupied(&t->seen));
+    if (differing(t) && !air && track_line(t, 1, &f)) {
+        if (f.count > 1)
+            track_ask(t, &f, now);
+        if (f.count > 1 && !f.one_end)
+            return true;
+        take_line(t, &f, now);
+        if (!own && t->made.count > 1)
+            track_commit(t, HOW_REPLY, now);
+        if (own || f.line[0].count > 1)
+            track_commit(t, HOW_PRESS, now);
+        return true;
+    }
+    if (own)
+        return judge_own_press(t, now);
+    judge_other_press(t, now);
+    return true;
+}
+
+/* Whatever leads there, the mover's press first, as soon as it does. */
+static bool found_line(struct tracker *t, bool own, msec now)
+{
+    struct lines f;
+    if (t->searched || !differing(t))
+        return false;
+    t->searched = true;
+    if (own && !(differing(t) & seen_occupied(&t->seen)))
+        return false; /* still in the air */
+    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || hidden_line(t, &f))
+        return false;
+    take_line(t, &f, now);
+    if (!own)
+        track_commit(t, HOW_REPLY, now);
+    track_commit(t, HOW_PRESS, now);
+    return true;
+}
+
+static bool settle_press(struct tracker *t, msec now)
+{
+    msec waited = now - t->presses[0].at - t->lag;
+    bool own = t->presses[0].side == turn_of(t);
+    if (waited < 0)
+        return false;
+    if (own && first_stands(t) && (waited >= GRACE || !hidden(t))) {
+        track_commit(t, HOW_PRESS, now);
+        return true;
+    }
+    if (!own && t->made.count > 1 && !differing_after(t)) {
+        track_commit(t, HOW_REPLY, now);
+        track_commit(t, HOW_PRESS, now);
+        return true;
+    }
+    if (found_line(t, own, now))
+        return true;
+    return waited >= GRACE && give_up_waiting(t, now);
+}
+
+void track_presses(struct tracker *t, msec now)
+{
+    while (t->presses_waiting && !t->over && settle_press(t, now))
+        done_with_press(t);
+}

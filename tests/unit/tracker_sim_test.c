@@ -1,0 +1,380 @@
+/* The tracker and the clock model against the simulated hall, which knows what really happened: every game's moves are
+ * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs. */
+#include "sim/wired.h"
+
+#include "chess/san.h"
+#include "game/press.h"
+#include "sim/faults.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOARDS = 20, TOLD_MOST = 400 };
+
+struct told {
+    bool by_clock, used;
+    uint8_t kind;
+    msec at;
+    int ply;
+};
+
+struct truth_kept {
+    struct truth t;
+    bool found;
+};
+
+struct table {
+    struct tracker tracker;
+    struct press press;
+    struct history played; /* as the truth tells it */
+    piece raw[64];
+    bool turned, clock_turned, off;
+    struct told told[TOLD_MOST];
+    int told_count;
+    struct truth_kept truths[TOLD_MOST];
+    int truths_count;
+    msec over_at, wrong_at;
+};
+
+struct score {
+    int made[TRUTH_KINDS], found[TRUTH_KINDS], invented[TRUTH_KINDS];
+    int games, games_right, moves, asked, answered;
+};
+
+struct round {
+    struct table tables[BOARDS];
+    struct sim_settings settings;
+    const char *control;
+    struct score *score;
+    bool show;
+};
+
+static void note(struct table *t, bool by_clock, int kind, msec at)
+{
+    if (t->told_count < TOLD_MOST)
+        t->told[t->told_count++] = (struct told){by_clock, false, (uint8_t)kind, at, t->tracker.game.plies};
+}
+
+static void tell_board(struct table *t, msec at)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1, .at = at};
+    for (int sq = 0; sq < 64; sq++)
+        r.as.board[t->turned ? 63 - sq : sq] = t->raw[sq];
+    tracker_take(&t->tracker, &r);
+}
+
+static void on_tracked(void *self, const struct tracked *e)
+{
+    struct table *t = self;
+    if (e->kind == TRACK_MISMATCH)
+        t->wrong_at = e->at;
+    if (e->kind != TRACK_MADE && e->kind != TRACK_MOVE && e->kind != TRACK_CLEARED)
+        note(t, false, e->kind, e->at);
+}
+
+static void on_clock(void *self, const struct clock_event *e)
+{
+    struct table *t = self;
+    if (e->kind != CLOCK_PRESSED)
+        note(t, true, e->kind, e->at);
+}
+
+static void pass_time(struct table *t, msec until)
+{
+    for (;;) {
+        msec board = tracker_due(&t->tracker), clock = clock_due(&t->press.clock);
+        msec due = board < clock ? board : clock;
+        if (due > until)
+            return;
+        if (due == board)
+            tracker_settle(&t->tracker, due);
+        else
+            press_settle(&t->press, due);
+    }
+}
+
+static void take(struct table *t, const struct reading *r)
+{
+    struct reading own = *r;
+    if (r->kind == READING_BOARD) {
+        memcpy(t->raw, r->as.board, 64);
+        tell_board(t, r->at);
+    } else if (r->kind == READING_FIELD && (!r->from_memory || r->on_bus)) {
+        t->raw[r->as.field.square] = r->as.field.piece;
+        if (t->turned)
+            own.as.field.square = (uint8_t)(63 - r->as.field.square);
+        tracker_take(&t->tracker, &own);
+    } else {
+        press_take(&t->press, r);
+    }
+}
+
+/* The arbiter, asked which of several moves it was or told of squares that nothing explains, looks at the scoresheets;
+ * in the second case not at once: as a rule the players put it right. */
+static void answer(struct table *t, struct score *score, msec at)
+{
+    struct tracker *k = &t->tracker;
+    bool lasts = k->wrong == TRACK_MISMATCH && at - t->wrong_at > 40000;
+    if ((!k->asked && !lasts) || k->game.plies >= t->played.plies)
+        return;
+    score->answered++;
+    while (k->game.plies < t->played.plies) {
+        struct line l = {{t->played.moves[k->game.plies]}, 1};
+        tracker_choose(k, &l, at);
+    }
+}
+
+static void trace(struct round *round, int board, const struct reading *r)
+{
+    const char *w = getenv("TRACE");
+    int seed, b, from, to;
+    if (!w || sscanf(w, "%d:%d:%d:%d", &seed, &b, &from, &to) != 4 || seed != (int)round->settings.seed || b != board + 1 ||
+        r->at < from || r->at > to || !round->show)
+        return;
+    struct text x = {0};
+    reading_print(r, &x);
+    printf("      %lld %s   (ply %d of %d)\n", (long long)r->at, text_chars(&x), round->tables[board].tracker.game.plies,
+           round->tables[board].played.plies);
+    text_release(&x);
+}
+
+static void on_reading(void *self, int line, const struct reading *r)
+{
+    struct round *round = self;
+    int board = r->address >= 0 ? r->address - 1001 : line;
+    if (board < 0 || board >= BOARDS)
+        return;
+    struct table *t = &round->tables[board];
+    pass_time(t, r->at);
+    trace(round, board, r);
+    answer(t, round->score, r->at);
+    take(t, r);
+}
+
+/* An arbiter has seen that the board lies turned, and which side of the clock is White's. */
+static void turn_board(struct table *t, const struct truth *truth)
+{
+    t->turned = true;
+    t->clock_turned = truth->detail[0] != '\0';
+    press_turned(&t->press, t->clock_turned);
+}
+
+static void on_truth(void *self, const struct truth *truth)
+{
+    struct round *round = self;
+    struct table *t = &round->tables[truth->board - 1];
+    if (truth->kind == TRUTH_MOVE)
+        history_add(&t->played, truth->move);
+    else if (t->truths_count < TOLD_MOST)
+        t->truths[t->truths_count++].t = *truth;
+    if (truth->kind == TRUTH_RESULT)
+        t->over_at = truth->at;
+    if (truth->kind == TRUTH_TURNED)
+        turn_board(t, truth);
+}
+
+/* Which events answer to which truth, and how long after it they may come. */
+static const struct answer {
+    int truth;
+    bool by_clock;
+    int kinds[4];
+    int count;
+    msec within;
+} answers[] = {
+    {TRUTH_ILLEGAL_MOVE, false, {TRACK_ILLEGAL}, 1, 10000},
+    {TRUTH_NO_MOVE, false, {TRACK_NO_MOVE}, 1, 10000},
+    {TRUTH_NO_PRESS, false, {TRACK_NOT_PRESSED}, 1, 10000},
+    {TRUTH_TAKEBACK, false, {TRACK_TAKEBACK}, 1, 15000},
+    {TRUTH_DISPLACED, false, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
+    {TRUTH_WRONG_SETUP, false, {TRACK_SETUP}, 1, 60000},
+    {TRUTH_DEAD_SQUARE, false, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
+    {TRUTH_STUCK_SQUARE, false, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
+    {TRUTH_FLAG, true, {CLOCK_FLAG}, 1, 5000},
+    {TRUTH_STOPPED, true, {CLOCK_STOPPED}, 1, 5000},
+    {TRUTH_CLAIM, true, {CLOCK_STOPPED}, 1, 5000},
+    {TRUTH_WRONG_SIDE, true, {CLOCK_WRONG_SIDE}, 1, 15000},
+    {TRUTH_WRONG_TIME, true, {CLOCK_SET_WRONG}, 1, 60000},
+    {TRUTH_NO_BONUS, true, {CLOCK_NO_BONUS}, 1, MSEC_NEVER / 4},
+    {TRUTH_LOW_BATTERY, true, {CLOCK_BATTERY}, 1, 10000},
+    {TRUTH_CLOCK_OFF, true, {CLOCK_ABSENT}, 1, 10000},
+    {TRUTH_UNPLUGGED, true, {CLOCK_SILENT}, 1, 10000},
+};
+enum { ANSWERS = sizeof answers / sizeof *answers };
+
+static bool fits(const struct answer *a, const struct told *e)
+{
+    for (int i = 0; i < a->count; i++)
+        if (a->by_clock == e->by_clock && a->kinds[i] == e->kind)
+            return true;
+    return false;
+}
+
+static void match(struct round *r, int board)
+{
+    struct table *t = &r->tables[board];
+    for (int i = 0; i < t->truths_count; i++) {
+        struct truth_kept *k = &t->truths[i];
+        for (int a = 0; a < ANSWERS; a++) {
+            if (answers[a].truth != (int)k->t.kind || !strcmp(k->t.detail, "on"))
+                continue;
+            r->score->made[k->t.kind]++;
+            for (int e = 0; e < t->told_count && !k->found; e++) {
+                struct told *told = &t->told[e];
+                bool near = told->at >= k->t.at - 60000 && told->at <= k->t.at + answers[a].within;
+                if (told->used || !fits(&answers[a], told) || (!near && k->t.kind != TRUTH_DISPLACED) || !near)
+                    continue;
+                told->used = k->found = true;
+            }
+            r->score->found[k->t.kind] += k->found;
+            if (!k->found && r->show)
+                printf("  board %d at %lld: missed %s, ply %d\n", board + 1, (long long)k->t.at, truth_name(k->t.kind), k->t.ply);
+        }
+    }
+    for (int e = 0; e < t->told_count; e++) {
+        struct told *told = &t->told[e];
+        r->score->asked += !told->by_clock && told->kind == TRACK_ASK;
+        for (int a = 0; a < ANSWERS; a++) {
+            if (told->used || !fits(&answers[a], told) || answers[a].truth == TRUTH_STOPPED || answers[a].truth == TRUTH_CLAIM)
+                continue;
+            told->used = true;
+            r->score->invented[answers[a].truth]++;
+            if (r->show)
+                printf("  board %d at %lld: invented %s, ply %d\n", board + 1, (long long)told->at,
+                       told->by_clock ? clock_event_name((enum clock_event_kind)told->kind)
+                                      : track_name((enum track_kind)told->kind), told->ply);
+        }
+    }
+}
+
+static void show_truths(const struct table *t)
+{
+    for (int i = 0; i < t->truths_count; i++)
+        printf("    truth %lld %s ply %d %s\n", (long long)t->truths[i].t.at, truth_name(t->truths[i].t.kind), t->truths[i].t.ply,
+               t->truths[i].t.detail);
+    for (int e = 0; e < t->told_count; e++)
+        printf("    told  %lld %s ply %d\n", (long long)t->told[e].at,
+               t->told[e].by_clock ? clock_event_name((enum clock_event_kind)t->told[e].kind)
+                                   : track_name((enum track_kind)t->told[e].kind), t->told[e].ply);
+}
+
+static void compare_games(struct round *r, int board)
+{
+    struct table *t = &r->tables[board];
+    const struct history *is = &t->tracker.game, *was = &t->played;
+    int same = 0;
+    while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
+        same++;
+    bool right = same == is->plies && same == was->plies;
+    r->score->games++;
+    r->score->games_right += right;
+    r->score->moves += was->plies;
+    if (right || !r->show)
+        return;
+    char a[SAN_MAX] = "-", b[SAN_MAX] = "-";
+    struct position p;
+    history_position(was, same, &p);
+    if (same < was->plies)
+        san_write(&p, was->moves[same], a);
+    if (same < is->plies)
+        san_write(&p, is->moves[same], b);
+    printf("  board %d seed %d: %d of %d plies right; %s was played, %s is told (%d plies)\n", board + 1, (int)r->settings.seed,
+           same, was->plies, a, b, is->plies);
+    show_truths(t);
+}
+
+static void play_round(struct round *r, struct sim_games *games)
+{
+    struct position start;
+    struct wired_ears ears = {on_reading, on_truth, r};
+    assert_true(control_read(r->control, &r->settings.control, NULL));
+    position_start(&start, RULES_CHESS);
+    for (int i = 0; i < BOARDS; i++) {
+        struct table *t = &r->tables[i];
+        *t = (struct table){0};
+        history_begin(&t->played, &start);
+        tracker_begin(&t->tracker, &start, true, on_tracked, t);
+        if (r->settings.boards_a_bus)
+            t->tracker.lag = 1000;
+        press_begin(&t->press, &r->settings.control, &t->tracker, on_clock, t);
+    }
+    struct wired *wired = wired_new(&r->settings, games, &ears);
+    msec at = 0;
+    while (wired_run(wired, at) && at < 4 * 3600 * 1000)
+        at += 60000;
+    wired_run(wired, at + 20000);
+    for (int i = 0; i < BOARDS; i++) {
+        pass_time(&r->tables[i], at + 20000);
+        compare_games(r, i);
+        match(r, i);
+        tracker_release(&r->tables[i].tracker);
+        history_release(&r->tables[i].played);
+    }
+    wired_free(wired);
+}
+
+static void play_rounds(struct score *score, const char *control, unsigned faults, int a_bus, int seeds)
+{
+    static struct round r;
+    struct error why = {0};
+    struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
+    assert_non_null(games);
+    memset(score, 0, sizeof *score);
+    for (int seed = 1; seed <= seeds; seed++) {
+        r.settings = (struct sim_settings){.boards = BOARDS, .boards_a_bus = a_bus, .seed = (uint64_t)seed, .faults = faults, .rate = 25};
+        r.control = control;
+        r.score = score;
+        r.show = getenv("SHOW") != NULL;
+        play_round(&r, games);
+    }
+    sim_games_free(games);
+    if (!r.show)
+        return;
+    printf("%s: %d games, %d right, %d moves, %d asked, %d answered\n", control, score->games, score->games_right,
+           score->moves, score->asked, score->answered);
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        if (score->made[k] || score->invented[k])
+            printf("  %-14s made %3d found %3d invented %3d\n", truth_name((enum truth_kind)k), score->made[k], score->found[k],
+                   score->invented[k]);
+}
+
+static void without_faults_every_game_is_the_one_that_was_played(void **state)
+{
+    (void)state;
+    static const char *const controls[] = {"3+2", "5+3"};
+    struct score s;
+    for (int i = 0; i < 2; i++) {
+        play_rounds(&s, controls[i], 0, 0, 3);
+        assert_int_equal(s.games_right, s.games);
+        assert_int_equal(s.asked, 0);
+        for (int k = 0; k < TRUTH_KINDS; k++) {
+            assert_int_equal(s.found[k], s.made[k]);
+            assert_int_equal(s.invented[k], 0);
+        }
+    }
+}
+
+static void faults_are_told(void **state)
+{
+    (void)state;
+    struct score s;
+    const char *list = getenv("FAULTS");
+    unsigned faults = ~0u;
+    if (list)
+        assert_true(faults_read(list, &faults, NULL));
+    play_rounds(&s, "5+3", faults, 0, 6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_faults_every_game_is_the_one_that_was_played),
+        cmocka_unit_test(faults_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

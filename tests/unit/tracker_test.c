@@ -1,0 +1,286 @@
+#include "base/text.h"
+#include "chess/san.h"
+#include "game/tracker.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+/* --- tests/cases/tracker.txt ----------------------------------------------------------------------------------- */
+
+struct row {
+    char name[64], board[16], start[128], see[256], moves[128], events[128];
+};
+
+struct heard {
+    struct text events;
+    int told[TRACK_KINDS];
+    struct tracked last;
+};
+
+static void add_squares(struct text *out, sqset squares)
+{
+    while (squares) {
+        int sq = take_first(&squares);
+        text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
+    }
+}
+
+static void add_event(struct text *out, const struct tracked *e)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2"};
+    text_addf(out, "%s%s", out->length ? ", " : "", track_name((enum track_kind)e->kind));
+    if (e->from != NO_SQUARE && e->to != NO_SQUARE)
+        text_addf(out, " %c%d-%c%d", 'a' + file_of(e->from), rank_of(e->from) + 1, 'a' + file_of(e->to), rank_of(e->to) + 1);
+    else if (e->from != NO_SQUARE)
+        text_addf(out, " %c%d", 'a' + file_of(e->from), rank_of(e->from) + 1);
+    if (e->kind == TRACK_SIGN)
+        text_addf(out, " %s", results[e->count]);
+    if (e->kind == TRACK_ASK || e->kind == TRACK_TAKEBACK)
+        text_addf(out, " %d", e->count);
+    if (e->kind == TRACK_DISPLACED || e->kind == TRACK_MISMATCH || e->kind == TRACK_SETUP)
+        add_squares(out, e->squares);
+}
+
+static void hear(void *self, const struct tracked *e)
+{
+    struct heard *h = self;
+    h->told[e->kind]++;
+    h->last = *e;
+    if (e->kind == TRACK_MOVE && e->squares) {
+        text_addf(&h->events, "%stouched", h->events.length ? ", " : "");
+        add_squares(&h->events, e->squares);
+    }
+    if (e->kind == TRACK_MOVE && e->rook_first)
+        text_addf(&h->events, "%srook-first", h->events.length ? ", " : "");
+    if (e->kind != TRACK_MOVE && e->kind != TRACK_MADE && e->kind != TRACK_CLEARED)
+        add_event(&h->events, e);
+}
+
+static void pass_time(struct tracker *t, msec until)
+{
+    while (tracker_due(t) <= until)
+        tracker_settle(t, tracker_due(t));
+}
+
+static int square_named(const char *s)
+{
+    return square_at(s[0] - 'a', s[1] - '1');
+}
+
+static piece piece_named(char c)
+{
+    const char *letters = " PNBRQK  pnbrqk";
+    const char *at = strchr(letters, c);
+    assert_non_null(at);
+    return (piece)(at - letters);
+}
+
+/* How a board speaks: square by square, or whole boards only, once a sample. */
+struct board {
+    struct tracker *t;
+    bool occupancy, whole, changed;
+    piece on[64];
+    sqset occupied;
+};
+
+static void see_word(struct board *b, const char *word, msec at)
+{
+    struct reading r = {.kind = READING_FIELD, .address = -1, .at = at};
+    int sq = square_named(word + 1);
+    b->on[sq] = word[0] == '+' ? piece_named(word[3]) : EMPTY;
+    b->occupied = word[0] == '-' ? b->occupied & ~bit(sq) : b->occupied | bit(sq);
+    b->changed = true;
+    if (b->whole)
+        return;
+    if (b->occupancy) {
+        r.kind = READING_TOUCHED;
+        r.as.touched.square = (uint8_t)sq;
+        r.as.touched.occupied = word[0] != '-';
+    } else {
+        r.as.field.square = (uint8_t)sq;
+        r.as.field.piece = b->on[sq];
+    }
+    tracker_take(b->t, &r);
+}
+
+static void see_board(struct board *b, msec at)
+{
+    struct reading r = {.kind = b->occupancy ? READING_OCCUPIED : READING_BOARD, .address = -1, .at = at};
+    if (b->occupancy)
+        r.as.occupied = b->occupied;
+    else
+        memcpy(r.as.board, b->on, sizeof r.as.board);
+    b->changed = false;
+    tracker_take(b->t, &r);
+}
+
+static void end_sample(struct board *b, msec at)
+{
+    if (b->whole && b->changed)
+        see_board(b, at);
+}
+
+static void see_press(struct tracker *t, char who, msec at)
+{
+    enum side side = who == 'W' ? WHITE : BLACK;
+    tracker_press(t, side, at);
+    tracker_runs(t, (int)other(side), at);
+}
+
+static void see_start(struct tracker *t, const char *fen)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1, .at = 1000};
+    int sq = 56;
+    for (const char *c = fen; *c != ' '; c++) {
+        if (*c == '/')
+            sq -= 16;
+        else if (*c >= '1' && *c <= '8')
+            sq += *c - '0';
+        else
+            r.as.board[sq++] = piece_named(*c);
+    }
+    tracker_take(t, &r);
+}
+
+static msec see_all(struct board *b, const struct row *row)
+{
+    char copy[256], *rest = NULL;
+    bool press = false;
+    msec at = 1000;
+    snprintf(copy, sizeof copy, "%s", row->see);
+    for (char *w = strtok_r(copy, " ", &rest); w; w = strtok_r(NULL, " ", &rest)) {
+        pass_time(b->t, at);
+        if (!strcmp(w, "|")) {
+            end_sample(b, at);
+            at += 200;
+        } else if (w[0] == '@') {
+            at += strtol(w + 1, NULL, 10) - 200;
+        } else if (!strcmp(w, "press")) {
+            press = true;
+        } else if (press) {
+            end_sample(b, at);
+            see_press(b->t, w[0], at);
+            press = false;
+        } else if (!strcmp(w, "over")) {
+            tracker_over(b->t);
+        } else if (!strcmp(w, "start")) {
+            see_start(b->t, row->start);
+        } else {
+            see_word(b, w, at);
+        }
+    }
+    end_sample(b, at);
+    return at;
+}
+
+static void write_moves(const struct history *h, struct text *out)
+{
+    struct position p = h->start;
+    struct undo unused;
+    for (int i = 0; i < h->plies; i++) {
+        char san[SAN_MAX];
+        size_t n = san_write(&p, h->moves[i], san);
+        text_add(out, i ? " " : "");
+        text_add_bytes(out, san, n);
+        position_make(&p, h->moves[i], &unused);
+    }
+    if (!h->plies)
+        text_add(out, "(none)");
+}
+
+static bool begin_case(struct board *b, const struct row *row, struct heard *h)
+{
+    struct position start;
+    struct error why = {0};
+    bool first_look = !strcmp(row->see, "start"), clock = strstr(row->see, "press") || first_look;
+    if (first_look)
+        position_start(&start, RULES_CHESS);
+    else if (!position_as_it_stands(&start, row->start, RULES_CHESS, &why))
+        print_error("%s: %s\n", row->name, why.what);
+    tracker_begin(b->t, &start, clock, hear, h);
+    if (clock && !first_look)
+        tracker_runs(b->t, start.turn, 0);
+    memcpy(b->on, start.on, sizeof b->on);
+    b->occupied = occupied(&start);
+    b->occupancy = !strcmp(row->board, "occupancy");
+    if (!first_look)
+        see_board(b, 0);
+    return !why.what[0];
+}
+
+static bool case_holds(const struct row *row, bool whole)
+{
+    struct tracker t;
+    struct board b = {.t = &t, .whole = whole};
+    struct heard h = {0};
+    struct text moves = {0};
+    bool holds = begin_case(&b, row, &h);
+    msec end = see_all(&b, row);
+    pass_time(&t, end + 10000);
+    write_moves(&t.game, &moves);
+    const char *events = h.events.length ? text_chars(&h.events) : "(none)";
+    bool order_told = !whole && !strcmp(row->name, "three-plies"); /* square by square one comes before the other */
+    holds = holds && !strcmp(text_chars(&moves), row->moves) && (order_told || !strcmp(events, row->events));
+    if (!holds)
+        print_error("%s%s:\n  moves  %s\n  not    %s\n  events %s\n  not    %s\n", row->name, whole ? ", whole boards" : "",
+                    text_chars(&moves), row->moves, events, row->events);
+    text_release(&moves);
+    text_release(&h.events);
+    tracker_release(&t);
+    return holds;
+}
+
+static void take_line(struct row *row, const char *key, const char *value)
+{
+    const struct {
+        const char *key;
+        char *to;
+        size_t room;
+    } fields[] = {
+        {"case", row->name, sizeof row->name},   {"board", row->board, sizeof row->board},
+        {"start", row->start, sizeof row->start}, {"see", row->see, sizeof row->see},
+        {"moves", row->moves, sizeof row->moves}, {"events", row->events, sizeof row->events},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (!strcmp(key, fields[i].key))
+            snprintf(fields[i].to, fields[i].room, "%s", value);
+}
+
+static void every_case_is_tracked(void **state)
+{
+    (void)state;
+    FILE *f = fopen("tests/cases/tracker.txt", "r");
+    char line[512], key[16], value[400];
+    struct row row = {0};
+    int cases = 0, failed = 0;
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f)) {
+        if (line[0] == '#' || sscanf(line, "%15s %399[^\n]", key, value) != 2)
+            continue;
+        take_line(&row, key, value);
+        if (strcmp(key, "why") != 0)
+            continue;
+        cases++;
+        failed += !case_holds(&row, false) + !case_holds(&row, true);
+        row = (struct row){0};
+    }
+    fclose(f);
+    assert_true(cases >= 54);
+    assert_int_equal(failed, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_case_is_tracked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
