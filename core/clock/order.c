@@ -1,0 +1,222 @@
+#include "clock/order.h"
+
+enum wire { WIRE_NONE, WIRE_TIMES_WANTED, WIRE_TIMES_SENT, WIRE_SHOWN, WIRE_RUN_WANTED, WIRE_RUN_SENT };
+
+enum {
+    WIRE_PATIENCE = 10000, /* three tries of two seconds, a second until it is read, and some     */
+    STILL_SETTING = 30000, /* a digit that changed so lately: somebody is at it                   */
+    SURE_AFTER = 2,        /* readings: one alone may be an old one                                */
+    LATE_S = 2,            /* a clock's second, and the second it may be told late                 */
+};
+
+static bool stands(const struct clock_reading *c)
+{
+    return c->run_known && c->running == CLOCK_NONE;
+}
+
+void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side, const struct clock_reading *shown, msec now)
+{
+    *o = (struct order){.left_s = left_s, .right_s = right_s, .side = side, .given = now, .changed = now};
+    o->patience = ORDER_PATIENCE;
+    if (!shown || shown->left_s == TIME_UNKNOWN || shown->right_s == TIME_UNKNOWN)
+        return;
+    o->seen = true;
+    o->shown = *shown;
+    o->shown_at = now;
+    o->stood = stands(shown);
+}
+
+static enum order_news news(struct order *o, enum order_news what)
+{
+    if (o->told == what)
+        return ORDER_NO_NEWS;
+    o->told = (uint8_t)what;
+    o->done = what == ORDER_ARRIVED;
+    return what;
+}
+
+/* --- by wire ------------------------------------------------------------------------------------------------- */
+
+enum order_wish order_wants(const struct order *o)
+{
+    if (o->wire == WIRE_TIMES_WANTED)
+        return ORDER_WANTS_TIMES;
+    return o->wire == WIRE_RUN_WANTED ? ORDER_WANTS_RUN : ORDER_WANTS_NOTHING;
+}
+
+void order_by_wire(struct order *o)
+{
+    o->wire = WIRE_TIMES_WANTED;
+}
+
+void order_sent(struct order *o, msec now)
+{
+    if (order_wants(o) == ORDER_WANTS_NOTHING)
+        return;
+    o->wire = o->wire == WIRE_TIMES_WANTED ? WIRE_TIMES_SENT : WIRE_RUN_SENT;
+    o->sent = now;
+}
+
+enum order_news order_refused(struct order *o)
+{
+    if (o->done || o->wire == WIRE_NONE || o->wire == WIRE_SHOWN)
+        return ORDER_NO_NEWS;
+    o->wire = WIRE_NONE;
+    return news(o, ORDER_BY_HAND);
+}
+
+bool order_let_run(struct order *o)
+{
+    if (o->wire != WIRE_SHOWN || !o->side || o->done)
+        return false;
+    o->wire = WIRE_RUN_WANTED;
+    return true;
+}
+
+/* --- what the clock shows ------------------------------------------------------------------------------------ */
+
+static bool side_fits(int32_t ordered_s, int32_t shown_s, msec spent)
+{
+    int32_t used = ordered_s - shown_s;
+    return used >= 0 && used <= (spent ? spent / 1000 + LATE_S : 0);
+}
+
+static bool times_fit(const struct order *o, const struct clock_reading *c)
+{
+    return side_fits(o->left_s, c->left_s, o->spent[0]) && side_fits(o->right_s, c->right_s, o->spent[1]);
+}
+
+static enum order_news note_standing(struct order *o, const struct clock_reading *c)
+{
+    o->stood = true;
+    o->running_wrong = 0;
+    if (c->left_s == o->left_s && c->right_s == o->right_s) {
+        o->spent[0] = o->spent[1] = 0;
+        if (o->wire <= WIRE_TIMES_SENT) /* set by hand before it was sent: then so it goes on */
+            o->wire = o->wire == WIRE_TIMES_SENT ? WIRE_SHOWN : WIRE_NONE;
+        return o->told == ORDER_SHOWN ? ORDER_NO_NEWS : news(o, o->side ? ORDER_SHOWN : ORDER_ARRIVED);
+    }
+    if (!times_fit(o, c)) /* what ran before does not count: it is set anew */
+        o->spent[0] = o->spent[1] = 0;
+    if (o->told == ORDER_WRONG_SIDE || o->told == ORDER_OTHER_TIMES)
+        o->told = ORDER_NO_NEWS; /* stopped again: what comes now is told anew */
+    return ORDER_NO_NEWS;
+}
+
+/* Whether the clock got here by itself since the last reading. */
+static bool ran_on(const struct order *o, const struct clock_reading *c, msec since)
+{
+    return side_fits(o->shown.left_s, c->left_s, since) && side_fits(o->shown.right_s, c->right_s, since);
+}
+
+/* A clock that was not stopped yet still has its old times: nothing is wrong with that but the delay. */
+static enum order_news note_running(struct order *o, const struct clock_reading *c, msec since, bool by_itself)
+{
+    o->spent[c->running == CLOCK_RIGHT] += since > 0 ? since : 1;
+    bool fits = times_fit(o, c) && (o->stood || !by_itself); /* times that were less may be run down to */
+    if (fits && c->running == o->side)
+        return news(o, ORDER_ARRIVED);
+    if (!fits && !o->stood)
+        o->spent[0] = o->spent[1] = 0;
+    if ((!fits && !o->stood) || ++o->running_wrong < SURE_AFTER)
+        return ORDER_NO_NEWS;
+    if (fits && o->side)
+        return news(o, ORDER_WRONG_SIDE);
+    return news(o, ORDER_OTHER_TIMES);
+}
+
+enum order_news order_note(struct order *o, const struct clock_reading *c, msec arrived)
+{
+    msec at = c->age_known ? c->read_at : arrived;
+    if (o->done || c->left_s == TIME_UNKNOWN || c->right_s == TIME_UNKNOWN || !c->run_known || at < o->given ||
+        (o->seen && at < o->shown_at))
+        return ORDER_NO_NEWS;
+    msec since = at - (o->seen ? o->shown_at : o->given);
+    if (o->seen && (c->left_s != o->shown.left_s || c->right_s != o->shown.right_s))
+        o->changed = arrived;
+    bool by_itself = o->seen && ran_on(o, c, since);
+    o->shown = *c;
+    o->shown_at = at;
+    o->seen = true;
+    return stands(c) ? note_standing(o, c) : note_running(o, c, since, by_itself);
+}
+
+enum order_news order_time(struct order *o, msec now)
+{
+    bool waits_for_wire = o->wire == WIRE_TIMES_SENT || o->wire == WIRE_RUN_SENT;
+    if (o->done)
+        return ORDER_NO_NEWS;
+    if (waits_for_wire && now >= o->sent + WIRE_PATIENCE)
+        return order_refused(o);
+    bool being_set = o->seen && stands(&o->shown) && now < o->changed + STILL_SETTING;
+    bool late = now >= o->given + o->patience && !being_set && !waits_for_wire;
+    bool told_worse = o->told == ORDER_SHOWN || o->told == ORDER_WRONG_SIDE || o->told == ORDER_OTHER_TIMES;
+    return late && !told_worse ? news(o, ORDER_NOT_SET) : ORDER_NO_NEWS;
+}
+
+bool order_excuses(const struct order *o)
+{
+    return !o->done && (!o->seen || stands(&o->shown) || o->wire != WIRE_NONE);
+}
+
+/* --- in words ------------------------------------------------------------------------------------------------ */
+
+static const char *name_of(const struct order *o, uint8_t side)
+{
+    static const char *const names[2][2] = {{"the left side", "the right side"}, {"White's side", "Black's side"}};
+    return names[o->shown.by_colour][side == CLOCK_RIGHT];
+}
+
+static void add_times(const struct order *o, int32_t left_s, int32_t right_s, struct text *out)
+{
+    static const char *const names[2][2] = {{"left", "right"}, {"White", "Black"}};
+    const int32_t s[2] = {left_s, right_s};
+    for (int i = 0; i < 2; i++)
+        text_addf(out, "%s %d:%02d:%02d%s", names[o->shown.by_colour][i], s[i] / 3600, s[i] / 60 % 60, s[i] % 60,
+                  i ? "" : ", ");
+}
+
+static void add_task(const struct order *o, struct text *out)
+{
+    add_times(o, o->left_s, o->right_s, out);
+    if (o->side)
+        text_addf(out, ", then let %s run", name_of(o, o->side));
+}
+
+void order_words(const struct order *o, struct text *out)
+{
+    switch ((enum order_news)o->told) {
+    case ORDER_NO_NEWS:
+        text_add(out, o->wire ? "being set by wire: " : "set the clock by hand: ");
+        add_task(o, out);
+        break;
+    case ORDER_SHOWN:
+        text_add(out, "the clock shows the ordered times, ");
+        add_task(o, out);
+        break;
+    case ORDER_ARRIVED:
+        text_add(out, "the ordered times are on the clock, ");
+        add_times(o, o->left_s, o->right_s, out);
+        if (o->side)
+            text_addf(out, ", and %s runs", name_of(o, o->side));
+        break;
+    case ORDER_WRONG_SIDE:
+        text_addf(out, "the ordered times are on the clock, but %s runs: it should be %s",
+                  name_of(o, o->side == CLOCK_LEFT ? CLOCK_RIGHT : CLOCK_LEFT), name_of(o, o->side));
+        break;
+    case ORDER_OTHER_TIMES:
+        text_add(out, "the clock runs with other times than ordered, ");
+        add_times(o, o->shown.left_s, o->shown.right_s, out);
+        text_add(out, ": stop it and set ");
+        add_task(o, out);
+        break;
+    case ORDER_NOT_SET:
+        text_addf(out, "after %d minutes the ordered times are not on the clock: set ", (int)(o->patience / 60000));
+        add_task(o, out);
+        break;
+    case ORDER_BY_HAND:
+        text_add(out, "the clock cannot be set by wire: set it by hand: ");
+        add_task(o, out);
+        break;
+    }
+}

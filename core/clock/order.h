@@ -1,0 +1,66 @@
+/* An order to put times on a clock, until they are there: a penalty, or a clock that was wrong.
+ *
+ * Where the device takes orders the times go by wire: sent, read back and compared, and the clock runs when the arbiter
+ * says so. Everywhere else (any normal tournament option, any bus, clocks that only talk) the arbiter sets it by hand,
+ * and the clock is watched: it stands, its digits jump for a while, which is no reason for an alarm, and then it runs on
+ * the right side with the ordered times, less the seconds that ran. Anything else is told.
+ *
+ * Pure: the owner hands in what the clock shows and what time it is, sends what order_wants(), and tells what comes of it.
+ */
+#ifndef FLAGFALL_CLOCK_ORDER_H
+#define FLAGFALL_CLOCK_ORDER_H
+
+#include "base/text.h"
+#include "clock/shown.h"
+
+/* What the arbiter is to be told, each once, as it happens. */
+enum order_news {
+    ORDER_NO_NEWS,
+    ORDER_SHOWN,       /* both times are right, the clock stands: it may run             */
+    ORDER_ARRIVED,     /* and it runs on the right side: done                             */
+    ORDER_WRONG_SIDE,  /* the times are right, but the other side runs                    */
+    ORDER_OTHER_TIMES, /* the clock was stopped, and runs again with other times          */
+    ORDER_NOT_SET,     /* nothing of it for so many minutes                               */
+    ORDER_BY_HAND,     /* the device refuses, or does not do it: to be set by hand        */
+};
+
+enum order_wish { ORDER_WANTS_NOTHING, ORDER_WANTS_TIMES, ORDER_WANTS_RUN };
+
+enum { ORDER_PATIENCE = 180000 };
+
+struct order {
+    int32_t left_s, right_s;
+    uint8_t side;       /* CLOCK_LEFT or CLOCK_RIGHT, which shall run; CLOCK_NONE: the clock stays as it is */
+    uint8_t wire;       /* how far it is by wire; see order.c            */
+    uint8_t told;       /* enum order_news: the last                     */
+    bool done;          /* arrived                                       */
+    bool stood;         /* the clock has been seen standing since        */
+    bool seen;          /* shown is valid                                */
+    int running_wrong;  /* readings one after the other                  */
+    msec given, sent;
+    msec patience, changed; /* when the standing clock last changed      */
+    msec spent[2];      /* that each side may have run with these times  */
+    msec shown_at;
+    struct clock_reading shown; /* the last that told both times         */
+};
+
+/* shown: what the clock shows when the order is given, if it is known: one that stands may say nothing more until it runs
+ * again. */
+void order_give(struct order *, int32_t left_s, int32_t right_s, uint8_t side, const struct clock_reading *shown, msec now);
+void order_by_wire(struct order *); /* right after it was given: try so first */
+
+enum order_wish order_wants(const struct order *);
+void order_sent(struct order *, msec now);             /* what it wanted is under way               */
+enum order_news order_refused(struct order *);         /* the driver or the clock will not          */
+bool order_let_run(struct order *);                    /* the arbiter says so; false: to be done by hand */
+
+enum order_news order_note(struct order *, const struct clock_reading *, msec arrived);
+enum order_news order_time(struct order *, msec now);  /* now and then, when nothing comes */
+
+/* Times that come and go on this clock now are somebody's setting it: no reason for alarms. */
+bool order_excuses(const struct order *);
+
+/* The sentence for the last news; before any, what is to be done. */
+void order_words(const struct order *, struct text *);
+
+#endif
