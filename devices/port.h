@@ -2,6 +2,7 @@
  *
  *      /dev/serial/by-id/usb-...   a serial port or a pseudo-terminal, by its stable name
  *      tcp:HOST:PORT               a serial server that passes bytes on as they are; tcp:[::1]:PORT too
+ *      ws:HOST:PORT/PATH           a WebSocket that serves one message at a time: websocket.h
  *      log:FILE, log-fast:FILE     a recording, with its own times or as fast as it goes
  */
 #ifndef FLAGFALL_DEVICES_PORT_H
