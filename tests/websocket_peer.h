@@ -19,7 +19,7 @@ struct peer {
     char heard[4096];         /* what its last frame said    */
 };
 
-static void peer_accept(const char *key, char accept[64])
+static inline void peer_accept(const char *key, char accept[64])
 {
     char both[160];
     uint8_t digest[SHA1_DIGEST_SIZE];
@@ -32,7 +32,7 @@ static void peer_accept(const char *key, char accept[64])
     accept[BASE64_ENCODE_RAW_LENGTH(sizeof digest)] = '\0';
 }
 
-static bool peer_hears_call(struct peer *p)
+static inline bool peer_hears_call(struct peer *p)
 {
     struct evbuffer_ptr end = evbuffer_search(p->from_client, "\r\n\r\n", 4, NULL);
     if (end.pos < 0 || (size_t)end.pos + 5 > sizeof p->call)
@@ -44,7 +44,7 @@ static bool peer_hears_call(struct peer *p)
 }
 
 /* A %s in it becomes the right key. */
-static void peer_answers_with(struct peer *p, const char *answer)
+static inline void peer_answers_with(struct peer *p, const char *answer)
 {
     char accept[64];
     const char *place = strstr(answer, "%s");
@@ -54,14 +54,14 @@ static void peer_answers_with(struct peer *p, const char *answer)
         evbuffer_add_printf(p->to_client, "%s%s", accept, place + 2);
 }
 
-static void peer_answers(struct peer *p)
+static inline void peer_answers(struct peer *p)
 {
     peer_answers_with(p, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                          "Sec-WebSocket-Accept: %s\r\n\r\n");
 }
 
 /* first: 0x80 for a last piece, with the opcode */
-static void peer_sends(struct peer *p, uint8_t first, const char *payload, size_t length)
+static inline void peer_sends(struct peer *p, uint8_t first, const char *payload, size_t length)
 {
     uint8_t head[10] = {first, (uint8_t)(length < 126 ? length : length < 65536 ? 126 : 127)};
     size_t more = length < 126 ? 0 : length < 65536 ? 2 : 8;
@@ -72,7 +72,7 @@ static void peer_sends(struct peer *p, uint8_t first, const char *payload, size_
 }
 
 /* The first byte of the client's next frame, its payload in `heard`; 0: none whole. A frame without a mask is fatal. */
-static uint8_t peer_hears(struct peer *p)
+static inline uint8_t peer_hears(struct peer *p)
 {
     uint8_t head[8];
     size_t at = 2;
