@@ -213,14 +213,13 @@ static inline void brute_compare_closure(struct brute *b, struct closure *c, con
 }
 
 static inline bool brute_compare_relaxed(struct brute *b, struct closure *c, const struct position *p, int side,
-                                         struct brute_tally *t)
+                                         int followed, struct brute_tally *t)
 {
     struct closure_result r;
-    if (relaxed_visit(c, p, (enum closure_question)(1 << side), 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
+    if (relaxed_visit(c, p, (enum closure_question)(1 << side), followed, 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
         return false;
     if (b->mates[side])
         brute_complain(t, p, "relaxed closure overlooks a mate");
-    t->relaxed += b->whole;
     return true;
 }
 
@@ -244,7 +243,10 @@ static inline void brute_compare(struct brute *b, struct closure *c, const struc
         t->cannot += b->whole && !b->mates[s];
         t->proved += b->whole && quick.cannot_mate[s];
         if (b->whole || b->mates[s]) {
-            bool relaxed = brute_compare_relaxed(b, c, p, s, t);
+            bool relaxed = false;
+            for (int followed = 0; followed <= 64; followed = followed * 3 + 4)
+                relaxed |= brute_compare_relaxed(b, c, p, s, followed, t);
+            t->relaxed += b->whole && relaxed;
             t->either += b->whole && (relaxed || quick.cannot_mate[s]);
             brute_compare_closure(b, c, p, s, t);
         }
