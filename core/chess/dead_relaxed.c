@@ -336,7 +336,7 @@ static void pawn_moves(struct walk *w, const struct position *p)
 static void walk_on(struct walk *w, size_t limit)
 {
     struct closure *c = w->seen;
-    for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES; at++) {
+    for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES && w->scene_count * 4 <= limit; at++) {
         struct position state;
         if (!c->nodes[at].open)
             continue;
@@ -370,7 +370,7 @@ enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum
     free(w.scenes);
     free(w.slots);
     out->positions = c->count;
-    if (c->count > limit || w.scene_count >= MOST_SCENES)
+    if (c->count > limit || w.scene_count >= MOST_SCENES || w.scene_count * 4 > limit)
         return CLOSURE_TOO_MANY;
     for (int s = WHITE; s <= BLACK; s++)
         out->cannot[s] = w.asked & ~w.mates & 1u << s;
