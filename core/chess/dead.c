@@ -192,12 +192,11 @@ static void search(const struct question *q, uint32_t most, int unused)
 }
 
 /* Kings and pawns followed exactly, officers taken for everywhere. */
-static void relax(const struct question *q, uint32_t most, int unused)
+static void relax(const struct question *q, uint32_t most, int followed)
 {
-    (void)unused;
     struct closure_result result = {0};
     enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
-    relaxed_visit(q->solver->closure, q->root, who, most, &result);
+    relaxed_visit(q->solver->closure, q->root, who, followed, most, &result);
     q->answer->positions += result.positions;
     if (!result.cannot[q->winner])
         return;
@@ -226,8 +225,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {aim, 1000, 0}, {aim, 2000, 1},
-    {relax, 3000, 0}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
+    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {relax, 2500, 6}, {aim, 1000, 0},
+    {aim, 2000, 1}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 
 static void decide(const struct question *q)

@@ -10,6 +10,8 @@
  * - blocked by a man of the loser, a different one for each square, that may stand there, and that can neither take
  *   the checker nor step between, unless another slider might pin it or give check as well. A man of the winner
  *   blocks nothing: the king would take it if it were not covered.
+ * Nor may a man that certainly stands where it does, and is not pinned, answer the check. In a double check the man
+ * that moved counts as the checker, and the slider behind it as one that might give check as well.
  * Other men of the winner are taken to cover whatever they might ever hit, all at once. If no k, checker, s and q
  * serve, no mate can ever arise. */
 
@@ -86,7 +88,21 @@ static bool answers_check(const struct question *q, enum kind kind, int sq)
     const sqset answers = q->way | bit(q->from);
     if (kind == PAWN)
         return has(q->way, sq + (q->loser == WHITE ? 8 : -8)) || has(pawn_attacks[q->loser][sq], q->from);
-    return (piece_attacks(kind, sq, ~q->way) & answers) != 0;
+    const struct growth *g = q->g;
+    const sqset perhaps = g->stands[WHITE] | g->stands[BLACK] | g->king[WHITE]->reach | g->king[BLACK]->reach;
+    return (piece_attacks(kind, sq, perhaps & ~q->way) & answers) != 0;
+}
+
+/* A man that certainly stands where it does takes the checker or steps between. */
+static bool is_answered(const struct question *q)
+{
+    for (int i = 0; i < q->g->count; i++) {
+        const struct man *m = &q->g->men[i];
+        if (m->side == q->loser && m->kind != KING && !m->loose && m->reach == m->home && !(m->home & ~q->g->solid) &&
+            answers_check(q, m->kind, first(m->home)))
+            return true;
+    }
+    return false;
 }
 
 /* The loser's men that may block `sq`, one bit for each; all bits if promoted men can. */
@@ -138,6 +154,8 @@ static bool mates_from(struct question *q, const struct man *checker, int from)
     const int k = q->king;
     q->from = from;
     q->way = between[from][k];
+    if (is_answered(q))
+        return false;
     sqset covered = q->others | (checker->kind == PAWN ? pawn_attacks[q->winner][from]
                                                        : piece_attacks(checker->kind, from, g->solid & ~bit(k)));
     const sqset open = king_attacks[k] & ~covered;
