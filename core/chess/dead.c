@@ -184,10 +184,9 @@ static void search_by(const struct question *q, const struct plan *plan, uint32_
                  (unsigned long long)(a->positions - before));
 }
 
-static void search(const struct question *q, uint32_t most, int unused)
+static void search(const struct question *q, uint32_t most, int novel)
 {
-    (void)unused;
-    struct plan plan = {&q->solver->planner, q->winner, NULL};
+    struct plan plan = {&q->solver->planner, q->winner, novel, NULL};
     search_by(q, &plan, most);
 }
 
@@ -211,7 +210,7 @@ static void aim(const struct question *q, uint32_t most, int walls_wait)
     enum { TARGETS_MAX = 8 };
     struct reach survey;
     struct picture picture;
-    struct plan plan = {&q->solver->planner, q->winner, &picture};
+    struct plan plan = {&q->solver->planner, q->winner, false, &picture};
     int aims[64];
     reach_survey(q->root, &survey);
     int n = choose_targets(q->root, &survey, q->winner, aims);
@@ -226,7 +225,7 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {aim, 1000, 0}, {aim, 2000, 1},
+    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {search, 30000, 1}, {aim, 1000, 0}, {aim, 2000, 1},
     {relax, 3000, 0}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 

@@ -21,6 +21,7 @@ const struct mate_table *planner_table(struct planner *, enum kind); /* QUEEN or
 struct plan {
     struct planner *planner;
     enum side winner;
+    bool novelty;
     const struct picture *picture; /* aim at this one; NULL: by material alone */
 };
 
