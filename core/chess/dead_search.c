@@ -6,7 +6,6 @@
 #include "chess/movegen.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -232,10 +231,14 @@ static bool first_seen(struct dead_search *s, uint64_t fact)
     return is_first;
 }
 
-/* How many men it takes to say what is new here, among these pawns: the one that moved, that and another, or more. */
-static int men_to_tell(struct dead_search *s, const struct position *p, int moved_to)
+/* How many men it takes to say what is new here, in comparison with what was seen among the same pawns or with as many
+ * men: the one that moved, that and another, or more. */
+static int men_to_tell(struct dead_search *s, const struct position *p, int moved_to, enum novelty novelty)
 {
-    uint64_t among = structure_hash(p);
+    uint64_t among = novelty == NEW_AMONG_PAWNS ? structure_hash(p)
+                                                : (uint64_t)count_of(p->side[WHITE]) << 40 |
+                                                      (uint64_t)count_of(p->side[BLACK]) << 50 |
+                                                      (uint64_t)count_of(p->kind[PAWN]) << 45;
     unsigned fact = (unsigned)(p->on[moved_to] * 64 + moved_to);
     bool one = first_seen(s, among + fact), two = false;
     for (sqset others = occupied(p) & ~p->kind[PAWN]; others;) {
@@ -245,6 +248,13 @@ static int men_to_tell(struct dead_search *s, const struct position *p, int move
         two |= first_seen(s, among ^ pair * UINT64_C(0x94d049bb133111eb));
     }
     return one ? 1 : two ? 2 : 3;
+}
+
+static int distance_of(struct dead_search *s, const struct plan *plan, const struct position *p, move m, unsigned depth)
+{
+    static const int old[] = {0, 0, 40, 120};
+    int distance = plan_distance(plan, p) + (int)(depth >> 3);
+    return plan->novelty ? distance / 2 + old[men_to_tell(s, p, move_to(m), plan->novelty)] : distance;
 }
 
 /* Looks at every move from a node; true if one of them mates. */
@@ -270,13 +280,7 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
             child->parent = from;
             child->came = list[i];
             child->depth = (uint16_t)(depth + 1);
-            int distance = plan_distance(plan, &p) + (depth >> 3);
-            if (plan->novelty) {
-                static int W1=-1,W2,D; if(W1<0){const char*e=getenv("NOV");W1=20;W2=60;D=1;if(e)sscanf(e,"%d,%d,%d",&W1,&W2,&D);}
-                int t = men_to_tell(s, &p, move_to(list[i]));
-                distance = distance / D + (t == 1 ? 0 : t == 2 ? W1 : W2);
-            }
-            queue_in(s, made, distance);
+            queue_in(s, made, distance_of(s, plan, &p, list[i], depth));
         }
         position_unmake(&p, list[i], &u);
     }
