@@ -192,12 +192,11 @@ static void search(const struct question *q, uint32_t most, int novelty)
 }
 
 /* Kings and pawns followed exactly, officers taken for everywhere. */
-static void relax(const struct question *q, uint32_t most, int unused)
+static void relax(const struct question *q, uint32_t most, int followed)
 {
-    (void)unused;
     struct closure_result result = {0};
     enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
-    relaxed_visit(q->solver->closure, q->root, who, most, &result);
+    relaxed_visit(q->solver->closure, q->root, who, followed, most, &result);
     q->answer->positions += result.positions;
     if (!result.cannot[q->winner])
         return;

@@ -11,6 +11,8 @@
  * - if it is a king's, does not go where a solid enemy man, or the enemy king wherever he may be, attacks;
  * - if it is a pawn's capture, finds an enemy man that may stand there. Capturing en passant is capturing the pawn on
  *   the square it has passed, where it may stand since it passed;
+ * - if it is a pawn's step, does not lead past an enemy pawn on its file when neither ever leaves the file and the
+ *   enemy is never taken: that one stands still ahead of it, on its first square or nearer;
  * so the mover is in its reach again. */
 
 static inline sqset pawn_hits(sqset pawns, enum side s)
@@ -116,17 +118,40 @@ static void grow_officer(const struct growth *g, struct man *m, struct regions *
         known->list[known->count++] = r;
 }
 
+static sqset file_with(sqset home)
+{
+    return FILE_A << file_of(first(home));
+}
+
+/* First squares of enemy pawns that can neither leave this pawn's file nor be taken on it. Where two stand face to
+ * face the one cannot get behind the other, however they move. */
+static sqset never_passed(const struct growth *g, const struct man *m)
+{
+    const enum side them = other(m->side);
+    const sqset file = file_with(m->home), taken = g->hits[m->side] | g->king[m->side]->reach;
+    sqset barred = 0;
+    if (!(file & g->p->side[them] & g->p->kind[PAWN]) || m->reach & ~file)
+        return 0;
+    for (int i = 0; i < g->count; i++) {
+        const struct man *e = &g->men[i];
+        if (e->kind == PAWN && e->side == them && !(e->reach & (~file | taken)))
+            barred |= e->home;
+    }
+    return barred;
+}
+
 static void grow_pawn(struct growth *g, struct man *m)
 {
     if (g->quiet)
         return;
-    const sqset prey = g->stands[other(m->side)], last = last_rank(m->side);
+    const sqset prey = g->stands[other(m->side)], last = last_rank(m->side), closed = g->solid | never_passed(g, m);
     sqset reach = m->reach, before;
     do {
         before = reach;
         sqset pawns = reach & ~last;
-        reach |= (pawn_steps(pawns, m->side) & ~g->solid) | (pawn_hits(pawns, m->side) & prey);
+        reach |= (pawn_steps(pawns, m->side) & ~closed) | (pawn_hits(pawns, m->side) & prey);
     } while (reach != before);
+    g->changed |= reach != m->reach;
     m->reach = reach;
     m->hits = pawn_hits(reach & ~last, m->side);
 }
@@ -233,7 +258,7 @@ static void grow_men(struct growth *g)
             add_promotions(g, (enum side)s, promoting[s]);
 }
 
-/* Every man's sets follow from solid, stands, the kings' reach and its home; a round that changes none of these
+/* Every man's sets follow from solid, stands, hits, the pawns' and kings' reach and its home; a round that changes none of these
  * changes nothing else either once it has run, so such a round is the last. */
 bool growth_step(struct growth *g)
 {

@@ -10,33 +10,37 @@
 #include <string.h>
 
 /* A scene is what stays while no pawn moves and nothing is taken but loose officers: the pawns, the officers that
- * cannot move meanwhile (firm), and for each other officer (loose) the squares where it may be. A state is a scene,
- * the squares of the kings and who moves.
+ * cannot move meanwhile (firm), and for each loose officer the squares where it may be. Officers with few squares are
+ * followed like the kings. A state is a scene, the squares of the kings and of the followed, and who moves.
  *
  * Why every game is a walk from state to state: leave the loose officers out of each of its positions. A loose
- * officer's move is a pass; if it takes a pawn or a firm man, that goes and the scene changes. King's and pawn's
- * moves are the same here as there, granted without asking about pins or checks by loose officers. The squares of any
- * loose officer in a new scene are those it had, grown again with the new pawns in their places; an officer taken by a
- * pawn may be any that could be there. Scenes that are equal in everything are one. */
+ * officer's move is a pass; if it takes a man on the board, that goes and the scene changes. All other men's moves are
+ * the same here as there, granted unless a man on the board checks the mover's king wherever the loose ones may be.
+ * The squares of any loose officer in a new scene are those it had, grown again with the new pawns in their places; an
+ * officer that a pawn has become may be any that could be there. Scenes that are equal in everything are one.
+ *
+ * Where saturation shows that no further move can bring a mate about, the walk ends. */
 
 struct scene {
     struct man loose[MEN_MAX];
     int count;
     sqset kings[2];         /* where they may go in this scene */
-    sqset roam[2], hits[2]; /* of loose officers; of all officers */
+    sqset roam[2], hits[2]; /* of loose officers */
     bool roams[2];
     sqset firm[7], side[2]; /* pawns and firm officers */
 };
 
-enum { MOST_SCENES = 128 };
+enum { MOST_SCENES = 4096, SCENE_SLOTS = 4 * MOST_SCENES };
 
 struct walk {
     struct closure *seen;
     struct scene *scenes;
     uint32_t scene_count, scene_room;
+    uint16_t *slots;       /* scene plus one; 0 is free                 */
     uint32_t at;           /* scene of the state that is walked on from */
     struct growth now;     /* scratch                                   */
     unsigned asked, mates; /* closure_question                          */
+    int followed;          /* squares an officer may have at most       */
 };
 
 static struct scene *add_scene(struct walk *w)
@@ -51,18 +55,19 @@ static struct scene *add_scene(struct walk *w)
 }
 
 /* Takes from grown sets what the scene is, and from `bare` the officers that have become loose. */
-static void settle(struct scene *sc, const struct growth *g, struct position *bare)
+static void settle(struct walk *w, struct scene *sc, const struct growth *g, struct position *bare)
 {
+    sqset followed = 0;
     for (int i = 0; i < g->count; i++) {
         const struct man *m = &g->men[i];
-        if (m->kind == KING) {
+        if (m->kind == KING)
             sc->kings[m->side] = m->reach;
+        if (m->kind == KING || m->kind == PAWN || (!m->loose && !(m->home & ~g->solid)))
+            continue;
+        if (!m->loose && count_of(m->reach) <= w->followed) {
+            followed |= m->home;
             continue;
         }
-        if (m->kind != PAWN)
-            sc->hits[m->side] |= m->hits;
-        if (m->kind == PAWN || (!m->loose && !(m->home & ~g->solid)))
-            continue;
         struct man *loose = &sc->loose[sc->count++];
         *loose = *m;
         if (!m->loose)
@@ -71,11 +76,12 @@ static void settle(struct scene *sc, const struct growth *g, struct position *ba
         loose->home = loose->reach;
         sc->roams[m->side] = true;
         sc->roam[m->side] |= m->reach;
+        sc->hits[m->side] |= m->hits;
     }
     for (int k = PAWN; k < KING; k++)
-        sc->firm[k] = bare->kind[k];
+        sc->firm[k] = bare->kind[k] & ~followed;
     for (int s = WHITE; s <= BLACK; s++)
-        sc->side[s] = bare->side[s] & ~bare->kind[KING];
+        sc->side[s] = bare->side[s] & ~bare->kind[KING] & ~followed;
 }
 
 static bool same_scene(const struct scene *a, const struct scene *b)
@@ -91,39 +97,77 @@ static bool same_scene(const struct scene *a, const struct scene *b)
     return true;
 }
 
-/* The scene that a changed board makes with the loose officers of `from`, or of `bare` itself if there is none.
- * `promoted` is a square where a pawn of the side to move has just become an officer, or NO_SQUARE. */
+static uint32_t scene_slot(const struct scene *sc)
+{
+    uint64_t h = sc->kings[WHITE] ^ sc->kings[BLACK] * 3;
+    for (int k = PAWN; k < KING; k++)
+        h = (h ^ sc->firm[k]) * UINT64_C(0x9e3779b97f4a7c15);
+    for (int i = 0; i < sc->count; i++)
+        h = (h ^ h >> 32 ^ sc->loose[i].reach) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (uint32_t)(h >> 32) % SCENE_SLOTS;
+}
+
+/* The scene last added, or the equal one that was there before. */
+static uint32_t unite_scene(struct walk *w)
+{
+    const struct scene *last = &w->scenes[w->scene_count - 1];
+    uint32_t at = scene_slot(last);
+    for (; w->slots[at]; at = (at + 1) % SCENE_SLOTS)
+        if (same_scene(&w->scenes[w->slots[at] - 1], last)) {
+            w->scene_count--;
+            return w->slots[at] - 1u;
+        }
+    w->slots[at] = (uint16_t)w->scene_count;
+    return w->scene_count - 1;
+}
+
+/* The changed board with the loose officers of `from`, if there is one. `promoted` is a square where a pawn of the
+ * side `by` has just become an officer, or NO_SQUARE. */
+static void gather(struct growth *g, const struct scene *from, const struct position *bare, int promoted, enum side by)
+{
+    growth_begin(g, bare);
+    bool known = promoted == NO_SQUARE;
+    for (int i = 0; from && i < from->count; i++) {
+        const struct man *m = &from->loose[i];
+        sqset home = m->reach & ~(occupied(bare) & ~bare->kind[KING]);
+        if (promoted != NO_SQUARE && m->several && m->side == by) {
+            home |= bit(promoted);
+            known = true;
+        }
+        if (home)
+            growth_add_loose(g, m->side, m->kind, home, m->several);
+    }
+    for (enum kind k = KNIGHT; !known && k <= QUEEN; k++)
+        growth_add_loose(g, by, k, bit(promoted), true);
+}
+
 static uint32_t enter_scene(struct walk *w, const struct scene *from, struct position *bare, int promoted)
 {
     struct growth *g = &w->now;
     const uint8_t passed = bare->en_passant;
     bare->en_passant = NO_SQUARE;
-    growth_begin(g, bare);
+    gather(g, from, bare, promoted, (enum side)bare->turn);
     bare->en_passant = passed;
     g->quiet = true;
-    for (int i = 0; from && i < from->count; i++) {
-        const struct man *m = &from->loose[i];
-        sqset home = m->reach & ~(occupied(bare) & ~bare->kind[KING]);
-        if (promoted != NO_SQUARE && m->several && m->side == (enum side)bare->turn)
-            home |= bit(promoted);
-        if (home)
-            growth_add_loose(g, m->side, m->kind, home, m->several);
-    }
-    bool known = promoted == NO_SQUARE;
-    for (int i = 0; i < g->count; i++)
-        known |= g->men[i].several && g->men[i].side == (enum side)bare->turn;
-    for (enum kind k = KNIGHT; !known && k <= QUEEN; k++)
-        growth_add_loose(g, (enum side)bare->turn, k, bit(promoted), true);
     while (growth_step(g))
         continue;
-    struct scene *sc = add_scene(w);
-    settle(sc, g, bare);
-    for (uint32_t i = 0; i + 1 < w->scene_count; i++)
-        if (same_scene(&w->scenes[i], sc)) {
-            w->scene_count--;
-            return i;
-        }
-    return w->scene_count - 1;
+    settle(w, add_scene(w), g, bare);
+    return unite_scene(w);
+}
+
+/* Whether nothing that can follow is a mate, as far as saturation sees. */
+static bool is_settled(struct walk *w, const struct scene *sc, const struct position *p)
+{
+    struct growth *g = &w->now;
+    unsigned open = w->asked & ~w->mates;
+    gather(g, sc, p, NO_SQUARE, WHITE);
+    for (bool grows = true; open && grows;) {
+        grows = growth_step(g);
+        for (int s = WHITE; s <= BLACK; s++)
+            if (open & 1u << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
+                return false;
+    }
+    return true;
 }
 
 /* Loose officers may be out of the way, other men are not; through the other king a slider covers what is behind. */
@@ -165,6 +209,17 @@ struct arrival {
     int promoted;   /* square or NO_SQUARE                                   */
 };
 
+/* A man of the board attacks the king of `us` whatever the loose officers do. */
+static bool surely_in_check(const struct scene *sc, const struct position *p, enum side us)
+{
+    const int king = king_square(p, us);
+    const sqset between_them = occupied(p) | sc->roam[WHITE] | sc->roam[BLACK];
+    sqset checkers = pawn_attacks[us][king] & p->kind[PAWN];
+    for (enum kind k = KNIGHT; k <= KING; k++)
+        checkers |= piece_attacks(k, king, between_them) & p->kind[k];
+    return (checkers & p->side[other(us)]) != 0;
+}
+
 /* The mover has come to `next`: could it be mate? If it was not met before, it is walked on from. */
 static void arrive(struct walk *w, struct position *next, struct arrival how)
 {
@@ -175,9 +230,11 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
         struct scene from = w->scenes[w->at];
         scene = enter_scene(w, &from, next, how.promoted);
     }
+    const struct scene *sc = &w->scenes[scene];
+    if (surely_in_check(sc, next, winner))
+        return;
     next->turn ^= 1;
     if (w->asked & ~w->mates & 1u << winner) {
-        const struct scene *sc = &w->scenes[scene];
         describe(w, sc, next);
         if (how.by_loose) {
             how.last.left |= sc->roam[winner];
@@ -187,10 +244,11 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
             w->mates |= 1u << winner;
     }
     next->key = position_key(next);
-    store_meet(w->seen, next, scene, &n);
+    if (store_meet(w->seen, next, scene, &n))
+        n->open = !how.changes || !is_settled(w, sc, next);
 }
 
-static void officers_move(struct walk *w, const struct position *p)
+static void loose_move(struct walk *w, const struct position *p)
 {
     const enum side us = (enum side)p->turn;
     const sqset prey = w->scenes[w->at].hits[us] & p->side[other(us)] & ~p->kind[KING];
@@ -206,33 +264,30 @@ static void officers_move(struct walk *w, const struct position *p)
     }
 }
 
-/* Squares that the other side's exact men attack whatever the roamers do. */
-static sqset surely_attacked(const struct walk *w, const struct position *p, enum side by)
+static void move_to_all(struct walk *w, const struct position *p, int from, sqset targets, sqset checks_from)
 {
-    const struct scene *sc = &w->scenes[w->at];
-    const sqset between_them = (occupied(p) & ~pieces(p, other(by), KING)) | sc->roam[WHITE] | sc->roam[BLACK];
-    sqset attacked = 0;
-    for (sqset men = p->side[by]; men;) {
-        int sq = take_first(&men);
-        enum kind k = kind_of(p->on[sq]);
-        attacked |= k == PAWN ? pawn_attacks[by][sq] : piece_attacks(k, sq, between_them);
-    }
-    return attacked;
-}
-
-static void king_moves(struct walk *w, const struct position *p)
-{
-    const enum side us = (enum side)p->turn;
-    const int from = king_square(p, us);
-    const sqset men = p->side[other(us)] & ~p->kind[KING];
-    sqset targets = king_attacks[from] & (w->scenes[w->at].kings[us] | men) & ~p->side[us];
-    for (targets &= ~surely_attacked(w, p, other(us)); targets;) {
+    while (targets) {
         const int to = take_first(&targets);
         struct position next = *p;
         next.en_passant = NO_SQUARE;
         position_put(&next, from, EMPTY);
-        position_put(&next, to, piece_of(us, KING));
-        arrive(w, &next, (struct arrival){.last = {.left = bit(from)}, .changes = has(men, to), .promoted = NO_SQUARE});
+        position_put(&next, to, p->on[from]);
+        arrive(w, &next, (struct arrival){.last = {.left = bit(from), .to = bit(to) & checks_from},
+                                          .changes = has(occupied(p), to),
+                                          .promoted = NO_SQUARE});
+    }
+}
+
+static void board_moves(struct walk *w, const struct position *p)
+{
+    const enum side us = (enum side)p->turn;
+    const int king = king_square(p, us);
+    const sqset men = p->side[other(us)] & ~p->kind[KING];
+    move_to_all(w, p, king, king_attacks[king] & (w->scenes[w->at].kings[us] | men) & ~p->side[us], 0);
+    for (sqset officers = p->side[us] & ~p->kind[KING] & ~p->kind[PAWN]; officers;) {
+        const int from = take_first(&officers);
+        const sqset hits = piece_attacks(kind_of(p->on[from]), from, occupied(p));
+        move_to_all(w, p, from, hits & (men | ~occupied(p)), bit(from) | hits);
     }
 }
 
@@ -283,32 +338,37 @@ static void walk_on(struct walk *w, size_t limit)
     struct closure *c = w->seen;
     for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES; at++) {
         struct position state;
+        if (!c->nodes[at].open)
+            continue;
         store_read(&c->nodes[at], &state);
         w->at = c->nodes[at].tag;
-        officers_move(w, &state);
-        king_moves(w, &state);
+        loose_move(w, &state);
+        board_moves(w, &state);
         pawn_moves(w, &state);
         if (w->mates == w->asked)
             return;
     }
 }
 
-enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, size_t limit,
-                               struct closure_result *out)
+enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, int followed,
+                               size_t limit, struct closure_result *out)
 {
-    struct walk w = {.seen = c, .asked = who};
+    struct walk w = {.seen = c, .asked = who, .followed = followed};
     struct position start = *p;
     struct node *n;
     *out = (struct closure_result){.positions = 0};
     if (p->rules != RULES_CHESS || p->castling)
         return CLOSURE_TOO_MANY;
     limit = limit < c->most ? limit : c->most;
+    w.slots = memory_take(SCENE_SLOTS, sizeof *w.slots);
     enter_scene(&w, NULL, &start, NO_SQUARE);
     start.key = position_key(&start);
     store_clear(c);
     store_meet(c, &start, 0, &n);
+    n->open = true;
     walk_on(&w, limit);
     free(w.scenes);
+    free(w.slots);
     out->positions = c->count;
     if (c->count > limit || w.scene_count >= MOST_SCENES)
         return CLOSURE_TOO_MANY;

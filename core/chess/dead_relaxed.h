@@ -10,8 +10,9 @@
 
 #include "chess/dead_closure.h"
 
-/* Fills cannot[] of the sides asked about and positions; mates[] is never set. */
-enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, size_t limit,
-                               struct closure_result *);
+/* Officers that can get to no more than `followed` squares are followed exactly too, so many that there are no loose
+ * ones with 64. Fills cannot[] of the sides asked about and positions; mates[] is never set. */
+enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, int followed,
+                               size_t limit, struct closure_result *);
 
 #endif

@@ -126,6 +126,18 @@ static inline void brute_locked_files(struct position *p, uint64_t *seed, uint32
     }
 }
 
+/* Pawns face to face with room between them, which never get past each other unless something is taken. */
+static inline void brute_facing_files(struct position *p, uint64_t *seed)
+{
+    for (int file = (int)brute_random(seed, 2); file < 8; file += 1 + (brute_random(seed, 4) != 0)) {
+        uint32_t white = 1 + brute_random(seed, 4), black = white + 1 + brute_random(seed, 6 - white);
+        if (!brute_random(seed, 3))
+            continue;
+        brute_drop(p, square_at(file, (int)white), piece_of(WHITE, PAWN));
+        brute_drop(p, square_at(file, (int)black), piece_of(BLACK, PAWN));
+    }
+}
+
 static inline void brute_cage(struct position *p, uint64_t *seed)
 {
     static const int corners[4] = {0, 7, 56, 63};
@@ -144,12 +156,14 @@ static inline bool brute_position(struct position *p, uint64_t *seed)
 {
     static const enum kind officers[] = {BISHOP, BISHOP, BISHOP, KNIGHT, KNIGHT, ROOK, QUEEN, PAWN};
     position_clear(p, RULES_CHESS);
-    const uint32_t style = brute_random(seed, 4);
+    const uint32_t style = brute_random(seed, 6);
+    if (style >= 4)
+        brute_facing_files(p, seed);
     if (style == 1)
         brute_locked_files(p, seed, 4 + brute_random(seed, 4));
     if (style == 2)
         brute_locked_files(p, seed, 8);
-    if (style == 3)
+    if (style == 3 || style == 5)
         brute_cage(p, seed);
     for (int s = WHITE; s <= BLACK; s++)
         for (int tries = 0; !pieces(p, (enum side)s, KING) && tries < 64; tries++)
@@ -199,14 +213,13 @@ static inline void brute_compare_closure(struct brute *b, struct closure *c, con
 }
 
 static inline bool brute_compare_relaxed(struct brute *b, struct closure *c, const struct position *p, int side,
-                                         struct brute_tally *t)
+                                         int followed, struct brute_tally *t)
 {
     struct closure_result r;
-    if (relaxed_visit(c, p, (enum closure_question)(1 << side), 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
+    if (relaxed_visit(c, p, (enum closure_question)(1 << side), followed, 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
         return false;
     if (b->mates[side])
         brute_complain(t, p, "relaxed closure overlooks a mate");
-    t->relaxed += b->whole;
     return true;
 }
 
@@ -230,7 +243,10 @@ static inline void brute_compare(struct brute *b, struct closure *c, const struc
         t->cannot += b->whole && !b->mates[s];
         t->proved += b->whole && quick.cannot_mate[s];
         if (b->whole || b->mates[s]) {
-            bool relaxed = brute_compare_relaxed(b, c, p, s, t);
+            bool relaxed = false;
+            for (int followed = 0; followed <= 64; followed = followed * 3 + 4)
+                relaxed |= brute_compare_relaxed(b, c, p, s, followed, t);
+            t->relaxed += b->whole && relaxed;
             t->either += b->whole && (relaxed || quick.cannot_mate[s]);
             brute_compare_closure(b, c, p, s, t);
         }

@@ -109,7 +109,7 @@ static void the_relaxed_closure_ignores_how_many_bishops_roam(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct position p = read(rows[i].fen);
         struct closure_result r;
-        relaxed_visit(c, &p, CLOSURE_BOTH, 100000, &r);
+        relaxed_visit(c, &p, CLOSURE_BOTH, 0, 100000, &r);
         if (r.cannot[WHITE] != rows[i].white_cannot || r.cannot[BLACK] != rows[i].black_cannot)
             fail_msg("%s: %d %d", rows[i].fen, r.cannot[WHITE], r.cannot[BLACK]);
     }
@@ -123,7 +123,7 @@ static void the_relaxed_closure_sees_a_pawn_mate(void **state)
     struct position p = read("8/6p1/6k1/6b1/1p1p4/1P1Pp2p/B3Pp1p/5Kbr b - - 0 1");
     struct closure *c = closure_new(100000);
     struct closure_result r;
-    relaxed_visit(c, &p, CLOSURE_ONLY_BLACK, 100000, &r);
+    relaxed_visit(c, &p, CLOSURE_ONLY_BLACK, 0, 100000, &r);
     assert_false(r.cannot[BLACK]);
     closure_free(c);
 }
