@@ -184,10 +184,10 @@ static void search_by(const struct question *q, const struct plan *plan, uint32_
                  (unsigned long long)(a->positions - before));
 }
 
-static void search(const struct question *q, uint32_t most, int unused)
+static void search(const struct question *q, uint32_t most, int novelty)
 {
-    (void)unused;
-    struct plan plan = {&q->solver->planner, q->winner, NULL};
+    bool pawns = novelty != NEW_AMONG_PAWNS || q->root->kind[PAWN];
+    struct plan plan = {&q->solver->planner, q->winner, pawns ? (enum novelty)novelty : NEW_OR_NOT, NULL};
     search_by(q, &plan, most);
 }
 
@@ -205,29 +205,56 @@ static void relax(const struct question *q, uint32_t most, int followed)
              "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand", result.positions);
 }
 
-static void aim(const struct question *q, uint32_t most, int walls_wait)
+/* Variants of aim. */
+enum { WALLS_WAIT = 1, NEW_FIRST = NEW_AMONG_PAWNS << 1 };
+
+static void aim(const struct question *q, uint32_t most, int variant)
 {
     enum { TARGETS_MAX = 8 };
     struct reach survey;
     struct picture picture;
-    struct plan plan = {&q->solver->planner, q->winner, &picture};
+    struct plan plan = {&q->solver->planner, q->winner, (enum novelty)(variant >> 1), &picture};
     int aims[64];
     reach_survey(q->root, &survey);
     int n = choose_targets(q->root, &survey, q->winner, aims);
     for (int i = 0; i < n && i < TARGETS_MAX && q->answer->verdict == UNDECIDED; i++) {
-        picture_begin(&picture, &survey, q->winner, aims[i], walls_wait);
+        picture_begin(&picture, &survey, q->winner, aims[i], variant & WALLS_WAIT);
         search_by(q, &plan, most);
     }
 }
 
-static const struct rung {
+struct rung {
     void (*attempt)(const struct question *, uint32_t most, int variant);
     uint32_t most; /* positions */
     int variant;
-} ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {relax, 2500, 6}, {aim, 1000, 0},
-    {aim, 2000, 1}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
+
+/* Where men move freely a look at the mate itself is best, and the way there is easily found; where pawns stand locked
+ * it must be searched for what changes their order. */
+static const struct rung first_steps[] = {{scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {NULL, 0, 0}};
+static const struct rung open_ladder[] = {
+    {search, 3000, NEW_OR_NOT}, {aim, 1000, 0}, {aim, 2000, WALLS_WAIT}, {relax, 2500, 6},
+    {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN}, {aim, 3000, NEW_FIRST},
+    {search, 60000, NEW_OR_NOT}, {aim, 8000, NEW_FIRST | WALLS_WAIT}, {search, UINT32_MAX, NEW_AMONG_PAWNS},
+    {NULL, 0, 0},
+};
+static const struct rung locked_ladder[] = {
+    {search, 3000, NEW_AMONG_PAWNS}, {relax, 2500, 6}, {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN},
+    {aim, 2000, NEW_FIRST | WALLS_WAIT}, {search, 60000, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST},
+    {search, UINT32_MAX, NEW_AMONG_PAWNS}, {NULL, 0, 0},
+};
+
+static void climb(const struct question *q, const struct rung *ladder)
+{
+    for (; ladder->attempt && q->answer->verdict == UNDECIDED; ladder++)
+        ladder->attempt(q, ladder->most, ladder->variant);
+}
+
+/* Two pawns or more that stand face to face with others. */
+static bool locked(const struct position *p)
+{
+    return more_than_one(pieces(p, WHITE, PAWN) << 8 & pieces(p, BLACK, PAWN));
+}
 
 static void decide(const struct question *q)
 {
@@ -239,8 +266,8 @@ static void decide(const struct question *q)
     if (game_over(q->root, q->winner, a) || too_little(q->root, q->winner, a) || forced(q->root, q->winner, a))
         return;
     dead_search_begin(q->solver->search);
-    for (size_t i = 0; i < sizeof ladder / sizeof *ladder && a->verdict == UNDECIDED; i++)
-        ladder[i].attempt(q, ladder[i].most, ladder[i].variant);
+    climb(q, first_steps);
+    climb(q, locked(q->root) ? locked_ladder : open_ladder);
     if (a->verdict == UNDECIDED)
         snprintf(a->reason, sizeof a->reason, "undecided after %llu positions", (unsigned long long)a->positions);
 }

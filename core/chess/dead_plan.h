@@ -18,9 +18,14 @@ struct planner {
 void planner_release(struct planner *);
 const struct mate_table *planner_table(struct planner *, enum kind); /* QUEEN or ROOK */
 
+/* Where pawns stand locked, guesses of distance mislead, and it is better to look first at what was never there: a man
+ * on a square new to it, then two men on squares new to them. */
+enum novelty { NEW_OR_NOT, NEW_AMONG_PAWNS, NEW_AMONG_MEN };
+
 struct plan {
     struct planner *planner;
     enum side winner;
+    enum novelty novelty;
     const struct picture *picture; /* aim at this one; NULL: by material alone */
 };
 

@@ -20,7 +20,7 @@ struct node {
     uint8_t castling;            /* which of the search's castling rooks still may */
 };
 
-enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, CHUNK_BITS = 12, CHUNK = 1 << CHUNK_BITS };
+enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, CHUNK_BITS = 12, NEWS_BITS = 21, CHUNK = 1 << CHUNK_BITS };
 
 struct slot {
     uint32_t tag, node;
@@ -37,6 +37,7 @@ struct dead_search {
     enum side winner;
     uint32_t saturations_held, saturations_failed;
     uint8_t structures_failed[1 << STRUCTURE_BITS];
+    uint64_t *news; /* what was ever seen of one man, or of two, among the same pawns: bits by hash */
 };
 
 struct dead_search *dead_search_new(void)
@@ -51,6 +52,7 @@ void dead_search_free(struct dead_search *s)
     for (int i = 0; i < NODES_MAX / CHUNK; i++)
         free(s->chunks[i]);
     free(s->slots);
+    free(s->news);
     free(s);
 }
 
@@ -194,18 +196,23 @@ static void line_back(const struct dead_search *s, uint32_t from, move last, str
         a->line[node_at(s, i)->depth - 1] = node_at(s, i)->came;
 }
 
-/* Saturation after a move that cannot be taken back. Where it has failed for the same pawns and material it is likely
- * to fail again, and is not asked. */
-static bool structure_excludes(struct dead_search *s, const struct position *p)
+static uint64_t structure_hash(const struct position *p)
 {
-    enum { TRIES = 3, FREE_FAILURES = 10 };
     uint64_t h = 0;
     for (enum side c = WHITE; c <= BLACK; c++) {
         h = (h ^ pieces(p, c, PAWN)) * UINT64_C(0x9e3779b97f4a7c15);
         for (enum kind k = KNIGHT; k <= QUEEN; k++)
             h = (h ^ (unsigned)count_of(pieces(p, c, k))) * UINT64_C(0xbf58476d1ce4e5b9);
     }
-    uint8_t *failed = &s->structures_failed[h >> (64 - STRUCTURE_BITS)];
+    return h;
+}
+
+/* Saturation after a move that cannot be taken back. Where it has failed for the same pawns and material it is likely
+ * to fail again, and is not asked. */
+static bool structure_excludes(struct dead_search *s, const struct position *p)
+{
+    enum { TRIES = 3, FREE_FAILURES = 10 };
+    uint8_t *failed = &s->structures_failed[structure_hash(p) >> (64 - STRUCTURE_BITS)];
     if (*failed >= TRIES || s->saturations_failed > FREE_FAILURES + 2 * s->saturations_held)
         return false;
     bool excluded = reach_excludes_mate(p, s->winner);
@@ -213,6 +220,41 @@ static bool structure_excludes(struct dead_search *s, const struct position *p)
     s->saturations_failed += !excluded;
     *failed = (uint8_t)(*failed + !excluded);
     return excluded;
+}
+
+static bool first_seen(struct dead_search *s, uint64_t fact)
+{
+    fact = (fact ^ fact >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
+    uint64_t *word = &s->news[fact >> (64 - NEWS_BITS) >> 6], mark = UINT64_C(1) << (fact >> (64 - NEWS_BITS) & 63);
+    bool is_first = !(*word & mark);
+    *word |= mark;
+    return is_first;
+}
+
+/* How many men it takes to say what is new here, in comparison with what was seen among the same pawns or with as many
+ * men: the one that moved, that and another, or more. */
+static int men_to_tell(struct dead_search *s, const struct position *p, int moved_to, enum novelty novelty)
+{
+    uint64_t among = novelty == NEW_AMONG_PAWNS ? structure_hash(p)
+                                                : (uint64_t)count_of(p->side[WHITE]) << 40 |
+                                                      (uint64_t)count_of(p->side[BLACK]) << 50 |
+                                                      (uint64_t)count_of(p->kind[PAWN]) << 45;
+    unsigned fact = (unsigned)(p->on[moved_to] * 64 + moved_to);
+    bool one = first_seen(s, among + fact), two = false;
+    for (sqset others = occupied(p) & ~p->kind[PAWN]; others;) {
+        int sq = take_first(&others);
+        unsigned with = (unsigned)(p->on[sq] * 64 + sq);
+        uint64_t pair = fact < with ? (uint64_t)fact << 32 | with << 12 : (uint64_t)with << 32 | fact << 12;
+        two |= first_seen(s, among ^ pair * UINT64_C(0x94d049bb133111eb));
+    }
+    return one ? 1 : two ? 2 : 3;
+}
+
+static int distance_of(struct dead_search *s, const struct plan *plan, const struct position *p, move m, unsigned depth)
+{
+    static const int old[] = {0, 0, 40, 120};
+    int distance = plan_distance(plan, p) + (int)(depth >> 3);
+    return plan->novelty ? distance / 2 + old[men_to_tell(s, p, move_to(m), plan->novelty)] : distance;
 }
 
 /* Looks at every move from a node; true if one of them mates. */
@@ -238,7 +280,7 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
             child->parent = from;
             child->came = list[i];
             child->depth = (uint16_t)(depth + 1);
-            queue_in(s, made, plan_distance(plan, &p) + (depth >> 3));
+            queue_in(s, made, distance_of(s, plan, &p, list[i], depth));
         }
         position_unmake(&p, list[i], &u);
     }
@@ -259,6 +301,10 @@ enum verdict dead_search_run(struct dead_search *s, const struct position *root,
     search_clear(s);
     s->castling = root->castling;
     s->winner = plan->winner;
+    if (plan->novelty) {
+        free(s->news);
+        s->news = memory_take((1 << NEWS_BITS) / 64, sizeof *s->news);
+    }
     uint32_t next = node_add(s, root);
     queue_in(s, next, 0);
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
