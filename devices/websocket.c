@@ -80,7 +80,8 @@ static void give_up(struct websocket *w, wslay_event_context_ptr ctx, uint16_t c
     wslay_event_queue_close(ctx, code, NULL, 0);
 }
 
-static void frame_begins(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_start_arg *frame, void *self)
+static void frame_begins(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_start_arg *frame,
+                         void *self)
 {
     struct websocket *w = self;
     w->in_text = !wslay_is_ctrl_frame(frame->opcode);

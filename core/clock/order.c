@@ -14,7 +14,8 @@ static bool stands(const struct clock_reading *c)
     return c->run_known && c->running == CLOCK_NONE;
 }
 
-void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side, const struct clock_reading *shown, msec now)
+void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side,
+                const struct clock_reading *shown, msec now)
 {
     *o = (struct order){.left_s = left_s, .right_s = right_s, .side = side, .given = now, .changed = now};
     o->patience = ORDER_PATIENCE;

@@ -46,7 +46,8 @@ struct order {
 
 /* shown: what the clock shows when the order is given, if it is known: one that stands may say nothing more until it runs
  * again. */
-void order_give(struct order *, int32_t left_s, int32_t right_s, uint8_t side, const struct clock_reading *shown, msec now);
+void order_give(struct order *, int32_t left_s, int32_t right_s, uint8_t side,
+                const struct clock_reading *shown, msec now);
 void order_by_wire(struct order *); /* right after it was given: try so first */
 
 enum order_wish order_wants(const struct order *);

@@ -293,7 +293,7 @@ static void put_in_words(struct finding *f)
         "the men do not stand as for the start of a game",
         "the board is empty",
         "the board and its men are as they should be",
-        "everything is turned by half a turn: the board lies the wrong way round, or the players sit on each other's side",
+        "all is turned by half a turn: the board lies the wrong way round, or the players sit on each other's side",
         "the colours are reversed: White's men stand at Black's end, and no queen on her own colour",
         "the board is wired mirrored",
         "the board lies sideways: a dark corner is at the players' right hand",

@@ -340,7 +340,8 @@ static void subscribe(struct state *st, int i, struct say *out)
 {
     char text[SAY_MAX];
     snprintf(text, sizeof text,
-             "{\"call\":\"subscribe\",\"id\":%d,\"param\":{\"feed\":\"eboardevent\",\"id\":%d,\"param\":{\"serialnr\":\"%s\"}}}",
+             "{\"call\":\"subscribe\",\"id\":%d,"
+             "\"param\":{\"feed\":\"eboardevent\",\"id\":%d,\"param\":{\"serialnr\":\"%s\"}}}",
              SUBSCRIPTION + i + 1, i + 1, st->boards[i].serial);
     say_text(out, text);
     st->boards[i].feed = SUBSCRIBED;

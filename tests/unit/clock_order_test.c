@@ -49,7 +49,8 @@ static const struct {
      true, "the ordered times are on the clock, left 0:10:00, right 0:12:00, and the left side runs"},
     {"started at once: some seconds have run",
      {{1, 500, 720, N, 0}, {20, 601, 720, N, 0}, {23, 598, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
-    {"stopped, set and started unseen", {{1, 500, 720, R, 0}, {40, 598, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
+    {"stopped, set and started unseen",
+     {{1, 500, 720, R, 0}, {40, 598, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
     {"seen for the first time when all was done", {{5, 597, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
     {"the wrong side runs, then the lever is put right",
      {{1, 500, 720, N, 0}, {20, 600, 720, N, ORDER_SHOWN}, {21, 600, 720, R, 0}, {22, 600, 719, R, ORDER_WRONG_SIDE},
@@ -251,7 +252,7 @@ static void game_is_stopped(bool remote_option, int clock_major)
     t.board.remote_option = remote_option;
     t.board.clock_major = clock_major;
     t.framer = framer_new(driver_named("dgt"), hear, NULL);
-    order_give(&t.order, 0, 0, CLOCK_NONE, NULL, MSEC_NEVER); /* none yet */
+    t.order.done = true; /* there is none yet */
     talk(OCCASION_OPENED);
     sim_clock_start(&t.clock, CLOCK_LEFT, t.now);
     run_for(20);
