@@ -1,5 +1,6 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
 #include "chess/san.h"
 
 #include <string.h>
@@ -442,9 +443,11 @@ bool tracker_let_stand(struct tracker *t, msec at)
     return true;
 }
 
-void tracker_choose(struct tracker *t, const struct line *l, msec at)
+bool tracker_choose(struct tracker *t, const struct line *l, msec at)
 {
     for (int i = 0; i < l->count; i++) {
+        if (!is_legal(&t->game.now, l->moves[i]))
+            return false;
         forget_made(t);
         track_make(t, 0, l->moves[i], at);
         track_commit(t, HOW_RULING, at);
@@ -452,6 +455,7 @@ void tracker_choose(struct tracker *t, const struct line *l, msec at)
     sqset suspects = t->suspects;
     begin_again(t, at);
     t->suspects = suspects;
+    return true;
 }
 
 void tracker_over(struct tracker *t)

@@ -63,7 +63,8 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
     e.from = (uint8_t)from;
     e.to = (uint8_t)to;
     t->wrong = (uint8_t)kind;
-    t->illegal = kind == TRACK_ILLEGAL ? move_of(from, to, ORDINARY) : NO_MOVE;
+    bool takes_king = to != NO_SQUARE && kind_of(t->game.now.on[to]) == KING;
+    t->illegal = kind == TRACK_ILLEGAL && !takes_king ? move_of(from, to, ORDINARY) : NO_MOVE;
     e.move = t->illegal;
     track_tell(t, &e);
 }
