@@ -62,13 +62,16 @@ static void forget_made(struct tracker *t)
 /* A square that contradicts two completed moves running, and has not changed in between, lies. */
 static void judge_squares(struct tracker *t, msec before, msec at)
 {
-    sqset rest = differing(t), liars = 0;
-    for (sqset all = rest & t->suspects; all;) {
+    sqset rest = differing(t), liars = 0, suspects = 0;
+    for (sqset all = rest; all;) {
         int sq = take_first(&all);
-        if (t->empty_at[sq] <= before && t->put_at[sq] <= before && at - before >= UNEXPLAINED)
+        msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
+        if (has(t->suspects, sq) && changed <= before && at - before >= UNEXPLAINED)
             liars |= bit(sq);
+        else if (has(t->suspects, sq) || at - changed >= CLOCKED)
+            suspects |= bit(sq); /* else it is in somebody's hand */
     }
-    t->suspects = count_of(rest) <= 3 ? rest & ~liars : 0;
+    t->suspects = count_of(suspects) <= 3 ? suspects : 0;
     t->ignored |= liars;
     while (liars) {
         int sq = take_first(&liars);
@@ -199,7 +202,7 @@ static void arrange(struct tracker *t, msec now)
         msec next = pressed + t->lag > now ? pressed + t->lag
                     : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
                     : pressed + t->lag + HELD > now ? pressed + t->lag + HELD
-                                                     : now + SETTLED;
+                                                     : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
 }

@@ -74,7 +74,7 @@ static bool on_the_way(const struct tracker *t)
     if (!explain_as_one_man(p, &e, turn_of(t), &from, &to))
         return false;
     bool castles = kind_of(p->on[from]) == KING && p->castling & p->side[turn_of(t)];
-    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || has(RANK_1 | RANK_8, to));
+    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || rank_of(to) == rank_for(turn_of(t), 7));
     return castles || pawn;
 }
 
