@@ -252,6 +252,8 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
+    if (steady >= UNEXPLAINED && t->missing_most >= 3 && !is_wrong(t) && t->made.count == 1)
+        track_judge_swept(t, now);
     while (t->made.count > 1 && steady >= ANSWERED)
         answered(t, now);
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;

@@ -91,6 +91,15 @@ static void judge_wrong_move(struct tracker *t, msec now)
         tell_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, now);
 }
 
+/* Several men were away at once, and one of them came back elsewhere: legal as a move, but nobody pressed. */
+void track_judge_swept(struct tracker *t, msec now)
+{
+    move m = t->made.moves[0];
+    if (!t->has_clock || t->running < 0)
+        return;
+    tell_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), now);
+}
+
 static void judge_start(struct tracker *t, msec now)
 {
     if (now - t->steady_at < SET_UP)
