@@ -88,6 +88,8 @@ int clock_moves_to_control(const struct control *control, int completed)
 static void flag_fell(struct clock *c, int side, bool with_other, msec at)
 {
     msec from = c->above_zero[side];
+    if (c->zero >> side & 1)
+        at = c->zero_at[side];
     c->flags |= (uint8_t)(1u << side);
     c->zero &= (uint8_t)~(1u << side);
     c->flag[side].not_before = from;
@@ -178,7 +180,7 @@ static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
         return;
     if (seen)
         c->presses[side] = 5; /* it is set */
-    else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 1 : 3)) {
+    else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 0 : 1)) {
         c->bonus_told = true;
         tell(c, CLOCK_NO_BONUS, side, bonus, at);
     }
@@ -196,6 +198,19 @@ static bool period_added(struct clock *c, int side, int32_t change, msec at)
     return true;
 }
 
+/* Time that comes up: a Bronstein clock gives back what was used, a Fischer clock its bonus, once for each press that
+ * may hide between two messages. */
+static bool is_bonus(const struct period *p, int32_t change, int32_t passed)
+{
+    for (int32_t presses = 1; presses <= passed + 1; presses++) {
+        int32_t most = p->bonus_s * presses, least = p->bonus == BONUS_FISCHER ? most - passed : 0;
+        bool gives = p->bonus == BONUS_FISCHER || p->bonus == BONUS_BRONSTEIN;
+        if (gives && change >= least - SLACK_S && change <= most + SLACK_S)
+            return true;
+    }
+    return false;
+}
+
 static void judge_running_times(struct clock *c, const struct clock_seen *s, int pressed)
 {
     for (int side = WHITE; side <= BLACK; side++) {
@@ -207,17 +222,16 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             judge_bonus(c, side, change, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
-        const struct period *p = period_of(c, side);
-        int32_t gain = p->bonus == BONUS_FISCHER || p->bonus == BONUS_BRONSTEIN ? p->bonus_s : 0;
-        int32_t most = pressed == side ? gain : passed > 1 ? gain * (passed + 1) : gain; /* presses between messages */
-        if (change > most + SLACK_S || change < -passed - SLACK_S)
+        bool lost = change < -passed - SLACK_S, gained = change > SLACK_S && !is_bonus(period_of(c, side), change, passed);
+        if (lost || gained)
             tell(c, CLOCK_JUMP, side, change, s->at);
     }
 }
 
 static void judge_restart(struct clock *c, const struct clock_seen *s)
 {
-    tell(c, CLOCK_STARTED, s->runs, 0, s->at);
+    if (c->known)
+        tell(c, CLOCK_STARTED, s->runs, 0, s->at);
     for (int side = WHITE; side <= BLACK && c->started; side++) {
         int32_t change = s->left_s[side] - c->stood_s[side];
         if (s->left_s[side] != SECONDS_UNKNOWN && (change > 0 || change < -SLACK_S))

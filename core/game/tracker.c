@@ -1,5 +1,6 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
 #include "chess/san.h"
 
 #include <string.h>
@@ -61,13 +62,16 @@ static void forget_made(struct tracker *t)
 /* A square that contradicts two completed moves running, and has not changed in between, lies. */
 static void judge_squares(struct tracker *t, msec before, msec at)
 {
-    sqset rest = differing(t), liars = 0;
-    for (sqset all = rest & t->suspects; all;) {
+    sqset rest = differing(t), liars = 0, suspects = 0;
+    for (sqset all = rest; all;) {
         int sq = take_first(&all);
-        if (t->empty_at[sq] <= before && t->put_at[sq] <= before && at - before >= UNEXPLAINED)
+        msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
+        if (has(t->suspects, sq) && changed <= before && at - before >= UNEXPLAINED)
             liars |= bit(sq);
+        else if (has(t->suspects, sq) || at - changed >= CLOCKED)
+            suspects |= bit(sq); /* else it is in somebody's hand */
     }
-    t->suspects = count_of(rest) <= 3 ? rest & ~liars : 0;
+    t->suspects = count_of(suspects) <= 3 ? suspects : 0;
     t->ignored |= liars;
     while (liars) {
         int sq = take_first(&liars);
@@ -198,7 +202,7 @@ static void arrange(struct tracker *t, msec now)
         msec next = pressed + t->lag > now ? pressed + t->lag
                     : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
                     : pressed + t->lag + HELD > now ? pressed + t->lag + HELD
-                                                     : now + SETTLED;
+                                                     : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
 }
@@ -248,6 +252,8 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
+    if (steady >= UNEXPLAINED && t->missing_most >= 3 && !is_wrong(t) && t->made.count == 1)
+        track_judge_swept(t, now);
     while (t->made.count > 1 && steady >= ANSWERED)
         answered(t, now);
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
@@ -442,9 +448,11 @@ bool tracker_let_stand(struct tracker *t, msec at)
     return true;
 }
 
-void tracker_choose(struct tracker *t, const struct line *l, msec at)
+bool tracker_choose(struct tracker *t, const struct line *l, msec at)
 {
     for (int i = 0; i < l->count; i++) {
+        if (!is_legal(&t->game.now, l->moves[i]))
+            return false;
         forget_made(t);
         track_make(t, 0, l->moves[i], at);
         track_commit(t, HOW_RULING, at);
@@ -452,6 +460,7 @@ void tracker_choose(struct tracker *t, const struct line *l, msec at)
     sqset suspects = t->suspects;
     begin_again(t, at);
     t->suspects = suspects;
+    return true;
 }
 
 void tracker_over(struct tracker *t)

@@ -117,7 +117,7 @@ static inline msec tracker_due(const struct tracker *t) { return t->due; }
 void tracker_restore(struct tracker *, int ply, msec at);   /* the position after that ply stands again */
 void tracker_set(struct tracker *, const struct position *, msec at); /* play goes on from any position   */
 bool tracker_let_stand(struct tracker *, msec at);          /* the illegal move told last; false: there is none */
-void tracker_choose(struct tracker *, const struct line *, msec at); /* answers TRACK_ASK, or tells moves      */
+bool tracker_choose(struct tracker *, const struct line *, msec at); /* answers TRACK_ASK, or tells moves; false: illegal */
 void tracker_over(struct tracker *);                         /* the result is known                     */
 
 const char *track_name(enum track_kind);

@@ -100,11 +100,20 @@ struct search {
     struct lines *found;
     struct line now;
     struct position ends;
+    sqset left; /* squares that may have been left: they differ, or were empty for a moment */
 };
+
+/* There and back again between two looks explains too much: nobody plays so, but pieces are swept off so. */
+static bool goes_nowhere(const struct line *l)
+{
+    return l->count == 3 && move_from(l->moves[0]) == move_to(l->moves[2]) && move_to(l->moves[0]) == move_from(l->moves[2]);
+}
 
 static void keep_line(struct search *s, const struct position *end)
 {
     struct lines *f = s->found;
+    if (goes_nowhere(&s->now))
+        return;
     if (!f->count)
         s->ends = *end;
     bool same = true;
@@ -118,6 +127,15 @@ static void keep_line(struct search *s, const struct position *end)
 
 static void search_with(struct search *s, const struct position *p, move m, int left);
 
+/* A man that was never seen to leave its square did not come back to it either. */
+static bool arrived(const struct search *s, int from)
+{
+    for (int i = 0; i < s->now.count; i++)
+        if (move_to(s->now.moves[i]) == from)
+            return true;
+    return false;
+}
+
 static void search_moves(struct search *s, const struct position *p, int left)
 {
     move list[MOVES_MAX];
@@ -130,12 +148,9 @@ static void search_moves(struct search *s, const struct position *p, int left)
             search_with(s, p, m, left);
         return;
     }
-    sqset dips = s->e->seen->only_occupied ? s->e->dips : 0;
-    for (int i = 0, n = legal_moves(p, list); i < n; i++) {
-        sqset touched = bit(move_from(list[i])) | bit(move_to(list[i]));
-        if (touched & (differs | dips | s->e->ignored) || move_how(list[i]) == CASTLING)
+    for (int i = 0, n = legal_moves(p, list); i < n; i++)
+        if (has(s->left | s->e->ignored, move_from(list[i])) || arrived(s, move_from(list[i])))
             search_with(s, p, list[i], left);
-    }
 }
 
 static void search_with(struct search *s, const struct position *p, move m, int left)
@@ -175,7 +190,7 @@ static void choose_by_order(const struct evidence *e, struct lines *f)
 bool explain_lines(const struct position *p, const struct evidence *e, int least, int most, struct lines *f)
 {
     for (int depth = least; depth <= most; depth++) {
-        struct search s = {.e = e, .found = f};
+        struct search s = {.e = e, .found = f, .left = evidence_differs(e, p) | e->dips};
         *f = (struct lines){.one_end = true};
         search_moves(&s, p, depth);
         if (f->count > 1 && f->count <= LINES_KEPT && f->one_end)

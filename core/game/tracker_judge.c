@@ -74,7 +74,7 @@ static bool on_the_way(const struct tracker *t)
     if (!explain_as_one_man(p, &e, turn_of(t), &from, &to))
         return false;
     bool castles = kind_of(p->on[from]) == KING && p->castling & p->side[turn_of(t)];
-    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || has(RANK_1 | RANK_8, to));
+    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || rank_of(to) == rank_for(turn_of(t), 7));
     return castles || pawn;
 }
 
@@ -89,6 +89,15 @@ static void judge_wrong_move(struct tracker *t, msec now)
         tell_wrong(t, from == last ? TRACK_MOVED_AGAIN : TRACK_OUT_OF_TURN, waits, from, to, now);
     else
         tell_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+}
+
+/* Several men were away at once, and one of them came back elsewhere: legal as a move, but nobody pressed. */
+void track_judge_swept(struct tracker *t, msec now)
+{
+    move m = t->made.moves[0];
+    if (!t->has_clock || t->running < 0)
+        return;
+    tell_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), now);
 }
 
 static void judge_start(struct tracker *t, msec now)

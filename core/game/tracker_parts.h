@@ -44,5 +44,6 @@ bool track_line(struct tracker *, int least, struct lines *);    /* longer expla
 
 /* tracker_judge.c: what nothing explains */
 void track_judge(struct tracker *, msec now);
+void track_judge_swept(struct tracker *, msec now);
 
 #endif

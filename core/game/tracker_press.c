@@ -63,7 +63,8 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
     e.from = (uint8_t)from;
     e.to = (uint8_t)to;
     t->wrong = (uint8_t)kind;
-    t->illegal = kind == TRACK_ILLEGAL ? move_of(from, to, ORDINARY) : NO_MOVE;
+    bool takes_king = to != NO_SQUARE && kind_of(t->game.now.on[to]) == KING;
+    t->illegal = kind == TRACK_ILLEGAL && !takes_king ? move_of(from, to, ORDINARY) : NO_MOVE;
     e.move = t->illegal;
     track_tell(t, &e);
 }
@@ -88,7 +89,7 @@ static bool went(const struct tracker *t, int *from, int *to)
 
 static void was_illegal(struct tracker *t, int from, int to, msec now)
 {
-    bool pawn_left = kind_of(t->game.now.on[from]) == PAWN && has(RANK_1 | RANK_8, to);
+    bool pawn_left = kind_of(t->game.now.on[from]) == PAWN && rank_of(to) == rank_for(turn_of(t), 7);
     wrong_by_press(t, pawn_left ? TRACK_PROMOTION : TRACK_ILLEGAL, turn_of(t), from, to, now);
 }
 
@@ -140,6 +141,8 @@ static bool judge_own_press(struct tracker *t, msec now)
         was_illegal(t, from, to, now);
     else if (!is_wrong(t) && (f.count > 1 || hidden_man))
         track_ask(t, &f, now);
+    else if (now < t->presses[0].at + t->lag + UNEXPLAINED)
+        return false;
     else
         was_wrong(t, now);
     return true;

@@ -123,7 +123,11 @@ static void answer(struct table *t, struct score *score, msec at)
     bool lasts = k->wrong == TRACK_MISMATCH && at - t->wrong_at > 40000;
     if ((!k->asked && !lasts) || k->game.plies >= t->played.plies)
         return;
+    int same = 0;
+    while (same < k->game.plies && k->game.moves[same] == t->played.moves[same])
+        same++;
     score->answered++;
+    tracker_restore(k, same, at);
     while (k->game.plies < t->played.plies) {
         struct line l = {{t->played.moves[k->game.plies]}, 1};
         tracker_choose(k, &l, at);
