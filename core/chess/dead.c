@@ -225,8 +225,8 @@ static const struct rung {
     uint32_t most; /* positions */
     int variant;
 } ladder[] = {
-    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {relax, 2500, 6}, {aim, 1000, 0},
-    {aim, 2000, 1}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
+    {scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {search, 3000, 0}, {relax, 400, 6}, {aim, 1000, 0},
+    {aim, 2000, 1}, {relax, 3000, 6}, {aim, 6000, 0}, {search, 30000, 0}, {aim, 12000, 1}, {search, UINT32_MAX, 0},
 };
 
 static void decide(const struct question *q)
