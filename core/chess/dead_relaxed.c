@@ -207,13 +207,14 @@ struct arrival {
     bool by_loose;  /* a loose officer moved                                 */
     bool changes;   /* a pawn moved or a man that stands exactly disappeared */
     int promoted;   /* square or NO_SQUARE                                   */
+    sqset hidden;   /* where the mover now stands, taken off the board       */
 };
 
-/* A man of the board attacks the king of `us` whatever the loose officers do. */
-static bool surely_in_check(const struct scene *sc, const struct position *p, enum side us)
+/* A man of the board attacks the king of `us` wherever the loose officers stand, and one on `also`. */
+static bool surely_in_check(const struct scene *sc, const struct position *p, enum side us, sqset also)
 {
     const int king = king_square(p, us);
-    const sqset between_them = occupied(p) | sc->roam[WHITE] | sc->roam[BLACK];
+    const sqset between_them = occupied(p) | sc->roam[WHITE] | sc->roam[BLACK] | also;
     sqset checkers = pawn_attacks[us][king] & p->kind[PAWN];
     for (enum kind k = KNIGHT; k <= KING; k++)
         checkers |= piece_attacks(k, king, between_them) & p->kind[k];
@@ -226,13 +227,13 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
     const enum side winner = (enum side)next->turn;
     uint32_t scene = w->at;
     struct node *n;
+    if (surely_in_check(&w->scenes[w->at], next, winner, how.hidden))
+        return;
     if (how.changes) {
         struct scene from = w->scenes[w->at];
         scene = enter_scene(w, &from, next, how.promoted);
     }
     const struct scene *sc = &w->scenes[scene];
-    if (surely_in_check(sc, next, winner))
-        return;
     next->turn ^= 1;
     if (w->asked & ~w->mates & 1u << winner) {
         describe(w, sc, next);
@@ -259,8 +260,9 @@ static void loose_move(struct walk *w, const struct position *p)
     for (sqset taken = prey; taken;) {
         next = *p;
         next.en_passant = NO_SQUARE;
-        position_put(&next, take_first(&taken), EMPTY);
-        arrive(w, &next, (struct arrival){.by_loose = true, .changes = true, .promoted = NO_SQUARE});
+        const int to = take_first(&taken);
+        position_put(&next, to, EMPTY);
+        arrive(w, &next, (struct arrival){.by_loose = true, .changes = true, .promoted = NO_SQUARE, .hidden = bit(to)});
     }
 }
 
@@ -298,7 +300,8 @@ static void pawn_to(struct walk *w, const struct position *p, int from, int to)
     struct position next = *p;
     struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes},
                           .changes = true,
-                          .promoted = promotes ? to : NO_SQUARE};
+                          .promoted = promotes ? to : NO_SQUARE,
+                          .hidden = bit(to)};
     position_put(&next, from, EMPTY);
     if (to == p->en_passant && file_of(from) != file_of(to)) {
         int taken = square_at(file_of(to), rank_of(from));
