@@ -22,7 +22,7 @@ struct dead_solver {
     uint32_t limit;
 };
 
-enum { USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
+enum { FEW = 1000, USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
 
 struct dead_solver *dead_new(void)
 {
@@ -48,6 +48,7 @@ void dead_free(struct dead_solver *s)
 void dead_limit(struct dead_solver *s, uint32_t positions)
 {
     s->limit = positions;
+    s->planner.rough = positions < FEW;
 }
 
 bool dead_line_mates(const struct position *from, enum side winner, const move *line, int length)
