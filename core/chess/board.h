@@ -56,7 +56,13 @@ static inline int take_first(sqset *set)
     return sq;
 }
 static inline bool more_than_one(sqset set) { return (set & (set - 1)) != 0; }
-static inline int count_of(sqset set) { return __builtin_popcountll(set); }
+/* By adding neighbours: without an instruction for it the compiler would call a function. */
+static inline int count_of(sqset set)
+{
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    return (int)(((set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * UINT64_C(0x0101010101010101) >> 56);
+}
 
 #define FILE_A UINT64_C(0x0101010101010101)
 #define FILE_H UINT64_C(0x8080808080808080)

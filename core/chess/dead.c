@@ -22,7 +22,7 @@ struct dead_solver {
     uint32_t limit;
 };
 
-enum { USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
+enum { FEW = 1000, USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
 
 struct dead_solver *dead_new(void)
 {
@@ -48,6 +48,7 @@ void dead_free(struct dead_solver *s)
 void dead_limit(struct dead_solver *s, uint32_t positions)
 {
     s->limit = positions;
+    s->planner.rough = positions < FEW;
 }
 
 bool dead_line_mates(const struct position *from, enum side winner, const move *line, int length)
@@ -233,15 +234,14 @@ struct rung {
  * it must be searched for what changes their order. */
 static const struct rung first_steps[] = {{scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {NULL, 0, 0}};
 static const struct rung open_ladder[] = {
-    {search, 3000, NEW_OR_NOT}, {relax, 400, 6}, {aim, 1000, 0}, {aim, 2000, WALLS_WAIT}, {relax, 3000, 6},
-    {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN}, {aim, 3000, NEW_FIRST},
-    {search, 60000, NEW_OR_NOT}, {aim, 8000, NEW_FIRST | WALLS_WAIT}, {search, UINT32_MAX, NEW_AMONG_PAWNS},
-    {NULL, 0, 0},
+    {search, 3000, NEW_OR_NOT}, {aim, 1000, 0}, {aim, 2000, WALLS_WAIT}, {search, 10000, NEW_AMONG_PAWNS},
+    {search, 30000, NEW_AMONG_MEN}, {aim, 3000, NEW_FIRST}, {search, 60000, NEW_OR_NOT},
+    {search, UINT32_MAX, NEW_AMONG_PAWNS}, {NULL, 0, 0},
 };
 static const struct rung locked_ladder[] = {
-    {relax, 400, 6}, {search, 3000, NEW_AMONG_PAWNS}, {relax, 3000, 6}, {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN},
-    {aim, 2000, NEW_FIRST | WALLS_WAIT}, {search, 60000, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST},
-    {search, UINT32_MAX, NEW_AMONG_PAWNS}, {NULL, 0, 0},
+    {search, 3000, NEW_AMONG_PAWNS}, {relax, 3000, 6}, {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN},
+    {aim, 2000, NEW_FIRST | WALLS_WAIT}, {search, 60000, NEW_AMONG_PAWNS}, {aim, 8000, NEW_FIRST},
+    {search, UINT32_MAX, NEW_AMONG_MEN}, {NULL, 0, 0},
 };
 
 static void climb(const struct question *q, const struct rung *ladder)

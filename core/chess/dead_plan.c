@@ -14,11 +14,23 @@ void planner_release(struct planner *planner)
 
 const struct mate_table *planner_table(struct planner *planner, enum kind kind)
 {
+    if (planner->rough)
+        return NULL;
     if (!planner->tables[kind]) {
         planner->tables[kind] = memory_take(1, sizeof(struct mate_table));
         mate_table_fill(planner->tables[kind], kind);
     }
     return planner->tables[kind];
+}
+
+/* Without a table: the kings walk towards each other, the loser's to the edge. */
+int planner_plies(const struct mate_table *table, bool loser_moves, int loser, int winner, int piece_sq)
+{
+    if (table)
+        return mate_table_plies(table, loser_moves, loser, winner, piece_sq);
+    int file = file_of(loser) < 4 ? file_of(loser) : 7 - file_of(loser);
+    int rank = rank_of(loser) < 4 ? rank_of(loser) : 7 - rank_of(loser);
+    return 2 + king_steps(loser, winner) + (file < rank ? file : rank);
 }
 
 enum { HEAVY = 12, LIGHT = 6 }; /* what a man of the loser's costs that is only in the way */
@@ -42,7 +54,7 @@ static int heavy_plies(struct planner *planner, const struct position *p, enum s
         }
         int plies = 8;
         if (sq != king && sq != loser)
-            plies = least(12, mate_table_plies(table, loser_moves, loser, king, sq));
+            plies = least(12, planner_plies(table, loser_moves, loser, king, sq));
         best = least(best, extra + plies);
     }
     return best;

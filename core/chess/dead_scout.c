@@ -86,7 +86,7 @@ static int runner_plies(const struct outlook *o, int runner, bool pawn, int lose
     }
     if (runner == winner_king || runner == loser)
         return extra + 8;
-    int plies = mate_table_plies(o->table, o->winner_moves, loser, winner_king, runner);
+    int plies = planner_plies(o->table, o->winner_moves, loser, winner_king, runner);
     return extra + (plies == TABLE_NEVER ? 12 : plies);
 }
 
@@ -101,6 +101,7 @@ static void choose_runner(struct scout *s, struct outlook *o)
     sqset queens = pieces(p, s->winner, QUEEN), rooks = pieces(p, s->winner, ROOK), pawns = pieces(p, s->winner, PAWN);
     sqset able = queens ? queens : rooks ? rooks : pawns;
     o->runner = NO_SQUARE;
+    o->table = NULL;
     o->pawn = able && able == pawns;
     if (able)
         o->runner = s->winner == WHITE ? 63 - __builtin_clzll(able) : first(able);
