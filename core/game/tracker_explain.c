@@ -210,7 +210,8 @@ static sqset left_by(const struct position *p, const struct evidence *e, move m)
     position_make(&next, m, &unused);
     sqset left = evidence_differs(e, &next);
     sqset own = left & (e->seen->only_occupied ? seen_occupied(e->seen) : e->seen->side[us]);
-    return own & ~bit(move_from(m)) ? ~(sqset)0 : left;
+    sqset came_from = bit(move_from(m)) | (move_how(m) == CASTLING ? bit(move_to(m)) : 0);
+    return own & ~came_from ? ~(sqset)0 : left;
 }
 
 /* The man is on its square of arrival and still shown where it came from; or it is where nothing is seen, or where
@@ -232,7 +233,8 @@ bool explain_leaving(const struct position *p, const struct evidence *e, struct 
     for (int i = 0, n = legal_moves(p, list); i < n; i++) {
         sqset rest = left_by(p, e, list[i]);
         int count = count_of(rest);
-        bool less = count < count_of(differs) && !(rest & e->seen->side[p->turn]);
+        bool castles = move_how(list[i]) == CASTLING && count == 1;
+        bool less = count < count_of(differs) && (castles || !(rest & e->seen->side[p->turn]));
         if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
             continue;
         if (count < least)
