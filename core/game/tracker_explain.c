@@ -99,7 +99,6 @@ struct search {
     const struct evidence *e;
     struct lines *found;
     struct line now;
-    struct position ends;
     sqset left; /* squares that may have been left: they differ, or were empty for a moment */
 };
 
@@ -109,17 +108,19 @@ static bool goes_nowhere(const struct line *l)
     return l->count == 3 && move_from(l->moves[0]) == move_to(l->moves[2]) && move_to(l->moves[0]) == move_from(l->moves[2]);
 }
 
-static void keep_line(struct search *s, const struct position *end)
+/* The same moves in another order; several ways of one man over squares that nobody saw are something else. */
+static bool same_moves(const struct line *a, const struct line *b)
+{
+    return a->count == b->count && a->count == 3 && a->moves[1] == b->moves[1] && a->moves[0] == b->moves[2] &&
+           a->moves[2] == b->moves[0];
+}
+
+static void keep_line(struct search *s)
 {
     struct lines *f = s->found;
     if (goes_nowhere(&s->now))
         return;
-    if (!f->count)
-        s->ends = *end;
-    bool same = true;
-    for (int sq = 0; sq < 64; sq++)
-        same = same && s->ends.on[sq] == end->on[sq];
-    f->one_end = f->one_end && same;
+    f->one_end = f->one_end && (!f->count || same_moves(&f->line[0], &s->now));
     if (f->count < LINES_KEPT)
         f->line[f->count] = s->now;
     f->count++;
@@ -162,7 +163,7 @@ static void search_with(struct search *s, const struct position *p, move m, int 
     if (left > 1)
         search_moves(s, &next, left - 1);
     else if (!evidence_differs(s->e, &next))
-        keep_line(s, &next);
+        keep_line(s);
     s->now.count--;
 }
 
