@@ -228,10 +228,41 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
     }
 }
 
+static bool as_control_says(const struct clock *c, int32_t s)
+{
+    const struct period *p = &c->control.periods[0];
+    return s == SECONDS_UNKNOWN || s == p->seconds || s == control_start_s(&c->control);
+}
+
+static bool starts_right(const struct clock *c, int side)
+{
+    return as_control_says(c, c->seen.left_s[side]);
+}
+
+/* Digit by digit it is set: told once what is shown has stood for a while, or the game begins so. */
+static void look_at_start(struct clock *c, msec patience, msec now)
+{
+    bool wrong[2];
+    msec since = c->anchor[WHITE] > c->anchor[BLACK] ? c->anchor[WHITE] : c->anchor[BLACK];
+    for (int side = WHITE; side <= BLACK; side++) {
+        wrong[side] = !starts_right(c, side);
+        if (c->seen.left_s[side] != c->wrong_s[side])
+            c->wrong_told = false;
+        c->wrong_s[side] = c->seen.left_s[side];
+    }
+    if (!(wrong[WHITE] || wrong[BLACK]) || c->wrong_told || now - since < patience)
+        return;
+    int side = wrong[WHITE] && wrong[BLACK] ? NO_SIDE : wrong[BLACK];
+    c->wrong_told = true;
+    tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
+}
+
 static void judge_restart(struct clock *c, const struct clock_seen *s)
 {
     if (c->known)
         tell(c, CLOCK_STARTED, s->runs, 0, s->at);
+    if (c->known && !c->started)
+        look_at_start(c, 0, s->at);
     for (int side = WHITE; side <= BLACK && c->started; side++) {
         int32_t change = s->left_s[side] - c->stood_s[side];
         if (s->left_s[side] != SECONDS_UNKNOWN && (change > 0 || change < -SLACK_S))
@@ -266,36 +297,6 @@ static void note_anchors(struct clock *c, const struct clock_seen *s)
     for (int side = WHITE; side <= BLACK; side++)
         if (!c->known || s->left_s[side] != c->seen.left_s[side] || s->runs != c->seen.runs)
             c->anchor[side] = s->at;
-}
-
-static bool as_control_says(const struct clock *c, int32_t s)
-{
-    const struct period *p = &c->control.periods[0];
-    return s == SECONDS_UNKNOWN || s == p->seconds || s == control_start_s(&c->control);
-}
-
-static bool starts_right(const struct clock *c, int side)
-{
-    int32_t s = c->seen.left_s[side];
-    return as_control_says(c, s) || (c->seen.runs == side && s <= control_start_s(&c->control));
-}
-
-/* Digit by digit it is set: told once what is shown has stood for a while. */
-static void look_at_start(struct clock *c, msec now)
-{
-    bool wrong[2], stood = c->seen.runs != NO_SIDE;
-    msec since = c->anchor[WHITE] > c->anchor[BLACK] ? c->anchor[WHITE] : c->anchor[BLACK];
-    for (int side = WHITE; side <= BLACK; side++) {
-        wrong[side] = !starts_right(c, side);
-        if (c->seen.left_s[side] != c->wrong_s[side])
-            c->wrong_told = false;
-        c->wrong_s[side] = c->seen.left_s[side];
-    }
-    if (!(wrong[WHITE] || wrong[BLACK]) || c->wrong_told || (!stood && now - since < SETTING))
-        return;
-    int side = wrong[WHITE] && wrong[BLACK] ? NO_SIDE : wrong[BLACK];
-    c->wrong_told = true;
-    tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
 }
 
 static void arrange(struct clock *c, msec now)
@@ -384,7 +385,7 @@ void clock_settle(struct clock *c, msec now)
     }
     if (!c->silent)
         look_for_wrong_side(c, now);
-    if (!c->completed && !c->presses[WHITE] && !c->presses[BLACK])
-        look_at_start(c, now);
+    if (!c->completed && !c->started)
+        look_at_start(c, SETTING, now);
     arrange(c, now);
 }

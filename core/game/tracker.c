@@ -141,7 +141,7 @@ static void squares_are_right(struct tracker *t, msec at)
     if (is_wrong(t))
         t->touched = 0;
     track_clear(t, at);
-    if (t->missing_most >= 3 && at - t->missing_at >= CLOCKED) {
+    if (t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
         struct tracked e = track_event(t, TRACK_KNOCKED, at);
         e.count = t->missing_most;
         track_tell(t, &e);
@@ -153,10 +153,10 @@ static void squares_are_right(struct tracker *t, msec at)
 
 static void count_missing(struct tracker *t, msec at)
 {
-    int missing = count_of(occupied(&t->game.now) & ~seen_occupied(&t->seen) & ~t->ignored);
-    if (missing >= 3 && t->missing_most < 3)
+    int missing = count_of(occupied(&t->game.now)) - count_of(seen_occupied(&t->seen)) - count_of(t->ignored);
+    if (missing >= SWEPT && t->missing_most < SWEPT)
         t->missing_at = at;
-    if (missing > t->missing_most)
+    if (missing > 0 && missing > t->missing_most)
         t->missing_most = (uint8_t)missing;
 }
 
@@ -233,8 +233,8 @@ static void answered(struct tracker *t, msec now)
 static void search_longer(struct tracker *t, msec now)
 {
     struct lines f;
-    if (t->searched || !(differing(t) & seen_occupied(&t->seen)))
-        return; /* what is only missing is in somebody's hand */
+    if (t->searched || !(differing(t) & seen_occupied(&t->seen)) || t->missing_most >= SWEPT)
+        return; /* what is only missing is in somebody's hand; what was swept off explains nothing */
     t->searched = true;
     if (!track_line(t, 2, &f))
         return;
@@ -252,7 +252,7 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
-    if (steady >= UNEXPLAINED && t->missing_most >= 3 && !is_wrong(t) && t->made.count == 1)
+    if (steady >= UNEXPLAINED && t->missing_most >= SWEPT && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
     while (t->made.count > 1 && steady >= ANSWERED)
         answered(t, now);
@@ -381,6 +381,12 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     tracker_settle(t, at);
     if (t->over || t->presses_waiting == PRESSES_WAITING)
         return;
+    bool stood = t->made.count && !differing_after(t) && t->made_at[0] <= at - 2 * t->lag;
+    if (stood && !t->presses_waiting && side == turn_of(t)) {
+        track_commit(t, HOW_PRESS, at); /* nothing of it can still be on its way */
+        arrange(t, at);
+        return;
+    }
     t->presses[t->presses_waiting].side = (uint8_t)side;
     t->presses[t->presses_waiting++].at = at;
     t->started = true;

@@ -99,7 +99,6 @@ struct search {
     const struct evidence *e;
     struct lines *found;
     struct line now;
-    struct position ends;
     sqset left; /* squares that may have been left: they differ, or were empty for a moment */
 };
 
@@ -109,17 +108,19 @@ static bool goes_nowhere(const struct line *l)
     return l->count == 3 && move_from(l->moves[0]) == move_to(l->moves[2]) && move_to(l->moves[0]) == move_from(l->moves[2]);
 }
 
-static void keep_line(struct search *s, const struct position *end)
+/* The same moves in another order; several ways of one man over squares that nobody saw are something else. */
+static bool same_moves(const struct line *a, const struct line *b)
+{
+    return a->count == b->count && a->count == 3 && a->moves[1] == b->moves[1] && a->moves[0] == b->moves[2] &&
+           a->moves[2] == b->moves[0];
+}
+
+static void keep_line(struct search *s)
 {
     struct lines *f = s->found;
     if (goes_nowhere(&s->now))
         return;
-    if (!f->count)
-        s->ends = *end;
-    bool same = true;
-    for (int sq = 0; sq < 64; sq++)
-        same = same && s->ends.on[sq] == end->on[sq];
-    f->one_end = f->one_end && same;
+    f->one_end = f->one_end && (!f->count || same_moves(&f->line[0], &s->now));
     if (f->count < LINES_KEPT)
         f->line[f->count] = s->now;
     f->count++;
@@ -162,7 +163,7 @@ static void search_with(struct search *s, const struct position *p, move m, int 
     if (left > 1)
         search_moves(s, &next, left - 1);
     else if (!evidence_differs(s->e, &next))
-        keep_line(s, &next);
+        keep_line(s);
     s->now.count--;
 }
 
@@ -210,7 +211,8 @@ static sqset left_by(const struct position *p, const struct evidence *e, move m)
     position_make(&next, m, &unused);
     sqset left = evidence_differs(e, &next);
     sqset own = left & (e->seen->only_occupied ? seen_occupied(e->seen) : e->seen->side[us]);
-    return own & ~bit(move_from(m)) ? ~(sqset)0 : left;
+    sqset came_from = bit(move_from(m)) | (move_how(m) == CASTLING ? bit(move_to(m)) : 0);
+    return own & ~came_from ? ~(sqset)0 : left;
 }
 
 /* The man is on its square of arrival and still shown where it came from; or it is where nothing is seen, or where
@@ -232,7 +234,8 @@ bool explain_leaving(const struct position *p, const struct evidence *e, struct 
     for (int i = 0, n = legal_moves(p, list); i < n; i++) {
         sqset rest = left_by(p, e, list[i]);
         int count = count_of(rest);
-        bool less = count < count_of(differs) && !(rest & e->seen->side[p->turn]);
+        bool castles = move_how(list[i]) == CASTLING && count == 1;
+        bool less = count < count_of(differs) && (castles || !(rest & e->seen->side[p->turn]));
         if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
             continue;
         if (count < least)

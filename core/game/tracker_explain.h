@@ -26,7 +26,7 @@ struct evidence {
 
 struct lines {
     int count;    /* how many fit; the first LINES_KEPT of them are here */
-    bool one_end; /* all end in the same position: only the order is open */
+    bool one_end; /* all are the same moves: only the order is open */
     struct line line[LINES_KEPT];
 };
 

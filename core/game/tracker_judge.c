@@ -128,7 +128,7 @@ void track_judge(struct tracker *t, msec now)
         judge_sign(t, now);
         return;
     }
-    if (t->game.plies && steady >= RETURNED && taken_back(t, now))
+    if (t->game.plies && steady >= RETURNED && t->missing_most < SWEPT && taken_back(t, now))
         return;
     if (is_wrong(t) || t->asked)
         return;

@@ -20,6 +20,8 @@ enum {
     ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
 };
 
+enum { SWEPT = 3 }; /* so many men away at once is no move */
+
 static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
 static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_KINDS; }
 

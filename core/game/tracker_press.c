@@ -105,9 +105,10 @@ static void was_wrong(struct tracker *t, msec now)
 
 static void with_leftover(struct tracker *t, const struct lines *f, sqset left, msec now)
 {
+    move m = f->line[0].moves[0];
     take_line(t, f, now);
     track_commit(t, HOW_PRESS, now);
-    t->left = left & ~bit(move_from(f->line[0].moves[0]));
+    t->left = left & ~bit(move_from(m)) & ~(move_how(m) == CASTLING ? bit(move_to(m)) : 0);
 }
 
 /* A man of the mover is nowhere: in the hand, on its way to be sampled, or on a square that sees nothing. */
@@ -116,6 +117,11 @@ static bool vanished(const struct tracker *t, sqset differs)
     enum side us = turn_of(t);
     sqset gone = differs & t->game.now.side[us] & ~seen_occupied(&t->seen);
     return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
+}
+
+static bool is_that_man(move m, int from, int to)
+{
+    return move_from(m) == from && (move_to(m) == to || move_how(m) == CASTLING);
 }
 
 /* The mover's press, and its squares are not those of a legal move. False: wait a little longer. */
@@ -134,7 +140,7 @@ static bool judge_own_press(struct tracker *t, msec now)
         return false;
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
     if (leads && one_man)
-        leads = move_from(f.line[0].moves[0]) == from && move_to(f.line[0].moves[0]) == to;
+        leads = is_that_man(f.line[0].moves[0], from, to);
     if (leads)
         with_leftover(t, &f, left, now);
     else if (one_man)

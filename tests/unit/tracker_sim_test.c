@@ -237,7 +237,7 @@ static void match(struct round *r, int board)
             }
             r->score->found[k->t.kind] += k->found;
             if (!k->found && r->show)
-                printf("  board %d at %lld: missed %s, ply %d\n", board + 1, (long long)k->t.at, truth_name(k->t.kind), k->t.ply);
+                printf("  %d:%d at %lld: missed %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)k->t.at, truth_name(k->t.kind), k->t.ply);
         }
     }
     for (int e = 0; e < t->told_count; e++) {
@@ -249,7 +249,7 @@ static void match(struct round *r, int board)
             told->used = true;
             r->score->invented[answers[a].truth]++;
             if (r->show)
-                printf("  board %d at %lld: invented %s, ply %d\n", board + 1, (long long)told->at,
+                printf("  %d:%d at %lld: invented %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)told->at,
                        told->by_clock ? clock_event_name((enum clock_event_kind)told->kind)
                                       : track_name((enum track_kind)told->kind), told->ply);
         }
@@ -371,7 +371,8 @@ static void faults_are_told(void **state)
     unsigned faults = ~0u;
     if (list)
         assert_true(faults_read(list, &faults, NULL));
-    play_rounds(&s, "5+3", faults, 0, 6);
+    const char *control = getenv("CONTROL"), *seeds = getenv("SEEDS"), *bus = getenv("BUS");
+    play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6);
 }
 
 int main(void)
