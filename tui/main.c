@@ -52,12 +52,15 @@ static int run_command(int argc, char **argv)
 static int output_arrived(int status)
 {
     bool lost = ferror(stdout);
+    errno = 0;
     if (lost) { /* stdio has forgotten why: asked once more, the system says it again */
         clearerr(stdout);
         putchar('\n');
     }
-    errno = 0;
-    if (fflush(stdout) || lost) {
+    bool arrived = fflush(stdout) == 0 && !lost;
+    if (!arrived && errno == EPIPE)
+        return status ? status : STATUS_FAILED; /* whoever read it has seen enough */
+    if (!arrived) {
         struct error why;
         failf(&why, "standard output", "what was printed is not complete; make room and run it again", "%s",
               errno ? strerror(errno) : "a write failed");

@@ -243,7 +243,7 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     (void)fd;
     (void)what;
     bool open = watch_time(g->watch);
-    if ((!open && g->until_lost) || line_now() >= g->end)
+    if ((!open && g->until_lost) || line_now() >= g->end || ferror(stdout))
         event_base_loopbreak(g->base);
 }
 
