@@ -132,7 +132,7 @@ static bool is_dead(struct auditor *a, const struct position *p)
 
 /* Deaths that show in few positions: material, forced lines, locked structures. Games that end alive with only minor
  * pieces are common, and each would cost a long search for its mate. */
-enum { DEATH_LIMIT = 500 };
+enum { DEATH_LIMIT = 100 };
 
 static sqset attacked_by_pawns(const struct position *p, enum side s)
 {
