@@ -254,7 +254,8 @@ static void complete_in_time(struct tracker *t, msec now)
         tell_made(t, now);
     if (steady >= UNEXPLAINED && t->missing_most >= SWEPT && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
-    while (t->made.count > 1 && steady >= ANSWERED)
+    bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
+    while (t->made.count > 1 && steady >= ANSWERED && !stands)
         answered(t, now);
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
     if (clock_says || (!t->has_clock && steady >= QUIET && !t->signs.told))
