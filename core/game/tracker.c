@@ -138,10 +138,11 @@ static void squares_are_right(struct tracker *t, msec at)
     forget_made(t);
     t->first_lifted = NO_SQUARE;
     t->asked = false;
-    if (is_wrong(t))
+    bool told = is_wrong(t);
+    if (told)
         t->touched = 0;
     track_clear(t, at);
-    if (t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
+    if (!told && t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
         struct tracked e = track_event(t, TRACK_KNOCKED, at);
         e.count = t->missing_most;
         track_tell(t, &e);
