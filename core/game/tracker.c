@@ -383,9 +383,11 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     tracker_settle(t, at);
     if (t->over || t->presses_waiting == PRESSES_WAITING)
         return;
+    bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
     bool stood = t->made.count && !differing_after(t) && t->made_at[0] <= at - 2 * t->lag;
-    if (stood && !t->presses_waiting && side == turn_of(t)) {
-        track_commit(t, HOW_PRESS, at); /* nothing of it can still be on its way */
+    if (first && stood)
+        track_commit(t, HOW_PRESS, at);
+    if (first && (stood || (t->steady_at <= at - 2 * t->lag && differing(t) && track_still_shown(t, at)))) {
         arrange(t, at);
         return;
     }
