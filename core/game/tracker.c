@@ -138,10 +138,11 @@ static void squares_are_right(struct tracker *t, msec at)
     forget_made(t);
     t->first_lifted = NO_SQUARE;
     t->asked = false;
-    if (is_wrong(t))
+    bool told = is_wrong(t);
+    if (told)
         t->touched = 0;
     track_clear(t, at);
-    if (t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
+    if (!told && t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
         struct tracked e = track_event(t, TRACK_KNOCKED, at);
         e.count = t->missing_most;
         track_tell(t, &e);
@@ -254,7 +255,8 @@ static void complete_in_time(struct tracker *t, msec now)
         tell_made(t, now);
     if (steady >= UNEXPLAINED && t->missing_most >= SWEPT && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
-    while (t->made.count > 1 && steady >= ANSWERED)
+    bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
+    while (t->made.count > 1 && steady >= ANSWERED && !stands)
         answered(t, now);
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
     if (clock_says || (!t->has_clock && steady >= QUIET && !t->signs.told))
@@ -381,9 +383,11 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     tracker_settle(t, at);
     if (t->over || t->presses_waiting == PRESSES_WAITING)
         return;
+    bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
     bool stood = t->made.count && !differing_after(t) && t->made_at[0] <= at - 2 * t->lag;
-    if (stood && !t->presses_waiting && side == turn_of(t)) {
-        track_commit(t, HOW_PRESS, at); /* nothing of it can still be on its way */
+    if (first && stood)
+        track_commit(t, HOW_PRESS, at);
+    if (first && (stood || (t->steady_at <= at - 2 * t->lag && differing(t) && track_still_shown(t, at)))) {
         arrange(t, at);
         return;
     }

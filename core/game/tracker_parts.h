@@ -42,6 +42,7 @@ void track_commit(struct tracker *, enum track_how, msec at);    /* the first pr
 
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
+bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */
 bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
 
 /* tracker_judge.c: what nothing explains */

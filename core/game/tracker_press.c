@@ -119,6 +119,19 @@ static bool vanished(const struct tracker *t, sqset differs)
     return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
 }
 
+bool track_still_shown(struct tracker *t, msec now)
+{
+    struct evidence e = evidence_of(t, t->suspects);
+    struct lines f;
+    sqset left = 0;
+    if (t->made.count || vanished(t, evidence_differs(&e, &t->game.now)))
+        return false;
+    if (!explain_leaving(&t->game.now, &e, &f, &left) || left != bit(move_from(f.line[0].moves[0])))
+        return false;
+    with_leftover(t, &f, left, now);
+    return true;
+}
+
 static bool is_that_man(move m, int from, int to)
 {
     return move_from(m) == from && (move_to(m) == to || move_how(m) == CASTLING);

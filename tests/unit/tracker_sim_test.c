@@ -1,5 +1,6 @@
 /* The tracker and the clock model against the simulated hall, which knows what really happened: every game's moves are
- * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs. */
+ * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs; CONTROL,
+ * FAULTS, SEEDS and BUS (boards a line) choose another round, which is then only shown. */
 #include "sim/wired.h"
 
 #include "chess/san.h"
@@ -134,20 +135,6 @@ static void answer(struct table *t, struct score *score, msec at)
     }
 }
 
-static void trace(struct round *round, int board, const struct reading *r)
-{
-    const char *w = getenv("TRACE");
-    int seed, b, from, to;
-    if (!w || sscanf(w, "%d:%d:%d:%d", &seed, &b, &from, &to) != 4 || seed != (int)round->settings.seed || b != board + 1 ||
-        r->at < from || r->at > to || !round->show)
-        return;
-    struct text x = {0};
-    reading_print(r, &x);
-    printf("      %lld %s   (ply %d of %d)\n", (long long)r->at, text_chars(&x), round->tables[board].tracker.game.plies,
-           round->tables[board].played.plies);
-    text_release(&x);
-}
-
 static void on_reading(void *self, int line, const struct reading *r)
 {
     struct round *round = self;
@@ -156,7 +143,6 @@ static void on_reading(void *self, int line, const struct reading *r)
         return;
     struct table *t = &round->tables[board];
     pass_time(t, r->at);
-    trace(round, board, r);
     answer(t, round->score, r->at);
     take(t, r);
 }
@@ -165,7 +151,7 @@ static void on_reading(void *self, int line, const struct reading *r)
 static void turn_board(struct table *t, const struct truth *truth)
 {
     t->turned = true;
-    t->clock_turned = truth->detail[0] != '\0';
+    t->clock_turned = truth->kind == TRUTH_COLOURS || truth->detail[0] != '\0';
     press_turned(&t->press, t->clock_turned);
 }
 
@@ -179,7 +165,7 @@ static void on_truth(void *self, const struct truth *truth)
         t->truths[t->truths_count++].t = *truth;
     if (truth->kind == TRUTH_RESULT)
         t->over_at = truth->at;
-    if (truth->kind == TRUTH_TURNED)
+    if (truth->kind == TRUTH_TURNED || truth->kind == TRUTH_COLOURS)
         turn_board(t, truth);
 }
 
@@ -197,6 +183,7 @@ static const struct answer {
     {TRUTH_TAKEBACK, false, {TRACK_TAKEBACK}, 1, 15000},
     {TRUTH_DISPLACED, false, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
     {TRUTH_WRONG_SETUP, false, {TRACK_SETUP}, 1, 60000},
+    {TRUTH_KNOCKED, false, {TRACK_KNOCKED}, 1, 40000},
     {TRUTH_DEAD_SQUARE, false, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
     {TRUTH_STUCK_SQUARE, false, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
     {TRUTH_FLAG, true, {CLOCK_FLAG}, 1, 5000},
@@ -363,23 +350,33 @@ static void without_faults_every_game_is_the_one_that_was_played(void **state)
     }
 }
 
-static void faults_are_told(void **state)
+/* What may be missed, by kind, in so many seeds: two men knocked over at once look like a capture thought better of, a
+ * man swept to where it could have moved is a move, a cable may be out for less time than silence takes. */
+static void faults_are_told_once_and_none_is_invented(void **state)
 {
     (void)state;
+    static const int may_miss[TRUTH_KINDS] = {
+        [TRUTH_DISPLACED] = 1, [TRUTH_KNOCKED] = 4, [TRUTH_DEAD_SQUARE] = 1, [TRUTH_UNPLUGGED] = 1};
+    const char *list = getenv("FAULTS"), *control = getenv("CONTROL"), *seeds = getenv("SEEDS"), *bus = getenv("BUS");
     struct score s;
-    const char *list = getenv("FAULTS");
     unsigned faults = ~0u;
     if (list)
         assert_true(faults_read(list, &faults, NULL));
-    const char *control = getenv("CONTROL"), *seeds = getenv("SEEDS"), *bus = getenv("BUS");
     play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6);
+    if (list || control || seeds || bus)
+        return;
+    assert_int_equal(s.games_right, s.games);
+    assert_true(s.answered <= 5); /* men on squares that see nothing: the arbiter had to say where */
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        if (s.made[k] - s.found[k] > may_miss[k] || s.invented[k])
+            fail_msg("%s: %d made, %d found, %d invented", truth_name((enum truth_kind)k), s.made[k], s.found[k], s.invented[k]);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_faults_every_game_is_the_one_that_was_played),
-        cmocka_unit_test(faults_are_told),
+        cmocka_unit_test(faults_are_told_once_and_none_is_invented),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
