@@ -332,7 +332,7 @@ static char *put_body(const struct position *p, move m, char *out)
     out = put_square(out, to);
     if (move_promotes(m)) {
         *out++ = '=';
-        *out++ = letters[move_promotion(m)];
+        *out++ = letters[move_promotion(m) & 7];
     }
     return out;
 }
