@@ -4,20 +4,20 @@
 
 enum {
     SECOND = 1000,
-    SILENCE = 4 * SECOND,       /* a running clock speaks every second                   */
-    ZERO_STAYS = 1500,          /* zero without a sign, for so long or over two messages  */
-    PERIOD_COMES = 3 * SECOND,  /* after zero, where another period follows               */
+    SILENCE = 4 * SECOND,      /* a running clock speaks every second                   */
+    ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
+    PERIOD_COMES = 3 * SECOND, /* after zero, where another period follows               */
     WRONG_AT_START = 3 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
-    SETTING = 5 * SECOND,       /* wrong times before the start stand so long             */
-    SLACK_S = 2,                /* messages are up to a second old, and so is their age   */
-    BONUS_SEEN_FROM = 3,        /* a smaller one hides in the slack of one press          */
+    SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
+    SLACK_S = 2,                 /* messages are up to a second old, and so is their age   */
+    BONUS_SEEN_FROM = 3,         /* a smaller one hides in the slack of one press          */
 };
 
 /* order: enum clock_event_kind */
 static const char *const names[CLOCK_EVENTS] = {
-    "pressed", "flag",      "both-flags", "period", "no-period", "stopped", "started", "wrong-side", "lever",
-    "set-wrong", "no-bonus", "times-set", "jump",   "battery",   "absent",  "silent",  "back",
+    "pressed",   "flag",     "both-flags", "period", "no-period", "stopped", "started", "wrong-side", "lever",
+    "set-wrong", "no-bonus", "times-set",  "jump",   "battery",   "absent",  "silent",  "back",
 };
 
 const char *clock_event_name(enum clock_event_kind kind)
@@ -91,7 +91,7 @@ static void flag_fell(struct clock *c, int side, bool with_other, msec at)
     if (c->zero >> side & 1)
         at = c->zero_at[side];
     c->flags |= (uint8_t)(1u << side);
-    c->zero &= (uint8_t)~(1u << side);
+    c->zero &= (uint8_t) ~(1u << side);
     c->flag[side].not_before = from;
     c->flag[side].device = at;
     bool second = c->flags == 3;
@@ -133,9 +133,9 @@ static void look_for_flags(struct clock *c, const struct clock_seen *s)
         bool told = c->flags >> side & 1, zero = s->left_s[side] == 0;
         if (s->left_s[side] > 0) {
             c->above_zero[side] = s->at;
-            c->zero &= (uint8_t)~(1u << side);
+            c->zero &= (uint8_t) ~(1u << side);
             if (told && !(s->flag >> side & 1))
-                c->flags &= (uint8_t)~(1u << side); /* it was given time again */
+                c->flags &= (uint8_t) ~(1u << side); /* it was given time again */
         } else if (fallen >> side & 1) {
             flag_fell(c, side, fallen == 3 && side == WHITE, s->at);
         } else if (zero && !told && !(c->zero >> side & 1)) {
@@ -222,7 +222,7 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             judge_bonus(c, side, change, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
-        bool lost = change < -passed - SLACK_S, gained = change > SLACK_S && !is_bonus(period_of(c, side), change, passed);
+        bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !is_bonus(period_of(c, side), change, passed);
         if (lost || gained)
             tell(c, CLOCK_JUMP, side, change, s->at);
     }

@@ -1,4 +1,4 @@
-/* The clock of one board: agrees with what the device shows, runs on between its messages, and tells what happens to it.
+/* The clock of one board: agrees with what the device shows, runs on between its messages, tells what happens to it.
  *
  * Sides are colours here. What is told is told once, and again only after it was right in between. A flag is told with
  * the bounds of its fall: the last message that showed time and the first that showed none. Zero alone, for one
@@ -36,7 +36,7 @@ enum clock_event_kind {
     CLOCK_STARTED,      /* side runs                                                      */
     CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
     CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
-    CLOCK_SET_WRONG,    /* before the start: side, or NO_SIDE for both, does not show what the control gives; number: it shows */
+    CLOCK_SET_WRONG,    /* before the start: side (NO_SIDE: both) is not as the control says; number: it shows */
     CLOCK_NO_BONUS,     /* side's press gave no bonus                                     */
     CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
     CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */

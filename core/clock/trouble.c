@@ -33,8 +33,8 @@ static bool bonus_frees(const struct trouble_rule *r, const struct period *p)
     return r->unless_bonus_s && counts && p->bonus_s >= r->unless_bonus_s;
 }
 
-static bool own_trouble(const struct trouble_rule *r, struct trouble *t, const struct control *c, int32_t left_s, int moves,
-                        enum side side)
+static bool own_trouble(const struct trouble_rule *r, struct trouble *t, const struct control *c, int32_t left_s,
+                        int moves, enum side side)
 {
     int period = period_number(c, moves);
     if (bonus_frees(r, &c->periods[period - 1]))

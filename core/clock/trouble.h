@@ -1,5 +1,5 @@
-/* Time trouble, as each rulebook defines it: a table, since the books differ in whose clock counts and which bonus frees
- * from it.
+/* Time trouble, as each rulebook defines it: a table, since the books differ in whose clock counts and which bonus
+ * frees from it.
  */
 #ifndef FLAGFALL_CLOCK_TROUBLE_H
 #define FLAGFALL_CLOCK_TROUBLE_H

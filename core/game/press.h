@@ -18,7 +18,7 @@ struct press {
 };
 
 void press_begin(struct press *, const struct control *, struct tracker *, clock_taker *, void *taker);
-void press_take(struct press *, const struct reading *); /* clock readings and news of the clock; others are passed over */
+void press_take(struct press *, const struct reading *); /* of the clock; others are passed over */
 void press_settle(struct press *, msec now);
 void press_turned(struct press *, bool white_right);      /* which side of the clock is White's */
 

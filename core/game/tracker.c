@@ -135,6 +135,7 @@ static move fit(const struct tracker *t, const struct position *p)
 static void squares_are_right(struct tracker *t, msec at)
 {
     t->stood = true;
+    t->restoring = false;
     forget_made(t);
     t->first_lifted = NO_SQUARE;
     t->asked = false;
@@ -170,6 +171,8 @@ static void look(struct tracker *t, msec at)
         squares_are_right(t, at);
         return;
     }
+    if (t->restoring)
+        return;
     count_missing(t, at);
     if (t->made.count && !differing_after(t))
         return;
@@ -191,7 +194,7 @@ static void arrange(struct tracker *t, msec now)
 {
     static const msec steps[] = {SETTLED, ANSWERED, RETURNED, CLOCKED, QUIET, SET_UP, UNEXPLAINED, ON_THE_WAY};
     t->due = MSEC_NEVER;
-    if (t->over)
+    if (t->over || t->restoring)
         return;
     if (differing(t) || t->made.count || t->signs.told) {
         for (size_t i = 0; i < sizeof steps / sizeof *steps && t->due == MSEC_NEVER; i++)
@@ -200,9 +203,9 @@ static void arrange(struct tracker *t, msec now)
     }
     if (t->presses_waiting) {
         msec pressed = t->presses[0].at;
-        msec next = pressed + t->lag > now ? pressed + t->lag
+        msec next = pressed + t->lag > now           ? pressed + t->lag
                     : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
-                    : pressed + t->lag + HELD > now ? pressed + t->lag + HELD
+                    : pressed + t->lag + HELD > now  ? pressed + t->lag + HELD
                                                      : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
@@ -381,7 +384,7 @@ void tracker_take(struct tracker *t, const struct reading *r)
 void tracker_press(struct tracker *t, enum side side, msec at)
 {
     tracker_settle(t, at);
-    if (t->over || t->presses_waiting == PRESSES_WAITING)
+    if (t->over || t->restoring || t->presses_waiting == PRESSES_WAITING)
         return;
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
     bool stood = t->made.count && !differing_after(t) && t->made_at[0] <= at - 2 * t->lag;
@@ -438,12 +441,14 @@ void tracker_restore(struct tracker *t, int ply, msec at)
 {
     while (t->game.plies > ply)
         history_take_back(&t->game);
+    t->restoring = true;
     begin_again(t, at);
 }
 
 void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
     history_begin(&t->game, p);
+    t->restoring = true;
     begin_again(t, at);
 }
 
@@ -460,6 +465,7 @@ bool tracker_let_stand(struct tracker *t, msec at)
 
 bool tracker_choose(struct tracker *t, const struct line *l, msec at)
 {
+    t->restoring = false;
     for (int i = 0; i < l->count; i++) {
         if (!is_legal(&t->game.now, l->moves[i]))
             return false;

@@ -75,6 +75,7 @@ struct tracker {
     int8_t running;      /* enum side, or -1: stands, or not known        */
     bool stood;          /* the starting position has been seen           */
     bool started;        /* a clock has run, or a move was completed      */
+    bool restoring;      /* by ruling a position is to be set up: till it stands, nothing is a move */
     bool over;           /* the result is known: nothing is play any more */
 
     struct line made;    /* provisional half-moves                        */
@@ -117,7 +118,7 @@ static inline msec tracker_due(const struct tracker *t) { return t->due; }
 void tracker_restore(struct tracker *, int ply, msec at);   /* the position after that ply stands again */
 void tracker_set(struct tracker *, const struct position *, msec at); /* play goes on from any position   */
 bool tracker_let_stand(struct tracker *, msec at);          /* the illegal move told last; false: there is none */
-bool tracker_choose(struct tracker *, const struct line *, msec at); /* answers TRACK_ASK, or tells moves; false: illegal */
+bool tracker_choose(struct tracker *, const struct line *, msec at); /* answers TRACK_ASK; false: illegal */
 void tracker_over(struct tracker *);                         /* the result is known                     */
 
 const char *track_name(enum track_kind);

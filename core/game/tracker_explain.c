@@ -105,7 +105,8 @@ struct search {
 /* There and back again between two looks explains too much: nobody plays so, but pieces are swept off so. */
 static bool goes_nowhere(const struct line *l)
 {
-    return l->count == 3 && move_from(l->moves[0]) == move_to(l->moves[2]) && move_to(l->moves[0]) == move_from(l->moves[2]);
+    return l->count == 3 && move_from(l->moves[0]) == move_to(l->moves[2]) &&
+           move_to(l->moves[0]) == move_from(l->moves[2]);
 }
 
 /* The same moves in another order; several ways of one man over squares that nobody saw are something else. */

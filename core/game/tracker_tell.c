@@ -2,9 +2,9 @@
 
 /* order: enum track_kind */
 static const char *const names[TRACK_KINDS] = {
-    "made",      "move",    "not-pressed", "illegal",  "promotion", "out-of-turn", "moved-again",
-    "no-move",   "takeback", "displaced",  "knocked",  "mismatch",  "cleared",     "ask",
-    "dead",      "stuck",   "reset",       "sign",     "setup",     "turned",
+    "made",    "move",     "not-pressed", "illegal", "promotion", "out-of-turn", "moved-again",
+    "no-move", "takeback", "displaced",   "knocked", "mismatch",  "cleared",     "ask",
+    "dead",    "stuck",    "reset",       "sign",    "setup",     "turned",
 };
 
 const char *track_name(enum track_kind kind)
@@ -14,8 +14,15 @@ const char *track_name(enum track_kind kind)
 
 struct tracked track_event(const struct tracker *t, enum track_kind kind, msec at)
 {
-    return (struct tracked){.kind = (uint8_t)kind, .side = t->game.now.turn, .from = NO_SQUARE, .to = NO_SQUARE,
-                            .at = at, .made_at = at, .squares = differing(t), .before = &t->game.now, .seen = &t->seen};
+    return (struct tracked){.kind = (uint8_t)kind,
+                            .side = t->game.now.turn,
+                            .from = NO_SQUARE,
+                            .to = NO_SQUARE,
+                            .at = at,
+                            .made_at = at,
+                            .squares = differing(t),
+                            .before = &t->game.now,
+                            .seen = &t->seen};
 }
 
 void track_tell(struct tracker *t, const struct tracked *e)

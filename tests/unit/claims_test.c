@@ -115,14 +115,22 @@ static void every_book_has_its_own_time_trouble(void **state)
         int moves;
         bool trouble;
     } rows[] = {
-        {"fide-2023", "90", 299, 900, 20, true},           {"fide-2023", "90", 300, 900, 20, false},
-        {"fide-2023", "90+30", 10, 900, 20, false},        {"fide-2023", "90+29", 10, 900, 20, true},
-        {"fide-2023", "90", 900, 10, 20, false},           {"fide-2023", "40/90 SD/30 d/30", 10, 900, 20, true},
-        {"schiller-2003", "40/90 SD/30", 299, 900, 20, true}, {"schiller-2003", "90+30", 10, 900, 20, false},
-        {"ihsa-2014", "G/55 d/5", 299, 900, 20, true},     {"ihsa-2014", "90+30", 299, 900, 20, true},
-        {"ihsa-2014", "G/55 d/5", 900, 10, 20, false},     {"us-chess-7", "G/60 d/5", 900, 299, 20, true},
-        {"us-chess-7", "G/60 d/30", 10, 10, 20, false},    {"us-chess-7", "G/60 inc/30", 10, 10, 20, false},
-        {"us-chess-7", "G/60 d/5", 300, 300, 20, false},   {"ccca-2014", "40/90+30:30", 10, 900, 45, true},
+        {"fide-2023", "90", 299, 900, 20, true},
+        {"fide-2023", "90", 300, 900, 20, false},
+        {"fide-2023", "90+30", 10, 900, 20, false},
+        {"fide-2023", "90+29", 10, 900, 20, true},
+        {"fide-2023", "90", 900, 10, 20, false},
+        {"fide-2023", "40/90 SD/30 d/30", 10, 900, 20, true},
+        {"schiller-2003", "40/90 SD/30", 299, 900, 20, true},
+        {"schiller-2003", "90+30", 10, 900, 20, false},
+        {"ihsa-2014", "G/55 d/5", 299, 900, 20, true},
+        {"ihsa-2014", "90+30", 299, 900, 20, true},
+        {"ihsa-2014", "G/55 d/5", 900, 10, 20, false},
+        {"us-chess-7", "G/60 d/5", 900, 299, 20, true},
+        {"us-chess-7", "G/60 d/30", 10, 10, 20, false},
+        {"us-chess-7", "G/60 inc/30", 10, 10, 20, false},
+        {"us-chess-7", "G/60 d/5", 300, 300, 20, false},
+        {"ccca-2014", "40/90+30:30", 10, 900, 45, true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct control c;

@@ -224,21 +224,24 @@ static void match(struct round *r, int board)
             }
             r->score->found[k->t.kind] += k->found;
             if (!k->found && r->show)
-                printf("  %d:%d at %lld: missed %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)k->t.at, truth_name(k->t.kind), k->t.ply);
+                printf("  %d:%d at %lld: missed %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)k->t.at,
+                       truth_name(k->t.kind), k->t.ply);
         }
     }
     for (int e = 0; e < t->told_count; e++) {
         struct told *told = &t->told[e];
         r->score->asked += !told->by_clock && told->kind == TRACK_ASK;
         for (int a = 0; a < ANSWERS; a++) {
-            if (told->used || !fits(&answers[a], told) || answers[a].truth == TRUTH_STOPPED || answers[a].truth == TRUTH_CLAIM)
+            if (told->used || !fits(&answers[a], told) || answers[a].truth == TRUTH_STOPPED ||
+                answers[a].truth == TRUTH_CLAIM)
                 continue;
             told->used = true;
             r->score->invented[answers[a].truth]++;
             if (r->show)
                 printf("  %d:%d at %lld: invented %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)told->at,
                        told->by_clock ? clock_event_name((enum clock_event_kind)told->kind)
-                                      : track_name((enum track_kind)told->kind), told->ply);
+                                      : track_name((enum track_kind)told->kind),
+                       told->ply);
         }
     }
 }
@@ -246,12 +249,13 @@ static void match(struct round *r, int board)
 static void show_truths(const struct table *t)
 {
     for (int i = 0; i < t->truths_count; i++)
-        printf("    truth %lld %s ply %d %s\n", (long long)t->truths[i].t.at, truth_name(t->truths[i].t.kind), t->truths[i].t.ply,
-               t->truths[i].t.detail);
+        printf("    truth %lld %s ply %d %s\n", (long long)t->truths[i].t.at, truth_name(t->truths[i].t.kind),
+               t->truths[i].t.ply, t->truths[i].t.detail);
     for (int e = 0; e < t->told_count; e++)
         printf("    told  %lld %s ply %d\n", (long long)t->told[e].at,
                t->told[e].by_clock ? clock_event_name((enum clock_event_kind)t->told[e].kind)
-                                   : track_name((enum track_kind)t->told[e].kind), t->told[e].ply);
+                                   : track_name((enum track_kind)t->told[e].kind),
+               t->told[e].ply);
 }
 
 static void compare_games(struct round *r, int board)
@@ -274,8 +278,8 @@ static void compare_games(struct round *r, int board)
         san_write(&p, was->moves[same], a);
     if (same < is->plies)
         san_write(&p, is->moves[same], b);
-    printf("  board %d seed %d: %d of %d plies right; %s was played, %s is told (%d plies)\n", board + 1, (int)r->settings.seed,
-           same, was->plies, a, b, is->plies);
+    printf("  board %d seed %d: %d of %d plies right; %s was played, %s is told (%d plies)\n", board + 1,
+           (int)r->settings.seed, same, was->plies, a, b, is->plies);
     show_truths(t);
 }
 
@@ -317,7 +321,8 @@ static void play_rounds(struct score *score, const char *control, unsigned fault
     assert_non_null(games);
     memset(score, 0, sizeof *score);
     for (int seed = 1; seed <= seeds; seed++) {
-        r.settings = (struct sim_settings){.boards = BOARDS, .boards_a_bus = a_bus, .seed = (uint64_t)seed, .faults = faults, .rate = 25};
+        r.settings = (struct sim_settings){
+            .boards = BOARDS, .boards_a_bus = a_bus, .seed = (uint64_t)seed, .faults = faults, .rate = 25};
         r.control = control;
         r.score = score;
         r.show = getenv("SHOW") != NULL;
@@ -330,8 +335,8 @@ static void play_rounds(struct score *score, const char *control, unsigned fault
            score->moves, score->asked, score->answered);
     for (int k = 0; k < TRUTH_KINDS; k++)
         if (score->made[k] || score->invented[k])
-            printf("  %-14s made %3d found %3d invented %3d\n", truth_name((enum truth_kind)k), score->made[k], score->found[k],
-                   score->invented[k]);
+            printf("  %-14s made %3d found %3d invented %3d\n", truth_name((enum truth_kind)k), score->made[k],
+                   score->found[k], score->invented[k]);
 }
 
 static void without_faults_every_game_is_the_one_that_was_played(void **state)
@@ -369,7 +374,8 @@ static void faults_are_told_once_and_none_is_invented(void **state)
     assert_true(s.answered <= 5); /* men on squares that see nothing: the arbiter had to say where */
     for (int k = 0; k < TRUTH_KINDS; k++)
         if (s.made[k] - s.found[k] > may_miss[k] || s.invented[k])
-            fail_msg("%s: %d made, %d found, %d invented", truth_name((enum truth_kind)k), s.made[k], s.found[k], s.invented[k]);
+            fail_msg("%s: %d made, %d found, %d invented", truth_name((enum truth_kind)k), s.made[k], s.found[k],
+                     s.invented[k]);
 }
 
 int main(void)

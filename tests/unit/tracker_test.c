@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
@@ -38,7 +37,8 @@ static void add_event(struct text *out, const struct tracked *e)
     static const char *const results[] = {"1-0", "0-1", "1/2"};
     text_addf(out, "%s%s", out->length ? ", " : "", track_name((enum track_kind)e->kind));
     if (e->from != NO_SQUARE && e->to != NO_SQUARE)
-        text_addf(out, " %c%d-%c%d", 'a' + file_of(e->from), rank_of(e->from) + 1, 'a' + file_of(e->to), rank_of(e->to) + 1);
+        text_addf(out, " %c%d-%c%d", 'a' + file_of(e->from), rank_of(e->from) + 1, 'a' + file_of(e->to),
+                  rank_of(e->to) + 1);
     else if (e->from != NO_SQUARE)
         text_addf(out, " %c%d", 'a' + file_of(e->from), rank_of(e->from) + 1);
     if (e->kind == TRACK_SIGN)
@@ -230,8 +230,8 @@ static bool case_holds(const struct row *row, bool whole)
     bool order_told = !whole && !strcmp(row->name, "three-plies"); /* square by square one comes before the other */
     holds = holds && !strcmp(text_chars(&moves), row->moves) && (order_told || !strcmp(events, row->events));
     if (!holds)
-        print_error("%s%s:\n  moves  %s\n  not    %s\n  events %s\n  not    %s\n", row->name, whole ? ", whole boards" : "",
-                    text_chars(&moves), row->moves, events, row->events);
+        print_error("%s%s:\n  moves  %s\n  not    %s\n  events %s\n  not    %s\n", row->name,
+                    whole ? ", whole boards" : "", text_chars(&moves), row->moves, events, row->events);
     text_release(&moves);
     text_release(&h.events);
     tracker_release(&t);
@@ -245,7 +245,7 @@ static void take_line(struct row *row, const char *key, const char *value)
         char *to;
         size_t room;
     } fields[] = {
-        {"case", row->name, sizeof row->name},   {"board", row->board, sizeof row->board},
+        {"case", row->name, sizeof row->name},    {"board", row->board, sizeof row->board},
         {"start", row->start, sizeof row->start}, {"see", row->see, sizeof row->see},
         {"moves", row->moves, sizeof row->moves}, {"events", row->events, sizeof row->events},
     };
@@ -277,10 +277,127 @@ static void every_case_is_tracked(void **state)
     assert_int_equal(failed, 0);
 }
 
+/* --- rulings, and devices of other kinds ------------------------------------------------------------------------ */
+
+static void begin_play(struct board *b, struct tracker *t, struct heard *h, const char *fen)
+{
+    struct position p;
+    assert_true(position_from_fen(&p, fen, RULES_CHESS, NULL));
+    *b = (struct board){.t = t};
+    memcpy(b->on, p.on, sizeof b->on);
+    tracker_begin(t, &p, true, hear, h);
+    tracker_runs(t, p.turn, 0);
+    see_board(b, 0);
+}
+
+static void see(struct board *b, const char *words, msec at)
+{
+    struct row row = {0};
+    snprintf(row.see, sizeof row.see, "@%d %s", (int)(at - 1000), words);
+    pass_time(b->t, see_all(b, &row) + 9000);
+}
+
+#define IN_CHECK "4k3/8/8/8/8/8/4r3/4K2R w - - 0 1"
+
+static void an_illegal_move_that_stands_by_ruling_is_played_on(void **state)
+{
+    (void)state;
+    struct tracker t;
+    struct board b;
+    struct heard h = {0};
+    begin_play(&b, &t, &h, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    see(&b, "-a1 | +b3R | press W", 1200);
+    assert_int_equal(h.told[TRACK_ILLEGAL], 1);
+    assert_int_equal(t.game.plies, 0);
+    assert_true(tracker_let_stand(&t, 20000));
+    assert_int_equal(t.game.plies, 1);
+    assert_false(tracker_let_stand(&t, 20001)); /* once is enough */
+    see(&b, "-e8 | +e7k | press B | -b3 | +b7R | press W", 30000);
+    assert_int_equal(t.game.plies, 3);
+    assert_int_equal(h.told[TRACK_ILLEGAL], 1);
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
+static void an_unnoticed_illegal_move_is_told_once(void **state)
+{
+    (void)state;
+    struct tracker t;
+    struct board b;
+    struct heard h = {0};
+    begin_play(&b, &t, &h, IN_CHECK);
+    see(&b, "-h1 | +h8R | press W", 1200);
+    see(&b, "-e8 | +d7k | press B", 20000);
+    assert_int_equal(h.told[TRACK_ILLEGAL], 1);
+    assert_int_equal(t.game.plies, 0); /* nothing is invented to get on */
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
+static void play_goes_on_from_a_position_restored_by_ruling(void **state)
+{
+    (void)state;
+    struct tracker t;
+    struct board b;
+    struct heard h = {0};
+    begin_play(&b, &t, &h, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    see(&b, "-e2 | +e4P | press W | -e8 | +e7k | press B", 1200);
+    assert_int_equal(t.game.plies, 2);
+    tracker_restore(&t, 0, 20000);
+    see(&b, "-e4 | +e2P | -e7 | +e8k", 21000);
+    see(&b, "-e2 | +e3P | press W", 40000);
+    assert_int_equal(t.game.plies, 1);
+    assert_int_equal(h.told[TRACK_MISMATCH] + h.told[TRACK_ILLEGAL] + h.told[TRACK_TAKEBACK], 0);
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
+static void moves_that_a_device_decides_are_taken_over(void **state)
+{
+    (void)state;
+    struct tracker t;
+    struct position start;
+    struct heard h = {0};
+    struct reading r = {.kind = READING_MOVE, .address = -1, .at = 1000};
+    position_start(&start, RULES_CHESS);
+    tracker_begin(&t, &start, false, hear, &h);
+    snprintf(r.as.move.text, sizeof r.as.move.text, "e2e4");
+    tracker_take(&t, &r);
+    assert_int_equal(t.game.plies, 1);
+    assert_int_equal(h.last.how, HOW_DEVICE);
+    snprintf(r.as.move.text, sizeof r.as.move.text, "e2e4");
+    tracker_take(&t, &r);
+    assert_int_equal(t.game.plies, 1);
+    assert_int_equal(h.told[TRACK_MISMATCH], 1);
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
+static void a_line_told_by_the_arbiter_must_be_legal(void **state)
+{
+    (void)state;
+    struct tracker t;
+    struct board b;
+    struct heard h = {0};
+    begin_play(&b, &t, &h, IN_CHECK);
+    struct line l = {{move_of(H1, H8, ORDINARY)}, 1};
+    assert_false(tracker_choose(&t, &l, 1000));
+    l.moves[0] = move_of(E1, 12, ORDINARY);
+    assert_true(tracker_choose(&t, &l, 1000));
+    assert_int_equal(t.game.plies, 1);
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_case_is_tracked),
+        cmocka_unit_test(an_illegal_move_that_stands_by_ruling_is_played_on),
+        cmocka_unit_test(an_unnoticed_illegal_move_is_told_once),
+        cmocka_unit_test(play_goes_on_from_a_position_restored_by_ruling),
+        cmocka_unit_test(moves_that_a_device_decides_are_taken_over),
+        cmocka_unit_test(a_line_told_by_the_arbiter_must_be_legal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
