@@ -1,5 +1,6 @@
 /* FEN, X-FEN and Shredder-FEN, in and out. Reading is strict: a fault is named, nothing is guessed. */
 #include "chess/attacks.h"
+#include "chess/placement.h"
 #include "chess/position.h"
 
 #include <ctype.h>
@@ -8,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char piece_letters[] = " PNBRQK  pnbrqk";
 static const char side_names[2][6] = {"White", "Black"};
 #define FEN_REMEDY "compare the FEN with the board"
 
@@ -38,12 +38,6 @@ static const char *printable(char c, char out[8])
         return strcpy(out, "its end");
     snprintf(out, 8, isprint((unsigned char)c) ? "'%c'" : "\\x%02x", (unsigned char)c);
     return out;
-}
-
-static piece piece_of_letter(char c)
-{
-    const char *found = c != ' ' && c != '\0' ? strchr(piece_letters, c) : NULL;
-    return (piece)(found ? found - piece_letters : EMPTY);
 }
 
 static bool read_rank(struct reader *r, int rank)
@@ -295,29 +289,6 @@ bool position_as_it_stands(struct position *out, const char *fen, enum rules rul
     return read_fen(out, fen, rules, false, why);
 }
 
-static char *write_placement(const struct position *p, char *out)
-{
-    for (int rank = 7; rank >= 0; rank--) {
-        int gap = 0;
-        for (int file = 0; file < 8; file++) {
-            piece what = p->on[square_at(file, rank)];
-            if (what == EMPTY) {
-                gap++;
-                continue;
-            }
-            if (gap)
-                *out++ = (char)('0' + gap);
-            gap = 0;
-            *out++ = piece_letters[what];
-        }
-        if (gap)
-            *out++ = (char)('0' + gap);
-        if (rank)
-            *out++ = '/';
-    }
-    return out;
-}
-
 /* X-FEN: K and Q while they name the rook without doubt, its file letter otherwise. */
 static char castling_letter(const struct position *p, int rook, enum side s)
 {
@@ -347,7 +318,7 @@ static char *write_castling(const struct position *p, char *out)
 
 void position_to_fen(const struct position *p, char out[FEN_MAX])
 {
-    char *end = write_placement(p, out);
+    char *end = placement_write(p->on, out);
     *end++ = ' ';
     *end++ = p->turn == WHITE ? 'w' : 'b';
     *end++ = ' ';

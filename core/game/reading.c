@@ -1,8 +1,8 @@
 #include "game/reading.h"
 
-#include <stdio.h>
+#include "chess/placement.h"
 
-static const char piece_letters[] = " PNBRQK  pnbrqk";
+#include <stdio.h>
 
 static const char *const fault_names[FAULTS] = {
     "none", "junk", "msb", "length", "checksum", "parity", "range", "unknown", "json",
@@ -18,28 +18,6 @@ const char *fault_name(enum fault f)
 static void print_square(struct text *out, int sq)
 {
     text_addf(out, "%c%d", 'a' + file_of(sq), rank_of(sq) + 1);
-}
-
-static void print_placement(struct text *out, const piece board[64])
-{
-    for (int rank = 7; rank >= 0; rank--) {
-        int gap = 0;
-        for (int file = 0; file < 8; file++) {
-            piece what = board[square_at(file, rank)];
-            if (what == EMPTY) {
-                gap++;
-                continue;
-            }
-            if (gap)
-                text_add_char(out, (char)('0' + gap));
-            gap = 0;
-            text_add_char(out, piece_letters[what]);
-        }
-        if (gap)
-            text_add_char(out, (char)('0' + gap));
-        if (rank)
-            text_add_char(out, '/');
-    }
 }
 
 static void print_time(struct text *out, int32_t s)
@@ -82,7 +60,7 @@ static void print_field(struct text *out, const struct field_reading *f)
     else if (f->piece == EMPTY)
         text_add(out, " empty");
     else
-        text_addf(out, " %c", piece_letters[f->piece]);
+        text_addf(out, " %c", piece_letter(f->piece));
 }
 
 static void print_occupied(struct text *out, sqset occupied)
@@ -113,11 +91,12 @@ static void print_prefix(struct text *out, const struct reading *r)
 
 void reading_print(const struct reading *r, struct text *out)
 {
+    char placement[72];
     print_prefix(out, r);
     switch ((enum reading_kind)r->kind) {
     case READING_BOARD:
         text_add(out, "board ");
-        print_placement(out, r->as.board);
+        text_add_bytes(out, placement, (size_t)(placement_write(r->as.board, placement) - placement));
         break;
     case READING_FIELD:
         print_field(out, &r->as.field);

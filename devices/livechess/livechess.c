@@ -7,6 +7,7 @@
  * game, so the board is the truth and its moves are only told. It cannot set a clock; and though it would obey, it is
  * never told to flip a board or to set one up, as other programs listen to the same feed.
  */
+#include "chess/placement.h"
 #include "driver.h"
 
 #include <jansson.h>
@@ -95,26 +96,6 @@ static void tell_about(struct readings *out, int32_t number, enum news what, con
     tell(out, &r);
 }
 
-static bool read_board(const char *placement, struct reading *r)
-{
-    static const char letters[] = " PNBRQK  pnbrqk";
-    int rank = 7, file = 0;
-    for (const char *c = placement; *c && *c != ' '; c++) {
-        const char *found = strchr(letters, *c);
-        if (*c == '/' && file == 8 && rank > 0) {
-            rank--;
-            file = 0;
-        } else if (*c >= '1' && *c <= '8' && file + *c - '0' <= 8) {
-            file += *c - '0';
-        } else if (found && file < 8) {
-            r->as.board[square_at(file++, rank)] = (piece)(found - letters);
-        } else {
-            return false;
-        }
-    }
-    return rank == 0 && file == 8;
-}
-
 static bool is_time(const json_t *t)
 {
     return json_is_integer(t) && json_integer_value(t) >= 0 && json_integer_value(t) < 360000;
@@ -158,7 +139,7 @@ static bool read_state(const json_t *from, struct state_of_board *s)
     s->board = (struct reading){.kind = READING_BOARD};
     s->clock = (struct reading){.kind = READING_CLOCK};
     return (!clock || s->has_clock || s->clock_absent) &&
-           (!s->has_board || read_board(json_string_value(board), &s->board)) &&
+           (!s->has_board || placement_read(json_string_value(board), s->board.as.board)) &&
            (!s->has_clock || read_clock(clock, &s->clock));
 }
 

@@ -1,4 +1,5 @@
 /* Home-built boards and clocks: one line of text a reading; README.md has the whole protocol. */
+#include "chess/placement.h"
 #include "driver.h"
 
 #include <ctype.h>
@@ -93,42 +94,17 @@ static int square_of(const char *w)
     return good ? square_at(w[0] - 'a', w[1] - '1') : -1;
 }
 
-static bool piece_of_letter(char c, piece *out)
-{
-    static const char letters[] = " PNBRQK  pnbrqk";
-    const char *found = c && c != ' ' ? strchr(letters, c) : NULL;
-    *out = found ? (piece)(found - letters) : EMPTY;
-    return found;
-}
-
 static bool piece_of_word(const char *w, piece *out)
 {
-    *out = EMPTY;
-    return !strcmp(w, "empty") || (!w[1] && piece_of_letter(w[0], out));
+    *out = w[0] && !w[1] ? piece_of_letter(w[0]) : (piece)EMPTY;
+    return *out != EMPTY || !strcmp(w, "empty");
 }
 
 static enum fault read_board(struct state *st, const struct message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_BOARD, .on_bus = m->address >= 0, .address = m->address};
-    int file = 0, rank = 7;
-    for (const char *c = m->words[1]; *c; c++) {
-        piece what;
-        if (*c == '/') {
-            if (file != 8 || --rank < 0)
-                return FAULT_RANGE;
-            file = 0;
-        } else if (*c >= '1' && *c <= '8') {
-            file += *c - '0';
-        } else if (!piece_of_letter(*c, &what) || file > 7) {
-            return FAULT_RANGE;
-        } else {
-            r.as.board[square_at(file++, rank)] = what;
-        }
-        if (file > 8)
-            return FAULT_RANGE;
-    }
-    if (rank != 0 || file != 8)
+    if (!placement_read(m->words[1], r.as.board))
         return FAULT_RANGE;
     tell(out, &r);
     return FAULT_NONE;
