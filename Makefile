@@ -16,13 +16,13 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEF
 
 # --- what has to be installed: one list for each purpose ----------------------------------------------------
 
-NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libjansson-dev \
-               libwslay-dev nettle-dev
+NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
+               libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
-LIBRARIES   := ncursesw libevent_extra libevent_core jansson nettle
-UNLISTED    := -lwslay # comes without a file for pkg-config
+LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
+UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 
