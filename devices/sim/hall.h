@@ -42,5 +42,7 @@ msec hall_next(const struct sim_hall *);     /* when something happens next     
 int hall_lines(const struct sim_hall *);
 const char *hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
 int hall_games_running(const struct sim_hall *);
+struct sim_table;
+struct sim_table *hall_table(struct sim_hall *, int board); /* from 1: to see, or to set up, what is on it */
 
 #endif
