@@ -15,13 +15,13 @@ struct framer {
     bool after_refusal; /* junk that follows a refused frame is its rest and not told again       */
     bool drops_line;    /* up to the next line end everything belongs to what was refused         */
     struct say echo;    /* what was sent last, if its echo may still come                         */
-    size_t held;
-    uint8_t buffer[];
+    uint8_t *buffer;    /* the beginning of a frame, kept until more comes; NULL: never needed yet */
+    size_t held, room;
 };
 
 struct framer *framer_new(const struct driver *driver, reading_taker *take, void *taker)
 {
-    struct framer *f = memory_take(1, sizeof *f + driver->frame_max);
+    struct framer *f = memory_take(1, sizeof *f);
     f->driver = driver;
     f->state = memory_take(1, driver->state_size);
     f->out = (struct readings){.take = take, .taker = taker};
@@ -33,6 +33,7 @@ void framer_free(struct framer *f)
     if (!f)
         return;
     free(f->state);
+    free(f->buffer);
     free(f);
 }
 
@@ -157,32 +158,76 @@ static size_t use(struct framer *f, struct span bytes)
     return c.length;
 }
 
-static void use_all(struct framer *f)
+/* No frame is longer than the driver says, so no more than that is ever looked at. Returns how much was used up. */
+static size_t use_all(struct framer *f, struct span bytes)
 {
     size_t used = 0;
-    while (used < f->held) {
+    while (used < bytes.length) {
         bool dropped = f->drops_line;
-        size_t length = use(f, (struct span){f->buffer + used, f->held - used});
+        size_t left = bytes.length - used, longest = f->driver->frame_max;
+        size_t length = use(f, (struct span){bytes.bytes + used, left < longest ? left : longest});
         if (!length && !dropped)
             break;
         used += length;
     }
+    return used;
+}
+
+static void take_room(struct framer *f, size_t room)
+{
+    f->room = room < f->driver->frame_max ? room : f->driver->frame_max;
+    f->buffer = memory_resize(f->buffer, f->room);
+}
+
+/* Fills what room there is, and makes more only for a frame that needs it. Returns how many bytes went in. */
+static size_t hold(struct framer *f, struct span bytes)
+{
+    enum { ROOM_AT_FIRST = 64 };
+    if (f->held == f->room)
+        take_room(f, f->room ? f->room * 2 : ROOM_AT_FIRST);
+    size_t part = bytes.length < f->room - f->held ? bytes.length : f->room - f->held;
+    memcpy(f->buffer + f->held, bytes.bytes, part);
+    f->held += part;
+    return part;
+}
+
+/* A frame of rare length leaves no large buffer behind. */
+static void let_go(struct framer *f)
+{
+    enum { ROOM_KEPT = 512 };
+    f->held = 0;
+    if (f->room > ROOM_KEPT)
+        take_room(f, ROOM_KEPT);
+}
+
+/* Goes on with what is held and the beginning of `received`. Returns how much of it needs no second look. */
+static size_t go_on(struct framer *f, struct span received)
+{
+    size_t part = hold(f, received);
+    size_t used = use_all(f, (struct span){f->buffer, f->held});
     f->held -= used;
-    memmove(f->buffer, f->buffer + used, f->held);
+    if (used && f->held <= part) {
+        part -= f->held;
+        let_go(f);
+    } else if (used) {
+        memmove(f->buffer, f->buffer + used, f->held);
+    }
+    return part;
+}
+
+static struct span after(struct span s, size_t length)
+{
+    return (struct span){s.bytes + length, s.length - length};
 }
 
 void framer_take(struct framer *f, struct span received, msec at)
 {
     f->out.at = at;
-    while (received.length) {
-        size_t room = f->driver->frame_max - f->held;
-        size_t part = received.length < room ? received.length : room;
-        memcpy(f->buffer + f->held, received.bytes, part);
-        f->held += part;
-        received.bytes += part;
-        received.length -= part;
-        use_all(f);
-    }
+    while (received.length && f->held)
+        received = after(received, go_on(f, received));
+    received = after(received, use_all(f, received));
+    while (received.length)
+        received = after(received, hold(f, received));
 }
 
 void framer_end(struct framer *f, msec at)
@@ -194,5 +239,5 @@ void framer_end(struct framer *f, msec at)
     end_junk(f);
     if (f->held)
         refuse(f, &rest);
-    f->held = 0;
+    let_go(f);
 }
