@@ -5,6 +5,7 @@
 enum {
     SECOND = 1000,
     SILENCE = 4 * SECOND,      /* a running clock speaks every second                   */
+    ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
     ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
     PERIOD_COMES = 3 * SECOND, /* after zero, where another period follows               */
     WRONG_AT_START = 3 * SECOND,
@@ -40,6 +41,7 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->turn = c->first_flag = NO_SIDE;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
+    c->silence = SILENCE;
     for (int i = 0; i < 2; i++) {
         c->seen.left_s[i] = c->wrong_s[i] = SECONDS_UNKNOWN;
         c->flag[i] = (struct flag_times){MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER};
@@ -158,7 +160,7 @@ static bool is_all_zero(const struct clock *c, const struct clock_seen *s)
 static int presser(const struct clock *c, const struct clock_seen *s)
 {
     const struct clock_seen *was = &c->seen;
-    if (was->runs == NO_SIDE)
+    if (was->runs == NO_SIDE || c->presses_told)
         return NO_SIDE;
     if (was->up != NO_SIDE && s->up != NO_SIDE)
         return was->up != s->up ? was->up : NO_SIDE;
@@ -174,9 +176,9 @@ static int32_t bonus_of_press(const struct clock *c, int side)
 /* One press may hide in the slack of a message; the second one shows. */
 static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
 {
-    int32_t bonus = bonus_of_press(c, side);
+    int32_t bonus = bonus_of_press(c, side), passed = (int32_t)((at - c->seen.at) / SECOND);
     bool seen = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
-    if (!bonus || c->bonus_told || c->presses[side] > 4)
+    if (!bonus || c->bonus_told || c->presses[side] > 4 || (!seen && passed >= SLACK_S))
         return;
     if (seen)
         c->presses[side] = 5; /* it is set */
@@ -343,6 +345,21 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     arrange(c, s->at);
 }
 
+void clock_presses_are_told(struct clock *c)
+{
+    c->presses_told = true;
+    c->silence = ASKED_SILENCE;
+}
+
+void clock_pressed(struct clock *c, enum side side, int32_t left_s, msec at)
+{
+    bool before = c->known && c->seen.runs == (int)side; /* else the last reading has it already */
+    if (before && c->seen.left_s[side] != SECONDS_UNKNOWN && !c->silent && c->present)
+        judge_bonus(c, (int)side, left_s - c->seen.left_s[side], at);
+    c->presses[side]++;
+    tell(c, CLOCK_PRESSED, (int)side, 0, at);
+}
+
 void clock_gone(struct clock *c, msec at)
 {
     if (c->known && !c->present)
@@ -379,7 +396,7 @@ void clock_settle(struct clock *c, msec now)
     for (int side = WHITE; side <= BLACK; side++)
         if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
             zero_stayed(c, side, c->zero == 3, now);
-    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= SILENCE) {
+    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
         tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
     }

@@ -209,6 +209,8 @@ static void arrange(struct tracker *t, msec now)
                                                      : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
+    if (t->by_asking && t->due > t->known)
+        t->due = MSEC_NEVER;
 }
 
 static void tell_made(struct tracker *t, msec now)
@@ -268,6 +270,8 @@ static void complete_in_time(struct tracker *t, msec now)
 
 void tracker_settle(struct tracker *t, msec now)
 {
+    if (t->by_asking && now > t->known)
+        now = t->known;
     if (now < t->due)
         return;
     track_presses(t, now);
@@ -349,7 +353,7 @@ static void note_sign(void *self, const struct reading *r)
         t->sign = (uint8_t)r->as.news.number;
 }
 
-void tracker_take(struct tracker *t, const struct reading *r)
+static void take_squares(struct tracker *t, const struct reading *r)
 {
     tracker_settle(t, r->at);
     switch (r->kind) {
@@ -379,6 +383,25 @@ void tracker_take(struct tracker *t, const struct reading *r)
     look(t, r->at);
     track_presses(t, r->at);
     arrange(t, r->at);
+}
+
+static void take_remembered(struct tracker *t, const struct reading *r)
+{
+    struct reading told = *r;
+    if (tracker_memory_time(t, r, &told.at))
+        take_squares(t, &told);
+}
+
+void tracker_take(struct tracker *t, const struct reading *r)
+{
+    if (r->kind == READING_NEWS && r->as.news.what == NEWS_MEMORY)
+        track_answered(t, r);
+    else if (r->kind > READING_TOUCHED && r->kind != READING_MOVE)
+        return;
+    else if (r->from_memory)
+        take_remembered(t, r);
+    else if (!track_held_back(t, r))
+        take_squares(t, r);
 }
 
 void tracker_press(struct tracker *t, enum side side, msec at)

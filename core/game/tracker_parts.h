@@ -40,6 +40,10 @@ void track_ask(struct tracker *, const struct lines *, msec at);
 void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
 void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
 
+/* tracker_memory.c: a board that is asked now and then */
+void track_answered(struct tracker *, const struct reading *);
+bool track_held_back(struct tracker *, const struct reading *);  /* a whole board: not to be believed yet */
+
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */

@@ -106,7 +106,7 @@ static void take(struct table *t, const struct reading *r)
     if (r->kind == READING_BOARD) {
         memcpy(t->raw, r->as.board, 64);
         tell_board(t, r->at);
-    } else if (r->kind == READING_FIELD && (!r->from_memory || r->on_bus)) {
+    } else if (r->kind == READING_FIELD) {
         t->raw[r->as.field.square] = r->as.field.piece;
         if (t->turned)
             own.as.field.square = (uint8_t)(63 - r->as.field.square);
@@ -294,8 +294,6 @@ static void play_round(struct round *r, struct sim_games *games)
         *t = (struct table){0};
         history_begin(&t->played, &start);
         tracker_begin(&t->tracker, &start, true, on_tracked, t);
-        if (r->settings.boards_a_bus)
-            t->tracker.lag = 1000;
         press_begin(&t->press, &r->settings.control, &t->tracker, on_clock, t);
     }
     struct wired *wired = wired_new(&r->settings, games, &ears);
