@@ -173,19 +173,19 @@ static int32_t bonus_of_press(const struct clock *c, int side)
     return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
 }
 
-/* One press may hide in the slack of a message; the second one shows. */
-static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
+/* What a press gave, so long after a reading; a small bonus may hide in the slack of one press, and shows at the next. */
+static void judge_bonus(struct clock *c, int side, int32_t gained, msec passed, msec at)
 {
-    int32_t bonus = bonus_of_press(c, side), passed = (int32_t)((at - c->seen.at) / SECOND);
-    bool seen = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
-    if (!bonus || c->bonus_told || c->presses[side] > 4 || (!seen && passed >= SLACK_S))
+    int32_t bonus = bonus_of_press(c, side);
+    if (!bonus || c->bonus_told || c->bonus_seen[side])
         return;
-    if (seen)
-        c->presses[side] = 5; /* it is set */
-    else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 0 : 1)) {
-        c->bonus_told = true;
-        tell(c, CLOCK_NO_BONUS, side, bonus, at);
-    }
+    c->bonus_seen[side] = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
+    if (c->bonus_seen[side] || passed >= (msec)bonus * SECOND)
+        return; /* as much may have been used */
+    if (bonus < BONUS_SEEN_FROM && !c->no_gain[side]++)
+        return;
+    c->bonus_told = true;
+    tell(c, CLOCK_NO_BONUS, side, bonus, at);
 }
 
 static bool period_added(struct clock *c, int side, int32_t change, msec at)
@@ -221,7 +221,7 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             continue;
         int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
         if (pressed == side)
-            judge_bonus(c, side, change, s->at);
+            judge_bonus(c, side, change, s->at - c->seen.at, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
         bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !is_bonus(period_of(c, side), change, passed);
@@ -351,11 +351,11 @@ void clock_presses_are_told(struct clock *c)
     c->silence = ASKED_SILENCE;
 }
 
-void clock_pressed(struct clock *c, enum side side, int32_t left_s, msec at)
+void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, msec at)
 {
-    bool before = c->known && c->seen.runs == (int)side; /* else the last reading has it already */
-    if (before && c->seen.left_s[side] != SECONDS_UNKNOWN && !c->silent && c->present)
-        judge_bonus(c, (int)side, left_s - c->seen.left_s[side], at);
+    bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
+    if (ran) /* its seconds began anywhere in a second */
+        judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
     c->presses[side]++;
     tell(c, CLOCK_PRESSED, (int)side, 0, at);
 }

@@ -78,6 +78,8 @@ struct clock {
     uint16_t presses[2];
     uint8_t period[2];        /* told as begun                 */
     bool bonus_told, wrong_told;
+    bool bonus_seen[2];
+    uint8_t no_gain[2];       /* presses that gave none                   */
     uint8_t no_period_told;   /* sides                          */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
@@ -95,7 +97,8 @@ void clock_take(struct clock *, const struct clock_seen *);
 
 /* A board that keeps each press, and is asked for the clock now and then: then readings tell of no press. */
 void clock_presses_are_told(struct clock *);
-void clock_pressed(struct clock *, enum side, int32_t left_s, msec at); /* left_s: after it, with its bonus */
+/* left_s: after it, with its bonus; before: what was certainly read before it, or NULL. */
+void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, msec at);
 
 void clock_gone(struct clock *, msec at);                      /* the device says that there is none       */
 void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at); /* what the tracker knows */

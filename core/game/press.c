@@ -45,7 +45,7 @@ static void tell_late(struct press *p)
     int8_t was = p->up;
     bool ran = p->tracker->running >= 0 && p->late.runs >= 0;
     bool missing = ran && was != NO_SIDE && p->late.up == (int)other((enum side)was);
-    p->late.waits = false;
+    p->waits = false;
     p->up = p->late.up;
     if (missing)
         tracker_press(p->tracker, (enum side)was, p->tracker->known);
@@ -54,12 +54,13 @@ static void tell_late(struct press *p)
 
 static void keep_late(struct press *p, const struct clock_seen *s)
 {
-    if (p->late.waits && p->late.seen)
+    if (p->waits && p->answered)
         tell_late(p);
-    p->late.waits = true;
-    p->late.seen = false;
-    p->late.runs = s->runs;
-    p->late.up = s->up;
+    if (p->answered)
+        p->before = p->late;
+    p->waits = true;
+    p->answered = false;
+    p->late = *s;
 }
 
 static void take_answer(struct press *p, const struct reading *r)
@@ -70,9 +71,9 @@ static void take_answer(struct press *p, const struct reading *r)
         clock_presses_are_told(&p->clock);
     }
     tracker_take(p->tracker, r);
-    if (changes && p->late.waits && (p->late.seen || !r->as.news.number))
+    if (changes && p->waits && (p->answered || !r->as.news.number))
         tell_late(p);
-    p->late.seen = p->late.seen || changes;
+    p->answered = p->answered || changes;
 }
 
 /* What a side that stood with so many seconds may show if it ran since and was pressed. */
@@ -100,11 +101,11 @@ static void take_halted(struct press *p, const struct reading *r)
     enum side side = left != p->white_right ? WHITE : BLACK;
     if (!tracker_memory_time(p->tracker, r, &at))
         return;
-    p->late.waits = false;
+    p->waits = false;
     p->up = (int8_t)other(side);
     if (by_hand(p, side, r->as.halted.s, r->at))
         return;
-    clock_pressed(&p->clock, side, r->as.halted.s, r->at);
+    clock_pressed(&p->clock, side, r->as.halted.s, p->before.at ? &p->before : NULL, r->at);
     tracker_press(p->tracker, side, at);
     tracker_runs(p->tracker, (int)other(side), at);
 }

@@ -20,10 +20,8 @@ struct press {
     void *taker;
     bool kept;                 /* presses come from the board's memory         */
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
-    struct {
-        bool waits, seen;      /* a reading not yet told to the tracker; a whole answer came since */
-        int8_t runs, up;
-    } late;
+    bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
+    struct clock_seen late, before; /* that reading; the last one older than the last answer  */
 };
 
 void press_begin(struct press *, const struct control *, struct tracker *, clock_taker *, void *taker);

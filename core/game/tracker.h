@@ -77,7 +77,7 @@ struct tracker {
     msec known;          /* when that came                                */
     struct {
         bool telling, board_waits; /* what changed is being told; the whole board is to be believed later */
-        msec at, step;
+        msec answered, at, step, board_at;
         piece board[64];
     } memory;
     bool has_clock;      /* presses and who runs are told                 */

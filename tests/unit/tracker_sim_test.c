@@ -283,19 +283,23 @@ static void compare_games(struct round *r, int board)
     show_truths(t);
 }
 
+static void begin_table(struct table *t, const struct sim_settings *s, const struct position *start,
+                        tracked_taker *tracked, clock_taker *clocked)
+{
+    *t = (struct table){0};
+    history_begin(&t->played, start);
+    tracker_begin(&t->tracker, start, true, tracked, t);
+    press_begin(&t->press, &s->control, &t->tracker, clocked, t);
+}
+
 static void play_round(struct round *r, struct sim_games *games)
 {
     struct position start;
     struct wired_ears ears = {on_reading, on_truth, r};
     assert_true(control_read(r->control, &r->settings.control, NULL));
     position_start(&start, RULES_CHESS);
-    for (int i = 0; i < BOARDS; i++) {
-        struct table *t = &r->tables[i];
-        *t = (struct table){0};
-        history_begin(&t->played, &start);
-        tracker_begin(&t->tracker, &start, true, on_tracked, t);
-        press_begin(&t->press, &r->settings.control, &t->tracker, on_clock, t);
-    }
+    for (int i = 0; i < BOARDS; i++)
+        begin_table(&r->tables[i], &r->settings, &start, on_tracked, on_clock);
     struct wired *wired = wired_new(&r->settings, games, &ears);
     msec at = 0;
     while (wired_run(wired, at) && at < 4 * 3600 * 1000)
