@@ -372,8 +372,12 @@ void clock_gone(struct clock *c, msec at)
 
 void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
 {
-    (void)at;
-    c->turn = (int8_t)(certain ? (int)turn : NO_SIDE);
+    int8_t now = (int8_t)(certain ? (int)turn : NO_SIDE);
+    if (certain && turn != c->last_turn)
+        c->turn_at = at;
+    if (certain)
+        c->last_turn = (uint8_t)turn;
+    c->turn = now;
     c->completed = completed;
 }
 
@@ -383,7 +387,8 @@ static void look_for_wrong_side(struct clock *c, msec now)
 {
     bool wrong = c->turn != NO_SIDE && c->seen.runs != NO_SIDE && c->seen.runs != c->turn;
     msec patience = c->presses[WHITE] || c->presses[BLACK] ? WRONG_IN_PLAY : WRONG_AT_START;
-    if (!wrong || c->wrong_side_told || now - c->ran_at < patience)
+    msec since = c->ran_at > c->turn_at ? c->ran_at : c->turn_at;
+    if (!wrong || c->wrong_side_told || now - since < patience)
         return;
     c->wrong_side_told = true;
     tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);

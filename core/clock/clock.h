@@ -74,6 +74,8 @@ struct clock {
     uint8_t flags, zero;      /* sides: told; at zero and waiting */
     bool presses_told;        /* clock_pressed() tells of each     */
     int8_t first_flag;
+    uint8_t last_turn;        /* enum side: told last                  */
+    msec turn_at;             /* since then                            */
     int completed;            /* half-moves on the board       */
     uint16_t presses[2];
     uint8_t period[2];        /* told as begun                 */

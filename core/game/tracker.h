@@ -101,6 +101,7 @@ struct tracker {
     sqset dips, touched; /* since the last completed move                 */
     uint8_t first_lifted; /* square of the mover's man that was lifted first */
     uint8_t missing_most; /* men that were away at once                   */
+    bool pair_away, swept; /* two that no move has away; knocked over, as it seems */
     uint8_t wrong;       /* enum track_kind told and not cleared, or TRACK_KINDS */
     uint8_t last_how;    /* enum track_how of the last completed move      */
     uint8_t sign;        /* what the kings in the centre say               */

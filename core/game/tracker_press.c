@@ -33,7 +33,7 @@ static bool first_stands(const struct tracker *t)
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
-static bool hidden(const struct tracker *t)
+bool track_hidden(const struct tracker *t)
 {
     return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
 }
@@ -223,7 +223,7 @@ static bool settle_press(struct tracker *t, msec now)
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && first_stands(t) && (waited >= GRACE || !hidden(t))) {
+    if (own && first_stands(t) && (waited >= GRACE || !track_hidden(t))) {
         track_commit(t, HOW_PRESS, now);
         return true;
     }
