@@ -273,8 +273,25 @@ static void judge_restart(struct clock *c, const struct clock_seen *s)
     c->started = true;
 }
 
+/* Between two questions for it: a clock that stands both times has run if one side has as much less. */
+static void ran_between(struct clock *c, const struct clock_seen *s)
+{
+    int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND);
+    for (int side = WHITE; side <= BLACK; side++) {
+        int32_t used = c->seen.left_s[side] - s->left_s[side];
+        if (used <= 0 || used > passed + 1 || s->left_s[!side] != c->seen.left_s[!side] || s->flag)
+            continue;
+        tell(c, CLOCK_STARTED, side, 0, c->seen.at);
+        tell(c, CLOCK_STOPPED, side, 0, s->at);
+        memcpy(c->stood_s, s->left_s, sizeof c->stood_s);
+        c->started = true;
+    }
+}
+
 static void note_running(struct clock *c, const struct clock_seen *s)
 {
+    if (c->presses_told && c->known && c->seen.runs == NO_SIDE && s->runs == NO_SIDE)
+        ran_between(c, s);
     if (c->seen.runs == s->runs)
         return;
     if (s->runs == NO_SIDE && !s->flag)

@@ -70,6 +70,8 @@ static void take_answer(struct press *p, const struct reading *r)
         p->kept = true;
         clock_presses_are_told(&p->clock);
     }
+    if (changes)
+        p->sure = p->answered ? p->late : p->before;
     tracker_take(p->tracker, r);
     if (changes && p->waits && (p->answered || !r->as.news.number))
         tell_late(p);
@@ -77,21 +79,21 @@ static void take_answer(struct press *p, const struct reading *r)
 }
 
 /* What a side that stood with so many seconds may show if it ran since and was pressed. */
-static bool may_have_run(const struct clock *c, enum side side, int32_t left_s, msec passed)
+static bool may_have_run(const struct clock *c, enum side side, int32_t stood_s, int32_t left_s, msec passed)
 {
     const struct period *period = &c->control.periods[c->period[side] < c->control.count ? c->period[side] : 0];
     int32_t bonus_s = period->bonus == BONUS_FISCHER ? period->bonus_s : 0;
-    int32_t used_s = c->seen.left_s[side] + bonus_s - left_s;
-    return left_s != c->seen.left_s[side] && used_s >= 0 && used_s <= passed / 1000 + 1;
+    int32_t used_s = stood_s + bonus_s - left_s;
+    return left_s != stood_s && used_s >= 0 && used_s <= passed / 1000 + 1;
 }
 
 /* A lever that goes over while the clock stands is an arbiter's hand, unless the clock was started since it was last
  * seen to stand: then a man has moved, or the halted side has run. */
 static bool by_hand(const struct press *p, enum side side, int32_t left_s, msec at)
 {
-    const struct clock *c = &p->clock;
-    bool stood = c->known && c->seen.runs == NO_SIDE;
-    return stood && tracker_stands(p->tracker) && !may_have_run(c, side, left_s, at - c->seen.at);
+    bool stood = p->clock.known && p->sure.at && p->sure.runs == NO_SIDE;
+    return stood && tracker_stands(p->tracker) &&
+           !may_have_run(&p->clock, side, p->sure.left_s[side], left_s, at - p->sure.at);
 }
 
 static void take_halted(struct press *p, const struct reading *r)
@@ -105,7 +107,7 @@ static void take_halted(struct press *p, const struct reading *r)
     p->up = (int8_t)other(side);
     if (by_hand(p, side, r->as.halted.s, r->at))
         return;
-    clock_pressed(&p->clock, side, r->as.halted.s, p->before.at ? &p->before : NULL, r->at);
+    clock_pressed(&p->clock, side, r->as.halted.s, p->sure.at ? &p->sure : NULL, r->at);
     tracker_press(p->tracker, side, at);
     tracker_runs(p->tracker, (int)other(side), at);
 }

@@ -158,7 +158,7 @@ static void look(struct tracker *t, msec at)
 {
     if (t->over)
         return;
-    if (!differing(t)) {
+    if (!(differing(t) & ~t->suspects)) {
         squares_are_right(t, at);
         return;
     }
@@ -395,11 +395,21 @@ void tracker_take(struct tracker *t, const struct reading *r)
         take_squares(t, r);
 }
 
+/* A press that comes well after the answer is not that of the move before: nobody pressed for it. */
+static void answered_before(struct tracker *t, msec at)
+{
+    msec late = t->by_asking ? t->lag : 2 * t->lag;
+    if (t->made.count > 2 && t->made_at[1] <= at - late)
+        answered(t, at);
+}
+
 void tracker_press(struct tracker *t, enum side side, msec at)
 {
     tracker_settle(t, at);
     if (t->over || t->restoring || t->presses_waiting == PRESSES_WAITING)
         return;
+    if (!t->presses_waiting && side == turn_of(t))
+        answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
     bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
     if (first && stood)

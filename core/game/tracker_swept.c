@@ -44,10 +44,28 @@ static bool one_move_has_away(const struct position *p, int a, int b)
     return has(kind == PAWN ? pawn_attacks[us][a] : piece_attacks(kind, a, occupied(p)), b);
 }
 
+/* Where the last two moves ended: their men are lifted together when moves are taken back. */
+static sqset just_moved(const struct history *game)
+{
+    sqset squares = 0;
+    for (int i = game->plies - 1; i >= 0 && i >= game->plies - 2; i--) {
+        move m = game->moves[i];
+        int king, rook;
+        squares |= bit(move_to(m));
+        if (move_how(m) != CASTLING)
+            continue;
+        castling_squares(&game->start, move_from(m), move_to(m), &king, &rook);
+        squares |= bit(king) | bit(rook);
+    }
+    return squares;
+}
+
 static bool no_move_has_away(const struct tracker *t, sqset gone)
 {
+    if (t->seen.only_occupied || !(gone & ~just_moved(&t->game)))
+        return false;
     int a = take_first(&gone), b = first(gone);
-    return !t->seen.only_occupied && !one_move_has_away(&t->game.now, a, b);
+    return !one_move_has_away(&t->game.now, a, b);
 }
 
 void track_missing(struct tracker *t, msec at)
