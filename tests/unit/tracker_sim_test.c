@@ -18,8 +18,11 @@
 
 enum { BOARDS = 20, TOLD_MOST = 400 };
 
+enum teller { BY_TRACKER, BY_CLOCK, BY_LINE };
+
 struct told {
-    bool by_clock, used;
+    uint8_t by; /* enum teller */
+    bool used;
     uint8_t kind;
     msec at;
     int ply;
@@ -56,10 +59,10 @@ struct round {
     bool show;
 };
 
-static void note(struct table *t, bool by_clock, int kind, msec at)
+static void note(struct table *t, enum teller by, int kind, msec at)
 {
     if (t->told_count < TOLD_MOST)
-        t->told[t->told_count++] = (struct told){by_clock, false, (uint8_t)kind, at, t->tracker.game.plies};
+        t->told[t->told_count++] = (struct told){(uint8_t)by, false, (uint8_t)kind, at, t->tracker.game.plies};
 }
 
 static void tell_board(struct table *t, msec at)
@@ -76,14 +79,14 @@ static void on_tracked(void *self, const struct tracked *e)
     if (e->kind == TRACK_MISMATCH)
         t->wrong_at = e->at;
     if (e->kind != TRACK_MADE && e->kind != TRACK_MOVE && e->kind != TRACK_CLEARED)
-        note(t, false, e->kind, e->at);
+        note(t, BY_TRACKER, e->kind, e->at);
 }
 
 static void on_clock(void *self, const struct clock_event *e)
 {
     struct table *t = self;
     if (e->kind != CLOCK_PRESSED)
-        note(t, true, e->kind, e->at);
+        note(t, BY_CLOCK, e->kind, e->at);
 }
 
 static void pass_time(struct table *t, msec until)
@@ -106,7 +109,7 @@ static void take(struct table *t, const struct reading *r)
     if (r->kind == READING_BOARD) {
         memcpy(t->raw, r->as.board, 64);
         tell_board(t, r->at);
-    } else if (r->kind == READING_FIELD && (!r->from_memory || r->on_bus)) {
+    } else if (r->kind == READING_FIELD) {
         t->raw[r->as.field.square] = r->as.field.piece;
         if (t->turned)
             own.as.field.square = (uint8_t)(63 - r->as.field.square);
@@ -114,6 +117,8 @@ static void take(struct table *t, const struct reading *r)
     } else {
         press_take(&t->press, r);
     }
+    if (r->kind == READING_NEWS && r->as.news.what == NEWS_LOST)
+        note(t, BY_LINE, NEWS_LOST, r->at);
 }
 
 /* The arbiter, asked which of several moves it was or told of squares that nothing explains, looks at the scoresheets;
@@ -172,36 +177,43 @@ static void on_truth(void *self, const struct truth *truth)
 /* Which events answer to which truth, and how long after it they may come. */
 static const struct answer {
     int truth;
-    bool by_clock;
+    enum teller by;
     int kinds[4];
     int count;
     msec within;
 } answers[] = {
-    {TRUTH_ILLEGAL_MOVE, false, {TRACK_ILLEGAL}, 1, 10000},
-    {TRUTH_NO_MOVE, false, {TRACK_NO_MOVE}, 1, 10000},
-    {TRUTH_NO_PRESS, false, {TRACK_NOT_PRESSED}, 1, 10000},
-    {TRUTH_TAKEBACK, false, {TRACK_TAKEBACK}, 1, 15000},
-    {TRUTH_DISPLACED, false, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
-    {TRUTH_WRONG_SETUP, false, {TRACK_SETUP}, 1, 60000},
-    {TRUTH_KNOCKED, false, {TRACK_KNOCKED}, 1, 40000},
-    {TRUTH_DEAD_SQUARE, false, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
-    {TRUTH_STUCK_SQUARE, false, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
-    {TRUTH_FLAG, true, {CLOCK_FLAG}, 1, 5000},
-    {TRUTH_STOPPED, true, {CLOCK_STOPPED}, 1, 5000},
-    {TRUTH_CLAIM, true, {CLOCK_STOPPED}, 1, 5000},
-    {TRUTH_WRONG_SIDE, true, {CLOCK_WRONG_SIDE}, 1, 15000},
-    {TRUTH_WRONG_TIME, true, {CLOCK_SET_WRONG}, 1, 60000},
-    {TRUTH_NO_BONUS, true, {CLOCK_NO_BONUS}, 1, MSEC_NEVER / 4},
-    {TRUTH_LOW_BATTERY, true, {CLOCK_BATTERY}, 1, 10000},
-    {TRUTH_CLOCK_OFF, true, {CLOCK_ABSENT}, 1, 10000},
-    {TRUTH_UNPLUGGED, true, {CLOCK_SILENT}, 1, 10000},
+    {TRUTH_ILLEGAL_MOVE, BY_TRACKER, {TRACK_ILLEGAL}, 1, 10000},
+    {TRUTH_NO_MOVE, BY_TRACKER, {TRACK_NO_MOVE}, 1, 10000},
+    {TRUTH_NO_PRESS, BY_TRACKER, {TRACK_NOT_PRESSED}, 1, 10000},
+    {TRUTH_TAKEBACK, BY_TRACKER, {TRACK_TAKEBACK}, 1, 15000},
+    {TRUTH_DISPLACED, BY_TRACKER, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
+    {TRUTH_WRONG_SETUP, BY_TRACKER, {TRACK_SETUP}, 1, 60000},
+    {TRUTH_KNOCKED, BY_TRACKER, {TRACK_KNOCKED}, 1, 40000},
+    {TRUTH_DEAD_SQUARE, BY_TRACKER, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
+    {TRUTH_STUCK_SQUARE, BY_TRACKER, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
+    {TRUTH_FLAG, BY_CLOCK, {CLOCK_FLAG}, 1, 5000},
+    {TRUTH_STOPPED, BY_CLOCK, {CLOCK_STOPPED}, 1, 5000},
+    {TRUTH_CLAIM, BY_CLOCK, {CLOCK_STOPPED}, 1, 5000},
+    {TRUTH_WRONG_SIDE, BY_CLOCK, {CLOCK_WRONG_SIDE}, 1, 15000},
+    {TRUTH_WRONG_TIME, BY_CLOCK, {CLOCK_SET_WRONG}, 1, 60000},
+    {TRUTH_NO_BONUS, BY_CLOCK, {CLOCK_NO_BONUS}, 1, MSEC_NEVER / 4},
+    {TRUTH_LOW_BATTERY, BY_CLOCK, {CLOCK_BATTERY}, 1, 10000},
+    {TRUTH_CLOCK_OFF, BY_CLOCK, {CLOCK_ABSENT}, 1, 10000},
+    {TRUTH_UNPLUGGED, BY_LINE, {NEWS_LOST}, 1, 5000},
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
+
+static const char *told_name(const struct told *e)
+{
+    return e->by == BY_LINE    ? "lost"
+           : e->by == BY_CLOCK ? clock_event_name((enum clock_event_kind)e->kind)
+                               : track_name((enum track_kind)e->kind);
+}
 
 static bool fits(const struct answer *a, const struct told *e)
 {
     for (int i = 0; i < a->count; i++)
-        if (a->by_clock == e->by_clock && a->kinds[i] == e->kind)
+        if (a->by == e->by && a->kinds[i] == e->kind)
             return true;
     return false;
 }
@@ -230,7 +242,7 @@ static void match(struct round *r, int board)
     }
     for (int e = 0; e < t->told_count; e++) {
         struct told *told = &t->told[e];
-        r->score->asked += !told->by_clock && told->kind == TRACK_ASK;
+        r->score->asked += told->by == BY_TRACKER && told->kind == TRACK_ASK;
         for (int a = 0; a < ANSWERS; a++) {
             if (told->used || !fits(&answers[a], told) || answers[a].truth == TRUTH_STOPPED ||
                 answers[a].truth == TRUTH_CLAIM)
@@ -239,9 +251,7 @@ static void match(struct round *r, int board)
             r->score->invented[answers[a].truth]++;
             if (r->show)
                 printf("  %d:%d at %lld: invented %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)told->at,
-                       told->by_clock ? clock_event_name((enum clock_event_kind)told->kind)
-                                      : track_name((enum track_kind)told->kind),
-                       told->ply);
+                       told_name(told), told->ply);
         }
     }
 }
@@ -253,9 +263,7 @@ static void show_truths(const struct table *t)
                t->truths[i].t.ply, t->truths[i].t.detail);
     for (int e = 0; e < t->told_count; e++)
         printf("    told  %lld %s ply %d\n", (long long)t->told[e].at,
-               t->told[e].by_clock ? clock_event_name((enum clock_event_kind)t->told[e].kind)
-                                   : track_name((enum track_kind)t->told[e].kind),
-               t->told[e].ply);
+               told_name(&t->told[e]), t->told[e].ply);
 }
 
 static void compare_games(struct round *r, int board)
@@ -283,21 +291,23 @@ static void compare_games(struct round *r, int board)
     show_truths(t);
 }
 
+static void begin_table(struct table *t, const struct sim_settings *s, const struct position *start,
+                        tracked_taker *tracked, clock_taker *clocked)
+{
+    *t = (struct table){0};
+    history_begin(&t->played, start);
+    tracker_begin(&t->tracker, start, true, tracked, t);
+    press_begin(&t->press, &s->control, &t->tracker, clocked, t);
+}
+
 static void play_round(struct round *r, struct sim_games *games)
 {
     struct position start;
     struct wired_ears ears = {on_reading, on_truth, r};
     assert_true(control_read(r->control, &r->settings.control, NULL));
     position_start(&start, RULES_CHESS);
-    for (int i = 0; i < BOARDS; i++) {
-        struct table *t = &r->tables[i];
-        *t = (struct table){0};
-        history_begin(&t->played, &start);
-        tracker_begin(&t->tracker, &start, true, on_tracked, t);
-        if (r->settings.boards_a_bus)
-            t->tracker.lag = 1000;
-        press_begin(&t->press, &r->settings.control, &t->tracker, on_clock, t);
-    }
+    for (int i = 0; i < BOARDS; i++)
+        begin_table(&r->tables[i], &r->settings, &start, on_tracked, on_clock);
     struct wired *wired = wired_new(&r->settings, games, &ears);
     msec at = 0;
     while (wired_run(wired, at) && at < 4 * 3600 * 1000)
