@@ -23,6 +23,7 @@ enum {
     EVENT_DEVICES_MAX = 4096,
     EVENT_CHOICES_MAX = 200,
     EVENT_KEPT_MAX = 1000,
+    EVENT_KEPT_BYTES = 900, /* of one kept record                      */
     EVENT_WEIGHTS_MAX = 32,
     EVENT_FILE_BYTES = 8 << 20,
 };
@@ -72,16 +73,16 @@ struct round {
     int number;        /* from 1                                         */
     day date;
     int start_min;     /* minutes after midnight; -1: not given          */
-    struct pairing *pairings; /* by board; byes at the end               */
+    struct pairing *pairings; /* as listed                               */
     int count;
+    int16_t *by_board, *by_player; /* which pairing, counted from 1; 0: none */
 };
 
 /* Some boards that are different: a table group with a name, another control, played by hand. Later rows win. */
 struct board_rule {
     int first, last;   /* boards                                         */
     int round;         /* 0: all                                         */
-    bool has_control;
-    struct control control;
+    struct control control; /* no periods: not said                     */
     int8_t by_hand;    /* 1 yes, 0 no, -1 not said                       */
     int default_min;   /* -1: not said                                   */
     int start_min;     /* -1: not said                                   */
@@ -109,7 +110,7 @@ struct event {
     struct event_choices settings; /* "display.density": what flagfall.ini says is said here for this event */
     enum event_phase phase;      /* what the control makes it, if it is not given */
     struct control control;
-    int default_min;       /* default time; -1: none                      */
+    int default_min;       /* default time; -1: not said, the rulebook decides      */
     enum default_from default_from;
     bool supervised;       /* rapid and blitz under the competition rules */
     int round_count;       /* planned; at least rounds_known              */
@@ -117,13 +118,14 @@ struct event {
     int team_boards;       /* boards of a match; 0: no team event         */
     struct scoring scoring;
 
-    struct player *players; /* by number                                  */
+    struct player *players; /* as listed, as all that follows             */
     int player_count;
-    struct team *teams;     /* by number                                  */
+    int16_t by_number[PLAYERS_MAX + 1]; /* which player, counted from 1; 0: none */
+    struct team *teams;
     int team_count;
-    struct arbiter *arbiters; /* as listed                                */
+    struct arbiter *arbiters;
     int arbiter_count;
-    struct round *rounds;   /* by number; those with a date or pairings   */
+    struct round *rounds;   /* those with a date or pairings              */
     int rounds_known;
     struct board_rule *rules;
     int rule_count;
@@ -141,6 +143,10 @@ void event_free(struct event *);
 struct event *event_read(const char *text, size_t length, const char *file, struct error *why); /* NULL: why */
 void event_write(const struct event *, struct text *); /* one that event_read() takes back the same */
 
+/* The text of an event file with the players, teams, rounds and kept records of this event, all else as it stands
+ * there, comments too. False: the text is no INI. */
+bool event_write_into(const struct event *, const char *old, struct text *, struct error *why);
+
 /* --- what the hall asks ---------------------------------------------------------------------------------------- */
 
 const struct player *event_player(const struct event *, int number);  /* or NULL */
@@ -154,17 +160,20 @@ const char *event_choice_value(const struct event_choices *, const char *name);
 /* What holds for a board in a round: the event's, unless a rule says otherwise. */
 const struct control *event_control(const struct event *, int round, int board);
 bool event_is_by_hand(const struct event *, int round, int board); /* said so, or no device has it */
-int event_default_min(const struct event *, int round, int board); /* -1: none                    */
+int event_default_min(const struct event *, int round, int board); /* -1: not said                */
 int event_start_min(const struct event *, int round, int board);   /* -1: not known               */
 const char *event_section(const struct event *, int round, int board); /* "" : none               */
 const struct device *event_device(const struct event *, int board);    /* or NULL                 */
 
 /* Points in tenths up to and with a round, from the results that the event knows. */
+int event_result_points(const struct event *, char result);
 int event_points(const struct event *, int player, int round);
 
-/* --- how it is filled: false when there are too many, or the number is taken or out of range -------------------- */
+/* --- how it is filled --------------------------------------------------------------------------------------------
+ * NULL or false: there are too many, or the number is taken or out of range. What is handed out is zeroed but for its
+ * number, and good until the next one of its kind is added. */
 
-struct player *event_add_player(struct event *, int number); /* NULL: taken, too many */
+struct player *event_add_player(struct event *, int number);
 struct team *event_add_team(struct event *, int number);
 struct arbiter *event_add_arbiter(struct event *, const char *initials);
 struct round *event_add_round(struct event *, int number);   /* the one that is there, or a new one */
@@ -180,6 +189,6 @@ const char *event_phase_name(enum event_phase);               /* "standard" ... 
 const char *default_from_name(enum default_from);       /* "scheduled", "actual" */
 enum event_phase control_phase(const struct control *);       /* by the time for 60 moves (FIDE A.1, B.1) */
 bool pairing_read_result(const char *text, char *white, char *black); /* 1-0, 1/2-1/2, +--, -/+, 0-0, W-L, * */
-const char *pairing_result_text(char white, char black);        /* "*" while there is none */
+void pairing_write_result(struct text *, char white, char black); /* "*" while there is none */
 
 #endif
