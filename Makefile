@@ -148,7 +148,9 @@ if [ "$$(id -u)" = 0 ]; then as_root='env'; \
 elif command -v sudo >/dev/null; then as_root='sudo'; \
 else echo "without root and sudo nothing can be installed; let root run: apt-get install$$missing"; exit 1; fi; \
 $$as_root apt-get update -q || true; \
-$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing </dev/null
+$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing </dev/null || { \
+    echo "$(1): these packages could not be installed:$$missing"; \
+    echo "when the network is there, run this again; or bring them on a stick and: apt-get install ./*.deb"; exit 1; }
 endef
 
 deps-build:

@@ -12,6 +12,7 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -170,6 +171,14 @@ bool port_set(int fd, const struct port_settings *settings)
     return tcsetattr(fd, TCSADRAIN, &t) == 0 && tcflush(fd, TCIFLUSH) == 0;
 }
 
+/* A pseudo-terminal keeps the mark of exclusive use while its other end is held, long after who set it has gone, and
+ * then only root could open it again. The lock of the file goes with its owner. */
+static bool is_pseudo(int fd)
+{
+    struct stat s;
+    return fstat(fd, &s) == 0 && major(s.st_rdev) >= 136 && major(s.st_rdev) <= 143;
+}
+
 int port_open(const char *path, const struct port_settings *settings, struct error *why)
 {
     int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
@@ -185,7 +194,8 @@ int port_open(const char *path, const struct port_settings *settings, struct err
         fail(why, path, "this is no serial port", "choose another: flagfall devices");
         goto out;
     }
-    (void)ioctl(fd, TIOCEXCL);
+    if (!is_pseudo(fd))
+        (void)ioctl(fd, TIOCEXCL);
     if (!port_set(fd, settings)) {
         failf(why, path, "use an adapter that can", "the port refuses %d baud: %s", settings->baud, strerror(errno));
         goto out;

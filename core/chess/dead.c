@@ -158,6 +158,8 @@ struct question {
 static void scout(const struct question *q, uint32_t most, int unused)
 {
     (void)unused;
+    if (most > q->solver->limit)
+        most = q->solver->limit;
     if (scout_finds(q->solver->scout, q->root, q->winner, (int)most, q->answer))
         q->answer->verdict = CAN_MATE;
 }
@@ -246,7 +248,8 @@ static const struct rung locked_ladder[] = {
 
 static void climb(const struct question *q, const struct rung *ladder)
 {
-    for (; ladder->attempt && q->answer->verdict == UNDECIDED; ladder++)
+    const struct dead_answer *a = q->answer;
+    for (; ladder->attempt && a->verdict == UNDECIDED && a->positions < q->solver->limit; ladder++)
         ladder->attempt(q, ladder->most, ladder->variant);
 }
 

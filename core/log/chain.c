@@ -1,0 +1,101 @@
+#include "log/chain.h"
+
+#include "log/body.h"
+#include "log/key.h"
+
+#include <string.h>
+
+static const char remedy[] = "keep the file as it is and compare it with a backup and with printed reports";
+
+bool chain_key_of(const struct entry *e, uint8_t key[LOG_KEY_BYTES])
+{
+    json_t *body = e->kind == ENTRY_STATION ? body_parse(e->body, NULL) : NULL;
+    const char *digits = body_text_of(body, "key", "");
+    bool good = strlen(digits) == 2 * LOG_KEY_BYTES && read_hex(key, LOG_KEY_BYTES, digits);
+    json_decref(body);
+    return good;
+}
+
+/* An entry that was moved or copied still fits its own hash under the number that it was written with. */
+static int64_t number_it_was_written_with(const struct entry *e, int64_t last)
+{
+    struct entry as = *e;
+    for (as.sequence = 1; as.sequence <= last; as.sequence++) {
+        struct log_hash hash = entry_hash(&as);
+        if (hash_is(&hash, &e->hash))
+            return as.sequence;
+    }
+    return 0;
+}
+
+static bool fail_at(const struct entry *e, const char *path, const char *what, struct error *why)
+{
+    return failf(why, path, remedy, "entry %lld (%s) %s", (long long)e->sequence, entry_kind_name(e->kind), what);
+}
+
+static bool fail_content(const struct chain *c, const struct entry *e, const char *path, struct error *why)
+{
+    enum { SEARCHED = 100000 }; /* numbers on from here: what was swapped or copied comes from the neighbourhood */
+    int64_t was = number_it_was_written_with(e, e->sequence + SEARCHED);
+    if (!was)
+        return fail_at(e, path, "does not give its hash: it was changed after it was written", why);
+    return failf(why, path, remedy, "entry %lld (%s) was written as entry %lld: %s", (long long)e->sequence,
+                 entry_kind_name(e->kind), (long long)was,
+                 was <= c->sequence ? "it is repeated" : "entries were swapped or moved");
+}
+
+static bool fail_signature(const struct chain *c, const struct entry *e, const char *path, struct error *why)
+{
+    return failf(why, path, remedy,
+                 "entry %lld (%s) is not signed with the station's key: what stands in entries %lld to %lld was written "
+                 "by somebody else, or the key was replaced",
+                 (long long)e->sequence, entry_kind_name(e->kind), (long long)c->signed_at + 1, (long long)e->sequence);
+}
+
+bool chain_take(struct chain *c, const struct entry *e, const char *path, struct error *why)
+{
+    struct chain next = *c;
+    struct log_hash hash = entry_hash(e);
+    bool itself = hash_is(&hash, &e->hash), follows = hash_is(&e->previous, &c->hash);
+    if (e->sequence > c->sequence + 1 && itself)
+        return failf(why, path, remedy, "entries %lld to %lld are missing", (long long)c->sequence + 1,
+                     (long long)e->sequence - 1);
+    if (!itself)
+        return fail_content(c, e, path, why);
+    if (!follows)
+        return fail_at(e, path, "does not follow from the entry before it: one of the two was replaced", why);
+    if (e->sequence == 1 && e->kind != ENTRY_STATION)
+        return fail_at(e, path, "is not the entry that names station and key: the beginning was replaced", why);
+    if (e->kind == ENTRY_STATION) {
+        next.stations++;
+        if (!chain_key_of(e, next.key))
+            return fail_at(e, path, "names no key", why);
+    }
+    if (entry_must_be_signed(e) && !e->is_signed)
+        return fail_at(e, path, "has lost its signature", why);
+    if (!entry_must_be_signed(e) && e->is_signed)
+        return fail_at(e, path, "has a signature that does not belong there", why);
+    if (e->is_signed) {
+        if (!key_signed(next.key, &e->hash, &e->signature))
+            return fail_signature(c, e, path, why);
+        next.signed_at = e->sequence;
+    }
+    next.sequence = e->sequence;
+    next.hash = e->hash;
+    *c = next;
+    return true;
+}
+
+bool chain_ends_at_head(const struct chain *c, const struct log_head *head, const char *path, struct error *why)
+{
+    if (memcmp(head->key, c->key, LOG_KEY_BYTES) || !head_is_signed(head))
+        return fail(why, path, "the head of the log is not signed with the station's key: it was changed", remedy);
+    if (head->sequence > c->sequence)
+        return failf(why, path, remedy, "the log ends with entry %lld, its signed head knows entry %lld: the end was cut",
+                     (long long)c->sequence, (long long)head->sequence);
+    if (head->sequence < c->sequence)
+        return failf(why, path, remedy, "entries %lld to %lld were added by somebody else: the signed head knows %lld",
+                     (long long)head->sequence + 1, (long long)c->sequence, (long long)head->sequence);
+    return hash_is(&head->hash, &c->hash) || failf(why, path, remedy, "entry %lld is not the one of the signed head: the "
+                                                   "end was replaced", (long long)c->sequence);
+}

@@ -1,0 +1,88 @@
+#include "log/entry.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool is_signed; /* on its own, as soon as it is written */
+} kinds[ENTRY_KINDS] = {
+    [ENTRY_STATION] = {"station", true},   [ENTRY_EVENT] = {"event", true},
+    [ENTRY_ROUND] = {"round", true},       [ENTRY_PAIRING] = {"pairing", false},
+    [ENTRY_DEVICE] = {"device", false},    [ENTRY_GAME] = {"game", false},
+    [ENTRY_MOVE] = {"move", false},        [ENTRY_CLOCK] = {"clock", false},
+    [ENTRY_INCIDENT] = {"incident", false}, [ENTRY_ALERT] = {"alert", false},
+    [ENTRY_WALK] = {"walk", false},        [ENTRY_DECISION] = {"decision", true},
+    [ENTRY_PENALTY] = {"penalty", true},   [ENTRY_ORDER] = {"order", false},
+    [ENTRY_VERIFIED] = {"verified", false}, [ENTRY_RESULT] = {"result", true},
+    [ENTRY_APPEAL] = {"appeal", true},     [ENTRY_SHEET] = {"sheet", false},
+    [ENTRY_ARBITER] = {"arbiter", false},  [ENTRY_NOTE] = {"note", false},
+    [ENTRY_CORRECTION] = {"correction", true}, [ENTRY_TROUBLE] = {"trouble", false},
+};
+
+const char *entry_kind_name(enum entry_kind kind)
+{
+    assert(kind < ENTRY_KINDS && "an entry is of a kind");
+    return kinds[kind].name;
+}
+
+bool entry_kind_named(const char *name, enum entry_kind *kind)
+{
+    for (int k = 0; k < ENTRY_KINDS; k++) {
+        if (strcmp(kinds[k].name, name))
+            continue;
+        *kind = (enum entry_kind)k;
+        return true;
+    }
+    return false;
+}
+
+bool entry_must_be_signed(const struct entry *e)
+{
+    return kinds[e->kind].is_signed || e->sequence % SIGNED_POINT_EVERY == 0;
+}
+
+bool hash_is(const struct log_hash *a, const struct log_hash *b)
+{
+    return !memcmp(a->bytes, b->bytes, LOG_HASH_BYTES);
+}
+
+static uint8_t *put_number(uint8_t *at, uint64_t n, int bytes)
+{
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+        *at++ = (uint8_t)(n >> shift);
+    return at;
+}
+
+static void hash_text(crypto_generichash_state *state, const char *s)
+{
+    uint8_t length[4];
+    size_t n = strlen(s);
+    put_number(length, n, 4);
+    crypto_generichash_update(state, length, sizeof length);
+    crypto_generichash_update(state, (const uint8_t *)s, n);
+}
+
+struct log_hash entry_hash(const struct entry *e)
+{
+    static const char title[] = "flagfall entry 1\n";
+    enum { TITLE = sizeof title - 1 };
+    uint8_t head[TITLE + LOG_HASH_BYTES + 4 * 8], *at = head;
+    struct log_hash out;
+    crypto_generichash_state state;
+    memcpy(at, title, TITLE);
+    memcpy(at + TITLE, e->previous.bytes, LOG_HASH_BYTES);
+    at = put_number(at + TITLE + LOG_HASH_BYTES, (uint64_t)e->sequence, 8);
+    at = put_number(at, (uint64_t)e->wall_ms, 8);
+    at = put_number(at, (uint64_t)e->mono_ms, 8);
+    put_number(at, (uint64_t)e->board, 8);
+    crypto_generichash_init(&state, NULL, 0, LOG_HASH_BYTES);
+    crypto_generichash_update(&state, head, sizeof head);
+    hash_text(&state, e->station);
+    hash_text(&state, entry_kind_name(e->kind));
+    hash_text(&state, e->who);
+    hash_text(&state, e->body);
+    crypto_generichash_final(&state, out.bytes, LOG_HASH_BYTES);
+    return out;
+}

@@ -1,0 +1,82 @@
+/* An entry: one line of the log, and the bytes that its hash is made of.
+ *
+ * The hash is BLAKE2b-256 over these bytes, in this order, numbers with the highest byte first:
+ *
+ *     "flagfall entry 1\n"           17 bytes
+ *     hash of the entry before       32; zeroes before the first
+ *     sequence, wall_ms, mono_ms      8 each, two's complement
+ *     board                           8
+ *     station, kind, who, body        4 for the length, then the bytes; kind is its name
+ *
+ * So two programs that never met agree on it. The signature is Ed25519 by the station's key over
+ * "flagfall signs 1\n" and the hash. It is no part of the hash: who has no key can still follow the chain.
+ */
+#ifndef FLAGFALL_LOG_ENTRY_H
+#define FLAGFALL_LOG_ENTRY_H
+
+#include "base/msec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum entry_kind {     /* order: kinds in entry.c */
+    ENTRY_STATION,    /* a station begins to write here: its key. The first entry is one */
+    ENTRY_EVENT,      /* the event as it was set up, or changed: rulebook, variations     */
+    ENTRY_ROUND,      /* a round begins or ends                                           */
+    ENTRY_PAIRING,    /* who sits at a board                                              */
+    ENTRY_DEVICE,     /* a device came, went, or misbehaved                               */
+    ENTRY_GAME,       /* a game begins or ends                                            */
+    ENTRY_MOVE,
+    ENTRY_CLOCK,      /* what a clock showed                                              */
+    ENTRY_INCIDENT,   /* a fact that an arbiter may have to deal with: began, ended       */
+    ENTRY_ALERT,      /* acknowledged, taken, shelved, cleared                            */
+    ENTRY_WALK,       /* one step of a ruling walk                                        */
+    ENTRY_DECISION,
+    ENTRY_PENALTY,
+    ENTRY_ORDER,      /* what a clock or board was told to show                           */
+    ENTRY_VERIFIED,   /* what was ordered has been seen to be so                          */
+    ENTRY_RESULT,
+    ENTRY_APPEAL,
+    ENTRY_SHEET,      /* all clocks against the time they should show                     */
+    ENTRY_ARBITER,    /* who came, left, took over a board                                */
+    ENTRY_NOTE,       /* a person's words, a bookmark                                     */
+    ENTRY_CORRECTION, /* replaces an earlier entry, which stays: which, why, what instead */
+    ENTRY_TROUBLE,    /* the console's own: could not record, a clock jumped              */
+    ENTRY_KINDS,
+};
+
+enum { LOG_HASH_BYTES = 32, LOG_SIGNATURE_BYTES = 64, LOG_KEY_BYTES = 32, BOARD_NONE = 0 };
+
+struct log_hash {
+    uint8_t bytes[LOG_HASH_BYTES];
+};
+struct log_signature {
+    uint8_t bytes[LOG_SIGNATURE_BYTES];
+};
+
+/* Texts are lent: by the caller to log_append(), by a cursor until its next step. */
+struct entry {
+    int64_t sequence;    /* 1, 2, 3... without a gap                           */
+    const char *station; /* who wrote it down                                  */
+    msec wall_ms;        /* UTC, since 1970                                    */
+    msec mono_ms;        /* a clock that nobody sets, for differences          */
+    enum entry_kind kind;
+    int board;           /* BOARD_NONE: of the whole hall                      */
+    const char *who;     /* initials of the person; "" if the program did it   */
+    const char *body;    /* canonical JSON: body.h                             */
+    struct log_hash previous, hash;
+    bool is_signed;
+    struct log_signature signature;
+};
+
+const char *entry_kind_name(enum entry_kind);
+bool entry_kind_named(const char *name, enum entry_kind *);
+
+/* These are signed, whatever else: the kind asks for it, or it is time for a signed point. */
+enum { SIGNED_POINT_EVERY = 1024 };
+bool entry_must_be_signed(const struct entry *);
+
+struct log_hash entry_hash(const struct entry *); /* from all fields but hash and signature */
+bool hash_is(const struct log_hash *, const struct log_hash *);
+
+#endif

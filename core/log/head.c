@@ -1,0 +1,108 @@
+#include "log/head.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct log_hash digest(const struct log_head *head)
+{
+    static const char title[] = "flagfall head 1\n";
+    enum { TITLE = sizeof title - 1 };
+    uint8_t bytes[TITLE + 8 + 2 * LOG_HASH_BYTES];
+    struct log_hash out;
+    memcpy(bytes, title, TITLE);
+    for (int i = 0; i < 8; i++)
+        bytes[TITLE + i] = (uint8_t)((uint64_t)head->sequence >> (56 - 8 * i));
+    memcpy(bytes + TITLE + 8, head->hash.bytes, LOG_HASH_BYTES);
+    memcpy(bytes + TITLE + 8 + LOG_HASH_BYTES, head->first.bytes, LOG_HASH_BYTES);
+    crypto_generichash(out.bytes, LOG_HASH_BYTES, bytes, sizeof bytes, NULL, 0);
+    return out;
+}
+
+void head_sign(struct log_head *head, const struct station_key *key)
+{
+    struct log_hash hash = digest(head);
+    memcpy(head->key, key->public, LOG_KEY_BYTES);
+    head->signature = key_sign(key, &hash);
+}
+
+bool head_is_signed(const struct log_head *head)
+{
+    struct log_hash hash = digest(head);
+    return key_signed(head->key, &hash, &head->signature);
+}
+
+void add_fingerprint(struct text *t, const uint8_t *bytes)
+{
+    for (int group = 0; group < 4; group++) {
+        if (group)
+            text_add_char(t, ' ');
+        add_hex(t, bytes + 2 * group, 2);
+    }
+}
+
+/* --- the line on reports -------------------------------------------------------------------------------------- */
+
+static const char begins[] = "flagfall-log 1 entries=1-";
+
+static void add_field(struct text *t, const char *name, const uint8_t *bytes, size_t count)
+{
+    text_addf(t, " %s=", name);
+    add_hex(t, bytes, count);
+}
+
+void head_add_statement(struct text *t, const struct log_head *head)
+{
+    text_addf(t, "%s%lld", begins, (long long)head->sequence);
+    add_field(t, "hash", head->hash.bytes, LOG_HASH_BYTES);
+    add_field(t, "first", head->first.bytes, LOG_HASH_BYTES);
+    add_field(t, "key", head->key, LOG_KEY_BYTES);
+    add_field(t, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
+}
+
+/* Text as it was before lines were broken: every run of blanks is one blank. */
+static void add_unbroken(struct text *t, const char *s)
+{
+    for (; *s; s++) {
+        bool blank = strchr(" \t\r\n", *s) != NULL;
+        if (!blank)
+            text_add_char(t, *s);
+        else if (!t->length || t->chars[t->length - 1] != ' ')
+            text_add_char(t, ' ');
+    }
+}
+
+static bool take_field(const char **s, const char *name, uint8_t *out, size_t count)
+{
+    size_t n = strlen(name);
+    if (**s != ' ' || strncmp(*s + 1, name, n) || (*s)[n + 1] != '=' || !read_hex(out, count, *s + n + 2))
+        return false;
+    *s += n + 2 + 2 * count;
+    return true;
+}
+
+static bool parse(struct log_head *head, const char *s)
+{
+    char *end;
+    s += sizeof begins - 1;
+    head->sequence = strtoll(s, &end, 10);
+    s = end;
+    return head->sequence > 0 && take_field(&s, "hash", head->hash.bytes, LOG_HASH_BYTES) &&
+           take_field(&s, "first", head->first.bytes, LOG_HASH_BYTES) &&
+           take_field(&s, "key", head->key, LOG_KEY_BYTES) &&
+           take_field(&s, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
+}
+
+bool head_of_statement(struct log_head *head, const char *report, struct error *why)
+{
+    struct text whole = {0};
+    add_unbroken(&whole, report);
+    const char *found = strstr(text_chars(&whole), begins);
+    bool good = found && parse(head, found) && head_is_signed(head);
+    text_release(&whole);
+    if (!found)
+        return fail(why, "report", "it does not say which log it was made from", "name a report that Flagfall made");
+    return good || fail(why, "report", "its statement of the log was changed or is not whole",
+                        "take the report as it was handed in");
+}

@@ -1,0 +1,315 @@
+#include "log/log_file.h"
+
+#include "base/memory.h"
+#include "log/pages.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char tables[] =
+    "CREATE TABLE entry (sequence INTEGER PRIMARY KEY, station TEXT NOT NULL, wall_ms INTEGER NOT NULL,"
+    " mono_ms INTEGER NOT NULL, kind TEXT NOT NULL, board INTEGER NOT NULL, who TEXT NOT NULL, body TEXT NOT NULL,"
+    " previous BLOB NOT NULL, hash BLOB NOT NULL, signature BLOB) STRICT;"
+    "CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL, hash BLOB NOT NULL,"
+    " key BLOB NOT NULL, signature BLOB NOT NULL) STRICT;";
+
+#define COLUMNS "sequence, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature"
+const char file_select_entries[] =
+    "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
+const char file_select_backwards[] =
+    "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence DESC";
+const char file_insert_entry[] = "INSERT INTO entry (" COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+/* --- what went wrong, in the words of somebody who has to do something about it ------------------------------- */
+
+static const struct complaint {
+    int code; /* extended if it is one, else any of its family */
+    const char *what, *remedy;
+} complaints[] = {
+    {SQLITE_READONLY_DBMOVED, "was moved or deleted while it was open", "put it back under its name"},
+    {SQLITE_FULL, "the disk is full", "make room: what waits is then recorded by itself"},
+    {SQLITE_READONLY, "may only be read", "allow writing to the file and its folder, or copy it to where you may write"},
+    {SQLITE_CORRUPT, "is damaged", "keep it as it is, work on a copy or the last backup; see: flagfall log verify"},
+    {SQLITE_NOTADB, "is not a Flagfall file, or its beginning is damaged", "name an event file: NAME.flagfall"},
+    {SQLITE_BUSY, "is held by another program", "end that program"},
+    {SQLITE_LOCKED, "is held by another program", "end that program"},
+    {SQLITE_PERM, "may not be opened", "see who may read and write the file and its folder"},
+    {SQLITE_AUTH, "may not be opened", "see who may read and write the file and its folder"},
+    {SQLITE_CANTOPEN, "cannot be opened", "see that it is there and that its folder may be written to"},
+    {SQLITE_IOERR, "the disk does not obey", "see that the disk is there and sound: what waits is tried again"},
+    {SQLITE_CONSTRAINT, "holds already what is to be written", "keep it as it is; see: flagfall log verify"},
+    {SQLITE_ERROR, "is not a log of this version, or it was changed", "see: flagfall log verify"},
+};
+
+bool file_failed(sqlite3 *db, const char *path, struct error *why)
+{
+    int code = sqlite3_extended_errcode(db), number = sqlite3_system_errno(db);
+    if ((code & 0xff) == SQLITE_NOMEM)
+        memory_exhausted();
+    const struct complaint *c = complaints, *end = complaints + sizeof complaints / sizeof *complaints;
+    while (c < end && c->code != code && c->code != (code & 0xff))
+        c++;
+    bool by_system = number && ((code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN);
+    return failf(why, path, c < end ? c->remedy : "see: flagfall log verify", "%s (%s)",
+                 c < end ? c->what : "something is wrong", by_system ? strerror(number) : sqlite3_errmsg(db));
+}
+
+sqlite3_stmt *file_prepare(sqlite3 *db, const char *sql, const char *path, struct error *why)
+{
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK)
+        file_failed(db, path, why);
+    return statement;
+}
+
+bool file_run(sqlite3 *db, const char *sql, const char *path, struct error *why)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || file_failed(db, path, why);
+}
+
+/* --- opening -------------------------------------------------------------------------------------------------- */
+
+static bool ask_number(sqlite3 *db, const char *sql, int *out, const char *path, struct error *why)
+{
+    sqlite3_stmt *s = file_prepare(db, sql, path, why);
+    if (!s)
+        return false;
+    bool found = sqlite3_step(s) == SQLITE_ROW;
+    if (found)
+        *out = sqlite3_column_int(s, 0);
+    else
+        file_failed(db, path, why);
+    sqlite3_finalize(s);
+    return found;
+}
+
+/* Everything of it at once or nothing: a file whose making was cut short is empty and may be made again. */
+static bool make(sqlite3 *db, const char *path, struct error *why)
+{
+    char marks[96];
+    int tables_there = 0;
+    if (!ask_number(db, "SELECT count(*) FROM sqlite_schema", &tables_there, path, why))
+        return false;
+    if (tables_there)
+        return fail(why, path, "is there already", "open it, or choose another name");
+    snprintf(marks, sizeof marks, "PRAGMA page_size = %d", PAGE_BYTES);
+    if (!file_run(db, marks, path, why))
+        return false;
+    pages_reserve(db);
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", LOG_APPLICATION_ID,
+             LOG_VERSION);
+    return file_run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE", path, why) &&
+           file_run(db, marks, path, why) && file_run(db, tables, path, why);
+}
+
+static bool is_ours(sqlite3 *db, const char *path, struct error *why)
+{
+    int id = 0, version = 0;
+    if (!ask_number(db, "PRAGMA application_id", &id, path, why) ||
+        !ask_number(db, "PRAGMA user_version", &version, path, why))
+        return false;
+    if (id != LOG_APPLICATION_ID)
+        return fail(why, path, "is not a Flagfall file", "name an event file: NAME.flagfall");
+    if (version != LOG_VERSION)
+        return failf(why, path, version > LOG_VERSION ? "open it with a newer Flagfall" : "see: flagfall log verify",
+                     "is of version %d, this Flagfall knows version %d", version, LOG_VERSION);
+    return true;
+}
+
+static bool has_bytes(const char *path, const char *ending)
+{
+    char name[1100];
+    struct stat about;
+    snprintf(name, sizeof name, "%s%s", path, ending);
+    return stat(name, &about) == 0 && about.st_size > 0;
+}
+
+/* As an address, so that SQLite takes it for what will not change and needs no files beside it. */
+static void add_unchanging(struct text *t, const char *path)
+{
+    while (path[0] == '/' && path[1] == '/')
+        path++;
+    text_add(t, "file:");
+    for (; *path; path++)
+        if (strchr("%?#", *path))
+            text_addf(t, "%%%02x", (unsigned)*path);
+        else
+            text_add_char(t, *path);
+    text_add(t, "?immutable=1");
+}
+
+static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
+{
+    static const int flags[] = {
+        [LOG_CREATE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [LOG_WRITE] = SQLITE_OPEN_READWRITE,
+        [LOG_READ] = SQLITE_OPEN_READWRITE,
+        [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
+    };
+    struct text name = {0};
+    bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal");
+    if (still)
+        add_unchanging(&name, path);
+    else
+        text_add(&name, path);
+    int how = flags[mode] | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (still ? SQLITE_OPEN_URI : 0);
+    bool opened = sqlite3_open_v2(text_chars(&name), db, how, pages_vfs()) == SQLITE_OK;
+    text_release(&name);
+    return opened;
+}
+
+static bool check_path(const char *path, enum log_mode mode, struct error *why)
+{
+    struct stat about;
+    if (strlen(path) >= 1000)
+        return fail(why, "log", "its path is too long", "give a shorter one");
+    if (stat(path, &about) < 0)
+        return mode == LOG_CREATE || failf(why, path, "name an event file that is there: NAME.flagfall",
+                                           "cannot be opened: %s", strerror(errno));
+    if (!S_ISREG(about.st_mode))
+        return fail(why, path, "is not a file", "name an event file: NAME.flagfall");
+    return mode == LOG_CREATE || about.st_size ||
+           fail(why, path, "is empty: not a Flagfall file", "name an event file: NAME.flagfall");
+}
+
+static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct error *why)
+{
+    static const char for_writing[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF";
+    sqlite3_busy_timeout(db, 500);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    if (mode == LOG_CREATE)
+        return make(db, path, why);
+    if (!is_ours(db, path, why))
+        return false;
+    return file_run(db, mode == LOG_WRITE ? for_writing : "PRAGMA query_only = 1", path, why);
+}
+
+sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
+{
+    sqlite3 *db = NULL;
+    if (!check_path(path, mode, why))
+        return NULL;
+    if (!open_handle(&db, path, mode)) {
+        file_failed(db, path, why);
+        sqlite3_close(db);
+        return NULL;
+    }
+    if (configure(db, path, mode, why))
+        return db;
+    sqlite3_close(db);
+    return NULL;
+}
+
+/* --- entries -------------------------------------------------------------------------------------------------- */
+
+static const char *column_text(sqlite3_stmt *row, int column, bool *good)
+{
+    const char *s = (const char *)sqlite3_column_text(row, column);
+    *good = *good && s && strlen(s) == (size_t)sqlite3_column_bytes(row, column);
+    return s ? s : "";
+}
+
+static int64_t column_number(sqlite3_stmt *row, int column, bool *good)
+{
+    *good = *good && sqlite3_column_type(row, column) == SQLITE_INTEGER;
+    return sqlite3_column_int64(row, column);
+}
+
+static void column_bytes(sqlite3_stmt *row, int column, uint8_t *out, size_t count, bool *good)
+{
+    const void *bytes = sqlite3_column_blob(row, column);
+    *good = *good && bytes && (size_t)sqlite3_column_bytes(row, column) == count;
+    if (*good)
+        memcpy(out, bytes, count);
+}
+
+bool file_entry(sqlite3_stmt *row, const char *path, struct entry *e, struct error *why)
+{
+    bool good = true;
+    *e = (struct entry){.sequence = sqlite3_column_int64(row, 0)};
+    e->station = column_text(row, 1, &good);
+    e->wall_ms = column_number(row, 2, &good);
+    e->mono_ms = column_number(row, 3, &good);
+    good = good && entry_kind_named(column_text(row, 4, &good), &e->kind);
+    int64_t board = column_number(row, 5, &good);
+    good = good && board >= 0 && board <= INT32_MAX;
+    e->board = good ? (int)board : BOARD_NONE;
+    e->who = column_text(row, 6, &good);
+    e->body = column_text(row, 7, &good);
+    column_bytes(row, 8, e->previous.bytes, LOG_HASH_BYTES, &good);
+    column_bytes(row, 9, e->hash.bytes, LOG_HASH_BYTES, &good);
+    e->is_signed = sqlite3_column_type(row, 10) != SQLITE_NULL;
+    if (e->is_signed)
+        column_bytes(row, 10, e->signature.bytes, LOG_SIGNATURE_BYTES, &good);
+    return good || failf(why, path, "keep the file as it is and compare it with a backup",
+                         "entry %lld is none that Flagfall writes: it was changed", (long long)e->sequence);
+}
+
+static void bind_text(sqlite3_stmt *s, int column, const char *value)
+{
+    sqlite3_bind_text(s, column, value, -1, SQLITE_STATIC);
+}
+
+bool file_write_entry(sqlite3_stmt *s, const struct entry *e)
+{
+    sqlite3_bind_int64(s, 1, e->sequence);
+    bind_text(s, 2, e->station);
+    sqlite3_bind_int64(s, 3, e->wall_ms);
+    sqlite3_bind_int64(s, 4, e->mono_ms);
+    bind_text(s, 5, entry_kind_name(e->kind));
+    sqlite3_bind_int64(s, 6, e->board);
+    bind_text(s, 7, e->who);
+    bind_text(s, 8, e->body);
+    sqlite3_bind_blob(s, 9, e->previous.bytes, LOG_HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 10, e->hash.bytes, LOG_HASH_BYTES, SQLITE_STATIC);
+    if (e->is_signed)
+        sqlite3_bind_blob(s, 11, e->signature.bytes, LOG_SIGNATURE_BYTES, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(s, 11);
+    bool done = sqlite3_step(s) == SQLITE_DONE;
+    return (sqlite3_reset(s) == SQLITE_OK) & done;
+}
+
+/* --- the head ------------------------------------------------------------------------------------------------- */
+
+bool file_read_head(sqlite3 *db, const char *path, struct log_head *head, struct error *why)
+{
+    static const char sql[] = "SELECT head.sequence, head.hash, head.key, head.signature, entry.hash FROM head"
+                              " LEFT JOIN entry ON entry.sequence = 1";
+    sqlite3_stmt *s = file_prepare(db, sql, path, why);
+    if (!s)
+        return false;
+    int status = sqlite3_step(s);
+    bool good = status == SQLITE_ROW;
+    if (good) {
+        head->sequence = column_number(s, 0, &good);
+        column_bytes(s, 1, head->hash.bytes, LOG_HASH_BYTES, &good);
+        column_bytes(s, 2, head->key, LOG_KEY_BYTES, &good);
+        column_bytes(s, 3, head->signature.bytes, LOG_SIGNATURE_BYTES, &good);
+        column_bytes(s, 4, head->first.bytes, LOG_HASH_BYTES, &good);
+    }
+    if (status != SQLITE_ROW && status != SQLITE_DONE)
+        file_failed(db, path, why);
+    else if (!good)
+        fail(why, path, "the signed head of the log, or its first entry, is missing",
+             "keep the file as it is and compare it with a backup");
+    sqlite3_finalize(s);
+    return good;
+}
+
+bool file_write_head(sqlite3 *db, const struct log_head *head)
+{
+    sqlite3_stmt *s = file_prepare(db, "INSERT OR REPLACE INTO head VALUES (1, ?, ?, ?, ?)", "", NULL);
+    if (!s)
+        return false;
+    sqlite3_bind_int64(s, 1, head->sequence);
+    sqlite3_bind_blob(s, 2, head->hash.bytes, LOG_HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 3, head->key, LOG_KEY_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 4, head->signature.bytes, LOG_SIGNATURE_BYTES, SQLITE_STATIC);
+    bool done = sqlite3_step(s) == SQLITE_DONE;
+    return (sqlite3_finalize(s) == SQLITE_OK) & done;
+}
