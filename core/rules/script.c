@@ -159,6 +159,8 @@ static bool if_end(struct reading *g)
 static bool compute_begin(struct reading *g, const struct entry *kind)
 {
     g->step->fact = kind->value;
+    if (vocabulary_find(&g->rulebook->vocabulary, kind->value) || rulebook_parameter(g->rulebook, kind->value))
+        return wrong(g, kind, "give it a name of its own", "there is a fact or parameter of that name");
     const struct entry *as = section_entry(g->section, "as");
     return as ? read_expr(g, as, as->value, &g->step->expr) : lacks(g, "add as = EXPRESSION", "nothing is computed");
 }
