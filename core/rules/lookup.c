@@ -125,12 +125,12 @@ static const struct assumption *assumed(const struct lookup *l, const char *name
     return NULL;
 }
 
-/* A computed fact without a position lacks the position, not itself. */
-static struct value missing(const struct lookup *l, const char *name)
+static bool is_chosen_by_event(const struct lookup *l, const char *parameter)
 {
-    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
-    const char *source = k && k->from ? k->from : NULL;
-    return value_missing(source && !facts_find(l->facts, source) ? source : k ? k->name : name);
+    for (size_t i = 0; i < l->rulebook->setup_count; i++)
+        if (!strcmp(l->rulebook->setups[i].parameter, parameter))
+            return true;
+    return false;
 }
 
 static struct value fact_value(struct lookup *l, const char *name)
@@ -142,12 +142,14 @@ static struct value fact_value(struct lookup *l, const char *name)
     if (f)
         return value_of(k, f->value);
     const struct parameter *p = rulebook_parameter(l->rulebook, name);
+    if (p && k && l->explores && p->choices && is_chosen_by_event(l, name))
+        return value_missing(k->name);
     if (p)
         return parameter_value(l, p);
     if (k && k->from && (f = computed(l, name)))
         return value_of(k, f->value);
-    const struct assumption *a = assumed(l, name);
-    return a ? value_of(k, a->value) : missing(l, name);
+    const struct assumption *a = l->explores && k && k->type != FACT_NUMBER ? NULL : assumed(l, name);
+    return a ? value_of(k, a->value) : value_missing(k ? k->name : name);
 }
 
 static bool local_value(const struct lookup *l, const char *name, struct value *out)
@@ -163,6 +165,9 @@ static bool local_value(const struct lookup *l, const char *name, struct value *
 static struct value variation_value(const struct lookup *l, const char *name)
 {
     const struct fact *f = facts_find(l->facts, name);
+    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    if (!f && k && l->explores)
+        return value_missing(k->name);
     return value_word(f && !strcmp(f->value, "yes") ? "yes" : "no");
 }
 
@@ -196,7 +201,7 @@ bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
     *out = (struct fact){.origin = FACT_COMPUTED};
     if (f || (f = facts_find(&l->computed, name)))
         *out = *f;
-    else if (assumed(l, name))
+    else if (assumed(l, name) && !rulebook_parameter(l->rulebook, name))
         out->origin = FACT_ASSUMED;
     snprintf(out->name, sizeof out->name, "%s", name);
     if (v.kind == NUMBER)

@@ -20,6 +20,7 @@ struct lookup {
     bool notes_cites;              /* the articles of parameters are collected */
     const char *cited[CITED_MAX];
     size_t cited_count;
+    bool explores;                 /* nothing is assumed, and what an event chooses is open */
     bool pretends;                 /* both clocks show pretended_s     */
     int64_t pretended_s;
 };

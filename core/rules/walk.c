@@ -130,7 +130,7 @@ static struct walk_step *note_step(struct walk *w, const struct step *s, const c
     struct text t = {0};
     struct noting noting = {w, &t};
     if (s->expr)
-        expr_visit(s->expr, &(struct expr_visitor){note_name, NULL, &noting});
+        expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
         note_name(&noting, s->fact);
     *out = (struct walk_step){.step = s->name, .text = fill(w, s->text), .cite = fill(w, s->cite), .way = way,
@@ -171,7 +171,9 @@ static void ask(struct walk *w, const struct step *s, const char *fact)
     q->is_number = k->type == FACT_NUMBER;
     q->least = of_step ? bound(w, s->least, 0) : 0;
     q->most = of_step ? bound(w, s->most, INT64_MAX) : INT64_MAX;
-    q->computed_from = k->from;
+    q->needs = k->from && !facts_find(&w->facts, k->from) ? k->from : k->name;
+    if (!strcmp(fact, "phase") && w->rulebook->phases)
+        q->choices = words_of(&w->store, w->rulebook->phases);
     for (size_t i = 0; of_step && i < s->criteria_count && i + 1 < sizeof q->criteria / sizeof *q->criteria; i++)
         q->criteria[i] = s->criteria[i];
     w->asks = true;
@@ -240,10 +242,19 @@ static const struct step *take_ask(struct walk *w, const struct step *s)
     return follow(w, e);
 }
 
-static const struct step *take_if(struct walk *w, const struct step *s)
+/* The articles of the parameters that it uses are among those that the ruling rests on. */
+static struct value value_noted(struct walk *w, const struct expr *e)
 {
     struct known known = lookup_known(&w->lookup);
-    struct value v = expr_value(s->expr, &known);
+    w->lookup.notes_cites = true;
+    struct value v = expr_value(e, &known);
+    w->lookup.notes_cites = false;
+    return v;
+}
+
+static const struct step *take_if(struct walk *w, const struct step *s)
+{
+    struct value v = value_noted(w, s->expr);
     if (v.kind == MISSING) {
         ask(w, s, v.word);
         return NULL;
@@ -255,10 +266,7 @@ static const struct step *take_if(struct walk *w, const struct step *s)
 
 static const struct step *take_compute(struct walk *w, const struct step *s)
 {
-    struct known known = lookup_known(&w->lookup);
-    w->lookup.notes_cites = true;
-    struct value v = expr_value(s->expr, &known);
-    w->lookup.notes_cites = false;
+    struct value v = value_noted(w, s->expr);
     if (v.kind == MISSING) {
         ask(w, s, v.word);
         return NULL;
@@ -505,6 +513,12 @@ void walk_restart(struct walk *w)
 {
     w->answer_count = 0;
     facts_release(&w->lookup.computed);
+    work_out(w);
+}
+
+void walk_explore(struct walk *w)
+{
+    w->lookup.explores = true;
     work_out(w);
 }
 
