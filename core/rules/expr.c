@@ -501,7 +501,7 @@ struct value expr_value(const struct expr *e, const struct known *k)
         v = expr_value(e->arg[1], k);
         return v.kind == MISSING ? v : expr_value(e->arg[is_yes(v) ? 0 : 2], k);
     case OP_IN: return one_of(e, k);
-    case OP_KNOWN: return yes_if(expr_value(e->arg[0], k).kind != MISSING);
+    case OP_KNOWN: return k->is_known ? k->is_known(k->context, e->arg[0]->value.word) : yes_if(expr_value(e->arg[0], k).kind != MISSING);
     case OP_CALL: return call(e, k);
     default: return of_two(e, k);
     }

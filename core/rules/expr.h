@@ -35,6 +35,7 @@ struct names {
 /* Where values come from while it is worked out. */
 struct known {
     struct value (*find)(void *context, const char *name);
+    struct value (*is_known)(void *context, const char *name); /* NULL: whether find() finds it */
     void *context;
 };
 

@@ -240,11 +240,12 @@ static void make_facts(struct rulebook *r)
 {
     for (size_t i = 0; i < r->variation_count; i++)
         vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", r->variations[i].name), NULL,
-                        r->variations[i].text);
+                        FACT_YESNO, r->variations[i].text);
     for (size_t i = 0; i < r->setup_count; i++) {
         const struct parameter *p = rulebook_parameter(r, r->setups[i].parameter);
-        if (p && p->choices)
-            vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, r->setups[i].text);
+        if (p)
+            vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
+                            r->setups[i].text);
     }
 }
 

@@ -3,9 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
+/* While exploring, a fact that known() asks of is tried with all its values, and not known. */
+static struct value is_known(void *context, const char *name)
+{
+    struct lookup *l = context;
+    struct value v = lookup_find(l, name);
+    bool open = v.kind == MISSING && *v.word && l->explores && !facts_find(&l->skipped, v.word);
+    if (open && !l->probed)
+        l->probed = v.word;
+    return open ? v : value_word(v.kind != MISSING ? "yes" : "no");
+}
+
 struct known lookup_known(struct lookup *l)
 {
-    return (struct known){lookup_find, l};
+    return (struct known){lookup_find, is_known, l};
 }
 
 /* Words outlive the walk: they are the vocabulary's own. */
@@ -142,13 +153,14 @@ static struct value fact_value(struct lookup *l, const char *name)
     if (f)
         return value_of(k, f->value);
     const struct parameter *p = rulebook_parameter(l->rulebook, name);
-    if (p && k && l->explores && p->choices && is_chosen_by_event(l, name))
+    if (p && k && l->explores && is_chosen_by_event(l, name))
         return value_missing(k->name);
     if (p)
         return parameter_value(l, p);
     if (k && k->from && (f = computed(l, name)))
         return value_of(k, f->value);
-    const struct assumption *a = l->explores && k && k->type != FACT_NUMBER ? NULL : assumed(l, name);
+    bool open = l->explores && (!k || k->type != FACT_NUMBER || facts_find(&l->opened, name));
+    const struct assumption *a = open ? NULL : assumed(l, name);
     return a ? value_of(k, a->value) : value_missing(k ? k->name : name);
 }
 

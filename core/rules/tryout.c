@@ -57,7 +57,7 @@ static void add_number(struct limits *l, int64_t n)
 struct comparison {
     struct trying *trying;
     int64_t number[LIMITS_MAX];
-    size_t count;
+    size_t count, names;
 };
 
 static void note_number(void *context, int64_t n)
@@ -80,6 +80,8 @@ static void note_parameter(void *context, const char *name)
 static void add_limits(struct comparison *c, const char *fact)
 {
     struct limits *l = limits_of(c->trying, fact);
+    for (int64_t n = 0; c->names > 1 && n <= 2; n++) /* `minutes > deadline`: less, the same, more */
+        add_number(l, n);
     for (size_t i = 0; i < c->count; i++)
         for (int64_t n = c->number[i] - 1; n <= c->number[i] + 1; n++)
             add_number(l, n);
@@ -106,9 +108,16 @@ static void note_name(void *context, const char *name)
     }
 }
 
+static void count_name(void *context, const char *name)
+{
+    (void)name;
+    ((struct comparison *)context)->names++;
+}
+
 static void note_comparison(void *context, const struct expr *e)
 {
     struct comparison c = {.trying = context};
+    expr_visit(e, &(struct expr_visitor){.name = count_name, .context = &c});
     expr_numbers(e, note_number, &c);
     expr_visit(e, &(struct expr_visitor){.name = note_parameter, .context = &c});
     expr_visit(e, &(struct expr_visitor){.name = note_name, .context = &c});
@@ -250,6 +259,19 @@ static void blame(struct trying *t, const struct walk *w, const char *what)
     text_release(&facts);
 }
 
+static void try_known(struct trying *t, struct walk *w, int depth)
+{
+    struct question q;
+    if (!walk_asks(w, &q))
+        return;
+    if (q.is_number)
+        try_numbers(t, w, &q, depth);
+    else if (q.choices)
+        try_words(t, w, &q, depth);
+    else
+        try_answer(t, w, "1/2", depth);
+}
+
 static void try_on(struct trying *t, struct walk *w, int depth)
 {
     struct question q;
@@ -260,12 +282,12 @@ static void try_on(struct trying *t, struct walk *w, int depth)
         note_walk(t, w);
     } else if (depth > DEPTH_MAX || !walk_asks(w, &q)) {
         blame(t, w, walk_stuck(w) ? walk_stuck(w) : "the walk does not end");
-    } else if (q.is_number) {
-        try_numbers(t, w, &q, depth);
-    } else if (q.choices) {
-        try_words(t, w, &q, depth);
+    } else if (walk_skip(w)) {
+        try_on(t, w, depth + 1);
+        walk_back(w);
+        try_known(t, w, depth);
     } else {
-        try_answer(t, w, "1/2", depth);
+        try_known(t, w, depth);
     }
 }
 
@@ -288,7 +310,12 @@ bool try_script(struct rulebook *r, struct script *s, struct check_counts *count
     struct error why;
     struct walk *w = walk_new(r, s->name, &(struct facts){0}, &why);
     note_script(&t);
-    walk_explore(w);
+    struct facts opened = {0};
+    for (size_t i = 0; i < t.limit_count; i++)
+        if (t.limits[i].number_count)
+            facts_set(&opened, t.limits[i].name, "", FACT_GIVEN, "");
+    walk_explore(w, &opened);
+    facts_release(&opened);
     try_on(&t, w, 0);
     walk_free(w);
     counts->walks += t.walks;

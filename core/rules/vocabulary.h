@@ -28,8 +28,9 @@ struct vocabulary {
 };
 
 bool vocabulary_add(struct vocabulary *, struct store *, const struct sheet *, struct problems *);
-/* A fact that a rulebook makes itself: a variation, a parameter that is a word. NULL for yes and no. */
-void vocabulary_make(struct vocabulary *, struct store *, const char *name, const char *const *values, const char *text);
+/* A fact that a rulebook makes itself, unless it is there: a variation, a parameter that the event chooses. */
+void vocabulary_make(struct vocabulary *, struct store *, const char *name, const char *const *values, enum fact_type,
+                     const char *text);
 
 struct fact_kind *vocabulary_find(const struct vocabulary *, const char *name); /* or NULL */
 bool fact_can_be(const struct fact_kind *, const char *value);

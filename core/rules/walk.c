@@ -11,7 +11,7 @@
 
 struct answer {
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX], reason[FACT_EVIDENCE_MAX];
-    bool overrules;
+    bool overrules, skips;
 };
 
 /* The walk is worked out anew after each answer, from the first step: so there is nothing that could be stale. */
@@ -365,10 +365,14 @@ static bool waits_for_claim(struct walk *w)
 static void gather_facts(struct walk *w)
 {
     facts_release(&w->facts);
+    facts_release(&w->lookup.skipped);
     facts_copy(&w->facts, &w->given);
     for (size_t i = 0; i < w->answer_count; i++) {
         const struct answer *a = &w->answers[i];
-        facts_set(&w->facts, a->fact, a->value, a->overrules ? FACT_OVERRULED : FACT_ANSWERED, a->reason);
+        if (a->skips)
+            facts_set(&w->lookup.skipped, a->fact, "", FACT_ANSWERED, "");
+        else
+            facts_set(&w->facts, a->fact, a->value, a->overrules ? FACT_OVERRULED : FACT_ANSWERED, a->reason);
     }
 }
 
@@ -389,6 +393,7 @@ static void work_out(struct walk *w)
     w->lookup.local_count = w->lookup.cited_count = 0;
     w->step_count = w->cite_count = 0;
     w->asks = w->decided = false;
+    w->lookup.probed = NULL;
     w->stuck[0] = '\0';
     stance_of(w->rulebook, w->script->name, &w->facts, &w->stance);
     if (waits_for_claim(w))
@@ -428,6 +433,8 @@ void walk_free(struct walk *w)
     facts_release(&w->given);
     facts_release(&w->facts);
     facts_release(&w->lookup.computed);
+    facts_release(&w->lookup.skipped);
+    facts_release(&w->lookup.opened);
     store_release(&w->store);
     free(w->answers);
     free(w->steps);
@@ -516,10 +523,21 @@ void walk_restart(struct walk *w)
     work_out(w);
 }
 
-void walk_explore(struct walk *w)
+void walk_explore(struct walk *w, const struct facts *opened)
 {
+    facts_copy(&w->lookup.opened, opened);
     w->lookup.explores = true;
     work_out(w);
+}
+
+bool walk_skip(struct walk *w)
+{
+    if (!w->asks || !w->lookup.probed || strcmp(w->lookup.probed, w->question.fact))
+        return false;
+    add_answer(w, w->question.fact, "", false, "");
+    w->answers[w->answer_count - 1].skips = true;
+    work_out(w);
+    return true;
 }
 
 bool walk_asks(const struct walk *w, struct question *q)

@@ -50,8 +50,10 @@ const struct facts *walk_facts(const struct walk *);       /* given and answered
 const struct rulebook *walk_rulebook(const struct walk *);
 const char *walk_script(const struct walk *);
 
-/* Nothing is assumed any more, and what the event chooses is asked: so every way can be tried. */
-void walk_explore(struct walk *);
+/* Nothing is assumed any more, but for numbers that are not among `opened`, and what the event chooses is asked: so
+ * every way can be tried. */
+void walk_explore(struct walk *, const struct facts *opened);
+bool walk_skip(struct walk *); /* exploring: leaves a fact unknown that only known() asks of; false if more depends on it */
 
 /* A walk as lines of text, and again. */
 void walk_to_text(const struct walk *, struct text *);
