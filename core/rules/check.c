@@ -173,8 +173,8 @@ static void check_step(struct reading *g, const struct step *s)
 }
 
 static const char *const open_words[] = {
-    "continue", "allow", "new-game", "draw", "double-forfeit", "warning", "time-opponent", "time-offender", "minor-violation",
-    "major-violation", "expulsion-round", "expulsion", "loss", "both-lose", NULL};
+    "continue", "allow", "new-game", "draw", "double-forfeit", "warning", "time-opponent", "time-offender", "points-opponent",
+    "points-offender", "minor-violation", "major-violation", "expulsion-round", "expulsion", "loss", "both-lose", NULL};
 
 static void check_open(struct reading *g, const struct step *s)
 {
