@@ -50,6 +50,7 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     if (b->result == RESULT_OPEN)
         b->play = runs ? PLAY_RUNNING : PLAY_STOPPED;
     b->stopped_at = runs ? MSEC_NEVER : at;
+    b->resumed = runs ? at : b->resumed;
     sheet_ran(b, runs, at);
     b->due = at;
 }
