@@ -33,6 +33,8 @@ static void tell_takeback(struct tracker *t, int count, msec now)
 
 static bool taken_back(struct tracker *t, msec now)
 {
+    if (!(differing(t) & ~t->suspects))
+        return false; /* the position stands, and may have stood before */
     for (int n = 1; n <= TAKEN_BACK_MOST && n <= t->game.plies; n++) {
         struct position p;
         history_position(&t->game, t->game.plies - n, &p);
@@ -128,7 +130,7 @@ void track_judge(struct tracker *t, msec now)
         judge_sign(t, now);
         return;
     }
-    if (t->game.plies && steady >= RETURNED && t->missing_most < SWEPT && taken_back(t, now))
+    if (t->game.plies && steady >= RETURNED && !t->swept && taken_back(t, now))
         return;
     if (is_wrong(t) || t->asked)
         return;

@@ -17,23 +17,24 @@ bool track_line(struct tracker *t, int least, struct lines *f)
            (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
 }
 
-/* The first provisional move stands, whatever the opponent already holds in the air: his man, and one to be captured. */
-static bool first_stands(const struct tracker *t)
+/* So many provisional moves stand, whatever the next player already holds in the air: his man, and one to be captured. */
+static bool first_stand(const struct tracker *t, int plies)
 {
-    if (!t->made.count)
+    if (t->made.count < plies)
         return false;
     if (!(differing_after(t) & ~t->suspects))
         return true;
     struct position p = t->game.now;
     struct undo unused;
-    position_make(&p, t->made.moves[0], &unused);
+    for (int i = 0; i < plies; i++)
+        position_make(&p, t->made.moves[i], &unused);
     sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
-    sqset own = bit(move_to(t->made.moves[0])) | pieces(&p, turn_of(t), KING);
+    sqset own = bit(move_to(t->made.moves[plies - 1])) | pieces(&p, other((enum side)p.turn), KING);
     return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
-static bool hidden(const struct tracker *t)
+bool track_hidden(const struct tracker *t)
 {
     return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
 }
@@ -78,11 +79,30 @@ static void no_move(struct tracker *t, msec now)
     track_tell(t, &e);
 }
 
+/* A man that came from a square that goes on showing it, or sees nothing. */
+static bool came_from_hidden(const struct tracker *t, sqset differs, int *from, int *to)
+{
+    sqset come = differs & t->seen.side[turn_of(t)], could = 0;
+    if (t->seen.only_occupied || !come || more_than_one(come) || differs & t->game.now.side[turn_of(t)] & ~come)
+        return false;
+    *to = first(come);
+    for (sqset all = (t->ignored | t->suspects) & t->game.now.side[turn_of(t)]; all;) {
+        int sq = take_first(&all);
+        if (t->game.now.on[sq] == t->seen.on[*to])
+            could |= bit(sq);
+    }
+    *from = could ? first(could) : NO_SQUARE;
+    return could && !more_than_one(could);
+}
+
 /* The one man of the mover that went from one square to another, if nothing else of the mover's differs. */
 static bool went(const struct tracker *t, int *from, int *to)
 {
     struct evidence e = evidence_of(t, t->suspects);
-    sqset own = evidence_differs(&e, &t->game.now) & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    sqset differs = evidence_differs(&e, &t->game.now);
+    sqset own = differs & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    if (came_from_hidden(t, differs, from, to))
+        return true;
     return explain_as_one_man(&t->game.now, &e, turn_of(t), from, to) &&
            (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
 }
@@ -154,6 +174,8 @@ static bool judge_own_press(struct tracker *t, msec now)
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
     if (leads && one_man)
         leads = is_that_man(f.line[0].moves[0], from, to);
+    if (leads && hidden_man && t->ignored)
+        leads = false; /* it may as well have gone to a square that is known to lie */
     if (leads)
         with_leftover(t, &f, left, now);
     else if (one_man)
@@ -223,11 +245,11 @@ static bool settle_press(struct tracker *t, msec now)
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && first_stands(t) && (waited >= GRACE || !hidden(t))) {
+    if (own && first_stand(t, 1) && (waited >= GRACE || !track_hidden(t))) {
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (!own && t->made.count > 1 && !differing_after(t)) {
+    if (!own && first_stand(t, 2)) {
         track_commit(t, HOW_REPLY, now);
         track_commit(t, HOW_PRESS, now);
         return true;

@@ -250,6 +250,9 @@ static bool plan_takeback(struct sim_table *t)
     return true;
 }
 
+/* One man or two that come back to their squares were adjusted, or a capture was thought better of, for all one sees. */
+enum { SEEN_AS_KNOCKED = 3 };
+
 /* A sleeve: some pieces leave the board and come back, one of them perhaps beside its square. */
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
@@ -262,7 +265,7 @@ static bool knock_over(struct sim_table *t, bool wrongly)
             squares[count++] = sq;
     }
     sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) : 0;
-    if (!beside)
+    if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
         return false;
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
@@ -294,15 +297,18 @@ static bool plan_dead_square(struct sim_table *t)
     sqset standing = occupied(&t->history.now) & ~bit(move_from(table_next_move(t)));
     for (int skip = chance_between(&t->chance, 0, 7); skip > 0 && more_than_one(standing); skip--)
         take_first(&standing);
-    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)first(standing)});
-    truth(t, TRUTH_DEAD_SQUARE, -1, NO_MOVE, "");
+    int square = first(standing);
+    if (square == t->board.stuck_square)
+        return false;
+    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)square});
+    truth(t, TRUTH_DEAD_SQUARE, -1, move_of(square, square, ORDINARY), "");
     plan_move(t);
     return true;
 }
 
 static bool plan_stuck_square(struct sim_table *t)
 {
-    if (t->board.stuck_square != NO_SQUARE)
+    if (t->board.stuck_square != NO_SQUARE || move_from(table_next_move(t)) == t->board.dead_square)
         return false;
     deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)move_from(table_next_move(t))});
     plan_move(t);

@@ -178,8 +178,8 @@ static void step_line(struct sim_hall *h, int line, msec now)
     struct wire *w = &h->wires[line];
     msec next = w->bus ? step_bus(h, w, now) : step_single(h, w, now);
     note_cable(h, line, now);
+    due_set(&h->due, line, next > now ? next : now + 1); /* first: who hears it may speak at once, and set it anew */
     send(h, line, now);
-    due_set(&h->due, line, next > now ? next : now + 1);
 }
 
 msec sim_hall_step(struct sim_hall *h, msec now)
