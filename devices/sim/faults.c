@@ -326,12 +326,26 @@ static bool plan_low_battery(struct sim_table *t)
     return true;
 }
 
+static void put_in(struct sim_table *t, enum deed_kind what, enum truth_kind kind)
+{
+    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 5, 40), .arg = 1});
+    truth(t, kind, -1, NO_MOVE, "on");
+}
+
+void faults_end(struct sim_table *t)
+{
+    if (t->cable_out)
+        put_in(t, DEED_CABLE, TRUTH_UNPLUGGED);
+    if (t->clock.unplugged)
+        put_in(t, DEED_CLOCK, TRUTH_CLOCK_OFF);
+    deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 0});
+}
+
 static bool out_and_in(struct sim_table *t, enum deed_kind what, enum truth_kind kind)
 {
     deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 0, 2), .arg = 0});
     truth(t, kind, -1, NO_MOVE, "off");
-    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 5, 40), .arg = 1});
-    truth(t, kind, -1, NO_MOVE, "on");
+    put_in(t, what, kind);
     plan_move(t);
     return true;
 }
@@ -356,8 +370,6 @@ static bool plan_noise(struct sim_table *t)
 
 static bool plan_repeated(struct sim_table *t)
 {
-    if (t->on_bus)
-        return false;
     deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 1});
     plan_move(t);
     truth(t, TRUTH_REPEATED, -1, NO_MOVE, "");
@@ -382,8 +394,6 @@ static bool plan_wrong_setup(struct sim_table *t)
 static bool plan_late(struct sim_table *t)
 {
     int32_t ms = chance_between(&t->chance, 1000, 3000);
-    if (t->on_bus)
-        return false; /* a bus is asked, and who answers late is asked again */
     deed_add(t, (struct deed){.kind = DEED_LATE, .pause = seconds(t, 0, 2), .arg = ms});
     deed_add(t, (struct deed){.kind = DEED_TRUTH, .pause = ms, .arg = TRUTH_LATE, .arg2 = -1, .detail = ""});
     plan_move(t);
