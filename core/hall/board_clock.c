@@ -143,6 +143,7 @@ void hear_clock(void *self, const struct clock_event *e)
     struct hall *h = b->hall;
     bool setting = b->has_order && !b->order.done;
     board_changed(h, b);
+    b->presses += e->kind == CLOCK_PRESSED;
     if (e->kind == CLOCK_PRESSED || h->replaying || h->quiet)
         return;
     tell_clock(h, b, e);

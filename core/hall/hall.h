@@ -109,7 +109,7 @@ struct hall_board {
     bool base_known;             /* of the sheet                                           */
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
-    int base_ply;
+    int presses;                 /* since then                                             */
     int32_t base_s;
     msec errors_since, errors_at, end_since, due, stopped_at, resumed, default_at, ran_since, ran_ms;
 };

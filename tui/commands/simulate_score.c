@@ -40,14 +40,17 @@ static const struct answer {
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
-/* What else comes of it, and is no invention: within a minute of any of these. */
+/* What else comes of it, and is no invention: so long after any of these, or a minute before. */
 static const struct consequence {
     uint8_t kind;
+    msec after;
     int truths[10]; /* TRUTH_KINDS ends the list */
 } consequences[] = {
-    {INCIDENT_CLOCK_STOPPED, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
-    {INCIDENT_RESULT_PROPOSED, {TRUTH_RESULT, TRUTH_KINDS}},
-    {INCIDENT_SETTING_UP, {TRUTH_RESULT, TRUTH_KINDS}},
+    {INCIDENT_WHICH_MOVE, 10 * MUCH, {TRUTH_DEAD_SQUARE, TRUTH_STUCK_SQUARE, TRUTH_KINDS}},
+    {INCIDENT_CLOCK_DIFFERS, 10 * MUCH, {TRUTH_NO_BONUS, TRUTH_KINDS}},
+    {INCIDENT_CLOCK_STOPPED, LATER, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
+    {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
+    {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
 };
 enum { CONSEQUENCES = sizeof consequences / sizeof *consequences };
 
@@ -121,10 +124,10 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
     }
 }
 
-static bool near_truth(const struct sim_seat *seat, int kind, msec at)
+static bool near_truth(const struct sim_seat *seat, int kind, msec after, msec at)
 {
     for (int i = 0; i < seat->truth_count; i++)
-        if ((int)seat->truths[i].t.kind == kind && llabs(seat->truths[i].t.at - at) <= LATER)
+        if ((int)seat->truths[i].t.kind == kind && at >= seat->truths[i].t.at - LATER && at <= seat->truths[i].t.at + after)
             return true;
     return false;
 }
@@ -133,7 +136,7 @@ static bool is_consequence(const struct sim_seat *seat, const struct incident *i
 {
     for (int c = 0; c < CONSEQUENCES; c++)
         for (int k = 0; consequences[c].kind == i->kind && consequences[c].truths[k] != TRUTH_KINDS; k++)
-            if (near_truth(seat, consequences[c].truths[k], i->begun))
+            if (near_truth(seat, consequences[c].truths[k], consequences[c].after, i->begun))
                 return true;
     return false;
 }
