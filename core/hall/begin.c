@@ -246,7 +246,8 @@ static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
 
 bool board_excuses(const struct hall *h, const struct hall_board *b)
 {
-    if ((b->has_order && !b->order.done) || b->arbiter[0])
+    bool ordered = b->has_order && !b->order.done && (b->resumed == MSEC_NEVER || b->order.given >= b->resumed);
+    if (ordered || b->arbiter[0])
         return true;
     for (uint64_t all = b->standing & arbiter_comes; all; all &= all - 1) {
         const int *open = b->open[__builtin_ctzll(all)];
