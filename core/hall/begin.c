@@ -236,7 +236,7 @@ static const uint64_t arbiter_comes =
     KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) | KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) |
     KIND(OUT_OF_TURN) | KIND(TAKEBACK) | KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE) | KIND(ILLEGAL_POSITION) |
     KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) |
-    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM) | KIND(TIMES_NOT_SET);
+    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
 
 /* What began before the clock was last started has had its arbiter. */
 static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
