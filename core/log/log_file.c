@@ -1,6 +1,7 @@
 #include "log/log_file.h"
 
 #include "base/memory.h"
+#include "log/lock.h"
 #include "log/pages.h"
 
 #include <errno.h>
@@ -150,7 +151,7 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
         [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
     };
     struct text name = {0};
-    bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal");
+    bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal") && !lock_is_held(path);
     if (still)
         add_unchanging(&name, path);
     else

@@ -10,6 +10,7 @@ const struct command *const commands[] = {
     &command_devices,
     &command_demo,
     &command_watch,
+    &command_log,
     &command_help,
     NULL,
 };
