@@ -47,7 +47,8 @@ static bool fail_content(const struct chain *c, const struct entry *e, const cha
 static bool fail_number(const struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
     if (e->sequence <= c->sequence)
-        return fail_at(e, path, "has no place in the log: it was added by somebody else", why);
+        return failf(why, path, remedy, "entry %lld (%s) stands after entry %lld: it is repeated, moved or added",
+                     (long long)e->sequence, entry_kind_name(e->kind), (long long)c->sequence);
     if (e->sequence == c->sequence + 2)
         return failf(why, path, remedy, "entry %lld is missing", (long long)e->sequence - 1);
     return failf(why, path, remedy, "entries %lld to %lld are missing", (long long)c->sequence + 1,
