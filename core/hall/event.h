@@ -181,6 +181,8 @@ struct round *event_add_round(struct chess_event *, int number);   /* the one th
 struct pairing *round_add_pairing(struct round *, int board, int white, int black); /* board 0: a bye */
 struct board_rule *event_add_rule(struct chess_event *, int first, int last);
 struct device *event_add_device(struct chess_event *, int first_board, int last_board);
+void round_clear(struct round *);          /* nobody is paired       */
+void event_clear_people(struct chess_event *);   /* no players, teams, pairings; dates stay */
 bool event_choose(struct event_choices *, const char *name, const char *value, int line);
 bool event_keep(struct chess_event *, const char *record, size_t length);
 
