@@ -252,6 +252,19 @@ const char *event_choice_value(const struct event_choices *c, const char *name)
     return NULL;
 }
 
+int event_highest_board(const struct chess_event *e)
+{
+    int most = 0;
+    for (int i = 0; i < e->rounds_known; i++)
+        for (int k = 0; k < e->rounds[i].count; k++)
+            most = e->rounds[i].pairings[k].board > most ? e->rounds[i].pairings[k].board : most;
+    for (int i = 0; i < e->rule_count; i++)
+        most = e->rules[i].last > most ? e->rules[i].last : most;
+    for (int i = 0; i < e->device_count; i++)
+        most = e->devices[i].last_board > most ? e->devices[i].last_board : most;
+    return most;
+}
+
 /* --- what holds for a board --------------------------------------------------------------------------------------- */
 
 /* The next rule for this board before `from`, the last one first: later rules win. */

@@ -156,6 +156,7 @@ const struct arbiter *event_arbiter(const struct chess_event *, const char *init
 const struct round *event_round(const struct chess_event *, int number);
 const struct pairing *round_pairing(const struct round *, int board);
 const struct pairing *round_pairing_of(const struct round *, int player); /* byes too */
+int event_highest_board(const struct chess_event *); /* that a round, a rule or a device names */
 const char *event_choice_value(const struct event_choices *, const char *name);
 
 /* What holds for a board in a round: the event's, unless a rule says otherwise. */

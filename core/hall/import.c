@@ -66,6 +66,19 @@ bool import_copy(const char *from, size_t length, char *out, size_t room)
     return true;
 }
 
+bool import_control(struct import *i, const struct control *c)
+{
+    for (int k = 0; k < c->count; k++) {
+        if (c->periods[k].seconds % 60 == 0 && !c->hourglass)
+            continue;
+        import_note(i, "a time control that is not in whole minutes was not taken");
+        return false;
+    }
+    i->event->control = *c;
+    i->event->phase = control_phase(c);
+    return true;
+}
+
 /* --- people ------------------------------------------------------------------------------------------------------- */
 
 void import_arbiter(struct chess_event *e, const char *name, enum arbiter_role role)
@@ -184,7 +197,9 @@ bool import_pairing(struct import *i, bool *cleared, int number, int board, int 
     if (!cleared[number])
         round_clear(r);
     cleared[number] = true;
-    if (*result && !pairing_read_result(result, &white_result, &black_result))
+    if (!black)
+        white_result = *result && strchr("UFHZ+-", *result) && !result[1] ? *result : 'U';
+    else if (*result && !pairing_read_result(result, &white_result, &black_result))
         return failf(why, "", "write it as 1-0, 0-1, 1/2-1/2, +/-, -/+, -/- or *", "%.40s is no result", result);
     if (round_pairing_of(r, white) || round_pairing_of(r, black))
         return failf(why, "", "keep one of the two", "player %d is already in round %d",
@@ -196,7 +211,7 @@ bool import_pairing(struct import *i, bool *cleared, int number, int board, int 
     struct pairing *p = black ? round_add_pairing(r, board, white, black) : round_add_pairing(r, 0, white, 0);
     if (!p)
         return failf(why, "", "correct the number", "board %d or the players %d and %d cannot be", board, white, black);
-    p->white_result = black ? white_result : 'U';
+    p->white_result = white_result;
     p->black_result = black_result;
     return true;
 }
@@ -251,5 +266,9 @@ bool import_text(struct import *i, const char *text, size_t length, struct error
 {
     static bool (*const importers[])(struct import *, const char *, size_t, struct error *) = {
         import_trf, import_csv, import_pgn}; /* order: enum import_kind */
-    return importers[import_kind_of(text, length)](i, text, length, why);
+    if (!importers[import_kind_of(text, length)](i, text, length, why))
+        return false;
+    int most = event_highest_board(i->event);
+    i->event->boards = i->event->boards < most ? most : i->event->boards;
+    return true;
 }

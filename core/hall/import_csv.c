@@ -343,7 +343,7 @@ static bool take_pairing(struct csv *c)
     if (!white || (!bye && !black))
         return false;
     struct error inside;
-    return import_pairing(c->import, c->cleared, round, board, white, black, bye ? "" : result, &inside) ||
+    return import_pairing(c->import, c->cleared, round, board, white, black, result, &inside) ||
            bad(c, inside.remedy, "%s", inside.what);
 }
 

@@ -18,6 +18,9 @@ bool import_copy(const char *from, size_t length, char *out, size_t room);
 /* The arbiter of this name under initials made of it, if there is room and none of that name. */
 void import_arbiter(struct chess_event *, const char *name, enum arbiter_role);
 
+/* Makes it the event's, and the phase with it. False: event files count minutes, so it was only noted. */
+bool import_control(struct import *, const struct control *);
+
 /* What a row of CSV or a game says of one side; "" and 0: nothing. */
 struct import_person {
     int number;

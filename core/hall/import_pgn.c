@@ -121,8 +121,9 @@ static bool take_game(struct games *g, const struct pgn_game *game)
            pass_on(g, game, &inside);
 }
 
-static void learn_event(struct chess_event *e, const struct pgn_game *game)
+static void learn_event(struct import *i, const struct pgn_game *game)
 {
+    struct chess_event *e = i->event;
     char control[64];
     struct control c;
     if (!*e->name && !tag(game, "Event", e->name, sizeof e->name))
@@ -130,10 +131,8 @@ static void learn_event(struct chess_event *e, const struct pgn_game *game)
     if (!*e->place && !tag(game, "Site", e->place, sizeof e->place))
         *e->place = '\0';
     if (tag(game, "TimeControl", control, sizeof control) && *control && control_from_seconds(control, &c, NULL) &&
-        c.periods[0].seconds >= 60) { /* LiveChess writes minutes: 10+0 is no ten seconds */
-        e->control = c;
-        e->phase = control_phase(&c);
-    }
+        c.periods[0].seconds >= 60) /* LiveChess writes minutes: 10+0 is no ten seconds */
+        import_control(i, &c);
 }
 
 bool import_pgn(struct import *i, const char *text, size_t length, struct error *why)
@@ -146,7 +145,7 @@ bool import_pgn(struct import *i, const char *text, size_t length, struct error 
     int count = 0;
     for (const struct pgn_game *game; good && (game = pgn_next(reader));) {
         if (count == 0)
-            learn_event(i->event, game);
+            learn_event(i, game);
         good = count++ < IMPORT_ROWS_MAX ? take_game(&g, game)
                                          : failf(why, i->file, "split the file", "more than %d games", IMPORT_ROWS_MAX);
     }

@@ -3,10 +3,9 @@
  * The rounds of the players are collected first and held against each other when all lines are read: who meets whom,
  * with which colour, must be the same on both lines. Boards are not in a TRF: they are laid out as is usual.
  */
-#include "base/ini_scan.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "hall/import_parts.h"
+#include "hall/import_trf_parts.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -14,49 +13,18 @@
 #include <string.h>
 #include <strings.h>
 
-enum { COLUMNS_MAX = 91 + 10 * EVENT_ROUNDS_MAX, LINE_MAX_BYTES = 8192 };
-
-/* What a player's line says of one round. */
-struct cell {
-    int16_t opponent;
-    char colour, result; /* lower, upper case; ' ' for none */
-};
-
-struct entrant {
-    int number;
-    size_t line;
-    int points; /* tenths, -1: not given */
-    int rounds;
-    struct cell *cells;
-};
-
-struct trf {
-    struct import *import;
-    struct chess_event *event;
-    struct error *why;
-    size_t line;
-    char text[LINE_MAX_BYTES];
-    uint16_t at[COLUMNS_MAX + 2]; /* where each column begins in text; at[columns + 1]: its end */
-    int columns;
-    struct entrant *entrants;
-    int count, rounds_said, rounds_seen;
-    bool has_control;
-};
-
-#define bad(t, remedy, ...) import_fail((t)->import, (t)->line, (t)->why, remedy, __VA_ARGS__)
-
 /* --- columns -------------------------------------------------------------------------------------------------------- */
 
 static bool cut_columns(struct trf *t, const char *line, size_t length)
 {
     if (length >= sizeof t->text)
-        return bad(t, "is it a TRF file?", "a line of more than %d bytes", LINE_MAX_BYTES - 1);
+        return trf_bad(t, "is it a TRF file?", "a line of more than %d bytes", TRF_LINE_BYTES - 1);
     if (memchr(line, '\0', length))
-        return bad(t, "is it a TRF file?", "a zero byte");
+        return trf_bad(t, "is it a TRF file?", "a zero byte");
     memcpy(t->text, line, length);
     t->text[length] = '\0';
     size_t at = 0;
-    for (t->columns = 0; at < length && t->columns < COLUMNS_MAX;) {
+    for (t->columns = 0; at < length && t->columns < TRF_COLUMNS_MAX;) {
         t->at[++t->columns] = (uint16_t)at;
         size_t step = utf8_step(t->text + at, length - at);
         at += step ? step : 1;
@@ -89,7 +57,7 @@ static bool field(struct trf *t, int from, int to, char *out, size_t room, const
 {
     size_t length;
     const char *at = columns(t, from, to, &length);
-    return import_copy(at, length, out, room) || bad(t, "shorten it", "%s is longer than %zu bytes", what, room - 1);
+    return import_copy(at, length, out, room) || trf_bad(t, "shorten it", "%s is longer than %zu bytes", what, room - 1);
 }
 
 /* A whole number in these columns; 0 where they are blank, -1 where something else stands. */
@@ -127,7 +95,7 @@ static bool points(const struct trf *t, int from, int to, int *tenths, bool *giv
 
 /* --- the event ------------------------------------------------------------------------------------------------------ */
 
-#define FIELD_OF(t, member, what) field(t, 5, COLUMNS_MAX, (t)->event->member, sizeof (t)->event->member, what)
+#define FIELD_OF(t, member, what) field(t, 5, TRF_COLUMNS_MAX, (t)->event->member, sizeof (t)->event->member, what)
 
 static bool read_name(struct trf *t)
 {
@@ -147,7 +115,7 @@ static bool read_day(struct trf *t, day *out)
     char text[32];
     if (!field(t, 5, 24, text, sizeof text, "the date"))
         return false;
-    return !*text || day_read(text, out) || bad(t, "write it as 2026/11/21", "%.31s is no date", text);
+    return !*text || day_read(text, out) || trf_bad(t, "write it as 2026/11/21", "%.31s is no date", text);
 }
 static bool read_begin(struct trf *t)
 {
@@ -161,7 +129,7 @@ static bool read_end(struct trf *t)
 static bool read_official(struct trf *t, enum arbiter_role role)
 {
     char name[PERSON_NAME_MAX];
-    if (!field(t, 5, COLUMNS_MAX, name, sizeof name, "the arbiter's name"))
+    if (!field(t, 5, TRF_COLUMNS_MAX, name, sizeof name, "the arbiter's name"))
         return false;
     if (*name)
         import_arbiter(t->event, name, role);
@@ -182,12 +150,11 @@ static bool read_control_text(struct trf *t)
     char text[128];
     struct control c;
     size_t length;
-    const char *at = columns(t, 5, COLUMNS_MAX, &length);
+    const char *at = columns(t, 5, TRF_COLUMNS_MAX, &length);
     if (t->has_control || !length)
         return true;
-    t->has_control = import_copy(at, length, text, sizeof text) && control_read(text, &c, NULL);
-    if (t->has_control)
-        t->event->control = c;
+    t->has_control =
+        import_copy(at, length, text, sizeof text) && control_read(text, &c, NULL) && import_control(t->import, &c);
     return true;
 }
 
@@ -195,17 +162,16 @@ static bool read_control_code(struct trf *t)
 {
     char text[128];
     struct control c;
-    if (!field(t, 5, COLUMNS_MAX, text, sizeof text, "the time control"))
+    if (!field(t, 5, TRF_COLUMNS_MAX, text, sizeof text, "the time control"))
         return false;
     if (*text == 'W' || *text == 'B') {
         import_note(t->import, "line %zu: times that differ by colour were not taken: %s", t->line, text);
         return true;
     }
     if (*text && !control_from_seconds(text, &c, NULL))
-        return bad(t, "write it as 5400+30 or 40/6000+30:900+30", "%.60s is no time control in seconds", text);
-    if (*text)
-        t->event->control = c;
-    t->has_control = t->has_control || *text;
+        return trf_bad(t, "write it as 5400+30 or 40/6000+30:900+30", "%.60s is no time control in seconds", text);
+    if (*text && import_control(t->import, &c))
+        t->has_control = true;
     return true;
 }
 
@@ -220,7 +186,7 @@ static bool read_round_dates(struct trf *t)
             continue;
         /* TRF writes two digits of the year, and the century is ours; some write four. */
         if (!day_read(strlen(short_year) > 8 ? short_year : text, &d))
-            return bad(t, "write it as 26/11/21", "%.13s is no date of round %d", short_year, r);
+            return trf_bad(t, "write it as 26/11/21", "%.13s is no date of round %d", short_year, r);
         event_add_round(t->event, r)->date = d;
     }
     return true;
@@ -230,15 +196,17 @@ static bool read_rounds(struct trf *t)
 {
     int n = number(t, 5, 12);
     if (n < 1 || n > EVENT_ROUNDS_MAX)
-        return bad(t, "write it as XXR 9 or 142 9", "not a number of rounds (1 to %d)", EVENT_ROUNDS_MAX);
+        return trf_bad(t, "write it as XXR 9 or 142 9", "not a number of rounds (1 to %d)", EVENT_ROUNDS_MAX);
     t->rounds_said = n;
     return true;
 }
 
-/* Records 162 and 362: code and points every nine columns. */
+/* Records 162 and 362: code and points every nine columns. What 162 does not name, the pairing bye is as good as a win,
+ * the unknown result as a draw. */
 static bool read_scoring(struct trf *t)
 {
-    struct scoring *s = &t->event->scoring;
+    struct scoring *s = &t->event->scoring, before = *s;
+    s->bye = s->unknown = -1;
     const struct {
         const char *code;
         int *points;
@@ -252,7 +220,7 @@ static bool read_scoring(struct trf *t)
         if (!field(t, from, from + 1, code, sizeof code, "the code"))
             return false;
         if (!points(t, from + 2, from + 5, &tenths, &given))
-            return bad(t, "write it as W 1.0", "points that are no number, in column %d", from + 2);
+            return trf_bad(t, "write it as W 1.0", "points that are no number, in column %d", from + 2);
         for (size_t i = 0; *code && i < sizeof rows / sizeof *rows; i++) {
             if (strcasecmp(rows[i].code, code) != 0)
                 continue;
@@ -261,8 +229,10 @@ static bool read_scoring(struct trf *t)
                 *rows[i].points = tenths;
         }
         if (*code && !known)
-            return bad(t, "there are W D L A P X, TW TD TL", "%.11s is no code of a result", code);
+            return trf_bad(t, "there are W D L A P X, TW TD TL", "%.11s is no code of a result", code);
     }
+    s->bye = s->bye >= 0 ? s->bye : s->win != before.win ? s->win : before.bye;
+    s->unknown = s->unknown >= 0 ? s->unknown : s->draw != before.draw ? s->draw : before.unknown;
     return true;
 }
 
@@ -277,7 +247,7 @@ static bool read_bbp_points(struct trf *t)
     int tenths;
     bool given;
     if (!points(t, 5, 12, &tenths, &given) || !given)
-        return bad(t, "write it as BBW  1.0", "points that are no number");
+        return trf_bad(t, "write it as BBW  1.0", "points that are no number");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == t->text[2])
             *rows[i].points = tenths;
@@ -286,20 +256,20 @@ static bool read_bbp_points(struct trf *t)
 
 /* --- players and teams ---------------------------------------------------------------------------------------------- */
 
-static bool read_cells(struct trf *t, struct entrant *e)
+static bool read_cells(struct trf *t, struct trf_entrant *e)
 {
     int most = (t->columns - 82) / 10 + 1;
     for (int r = 1; r <= most && r <= EVENT_ROUNDS_MAX; r++) {
         int opponent = number(t, 82 + 10 * r, 85 + 10 * r);
-        struct cell cell = {(int16_t)opponent, (char)tolower((unsigned char)column(t, 87 + 10 * r)),
+        struct trf_cell cell = {(int16_t)opponent, (char)tolower((unsigned char)column(t, 87 + 10 * r)),
                             (char)toupper((unsigned char)column(t, 89 + 10 * r))};
         if (opponent < 0 || opponent > PLAYERS_MAX)
-            return bad(t, "columns count characters: see that nothing is shifted",
+            return trf_bad(t, "columns count characters: see that nothing is shifted",
                        "round %d has no opponent's number in columns %d to %d", r, 82 + 10 * r, 85 + 10 * r);
         if (!opponent && cell.colour == ' ' && cell.result == ' ')
             continue;
         if (!strchr("wb- ", cell.colour) || !strchr("10=+-WDLUFHZ ", cell.result))
-            return bad(t, "columns count characters: see that nothing is shifted",
+            return trf_bad(t, "columns count characters: see that nothing is shifted",
                        "round %d has colour %c and result %c", r, cell.colour, cell.result);
         if (!e->cells)
             e->cells = memory_take(EVENT_ROUNDS_MAX + 1, sizeof *e->cells);
@@ -314,23 +284,23 @@ static bool read_player(struct trf *t)
 {
     int n = number(t, 5, 8);
     if (t->columns < 84)
-        return bad(t, "a player's line goes to the points in columns 81 to 84", "a player's line of %d columns", t->columns);
+        return trf_bad(t, "a player's line goes to the points in columns 81 to 84", "a player's line of %d columns", t->columns);
     if (n < 1 || event_player(t->event, n))
-        return n < 1 ? bad(t, "number players from 1 to 9999", "no start number in columns 5 to 8")
-                     : bad(t, "give each player a number of their own", "player %d comes twice", n);
+        return n < 1 ? trf_bad(t, "number players from 1 to 9999", "no start number in columns 5 to 8")
+                     : trf_bad(t, "give each player a number of their own", "player %d comes twice", n);
     char born[32], sex = (char)tolower((unsigned char)column(t, 10));
     int rating = number(t, 49, 52);
     bool given;
     struct player *p = event_add_player(t->event, n);
     if (!p)
-        return bad(t, "split the event", "more players than there is room for");
+        return trf_bad(t, "split the event", "more players than there is room for");
     if (!field(t, 15, 47, p->name, sizeof p->name, "the name") || !field(t, 11, 13, p->title, sizeof p->title, "the title") ||
         !field(t, 54, 56, p->federation, sizeof p->federation, "the federation") ||
         !field(t, 58, 68, p->fide_id, sizeof p->fide_id, "the FIDE number") ||
         !field(t, 70, 79, born, sizeof born, "the birth"))
         return false;
     if (rating < 0)
-        return bad(t, "columns count characters: see that nothing is shifted", "no rating in columns 49 to 52");
+        return trf_bad(t, "columns count characters: see that nothing is shifted", "no rating in columns 49 to 52");
     if (!*p->name)
         snprintf(p->name, sizeof p->name, "Player %d", n);
     if (!strcmp(p->fide_id, "0"))
@@ -340,10 +310,10 @@ static bool read_player(struct trf *t)
     if (*born && !day_read(born, &p->born))
         import_note(t->import, "line %zu: %s is no day of birth and was left out", t->line, born);
     t->entrants = memory_resize(t->entrants, (size_t)(t->count + 1) * sizeof *t->entrants);
-    struct entrant *e = &t->entrants[t->count++];
-    *e = (struct entrant){.number = n, .line = t->line};
+    struct trf_entrant *e = &t->entrants[t->count++];
+    *e = (struct trf_entrant){.number = n, .line = t->line};
     if (!points(t, 81, 84, &e->points, &given))
-        return bad(t, "columns count characters: see that nothing is shifted", "no points in columns 81 to 84");
+        return trf_bad(t, "columns count characters: see that nothing is shifted", "no points in columns 81 to 84");
     e->points = given ? e->points : -1;
     return read_cells(t, e);
 }
@@ -359,7 +329,7 @@ static bool read_members(struct trf *t, int team, int from, struct membership **
     for (; from <= t->columns; from += 5) {
         int n = number(t, from, from + 3);
         if (n < 0 || n > PLAYERS_MAX)
-            return bad(t, "columns count characters: see that nothing is shifted", "no player's number in columns %d to %d",
+            return trf_bad(t, "columns count characters: see that nothing is shifted", "no player's number in columns %d to %d",
                        from, from + 3);
         if (!n)
             continue;
@@ -374,7 +344,7 @@ static bool read_team(struct trf *t, bool old, struct membership **members, int 
     int n = old ? t->event->team_count + 1 : number(t, 5, 7);
     struct team *team = event_add_team(t->event, n);
     if (!team)
-        return bad(t, "number teams from 1 to 999, each once", "no number of a team of its own in columns 5 to 7");
+        return trf_bad(t, "number teams from 1 to 999, each once", "no number of a team of its own in columns 5 to 7");
     if (!field(t, old ? 5 : 9, old ? 36 : 40, team->name, sizeof team->name, "the team's name"))
         return false;
     size_t length;
@@ -392,146 +362,13 @@ static bool join_teams(struct trf *t, const struct membership *members, int coun
         int at = t->event->by_number[members[i].player];
         t->line = members[i].line;
         if (!at)
-            return bad(t, "list the player, or take the number out", "there is no player %d", members[i].player);
+            return trf_bad(t, "list the player, or take the number out", "there is no player %d", members[i].player);
         struct player *p = &t->event->players[at - 1];
         if (p->team && p->team != members[i].team)
-            return bad(t, "keep one of the two", "player %d is in teams %d and %d", p->number, p->team, members[i].team);
+            return trf_bad(t, "keep one of the two", "player %d is in teams %d and %d", p->number, p->team, members[i].team);
         p->team = members[i].team;
     }
     return true;
-}
-
-/* --- rounds --------------------------------------------------------------------------------------------------------- */
-
-static const struct cell *cell_of(const struct trf *t, const int16_t *which, int player, int round)
-{
-    const struct entrant *e = which[player] ? &t->entrants[which[player] - 1] : NULL;
-    return e && round <= e->rounds ? &e->cells[round] : NULL;
-}
-
-static char result_of(const struct cell *c)
-{
-    return c->result == ' ' ? 0 : c->result;
-}
-
-static bool take_bye(struct trf *t, struct round *r, const struct entrant *e, const struct cell *c)
-{
-    if (strchr("10=WDL", c->result))
-        return bad(t, "give the opponent, or write U, F, H or Z", "round %d: a result %c without an opponent", r->number,
-                   c->result);
-    if (c->colour == 'w' || c->colour == 'b')
-        return bad(t, "write - for the colour", "round %d: a colour without an opponent", r->number);
-    struct pairing *p = round_add_pairing(r, 0, e->number, 0);
-    if (p)
-        p->white_result = c->result == ' ' ? 'Z' : c->result;
-    return true;
-}
-
-/* The pair, once: from the line of the lower number. Both lines must say the same of each other. */
-static bool take_pair(struct trf *t, const int16_t *which, const struct entrant *e, int round, struct import_pair *pair)
-{
-    const struct cell *mine = &e->cells[round], *theirs = cell_of(t, which, mine->opponent, round);
-    int opponent = mine->opponent;
-    if (!which[opponent])
-        return bad(t, "list the opponent", "round %d: there is no player %d", round, opponent);
-    if (!theirs || theirs->opponent != e->number)
-        return bad(t, "correct one of the lines", "round %d: the line of player %d does not name player %d", round, opponent,
-                   e->number);
-    bool white = mine->colour == 'w' || theirs->colour == 'b', black = mine->colour == 'b' || theirs->colour == 'w';
-    if (white && black)
-        return bad(t, "correct one of the lines", "round %d: the lines of players %d and %d disagree on the colour", round,
-                   e->number, opponent);
-    if (strchr("UFHZ", mine->result) || strchr("UFHZ", theirs->result))
-        return bad(t, "write 0000 for the opponent", "round %d: a bye %c with an opponent", round,
-                   strchr("UFHZ", mine->result) ? mine->result : theirs->result);
-    if (!white && !black) {
-        if (strchr("10=", mine->result))
-            return bad(t, "write w or b", "round %d: a played game without a colour", round);
-        import_note(t->import, "round %d: players %d and %d have no colours, White was given to %d", round, e->number,
-                    opponent, e->number < opponent ? e->number : opponent);
-        white = e->number < opponent;
-    }
-    *pair = white ? (struct import_pair){e->number, opponent, result_of(mine), result_of(theirs)}
-                  : (struct import_pair){opponent, e->number, result_of(theirs), result_of(mine)};
-    return true;
-}
-
-static bool build_round(struct trf *t, int number_of_round, const int16_t *which, const int *before)
-{
-    struct round *r = event_add_round(t->event, number_of_round);
-    struct import_pair *pairs = memory_take((size_t)t->count, sizeof *pairs);
-    int count = 0;
-    bool good = true;
-    for (int i = 0; good && i < t->count; i++) {
-        const struct entrant *e = &t->entrants[i];
-        const struct cell *c = number_of_round <= e->rounds ? &e->cells[number_of_round] : NULL;
-        t->line = e->line;
-        if (!c || (!c->opponent && c->colour == 0))
-            continue;
-        if (!c->opponent)
-            good = take_bye(t, r, e, c);
-        else if (c->opponent == e->number)
-            good = bad(t, "correct the number", "round %d: player %d against themselves", number_of_round, e->number);
-        else {
-            struct import_pair pair;
-            good = take_pair(t, which, e, number_of_round, &pair);
-            if (good && e->number < c->opponent)
-                pairs[count++] = pair;
-        }
-    }
-    if (good && count > EVENT_BOARDS_MAX)
-        good = bad(t, "split the event", "more than %d boards in round %d", EVENT_BOARDS_MAX, number_of_round);
-    if (good)
-        import_lay_out(r, pairs, count, before);
-    free(pairs);
-    return good;
-}
-
-static void add_points(const struct trf *t, int number_of_round, int *points_of)
-{
-    const struct round *r = event_round(t->event, number_of_round);
-    for (int i = 0; i < r->count; i++) {
-        const struct pairing *p = &r->pairings[i];
-        points_of[p->white] += event_result_points(t->event, p->white_result);
-        if (p->black)
-            points_of[p->black] += event_result_points(t->event, p->black_result);
-    }
-}
-
-/* Accelerations, penalties and bonuses change the points of a line: a difference is worth a look, and is no fault. */
-static void compare_points(struct trf *t, const int *points_of)
-{
-    int other = 0, first = 0;
-    for (int i = 0; i < t->count; i++) {
-        const struct entrant *e = &t->entrants[i];
-        if (e->points < 0 || e->points == points_of[e->number])
-            continue;
-        first = first ? first : e->number;
-        other++;
-    }
-    if (other)
-        import_note(t->import, "%d players have other points than their results give; the first is player %d", other, first);
-}
-
-static bool build_rounds(struct trf *t)
-{
-    int16_t *which = memory_take(PLAYERS_MAX + 1, sizeof *which);
-    int *points_of = memory_take(PLAYERS_MAX + 1, sizeof *points_of);
-    bool good = true;
-    for (int i = 0; i < t->count; i++)
-        which[t->entrants[i].number] = (int16_t)(i + 1);
-    for (int r = 1; good && r <= t->rounds_seen; r++) {
-        good = build_round(t, r, which, points_of);
-        if (good)
-            add_points(t, r, points_of);
-    }
-    if (good)
-        compare_points(t, points_of);
-    if (good && t->rounds_seen)
-        import_note(t->import, "boards were numbered by score and start number, since TRF has none");
-    free(which);
-    free(points_of);
-    return good;
 }
 
 /* Record 240: byes that are known before the round is paired. In a team event the numbers are teams'. */
@@ -540,14 +377,14 @@ static bool read_byes(struct trf *t)
     int number_of_round = number(t, 7, 9);
     char type = (char)toupper((unsigned char)column(t, 5));
     if (number_of_round < 1 || number_of_round > EVENT_ROUNDS_MAX || !strchr("FHZ", type))
-        return bad(t, "write it as 240 H 003  012", "not a bye F, H or Z and its round");
+        return trf_bad(t, "write it as 240 H 003  012", "not a bye F, H or Z and its round");
     if (t->event->team_count)
         return true;
     struct round *r = event_add_round(t->event, number_of_round);
     for (int from = 11; from <= t->columns; from += 5) {
         int n = number(t, from, from + 3);
         if (n < 0 || (n && !event_player(t->event, n)))
-            return bad(t, "list the player", "there is no player in columns %d to %d", from, from + 3);
+            return trf_bad(t, "list the player", "there is no player in columns %d to %d", from, from + 3);
         struct pairing *p = n ? round_add_pairing(r, 0, n, 0) : NULL;
         if (p)
             p->white_result = type;
@@ -583,15 +420,15 @@ static bool read_record(struct trf *t, struct membership **members, int *count)
         if (!strncmp(t->text, records[i].id, 3))
             return records[i].read(t);
     if (t->text[3] && t->text[3] != ' ' && strncmp(t->text, "DAT", 3) != 0)
-        return bad(t, "is it a TRF file? each line begins with three characters and a blank", "not a record: %.20s", t->text);
+        return trf_bad(t, "is it a TRF file? each line begins with three characters and a blank", "not a record: %.20s", t->text);
     size_t length = strlen(t->text);
     while (length && (t->text[length - 1] == ' ' || t->text[length - 1] == '\t'))
         length--;
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)t->text[i] < ' ' || t->text[i] == 0x7f)
-            return bad(t, "take it out", "a control character in column %zu or before", i + 1);
+            return trf_bad(t, "take it out", "a control character in column %zu or before", i + 1);
     return event_keep(t->event, t->text, length) ||
-           bad(t, "take some out", "a record longer than %d bytes, or more than %d that are not known", EVENT_KEPT_BYTES,
+           trf_bad(t, "take some out", "a record longer than %d bytes, or more than %d that are not known", EVENT_KEPT_BYTES,
                EVENT_KEPT_MAX);
 }
 
@@ -625,7 +462,6 @@ static bool finish(struct trf *t)
         t->event->round_count = t->rounds_said;
     if (!t->has_control)
         import_note(t->import, "no time control that could be read: look at control in [event]");
-    t->event->phase = control_phase(&t->event->control);
     return true;
 }
 
@@ -650,7 +486,7 @@ bool import_trf(struct import *i, const char *raw, size_t raw_length, struct err
     event_clear_people(i->event);
     forget_kept(i->event);
     bool good = each_line(t, text_chars(&text), text.length, false, &members, &member_count) && finish(t) &&
-                join_teams(t, members, member_count) && build_rounds(t) &&
+                join_teams(t, members, member_count) && trf_build_rounds(t) &&
                 each_line(t, text_chars(&text), text.length, true, NULL, NULL);
     for (int k = 0; k < t->count; k++)
         free(t->entrants[k].cells);
