@@ -202,7 +202,7 @@ static void look_for_a_while(evutil_socket_t fd, short what, void *self)
 
 static bool watch_a_while(struct loop *loop, const char *folder, struct error *why)
 {
-    struct lines lines;
+    struct line_list lines;
     char path[192];
     snprintf(path, sizeof path, "%s/lines", folder);
     FILE *f = fopen(path, "re");

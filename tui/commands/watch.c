@@ -137,7 +137,7 @@ static const struct line_listener listener = {.reading = on_reading};
 
 /* --- the watch ---------------------------------------------------------------------------------------------- */
 
-struct watch *watch_begin(struct event_base *base, const struct lines *lines, const struct watch_settings *settings,
+struct watch *watch_begin(struct event_base *base, const struct line_list *lines, const struct watch_settings *settings,
                           struct error *why)
 {
     struct watch *w = memory_take(1, sizeof *w);
@@ -187,7 +187,7 @@ bool watch_time(struct watch *w)
 
 /* --- the command -------------------------------------------------------------------------------------------- */
 
-static bool read_list(const char *path, struct lines *out, struct error *why)
+static bool read_list(const char *path, struct line_list *out, struct error *why)
 {
     FILE *f = fopen(path, "rbe");
     if (!f)
@@ -197,7 +197,7 @@ static bool read_list(const char *path, struct lines *out, struct error *why)
     return good;
 }
 
-static bool read_folder(const char *asked, struct lines *out, struct error *why)
+static bool read_folder(const char *asked, struct line_list *out, struct error *why)
 {
     char folder[160], path[192];
     if (asked)
@@ -209,7 +209,7 @@ static bool read_folder(const char *asked, struct lines *out, struct error *why)
 }
 
 /* PATH:DRIVER; the driver is what follows the last colon. */
-static bool read_port(const char *text, struct lines *out)
+static bool read_port(const char *text, struct line_list *out)
 {
     struct line_entry e = {.board = out->count + 1};
     const char *colon = strrchr(text, ':');
@@ -219,7 +219,7 @@ static bool read_port(const char *text, struct lines *out)
     return lines_add(out, &e);
 }
 
-static bool read_ports(int argc, char **argv, const char **wrong, struct lines *out)
+static bool read_ports(int argc, char **argv, const char **wrong, struct line_list *out)
 {
     out->speed = 1;
     for (int i = 1; i < argc; i++) {
@@ -247,7 +247,7 @@ static void on_time(evutil_socket_t fd, short what, void *self)
         event_base_loopbreak(g->base);
 }
 
-static int follow(const struct lines *lines, const struct asked *asked)
+static int follow(const struct line_list *lines, const struct asked *asked)
 {
     struct watch_settings settings = {.relative = asked->relative, .readings = asked->readings};
     struct error why = {0};
@@ -272,7 +272,7 @@ static int follow(const struct lines *lines, const struct asked *asked)
 static int run_watch(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct lines lines = {0};
+    struct line_list lines = {0};
     struct error why = {0};
     const char *wrong = "";
     int status = options_read(&command_watch, &argc, argv, &asked);

@@ -15,7 +15,7 @@ struct watch_settings {
 
 enum { WATCH_EVERY = 10 /* ms between two calls of watch_time() */ };
 
-struct watch *watch_begin(struct event_base *, const struct lines *, const struct watch_settings *, struct error *why);
+struct watch *watch_begin(struct event_base *, const struct line_list *, const struct watch_settings *, struct error *why);
 void watch_end(struct watch *);
 bool watch_time(struct watch *); /* says what time has settled; false: all lines are gone */
 
