@@ -60,7 +60,7 @@ static void lay_wires(struct sim_hall *h)
     }
 }
 
-struct sim_hall *hall_new(const struct sim_settings *settings, const struct sim_games *games,
+struct sim_hall *sim_hall_new(const struct sim_settings *settings, const struct sim_games *games,
                           const struct sim_ears *ears)
 {
     struct sim_hall *h = memory_take(1, sizeof *h);
@@ -81,7 +81,7 @@ struct sim_hall *hall_new(const struct sim_settings *settings, const struct sim_
     return h;
 }
 
-void hall_free(struct sim_hall *h)
+void sim_hall_free(struct sim_hall *h)
 {
     if (!h)
         return;
@@ -182,19 +182,19 @@ static void step_line(struct sim_hall *h, int line, msec now)
     due_set(&h->due, line, next > now ? next : now + 1);
 }
 
-msec hall_step(struct sim_hall *h, msec now)
+msec sim_hall_step(struct sim_hall *h, msec now)
 {
     while (due_time(&h->due) <= now)
         step_line(h, due_first(&h->due), due_time(&h->due));
     return due_time(&h->due);
 }
 
-msec hall_next(const struct sim_hall *h)
+msec sim_hall_next(const struct sim_hall *h)
 {
     return due_time(&h->due);
 }
 
-void hall_hear(struct sim_hall *h, int line, struct span said, msec now)
+void sim_hall_hear(struct sim_hall *h, int line, struct span said, msec now)
 {
     struct wire *w = &h->wires[line];
     if (w->bus)
@@ -204,24 +204,24 @@ void hall_hear(struct sim_hall *h, int line, struct span said, msec now)
     step_line(h, line, now);
 }
 
-void hall_cable(struct sim_hall *h, int line, bool in, msec now)
+void sim_hall_cable(struct sim_hall *h, int line, bool in, msec now)
 {
     if (!h->wires[line].bus)
         h->wires[line].table->cable_out = !in;
     step_line(h, line, now);
 }
 
-int hall_lines(const struct sim_hall *h)
+int sim_hall_lines(const struct sim_hall *h)
 {
     return h->lines;
 }
 
-const char *hall_driver(const struct sim_hall *h)
+const char *sim_hall_driver(const struct sim_hall *h)
 {
     return h->settings.boards_a_bus ? "dgt-bus" : "dgt";
 }
 
-int hall_games_running(const struct sim_hall *h)
+int sim_hall_games_running(const struct sim_hall *h)
 {
     int running = 0;
     for (int i = 0; i < h->settings.boards; i++)

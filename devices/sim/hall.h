@@ -1,6 +1,6 @@
 /* The simulated hall: tables, the lines that their boards hang on, and the time at which something happens next.
  *
- * It knows no port and no loop. Whoever runs it hands in what the host says on a line, calls hall_step() when something
+ * It knows no port and no loop. Whoever runs it hands in what the host says on a line, calls sim_hall_step() when something
  * is due, and carries the bytes to wherever the line leads: a real pseudo-terminal, or straight into a framer.
  */
 #ifndef FLAGFALL_DEVICES_SIM_HALL_H
@@ -31,16 +31,16 @@ struct sim_ears {
     void *self;
 };
 
-struct sim_hall *hall_new(const struct sim_settings *, const struct sim_games *, const struct sim_ears *);
-void hall_free(struct sim_hall *);
+struct sim_hall *sim_hall_new(const struct sim_settings *, const struct sim_games *, const struct sim_ears *);
+void sim_hall_free(struct sim_hall *);
 
-void hall_hear(struct sim_hall *, int line, struct span said, msec now);
-void hall_cable(struct sim_hall *, int line, bool in, msec now); /* not for a bus: its row has no cable of its own */
-msec hall_step(struct sim_hall *, msec now); /* returns hall_next()                  */
-msec hall_next(const struct sim_hall *);     /* when something happens next           */
+void sim_hall_hear(struct sim_hall *, int line, struct span said, msec now);
+void sim_hall_cable(struct sim_hall *, int line, bool in, msec now); /* not for a bus: its row has no cable of its own */
+msec sim_hall_step(struct sim_hall *, msec now); /* returns sim_hall_next()                  */
+msec sim_hall_next(const struct sim_hall *);     /* when something happens next           */
 
-int hall_lines(const struct sim_hall *);
-const char *hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
-int hall_games_running(const struct sim_hall *);
+int sim_hall_lines(const struct sim_hall *);
+const char *sim_hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
+int sim_hall_games_running(const struct sim_hall *);
 
 #endif

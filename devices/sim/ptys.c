@@ -56,7 +56,7 @@ static void wake_in(struct event *e, msec ms)
 
 static void plan_step(struct ptys *all)
 {
-    msec next = hall_next(all->hall), wait = next - ptys_now(all);
+    msec next = sim_hall_next(all->hall), wait = next - ptys_now(all);
     if (next == MSEC_NEVER)
         return;
     wake_in(all->step, wait <= 0 ? 0 : (msec)((double)wait / all->settings.speed) + 1);
@@ -120,7 +120,7 @@ static void on_heard(evutil_socket_t fd, short what, void *self)
     (void)what;
     ssize_t n = read(fd, bytes, sizeof bytes);
     if (n > 0) {
-        hall_hear(p->all->hall, p->line, (struct span){bytes, (size_t)n}, ptys_now(p->all));
+        sim_hall_hear(p->all->hall, p->line, (struct span){bytes, (size_t)n}, ptys_now(p->all));
         plan_step(p->all);
     } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
         (void)make(p); /* if that fails now, on_look tries again */
@@ -175,7 +175,7 @@ static void on_step(evutil_socket_t fd, short what, void *self)
     struct ptys *all = self;
     (void)fd;
     (void)what;
-    hall_step(all->hall, ptys_now(all));
+    sim_hall_step(all->hall, ptys_now(all));
     plan_step(all);
 }
 
@@ -224,7 +224,7 @@ static void list(const struct ptys *all, struct line_list *out)
     int a_bus = all->settings.hall.boards_a_bus;
     *out = (struct line_list){.speed = all->settings.speed};
     for (int i = 0; i < all->lines; i++) {
-        struct line_entry e = {.driver = driver_named(hall_driver(all->hall)), .board = 1 + i * (a_bus ? a_bus : 1)};
+        struct line_entry e = {.driver = driver_named(sim_hall_driver(all->hall)), .board = 1 + i * (a_bus ? a_bus : 1)};
         e.first_address = a_bus ? FIRST_SERIAL + i * a_bus : 0;
         snprintf(e.address, sizeof e.address, "%s", all->ptys[i].path);
         lines_add(out, &e);
@@ -257,8 +257,8 @@ struct ptys *ptys_open(struct event_base *base, const struct ptys_settings *sett
     all->settings = *settings;
     all->folder = folder;
     all->began = line_now();
-    all->hall = hall_new(&settings->hall, settings->games, &ears);
-    all->lines = hall_lines(all->hall);
+    all->hall = sim_hall_new(&settings->hall, settings->games, &ears);
+    all->lines = sim_hall_lines(all->hall);
     all->ptys = memory_take((size_t)all->lines, sizeof *all->ptys);
     all->looked_at = memory_take((size_t)all->lines, sizeof *all->looked_at);
     all->step = evtimer_new(base, on_step, all);
@@ -285,7 +285,7 @@ void ptys_close(struct ptys *all)
     }
     event_free(all->step);
     event_free(all->look);
-    hall_free(all->hall);
+    sim_hall_free(all->hall);
     close(all->folder);
     free(all->looked_at);
     free(all->ptys);
@@ -309,6 +309,6 @@ uint64_t ptys_lost(const struct ptys *all)
 
 void ptys_cable(struct ptys *all, int line, bool in)
 {
-    hall_cable(all->hall, line, in, ptys_now(all));
+    sim_hall_cable(all->hall, line, in, ptys_now(all));
     plan_step(all);
 }

@@ -44,7 +44,7 @@ static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec n
     msec next = w->driver->talk(framer_state(l->framer), why, now, &say);
     due_set(&w->talks, l->line, next > now ? next : now + 1);
     if (say.length)
-        hall_hear(w->hall, l->line, (struct span){say.bytes, say.length}, now);
+        sim_hall_hear(w->hall, l->line, (struct span){say.bytes, say.length}, now);
 }
 
 static void on_sent(void *self, int line, struct span s, msec at)
@@ -80,9 +80,9 @@ struct wired *wired_new(const struct sim_settings *settings, const struct sim_ga
     struct wired *w = memory_take(1, sizeof *w);
     struct sim_ears hall_ears = {on_sent, on_cable, on_truth, w};
     w->ears = *ears;
-    w->hall = hall_new(settings, games, &hall_ears);
-    w->driver = driver_named(hall_driver(w->hall));
-    w->lines = hall_lines(w->hall);
+    w->hall = sim_hall_new(settings, games, &hall_ears);
+    w->driver = driver_named(sim_hall_driver(w->hall));
+    w->lines = sim_hall_lines(w->hall);
     w->leads = memory_take((size_t)w->lines, sizeof *w->leads);
     w->now = settings->start;
     due_begin(&w->talks, w->lines, settings->start);
@@ -101,7 +101,7 @@ void wired_free(struct wired *w)
         return;
     for (int i = 0; i < w->lines; i++)
         framer_free(w->leads[i].framer);
-    hall_free(w->hall);
+    sim_hall_free(w->hall);
     due_end(&w->talks);
     free(w->leads);
     free(w);
@@ -110,7 +110,7 @@ void wired_free(struct wired *w)
 bool wired_run(struct wired *w, msec until)
 {
     while (w->now < until) {
-        msec hall = hall_next(w->hall), talk = due_time(&w->talks);
+        msec hall = sim_hall_next(w->hall), talk = due_time(&w->talks);
         msec next = hall < talk ? hall : talk;
         if (next > until)
             break;
@@ -118,10 +118,10 @@ bool wired_run(struct wired *w, msec until)
         if (talk <= hall)
             let_speak(w, &w->leads[due_first(&w->talks)], OCCASION_TIME, next);
         else
-            hall_step(w->hall, next);
+            sim_hall_step(w->hall, next);
     }
     w->now = until;
-    return hall_games_running(w->hall) > 0;
+    return sim_hall_games_running(w->hall) > 0;
 }
 
 struct sim_hall *wired_hall(struct wired *w)

@@ -96,7 +96,7 @@ static void run(struct watcher *w, struct sim_settings *s, const char *control)
     struct wired *wired = wired_new(s, games, &ears);
     for (msec t = 0; wired_run(wired, t) && t < 4 * 3600 * 1000; t += 60000)
         ;
-    assert_int_equal(hall_games_running(wired_hall(wired)), 0);
+    assert_int_equal(sim_hall_games_running(wired_hall(wired)), 0);
     wired_free(wired);
     sim_games_free(games);
 }

@@ -347,11 +347,11 @@ static bool make_stream(struct text *out)
     struct sim_games *games = data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
     if (!games)
         return false;
-    struct sim_hall *hall = hall_new(&s, games, &ears);
+    struct sim_hall *hall = sim_hall_new(&s, games, &ears);
     for (int i = 0; i < FEW; i++)
-        hall_hear(hall, i, (struct span){(const uint8_t *)"\x42\x4b", 2}, 0);
-    hall_step(hall, LONG);
-    hall_free(hall);
+        sim_hall_hear(hall, i, (struct span){(const uint8_t *)"\x42\x4b", 2}, 0);
+    sim_hall_step(hall, LONG);
+    sim_hall_free(hall);
     sim_games_free(games);
     return true;
 }

@@ -135,7 +135,7 @@ static void look_whether_over(evutil_socket_t fd, short what, void *self)
     msec now = ptys_now(r->demo->ptys);
     (void)fd;
     (void)what;
-    if (hall_games_running(ptys_hall(r->demo->ptys)))
+    if (sim_hall_games_running(ptys_hall(r->demo->ptys)))
         return;
     if (!r->over_at)
         r->over_at = now;
@@ -145,7 +145,7 @@ static void look_whether_over(evutil_socket_t fd, short what, void *self)
 
 static void tell_how_to_watch(const struct demo *d, const struct demo_settings *asked)
 {
-    printf("%ld boards on %d lines in %s, listed in %s/lines\n", asked->boards, hall_lines(ptys_hall(d->ptys)), d->folder,
+    printf("%ld boards on %d lines in %s, listed in %s/lines\n", asked->boards, sim_hall_lines(ptys_hall(d->ptys)), d->folder,
            d->folder);
     printf("in another terminal: flagfall watch --plain%s%s\n", asked->folder ? " --dir " : "",
            asked->folder ? asked->folder : "");

@@ -1,0 +1,92 @@
+#include "base/ini.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <iniparser/iniparser.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static int say_nothing(const char *format, ...)
+{
+    (void)format;
+    return 0;
+}
+
+static bool write_all(int fd, const char *text, size_t length)
+{
+    for (size_t done = 0; done < length;) {
+        ssize_t n = write(fd, text + done, length - done);
+        if (n < 0 && errno != EINTR)
+            return false;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    return true;
+}
+
+/* iniparser 4.1 reads names of files, nothing else: the text is lent to it as one in memory. */
+static dictionary *parse(const char *text, size_t length)
+{
+    dictionary *d = NULL;
+    char name[32];
+    int fd = memfd_create("ini", MFD_CLOEXEC);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+    iniparser_set_error_callback(say_nothing);
+    if (fd >= 0 && write_all(fd, text, length))
+        d = iniparser_load(name);
+    if (fd >= 0)
+        close(fd);
+    return d;
+}
+
+/* Section by section: iniparser looks a key up by going through all of them, so a large file is many small ones. */
+static bool read_section(struct ini *ini, size_t number, const char *text, struct error *why)
+{
+    const struct ini_section *section = &ini->scan.sections[number];
+    dictionary *d = parse(text + section->begin, section->end - section->begin);
+    ini->dictionaries[number] = d;
+    if (!d)
+        return ini_fail(&ini->scan, section->line, why, "see that /proc is there and memory is free",
+                        "[%.40s] cannot be read", section->name);
+    for (size_t i = section->first; i < section->first + section->count; i++) {
+        struct ini_entry *e = &ini->scan.entries[i];
+        char name[2 * INI_LINE_MAX + 2];
+        snprintf(name, sizeof name, "%s:%s", section->name, e->key);
+        e->value = iniparser_getstring(d, name, NULL);
+        if (!e->value)
+            return ini_fail(&ini->scan, e->line, why, "write it as name = value", "iniparser does not read %.40s",
+                            e->key);
+    }
+    return true;
+}
+
+bool ini_read(struct ini *ini, const char *text, size_t length, const char *file, struct error *why)
+{
+    *ini = (struct ini){0};
+    bool good = ini_scan(&ini->scan, text, length, file, why);
+    ini->dictionaries = memory_take(ini->scan.section_count, sizeof *ini->dictionaries);
+    for (size_t i = 0; good && i < ini->scan.section_count; i++)
+        good = read_section(ini, i, text, why);
+    if (!good)
+        ini_release(ini);
+    return good;
+}
+
+void ini_release(struct ini *ini)
+{
+    for (size_t i = 0; i < ini->scan.section_count; i++)
+        if (ini->dictionaries[i])
+            iniparser_freedict(ini->dictionaries[i]);
+    free(ini->dictionaries);
+    ini_scan_release(&ini->scan);
+    ini->dictionaries = NULL;
+}
+
+const char *ini_value(const struct ini *ini, const char *section, const char *key)
+{
+    const struct ini_entry *e = ini_scan_entry(&ini->scan, section, key);
+    return e ? e->value : NULL;
+}

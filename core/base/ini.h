@@ -1,0 +1,25 @@
+/* An INI file as sections and entries with their lines: looked through by ini_scan(), values read by iniparser.
+ *
+ *      struct ini ini;
+ *      if (!ini_read(&ini, text, length, "club.ini", why)) ...
+ *      const char *name = ini_value(&ini, "event", "name");
+ *
+ * Values are UTF-8 without the quotes and blanks around them; a key without a value has "".
+ */
+#ifndef FLAGFALL_BASE_INI_H
+#define FLAGFALL_BASE_INI_H
+
+#include "base/ini_scan.h"
+
+struct ini {
+    struct ini_scan scan; /* sections and entries, values filled in */
+    void **dictionaries;  /* iniparser's, one for each section      */
+};
+
+/* False: why says file:line, what and what to do; nothing is left to release. */
+bool ini_read(struct ini *, const char *text, size_t length, const char *file, struct error *why);
+void ini_release(struct ini *);
+
+const char *ini_value(const struct ini *, const char *section, const char *key); /* NULL: not there */
+
+#endif

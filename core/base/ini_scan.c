@@ -1,0 +1,258 @@
+#include "base/ini_scan.h"
+
+#include "base/memory.h"
+#include "base/utf8.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* One line without the blanks around it, while it is looked at. */
+struct piece {
+    const char *at;
+    size_t length;
+};
+
+struct scanning {
+    struct ini_scan *scan;
+    struct error *why;
+    const char *text;
+    size_t section_room, entry_room, words_used;
+    int line;
+};
+
+bool ini_fail(const struct ini_scan *scan, int line, struct error *why, const char *remedy, const char *format, ...)
+{
+    char where[sizeof why->where], what[sizeof why->what];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    snprintf(where, sizeof where, "%s:%d", scan->file, line);
+    return fail(why, where, what, remedy);
+}
+
+#define bad(s, remedy, ...) ini_fail((s)->scan, (s)->line, (s)->why, remedy, __VA_ARGS__)
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static struct piece trimmed(const char *at, size_t length)
+{
+    while (length && is_blank(*at)) {
+        at++;
+        length--;
+    }
+    while (length && is_blank(at[length - 1]))
+        length--;
+    return (struct piece){at, length};
+}
+
+static bool holds(struct piece p, const char *any)
+{
+    for (size_t i = 0; i < p.length; i++)
+        if (strchr(any, p.at[i]))
+            return true;
+    return false;
+}
+
+/* Everything that is kept is shorter than the text it stands in, ends included, so the room never runs out. */
+static const char *keep(struct scanning *s, struct piece p)
+{
+    char *at = s->scan->words + s->words_used;
+    memcpy(at, p.at, p.length);
+    at[p.length] = '\0';
+    s->words_used += p.length + 1;
+    return at;
+}
+
+/* --- names -------------------------------------------------------------------------------------------------- */
+
+static unsigned hash_of(const char *section, const char *key)
+{
+    unsigned hash = 2166136261u;
+    for (; *section; section++)
+        hash = (hash ^ (unsigned)tolower((unsigned char)*section)) * 16777619u;
+    for (hash = hash * 31 + 1; *key; key++)
+        hash = (hash ^ (unsigned)tolower((unsigned char)*key)) * 16777619u;
+    return hash;
+}
+
+/* Where the entry stands among the slots, or the free slot where it would. Slots hold the entry's number + 1. */
+static size_t slot_of(const struct ini_scan *scan, const char *section, const char *key)
+{
+    size_t at = hash_of(section, key) & (scan->slot_count - 1);
+    for (; scan->slots[at]; at = (at + 1) & (scan->slot_count - 1)) {
+        const struct ini_entry *e = &scan->entries[scan->slots[at] - 1];
+        if (!strcasecmp(e->key, key) && !strcasecmp(e->section, section))
+            break;
+    }
+    return at;
+}
+
+static void make_slots(struct ini_scan *scan)
+{
+    free(scan->slots);
+    scan->slot_count = scan->slot_count ? scan->slot_count * 2 : 256;
+    scan->slots = memory_take(scan->slot_count, sizeof *scan->slots);
+    for (size_t i = 0; i < scan->entry_count; i++)
+        scan->slots[slot_of(scan, scan->entries[i].section, scan->entries[i].key)] = (unsigned)i + 1;
+}
+
+const struct ini_entry *ini_scan_entry(const struct ini_scan *scan, const char *section, const char *key)
+{
+    if (!scan->slot_count)
+        return NULL;
+    unsigned found = scan->slots[slot_of(scan, section, key)];
+    return found ? &scan->entries[found - 1] : NULL;
+}
+
+const struct ini_section *ini_scan_section(const struct ini_scan *scan, const char *name)
+{
+    for (size_t i = 0; i < scan->section_count; i++)
+        if (!strcasecmp(scan->sections[i].name, name))
+            return &scan->sections[i];
+    return NULL;
+}
+
+/* --- lines -------------------------------------------------------------------------------------------------- */
+
+static bool scan_section(struct scanning *s, struct piece line, size_t begin)
+{
+    struct ini_scan *scan = s->scan;
+    if (line.at[line.length - 1] != ']')
+        return bad(s, "end it with ] and put a comment on a line of its own", "a section's name that does not end");
+    struct piece name = trimmed(line.at + 1, line.length - 2);
+    if (!name.length || name.length > INI_NAME_MAX || holds(name, "[]:\""))
+        return bad(s, "write it as [name]; a name has no : and no brackets", "not the name of a section");
+    if (scan->section_count == INI_SECTIONS_MAX)
+        return bad(s, "split the file", "more than %d sections", INI_SECTIONS_MAX);
+    if (scan->section_count == s->section_room) {
+        s->section_room = s->section_room ? s->section_room * 2 : 16;
+        scan->sections = memory_resize(scan->sections, s->section_room * sizeof *scan->sections);
+    }
+    struct ini_section section = {
+        .name = keep(s, name), .line = s->line, .first = scan->entry_count, .begin = begin, .end = begin};
+    const struct ini_section *before = ini_scan_section(scan, section.name);
+    if (before)
+        return bad(s, "put everything of it in one place", "section [%.40s] is already in line %d", section.name,
+                   before->line);
+    scan->sections[scan->section_count++] = section;
+    return true;
+}
+
+/* What iniparser would cut off, silently. */
+static bool value_is_whole(struct scanning *s, struct piece value)
+{
+    if (value.length && (*value.at == '"' || *value.at == '\'')) {
+        const char *close = memchr(value.at + 1, *value.at, value.length - 1);
+        if (!close)
+            return bad(s, "put the whole value between \" and \"", "a quote that is not closed");
+        struct piece rest = trimmed(close + 1, (size_t)(value.at + value.length - close - 1));
+        if (rest.length && *rest.at != ';' && *rest.at != '#')
+            return bad(s, "put the whole value between quotes, or none of it", "text after the closing quote");
+        return true;
+    }
+    for (size_t i = 1; i < value.length; i++) {
+        if (value.at[i] != ';' && value.at[i] != '#')
+            continue;
+        if (is_blank(value.at[i - 1]))
+            return true;
+        return bad(s, "put the value between \" and \", or a blank before a comment",
+                   "%c begins a comment and would cut the value", value.at[i]);
+    }
+    return true;
+}
+
+static bool scan_entry(struct scanning *s, struct piece line)
+{
+    struct ini_scan *scan = s->scan;
+    const char *equals = memchr(line.at, '=', line.length);
+    if (!equals)
+        return bad(s, "write it as name = value; a comment begins with ;", "neither a section nor name = value");
+    struct piece key = trimmed(line.at, (size_t)(equals - line.at));
+    struct piece value = trimmed(equals + 1, (size_t)(line.at + line.length - equals - 1));
+    if (!key.length || key.length > INI_NAME_MAX || holds(key, ":;#\"'"))
+        return bad(s, "write it as name = value; a name has no : ; # and no quotes", "not a name before the =");
+    if (!scan->section_count)
+        return bad(s, "put a [section] before it", "a value before the first section");
+    if (!value_is_whole(s, value))
+        return false;
+    struct ini_section *section = &scan->sections[scan->section_count - 1];
+    if (section->count == INI_SECTION_KEYS_MAX || scan->entry_count == INI_KEYS_MAX)
+        return bad(s, "split the file", "more than %zu lines in [%.40s]", section->count, section->name);
+    if (scan->entry_count * 2 >= scan->slot_count)
+        make_slots(scan);
+    if (scan->entry_count == s->entry_room) {
+        s->entry_room = s->entry_room ? s->entry_room * 2 : 64;
+        scan->entries = memory_resize(scan->entries, s->entry_room * sizeof *scan->entries);
+    }
+    struct ini_entry entry = {.section = section->name, .key = keep(s, key), .line = s->line};
+    size_t slot = slot_of(scan, entry.section, entry.key);
+    if (scan->slots[slot])
+        return bad(s, "keep one of the two", "%.40s is already in line %d", entry.key,
+                   scan->entries[scan->slots[slot] - 1].line);
+    scan->entries[scan->entry_count++] = entry;
+    scan->slots[slot] = (unsigned)scan->entry_count;
+    section->count++;
+    return true;
+}
+
+static bool is_text(struct scanning *s, const char *at, size_t length)
+{
+    if (length > INI_LINE_MAX)
+        return bad(s, "split it in two", "a line of %zu bytes, more than %d", length, INI_LINE_MAX);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)at[i];
+        if ((c < ' ' && c != '\t' && !(c == '\r' && i + 1 == length)) || c == 0x7f)
+            return bad(s, "take it out; the file is plain text", "a control character (0x%02x)", c);
+    }
+    if (!utf8_is_valid(at, length))
+        return bad(s, "save the file as UTF-8", "bytes that are not UTF-8");
+    return true;
+}
+
+static bool scan_line(struct scanning *s, const char *at, size_t length)
+{
+    if (!is_text(s, at, length))
+        return false;
+    struct piece line = trimmed(at, length);
+    if (line.length && line.at[line.length - 1] == '\\')
+        return bad(s, "take the \\ away, or put something behind it", "a \\ at the end would join the next line");
+    if (!line.length || *line.at == ';' || *line.at == '#')
+        return true;
+    return *line.at == '[' ? scan_section(s, line, (size_t)(at - s->text)) : scan_entry(s, line);
+}
+
+bool ini_scan(struct ini_scan *scan, const char *text, size_t length, const char *file, struct error *why)
+{
+    struct scanning s = {.scan = scan, .why = why, .text = text};
+    size_t at = length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0;
+    *scan = (struct ini_scan){.words = memory_take(length + strlen(file) + 2, 1)};
+    scan->file = keep(&s, (struct piece){file, strlen(file)});
+    while (at < length) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t stop = end ? (size_t)(end - text) : length;
+        s.line++;
+        if (!scan_line(&s, text + at, stop - at))
+            return false;
+        at = stop + 1;
+        if (scan->section_count)
+            scan->sections[scan->section_count - 1].end = at < length ? at : length;
+    }
+    return true;
+}
+
+void ini_scan_release(struct ini_scan *scan)
+{
+    free(scan->sections);
+    free(scan->entries);
+    free(scan->words);
+    free(scan->slots);
+    *scan = (struct ini_scan){0};
+}

@@ -1,0 +1,47 @@
+#include "base/utf8.h"
+
+size_t utf8_step(const char *text, size_t left)
+{
+    static const struct {
+        unsigned char first, last; /* of the leading byte */
+        unsigned char low, high;   /* of the one after it */
+        size_t length;
+    } rows[] = {
+        {0x00, 0x7f, 0x00, 0xff, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    const unsigned char *at = (const unsigned char *)text;
+    for (size_t i = 0; left && i < sizeof rows / sizeof *rows; i++) {
+        if (at[0] < rows[i].first || at[0] > rows[i].last)
+            continue;
+        if (rows[i].length > left || (rows[i].length > 1 && (at[1] < rows[i].low || at[1] > rows[i].high)))
+            return 0;
+        for (size_t k = 2; k < rows[i].length; k++)
+            if ((at[k] & 0xc0) != 0x80)
+                return 0;
+        return rows[i].length;
+    }
+    return 0;
+}
+
+bool utf8_is_valid(const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        size_t step = utf8_step(bytes + at, length - at);
+        if (!step)
+            return false;
+        at += step;
+    }
+    return true;
+}
+
+size_t utf8_offset(const char *bytes, size_t length, size_t characters)
+{
+    size_t at = 0;
+    while (characters-- && at < length) {
+        size_t step = utf8_step(bytes + at, length - at);
+        at += step ? step : 1;
+    }
+    return at;
+}

@@ -1,0 +1,16 @@
+/* Characters in UTF-8: how long one is, whether bytes are UTF-8 at all. */
+#ifndef FLAGFALL_BASE_UTF8_H
+#define FLAGFALL_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The bytes of the character here, or 0 if they are not UTF-8 (overlong forms and surrogates included). */
+size_t utf8_step(const char *at, size_t left);
+
+bool utf8_is_valid(const char *bytes, size_t length);
+
+/* Where the character of this number begins, counted from 0; `length` if there are fewer. The bytes are valid. */
+size_t utf8_offset(const char *bytes, size_t length, size_t characters);
+
+#endif

@@ -1,0 +1,107 @@
+/* What lasts in the hall, one row for each kind of entry: how it is written, how it is read, what it does.
+ *
+ * Whatever changes what lasts goes through hall_tell(): it is done, and its draft is handed out. hall_replay() reads a
+ * draft and does the same. So the hall is the fold of its entries by construction.
+ */
+#ifndef FLAGFALL_HALL_CHANGES_H
+#define FLAGFALL_HALL_CHANGES_H
+
+#include "hall/hall.h"
+
+enum { WHAT_MAX = 20 };
+
+/* order: rows in changes.c */
+enum change_kind {
+    CHANGE_ROUND,
+    CHANGE_BOARD,      /* marked, frozen, turned, sat at, begun: struct board_change */
+    CHANGE_POSITION,   /* play goes on from another: struct text_change              */
+    CHANGE_MOVES,      /* the game corrected: struct text_change                     */
+    CHANGE_MOVE,
+    CHANGE_CLOCK,
+    CHANGE_DEVICE,
+    CHANGE_BEGUN,      /* struct incident_change                                     */
+    CHANGE_ENDED,      /* struct number_change                                       */
+    CHANGE_ALERT,
+    CHANGE_RULING,     /* struct ruling                                              */
+    CHANGE_UNDONE,
+    CHANGE_PENALTY,    /* struct penalty                                             */
+    CHANGE_ORDER,
+    CHANGE_VERIFIED,
+    CHANGE_RESULT,
+    CHANGE_NOTE,
+    CHANGES,
+};
+
+struct board_change {
+    char what[WHAT_MAX];
+    int number;
+    bool on;
+    char text[WHO_MAX];
+    msec ms;
+};
+
+struct text_change {
+    const char *text;    /* lent */
+    const char *reason;
+};
+
+struct move_change {
+    int ply;             /* it led to: 1 for the first */
+    move move;
+    char san[20];
+    uint8_t how;         /* enum track_how             */
+    msec made;           /* first stood on the board   */
+    int32_t left_s[2];
+};
+
+struct clock_change {
+    char what[WHAT_MAX]; /* clock event                */
+    int8_t side;
+    int number;
+    int32_t left_s[2];
+};
+
+struct device_change {
+    char what[WHAT_MAX];
+    uint8_t feed;        /* enum feed                  */
+    char text[READING_TEXT];
+};
+
+enum { EVIDENCE_MAX = 480 };
+struct incident_change {
+    struct incident incident;
+    char readings[EVIDENCE_MAX]; /* the last ones, as decode prints them */
+};
+
+struct number_change {
+    int number;
+    char reason[REASON_MAX];
+};
+
+struct alert_change {
+    int id;
+    char what[WHAT_MAX];
+    char reason[REASON_MAX], to[WHO_MAX];
+    msec until;
+    int group;
+};
+
+struct order_change {
+    int32_t left_s, right_s;
+    int side;            /* enum clock_sides: which shall run */
+    bool by_wire;
+};
+
+struct result_change {
+    uint8_t result;
+    char reason[REASON_MAX];
+};
+
+void hall_tell(struct hall *, enum change_kind, int board, const char *who, const void *change);
+
+/* What each does; board is NULL where the entry is the hall's. */
+typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
+change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_alert,
+    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note;
+
+#endif

@@ -1,0 +1,254 @@
+#include "hall/hall_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What arbiters do with alerts and boards. */
+
+static struct alert *named(struct hall *h, int id, struct error *why)
+{
+    struct alert *a = alert_with(h, id);
+    if (!a)
+        failf(why, "alert", "see the list", "there is no alert %d", id);
+    return a;
+}
+
+static bool say_who(const char *who, struct error *why)
+{
+    return (who && *who) || fail(why, "alert", "nobody's initials are given", "say who you are");
+}
+
+static bool refuse(const struct alert *a, const char *what, struct error *why)
+{
+    return failf(why, "alert", "", "alert %d is %s and cannot be %s", a->id, alert_state_name((enum alert_state)a->state), what);
+}
+
+bool hall_acknowledge(struct hall *h, int id, const char *who, const char *why_so, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    return alert_tell(h, a, ALERT_ACKNOWLEDGE, who, why_so ? why_so : "") || refuse(a, "acknowledged", why);
+}
+
+bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (a->state == ALERT_CLEARED)
+        return refuse(a, "taken", why);
+    alert_say(h, id, "taken", who, "", "", MSEC_NEVER, 0);
+    return true;
+}
+
+bool hall_hand_over(struct hall *h, int id, const char *from, const char *to, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(from, why) || !say_who(to, why))
+        return false;
+    if (a->state == ALERT_CLEARED)
+        return refuse(a, "handed over", why);
+    if (a->taken_by[0] && strcmp(a->taken_by, from))
+        return failf(why, "alert", "only who has it can hand it over", "%s has it", a->taken_by);
+    alert_say(h, id, "offered", from, "", to, MSEC_NEVER, 0);
+    return true;
+}
+
+bool hall_accept(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (strcmp(a->offered_to, who))
+        return failf(why, "alert", "take it instead", "it was not handed to %s", who);
+    alert_say(h, id, "accepted", who, "", "", MSEC_NEVER, 0);
+    return true;
+}
+
+bool hall_decline(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || strcmp(a->offered_to, who))
+        return a && failf(why, "alert", "", "it was not handed to %s", who);
+    alert_say(h, id, "declined", who, "", "", MSEC_NEVER, 0);
+    return true;
+}
+
+bool hall_shelve(struct hall *h, int id, const char *who, const char *reason, msec for_ms, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (!reason || !*reason)
+        return fail(why, "alert", "it is shelved without a reason", "say why");
+    if (for_ms <= 0 || for_ms > SHELF_MOST)
+        return fail(why, "alert", "it can be shelved for 30 minutes at most", "give a shorter time");
+    struct alert after = *a;
+    if (!alert_happens(&after, ALERT_SHELVE))
+        return refuse(a, "shelved", why);
+    alert_say(h, id, "shelved", who, reason, "", h->now + for_ms, 0);
+    return true;
+}
+
+static void clear_members(struct hall *h, int leader, const char *who, const char *reason)
+{
+    for (int i = h->open_count - 1; i >= 0; i--) {
+        struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->group == leader)
+            alert_tell(h, a, ALERT_CLEAR, who, reason);
+        i = i > h->open_count ? h->open_count : i;
+    }
+}
+
+bool hall_clear(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (a->state == ALERT_CLEARED)
+        return refuse(a, "cleared", why);
+    alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
+    clear_members(h, id, who, reason ? reason : "");
+    alert_end_incidents(h, id);
+    return true;
+}
+
+/* --- boards ------------------------------------------------------------------------------------------------------ */
+
+static bool tell_board(struct hall *h, int board, const char *what, bool on, const char *who, msec now)
+{
+    struct board_change c = {.on = on, .ms = MSEC_NEVER};
+    time_goes_on(h, now);
+    if (!board_numbered(h, board))
+        return false;
+    snprintf(c.what, sizeof c.what, "%s", what);
+    hall_tell(h, CHANGE_BOARD, board, who, &c);
+    return true;
+}
+
+bool hall_sit(struct hall *h, int board, const char *who, msec now)
+{
+    return tell_board(h, board, "sat-at", *who, who, now);
+}
+
+bool hall_mark(struct hall *h, int board, bool on, const char *who, msec now)
+{
+    return tell_board(h, board, "marked", on, who, now);
+}
+
+bool hall_freeze(struct hall *h, int board, bool on, const char *who, msec now)
+{
+    return tell_board(h, board, "frozen", on, who, now);
+}
+
+bool hall_out_of_service(struct hall *h, int board, bool on, const char *who, msec now)
+{
+    if (!tell_board(h, board, "out-of-service", on, who, now))
+        return false;
+    for (int i = 0; i < h->open_count; i++) {
+        struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->board == board)
+            alert_tell(h, a, on ? ALERT_TAKE_OUT : ALERT_PUT_BACK, who, "");
+    }
+    return true;
+}
+
+/* --- views -------------------------------------------------------------------------------------------------------- */
+
+static int more_urgent(const void *x, const void *y)
+{
+    const struct alert *const *a = x, *const *b = y;
+    return alert_more_urgent(*a, *b) ? -1 : 1;
+}
+
+static int by_age(const void *x, const void *y)
+{
+    const struct alert *const *a = x, *const *b = y;
+    return (*a)->id < (*b)->id ? -1 : 1;
+}
+
+static bool is_call(const struct alert *a)
+{
+    return alert_stands(a) && (a->kind == INCIDENT_CALL || a->kind == INCIDENT_CLAIM);
+}
+
+static bool is_shelved(const struct alert *a)
+{
+    return a->state == ALERT_SHELVED;
+}
+
+/* The answer is kept in a list of the hall's: asking changes nothing that anybody could see. */
+static int choose(const struct hall *asked, bool (*wanted)(const struct alert *), int (*order)(const void *, const void *),
+                  const struct alert *const **out)
+{
+    struct hall *h = asked->self;
+    int count = 0;
+    for (int i = 0; i < h->open_count; i++) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (!wanted(a))
+            continue;
+        h->view = list_grow(h->view, count, &h->view_room, sizeof *h->view);
+        h->view[count++] = a;
+    }
+    if (count > 1)
+        qsort(h->view, (size_t)count, sizeof *h->view, order);
+    *out = h->view;
+    return count;
+}
+
+int hall_alerts(const struct hall *h, const struct alert *const **out)
+{
+    return choose(h, alert_stands, more_urgent, out);
+}
+
+int hall_shelved(const struct hall *h, const struct alert *const **out)
+{
+    return choose(h, is_shelved, more_urgent, out);
+}
+
+int hall_calls(const struct hall *h, const struct alert *const **out)
+{
+    return choose(h, is_call, by_age, out);
+}
+
+int hall_alert_count(const struct hall *h)
+{
+    return h->alert_count;
+}
+
+const struct alert *hall_alert(const struct hall *h, int id)
+{
+    return id >= 1 && id <= h->alert_count ? &h->alerts[id - 1] : NULL;
+}
+
+int hall_incident_count(const struct hall *h)
+{
+    return h->incident_count;
+}
+
+const struct incident *hall_incident(const struct hall *h, int id)
+{
+    return id >= 1 && id <= h->incident_count ? &h->incidents[id - 1] : NULL;
+}
+
+const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
+{
+    text_clear(out);
+    if (a->board)
+        text_addf(out, "board %d", a->board);
+    if (a->members)
+        text_addf(out, " and %d others", a->members);
+    text_addf(out, "%s%s", a->board ? ": " : "", h->incidents[a->latest - 1].words);
+    if (a->count > 1)
+        text_addf(out, " (%d times)", a->count);
+    return text_chars(out);
+}

@@ -1,0 +1,118 @@
+#include "hall/hall_parts.h"
+
+#include <stdio.h>
+
+/* How well a board is heard: the colour and letter of its cell. */
+
+enum {
+    LATE = 10000,          /* a running clock speaks every second           */
+    SILENT = 60000,
+    FEW_MINUTES = 300000,  /* both have less: silence blinds a scramble     */
+    ERRORS = 3, WITHIN = 60000, APART = 1000, /* so many bursts of errors count */
+};
+
+static void tell_feed(struct hall *h, struct hall_board *b, enum feed feed, const char *what, const char *text)
+{
+    struct device_change c = {.feed = (uint8_t)feed};
+    snprintf(c.what, sizeof c.what, "%s", what);
+    snprintf(c.text, sizeof c.text, "%s", text);
+    hall_tell(h, CHANGE_DEVICE, b->number, "", &c);
+}
+
+void do_device(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct device_change *c = change;
+    (void)who, (void)at;
+    if (!b)
+        return;
+    b->feed = c->feed;
+    board_changed(h, b);
+}
+
+static void lost(struct hall *h, struct hall_board *b, const struct reading *r)
+{
+    if (b->feed == FEED_LOST)
+        return;
+    tell_feed(h, b, FEED_LOST, "lost", r->text);
+    incident_happens(h, b, INCIDENT_FEED_LOST, NO_SIDE);
+}
+
+static void faulty(struct hall *h, struct hall_board *b)
+{
+    if (b->feed == FEED_FAULTY)
+        return;
+    tell_feed(h, b, FEED_FAULTY, "faulty", "");
+    incident_happens(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
+}
+
+void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
+{
+    switch ((enum news)r->as.news.what) {
+    case NEWS_LOST: lost(h, b, r); break;
+    case NEWS_BACK: board_rebase(b, h->now); break;
+    case NEWS_NOISE: faulty(h, b); break;
+    case NEWS_IDENTITY: tell_feed(h, b, (enum feed)b->feed, "identity", r->text); break;
+    case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
+    case NEWS_CLOCK_ABSENT: press_take(&b->press, r); break;
+    case NEWS_REFUSED:
+        if (b->has_order)
+            order_refused(&b->order);
+        break;
+    default: break;
+    }
+}
+
+/* One burst is a note in the log; the third within a minute counts. */
+void feed_fault(struct hall *h, struct hall_board *b)
+{
+    bool same_burst = b->errors && h->now - b->errors_at < APART;
+    if (b->errors && h->now - b->errors_since > WITHIN)
+        b->errors = 0;
+    b->errors_at = h->now;
+    if (same_burst)
+        return;
+    if (!b->errors)
+        b->errors_since = h->now;
+    b->errors++;
+    b->due = h->now;
+    incident_happens(h, b, INCIDENT_FEED_ERROR, NO_SIDE);
+    if (b->errors >= ERRORS)
+        faulty(h, b);
+}
+
+static bool is_about_the_line(const struct hall_board *b)
+{
+    return b->seen[(b->glimpses - 1) % GLIMPSES].kind == READING_NEWS;
+}
+
+void feed_heard(struct hall *h, struct hall_board *b)
+{
+    b->heard = h->now;
+    if (b->feed == FEED_FRESH || b->feed == FEED_FAULTY || is_about_the_line(b))
+        return;
+    bool was_lost = b->feed == FEED_LOST;
+    tell_feed(h, b, FEED_FRESH, was_lost ? "back" : "heard", "");
+    incident_over(h, b, INCIDENT_FEED_LOST, NO_SIDE);
+    incident_over(h, b, INCIDENT_FEED_SILENT, NO_SIDE);
+}
+
+static bool both_short(const struct hall *h, const struct hall_board *b)
+{
+    return hall_left(b, WHITE, h->now) < FEW_MINUTES && hall_left(b, BLACK, h->now) < FEW_MINUTES;
+}
+
+void feed_watch(struct hall *h, struct hall_board *b)
+{
+    bool runs = b->play == PLAY_RUNNING && b->press.clock.seen.runs != NO_SIDE && b->heard != MSEC_NEVER;
+    msec silent = runs ? h->now - b->heard : 0;
+    if (b->errors && h->now - b->errors_at > WITHIN) {
+        b->errors = 0;
+        if (b->feed == FEED_FAULTY)
+            tell_feed(h, b, FEED_FRESH, "heard", "");
+        incident_over(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
+    }
+    if (b->feed == FEED_FRESH && silent >= LATE)
+        tell_feed(h, b, FEED_LATE, "late", "");
+    if (b->feed == FEED_LATE && silent >= SILENT && both_short(h, b))
+        incident_happens(h, b, INCIDENT_FEED_SILENT, NO_SIDE);
+}

@@ -1,0 +1,114 @@
+#include "hall/hall_parts.h"
+
+#include <string.h>
+
+/* Many at once are one: a lost line, a time control that the whole hall reaches, and in a flood everything of the
+ * lowest priority, by kind and by block of boards. A flood begins above ten in ten minutes and ends below five. */
+
+enum { TEN_MINUTES = 600000, TOGETHER = 5000, FLOOD_ABOVE = 10, FLOOD_BELOW = 5, BLOCK = 50 };
+
+static bool same_block(const struct alert *a, const struct alert *b)
+{
+    return (a->board - 1) / BLOCK == (b->board - 1) / BLOCK;
+}
+
+static bool same_line(const struct hall *h, const struct alert *a, const struct alert *b)
+{
+    const struct hall_board *x = hall_board(h, a->board), *y = hall_board(h, b->board);
+    return x && y && x->seat->line[0] && !strcmp(x->seat->line, y->seat->line);
+}
+
+static bool belongs(const struct hall *h, const struct alert *leader, const struct alert *a)
+{
+    uint8_t joins = incident_row((enum incident_kind)a->kind)->joins;
+    if (leader->kind != a->kind || leader == a || leader->group || leader->returned || leader->shown == MSEC_NEVER)
+        return false;
+    if (!alert_stands(leader) && leader->state != ALERT_SHELVED)
+        return false;
+    if (joins == JOINS_LINE && same_line(h, leader, a) && h->now - leader->shown <= TOGETHER)
+        return true;
+    if (joins == JOINS_HALL && h->now - leader->shown <= TEN_MINUTES)
+        return true;
+    return h->flood && a->priority == PRIORITY_3 && leader->priority == PRIORITY_3 && same_block(leader, a);
+}
+
+int group_for(const struct hall *h, const struct alert *a)
+{
+    for (int i = 0; i < h->open_count; i++)
+        if (belongs(h, &h->alerts[h->open[i] - 1], a))
+            return h->open[i];
+    return 0;
+}
+
+void group_joined(struct hall *h, struct alert *member, int leader)
+{
+    struct alert *l = alert_with(h, leader);
+    member->group = leader;
+    l->members++;
+    l->open++;
+}
+
+void group_left(struct hall *h, struct alert *member)
+{
+    struct alert *l = alert_with(h, member->group);
+    member->group = 0;
+    if (!l)
+        return;
+    l->open--;
+    if (!h->replaying && l->state != ALERT_CLEARED)
+        alert_over(h, l);
+}
+
+/* --- floods ---------------------------------------------------------------------------------------------------- */
+
+static int shown_lately(const struct hall *h)
+{
+    int count = 0;
+    for (int i = h->alert_count - 1; i >= 0 && h->alerts[i].begun > h->now - 2 * TEN_MINUTES; i--)
+        count += h->alerts[i].shown != MSEC_NEVER && h->alerts[i].shown > h->now - TEN_MINUTES;
+    return count;
+}
+
+static bool collapses(const struct hall *h, const struct alert *a)
+{
+    return a->priority == PRIORITY_3 && a->state == ALERT_UNSEEN && !a->members && !a->taken_by[0] && group_for(h, a);
+}
+
+static void collapse(struct hall *h)
+{
+    for (int i = h->open_count - 1; i > 0; i--) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (collapses(h, a))
+            alert_say(h, a->id, "grouped", "", "", "", MSEC_NEVER, group_for(h, a));
+    }
+}
+
+/* What one alert stood for in the flood is shown by itself again; a lost line stays one. */
+static void spread(struct hall *h)
+{
+    for (int i = 0; i < h->open_count; i++) {
+        struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->group && incident_row((enum incident_kind)a->kind)->joins == JOINS_NONE)
+            alert_tell(h, a, ALERT_RELEASE, "", "");
+    }
+}
+
+void flood_turns(struct hall *h, bool on, msec at)
+{
+    if (h->flood && !on)
+        h->flood_ms += at - h->flood_since;
+    h->flood = on;
+    h->flood_since = on ? at : MSEC_NEVER;
+}
+
+void flood_looks(struct hall *h)
+{
+    int lately = shown_lately(h);
+    if (!h->flood && lately > FLOOD_ABOVE) {
+        alert_say(h, 0, "flood", "", "", "", MSEC_NEVER, 0);
+        collapse(h);
+    } else if (h->flood && lately < FLOOD_BELOW) {
+        alert_say(h, 0, "flood-over", "", "", "", MSEC_NEVER, 0);
+        spread(h);
+    }
+}

@@ -1,0 +1,249 @@
+#include "hall/hall_parts.h"
+
+#include "base/memory.h"
+#include "chess/dead.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* order: enum play, enum feed, enum result */
+static const char *const plays[] = {"waiting", "running", "stopped", "finished"};
+static const char *const feeds[] = {"none", "fresh", "late", "lost", "faulty"};
+static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0", "annulled"};
+
+const char *play_name(enum play p)
+{
+    return plays[p];
+}
+
+const char *feed_name(enum feed f)
+{
+    return feeds[f];
+}
+
+const char *result_text(enum result r)
+{
+    return results[r];
+}
+
+enum result result_read(const char *text)
+{
+    for (int i = RESULT_WHITE; i <= RESULT_ANNULLED; i++)
+        if (!strcmp(text, results[i]))
+            return (enum result)i;
+    return strcmp(text, "1/2") ? RESULT_OPEN : RESULT_DRAW;
+}
+
+void *list_grow(void *list, int count, int *room, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room ? 2 * *room : 32;
+    list = memory_resize(list, (size_t)*room * size);
+    return list;
+}
+
+/* --- life ------------------------------------------------------------------------------------------------------ */
+
+static int by_board_number(const void *a, const void *b)
+{
+    const struct hall_seat *x = a, *y = b;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static void take_seats(struct hall *h, const struct hall_settings *s)
+{
+    h->count = s->count < BOARDS_MAX ? s->count : BOARDS_MAX;
+    h->seats = memory_take((size_t)h->count + 1, sizeof *h->seats);
+    if (h->count)
+        memcpy(h->seats, s->seats, (size_t)h->count * sizeof *h->seats);
+    qsort(h->seats, (size_t)h->count, sizeof *h->seats, by_board_number);
+    h->settings.seats = h->seats;
+    h->settings.count = h->count;
+    for (int i = 0; i < h->count; i++)
+        h->highest = h->seats[i].number > h->highest && h->seats[i].number <= BOARDS_MAX ? h->seats[i].number : h->highest;
+}
+
+static void see_as_usual(struct hall *h)
+{
+    for (int k = 0; k < INCIDENT_KINDS; k++) {
+        const struct incident_row *row = incident_row((enum incident_kind)k);
+        h->as[k] = (struct seen_as){.priority = row->priority, .stance = row->stance};
+        snprintf(h->as[k].script, SCRIPT_MAX, "%s", row->script);
+        snprintf(h->as[k].article, ARTICLE_MAX, "%s", row->article);
+        h->until[row->until] |= UINT64_C(1) << k;
+    }
+}
+
+struct hall *hall_new(const struct hall_settings *s, const struct hall_ears *ears)
+{
+    struct hall *h = memory_take(1, sizeof *h);
+    h->self = h;
+    h->actor = "";
+    h->settings = *s;
+    h->ears = ears ? *ears : (struct hall_ears){0};
+    h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = MSEC_NEVER;
+    take_seats(h, s);
+    see_as_usual(h);
+    h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
+    h->solver = dead_new();
+    h->boards = memory_take((size_t)h->count + 1, sizeof *h->boards);
+    h->changed = memory_take((size_t)h->count + 1, sizeof *h->changed);
+    h->told = memory_take((size_t)h->count + 1, sizeof *h->told);
+    h->by_number = memory_take((size_t)h->highest + 1, sizeof *h->by_number);
+    for (int i = 0; i < h->count; i++) {
+        board_begin(h, &h->boards[i], &h->seats[i]);
+        if (h->seats[i].number > 0 && h->seats[i].number <= h->highest)
+            h->by_number[h->seats[i].number] = i + 1;
+    }
+    return h;
+}
+
+void hall_free(struct hall *h)
+{
+    if (!h)
+        return;
+    for (int i = 0; i < h->count; i++)
+        tracker_release(&h->boards[i].tracker);
+    void *const parts[] = {h->seats, h->boards, h->by_number, h->incidents, h->alerts, h->open, h->rulings, h->penalties,
+                           h->changed, h->told, h->view};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        free(parts[i]);
+    dead_free(h->solver);
+    body_release(&h->body);
+    text_release(&h->text);
+    free(h);
+}
+
+/* --- time ------------------------------------------------------------------------------------------------------ */
+
+static msec earlier(msec a, msec b)
+{
+    return a < b ? a : b;
+}
+
+void board_arrange(struct hall *h, struct hall_board *b)
+{
+    msec due = earlier(b->due, tracker_due(&b->tracker));
+    due = earlier(due, clock_due(&b->press.clock));
+    h->due = earlier(h->due, due);
+}
+
+static msec own_due(const struct hall *h)
+{
+    return earlier(h->alert_due, round_due(h));
+}
+
+/* Everything at the moment when it was due, however seldom somebody asks: so what is told depends on readings alone. */
+static void settle_at(struct hall *h, msec at)
+{
+    h->now = at;
+    h->due = MSEC_NEVER;
+    for (int i = 0; i < h->count; i++) {
+        struct hall_board *b = &h->boards[i];
+        if (b->due <= at || tracker_due(&b->tracker) <= at || clock_due(&b->press.clock) <= at)
+            board_settle(h, b);
+        board_arrange(h, b);
+    }
+    if (round_due(h) <= at)
+        round_settle(h);
+    if (h->alert_due <= at)
+        alerts_settle(h);
+}
+
+msec hall_due(const struct hall *h)
+{
+    return earlier(h->due, own_due(h));
+}
+
+msec time_goes_on(struct hall *h, msec now)
+{
+    while (hall_due(h) <= now) {
+        msec due = hall_due(h);
+        settle_at(h, due > h->now ? due : h->now);
+    }
+    if (now > h->now)
+        h->now = now;
+    return h->now;
+}
+
+void hall_settle(struct hall *h, msec now)
+{
+    time_goes_on(h, now);
+}
+
+msec hall_now(const struct hall *h)
+{
+    return h->now;
+}
+
+/* --- boards ---------------------------------------------------------------------------------------------------- */
+
+struct hall_board *board_numbered(struct hall *h, int number)
+{
+    if (number <= 0 || number > h->highest || !h->by_number[number])
+        return NULL;
+    return &h->boards[h->by_number[number] - 1];
+}
+
+const struct hall_board *hall_board(const struct hall *h, int number)
+{
+    if (number <= 0 || number > h->highest || !h->by_number[number])
+        return NULL;
+    return &h->boards[h->by_number[number] - 1];
+}
+
+int hall_count(const struct hall *h)
+{
+    return h->count;
+}
+
+const struct hall_board *hall_at(const struct hall *h, int index)
+{
+    return &h->boards[index];
+}
+
+const struct hall_settings *hall_settings_of(const struct hall *h)
+{
+    return &h->settings;
+}
+
+void board_changed(struct hall *h, struct hall_board *b)
+{
+    if (b->restless)
+        return;
+    b->restless = true;
+    h->changed[h->changed_count++] = (int)(b - h->boards);
+}
+
+int hall_changed(struct hall *h, const int **numbers)
+{
+    int count = h->changed_count;
+    for (int i = 0; i < count; i++) {
+        h->told[i] = h->boards[h->changed[i]].number;
+        h->boards[h->changed[i]].restless = false;
+    }
+    h->changed_count = 0;
+    *numbers = h->told;
+    return count;
+}
+
+msec hall_left(const struct hall_board *b, enum side side, msec now)
+{
+    const struct clock *c = &b->press.clock;
+    if (c->known && c->seen.left_s[side] != SECONDS_UNKNOWN)
+        return clock_left(c, side, now);
+    return b->told_s[side] == SECONDS_UNKNOWN ? -1 : (msec)b->told_s[side] * 1000;
+}
+
+int hall_moves_to_control(const struct hall_board *b, enum side side)
+{
+    int plies = b->tracker.game.plies;
+    return clock_moves_to_control(&b->press.clock.control, side == WHITE ? (plies + 1) / 2 : plies / 2);
+}
+
+bool hall_in_trouble(const struct hall_board *b, enum side side)
+{
+    return incident_goes_on(b, INCIDENT_TIME_TROUBLE, (int)side);
+}

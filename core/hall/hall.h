@@ -1,0 +1,271 @@
+/* The hall: every board of the round, what happens at them, and what an arbiter has to know and do.
+ *
+ * Readings, time and what arbiters do go in; drafts of entries for the log come out through ears.entry, in order. What
+ * lasts in the hall is the fold of its entries: hall_replay() of the same entries gives the same hall (moves, clocks as
+ * last told, alerts, results, penalties). It reads no clock: every call says what time it is, one clock for all, that
+ * never goes back; what comes late is taken as of now. Boards are named by their numbers, as the players know them.
+ *
+ * One incident is one alert: shown, acknowledged, taken, shelved, over, cleared. What needs no action is an incident in
+ * the log and never an alert. All that is lent here is good until the next call that changes the hall.
+ */
+#ifndef FLAGFALL_HALL_H
+#define FLAGFALL_HALL_H
+
+#include "base/error.h"
+#include "clock/order.h"
+#include "clock/trouble.h"
+#include "game/claims.h"
+#include "game/orientation.h"
+#include "game/press.h"
+#include "hall/alert.h"
+
+struct entry;
+struct facts;
+struct hall;
+
+/* --- what is set up before ------------------------------------------------------------------------------------ */
+
+enum { NAME_MAX_BYTES = 64, TITLE_MAX = 4, LINE_NAME_MAX = 32, BOARDS_MAX = 10000 };
+
+struct hall_player {
+    char name[NAME_MAX_BYTES];
+    char id[24];          /* the same in every round: penalties are remembered by it */
+    char team[NAME_MAX_BYTES];
+    char title[TITLE_MAX];
+    int rating;
+};
+
+struct hall_seat {
+    int number;           /* of the board, from 1                                     */
+    struct hall_player players[2];
+    char line[LINE_NAME_MAX]; /* the cable; boards of one line fall silent together; "" unknown */
+    struct control control;
+    bool by_hand;         /* no device: an arbiter types                              */
+    bool has_clock;       /* the device tells clock times                             */
+    msec lag;             /* how late squares may come; 0: as usual                   */
+    const struct position *start; /* NULL: the initial position                       */
+};
+
+enum phase { PHASE_STANDARD, PHASE_RAPID, PHASE_BLITZ };
+
+struct hall_settings {
+    int round;
+    enum phase phase;
+    msec starts_at;       /* when the round is to begin; MSEC_NEVER: not said         */
+    msec default_after;   /* default time (FIDE 6.7.1); MSEC_NEVER: none              */
+    const char *rulebook; /* its name: time trouble is defined by each                */
+    const struct hall_seat *seats;
+    int count;
+};
+
+struct hall_ears {
+    void (*entry)(void *self, const struct entry *draft); /* kind, board, who, mono_ms, body; NULL is allowed */
+    void *self;
+};
+
+/* --- a board ---------------------------------------------------------------------------------------------------- */
+
+enum feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
+enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
+enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED };
+
+enum { GLIMPSES = 8 };
+
+/* One of the last readings, kept small. */
+struct glimpse {
+    msec at;
+    int32_t a, b;
+    uint8_t kind, what, square;
+};
+
+struct hall_board {
+    int number;
+    const struct hall_seat *seat;
+    struct tracker tracker;
+    struct press press;          /* with its struct clock                                  */
+    struct claims claims;
+    struct orientation orientation;
+    struct order order;          /* times that an arbiter ordered                          */
+    struct trouble trouble;
+    struct clock_reading shown;  /* what the clock showed last, in its own sides           */
+    bool has_order, has_shown;
+    uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
+    bool by_hand, frozen, marked, out_of_service;
+    char arbiter[WHO_MAX];       /* who is at this board                                   */
+    uint64_t standing;           /* bits by enum incident_kind: goes on now                */
+    uint8_t offences[2];         /* illegal moves ruled against each in this game          */
+    int32_t told_s[2];           /* clock times in the last entry                          */
+    msec started, finished, heard, moved; /* MSEC_NEVER: not yet                           */
+    int alerts;                  /* that stand                                             */
+    uint8_t worst;               /* enum priority: of those that ring                      */
+    struct glimpse seen[GLIMPSES];
+    unsigned glimpses;           /* how many there were; the next goes to that number modulo GLIMPSES */
+
+    struct hall *hall;           /* from here on its own business                          */
+    int open[INCIDENT_KINDS][2]; /* ids of incidents that go on; by side, of none: first     */
+    int last[INCIDENT_KINDS];    /* the latest alert of each kind                          */
+    bool restless;               /* on the list of hall_changed()                          */
+    bool excused;                /* the clock stands, and nobody needs to be called          */
+    bool base_known;             /* of the sheet                                           */
+    uint8_t errors, end_kind;
+    int base_ply;
+    int32_t base_s;
+    msec errors_since, errors_at, end_since, due, stopped_at, default_at, ran_since, ran_ms;
+};
+
+const char *play_name(enum play);
+const char *feed_name(enum feed);
+const char *result_text(enum result); /* "1-0", "0-1", "1/2-1/2", "0-0", "annulled", "*" */
+enum result result_read(const char *); /* RESULT_OPEN if it is none */
+
+/* --- life, readings, time ----------------------------------------------------------------------------------------- */
+
+struct hall *hall_new(const struct hall_settings *, const struct hall_ears *);
+void hall_free(struct hall *);
+
+void hall_take(struct hall *, int board, const struct reading *, msec now);
+void hall_settle(struct hall *, msec now); /* call when hall_due() has come, or more often */
+msec hall_due(const struct hall *);
+
+/* The same entry again into a hall that was set up alike: before anything else is done with it. False: it is none of
+ * ours, or damaged; nothing is changed. */
+bool hall_replay(struct hall *, const struct entry *, struct error *why);
+
+/* --- views -------------------------------------------------------------------------------------------------------- */
+
+int hall_count(const struct hall *);
+const struct hall_board *hall_at(const struct hall *, int index);      /* 0 to hall_count() - 1, in order of numbers */
+const struct hall_board *hall_board(const struct hall *, int number);  /* NULL: there is none */
+const struct hall_settings *hall_settings_of(const struct hall *);
+msec hall_now(const struct hall *);
+
+int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
+int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */
+int hall_calls(const struct hall *, const struct alert *const **);  /* calls and claims that wait, the first first */
+int hall_alert_count(const struct hall *);                  /* ids are 1 to this, whatever became of them */
+const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
+const struct incident *hall_incident(const struct hall *, int id);
+int hall_incident_count(const struct hall *);
+const char *hall_alert_words(const struct hall *, const struct alert *, struct text *); /* for what it all stands */
+
+/* Boards that changed since the last call: numbers, each once. */
+int hall_changed(struct hall *, const int **numbers);
+
+msec hall_left(const struct hall_board *, enum side, msec now); /* below 0: not known */
+int hall_moves_to_control(const struct hall_board *, enum side);
+bool hall_in_trouble(const struct hall_board *, enum side);
+
+/* What a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
+struct facts;
+void hall_facts(const struct hall *, int board, int alert, struct facts *);
+
+/* --- arbiters ------------------------------------------------------------------------------------------------------ */
+
+/* `who`: initials. False: why says what stands against it, and nothing was done. There is no way to acknowledge all. */
+bool hall_acknowledge(struct hall *, int alert, const char *who, const char *why_so, msec now, struct error *);
+bool hall_take_alert(struct hall *, int alert, const char *who, msec now, struct error *);
+bool hall_hand_over(struct hall *, int alert, const char *from, const char *to, msec now, struct error *);
+bool hall_accept(struct hall *, int alert, const char *who, msec now, struct error *);
+bool hall_decline(struct hall *, int alert, const char *who, msec now, struct error *);
+enum { SHELF_USUAL = 5 * 60000, SHELF_MOST = 30 * 60000 };
+bool hall_shelve(struct hall *, int alert, const char *who, const char *reason, msec for_ms, msec now, struct error *);
+bool hall_clear(struct hall *, int alert, const char *who, const char *reason, msec now, struct error *);
+
+bool hall_sit(struct hall *, int board, const char *who, msec now);     /* "": nobody is there any more */
+bool hall_mark(struct hall *, int board, bool on, const char *who, msec now);
+bool hall_freeze(struct hall *, int board, bool on, const char *who, msec now); /* no proposals for this board */
+bool hall_out_of_service(struct hall *, int board, bool on, const char *who, msec now);
+bool hall_turn(struct hall *, int board, enum turn, bool white_right, const char *who, msec now);
+void hall_flag_seen(struct hall *, int board, enum side, bool by_person, msec now); /* shown, or observed (FIDE 6.8) */
+
+/* What a person saw or heard. Returns the incident's id. `script`: of the rulebook; "" as the kind has it. */
+int hall_report(struct hall *, int board, enum incident_kind, int side, const char *script, const char *words,
+                const char *who, msec now);
+void hall_end_report(struct hall *, int incident, msec now);
+void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it can again */
+
+/* --- the round ------------------------------------------------------------------------------------------------------ */
+
+void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
+bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
+bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
+void hall_end(struct hall *, const char *who, msec now);
+int hall_open_boards(const struct hall *);                               /* without a result */
+void hall_sheet(struct hall *, msec now);                                /* all clocks, now; every half hour by itself */
+
+/* --- by hand --------------------------------------------------------------------------------------------------------- */
+
+bool hall_move(struct hall *, int board, const char *text, const char *who, msec now, struct error *);
+bool hall_times(struct hall *, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now);
+bool hall_result(struct hall *, int board, enum result, const char *who, const char *reason, msec now, struct error *);
+bool hall_set_position(struct hall *, int board, const char *fen, const char *who, const char *reason, msec now,
+                       struct error *);
+bool hall_correct_moves(struct hall *, int board, const move *moves, int count, const char *who, const char *reason,
+                        msec now, struct error *); /* the whole game, after a dispute */
+bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *); /* which move it was */
+bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
+
+/* --- rulings ---------------------------------------------------------------------------------------------------------- */
+
+enum { PENALTY_MAX = 32, RULING_WORDS = 200 };
+
+/* What a decision does in the hall. Zeroed it does nothing; left_s SECONDS_UNKNOWN: the clock stays. */
+struct ruling {
+    int id;                    /* D-0001 is 1; given by the hall                    */
+    int board, alert;          /* alert 0: none                                     */
+    char script[SCRIPT_MAX], article[ARTICLE_MAX];
+    char words[RULING_WORDS];  /* why, in plain words                               */
+    uint8_t result;            /* enum result; RESULT_OPEN: the game goes on        */
+    bool restores;             /* to the position after `ply` moves                 */
+    bool stands;               /* the irregular move                                */
+    int ply;
+    bool orders;               /* the times below                                   */
+    int32_t left_s[2];
+    int8_t runs;               /* enum side who is to run, NO_SIDE: as it is        */
+    int8_t offender;           /* enum side, or NO_SIDE                             */
+    bool counts;               /* as an illegal move against the offender           */
+    char penalty[PENALTY_MAX]; /* against the offender: "warning", "2 minutes"; ""  */
+    bool undone;
+    uint8_t was_result;        /* before it                                         */
+};
+
+struct penalty {
+    int ruling;                /* by which it was given                             */
+    int board, round;
+    char player[24];           /* id                                                */
+    int8_t side;
+    char script[SCRIPT_MAX], penalty[PENALTY_MAX];
+    bool counts, undone;
+    msec at;
+};
+
+int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
+bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
+const struct ruling *hall_ruling(const struct hall *, int id);
+int hall_penalties(const struct hall *, const struct penalty **);
+void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
+
+/* --- rates ------------------------------------------------------------------------------------------------------------ */
+
+enum { RATES_TOP = 10 };
+
+struct rates {
+    int shown[PRIORITY_1 + 1];    /* alerts by priority                           */
+    double per_hour, per_hour_recent; /* the whole time; the last hour            */
+    int worst_ten_minutes;
+    double busy_blocks, in_flood; /* shares of blocks with more than ten; of time */
+    bool flood;
+    int chattering, fleeting, stale;
+    int standing, shelved_now, shelved_ever;
+    msec median_acknowledge, median_acknowledge_1; /* MSEC_NEVER: none            */
+    struct {
+        uint8_t kind;
+        int count;
+    } top[RATES_TOP];
+    int kinds;                    /* of top that are used                         */
+};
+
+void hall_rates(const struct hall *, msec now, struct rates *);
+
+#endif

@@ -1,0 +1,148 @@
+/* What the files of the hall share. */
+#ifndef FLAGFALL_HALL_PARTS_H
+#define FLAGFALL_HALL_PARTS_H
+
+#include "hall/changes.h"
+#include "hall/hall.h"
+#include "log/body.h"
+#include "log/entry.h"
+
+struct seen_as {
+    uint8_t priority, stance;
+    char script[SCRIPT_MAX], article[ARTICLE_MAX];
+};
+
+struct hall {
+    struct hall *self;          /* for views that keep their answer here           */
+    struct hall_settings settings;
+    struct hall_seat *seats;
+    struct hall_ears ears;
+    struct hall_board *boards;
+    int count, highest;
+    int *by_number;             /* index + 1, by number                           */
+    struct dead_solver *solver;
+    const struct trouble_rule *trouble;
+    struct seen_as as[INCIDENT_KINDS];
+    uint64_t until[UNTIL_RULED + 1]; /* kinds, as bits, by when they are over */
+    msec now, due, started, ended, sheet_due;
+    bool replaying, quiet;      /* quiet: what the tracker tells is the arbiter's own doing */
+    const char *actor;          /* whose doing the entries are now                 */
+    int unrecorded;             /* incident: the log cannot be written             */
+
+    struct incident *incidents; /* id - 1                                         */
+    int incident_count, incident_room;
+    struct alert *alerts;       /* id - 1                                         */
+    int alert_count, alert_room;
+    int *open;                  /* ids of alerts that are not cleared             */
+    int open_count, open_room;
+    msec alert_due;
+    int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
+    bool flood;
+    msec flood_since, flood_ms; /* time in floods that are over                   */
+    int shelved_ever;
+    struct ruling *rulings;     /* id - 1                                         */
+    int ruling_count, ruling_room;
+    struct penalty *penalties;
+    int penalty_count, penalty_room;
+
+    int *changed;               /* indices of boards                                 */
+    int changed_count, told_count;
+    int *told;
+    const struct alert **view;  /* what the last question for alerts was answered with */
+    int view_room;
+    struct body body;
+    struct text text;
+};
+
+/* One more at the end of a growing list; all that it held may have moved. */
+void *list_grow(void *list, int count, int *room, size_t size);
+
+/* hall.c */
+struct hall_board *board_numbered(struct hall *, int number);
+void board_changed(struct hall *, struct hall_board *);
+void board_arrange(struct hall *, struct hall_board *);  /* when it wants to be looked at next */
+msec time_goes_on(struct hall *, msec now);              /* settles what is due, and returns the time it is */
+
+/* changes.c */
+char *move_to_text(move, char out[8]);                   /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
+move move_from_text(const char *);                       /* the first of a list; NO_MOVE: there is none   */
+const char *move_text_after(const char *);
+
+/* board.c */
+void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
+void board_settle(struct hall *, struct hall_board *);
+
+/* board_moves.c */
+tracked_taker hear_tracker;
+void board_follow(struct hall *, struct hall_board *);   /* claims and counters, after any change of the moves */
+void board_judge(struct hall *, struct hall_board *);    /* what now stands becomes incidents */
+void end_watch(struct hall *, struct hall_board *);
+
+/* board_clock.c */
+clock_taker hear_clock;
+void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
+void clock_watch(struct hall *, struct hall_board *);    /* now and then */
+
+/* feed.c */
+void feed_news(struct hall *, struct hall_board *, const struct reading *);
+void feed_fault(struct hall *, struct hall_board *);
+void feed_heard(struct hall *, struct hall_board *);
+void feed_watch(struct hall *, struct hall_board *);
+
+/* hand.c */
+void board_result(struct hall *, struct hall_board *, enum result, msec at);
+bool play_as_said(struct hall_board *, move);
+
+/* replay.c */
+bool replay_move(struct hall_board *, int ply, move);
+void replay_takeback(struct hall_board *, int count);
+void replay_clock(struct hall_board *, const struct clock_change *);
+
+/* begin.c: incidents begin and end */
+struct incident case_of(const struct hall *, const struct hall_board *, enum incident_kind, int side); /* filled in */
+void case_words(struct incident *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int incident_begins(struct hall *, const struct incident *); /* its id, or that of the one that goes on already */
+int incident_happens(struct hall *, struct hall_board *, enum incident_kind, int side);
+void incident_over(struct hall *, struct hall_board *, enum incident_kind, int side);
+void incidents_over(struct hall *, struct hall_board *, enum until);
+void incidents_of_game_over(struct hall *, struct hall_board *, const char *who, const char *why);
+void incident_ends(struct hall *, int id, const char *why);
+bool incident_goes_on(const struct hall_board *, enum incident_kind, int side);
+bool board_excuses(const struct hall *, const struct hall_board *); /* an arbiter is at work there */
+
+/* alerts.c: alerts of the hall */
+struct alert *alert_with(struct hall *, int id);         /* NULL: there is none       */
+int alert_for(struct hall *, const struct incident *);   /* that it opens, or joins   */
+void alert_incident_over(struct hall *, const struct incident *);
+void alerts_settle(struct hall *);
+void alert_end_incidents(struct hall *, int alert);      /* that go on, of an alert that is dealt with */
+void alert_over(struct hall *, struct alert *);          /* all that it stands for is over */
+bool alert_tell(struct hall *, struct alert *, enum alert_event, const char *who, const char *reason);
+void alert_say(struct hall *, int id, const char *what, const char *who, const char *reason, const char *to, msec until,
+               int group);
+void alert_wakes_at(struct hall *, struct alert *, msec due);
+
+/* flood.c */
+int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
+void group_joined(struct hall *, struct alert *member, int leader);
+void group_left(struct hall *, struct alert *member);
+void flood_looks(struct hall *);
+void flood_turns(struct hall *, bool on, msec at);
+
+/* round.c */
+void round_settle(struct hall *);
+msec round_due(const struct hall *);
+void default_watch(struct hall *, struct hall_board *);
+msec default_due(const struct hall *, const struct hall_board *);
+void board_started(struct hall_board *, msec at);
+void tell_started(struct hall *, struct hall_board *, const char *who);
+void board_rebase(struct hall_board *, msec now);        /* the sheet counts from the next message on */
+void sheet_notes(struct hall_board *, msec now);
+void sheet_ran(struct hall_board *, bool runs, msec now);
+
+_Static_assert(INCIDENT_KINDS <= 64, "a bit for each kind");
+
+static inline int side_index(int side) { return side == BLACK; }
+static inline const char *side_name(int side) { return side == WHITE ? "White" : side == BLACK ? "Black" : "a player"; }
+
+#endif

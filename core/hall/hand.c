@@ -1,0 +1,370 @@
+#include "hall/hall_parts.h"
+
+#include "chess/movegen.h"
+#include "chess/san.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What arbiters type: moves, times, results, positions. The same incidents and rulings follow as from a device. */
+
+static struct hall_board *typed_at(struct hall *h, int board, const char *who, msec now, struct error *why)
+{
+    struct hall_board *b = board_numbered(h, board);
+    time_goes_on(h, now);
+    if (!b)
+        failf(why, "board", "see the pairings", "there is no board %d", board);
+    h->actor = who ? who : "";
+    return b;
+}
+
+/* Without a device the men stand where the moves say. */
+static void see_as_played(struct hall *h, struct hall_board *b)
+{
+    if (b->by_hand)
+        seen_position(&b->tracker.seen, &b->tracker.game.now);
+    tracker_settle(&b->tracker, h->now);
+    h->actor = "";
+    board_arrange(h, b);
+}
+
+/* --- moves ------------------------------------------------------------------------------------------------------------ */
+
+/* "e2e4", "e2-e4", "e7e8q": any of the mover's men to any square, legal or not. */
+static move coordinates(const struct position *p, const char *text)
+{
+    static const char letters[] = "nbrq";
+    const char *s = text;
+    int sq[2];
+    for (int i = 0; i < 2; i++) {
+        if (s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8')
+            return NO_MOVE;
+        sq[i] = square_at(s[0] - 'a', s[1] - '1');
+        s += 2;
+        s += i == 0 && (*s == '-' || *s == 'x');
+    }
+    const char *end = *s ? strchr(letters, *s) : NULL;
+    bool own = p->on[sq[0]] != EMPTY && side_of(p->on[sq[0]]) == p->turn && sq[0] != sq[1];
+    if (!own || (*s && (!end || s[1])) || kind_of(p->on[sq[1]]) == KING)
+        return NO_MOVE;
+    return move_of(sq[0], sq[1], end ? promotion_to((enum kind)(KNIGHT + (end - letters))) : ORDINARY);
+}
+
+static move legal_like(const struct position *p, move m)
+{
+    move list[MOVES_MAX];
+    int count = legal_moves(p, list);
+    for (int i = 0; i < count; i++)
+        if (move_from(list[i]) == move_from(m) && move_to(list[i]) == move_to(m) &&
+            (move_how(list[i]) == EN_PASSANT || list[i] == m))
+            return list[i];
+    return NO_MOVE;
+}
+
+static bool choose(struct hall *h, struct hall_board *b, move m)
+{
+    struct line l = {{m}, 1};
+    bool good = tracker_choose(&b->tracker, &l, h->now);
+    see_as_played(h, b);
+    return good;
+}
+
+/* The move stands on the scoresheet and breaks the laws: the same alert as from a board. */
+static void typed_illegal(struct hall *h, struct hall_board *b, move m, const char *text)
+{
+    struct incident i = case_of(h, b, INCIDENT_ILLEGAL_MOVE, b->tracker.game.now.turn);
+    i.move = b->tracker.illegal = m;
+    case_words(&i, "illegal move by %s: %s", side_name(i.side), text);
+    incident_begins(h, &i);
+    see_as_played(h, b);
+}
+
+bool hall_move(struct hall *h, int board, const char *text, const char *who, msec now, struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, who, now, why);
+    if (!b)
+        return false;
+    const struct position *p = &b->tracker.game.now;
+    if (b->result != RESULT_OPEN)
+        return failf(why, "move", "undo the result first", "the game at board %d is over", board);
+    move m = san_read(p, text, strlen(text)), bare = m == NO_MOVE ? coordinates(p, text) : m;
+    if (m == NO_MOVE && bare != NO_MOVE)
+        m = legal_like(p, bare);
+    if (m == NO_MOVE && bare == NO_MOVE)
+        return failf(why, "move", "write it as e4, Nf3, O-O, e8=Q; an illegal one as e2-e5", "%.20s is no move here", text);
+    if (m == NO_MOVE) {
+        typed_illegal(h, b, bare, text);
+        return true;
+    }
+    return choose(h, b, m) || fail(why, "move", "it cannot be played here", "");
+}
+
+bool hall_choose(struct hall *h, int board, move m, const char *who, msec now, struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, who, now, why);
+    if (!b)
+        return false;
+    if (!is_legal(&b->tracker.game.now, m))
+        return fail(why, "move", "it is not legal here", "choose another");
+    return choose(h, b, m);
+}
+
+/* --- times, results ---------------------------------------------------------------------------------------------------- */
+
+bool hall_times(struct hall *h, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now)
+{
+    struct hall_board *b = typed_at(h, board, who, now, NULL);
+    if (!b || white_s < 0 || black_s < 0)
+        return false;
+    struct reading r = {.kind = READING_CLOCK, .address = -1, .at = h->now};
+    uint8_t side = runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : CLOCK_NONE;
+    uint8_t flags = (uint8_t)((white_s ? 0 : CLOCK_LEFT) | (black_s ? 0 : CLOCK_RIGHT));
+    r.as.clock = (struct clock_reading){.by_colour = true, .running = side, .run_known = true, .flag = flags,
+                                        .left_s = white_s, .right_s = black_s};
+    press_take(&b->press, &r);
+    clock_shows(h, b, &r.as.clock);
+    see_as_played(h, b);
+    return true;
+}
+
+void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct result_change *c = change;
+    (void)who;
+    if (b)
+        board_result(h, b, (enum result)c->result, at);
+}
+
+void board_result(struct hall *h, struct hall_board *b, enum result result, msec at)
+{
+    b->result = (uint8_t)result;
+    b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
+    b->play = result != RESULT_OPEN ? PLAY_FINISHED : b->press.clock.seen.runs == NO_SIDE ? PLAY_STOPPED : PLAY_RUNNING;
+    if (result == RESULT_OPEN)
+        b->tracker.over = false;
+    else
+        tracker_over(&b->tracker);
+    b->proposed = RESULT_OPEN;
+    board_changed(h, b);
+}
+
+bool hall_result(struct hall *h, int board, enum result result, const char *who, const char *reason, msec now,
+                 struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct result_change c = {.result = (uint8_t)result};
+    if (!b)
+        return false;
+    if (b->result != RESULT_OPEN && (!reason || !*reason))
+        return failf(why, "result", "say why it changes", "board %d has a result already", board);
+    snprintf(c.reason, sizeof c.reason, "%s", reason ? reason : "");
+    hall_tell(h, CHANGE_RESULT, board, who, &c);
+    if (result != RESULT_OPEN)
+        incidents_of_game_over(h, b, who, "result");
+    h->actor = "";
+    board_arrange(h, b);
+    return true;
+}
+
+/* --- positions, corrections ------------------------------------------------------------------------------------------------ */
+
+void do_position(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct text_change *c = change;
+    struct position p;
+    (void)who;
+    if (!b || !c->text || !position_as_it_stands(&p, c->text, (enum rules)b->tracker.game.now.rules, NULL))
+        return;
+    h->quiet = true;
+    tracker_set(&b->tracker, &p, at);
+    h->quiet = false;
+    if (b->by_hand || h->replaying)
+        seen_position(&b->tracker.seen, &p);
+    board_follow(h, b);
+}
+
+bool hall_set_position(struct hall *h, int board, const char *fen, const char *who, const char *reason, msec now,
+                       struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct position p;
+    struct text_change c = {fen, reason && *reason ? reason : NULL};
+    if (!b || !position_as_it_stands(&p, fen, (enum rules)b->tracker.game.now.rules, why))
+        return false;
+    hall_tell(h, CHANGE_POSITION, board, who, &c);
+    incidents_over(h, b, UNTIL_RIGHT);
+    board_judge(h, b);
+    see_as_played(h, b);
+    return true;
+}
+
+/* Played as it is, if a man of the mover's is there: moves that stood by ruling need not be legal. */
+bool play_as_said(struct hall_board *b, move m)
+{
+    const struct position *p = &b->tracker.game.now;
+    piece mover = p->on[move_from(m)];
+    bool castles = move_how(m) == CASTLING;
+    if (is_legal(p, m))
+        return history_add(&b->tracker.game, m);
+    if (mover == EMPTY || side_of(mover) != p->turn || castles || kind_of(p->on[move_to(m)]) == KING || move_how(m) == PASSING ||
+        move_how(m) == IL_VATICANO || move_how(m) == EN_PASSANT || move_from(m) == move_to(m))
+        return false;
+    return history_add(&b->tracker.game, m);
+}
+
+void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct text_change *c = change;
+    (void)who;
+    if (!b)
+        return;
+    h->quiet = true;
+    int same = 0;
+    const char *s = c->text ? c->text : "";
+    for (move m; same < b->tracker.game.plies && (m = move_from_text(s)) == b->tracker.game.moves[same]; same++)
+        s = move_text_after(s);
+    tracker_restore(&b->tracker, same, at);
+    b->tracker.restoring = false;
+    for (move m; (m = move_from_text(s)) != NO_MOVE && play_as_said(b, m);)
+        s = move_text_after(s);
+    tracker_restore(&b->tracker, b->tracker.game.plies, at);
+    b->tracker.restoring = false;
+    h->quiet = false;
+    if (b->by_hand || h->replaying)
+        seen_position(&b->tracker.seen, &b->tracker.game.now);
+    board_follow(h, b);
+}
+
+static bool can_be_played(const struct hall_board *b, const move *moves, int count, struct error *why)
+{
+    struct hall_board copy;
+    bool good = true;
+    memset(&copy, 0, sizeof copy);
+    history_begin(&copy.tracker.game, &b->tracker.game.start);
+    for (int i = 0; i < count && good; i++)
+        good = play_as_said(&copy, moves[i]) || failf(why, "moves", "look at the scoresheets", "half-move %d cannot be played", i + 1);
+    history_release(&copy.tracker.game);
+    return good;
+}
+
+bool hall_correct_moves(struct hall *h, int board, const move *moves, int count, const char *who, const char *reason,
+                        msec now, struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, who, now, why);
+    if (!b || !can_be_played(b, moves, count, why))
+        return false;
+    struct text list = {0};
+    for (int i = 0; i < count; i++) {
+        char word[8];
+        text_addf(&list, "%s%s", i ? " " : "", move_to_text(moves[i], word));
+    }
+    struct text_change c = {text_chars(&list), reason && *reason ? reason : NULL};
+    hall_tell(h, CHANGE_MOVES, board, who, &c);
+    text_release(&list);
+    incidents_over(h, b, UNTIL_RIGHT);
+    board_judge(h, b);
+    see_as_played(h, b);
+    return true;
+}
+
+/* --- notes, turns, reports ---------------------------------------------------------------------------------------------------- */
+
+void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)h, (void)b, (void)who, (void)at, (void)change; /* the log keeps it */
+}
+
+bool hall_note(struct hall *h, int board, const char *words, const char *who, msec now)
+{
+    struct text_change c = {words, NULL};
+    time_goes_on(h, now);
+    if (board && !board_numbered(h, board))
+        return false;
+    hall_tell(h, CHANGE_NOTE, board, who, &c);
+    return true;
+}
+
+/* The men as they are seen now, seen from the other side. */
+static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum turn is)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1, .at = h->now};
+    const struct seen *seen = &b->tracker.seen;
+    sqset occupied = 0;
+    for (int device = 0; device < 64; device++) {
+        int from = turned(was, device), to = turned(is, device);
+        r.as.board[to] = seen->on[from];
+        occupied |= has(seen_occupied(seen), from) ? bit(to) : 0;
+    }
+    if (seen->only_occupied) {
+        r.kind = READING_OCCUPIED;
+        r.as.occupied = occupied;
+    }
+    tracker_take(&b->tracker, &r);
+}
+
+bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, const char *who, msec now)
+{
+    struct hall_board *b = typed_at(h, board, who, now, NULL);
+    struct board_change c = {.what = "turned", .number = (int)turn, .on = white_right, .ms = MSEC_NEVER};
+    if (!b)
+        return false;
+    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
+    hall_tell(h, CHANGE_BOARD, board, who, &c);
+    incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
+    incident_over(h, b, INCIDENT_COLOURS_REVERSED, NO_SIDE);
+    look_again(h, b, was, turn);
+    see_as_played(h, b);
+    return true;
+}
+
+int hall_report(struct hall *h, int board, enum incident_kind kind, int side, const char *script, const char *words,
+                const char *who, msec now)
+{
+    struct hall_board *b = board_numbered(h, board);
+    time_goes_on(h, now);
+    if (board && !b)
+        return 0;
+    struct incident i = case_of(h, b, kind, side);
+    if (script && *script)
+        snprintf(i.script, sizeof i.script, "%s", script);
+    if (words && *words)
+        case_words(&i, "%s", words);
+    h->actor = who ? who : "";
+    int id = incident_begins(h, &i);
+    h->actor = "";
+    return id;
+}
+
+void hall_end_report(struct hall *h, int incident, msec now)
+{
+    time_goes_on(h, now);
+    incident_ends(h, incident, "");
+}
+
+void hall_cannot_record(struct hall *h, const char *words, msec now)
+{
+    time_goes_on(h, now);
+    if (words && !h->unrecorded) {
+        struct incident i = case_of(h, NULL, INCIDENT_NOT_RECORDED, NO_SIDE);
+        case_words(&i, "%s", words);
+        h->unrecorded = incident_begins(h, &i);
+    } else if (!words && h->unrecorded) {
+        incident_ends(h, h->unrecorded, "");
+        h->unrecorded = 0;
+    }
+}
+
+void hall_flag_seen(struct hall *h, int board, enum side side, bool by_person, msec now)
+{
+    struct hall_board *b = board_numbered(h, board);
+    time_goes_on(h, now);
+    if (!b)
+        return;
+    if (by_person)
+        clock_flag_observed(&b->press.clock, side, h->now);
+    else
+        clock_flag_shown(&b->press.clock, side, h->now);
+    int id = b->open[INCIDENT_FLAG_FALL][side_index(side)];
+    if (id)
+        h->incidents[id - 1].flag = b->press.clock.flag[side];
+}

@@ -1,0 +1,105 @@
+#include "hall/incident.h"
+
+#include <string.h>
+
+/* Priorities and delays are those of alarm practice: act now, act soon, be aware; a sensor must be sure for three
+ * seconds, a feed for ten. "%s" of the words is White, Black, or nothing. */
+enum { SENSOR = 3000, FEED = 10000, SHORT = 1000 };
+
+#define P1 PRIORITY_1
+#define P2 PRIORITY_2
+#define P3 PRIORITY_3
+#define LOG PRIORITY_LOG
+#define ACT STANCE_ACT
+#define WAIT STANCE_CLAIM
+#define SEE STANCE_OBSERVE
+
+/* order: enum incident_kind */
+static const struct incident_row rows[INCIDENT_KINDS] = {
+    /* name, words, script, article, priority, stance, until, joins, on, off */
+    {"illegal-move", "illegal move by %s", "illegal-move", "7.5.1", P1, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"castling-fault", "illegal castling by %s", "castling-fault", "7.5.1", P1, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"promotion-fault", "promotion by %s not completed", "promotion-fault", "7.5.2", P1, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"press-without-move", "%s pressed the clock without a move", "illegal-move", "7.5.3", P1, ACT, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"moved-again", "%s altered a completed move", "illegal-position", "6.2.1", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"out-of-turn", "%s moved out of turn", "illegal-move", "7.5.1", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"takeback", "completed moves taken back", "takeback", "4.7", P2, ACT, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"displaced-pieces", "men stand where no move put them", "displaced-pieces", "7.4.1", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"knocked-over", "men were knocked over and put back", "displaced-pieces", "7.4.1", LOG, SEE, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"board-mismatch", "sensor or men? nothing explains the board", "displaced-pieces", "7.4.1", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"which-move", "several moves explain the board: which was it?", "equipment", "", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"illegal-position", "an illegal position was found", "illegal-position", "7.2", P1, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"wrong-setup", "the men are set up wrongly", "wrong-setup", "7.2.1", P2, ACT, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"board-turned", "the board lies the wrong way round", "board-turned", "7.2.2", P2, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"colours-reversed", "colours or board the wrong way round", "colours-reversed", "7.3", P2, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"touched", "%s touched other men before the move", "touch-move", "4.3", LOG, WAIT, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"rook-first", "%s castled touching the rook first", "castling-fault", "4.4.2", LOG, WAIT, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"not-pressed", "%s did not press the clock", "clock-handling", "6.2.2", LOG, SEE, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"setting-up", "the men are being set up again", "game-end", "", P3, SEE, UNTIL_RIGHT, JOINS_NONE, 0, 0},
+    {"result-proposed", "the game is over: a result is to be entered", "game-end", "", P3, ACT, UNTIL_RULED, JOINS_NONE, SENSOR, 0},
+    {"game-end", "the game is over and the clock runs", "game-end", "5.1.1", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"dead-position", "dead position, and the clock runs", "claim-dead", "5.2.2", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"fivefold", "the position stood five times", "game-end", "9.6.1", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"seventy-five", "75 moves without capture and pawn move", "game-end", "9.6.2", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"claim-repetition", "a draw by repetition could be claimed", "claim-repetition", "9.2", P3, WAIT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"claim-fifty", "a draw by the 50-move rule could be claimed", "claim-fifty", "9.3", P3, WAIT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"flag-fall", "%s's flag fell", "flag-fall", "6.9", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"both-flags", "both flags fell", "both-flags", "III.3.1", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-stopped", "the clock was stopped, %s to move", "clock-handling", "6.11.2", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-started", "the clock runs again", "", "", LOG, SEE, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"clock-wrong-side", "%s's clock runs out of turn", "clock-fault", "6.10.1", P2, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-set-wrong", "the clock is set wrongly", "clock-fault", "6.10.1", P2, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-no-bonus", "the clock gives no bonus", "clock-fault", "6.10.1", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"clock-no-period", "%s's next period was not added", "clock-fault", "6.10.1", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"clock-jump", "%s's time jumped", "clock-fault", "6.10.1", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"times-changed", "%s's time was changed and nobody ordered it", "clock-handling", "6.10.1", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"lever-moved", "the lever was moved while the clock stood", "clock-handling", "", LOG, SEE, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"times-not-set", "the ordered times are not on the clock", "clock-fault", "6.10.1", P2, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-differs", "%s's clock differs from what it should show", "clock-fault", "6.10.1", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"time-control", "%s's next period was added: are the moves complete?", "", "6.3", P3, SEE, UNTIL_RULED, JOINS_HALL, 0, 0},
+    {"time-trouble", "%s has less than five minutes", "notation", "8.4", P3, SEE, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"clock-absent", "no clock is connected", "equipment", "", P2, ACT, UNTIL_ENDED, JOINS_LINE, SENSOR, SENSOR},
+    {"clock-battery", "the clock's battery is low", "equipment", "", P3, SEE, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"square-dead", "a square sees nothing", "equipment", "", P3, SEE, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"square-stuck", "a square goes on showing a man", "equipment", "", P3, SEE, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"feed-lost", "the board is not heard", "equipment", "", P2, ACT, UNTIL_ENDED, JOINS_LINE, FEED, SHORT},
+    {"feed-faulty", "the board talks nonsense", "equipment", "", P2, ACT, UNTIL_ENDED, JOINS_LINE, 0, 0},
+    {"feed-silent", "the clock runs and nothing is heard", "equipment", "", P2, ACT, UNTIL_ENDED, JOINS_LINE, 0, 0},
+    {"feed-error", "noise on the line", "", "", LOG, SEE, UNTIL_PLAY, JOINS_NONE, 0, 0},
+    {"not-recorded", "the log cannot be written", "equipment", "", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"default-near", "%s has two minutes to arrive", "late-arrival", "6.7.1", P3, SEE, UNTIL_ENDED, JOINS_HALL, 0, 0},
+    {"default-reached", "%s has not come: the default time is over", "absence", "6.7.1", P1, ACT, UNTIL_ENDED, JOINS_NONE, 0, 0},
+    {"call", "%s calls the arbiter", "", "", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"claim", "%s claims", "", "", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+    {"reported", "reported", "", "", P2, ACT, UNTIL_RULED, JOINS_NONE, 0, 0},
+};
+
+const struct incident_row *incident_row(enum incident_kind kind)
+{
+    return &rows[kind];
+}
+
+const char *incident_name(enum incident_kind kind)
+{
+    return rows[kind].name;
+}
+
+int incident_named(const char *name)
+{
+    for (int i = 0; i < INCIDENT_KINDS; i++)
+        if (!strcmp(rows[i].name, name))
+            return i;
+    return -1;
+}
+
+const char *priority_name(enum priority p)
+{
+    static const char *const names[] = {"log", "P3", "P2", "P1"};
+    return names[p];
+}
+
+const char *stance_name(enum stance s)
+{
+    static const char *const names[] = {"act", "claim", "observe"};
+    return names[s];
+}

@@ -1,0 +1,58 @@
+/* Who takes part: players, teams, arbiters, as rows of an event file and of what is imported.
+ *
+ * All text is UTF-8 and fits a line of a screen; whoever fills one checks the length and refuses what is too long.
+ */
+#ifndef FLAGFALL_HALL_PEOPLE_H
+#define FLAGFALL_HALL_PEOPLE_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    PLAYERS_MAX = 9999, /* TRF numbers them with four digits   */
+    TEAMS_MAX = 999,    /* three digits                        */
+    ARBITERS_MAX = 200,
+    PERSON_NAME_MAX = 136, /* bytes, end included; TRF has 33 characters */
+    INITIALS_MAX = 12,
+};
+
+/* A day as the number 20261121; a birth of which only the year is known is 20040000. 0: not given. */
+typedef int32_t day;
+
+struct player {
+    int number;               /* start number, 1 to PLAYERS_MAX          */
+    int team;                 /* the team's number; 0: none              */
+    int rating;               /* 0: unrated                              */
+    day born;
+    char sex;                 /* 'm', 'w' or 0                           */
+    char title[8];            /* "GM", "WFM"...; as it came              */
+    char federation[8];       /* "NED"                                   */
+    char fide_id[16];         /* text: leading zeros matter              */
+    char id[24];              /* of another federation or club           */
+    char name[PERSON_NAME_MAX]; /* "Lastname, Firstname"                 */
+};
+
+struct team {
+    int number;
+    char name[PERSON_NAME_MAX];
+    char captain[PERSON_NAME_MAX];
+};
+
+enum arbiter_role { ARBITER_FLOOR, ARBITER_HEAD, ARBITER_REVIEW, ARBITER_ROLES }; /* order: arbiter_role_name() */
+
+struct arbiter {
+    char initials[INITIALS_MAX]; /* what signs a ruling; no two alike    */
+    char name[PERSON_NAME_MAX];
+    uint8_t role;              /* enum arbiter_role                      */
+    char passphrase[136];      /* libsodium's crypto_pwhash_str(), or "" */
+};
+
+const char *arbiter_role_name(enum arbiter_role); /* "floor", "head", "review" */
+
+bool day_read(const char *text, day *);      /* 2004-05-17, 2004/05/17, 2004.05.17, 17.05.2004, 2004 */
+void day_write(struct text *, day);          /* 2004-05-17, 2004 */
+
+#endif

@@ -1,0 +1,179 @@
+#include "hall/hall_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; an undone one stays on the list. */
+
+const struct ruling *hall_ruling(const struct hall *h, int id)
+{
+    return id >= 1 && id <= h->ruling_count ? &h->rulings[id - 1] : NULL;
+}
+
+int hall_penalties(const struct hall *h, const struct penalty **out)
+{
+    *out = h->penalties;
+    return h->penalty_count;
+}
+
+static const char *player_id(const struct hall_board *b, int side)
+{
+    return b && side != NO_SIDE ? b->seat->players[side].id : "";
+}
+
+/* --- made -------------------------------------------------------------------------------------------------------------- */
+
+void do_ruling(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)who;
+    if (!b || ((const struct ruling *)change)->id != h->ruling_count + 1)
+        return;
+    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
+    struct ruling *r = &h->rulings[h->ruling_count++];
+    *r = *(const struct ruling *)change;
+    r->board = b->number;
+    r->was_result = b->result;
+    if (r->counts && r->offender != NO_SIDE)
+        b->offences[r->offender]++;
+    if (r->restores && r->ply >= 0 && r->ply <= b->tracker.game.plies) {
+        tracker_restore(&b->tracker, r->ply, at);
+        if (b->by_hand || h->replaying)
+            seen_position(&b->tracker.seen, &b->tracker.game.now);
+        board_follow(h, b);
+    }
+    if (r->result != RESULT_OPEN)
+        board_result(h, b, (enum result)r->result, at);
+    board_changed(h, b);
+}
+
+void do_penalty(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)who;
+    h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
+    struct penalty *p = &h->penalties[h->penalty_count++];
+    *p = *(const struct penalty *)change;
+    p->board = b ? b->number : 0;
+    p->at = at;
+}
+
+static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+{
+    struct penalty p = {.ruling = r->id, .round = h->settings.round, .side = r->offender, .counts = r->counts};
+    snprintf(p.player, sizeof p.player, "%s", player_id(b, r->offender));
+    memcpy(p.script, r->script, sizeof p.script);
+    memcpy(p.penalty, r->penalty, sizeof p.penalty);
+    hall_tell(h, CHANGE_PENALTY, b->number, who, &p);
+}
+
+static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+{
+    bool swap = b->press.white_right && !b->shown.by_colour;
+    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE], .right_s = r->left_s[swap ? WHITE : BLACK]};
+    if (r->runs != NO_SIDE)
+        c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
+    hall_tell(h, CHANGE_ORDER, b->number, who, &c);
+}
+
+static bool is_sound(const struct hall_board *b, const struct ruling *r, struct error *why)
+{
+    if (r->restores && (r->ply < 0 || r->ply > b->tracker.game.plies))
+        return failf(why, "decision", "name a move that was played", "there is no position after %d half-moves", r->ply);
+    if (r->stands && b->tracker.illegal == NO_MOVE)
+        return fail(why, "decision", "there is no illegal move that could stand", "restore a position instead");
+    if (r->orders && (r->left_s[WHITE] < 0 || r->left_s[BLACK] < 0))
+        return fail(why, "decision", "the times to set are not known", "give both");
+    return true;
+}
+
+static void take_effect(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+{
+    if (r->stands)
+        tracker_let_stand(&b->tracker, h->now);
+    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts))
+        tell_penalty(h, b, r, who);
+    if (r->orders)
+        tell_order(h, b, r, who);
+    if (r->alert)
+        hall_clear(h, r->alert, who, r->script, h->now, NULL);
+    if (r->result != RESULT_OPEN)
+        incidents_of_game_over(h, b, who, "decision");
+    if (r->restores)
+        incidents_over(h, b, UNTIL_PLAY);
+}
+
+int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec now, struct error *why)
+{
+    struct hall_board *b = board_numbered(h, asked->board);
+    struct ruling r = *asked;
+    time_goes_on(h, now);
+    if (!b)
+        return failf(why, "decision", "see the pairings", "there is no board %d", asked->board);
+    if (!is_sound(b, &r, why))
+        return 0;
+    r.id = h->ruling_count + 1;
+    hall_tell(h, CHANGE_RULING, b->number, who, &r);
+    h->actor = who;
+    take_effect(h, b, &r, who);
+    h->actor = "";
+    if (b->by_hand)
+        seen_position(&b->tracker.seen, &b->tracker.game.now);
+    board_arrange(h, b);
+    return r.id;
+}
+
+/* --- undone -------------------------------------------------------------------------------------------------------------- */
+
+void do_undone(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct number_change *c = change;
+    (void)who;
+    if (!b || c->number < 1 || c->number > h->ruling_count || h->rulings[c->number - 1].undone)
+        return;
+    struct ruling *r = &h->rulings[c->number - 1];
+    r->undone = true;
+    if (r->counts && r->offender != NO_SIDE && b->offences[r->offender])
+        b->offences[r->offender]--;
+    for (int i = 0; i < h->penalty_count; i++)
+        if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
+            h->penalties[i].undone = true; /* and what it caused goes with it */
+    if (r->orders)
+        b->has_order = false;
+    if (r->result != RESULT_OPEN && r->result == b->result)
+        board_result(h, b, (enum result)r->was_result, at);
+    board_changed(h, b);
+}
+
+bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
+{
+    const struct ruling *r = hall_ruling(h, id);
+    struct number_change c = {.number = id};
+    time_goes_on(h, now);
+    if (!r || r->undone)
+        return failf(why, "decision", "see the list of decisions", r ? "D-%04d is undone already" : "there is no D-%04d", id);
+    if (!reason || !*reason)
+        return fail(why, "decision", "it is undone without a reason", "say why");
+    struct hall_board *b = board_numbered(h, r->board);
+    snprintf(c.reason, sizeof c.reason, "%s", reason);
+    hall_tell(h, CHANGE_UNDONE, r->board, who, &c);
+    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
+    board_arrange(h, b);
+    return true;
+}
+
+/* --- memory ---------------------------------------------------------------------------------------------------------------- */
+
+void hall_remember(struct hall *h, const struct penalty *p)
+{
+    h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
+    h->penalties[h->penalty_count++] = *p;
+}
+
+int hall_prior_offences(const struct hall *h, const char *player, const char *script)
+{
+    int count = 0;
+    for (int i = 0; i < h->penalty_count; i++) {
+        const struct penalty *p = &h->penalties[i];
+        count += !p->undone && *player && !strcmp(p->player, player) && !strcmp(p->script, script);
+    }
+    return count;
+}

@@ -1,0 +1,59 @@
+#include "hall/seats.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void seat_player(const struct event *e, int number, struct hall_player *out)
+{
+    const struct player *p = number ? event_player(e, number) : NULL;
+    const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
+    if (!p)
+        return;
+    snprintf(out->name, sizeof out->name, "%s", p->name);
+    snprintf(out->id, sizeof out->id, "%d", p->number);
+    snprintf(out->team, sizeof out->team, "%s", t ? t->name : "");
+    snprintf(out->title, sizeof out->title, "%.3s", p->title);
+    out->rating = p->rating;
+}
+
+static void seat_board(const struct event *e, int round, int board, const struct pairing *p, struct hall_seat *out)
+{
+    const struct device *d = event_device(e, board);
+    const struct control *c = event_control(e, round, board);
+    out->number = board;
+    out->control = *c;
+    out->by_hand = event_is_by_hand(e, round, board);
+    out->has_clock = !out->by_hand;
+    if (p) {
+        seat_player(e, p->white, &out->players[WHITE]);
+        seat_player(e, p->black, &out->players[BLACK]);
+    }
+    if (d && d->last_board > d->first_board)
+        snprintf(out->line, sizeof out->line, "%.*s", (int)sizeof out->line - 1, d->address);
+}
+
+static enum phase phase_of(enum event_phase p)
+{
+    return p == EVENT_RAPID ? PHASE_RAPID : p == EVENT_BLITZ ? PHASE_BLITZ : PHASE_STANDARD;
+}
+
+struct hall_seat *seats_of(const struct event *e, int round, msec midnight, struct hall_settings *out)
+{
+    const struct round *r = event_round(e, round);
+    struct hall_seat *seats = memory_take((size_t)e->boards + 1, sizeof *seats);
+    int count = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
+    for (int board = 1; board <= e->boards; board++) {
+        const struct pairing *p = r ? round_pairing(r, board) : NULL;
+        if (p || !r)
+            seat_board(e, round, board, p, &seats[count++]);
+    }
+    *out = (struct hall_settings){.round = round, .phase = phase_of(e->phase), .starts_at = MSEC_NEVER,
+                                  .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000, .rulebook = e->rulebook,
+                                  .seats = seats, .count = count};
+    if (start >= 0 && midnight != MSEC_NEVER)
+        out->starts_at = midnight + (msec)start * 60000;
+    return seats;
+}
