@@ -3,6 +3,8 @@
 const struct command *const commands[] = {
     &command_position,
     &command_audit,
+    &command_rule,
+    &command_rulebook,
     &command_bench,
     &command_decode,
     &command_devices,

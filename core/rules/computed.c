@@ -1,0 +1,210 @@
+/* Facts that the position on the board answers: who can still mate, forced wins, each rulebook's own lists. */
+#include "chess/dead.h"
+#include "chess/forced.h"
+#include "chess/material.h"
+#include "chess/rules.h"
+#include "rules/lookup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct board {
+    const struct rulebook *rulebook;
+    struct position position;
+    const char *flagged;
+    struct fact *out;
+};
+
+static bool say(struct board *b, const char *value, const char *evidence)
+{
+    snprintf(b->out->value, sizeof b->out->value, "%s", value);
+    snprintf(b->out->evidence, sizeof b->out->evidence, "%s", evidence);
+    b->out->origin = FACT_COMPUTED;
+    return true;
+}
+
+static bool say_yes(struct board *b, bool yes, const char *evidence)
+{
+    return say(b, yes ? "yes" : "no", evidence);
+}
+
+/* --- mate by any series of legal moves ------------------------------------------------------------------------- */
+
+static bool can_mate(struct board *b, enum side winner)
+{
+    struct dead_solver *solver = dead_new();
+    struct dead_answer answer;
+    char evidence[FACT_EVIDENCE_MAX];
+    rules_can_mate(solver, &b->position, winner, &answer);
+    dead_free(solver);
+    if (answer.verdict == UNDECIDED)
+        return false;
+    if (answer.verdict == CAN_MATE)
+        snprintf(evidence, sizeof evidence, "a mate in %d plies was found and played through", answer.length);
+    else
+        snprintf(evidence, sizeof evidence, "%s", answer.reason);
+    return say_yes(b, answer.verdict == CAN_MATE, evidence);
+}
+
+static bool white_can_mate(struct board *b)
+{
+    return can_mate(b, WHITE);
+}
+
+static bool black_can_mate(struct board *b)
+{
+    return can_mate(b, BLACK);
+}
+
+static bool dead(struct board *b)
+{
+    struct dead_solver *solver = dead_new();
+    struct dead_answer both[2];
+    enum life life = rules_is_dead(solver, &b->position, both);
+    dead_free(solver);
+    if (life == LIFE_UNKNOWN)
+        return false;
+    char evidence[2 * sizeof both[0].reason + 32];
+    snprintf(evidence, sizeof evidence, "White: %s. Black: %s", both[WHITE].reason, both[BLACK].reason);
+    return say_yes(b, life == DEAD, life == DEAD ? evidence : "a mate is possible");
+}
+
+/* --- on the board now ------------------------------------------------------------------------------------------ */
+
+static bool checkmate(struct board *b)
+{
+    return say_yes(b, rules_ending(&b->position) == CHECKMATE, "the position on the board");
+}
+
+static bool stalemate(struct board *b)
+{
+    return say_yes(b, rules_ending(&b->position) == STALEMATE, "the position on the board");
+}
+
+/* --- forced wins ----------------------------------------------------------------------------------------------- */
+
+static bool has_forced_win(struct board *b, enum side winner)
+{
+    struct forced_answer answer;
+    char evidence[FACT_EVIDENCE_MAX];
+    if (forced_win(&b->position, winner, FORCED_BUDGET, &answer) == FORCED_UNKNOWN)
+        return false;
+    snprintf(evidence, sizeof evidence, "mate in %d plies against every defence", answer.plies);
+    bool wins = answer.verdict == FORCED_WIN;
+    return say_yes(b, wins, wins ? evidence : answer.reason ? answer.reason : "no forced win");
+}
+
+static bool white_forced_win(struct board *b)
+{
+    return has_forced_win(b, WHITE);
+}
+
+static bool black_forced_win(struct board *b)
+{
+    return has_forced_win(b, BLACK);
+}
+
+/* --- the lists of material ------------------------------------------------------------------------------------- */
+
+/* The rulebook whose lists hold: the first of the chain that has any, its blitz phase being a book of its own. */
+static const struct material_list *next_list(const struct board *b, const struct material_list *from)
+{
+    for (; from->rulebook; from++)
+        for (size_t i = 0; b->rulebook->chain[i]; i++)
+            if (!strcmp(from->rulebook, b->rulebook->chain[i]))
+                return from;
+    return NULL;
+}
+
+static const struct material_list *list_that_holds(const struct board *b, unsigned use, enum side winner)
+{
+    for (const struct material_list *l = next_list(b, material_lists); l; l = next_list(b, l + 1))
+        if ((l->use & use) && l->holds(&b->position, winner))
+            return l;
+    return NULL;
+}
+
+static bool material_draw(struct board *b)
+{
+    const struct material_list *l = list_that_holds(b, LIST_DRAWN, WHITE);
+    if (!l)
+        l = list_that_holds(b, LIST_DRAWN, BLACK);
+    return say_yes(b, l != NULL, l ? l->name : "no list of this rulebook holds");
+}
+
+static bool material_article(struct board *b)
+{
+    const struct material_list *l = list_that_holds(b, LIST_DRAWN, WHITE);
+    if (!l)
+        l = list_that_holds(b, LIST_DRAWN, BLACK);
+    return say(b, l ? l->article : "none", l ? l->name : "");
+}
+
+static bool material_claim(struct board *b, enum side claimant)
+{
+    const struct material_list *l = list_that_holds(b, LIST_CLAIM, other(claimant));
+    return say_yes(b, l != NULL, l ? l->name : "no list of this rulebook holds");
+}
+
+static bool white_material_claim(struct board *b)
+{
+    return material_claim(b, WHITE);
+}
+
+static bool black_material_claim(struct board *b)
+{
+    return material_claim(b, BLACK);
+}
+
+static bool flag_ruling_of(struct board *b, struct flag_ruling *ruling)
+{
+    struct dead_solver *solver = dead_new();
+    struct dead_answer both[2];
+    enum side flagged = strcmp(b->flagged, "black") ? WHITE : BLACK;
+    bool found = false;
+    rules_is_dead(solver, &b->position, both);
+    dead_free(solver);
+    enum verdict can[2] = {both[WHITE].verdict, both[BLACK].verdict};
+    for (size_t i = 0; !found && *b->flagged && b->rulebook->chain[i]; i++)
+        found = flag_fall(b->rulebook->chain[i], &b->position, flagged, can, ruling);
+    return found && ruling->verdict != FLAG_UNDECIDED;
+}
+
+static bool flag_verdict(struct board *b)
+{
+    static const char *const names[] = {"loses", "draws", "draws-unless-forced-win", "too-late"};
+    struct flag_ruling ruling;
+    return flag_ruling_of(b, &ruling) && say(b, names[ruling.verdict], ruling.reason ? ruling.reason : "");
+}
+
+static bool flag_article(struct board *b)
+{
+    struct flag_ruling ruling;
+    return flag_ruling_of(b, &ruling) && say(b, ruling.article, ruling.reason ? ruling.reason : "");
+}
+
+/* --- the door -------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    bool (*find)(struct board *);
+} rows[] = {
+    {"white_can_mate", white_can_mate},     {"black_can_mate", black_can_mate},
+    {"dead", dead},                         {"checkmate", checkmate},
+    {"stalemate", stalemate},               {"white_forced_win", white_forced_win},
+    {"black_forced_win", black_forced_win}, {"material_draw", material_draw},
+    {"material_article", material_article}, {"white_material_claim", white_material_claim},
+    {"black_material_claim", black_material_claim}, {"flag_verdict", flag_verdict},
+    {"flag_article", flag_article},
+};
+
+bool computed_fact(const struct rulebook *r, const char *name, const char *fen, const char *flagged, struct fact *out)
+{
+    struct board b = {.rulebook = r, .flagged = flagged, .out = out};
+    struct error why;
+    enum rules rules = r->chess && !strcmp(r->chess, "laws-2023") ? RULES_LAWS_2023 : RULES_CHESS;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].name, name))
+            return position_as_it_stands(&b.position, fen, rules, &why) && rows[i].find(&b);
+    return false;
+}

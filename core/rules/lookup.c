@@ -1,0 +1,207 @@
+#include "rules/lookup.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct known lookup_known(struct lookup *l)
+{
+    return (struct known){lookup_find, l};
+}
+
+/* Words outlive the walk: they are the vocabulary's own. */
+static struct value value_of(const struct fact_kind *k, const char *text)
+{
+    int64_t n;
+    if (number_in(text, &n) && (!k || k->type == FACT_NUMBER))
+        return value_number(n);
+    for (const char *const *v = k ? k->values : NULL; v && *v; v++)
+        if (!strcmp(*v, text))
+            return value_word(*v);
+    return value_word(!strcmp(text, "unknown") ? "unknown" : text);
+}
+
+/* --- modes and parameters -------------------------------------------------------------------------------------- */
+
+static struct value mode_value(struct lookup *l, size_t *index)
+{
+    struct known known = lookup_known(l);
+    *index = MODES_MAX;
+    for (size_t i = 0; i < l->rulebook->mode_count; i++) {
+        struct value v = expr_value(l->rulebook->modes[i].when, &known);
+        if (v.kind == MISSING)
+            return v;
+        if (value_is(v, "yes")) {
+            *index = i;
+            return value_word(l->rulebook->modes[i].name);
+        }
+    }
+    return value_word("none");
+}
+
+size_t lookup_mode(struct lookup *l)
+{
+    size_t index;
+    mode_value(l, &index);
+    return index;
+}
+
+static void note_cite(struct lookup *l, const char *cite)
+{
+    if (cite && l->notes_cites && l->cited_count < CITED_MAX)
+        l->cited[l->cited_count++] = cite;
+}
+
+static bool differs_by_mode(const struct parameter *p)
+{
+    for (size_t i = 0; i < MODES_MAX; i++)
+        if (p->value[i])
+            return true;
+    return false;
+}
+
+static struct value parameter_value(struct lookup *l, const struct parameter *p)
+{
+    size_t index = MODES_MAX;
+    if (differs_by_mode(p)) {
+        struct value mode = mode_value(l, &index);
+        if (mode.kind == MISSING)
+            return mode;
+    }
+    if (!p->value[index])
+        index = MODES_MAX;
+    note_cite(l, p->cite[index]);
+    return value_of(NULL, p->value[index]);
+}
+
+/* --- roles ----------------------------------------------------------------------------------------------------- */
+
+static struct value other_side(struct value v)
+{
+    return value_is(v, "white") ? value_word("black") : value_is(v, "black") ? value_word("white") : v;
+}
+
+struct value lookup_role(struct lookup *l, const char *role)
+{
+    if (!strcmp(role, "white") || !strcmp(role, "black"))
+        return value_word(*role == 'w' ? "white" : "black");
+    bool opponent = !strcmp(role, "opponent");
+    const char *name = opponent || !strcmp(role, "player") ? (l->script ? l->script->about : NULL) : role;
+    struct value v = name ? lookup_find(l, name) : value_missing("");
+    return opponent ? other_side(v) : v;
+}
+
+static struct value sided_value(struct lookup *l, const char *role, const char *rest)
+{
+    char name[FACT_NAME_MAX];
+    struct value side = lookup_role(l, role);
+    if (side.kind == MISSING)
+        return side;
+    if (!value_is(side, "white") && !value_is(side, "black"))
+        return value_missing("");
+    snprintf(name, sizeof name, "%s_%.40s", side.word, rest);
+    return lookup_find(l, name);
+}
+
+/* --- facts ----------------------------------------------------------------------------------------------------- */
+
+static const struct fact *computed(struct lookup *l, const char *name)
+{
+    const struct fact *there = facts_find(&l->computed, name);
+    const struct fact *fen = facts_find(l->facts, "fen"), *flagged = facts_find(l->facts, "flagged");
+    struct fact made;
+    if (there || !fen || !computed_fact(l->rulebook, name, fen->value, flagged ? flagged->value : "", &made))
+        return there;
+    return facts_set(&l->computed, name, made.value, FACT_COMPUTED, made.evidence);
+}
+
+static const struct assumption *assumed(const struct lookup *l, const char *name)
+{
+    for (size_t i = 0; l->script && i < l->script->assumed_count; i++)
+        if (!strcmp(l->script->assumed[i].name, name))
+            return &l->script->assumed[i];
+    for (size_t i = 0; i < l->rulebook->assumed_count; i++)
+        if (!strcmp(l->rulebook->assumed[i].name, name))
+            return &l->rulebook->assumed[i];
+    return NULL;
+}
+
+/* A computed fact without a position lacks the position, not itself. */
+static struct value missing(const struct lookup *l, const char *name)
+{
+    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    const char *source = k && k->from ? k->from : NULL;
+    return value_missing(source && !facts_find(l->facts, source) ? source : k ? k->name : name);
+}
+
+static struct value fact_value(struct lookup *l, const char *name)
+{
+    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    if (l->pretends && (!strcmp(name, "white_s") || !strcmp(name, "black_s")))
+        return value_number(l->pretended_s);
+    const struct fact *f = facts_find(l->facts, name);
+    if (f)
+        return value_of(k, f->value);
+    const struct parameter *p = rulebook_parameter(l->rulebook, name);
+    if (p)
+        return parameter_value(l, p);
+    if (k && k->from && (f = computed(l, name)))
+        return value_of(k, f->value);
+    const struct assumption *a = assumed(l, name);
+    return a ? value_of(k, a->value) : missing(l, name);
+}
+
+static bool local_value(const struct lookup *l, const char *name, struct value *out)
+{
+    for (size_t i = 0; i < l->local_count; i++)
+        if (!strcmp(l->local[i].name, name)) {
+            *out = l->local[i].value;
+            return true;
+        }
+    return false;
+}
+
+static struct value variation_value(const struct lookup *l, const char *name)
+{
+    const struct fact *f = facts_find(l->facts, name);
+    return value_word(f && !strcmp(f->value, "yes") ? "yes" : "no");
+}
+
+struct value lookup_find(void *context, const char *name)
+{
+    struct lookup *l = context;
+    const struct rulebook *r = l->rulebook;
+    struct value v;
+    size_t index;
+    char role[48];
+    const char *rest;
+    if (!facts_find(l->facts, name) && local_value(l, name, &v))
+        return v;
+    if (!strcmp(name, "player") || !strcmp(name, "opponent"))
+        return lookup_role(l, name);
+    if (!strcmp(name, "mode"))
+        return mode_value(l, &index);
+    if (!strncmp(name, "variation.", 10))
+        return variation_value(l, name);
+    if (!vocabulary_find(&r->vocabulary, name) && !rulebook_parameter(r, name) && role_split(r, name, role, &rest))
+        return sided_value(l, role, rest);
+    return fact_value(l, name);
+}
+
+bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
+{
+    const struct fact *f = facts_find(l->facts, name);
+    struct value v = lookup_find(l, name);
+    if (v.kind == MISSING)
+        return false;
+    *out = (struct fact){.origin = FACT_COMPUTED};
+    if (f || (f = facts_find(&l->computed, name)))
+        *out = *f;
+    else if (assumed(l, name))
+        out->origin = FACT_ASSUMED;
+    snprintf(out->name, sizeof out->name, "%s", name);
+    if (v.kind == NUMBER)
+        snprintf(out->value, sizeof out->value, "%lld", (long long)v.number);
+    else
+        snprintf(out->value, sizeof out->value, "%s", v.word);
+    return true;
+}

@@ -1,0 +1,81 @@
+/* A rulebook over its base: a section of a script replaces the base's, keys of rulebook.ini and of [script] one by one. */
+#include "rules/pack.h"
+
+#include <string.h>
+
+struct sheet *merge_find(const struct merged *m, const char *name)
+{
+    for (size_t i = 0; i < m->count; i++)
+        if (!strcmp(m->sheets[i].name, name))
+            return &m->sheets[i];
+    return NULL;
+}
+
+static bool joins_by_key(const char *sheet, const char *section)
+{
+    if (!strcmp(sheet, "rulebook"))
+        return strcmp(section, "modes") != 0;
+    return !strcmp(section, "script") || !strcmp(section, "assume") || !strcmp(sheet, "facts");
+}
+
+static struct section copy_of(struct store *store, const struct section *s)
+{
+    struct section copy = *s;
+    copy.entries = NULL;
+    copy.count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        copy.entries = store_grow(store, copy.entries, copy.count, sizeof *copy.entries);
+        copy.entries[copy.count++] = s->entries[i];
+    }
+    return copy;
+}
+
+static void join(struct store *store, struct section *to, const struct section *from)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        struct entry *e = section_entry(to, from->entries[i].key);
+        if (!e) {
+            to->entries = store_grow(store, to->entries, to->count, sizeof *to->entries);
+            e = &to->entries[to->count++];
+        }
+        *e = from->entries[i];
+    }
+}
+
+static void merge_sheet(struct store *store, struct sheet *to, const struct sheet *from)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        const struct section *s = &from->sections[i];
+        struct section *there = sheet_section(to, s->name);
+        if (there && joins_by_key(to->name, s->name)) {
+            join(store, there, s);
+            there->file = s->file;
+            there->line = s->line;
+        } else if (there) {
+            *there = copy_of(store, s);
+        } else {
+            to->sections = store_grow(store, to->sections, to->count, sizeof *to->sections);
+            to->sections[to->count++] = copy_of(store, s);
+        }
+    }
+}
+
+bool merge_add(struct merged *m, struct store *store, const struct sheet *sheet, struct problems *problems)
+{
+    struct sheet *there = merge_find(m, sheet->name);
+    const struct section *script = sheet_section(sheet, "script");
+    const struct entry *replace = section_entry(script, "replace");
+    if (replace && strcmp(replace->value, "yes"))
+        return problem(problems, replace->file, replace->line, "write: replace = yes", "replace is yes or not there");
+    if (!there) {
+        m->sheets = store_grow(store, m->sheets, m->count, sizeof *m->sheets);
+        there = &m->sheets[m->count++];
+        *there = (struct sheet){.name = sheet->name};
+    } else if (replace || section_entry(script, "not-covered") || section_entry(sheet_section(there, "script"), "not-covered")) {
+        there->count = 0;
+        there->sections = NULL;
+    }
+    there->file = sheet->file;
+    merge_sheet(store, there, sheet);
+    return true;
+}

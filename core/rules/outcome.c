@@ -1,0 +1,46 @@
+#include "rules/outcome.h"
+
+#include <inttypes.h>
+
+static const char *const stances[] = {"act", "claim", "observe", NULL};
+static const char *const claims[] = {"correct", "rejected", "invalid", NULL};
+static const char *const results[] = {"continue", "1-0", "0-1", "draw", "0-0", "annul", NULL};
+static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const yes[] = {"yes", "no", NULL};
+static const char *const warned[] = {"white", "black", "both", NULL};
+
+const struct outcome_row outcome_rows[OUTCOMES] = {
+    [OUT_STANCE] = {"stance", stances},
+    [OUT_CLAIM] = {"claim", claims},
+    [OUT_RESULT] = {"result", results},
+    [OUT_RESTORE] = {"restore", yes_no},
+    [OUT_TOUCH] = {"touch", yes_no},
+    [OUT_STANDS] = {"stands", yes},
+    [OUT_MUST_PLAY] = {"must_play", yes},
+    [OUT_WARNING] = {"warning", warned},
+    [OUT_WHITE_S] = {"white_s", NULL},
+    [OUT_BLACK_S] = {"black_s", NULL},
+    [OUT_TIEBREAK_WHITE] = {"tiebreak_white", NULL},
+    [OUT_TIEBREAK_BLACK] = {"tiebreak_black", NULL},
+    [OUT_OPEN] = {"open", NULL},
+    [OUT_CITE] = {"cite", NULL},
+    [OUT_WHY] = {"why", NULL},
+};
+
+void decision_print(const struct decision *d, struct text *t)
+{
+    for (enum outcome o = 0; o < OUTCOMES; o++)
+        if (*d->value[o])
+            text_addf(t, "%s=%s\n", outcome_rows[o].key, d->value[o]);
+}
+
+void text_add_duration(struct text *t, int64_t seconds)
+{
+    if (seconds < 0)
+        text_add_char(t, '-');
+    int64_t s = seconds < 0 ? -seconds : seconds;
+    if (s >= 3600)
+        text_addf(t, "%" PRId64 ":%02d:%02d", s / 3600, (int)(s / 60 % 60), (int)(s % 60));
+    else
+        text_addf(t, "%d:%02d", (int)(s / 60), (int)(s % 60));
+}

@@ -1,0 +1,38 @@
+#include "rules/problems.h"
+
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void problem_add(struct problems *p, const struct error *e)
+{
+    if (!p->list)
+        p->list = memory_take(PROBLEMS_KEPT, sizeof *p->list);
+    if (p->count++ < PROBLEMS_KEPT)
+        p->list[p->kept++] = *e;
+}
+
+bool problem(struct problems *p, const char *file, int line, const char *remedy, const char *format, ...)
+{
+    struct error e = {0};
+    char what[sizeof e.what], where[sizeof e.where];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(what, sizeof what, format, args);
+    va_end(args);
+    if (line)
+        snprintf(where, sizeof where, "%s:%d", file, line);
+    else
+        snprintf(where, sizeof where, "%s", file);
+    error_set(&e, where, what, remedy);
+    problem_add(p, &e);
+    return false;
+}
+
+void problems_release(struct problems *p)
+{
+    free(p->list);
+    *p = (struct problems){0};
+}

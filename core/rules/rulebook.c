@@ -1,0 +1,286 @@
+#include "rules/rulebook.h"
+
+#include "base/memory.h"
+#include "rules/pack.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAIN_MAX = 7, FILES_MAX = 128 };
+
+const char *const script_names[] = {
+    "illegal-move", "illegal-position", "touch-move", "castling-fault", "promotion-fault", "displaced-pieces",
+    "wrong-setup", "colours-reversed", "board-turned", "clock-fault", "flag-fall", "both-flags", "draw-offer",
+    "claim-repetition", "claim-fifty", "claim-dead", "claim-quickplay", "lack-of-progress", "game-end",
+    "late-arrival", "absence", "notation", "phone", "advice", "distraction", "spectator", "clock-handling",
+    "takeback", "early-draw", "refusal", "result-dispute", "interruption", "appeal", "equipment",
+    "substitution", "communication", "team-conduct", "assisted-play", "disconnection", "host-failure", "mouse-slip",
+    "time-complaint", "ambiguous-move", "adjournment", "il-vaticano", "pass", NULL};
+
+const char *stance_name(enum stance stance)
+{
+    static const char *const names[] = {"unknown", "act", "claim", "observe"};
+    return names[stance];
+}
+
+const char *rulebook_id(const struct rulebook *r)
+{
+    return r->id;
+}
+
+const char *rulebook_name(const struct rulebook *r)
+{
+    return r->name;
+}
+
+const char *rulebook_edition(const struct rulebook *r)
+{
+    return r->edition;
+}
+
+const struct script *rulebook_script(const struct rulebook *r, const char *name)
+{
+    for (size_t i = 0; i < r->script_count; i++)
+        if (!strcmp(r->scripts[i].name, name))
+            return &r->scripts[i];
+    return NULL;
+}
+
+const char *script_title(const struct script *s)
+{
+    return s->title;
+}
+
+/* --- files ----------------------------------------------------------------------------------------------------- */
+
+static bool id_is_plain(const char *id)
+{
+    size_t length = strlen(id);
+    return length && length < 64 && strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-_") == length;
+}
+
+static int is_ini(const struct dirent *e)
+{
+    size_t length = strlen(e->d_name);
+    return length > 4 && length < 64 && e->d_name[0] != '.' && !strcmp(e->d_name + length - 4, ".ini");
+}
+
+struct loading {
+    struct rulebook *rulebook;
+    const char *folder;
+    struct problems *problems;
+    struct merged merged;
+    struct sheet *levels[CHAIN_MAX]; /* the sheets of itself, of its base, ...; each list as long as counts says */
+    size_t counts[CHAIN_MAX];
+    size_t depth;
+    bool good;
+};
+
+static void load_files(struct loading *l, const char *folder, struct sheet **sheets, size_t *count)
+{
+    struct dirent **names = NULL;
+    int found = scandir(folder, &names, is_ini, alphasort);
+    for (int i = 0; i < found; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+        free(names[i]);
+        *sheets = store_grow(&l->rulebook->store, *sheets, *count, sizeof **sheets);
+        if (i < FILES_MAX)
+            l->good &= sheet_load(&l->rulebook->store, path, &(*sheets)[(*count)++], l->problems);
+    }
+    free(names);
+}
+
+static const char *base_of(const struct sheet *sheets, size_t count, const struct entry **at)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(sheets[i].name, "rulebook")) {
+            *at = section_entry(sheet_section(&sheets[i], "rulebook"), "base");
+            return *at ? (*at)->value : NULL;
+        }
+    return NULL;
+}
+
+static bool is_in_chain(const struct loading *l, const char *id)
+{
+    for (size_t i = 0; i < l->depth; i++)
+        if (!strcmp(l->rulebook->chain[i], id))
+            return true;
+    return false;
+}
+
+/* Itself, its base, that one's base. */
+static void load_chain(struct loading *l, const char *id)
+{
+    struct rulebook *r = l->rulebook;
+    const struct entry *at = NULL;
+    while (id && l->good) {
+        if (!id_is_plain(id) || l->depth == CHAIN_MAX || is_in_chain(l, id)) {
+            l->good = problem(l->problems, at ? at->file : id, at ? at->line : 0, "see: flagfall rulebook list",
+                              "%s cannot be the base: %s", id, is_in_chain(l, id) ? "it is based on this one" : "no such name");
+            return;
+        }
+        char folder[512];
+        snprintf(folder, sizeof folder, "%s/%s", l->folder, id);
+        size_t level = l->depth++;
+        r->chain[level] = store_copy(&r->store, id);
+        load_files(l, folder, &l->levels[level], &l->counts[level]);
+        const struct entry *next = NULL;
+        const char *base = base_of(l->levels[level], l->counts[level], &next);
+        if (l->good && !merge_find(&(struct merged){l->levels[level], l->counts[level]}, "rulebook"))
+            l->good = problem(l->problems, at ? at->file : folder, at ? at->line : 0, "see: flagfall rulebook list",
+                              "there is no rulebook %s", id);
+        id = base;
+        at = next;
+    }
+}
+
+static void merge_chain(struct loading *l)
+{
+    for (size_t level = l->depth; l->good && level-- > 0;)
+        for (size_t i = 0; i < l->counts[level]; i++)
+            l->good &= merge_add(&l->merged, &l->rulebook->store, &l->levels[level][i], l->problems);
+    for (size_t level = 0; level < l->depth; level++)
+        l->rulebook->file_count += l->counts[level];
+}
+
+/* --- from files to a rulebook ---------------------------------------------------------------------------------- */
+
+static void read_vocabulary(struct loading *l)
+{
+    struct rulebook *r = l->rulebook;
+    char path[512];
+    struct sheet common;
+    snprintf(path, sizeof path, "%s/facts.ini", l->folder);
+    l->good &= sheet_load(&r->store, path, &common, l->problems) &&
+               vocabulary_add(&r->vocabulary, &r->store, &common, l->problems);
+    const struct sheet *own = merge_find(&l->merged, "facts");
+    if (own && l->good)
+        l->good &= vocabulary_add(&r->vocabulary, &r->store, own, l->problems);
+}
+
+static bool is_script(const char *name)
+{
+    for (const char *const *known = script_names; *known; known++)
+        if (!strcmp(*known, name))
+            return true;
+    return false;
+}
+
+static void read_scripts(struct loading *l)
+{
+    for (size_t i = 0; i < l->merged.count; i++) {
+        const struct sheet *sheet = &l->merged.sheets[i];
+        if (!strcmp(sheet->name, "rulebook") || !strcmp(sheet->name, "facts") || sheet->name[0] == '_')
+            continue;
+        if (is_script(sheet->name))
+            l->good &= script_read(l->rulebook, &l->merged, sheet, l->problems);
+        else
+            l->good = problem(l->problems, sheet->file, 0, "name it as one of the scripts in config/rulebooks/README.md, or _NAME.ini for steps that scripts share",
+                              "there is no script %s", sheet->name);
+    }
+}
+
+static void read_rulebook(struct loading *l)
+{
+    const struct sheet *frame = merge_find(&l->merged, "rulebook");
+    read_vocabulary(l);
+    if (l->good && frame)
+        l->good = frame_read(l->rulebook, frame, l->problems);
+    if (l->good)
+        read_scripts(l);
+}
+
+struct rulebook *rulebook_load(const char *folder, const char *id, struct problems *problems)
+{
+    struct rulebook *r = memory_take(1, sizeof *r);
+    struct loading l = {.rulebook = r, .folder = folder, .problems = problems, .good = true};
+    r->id = store_copy(&r->store, id);
+    load_chain(&l, id);
+    merge_chain(&l);
+    if (l.good)
+        read_rulebook(&l);
+    if (l.good)
+        return r;
+    rulebook_free(r);
+    return NULL;
+}
+
+void rulebook_free(struct rulebook *r)
+{
+    if (!r)
+        return;
+    struct store all = r->store;
+    store_release(&all);
+    free(r);
+}
+
+size_t rulebooks_each(const char *folder, void (*each)(void *, const char *), void *context)
+{
+    struct dirent **names = NULL;
+    int found = scandir(folder, &names, NULL, alphasort);
+    size_t count = 0;
+    for (int i = 0; i < found; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/%s/rulebook.ini", folder, names[i]->d_name);
+        FILE *there = id_is_plain(names[i]->d_name) ? fopen(path, "rbe") : NULL;
+        if (there) {
+            fclose(there);
+            count++;
+            each(context, names[i]->d_name);
+        }
+        free(names[i]);
+    }
+    free(names);
+    return count;
+}
+
+/* --- facts from outside ---------------------------------------------------------------------------------------- */
+
+static bool is_word_of(const char *const *list, const char *word)
+{
+    for (; list && *list; list++)
+        if (!strcmp(*list, word))
+            return true;
+    return false;
+}
+
+static bool parameter_accepts(const struct parameter *p, const char *value, struct error *why)
+{
+    int64_t n;
+    if (p->choices)
+        return is_word_of(p->choices, value) || fail(why, p->name, "it cannot be that", "see: flagfall rulebook show ID");
+    if (!number_in(value, &n))
+        return fail(why, p->name, "is a number", "give a whole number");
+    if (p->has_range && (n < p->least || n > p->most))
+        return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least, (long long)p->most);
+    return true;
+}
+
+static void list_values(const struct fact_kind *k, char *out, size_t room)
+{
+    size_t used = (size_t)snprintf(out, room, "it can be: ");
+    for (size_t i = 0; i < k->value_count && used < room; i++)
+        used += (size_t)snprintf(out + used, room - used, "%s%s", i ? ", " : "", k->values[i]);
+    if (k->type == FACT_NUMBER)
+        snprintf(out, room, "give a whole number");
+}
+
+bool rulebook_accepts(const struct rulebook *r, const char *name, const char *value, struct error *why)
+{
+    const struct fact_kind *k = vocabulary_find(&r->vocabulary, name);
+    const struct parameter *p = rulebook_parameter(r, name);
+    char remedy[192];
+    if (p && !k)
+        return parameter_accepts(p, value, why);
+    if (!strncmp(name, "variation.", 10))
+        return is_word_of((const char *const[]){"yes", "no", NULL}, value) || fail(why, name, "is yes or no", "");
+    if (!k)
+        return fail(why, name, "no fact of that name", "see config/rulebooks/facts.ini");
+    if (fact_can_be(k, value) || (k->type == FACT_YESNO && !strcmp(value, "unknown")))
+        return true;
+    list_values(k, remedy, sizeof remedy);
+    return failf(why, name, remedy, "cannot be %.60s", value);
+}

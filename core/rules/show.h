@@ -1,0 +1,11 @@
+/* A rulebook to proof-read: scripts as indented trees, beside the printed rules. */
+#ifndef FLAGFALL_RULES_SHOW_H
+#define FLAGFALL_RULES_SHOW_H
+
+#include "base/text.h"
+#include "rules/rulebook.h"
+
+void show_rulebook(const struct rulebook *, struct text *); /* what holds for all scripts, and their list */
+void show_script(const struct rulebook *, const struct script *, struct text *);
+
+#endif

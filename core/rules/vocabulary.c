@@ -1,0 +1,124 @@
+#include "rules/vocabulary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const sides[] = {"white", "black", NULL};
+
+enum { VALUES_MAX = 96 };
+
+bool number_in(const char *text, int64_t *out)
+{
+    const char *digits = text + (*text == '-');
+    size_t length = strlen(digits);
+    if (!length || length > 12 || strspn(digits, "0123456789") != length)
+        return false;
+    *out = strtoll(text, NULL, 10);
+    return true;
+}
+
+struct fact_kind *vocabulary_find(const struct vocabulary *v, const char *name)
+{
+    for (size_t i = 0; i < v->count; i++)
+        if (!strcmp(v->kinds[i].name, name))
+            return &v->kinds[i];
+    return NULL;
+}
+
+static bool in_list(const char *const *list, const char *word)
+{
+    for (; list && *list; list++)
+        if (!strcmp(*list, word))
+            return true;
+    return false;
+}
+
+bool fact_can_be(const struct fact_kind *k, const char *value)
+{
+    int64_t n;
+    if (k->type == FACT_NUMBER)
+        return number_in(value, &n);
+    return k->type == FACT_TEXT ? strlen(value) > 0 : in_list(k->values, value);
+}
+
+bool fact_is_sided(const struct fact_kind *k)
+{
+    return k->type == FACT_SIDE;
+}
+
+/* The words of `list`, which are commas and blanks apart, behind those that are there. */
+static void add_values(struct store *store, struct fact_kind *k, const char *list)
+{
+    const char *found[VALUES_MAX + 1] = {NULL};
+    size_t count = 0;
+    for (; k->values && k->values[count] && count < VALUES_MAX; count++)
+        found[count] = k->values[count];
+    while (*list) {
+        list += strspn(list, ", ");
+        size_t length = strcspn(list, ", ");
+        char *word = store_text(store, list, length);
+        if (length && count < VALUES_MAX && !in_list(found, word))
+            found[count++] = word;
+        list += length;
+    }
+    const char **kept = store_take(store, count + 1, sizeof *kept);
+    memcpy(kept, found, count * sizeof *kept);
+    k->values = kept;
+    k->value_count = count;
+}
+
+static void set_values(struct store *store, struct fact_kind *k, const char *values)
+{
+    static const struct { const char *word; enum fact_type type; const char *const *values; } types[] = {
+        {"number", FACT_NUMBER, NULL}, {"text", FACT_TEXT, NULL}, {"yesno", FACT_YESNO, yes_no}, {"side", FACT_SIDE, sides}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (!strcmp(values, types[i].word)) {
+            k->type = types[i].type;
+            k->values = types[i].values;
+            k->value_count = types[i].values ? 2 : 0;
+            return;
+        }
+    add_values(store, k, values);
+    k->type = in_list(k->values, "white") && in_list(k->values, "black") ? FACT_SIDE
+              : k->value_count == 2 && in_list(k->values, "yes")         ? FACT_YESNO
+                                                                         : FACT_CHOICE;
+}
+
+static struct fact_kind *new_kind(struct vocabulary *v, struct store *store, const char *name)
+{
+    v->kinds = store_grow(store, v->kinds, v->count, sizeof *v->kinds);
+    v->kinds[v->count] = (struct fact_kind){.name = name, .type = FACT_CHOICE};
+    return &v->kinds[v->count++];
+}
+
+static bool add_fact(struct vocabulary *v, struct store *store, const struct section *s, struct problems *problems)
+{
+    struct fact_kind *k = vocabulary_find(v, s->name);
+    bool is_new = !k;
+    if (is_new)
+        k = new_kind(v, store, s->name);
+    for (size_t i = 0; i < s->count; i++) {
+        const struct entry *e = &s->entries[i];
+        if (!strcmp(e->key, "values"))
+            set_values(store, k, e->value);
+        else if (!strcmp(e->key, "text"))
+            k->text = e->value;
+        else if (!strcmp(e->key, "why"))
+            k->why = e->value;
+        else if (!strcmp(e->key, "from"))
+            k->from = e->value;
+        else
+            return problem(problems, s->file, e->line, "a fact has: values, text, why, from", "%s is no key of a fact", e->key);
+    }
+    return !is_new || section_entry(s, "values") ||
+           problem(problems, s->file, s->line, "add: values = yesno, side, number, text, or a list", "%s has no values", s->name);
+}
+
+bool vocabulary_add(struct vocabulary *v, struct store *store, const struct sheet *sheet, struct problems *problems)
+{
+    bool good = true;
+    for (size_t i = 0; i < sheet->count; i++)
+        good &= add_fact(v, store, &sheet->sections[i], problems);
+    return good;
+}

@@ -1,0 +1,302 @@
+/* flagfall rule: one ruling on the command line, by the very walk that the console uses. */
+#include "base/memory.h"
+#include "commands/command.h"
+#include "data.h"
+#include "rules/walk.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct asked {
+    const char *fact, *answer, *folder; /* fact and answer: taken out before, since each may come many times */
+    bool json, explain;
+};
+
+static const struct option_row options[] = {
+    {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXT, offsetof(struct asked, fact), 0, 0},
+    {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXT, offsetof(struct asked, answer), 0, 0},
+    {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG, offsetof(struct asked, explain), 0, 0},
+    {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
+    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {0},
+};
+
+/* --- pairs of NAME=VALUE --------------------------------------------------------------------------------------- */
+
+struct pairs {
+    const char **list;
+    size_t count;
+};
+
+/* Takes `--name VALUE`, `--name=VALUE` and `-n VALUE` out of the arguments. */
+static void take_pairs(int *argc, char **argv, const char *name, struct pairs *out)
+{
+    int kept = 1;
+    size_t length = strlen(name);
+    out->list = memory_take((size_t)*argc, sizeof *out->list);
+    for (int i = 1; i < *argc; i++) {
+        const char *at = argv[i];
+        bool is_long = !strncmp(at, "--", 2) && !strncmp(at + 2, name, length);
+        bool is_short = at[0] == '-' && at[1] == name[0] && !at[2];
+        if (!strcmp(at, "--")) {
+            while (i < *argc)
+                argv[kept++] = argv[i++];
+        } else if ((is_short || (is_long && !at[2 + length])) && i + 1 < *argc) {
+            out->list[out->count++] = argv[++i];
+        } else if (is_long && at[2 + length] == '=') {
+            out->list[out->count++] = at + 3 + length;
+        } else {
+            argv[kept++] = argv[i];
+        }
+    }
+    *argc = kept;
+}
+
+struct pair {
+    char name[128];
+    const char *value;
+};
+
+static bool split_pair(const char *text, struct pair *out, struct error *why)
+{
+    const char *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : 0;
+    if (!length || length >= sizeof out->name || !equals[1])
+        return fail(why, text, "is not NAME=VALUE", "for example: --fact offender=white");
+    memcpy(out->name, text, length);
+    out->name[length] = '\0';
+    out->value = equals + 1;
+    return true;
+}
+
+static bool gather(const struct rulebook *r, const struct pairs *given, struct facts *facts, struct error *why)
+{
+    for (size_t i = 0; i < given->count; i++) {
+        struct pair p;
+        if (!split_pair(given->list[i], &p, why) || !rulebook_accepts(r, p.name, p.value, why))
+            return false;
+        if (strlen(p.value) >= FACT_VALUE_MAX || strlen(p.name) >= FACT_NAME_MAX)
+            return fail(why, p.name, "is too long", "");
+        facts_set(facts, p.name, p.value, FACT_GIVEN, "");
+    }
+    return true;
+}
+
+static bool give_answers(struct walk *w, const struct pairs *answers, struct error *why)
+{
+    for (size_t i = 0; i < answers->count; i++) {
+        struct pair p;
+        if (!split_pair(answers->list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
+            return false;
+    }
+    return true;
+}
+
+/* --- as lines -------------------------------------------------------------------------------------------------- */
+
+static void add_step(struct text *t, size_t number, const struct walk_step *s)
+{
+    text_addf(t, "step %zu: %s: %s%s%s", number, s->step, s->text, *s->text ? " " : "", s->way);
+    if (*s->known)
+        text_addf(t, " [%s]", s->known);
+    text_addf(t, "%s%s\n", *s->cite ? " : " : "", s->cite);
+}
+
+static void add_steps(struct text *t, const struct walk *w)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(w, &steps);
+    for (size_t i = 0; i < count; i++)
+        add_step(t, i + 1, &steps[i]);
+}
+
+static void add_stance(struct text *t, const struct walk *w)
+{
+    if (walk_stance(w)->stance)
+        text_addf(t, "stance=%s\n", stance_name(walk_stance(w)->stance));
+}
+
+/* A computed fact can be had from the position, so that is what is needed. */
+static void add_need(struct text *t, const struct walk *w)
+{
+    struct question q;
+    walk_asks(w, &q);
+    add_stance(t, w);
+    text_addf(t, "needs=%s\n", q.fact);
+    text_addf(t, "step=%s\nask=%s\n", q.step, q.text);
+    if (q.choices && *q.choices) {
+        text_add(t, "choices=");
+        for (const char *const *c = q.choices; *c; c++)
+            text_addf(t, "%s%s", c == q.choices ? "" : ",", *c);
+        text_add(t, "\n");
+    }
+    if (*q.cite)
+        text_addf(t, "cite=%s\n", q.cite);
+    text_addf(t, "why=undetermined: needs %s%s%s\n", q.fact, *q.why ? ": " : "", q.why);
+}
+
+static void add_decision(struct text *t, const struct walk *w, bool explain)
+{
+    const struct decision *d = walk_decision(w);
+    decision_print(d, t);
+    if (!explain)
+        return;
+    for (int side = 0; side < 2; side++)
+        if (*d->arithmetic[side])
+            text_addf(t, "%s: %s\n", side ? "Black's clock" : "White's clock", d->arithmetic[side]);
+    if (*d->say)
+        text_addf(t, "say: %s\n", d->say);
+}
+
+/* --- as JSON --------------------------------------------------------------------------------------------------- */
+
+static json_t *json_steps(const struct walk *w)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(w, &steps);
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "step", steps[i].step, "text", steps[i].text, "way",
+                                              steps[i].way, "known", steps[i].known, "cite", steps[i].cite));
+    return list;
+}
+
+static bool is_number(enum outcome o)
+{
+    return o >= OUT_WHITE_S && o <= OUT_TIEBREAK_BLACK;
+}
+
+static void json_decision(json_t *all, const struct decision *d)
+{
+    json_t *outcome = json_object();
+    for (enum outcome o = 0; o < OUTCOMES; o++)
+        if (*d->value[o])
+            json_object_set_new(outcome, outcome_rows[o].key,
+                                is_number(o) ? json_integer(strtoll(d->value[o], NULL, 10)) : json_string(d->value[o]));
+    json_object_set_new(all, "outcome", outcome);
+    json_object_set_new(all, "title", json_string(d->title));
+    json_object_set_new(all, "say", json_string(d->say));
+    json_object_set_new(all, "counts", json_string(d->counts));
+    json_object_set_new(all, "arithmetic", json_pack("{s:s,s:s}", "white", d->arithmetic[0], "black", d->arithmetic[1]));
+}
+
+static void json_need(json_t *all, const struct walk *w)
+{
+    struct question q;
+    if (!walk_asks(w, &q))
+        return;
+    json_t *choices = json_array();
+    for (const char *const *c = q.choices; c && *c; c++)
+        json_array_append_new(choices, json_string(*c));
+    json_object_set_new(all, "needs", json_string(q.fact));
+    json_object_set_new(all, "question", json_pack("{s:s,s:s,s:s,s:s,s:o}", "step", q.step, "text", q.text, "why", q.why,
+                                                   "cite", q.cite, "choices", choices));
+}
+
+static void add_json(struct text *t, const struct walk *w)
+{
+    json_t *all = json_pack("{s:s,s:s,s:s}", "rulebook", rulebook_id(walk_rulebook(w)), "script", walk_script(w), "stance",
+                            stance_name(walk_stance(w)->stance));
+    json_object_set_new(all, "steps", json_steps(w));
+    if (walk_decision(w))
+        json_decision(all, walk_decision(w));
+    else
+        json_need(all, w);
+    char *made = json_dumps(all, JSON_COMPACT);
+    text_addf(t, "%s\n", made ? made : "");
+    free(made);
+    json_decref(all);
+}
+
+/* --- the command ----------------------------------------------------------------------------------------------- */
+
+static int tell(const struct walk *w, const struct asked *asked)
+{
+    struct text t = {0};
+    if (asked->json) {
+        add_json(&t, w);
+    } else {
+        if (asked->explain)
+            add_steps(&t, w);
+        if (walk_decision(w))
+            add_decision(&t, w, asked->explain);
+        else
+            add_need(&t, w);
+    }
+    fputs(text_chars(&t), stdout);
+    text_release(&t);
+    return walk_decision(w) ? STATUS_OK : STATUS_NEEDS;
+}
+
+static int refuse(const struct error *why)
+{
+    complain(why);
+    return STATUS_USAGE;
+}
+
+static int walk_it(const struct rulebook *r, const char *script, const struct pairs *given, const struct pairs *answers,
+                   const struct asked *asked)
+{
+    struct error why;
+    struct facts facts = {0};
+    struct walk *w = gather(r, given, &facts, &why) ? walk_new(r, script, &facts, &why) : NULL;
+    facts_release(&facts);
+    if (!w)
+        return refuse(&why);
+    int status = STATUS_USAGE;
+    bool good = give_answers(w, answers, &why);
+    if (good && walk_stuck(w))
+        good = fail(&why, script, walk_stuck(w), "check the facts");
+    if (good)
+        status = tell(w, asked);
+    else
+        complain(&why);
+    walk_free(w);
+    return status;
+}
+
+static int rule_by(const char *folder, const char *id, const char *script, const struct pairs *given,
+                   const struct pairs *answers, const struct asked *asked)
+{
+    struct problems problems = {0};
+    struct rulebook *r = rulebook_load(folder, id, &problems);
+    int status = r ? walk_it(r, script, given, answers, asked) : refuse(&problems.list[0]);
+    rulebook_free(r);
+    problems_release(&problems);
+    return status;
+}
+
+static int run_rule(int argc, char **argv)
+{
+    struct asked asked = {0};
+    struct pairs given = {0}, answers = {0};
+    char folder[1024];
+    struct error why;
+    take_pairs(&argc, argv, "fact", &given);
+    take_pairs(&argc, argv, "answer", &answers);
+    int status = options_read(&command_rule, &argc, argv, &asked);
+    if (status == STATUS_OK && argc != 3)
+        status = usage_error(&command_rule, "a rulebook and a script are needed");
+    if (status == STATUS_OK && !asked.folder && !data_path("rulebooks", folder, sizeof folder, &why))
+        status = refuse(&why);
+    if (status == STATUS_OK)
+        status = rule_by(asked.folder ? asked.folder : folder, argv[1], argv[2], &given, &answers, &asked);
+    free(given.list);
+    free(answers.list);
+    return status;
+}
+
+const struct command command_rule = {
+    .name = "rule",
+    .summary = "a ruling by the rulebook: what to do, by which article, at which times",
+    .usage = "RULEBOOK SCRIPT [OPTION]...",
+    .options = options,
+    .notes = "Example:\n"
+             "  flagfall rule fide-2023 illegal-move -f phase=standard -f offender=white -f clock_pressed=yes\n"
+             "           -f prior_illegal=0 -f white_s=600 -f black_s=500\n"
+             "Exit 0: decided; 3: a fact is needed, printed as needs=FACT with the question; 2: bad usage or input.\n"
+             "The rulebooks and their scripts: flagfall rulebook list, flagfall rulebook show ID.",
+    .run = run_rule,
+};

@@ -1,0 +1,136 @@
+/* flagfall rulebook: which there are, what they say, whether they are sound. */
+#include "base/text.h"
+#include "commands/command.h"
+#include "data.h"
+#include "rules/check.h"
+#include "rules/show.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct asked {
+    const char *folder;
+};
+
+static const struct option_row options[] = {
+    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {0},
+};
+
+struct visit {
+    const char *folder;
+    struct check_counts counts;
+    struct problems problems;
+};
+
+static int tell_problems(struct problems *p)
+{
+    for (size_t i = 0; i < p->kept; i++)
+        complain(&p->list[i]);
+    if (p->count > p->kept)
+        fprintf(stderr, "flagfall: %zu more\n", p->count - p->kept);
+    int status = p->count ? STATUS_FAILED : STATUS_OK;
+    problems_release(p);
+    return status;
+}
+
+/* --- list ------------------------------------------------------------------------------------------------------ */
+
+static void list_one(void *context, const char *id)
+{
+    struct visit *v = context;
+    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
+    if (r)
+        printf("%-18s %s, %s\n", id, rulebook_name(r), rulebook_edition(r));
+    rulebook_free(r);
+}
+
+static int list(struct visit *v)
+{
+    rulebooks_each(v->folder, list_one, v);
+    return tell_problems(&v->problems);
+}
+
+/* --- show ------------------------------------------------------------------------------------------------------ */
+
+static int show(struct visit *v, const char *id, const char *script)
+{
+    struct text t = {0};
+    struct error why;
+    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
+    if (!r) {
+        tell_problems(&v->problems);
+        return STATUS_USAGE;
+    }
+    const struct script *s = script ? rulebook_script(r, script) : NULL;
+    int status = STATUS_OK;
+    if (script && !s) {
+        fail(&why, script, "the rulebook has no such script", "see: flagfall rulebook show ID");
+        complain(&why);
+        status = STATUS_USAGE;
+    } else if (s) {
+        show_script(r, s, &t);
+    } else {
+        show_rulebook(r, &t);
+    }
+    fputs(text_chars(&t), stdout);
+    text_release(&t);
+    rulebook_free(r);
+    return status;
+}
+
+/* --- check ----------------------------------------------------------------------------------------------------- */
+
+static void check_one(void *context, const char *id)
+{
+    struct visit *v = context;
+    struct check_counts counts = {0};
+    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
+    if (r && check_rulebook(r, &counts, &v->problems))
+        printf("%-18s %zu scripts, %zu not covered, %zu steps, %zu decisions, %zu paths walked\n", id, counts.scripts,
+               counts.not_covered, counts.steps, counts.decisions, counts.paths);
+    rulebook_free(r);
+}
+
+static int check(struct visit *v)
+{
+    size_t count = rulebooks_each(v->folder, check_one, v);
+    if (!count)
+        problem(&v->problems, v->folder, 0, "name a folder that holds folders with a rulebook.ini", "there is no rulebook");
+    return tell_problems(&v->problems);
+}
+
+static int run_rulebook(int argc, char **argv)
+{
+    struct asked asked = {0};
+    char folder[1024];
+    struct error why;
+    int status = options_read(&command_rulebook, &argc, argv, &asked);
+    if (status != STATUS_OK)
+        return status;
+    const char *what = argc > 1 ? argv[1] : "";
+    bool to_check = !strcmp(what, "check");
+    const char *given = to_check && argc > 2 ? argv[2] : asked.folder;
+    if (!given && !data_path("rulebooks", folder, sizeof folder, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    struct visit v = {.folder = given ? given : folder};
+    if (to_check && argc <= 3)
+        return check(&v);
+    if (!strcmp(what, "list") && argc == 2)
+        return list(&v);
+    if (!strcmp(what, "show") && (argc == 3 || argc == 4))
+        return show(&v, argv[2], argc == 4 ? argv[3] : NULL);
+    return usage_error(&command_rulebook, "say list, show ID [SCRIPT] or check [DIR]");
+}
+
+const struct command command_rulebook = {
+    .name = "rulebook",
+    .summary = "the rulebooks: list them, show their scripts, prove them",
+    .usage = "list | show ID [SCRIPT] | check [DIR] [OPTION]...",
+    .options = options,
+    .notes = "check walks every path of every script and tells each fault with its file and line.\n"
+             "Exit 0: all is sound; 1: a check failed; 2: bad usage.",
+    .run = run_rulebook,
+};
