@@ -20,7 +20,7 @@ static void *grown(void *array, int count, size_t size)
 
 /* --- begin and end ------------------------------------------------------------------------------------------------ */
 
-struct event *event_new(void)
+struct event *event_create(void)
 {
     struct event *e = memory_take(1, sizeof *e);
     snprintf(e->rulebook, sizeof e->rulebook, "fide-2023");
@@ -42,7 +42,7 @@ static void rounds_free(struct event *e)
     free(e->rounds);
 }
 
-void event_free(struct event *e)
+void event_release(struct event *e)
 {
     if (!e)
         return;

@@ -137,8 +137,8 @@ struct event {
 
 /* --- one event from nothing, from a file, and back ----------------------------------------------------------- */
 
-struct event *event_new(void); /* FIDE 2023, 90+30, nobody in it */
-void event_free(struct event *);
+struct event *event_create(void); /* FIDE 2023, 90+30, nobody in it */
+void event_release(struct event *);
 
 struct event *event_read(const char *text, size_t length, const char *file, struct error *why); /* NULL: why */
 void event_write(const struct event *, struct text *); /* one that event_read() takes back the same */

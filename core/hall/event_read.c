@@ -446,13 +446,13 @@ struct event *event_read(const char *text, size_t length, const char *file, stru
     }
     if (!ini_read(&ini, text, length, file, why))
         return NULL;
-    struct event *e = event_new();
+    struct event *e = event_create();
     struct reading_file r = {.event = e, .ini = &ini, .why = why};
     snprintf(e->file, sizeof e->file, "%s", file);
     bool good = fill(&r);
     ini_release(&ini);
     if (good)
         return e;
-    event_free(e);
+    event_release(e);
     return NULL;
 }

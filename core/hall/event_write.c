@@ -98,12 +98,12 @@ static void write_settings(const struct event *e, struct text *out)
 
 static void write_scoring(const struct event *e, struct text *out)
 {
-    struct event *usual = event_new();
+    struct event *usual = event_create();
     if (memcmp(&usual->scoring, &e->scoring, sizeof e->scoring) != 0) {
         text_add(out, "[scoring]\n");
         add_fields(out, scoring_fields, &e->scoring);
     }
-    event_free(usual);
+    event_release(usual);
 }
 
 static void write_arbiters(const struct event *e, struct text *out)

@@ -57,8 +57,8 @@ static void samples_read_back_as_they_are_written(void **state)
                 assert_true((p && q && !memcmp(p, q, sizeof *p)) || (!p && !q));
             }
         }
-        event_free(first);
-        event_free(second);
+        event_release(first);
+        event_release(second);
         text_release(&once);
         text_release(&twice);
         free(sample);
@@ -111,7 +111,7 @@ static void everything_said_is_there(void **state)
     assert_int_equal(pair->white, 13);
     assert_int_equal(pair->white_result, '-');
     assert_ptr_equal(pair, round_pairing_of(event_round(e, 2), 12));
-    event_free(e);
+    event_release(e);
 }
 
 static void the_last_rule_for_a_board_holds(void **state)
@@ -132,7 +132,7 @@ static void the_last_rule_for_a_board_holds(void **state)
     assert_false(event_is_by_hand(e, 1, 3));
     assert_true(event_is_by_hand(e, 1, 4));
     assert_false(event_is_by_hand(e, 2, 6));
-    event_free(e);
+    event_release(e);
 }
 
 static void a_fault_refuses_the_whole_and_says_where(void **state)
@@ -201,7 +201,7 @@ static void points_count_up_to_the_round(void **state)
     for (int player = 1; player <= 4; player++)
         for (int round = 0; round <= 3; round++)
             assert_int_equal(event_points(e, player, round), points[player][round]);
-    event_free(e);
+    event_release(e);
 }
 
 static void an_import_leaves_comments_alone(void **state)
@@ -217,8 +217,8 @@ static void an_import_leaves_comments_alone(void **state)
                         "; number = name | rating | title | federation | FIDE id | birth | m or w | team | another id\n"
                         "1 = New\n2 = Other\n; hall next\n[devices]\n1 = plain | /dev/x ; cable 4\n\n"
                         "[round 1]\n1 = 1 - 2\n\n[round 2]\n1 = 2 - 1\n; nothing yet\n");
-    event_free(read_text(text_chars(&out)));
-    event_free(e);
+    event_release(read_text(text_chars(&out)));
+    event_release(e);
     text_release(&out);
 }
 
@@ -227,7 +227,7 @@ static void awkward_text_survives_the_file(void **state)
     static const char *const names[] = {"a;b", "C#", "\"quoted\" first", "'t Hart", "it's; \"so\"", "ends \\", "a = b", "[x]"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct event *e = event_new();
+        struct event *e = event_create();
         struct text out = {0};
         snprintf(e->name, sizeof e->name, "%s", names[i]);
         snprintf(event_add_player(e, 1)->name, PERSON_NAME_MAX, "%s", names[i]);
@@ -239,15 +239,15 @@ static void awkward_text_survives_the_file(void **state)
         } else {
             assert_string_equal(back->name, "it’s; \"so\"");
         }
-        event_free(e);
-        event_free(back);
+        event_release(e);
+        event_release(back);
         text_release(&out);
     }
 }
 
 static void many_byes_go_on_several_lines(void **state)
 {
-    struct event *e = event_new();
+    struct event *e = event_create();
     struct text out = {0};
     (void)state;
     snprintf(e->name, sizeof e->name, "Large");
@@ -261,8 +261,8 @@ static void many_byes_go_on_several_lines(void **state)
     struct event *back = read_text(text_chars(&out));
     assert_int_equal(back->player_count, PLAYERS_MAX);
     assert_int_equal(back->rounds[0].count, PLAYERS_MAX);
-    event_free(e);
-    event_free(back);
+    event_release(e);
+    event_release(back);
     text_release(&out);
 }
 
