@@ -97,9 +97,3 @@ const char *priority_name(enum priority p)
     static const char *const names[] = {"log", "P3", "P2", "P1"};
     return names[p];
 }
-
-const char *stance_name(enum stance s)
-{
-    static const char *const names[] = {"act", "claim", "observe"};
-    return names[s];
-}

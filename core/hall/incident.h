@@ -9,6 +9,7 @@
 #include "base/msec.h"
 #include "chess/board.h"
 #include "clock/clock.h"
+#include "rules/rulebook.h"
 
 /* order: incident rows in incident.c */
 enum incident_kind {
@@ -76,7 +77,6 @@ enum incident_kind {
 };
 
 enum priority { PRIORITY_LOG, PRIORITY_3, PRIORITY_2, PRIORITY_1 };
-enum stance { STANCE_ACT, STANCE_CLAIM, STANCE_OBSERVE };
 enum until {
     UNTIL_ENDED,   /* what began it says when it is over                        */
     UNTIL_RIGHT,   /* until the men stand right again                           */
@@ -119,6 +119,5 @@ const struct incident_row *incident_row(enum incident_kind);
 const char *incident_name(enum incident_kind);
 int incident_named(const char *); /* -1: there is none */
 const char *priority_name(enum priority);
-const char *stance_name(enum stance);
 
 #endif
