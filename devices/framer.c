@@ -12,16 +12,16 @@ struct framer {
     struct readings out;
     uint64_t faults[FAULTS], frames;
     int32_t junk;       /* bytes of the present run, not yet told                                */
-    bool after_refusal; /* junk that follows a refused frame is its rest and not told again       */
+    int32_t forgiven;   /* so much junk after a refused frame is its rest and not told again      */
     bool drops_line;    /* up to the next line end everything belongs to what was refused         */
     struct say echo;    /* what was sent last, if its echo may still come                         */
-    size_t held;
-    uint8_t buffer[];
+    uint8_t *buffer;    /* the beginning of a frame, kept until more comes; NULL: never needed yet */
+    size_t held, room;
 };
 
 struct framer *framer_new(const struct driver *driver, reading_taker *take, void *taker)
 {
-    struct framer *f = memory_take(1, sizeof *f + driver->frame_max);
+    struct framer *f = memory_take(1, sizeof *f);
     f->driver = driver;
     f->state = memory_take(1, driver->state_size);
     f->out = (struct readings){.take = take, .taker = taker};
@@ -33,6 +33,7 @@ void framer_free(struct framer *f)
     if (!f)
         return;
     free(f->state);
+    free(f->buffer);
     free(f);
 }
 
@@ -44,7 +45,8 @@ void framer_restart(struct framer *f)
         memset(f->state, 0, f->driver->state_size);
     f->held = 0;
     f->junk = 0;
-    f->after_refusal = f->drops_line = false;
+    f->forgiven = 0;
+    f->drops_line = false;
     f->echo.length = 0;
 }
 
@@ -81,7 +83,10 @@ static void end_junk(struct framer *f)
 
 static void note_junk(struct framer *f, size_t length)
 {
-    while (!f->after_refusal && length) {
+    size_t forgiven = length < (size_t)f->forgiven ? length : (size_t)f->forgiven;
+    f->forgiven -= (int32_t)forgiven;
+    length -= forgiven;
+    while (length) {
         int32_t room = JUNK_RUN - f->junk;
         int32_t part = length < (size_t)room ? (int32_t)length : room;
         f->junk += part;
@@ -95,14 +100,14 @@ static void refuse(struct framer *f, const struct cut *c)
 {
     end_junk(f);
     f->faults[c->fault]++;
-    f->after_refusal = true;
+    f->forgiven = JUNK_RUN;
     tell_fault(&f->out, c->fault, c->number);
 }
 
 static void read_frame(struct framer *f, struct span frame)
 {
     end_junk(f);
-    f->after_refusal = false;
+    f->forgiven = 0;
     f->echo.length = 0;
     enum fault fault = f->driver->read(f->state, frame, &f->out);
     if (fault)
@@ -117,6 +122,7 @@ static size_t rest_of_line(struct framer *f, struct span s)
     while (i < s.length && s.bytes[i] != '\n' && s.bytes[i] != '\r')
         i++;
     f->drops_line = i == s.length;
+    note_junk(f, i);
     return i;
 }
 
@@ -157,32 +163,76 @@ static size_t use(struct framer *f, struct span bytes)
     return c.length;
 }
 
-static void use_all(struct framer *f)
+/* No frame is longer than the driver says, so no more than that is ever looked at. Returns how much was used up. */
+static size_t use_all(struct framer *f, struct span bytes)
 {
     size_t used = 0;
-    while (used < f->held) {
+    while (used < bytes.length) {
         bool dropped = f->drops_line;
-        size_t length = use(f, (struct span){f->buffer + used, f->held - used});
+        size_t left = bytes.length - used, longest = f->driver->frame_max;
+        size_t length = use(f, (struct span){bytes.bytes + used, left < longest ? left : longest});
         if (!length && !dropped)
             break;
         used += length;
     }
+    return used;
+}
+
+static void take_room(struct framer *f, size_t room)
+{
+    f->room = room < f->driver->frame_max ? room : f->driver->frame_max;
+    f->buffer = memory_resize(f->buffer, f->room);
+}
+
+/* Fills what room there is, and makes more only for a frame that needs it. Returns how many bytes went in. */
+static size_t hold(struct framer *f, struct span bytes)
+{
+    enum { ROOM_AT_FIRST = 64 };
+    if (f->held == f->room)
+        take_room(f, f->room ? f->room * 2 : ROOM_AT_FIRST);
+    size_t part = bytes.length < f->room - f->held ? bytes.length : f->room - f->held;
+    memcpy(f->buffer + f->held, bytes.bytes, part);
+    f->held += part;
+    return part;
+}
+
+/* A frame of rare length leaves no large buffer behind. */
+static void let_go(struct framer *f)
+{
+    enum { ROOM_KEPT = 512 };
+    f->held = 0;
+    if (f->room > ROOM_KEPT)
+        take_room(f, ROOM_KEPT);
+}
+
+/* Goes on with what is held and the beginning of `received`. Returns how much of it needs no second look. */
+static size_t go_on(struct framer *f, struct span received)
+{
+    size_t part = hold(f, received);
+    size_t used = use_all(f, (struct span){f->buffer, f->held});
     f->held -= used;
-    memmove(f->buffer, f->buffer + used, f->held);
+    if (used && f->held <= part) {
+        part -= f->held;
+        let_go(f);
+    } else if (used) {
+        memmove(f->buffer, f->buffer + used, f->held);
+    }
+    return part;
+}
+
+static struct span after(struct span s, size_t length)
+{
+    return (struct span){s.bytes + length, s.length - length};
 }
 
 void framer_take(struct framer *f, struct span received, msec at)
 {
     f->out.at = at;
-    while (received.length) {
-        size_t room = f->driver->frame_max - f->held;
-        size_t part = received.length < room ? received.length : room;
-        memcpy(f->buffer + f->held, received.bytes, part);
-        f->held += part;
-        received.bytes += part;
-        received.length -= part;
-        use_all(f);
-    }
+    while (received.length && f->held)
+        received = after(received, go_on(f, received));
+    received = after(received, use_all(f, received));
+    while (received.length)
+        received = after(received, hold(f, received));
 }
 
 void framer_end(struct framer *f, msec at)
@@ -194,5 +244,5 @@ void framer_end(struct framer *f, msec at)
     end_junk(f);
     if (f->held)
         refuse(f, &rest);
-    f->held = 0;
+    let_go(f);
 }

@@ -1,6 +1,7 @@
 /* From bytes as a line happens to deliver them to whole frames, and from these to readings.
  *
- * One framer a line. Its memory is one buffer of the driver's frame_max, taken when it is made; nothing grows.
+ * One framer a line. Whole frames are read where they lie; only the beginning of one is kept until more comes, in a
+ * buffer that grows to what it needs, to the driver's frame_max at most, and is let go when the frame is over.
  * However the bytes are cut into calls, the readings are the same. Faults are counted by kind. A run of junk is told
  * when it ends, or each JUNK_RUN bytes, so that a line at the wrong speed does not stay unnoticed.
  */

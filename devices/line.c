@@ -50,6 +50,7 @@ struct line {
     struct health health;
     struct line_facts facts;
     enum presence presence;   /* as it was told */
+    bool noise_told;
     struct evdns_base *names; /* while a host's name is looked up */
     struct replay *replay;
     struct recorder *recorder;
@@ -133,8 +134,10 @@ static void keep_learned(struct line *l)
 static void hand_on(void *self, const struct reading *r)
 {
     struct line *l = self;
-    if (!l->health.noisy)
-        l->listener->reading(l->self, l, r);
+    if (l->health.noisy)
+        return;
+    l->noise_told = l->noise_told && r->kind == READING_FAULT;
+    l->listener->reading(l->self, l, r);
 }
 
 static void take_reading(void *self, const struct reading *r)
@@ -249,22 +252,26 @@ static void lose_tunnel(struct line *l, const char *words)
     lose(l, copy);
 }
 
+/* A line that talks nonsense is soon given up and opened anew: that need not be told each time. */
+static void tell_of_health(void *self, const struct reading *r)
+{
+    struct line *l = self;
+    bool noise = r->as.news.what == NEWS_NOISE;
+    if (!noise || !l->noise_told)
+        l->listener->reading(l->self, l, r);
+    l->noise_told = noise;
+}
+
 static void note_health(struct line *l, uint64_t frames_before, uint64_t faults_before, msec now)
 {
     uint32_t frames = (uint32_t)(framer_frames(l->framer) - frames_before);
     uint32_t faults = (uint32_t)(faults_so_far(l) - faults_before);
-    enum health_change change = health_note(&l->health, frames, faults, now);
+    struct readings out = {.take = tell_of_health, .taker = l, .at = now};
+    enum occasion why;
+    bool speaks = health_tell(&l->health, frames, faults, &out, &why);
     l->facts.noisy = l->health.noisy;
-    if (change == HEALTH_NOISY)
-        tell_line_news(l, NEWS_NOISE, "noise on the line: nothing is believed until it is clean");
-    if (change == HEALTH_CLEAN)
-        tell_line_news(l, NEWS_BACK, "the line is clean again");
-    if (change == HEALTH_CLEAN)
-        let_speak(l, OCCASION_CLEAN, now);
-    else if (frames)
-        let_speak(l, OCCASION_FRAME, now);
-    else if (faults)
-        let_speak(l, OCCASION_FAULT, now);
+    if (speaks)
+        let_speak(l, why, now);
 }
 
 static void take_bytes(struct line *l, struct span s, msec now)
@@ -458,7 +465,9 @@ static bool address_fits(const char *address, const struct driver *driver, struc
         return fail(why, address, "not a network address", "write it as tcp:HOST:PORT");
     if (strncmp(address, "ws:", 3) == 0 && !is_network(address, &to))
         return fail(why, address, "not the address of a feed", "write it as ws:HOST:PORT/PATH");
-    return port_settings_read(driver->line, settings, why);
+    char path[256];
+    return port_settings_read(driver->line, settings, why) &&
+           port_take_speed(address, path, sizeof path, settings, why);
 }
 
 /* Nobody is called before line_new() has returned: so even the first try is the timer's. */

@@ -3,21 +3,18 @@
 #include "base/memory.h"
 #include "chess/dead_material.h"
 #include "chess/dead_reach.h"
+#include "chess/dead_store.h"
 #include "chess/movegen.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A position in 40 bytes. Occupied squares with half a byte for each piece say what stands where. */
-struct node {
-    sqset occupied;
-    uint8_t what[16];
+struct visited {
+    struct planes planes;
     uint32_t parent, next; /* next: in the same queue */
     move came;
-    uint16_t depth;
-    uint8_t turn_and_en_passant; /* side in bit 7, square below */
-    uint8_t castling;            /* which of the search's castling rooks still may */
+    uint16_t depth; /* says who moves, too */
 };
 
 enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, CHUNK_BITS = 12, NEWS_BITS = 21, CHUNK = 1 << CHUNK_BITS };
@@ -27,14 +24,13 @@ struct slot {
 };
 
 struct dead_search {
-    struct node *chunks[NODES_MAX / CHUNK];
+    struct visited *chunks[NODES_MAX / CHUNK];
     uint32_t nodes, deepest_cut;
     struct slot *slots;
     uint32_t slot_mask, slots_room;
     uint32_t queue[QUEUES];
     int lowest;
-    sqset castling; /* rooks that may castle at the root */
-    enum side winner;
+    enum side root_turn, winner;
     uint32_t saturations_held, saturations_failed;
     uint8_t structures_failed[1 << STRUCTURE_BITS];
     uint64_t *news; /* what was ever seen of one man, or of two, among the same pawns: bits by hash */
@@ -56,63 +52,9 @@ void dead_search_free(struct dead_search *s)
     free(s);
 }
 
-static struct node *node_at(const struct dead_search *s, uint32_t i)
+static struct visited *node_at(const struct dead_search *s, uint32_t i)
 {
     return &s->chunks[i >> CHUNK_BITS][i & (CHUNK - 1)];
-}
-
-static uint8_t pack_castling(const struct dead_search *s, sqset rooks)
-{
-    unsigned packed = 0, at = 1;
-    for (sqset all = s->castling; all; at <<= 1)
-        if (has(rooks, take_first(&all)))
-            packed |= at;
-    return (uint8_t)packed;
-}
-
-static sqset unpack_castling(const struct dead_search *s, unsigned packed)
-{
-    sqset rooks = 0;
-    for (sqset all = s->castling; all; packed >>= 1) {
-        int sq = take_first(&all);
-        if (packed & 1)
-            rooks |= bit(sq);
-    }
-    return rooks;
-}
-
-static void pack(const struct dead_search *s, const struct position *p, struct node *n)
-{
-    memset(n, 0, sizeof *n);
-    n->occupied = occupied(p);
-    unsigned i = 0;
-    for (sqset all = n->occupied; all; i++)
-        n->what[i >> 1] |= (uint8_t)(p->on[take_first(&all)] << 4 * (i & 1));
-    n->turn_and_en_passant = (uint8_t)(p->turn << 7 | p->en_passant);
-    n->castling = p->castling ? pack_castling(s, p->castling) : 0;
-}
-
-static void unpack(const struct dead_search *s, const struct node *n, struct position *p)
-{
-    position_clear(p, RULES_CHESS);
-    unsigned i = 0;
-    for (sqset all = n->occupied; all; i++) {
-        int sq = take_first(&all);
-        piece what = n->what[i >> 1] >> 4 * (i & 1) & 15;
-        p->on[sq] = what;
-        p->kind[kind_of(what)] |= bit(sq);
-        p->side[side_of(what)] |= bit(sq);
-    }
-    p->turn = n->turn_and_en_passant >> 7;
-    p->en_passant = n->turn_and_en_passant & 127;
-    p->castling = n->castling ? unpack_castling(s, n->castling) : 0;
-    p->key = position_key(p);
-}
-
-static bool same_position(const struct node *a, const struct node *b)
-{
-    return a->occupied == b->occupied && a->turn_and_en_passant == b->turn_and_en_passant &&
-           a->castling == b->castling && !memcmp(a->what, b->what, sizeof a->what);
 }
 
 static void slots_resize(struct dead_search *s, uint32_t room)
@@ -149,21 +91,29 @@ static void search_clear(struct dead_search *s)
     s->deepest_cut = 0;
 }
 
-/* The number of a node not met before, or NO_NODE. */
-static uint32_t node_add(struct dead_search *s, const struct position *p)
+static enum side turn_of(const struct dead_search *s, const struct visited *n)
 {
-    uint32_t chunk = s->nodes >> CHUNK_BITS;
-    if (!s->chunks[chunk])
-        s->chunks[chunk] = memory_take(CHUNK, sizeof(struct node));
-    struct node *n = node_at(s, s->nodes);
-    pack(s, p, n);
+    return (enum side)(s->root_turn ^ (n->depth & 1u));
+}
+
+/* The number of a node not met before, or NO_NODE. */
+static uint32_t node_add(struct dead_search *s, const struct position *p, unsigned depth)
+{
+    const struct planes planes = planes_of(p);
     uint32_t tag = (uint32_t)(p->key ^ p->key >> 32), at = tag & s->slot_mask;
     for (; s->slots[at].node != NO_NODE; at = (at + 1) & s->slot_mask)
-        if (s->slots[at].tag == tag && same_position(node_at(s, s->slots[at].node), n))
-            return NO_NODE;
+        if (s->slots[at].tag == tag) {
+            const struct visited *n = node_at(s, s->slots[at].node);
+            if (planes_equal(&n->planes, &planes) && ((n->depth ^ depth) & 1) == 0)
+                return NO_NODE;
+        }
     s->slots[at] = (struct slot){tag, s->nodes};
     if (s->nodes * 2 > s->slot_mask)
         slots_resize(s, (s->slot_mask + 1) * 2);
+    uint32_t chunk = s->nodes >> CHUNK_BITS;
+    if (!s->chunks[chunk])
+        s->chunks[chunk] = memory_take(CHUNK, sizeof(struct visited));
+    *node_at(s, s->nodes) = (struct visited){.planes = planes, .depth = (uint16_t)depth};
     return s->nodes++;
 }
 
@@ -262,8 +212,8 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
 {
     struct position p;
     move list[MOVES_MAX];
-    unpack(s, node_at(s, from), &p);
-    uint16_t depth = node_at(s, from)->depth;
+    const unsigned depth = node_at(s, from)->depth;
+    planes_read(&node_at(s, from)->planes, turn_of(s, node_at(s, from)), &p);
     int n = legal_moves(&p, list);
     for (int i = 0; i < n && s->nodes < NODES_MAX - 1; i++) {
         struct undo u;
@@ -272,14 +222,13 @@ static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan
             line_back(s, from, list[i], a);
             return true;
         }
-        uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p);
+        uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p, depth + 1);
         if (made != NO_NODE && p.quiet_plies == 0 && structure_excludes(s, &p))
             made = NO_NODE;
         if (made != NO_NODE) {
-            struct node *child = node_at(s, made);
+            struct visited *child = node_at(s, made);
             child->parent = from;
             child->came = list[i];
-            child->depth = (uint16_t)(depth + 1);
             queue_in(s, made, distance_of(s, plan, &p, list[i], depth));
         }
         position_unmake(&p, list[i], &u);
@@ -299,13 +248,13 @@ enum verdict dead_search_run(struct dead_search *s, const struct position *root,
     if (limit > NODES_MAX - MOVES_MAX)
         limit = NODES_MAX - MOVES_MAX;
     search_clear(s);
-    s->castling = root->castling;
+    s->root_turn = (enum side)root->turn;
     s->winner = plan->winner;
     if (plan->novelty) {
         free(s->news);
         s->news = memory_take((1 << NEWS_BITS) / 64, sizeof *s->news);
     }
-    uint32_t next = node_add(s, root);
+    uint32_t next = node_add(s, root, 0);
     queue_in(s, next, 0);
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
         if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)

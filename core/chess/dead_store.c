@@ -7,32 +7,22 @@
 
 enum { FIRST_SLOTS = 256, FIRST_NODES = 64 };
 
-static struct planes pack(const struct position *p)
+void planes_read(const struct planes *planes, enum side turn, struct position *p)
 {
-    const sqset *k = p->kind;
-    return (struct planes){
-        .white = p->side[WHITE] | (p->en_passant == NO_SQUARE ? 0 : bit(p->en_passant)),
-        .kind = {k[PAWN] | k[BISHOP] | k[QUEEN] | p->castling, k[KNIGHT] | k[BISHOP] | k[KING] | p->castling,
-                 k[ROOK] | k[QUEEN] | k[KING]},
-    };
-}
-
-void store_read(const struct node *n, struct position *p)
-{
-    const sqset *k = n->planes.kind, occ = k[0] | k[1] | k[2];
+    const sqset *k = planes->kind, occ = k[0] | k[1] | k[2];
     position_clear(p, RULES_CHESS);
-    p->turn = n->turn;
+    p->turn = (uint8_t)turn;
     p->castling = k[0] & k[1] & k[2];
-    p->side[WHITE] = n->planes.white & occ;
-    p->side[BLACK] = ~n->planes.white & occ;
-    if (n->planes.white & ~occ)
-        p->en_passant = (uint8_t)first(n->planes.white & ~occ);
+    p->side[WHITE] = planes->white & occ;
+    p->side[BLACK] = ~planes->white & occ;
+    if (planes->white & ~occ)
+        p->en_passant = (uint8_t)first(planes->white & ~occ);
     for (sqset men = occ; men;) {
         int sq = take_first(&men);
         unsigned code = (unsigned)(has(k[0], sq) | has(k[1], sq) << 1 | has(k[2], sq) << 2);
         enum kind kind = code == 7 ? ROOK : (enum kind)code;
         p->kind[kind] |= bit(sq);
-        p->on[sq] = piece_of(has(n->planes.white, sq) ? WHITE : BLACK, kind);
+        p->on[sq] = piece_of(has(planes->white, sq) ? WHITE : BLACK, kind);
     }
     p->key = position_key(p);
 }
@@ -83,13 +73,13 @@ static void widen_slots(struct closure *c)
 
 bool store_meet(struct closure *c, const struct position *p, uint32_t tag, struct node **found)
 {
-    const struct planes planes = pack(p);
+    const struct planes planes = planes_of(p);
     const uint64_t half = (uint32_t)p->key ^ tag * 0x9e3779b9u;
     size_t i = slot_of(c, (uint32_t)half);
     for (; c->slots[i]; i = (i + 1) & (c->slot_count - 1)) {
         struct node *n = &c->nodes[(uint32_t)c->slots[i] - 1];
         if (c->slots[i] >> 32 == half && n->turn == p->turn && n->tag == tag &&
-            !memcmp(&n->planes, &planes, sizeof planes)) {
+            planes_equal(&n->planes, &planes)) {
             *found = n;
             return false;
         }

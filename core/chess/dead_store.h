@@ -1,5 +1,6 @@
 /* A set of positions, each stored once and compared whole, in the order they were met: what dead_closure.h and
- * dead_relaxed.h walk through. Nobody else includes this. */
+ * dead_relaxed.h walk through; and the form they are stored in, which dead_search.h uses too. Nobody else includes
+ * this. */
 #ifndef FLAGFALL_CHESS_DEAD_STORE_H
 #define FLAGFALL_CHESS_DEAD_STORE_H
 
@@ -12,6 +13,23 @@
 struct planes {
     sqset white, kind[3];
 };
+
+static inline struct planes planes_of(const struct position *p)
+{
+    const sqset *k = p->kind;
+    return (struct planes){
+        .white = p->side[WHITE] | (p->en_passant == NO_SQUARE ? 0 : bit(p->en_passant)),
+        .kind = {k[PAWN] | k[BISHOP] | k[QUEEN] | p->castling, k[KNIGHT] | k[BISHOP] | k[KING] | p->castling,
+                 k[ROOK] | k[QUEEN] | k[KING]},
+    };
+}
+
+static inline bool planes_equal(const struct planes *a, const struct planes *b)
+{
+    return !((a->white ^ b->white) | (a->kind[0] ^ b->kind[0]) | (a->kind[1] ^ b->kind[1]) | (a->kind[2] ^ b->kind[2]));
+}
+
+void planes_read(const struct planes *, enum side turn, struct position *);
 
 struct node {
     struct planes planes;
@@ -33,6 +51,9 @@ struct closure {
 
 void store_clear(struct closure *);
 bool store_meet(struct closure *, const struct position *, uint32_t tag, struct node **); /* true if it is new */
-void store_read(const struct node *, struct position *);
+static inline void store_read(const struct node *n, struct position *p)
+{
+    planes_read(&n->planes, (enum side)n->turn, p);
+}
 
 #endif

@@ -5,9 +5,10 @@
 enum {
     SECOND = 1000,
     SILENCE = 4 * SECOND,      /* a running clock speaks every second                   */
+    ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
     ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
     PERIOD_COMES = 3 * SECOND, /* after zero, where another period follows               */
-    WRONG_AT_START = 3 * SECOND,
+    WRONG_AT_START = 2 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
     SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
     SLACK_S = 2,                 /* messages are up to a second old, and so is their age   */
@@ -40,6 +41,7 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->turn = c->first_flag = NO_SIDE;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
+    c->silence = SILENCE;
     for (int i = 0; i < 2; i++) {
         c->seen.left_s[i] = c->wrong_s[i] = SECONDS_UNKNOWN;
         c->flag[i] = (struct flag_times){MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER};
@@ -158,7 +160,7 @@ static bool is_all_zero(const struct clock *c, const struct clock_seen *s)
 static int presser(const struct clock *c, const struct clock_seen *s)
 {
     const struct clock_seen *was = &c->seen;
-    if (was->runs == NO_SIDE)
+    if (was->runs == NO_SIDE || c->presses_told)
         return NO_SIDE;
     if (was->up != NO_SIDE && s->up != NO_SIDE)
         return was->up != s->up ? was->up : NO_SIDE;
@@ -171,19 +173,20 @@ static int32_t bonus_of_press(const struct clock *c, int side)
     return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
 }
 
-/* One press may hide in the slack of a message; the second one shows. */
-static void judge_bonus(struct clock *c, int side, int32_t gained, msec at)
+/* What a press gave, so long after a reading: less than it should if as much cannot have been used. A small bonus may
+ * hide in the slack of one press, and shows at the next. */
+static void judge_bonus(struct clock *c, int side, int32_t gained, msec passed, msec at)
 {
-    int32_t bonus = bonus_of_press(c, side);
-    bool seen = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
-    if (!bonus || c->bonus_told || c->presses[side] > 4)
+    int32_t bonus = bonus_of_press(c, side), used = (int32_t)((passed + SECOND - 1) / SECOND);
+    bool small = bonus < BONUS_SEEN_FROM;
+    if (!bonus || c->bonus_told || c->bonus_seen[side])
         return;
-    if (seen)
-        c->presses[side] = 5; /* it is set */
-    else if (c->presses[side] >= (bonus >= BONUS_SEEN_FROM ? 0 : 1)) {
-        c->bonus_told = true;
-        tell(c, CLOCK_NO_BONUS, side, bonus, at);
-    }
+    c->bonus_seen[side] = small ? gained > 0 : gained >= bonus - SLACK_S;
+    bool none = gained <= 0 && passed < (msec)bonus * SECOND, less = !small && gained < bonus - used - SLACK_S;
+    if (c->bonus_seen[side] || (!none && !less) || (small && !c->no_gain[side]++))
+        return;
+    c->bonus_told = true;
+    tell(c, CLOCK_NO_BONUS, side, bonus, at);
 }
 
 static bool period_added(struct clock *c, int side, int32_t change, msec at)
@@ -219,7 +222,7 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             continue;
         int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
         if (pressed == side)
-            judge_bonus(c, side, change, s->at);
+            judge_bonus(c, side, change, s->at - c->seen.at, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
         bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !is_bonus(period_of(c, side), change, passed);
@@ -271,8 +274,25 @@ static void judge_restart(struct clock *c, const struct clock_seen *s)
     c->started = true;
 }
 
+/* Between two questions for it: a clock that stands both times has run if one side has as much less. */
+static void ran_between(struct clock *c, const struct clock_seen *s)
+{
+    int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND);
+    for (int side = WHITE; side <= BLACK; side++) {
+        int32_t used = c->seen.left_s[side] - s->left_s[side];
+        if (used <= 0 || used > passed + 1 || s->left_s[!side] != c->seen.left_s[!side] || s->flag)
+            continue;
+        tell(c, CLOCK_STARTED, side, 0, c->seen.at);
+        tell(c, CLOCK_STOPPED, side, 0, s->at);
+        memcpy(c->stood_s, s->left_s, sizeof c->stood_s);
+        c->started = true;
+    }
+}
+
 static void note_running(struct clock *c, const struct clock_seen *s)
 {
+    if (c->presses_told && c->known && c->seen.runs == NO_SIDE && s->runs == NO_SIDE)
+        ran_between(c, s);
     if (c->seen.runs == s->runs)
         return;
     if (s->runs == NO_SIDE && !s->flag)
@@ -299,10 +319,13 @@ static void note_anchors(struct clock *c, const struct clock_seen *s)
             c->anchor[side] = s->at;
 }
 
+/* Once a second, however often it speaks. */
 static void arrange(struct clock *c, msec now)
 {
-    c->due = MSEC_NEVER;
-    if (c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started))
+    bool watched = c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started);
+    if (!watched)
+        c->due = MSEC_NEVER;
+    else if (c->due <= now || c->due > now + SECOND)
         c->due = now + SECOND;
 }
 
@@ -343,6 +366,21 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     arrange(c, s->at);
 }
 
+void clock_presses_are_told(struct clock *c)
+{
+    c->presses_told = true;
+    c->silence = ASKED_SILENCE;
+}
+
+void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, msec at)
+{
+    bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
+    if (ran) /* its seconds began anywhere in a second */
+        judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
+    c->presses[side]++;
+    tell(c, CLOCK_PRESSED, (int)side, 0, at);
+}
+
 void clock_gone(struct clock *c, msec at)
 {
     if (c->known && !c->present)
@@ -355,8 +393,12 @@ void clock_gone(struct clock *c, msec at)
 
 void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
 {
-    (void)at;
-    c->turn = (int8_t)(certain ? (int)turn : NO_SIDE);
+    int8_t now = (int8_t)(certain ? (int)turn : NO_SIDE);
+    if (certain && turn != c->last_turn)
+        c->turn_at = at;
+    if (certain)
+        c->last_turn = (uint8_t)turn;
+    c->turn = now;
     c->completed = completed;
 }
 
@@ -366,7 +408,8 @@ static void look_for_wrong_side(struct clock *c, msec now)
 {
     bool wrong = c->turn != NO_SIDE && c->seen.runs != NO_SIDE && c->seen.runs != c->turn;
     msec patience = c->presses[WHITE] || c->presses[BLACK] ? WRONG_IN_PLAY : WRONG_AT_START;
-    if (!wrong || c->wrong_side_told || now - c->ran_at < patience)
+    msec since = c->ran_at > c->turn_at ? c->ran_at : c->turn_at;
+    if (!wrong || c->wrong_side_told || now - since < patience)
         return;
     c->wrong_side_told = true;
     tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);
@@ -379,7 +422,7 @@ void clock_settle(struct clock *c, msec now)
     for (int side = WHITE; side <= BLACK; side++)
         if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
             zero_stayed(c, side, c->zero == 3, now);
-    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= SILENCE) {
+    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
         tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
     }

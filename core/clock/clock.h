@@ -72,11 +72,16 @@ struct clock {
     bool present, silent, battery_told, wrong_side_told, started;
     int8_t turn;              /* whose move it is on the board, NO_SIDE: not told */
     uint8_t flags, zero;      /* sides: told; at zero and waiting */
+    bool presses_told;        /* clock_pressed() tells of each     */
     int8_t first_flag;
+    uint8_t last_turn;        /* enum side: told last                  */
+    msec turn_at;             /* since then                            */
     int completed;            /* half-moves on the board       */
     uint16_t presses[2];
     uint8_t period[2];        /* told as begun                 */
     bool bonus_told, wrong_told;
+    bool bonus_seen[2];
+    uint8_t no_gain[2];       /* presses that gave none                   */
     uint8_t no_period_told;   /* sides                          */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
@@ -85,11 +90,18 @@ struct clock {
     msec zero_at[2];
     msec anchor[2];           /* when this second was first shown */
     msec ran_at;              /* who runs runs since then      */
+    msec silence;             /* so long without a message while it runs */
     msec due;
 };
 
 void clock_begin(struct clock *, const struct control *, clock_taker *, void *taker);
 void clock_take(struct clock *, const struct clock_seen *);
+
+/* A board that keeps each press, and is asked for the clock now and then: then readings tell of no press. */
+void clock_presses_are_told(struct clock *);
+/* left_s: after it, with its bonus; before: what was certainly read before it, or NULL. */
+void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, msec at);
+
 void clock_gone(struct clock *, msec at);                      /* the device says that there is none       */
 void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at); /* what the tracker knows */
 void clock_settle(struct clock *, msec now);                   /* call when clock_due() has come           */

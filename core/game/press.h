@@ -2,6 +2,9 @@
  * colours, a change of the lever becomes a press.
  *
  * White's side is the left one unless the arbiter, or a board that lies turned with its clock, says otherwise.
+ *
+ * A board on a bus keeps each press, with the time of the side that it halted, in order among the squares; its clock is
+ * read between. There the presses it kept are what counts, and the readings only stand in for one that is missing.
  */
 #ifndef FLAGFALL_GAME_PRESS_H
 #define FLAGFALL_GAME_PRESS_H
@@ -15,6 +18,10 @@ struct press {
     bool white_right;          /* the right side is White's       */
     clock_taker *tell;         /* everything that the clock tells is handed on */
     void *taker;
+    bool kept;                 /* presses come from the board's memory         */
+    int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
+    bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
+    struct clock_seen late, before, sure; /* that reading; the one before; the last one older than the last answer */
 };
 
 void press_begin(struct press *, const struct control *, struct tracker *, clock_taker *, void *taker);

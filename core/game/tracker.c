@@ -59,18 +59,20 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
-/* A square that contradicts two completed moves running, and has not changed in between, lies. */
+/* A square that contradicts completed moves running, for some seconds, and has not changed in between, lies. */
 static void judge_squares(struct tracker *t, msec before, msec at)
 {
     sqset rest = differing(t), liars = 0, suspects = 0;
     for (sqset all = rest; all;) {
         int sq = take_first(&all);
         msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
-        if (has(t->suspects, sq) && changed <= before && at - before >= UNEXPLAINED)
+        if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
             liars |= bit(sq);
         else if (has(t->suspects, sq) || at - changed >= CLOCKED)
             suspects |= bit(sq); /* else it is in somebody's hand */
     }
+    if (suspects & ~t->suspects)
+        t->suspects_at = at;
     t->suspects = count_of(suspects) <= 3 ? suspects : 0;
     t->ignored |= liars;
     while (liars) {
@@ -111,7 +113,7 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     memmove(t->made_at, t->made_at + 1, sizeof *t->made_at * (LINE_PLIES - 1));
     t->touched = t->dips = t->left = 0;
     t->first_lifted = NO_SQUARE;
-    t->missing_most = 0;
+    track_nothing_missing(t);
     t->told_made = t->asked = false;
     t->started = true;
     t->last_how = (uint8_t)how;
@@ -143,23 +145,14 @@ static void squares_are_right(struct tracker *t, msec at)
     if (told)
         t->touched = 0;
     track_clear(t, at);
-    if (!told && t->missing_most >= SWEPT && at - t->missing_at >= CLOCKED) {
+    if (!told && t->swept && at - t->missing_at >= ANSWERED) {
         struct tracked e = track_event(t, TRACK_KNOCKED, at);
         e.count = t->missing_most;
         track_tell(t, &e);
     }
-    t->missing_most = 0;
+    track_nothing_missing(t);
     if (!t->presses_waiting)
         t->dips = 0;
-}
-
-static void count_missing(struct tracker *t, msec at)
-{
-    int missing = count_of(occupied(&t->game.now)) - count_of(seen_occupied(&t->seen)) - count_of(t->ignored);
-    if (missing >= SWEPT && t->missing_most < SWEPT)
-        t->missing_at = at;
-    if (missing > 0 && missing > t->missing_most)
-        t->missing_most = (uint8_t)missing;
 }
 
 /* One more half-move than the certain position and the first so many provisional ones. */
@@ -167,13 +160,13 @@ static void look(struct tracker *t, msec at)
 {
     if (t->over)
         return;
-    if (!differing(t)) {
+    if (!(differing(t) & ~t->suspects)) {
         squares_are_right(t, at);
         return;
     }
     if (t->restoring)
         return;
-    count_missing(t, at);
+    track_missing(t, at);
     if (t->made.count && !differing_after(t))
         return;
     struct position p = t->game.now;
@@ -194,7 +187,7 @@ static void arrange(struct tracker *t, msec now)
 {
     static const msec steps[] = {SETTLED, ANSWERED, RETURNED, CLOCKED, QUIET, SET_UP, UNEXPLAINED, ON_THE_WAY};
     t->due = MSEC_NEVER;
-    if (t->over || t->restoring)
+    if (t->over || t->restoring || t->lost)
         return;
     if (differing(t) || t->made.count || t->signs.told) {
         for (size_t i = 0; i < sizeof steps / sizeof *steps && t->due == MSEC_NEVER; i++)
@@ -204,11 +197,13 @@ static void arrange(struct tracker *t, msec now)
     if (t->presses_waiting) {
         msec pressed = t->presses[0].at;
         msec next = pressed + t->lag > now           ? pressed + t->lag
-                    : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
+                    : pressed + t->lag + grace_of(t) > now ? pressed + t->lag + grace_of(t)
                     : pressed + t->lag + HELD > now  ? pressed + t->lag + HELD
                                                      : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
+    if (t->by_asking && t->due > t->known)
+        t->due = MSEC_NEVER;
 }
 
 static void tell_made(struct tracker *t, msec now)
@@ -237,7 +232,7 @@ static void answered(struct tracker *t, msec now)
 static void search_longer(struct tracker *t, msec now)
 {
     struct lines f;
-    if (t->searched || !(differing(t) & seen_occupied(&t->seen)) || t->missing_most >= SWEPT)
+    if (t->searched || !(differing(t) & seen_occupied(&t->seen)) || t->swept)
         return; /* what is only missing is in somebody's hand; what was swept off explains nothing */
     t->searched = true;
     if (!track_line(t, 2, &f))
@@ -256,7 +251,7 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
-    if (steady >= UNEXPLAINED && t->missing_most >= SWEPT && !is_wrong(t) && t->made.count == 1)
+    if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
     bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
     while (t->made.count > 1 && steady >= ANSWERED && !stands)
@@ -268,7 +263,9 @@ static void complete_in_time(struct tracker *t, msec now)
 
 void tracker_settle(struct tracker *t, msec now)
 {
-    if (now < t->due)
+    if (t->by_asking && now > t->known)
+        now = t->known;
+    if (now < t->due || t->lost)
         return;
     track_presses(t, now);
     if (t->over) {
@@ -349,7 +346,7 @@ static void note_sign(void *self, const struct reading *r)
         t->sign = (uint8_t)r->as.news.number;
 }
 
-void tracker_take(struct tracker *t, const struct reading *r)
+static void take_squares(struct tracker *t, const struct reading *r)
 {
     tracker_settle(t, r->at);
     switch (r->kind) {
@@ -381,13 +378,57 @@ void tracker_take(struct tracker *t, const struct reading *r)
     arrange(t, r->at);
 }
 
+/* While a line is gone nothing is judged; a bus tells so by not answering. */
+static void take_news(struct tracker *t, const struct reading *r)
+{
+    bool lost = r->as.news.what == NEWS_LOST, back = r->as.news.what == NEWS_BACK;
+    if (r->as.news.what == NEWS_MEMORY)
+        track_answered(t, r);
+    if (t->by_asking || (!lost && !back) || lost == t->lost)
+        return;
+    if (lost)
+        tracker_settle(t, r->at);
+    t->lost = lost;
+    t->steady_at = r->at;
+    arrange(t, r->at);
+}
+
+static void take_remembered(struct tracker *t, const struct reading *r)
+{
+    struct reading told = *r;
+    if (tracker_memory_time(t, r, &told.at))
+        take_squares(t, &told);
+}
+
+void tracker_take(struct tracker *t, const struct reading *r)
+{
+    if (r->kind == READING_NEWS)
+        take_news(t, r);
+    else if (r->kind > READING_TOUCHED && r->kind != READING_MOVE)
+        return;
+    else if (r->from_memory)
+        take_remembered(t, r);
+    else if (!track_held_back(t, r))
+        take_squares(t, r);
+}
+
+/* A press that comes well after the answer is not that of the move before: nobody pressed for it. */
+static void answered_before(struct tracker *t, msec at)
+{
+    msec late = t->by_asking ? t->lag : 2 * t->lag;
+    if (t->made.count > 2 && t->made_at[1] <= at - late)
+        answered(t, at);
+}
+
 void tracker_press(struct tracker *t, enum side side, msec at)
 {
     tracker_settle(t, at);
     if (t->over || t->restoring || t->presses_waiting == PRESSES_WAITING)
         return;
+    if (!t->presses_waiting && side == turn_of(t))
+        answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
-    bool stood = t->made.count && !differing_after(t) && t->made_at[0] <= at - 2 * t->lag;
+    bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
     if (first && stood)
         track_commit(t, HOW_PRESS, at);
     if (first && (stood || (t->steady_at <= at - 2 * t->lag && differing(t) && track_still_shown(t, at)))) {
@@ -395,6 +436,7 @@ void tracker_press(struct tracker *t, enum side side, msec at)
         return;
     }
     t->presses[t->presses_waiting].side = (uint8_t)side;
+    t->presses[t->presses_waiting].stood = first && track_stands(t) ? t->made.moves[0] : NO_MOVE;
     t->presses[t->presses_waiting++].at = at;
     t->started = true;
     arrange(t, at);
@@ -429,7 +471,7 @@ static void begin_again(struct tracker *t, msec at)
     t->presses_waiting = 0;
     t->suspects = t->left = t->dips = t->touched = 0;
     t->first_lifted = NO_SQUARE;
-    t->missing_most = 0;
+    track_nothing_missing(t);
     t->asked = t->searched = false;
     t->illegal = NO_MOVE;
     t->steady_at = at;

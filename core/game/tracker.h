@@ -6,6 +6,8 @@
  * is explained: no move is ever invented to explain a position away. A square that contradicts completed moves twice
  * running is dead or stuck; the game goes on without it.
  *
+ * A board on a bus tells what changed since it was asked before, and so late: nothing is judged beyond its last answer.
+ *
  * Pure: time comes in as an argument and never goes back. Squares come in the players' numbering. Events borrow from
  * the tracker; they are good until the call that told them returns.
  */
@@ -70,7 +72,15 @@ struct tracker {
     tracked_taker *tell;
     void *taker;
 
-    msec lag;            /* how late squares may come; set it after the begin for slow lines */
+    msec lag;            /* how late squares may come after the press, or before */
+    bool lost;           /* the line is gone: nothing is known since     */
+    bool by_asking;      /* squares are known up to the last answer and no further */
+    msec known;          /* when that came                                */
+    struct {
+        bool telling, board_waits; /* what changed is being told; the whole board is to be believed later */
+        msec answered, at, step, board_at;
+        piece board[64];
+    } memory;
     bool has_clock;      /* presses and who runs are told                 */
     int8_t running;      /* enum side, or -1: stands, or not known        */
     bool stood;          /* the starting position has been seen           */
@@ -83,6 +93,7 @@ struct tracker {
     msec made_at[LINE_PLIES];
     struct {
         uint8_t side;
+        move stood; /* that was on the board when it came, or NO_MOVE */
         msec at;
     } presses[PRESSES_WAITING]; /* not yet explained, the oldest first    */
     int presses_waiting;
@@ -92,12 +103,13 @@ struct tracker {
     sqset dips, touched; /* since the last completed move                 */
     uint8_t first_lifted; /* square of the mover's man that was lifted first */
     uint8_t missing_most; /* men that were away at once                   */
+    bool pair_away, swept; /* two that no move has away; knocked over, as it seems */
     uint8_t wrong;       /* enum track_kind told and not cleared, or TRACK_KINDS */
     uint8_t last_how;    /* enum track_how of the last completed move      */
     uint8_t sign;        /* what the kings in the centre say               */
     bool told_made, told_sign, asked, searched, order_open;
     struct signs signs;
-    msec missing_at, last_at;
+    msec missing_at, last_at, suspects_at; /* suspects_at: none of them has joined since */
     msec empty_at[64], put_at[64];
     msec steady_at;      /* squares and running side are as they are since then */
     msec due;
@@ -108,11 +120,20 @@ void tracker_begin(struct tracker *, const struct position *start, bool has_cloc
 void tracker_release(struct tracker *);
 
 void tracker_take(struct tracker *, const struct reading *);
+
+/* When an event of the board's memory happened, as nearly as can be told; false: it is older than what is known. */
+bool tracker_memory_time(struct tracker *, const struct reading *, msec *at);
 void tracker_press(struct tracker *, enum side, msec at);
 void tracker_runs(struct tracker *, int side, msec at); /* enum side, or -1: both stand */
 void tracker_clocked(struct tracker *, bool has_clock, msec at); /* the clock came or went */
 void tracker_settle(struct tracker *, msec now);         /* call when tracker_due() has come */
 static inline msec tracker_due(const struct tracker *t) { return t->due; }
+
+/* The certain position is what the board shows. */
+static inline bool tracker_stands(const struct tracker *t)
+{
+    return !(seen_differs(&t->seen, &t->game.now) & ~t->ignored);
+}
 
 /* By ruling, or by the arbiter's word. */
 void tracker_restore(struct tracker *, int ply, msec at);   /* the position after that ply stands again */

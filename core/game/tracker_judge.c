@@ -33,6 +33,8 @@ static void tell_takeback(struct tracker *t, int count, msec now)
 
 static bool taken_back(struct tracker *t, msec now)
 {
+    if (!(differing(t) & ~t->suspects))
+        return false; /* the position stands, and may have stood before */
     for (int n = 1; n <= TAKEN_BACK_MOST && n <= t->game.plies; n++) {
         struct position p;
         history_position(&t->game, t->game.plies - n, &p);
@@ -122,13 +124,14 @@ static void judge_sign(struct tracker *t, msec now)
 void track_judge(struct tracker *t, msec now)
 {
     msec steady = now - t->steady_at;
-    sqset extra = differing(t) & seen_occupied(&t->seen) & ~t->suspects;
-    int missing = count_of(differing(t) & ~seen_occupied(&t->seen));
+    sqset differs = t->made.count ? differing_after(t) : differing(t);
+    sqset extra = differs & seen_occupied(&t->seen) & ~t->suspects;
+    int missing = count_of(differs & ~seen_occupied(&t->seen));
     if (t->signs.told) {
         judge_sign(t, now);
         return;
     }
-    if (t->game.plies && steady >= RETURNED && t->missing_most < SWEPT && taken_back(t, now))
+    if (t->game.plies && steady >= RETURNED && !t->swept && taken_back(t, now))
         return;
     if (is_wrong(t) || t->asked)
         return;

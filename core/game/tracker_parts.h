@@ -20,9 +20,8 @@ enum {
     ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
 };
 
-enum { SWEPT = 3 }; /* so many men away at once is no move */
-
 static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
+static inline msec grace_of(const struct tracker *t) { return t->by_asking ? 0 : GRACE; } /* there, all is in order */
 static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_KINDS; }
 
 static inline struct evidence evidence_of(const struct tracker *t, sqset also_ignored)
@@ -40,10 +39,20 @@ void track_ask(struct tracker *, const struct lines *, msec at);
 void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
 void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
 
+/* tracker_memory.c: a board that is asked now and then */
+void track_answered(struct tracker *, const struct reading *);
+bool track_held_back(struct tracker *, const struct reading *);  /* a whole board: not to be believed yet */
+
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
+bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
+bool track_stands(const struct tracker *);                          /* the first provisional move, in full sight */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */
 bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
+
+/* tracker_swept.c: men that are away from the board at once, as no move has them */
+void track_missing(struct tracker *, msec at);
+void track_nothing_missing(struct tracker *);
 
 /* tracker_judge.c: what nothing explains */
 void track_judge(struct tracker *, msec now);

@@ -1,5 +1,7 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
+
 /* Presses that wait for their squares. The lever and the squares come on paths of their own, each as much as a sampling
  * round late, so nothing is decided before `lag` has passed, and nothing given up before GRACE more. */
 
@@ -17,23 +19,24 @@ bool track_line(struct tracker *t, int least, struct lines *f)
            (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
 }
 
-/* The first provisional move stands, whatever the opponent already holds in the air: his man, and one to be captured. */
-static bool first_stands(const struct tracker *t)
+/* So many provisional moves stand, whatever the next player already holds in the air: his man, and one to be captured. */
+static bool first_stand(const struct tracker *t, int plies)
 {
-    if (!t->made.count)
+    if (t->made.count < plies)
         return false;
     if (!(differing_after(t) & ~t->suspects))
         return true;
     struct position p = t->game.now;
     struct undo unused;
-    position_make(&p, t->made.moves[0], &unused);
+    for (int i = 0; i < plies; i++)
+        position_make(&p, t->made.moves[i], &unused);
     sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
-    sqset own = bit(move_to(t->made.moves[0])) | pieces(&p, turn_of(t), KING);
+    sqset own = bit(move_to(t->made.moves[plies - 1])) | pieces(&p, other((enum side)p.turn), KING);
     return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
-static bool hidden(const struct tracker *t)
+bool track_hidden(const struct tracker *t)
 {
     return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
 }
@@ -45,6 +48,24 @@ static bool hidden_line(const struct tracker *t, const struct lines *f)
         if (has(lies, move_to(f->line[0].moves[i])))
             return true;
     return false;
+}
+
+bool track_stands(const struct tracker *t)
+{
+    return first_stand(t, 1) && !track_hidden(t);
+}
+
+/* What stood at the press and was not touched since, whatever else was: its man where it went, nothing where it was. */
+static bool untouched(const struct tracker *t)
+{
+    move m = t->presses[0].stood;
+    if (m == NO_MOVE || !t->made.count || t->made.moves[0] != m || t->seen.only_occupied)
+        return false;
+    struct position p = t->game.now;
+    struct undo unused;
+    position_make(&p, m, &unused);
+    sqset own = (p.side[turn_of(t)] ^ t->game.now.side[turn_of(t)]) & ~t->ignored & ~t->suspects;
+    return !(own & seen_differs(&t->seen, &p) & (seen_occupied(&t->seen) | p.side[turn_of(t)]));
 }
 
 static void take_line(struct tracker *t, const struct lines *f, msec now)
@@ -69,20 +90,65 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
     track_tell(t, &e);
 }
 
+/* Moves that nobody can see: from a square that lies to another. */
+static bool could_be_hidden(const struct tracker *t, struct lines *f)
+{
+    move list[MOVES_MAX];
+    *f = (struct lines){0};
+    for (int i = 0, n = t->ignored ? legal_moves(&t->game.now, list) : 0; i < n; i++) {
+        if (!has(t->ignored, move_from(list[i])) || !has(t->ignored, move_to(list[i])))
+            continue;
+        if (f->count < LINES_KEPT)
+            f->line[f->count] = (struct line){{list[i]}, 1};
+        f->count++;
+    }
+    return f->count > 0;
+}
+
 static void no_move(struct tracker *t, msec now)
 {
+    struct lines hidden;
     bool late = t->last_how != HOW_PRESS && t->game.plies > 1 && now - t->last_at < SET_UP;
+    move stood = t->presses[0].stood;
+    if (stood != NO_MOVE && is_legal(&t->game.now, stood)) { /* completed, and taken back since */
+        track_make(t, 0, stood, t->presses[0].at);
+        track_commit(t, HOW_PRESS, now);
+        return;
+    }
     if (late)
         return; /* the press of the move before, which its answer had completed */
+    if (could_be_hidden(t, &hidden)) {
+        track_ask(t, &hidden, now);
+        return;
+    }
     struct tracked e = track_event(t, TRACK_NO_MOVE, now);
     track_tell(t, &e);
+}
+
+/* A man that came from a square that goes on showing it, or sees nothing. */
+static bool came_from_hidden(const struct tracker *t, sqset differs, int *from, int *to)
+{
+    sqset come = differs & t->seen.side[turn_of(t)], could = 0;
+    if (t->seen.only_occupied || !come || more_than_one(come) || differs & t->game.now.side[turn_of(t)] & ~come)
+        return false;
+    *to = first(come);
+    for (sqset all = (t->ignored | t->suspects) & t->game.now.side[turn_of(t)]; all;) {
+        int sq = take_first(&all);
+        if (t->game.now.on[sq] == t->seen.on[*to])
+            could |= bit(sq);
+    }
+    *from = could ? first(could) : NO_SQUARE;
+    return could && !more_than_one(could);
 }
 
 /* The one man of the mover that went from one square to another, if nothing else of the mover's differs. */
 static bool went(const struct tracker *t, int *from, int *to)
 {
     struct evidence e = evidence_of(t, t->suspects);
-    sqset own = evidence_differs(&e, &t->game.now) & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    sqset differs = evidence_differs(&e, &t->game.now);
+    sqset own = differs & (t->game.now.side[turn_of(t)] | t->seen.side[turn_of(t)]);
+    if (came_from_hidden(t, differs, from, to))
+        return true;
     return explain_as_one_man(&t->game.now, &e, turn_of(t), from, to) &&
            (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
 }
@@ -154,6 +220,8 @@ static bool judge_own_press(struct tracker *t, msec now)
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
     if (leads && one_man)
         leads = is_that_man(f.line[0].moves[0], from, to);
+    if (leads && hidden_man && t->ignored)
+        leads = false; /* it may as well have gone to a square that is known to lie */
     if (leads)
         with_leftover(t, &f, left, now);
     else if (one_man)
@@ -176,12 +244,32 @@ static void judge_other_press(struct tracker *t, msec now)
         wrong_by_press(t, TRACK_OUT_OF_TURN, side, from, to, now);
 }
 
+/* Men that have long been nowhere stand, as it seems, on squares that see nothing; two at most. */
+static bool line_without_missing(struct tracker *t, struct lines *f)
+{
+    sqset missing = 0;
+    for (sqset all = differing(t) & ~t->suspects & ~seen_occupied(&t->seen); all;) {
+        int sq = take_first(&all);
+        bool moved = false;
+        for (sqset extra = differing(t) & seen_occupied(&t->seen); extra && !moved;)
+            moved = t->seen.on[take_first(&extra)] == t->game.now.on[sq];
+        if (!moved && t->steady_at - t->empty_at[sq] >= HELD)
+            missing |= bit(sq);
+    }
+    struct evidence e = evidence_of(t, t->suspects | missing);
+    if (!missing || count_of(missing) > 2 || t->swept || !explain_lines(&t->game.now, &e, 2, LINE_PLIES, f) || f->count > 1)
+        return false;
+    t->suspects |= missing;
+    t->suspects_at = t->steady_at;
+    return true;
+}
+
 static bool give_up_waiting(struct tracker *t, msec now)
 {
     bool own = t->presses[0].side == turn_of(t);
     struct lines f = {0};
     bool air = own && !(differing(t) & seen_occupied(&t->seen));
-    if (differing(t) && !air && track_line(t, 1, &f)) {
+    if (differing(t) && !air && (track_line(t, 1, &f) || (!own && line_without_missing(t, &f)))) {
         if (f.count > 1)
             track_ask(t, &f, now);
         if (f.count > 1 && !f.one_end)
@@ -223,18 +311,18 @@ static bool settle_press(struct tracker *t, msec now)
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && first_stands(t) && (waited >= GRACE || !hidden(t))) {
+    if (own && (untouched(t) || (first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t))))) {
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (!own && t->made.count > 1 && !differing_after(t)) {
+    if (!own && first_stand(t, 2)) {
         track_commit(t, HOW_REPLY, now);
         track_commit(t, HOW_PRESS, now);
         return true;
     }
     if (found_line(t, own, now))
         return true;
-    return waited >= GRACE && give_up_waiting(t, now);
+    return waited >= grace_of(t) && give_up_waiting(t, now);
 }
 
 void track_presses(struct tracker *t, msec now)

@@ -238,8 +238,21 @@ static const uint64_t arbiter_comes =
     KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) |
     KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM) | KIND(TIMES_NOT_SET);
 
+/* What began before the clock was last started has had its arbiter. */
+static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
+{
+    return id && (b->resumed == MSEC_NEVER || h->incidents[id - 1].begun >= b->resumed);
+}
+
 bool board_excuses(const struct hall *h, const struct hall_board *b)
 {
-    (void)h;
-    return (b->standing & arbiter_comes) || (b->has_order && !b->order.done) || b->arbiter[0];
+    bool ordered = b->has_order && !b->order.done && (b->resumed == MSEC_NEVER || b->order.given >= b->resumed);
+    if (ordered || b->arbiter[0])
+        return true;
+    for (uint64_t all = b->standing & arbiter_comes; all; all &= all - 1) {
+        const int *open = b->open[__builtin_ctzll(all)];
+        if (calls_now(h, b, open[0]) || calls_now(h, b, open[1]))
+            return true;
+    }
+    return false;
 }

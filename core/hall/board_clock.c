@@ -50,6 +50,7 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     if (b->result == RESULT_OPEN)
         b->play = runs ? PLAY_RUNNING : PLAY_STOPPED;
     b->stopped_at = runs ? MSEC_NEVER : at;
+    b->resumed = runs ? at : b->resumed;
     sheet_ran(b, runs, at);
     b->due = at;
 }
@@ -120,6 +121,18 @@ static bool acknowledged(const struct hall *h, const struct hall_board *b, enum 
     return a && a->acknowledged != MSEC_NEVER;
 }
 
+/* The position was to be restored and the clock runs: what still differs is a square that lies, not a man to be waited
+ * for. */
+static void play_goes_on(struct tracker *t)
+{
+    enum { FEW = 3 };
+    sqset differs = seen_differs(&t->seen, &t->game.now) & ~t->ignored;
+    if (!t->restoring)
+        return;
+    t->restoring = false;
+    t->suspects = count_of(differs) <= FEW ? differs : 0;
+}
+
 static void started(struct hall *h, struct hall_board *b)
 {
     b->excused = b->excused || board_excuses(h, b) || acknowledged(h, b, INCIDENT_CLOCK_STOPPED);
@@ -127,6 +140,7 @@ static void started(struct hall *h, struct hall_board *b)
     incident_over(h, b, INCIDENT_CLOCK_STOPPED, BLACK);
     if (b->started == MSEC_NEVER)
         tell_started(h, b, "");
+    play_goes_on(&b->tracker);
 }
 
 static void counted(struct hall *h, struct hall_board *b, enum incident_kind kind, const struct clock_event *e)
@@ -142,6 +156,7 @@ void hear_clock(void *self, const struct clock_event *e)
     struct hall *h = b->hall;
     bool setting = b->has_order && !b->order.done;
     board_changed(h, b);
+    b->presses += e->kind == CLOCK_PRESSED;
     if (e->kind == CLOCK_PRESSED || h->replaying || h->quiet)
         return;
     tell_clock(h, b, e);

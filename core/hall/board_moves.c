@@ -132,6 +132,16 @@ static void propose(struct hall *h, struct hall_board *b, enum result r, const c
     incident_begins(h, &i);
 }
 
+/* The sign was none, or the mate was taken back: play goes on. */
+static void withdraw(struct hall *h, struct hall_board *b)
+{
+    struct board_change c = {.what = "proposed", .number = RESULT_OPEN, .ms = MSEC_NEVER};
+    if (b->proposed == RESULT_OPEN || b->result != RESULT_OPEN)
+        return;
+    hall_tell(h, CHANGE_BOARD, b->number, "", &c);
+    incident_over(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
+}
+
 static bool is_dead(struct hall *h, struct hall_board *b)
 {
     struct dead_answer both[2];
@@ -146,8 +156,10 @@ static void judge_end(struct hall *h, struct hall_board *b)
     bool mate = c->standing == CHECKMATE, dead = c->standing == ONGOING && is_dead(h, b);
     b->end_since = mate || dead || c->standing == STALEMATE ? h->now : MSEC_NEVER;
     b->end_kind = dead ? INCIDENT_DEAD_POSITION : INCIDENT_GAME_END;
-    if (b->end_since == MSEC_NEVER)
+    if (b->end_since == MSEC_NEVER) {
+        withdraw(h, b);
         return;
+    }
     b->due = h->now; /* to be watched from now on */
     enum result r = !mate ? RESULT_DRAW : b->tracker.game.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
     propose(h, b, r, mate ? "checkmate" : dead ? "dead position" : "stalemate");

@@ -20,9 +20,9 @@ static void *grown(void *array, int count, size_t size)
 
 /* --- begin and end ------------------------------------------------------------------------------------------------ */
 
-struct event *event_create(void)
+struct chess_event *chess_event_new(void)
 {
-    struct event *e = memory_take(1, sizeof *e);
+    struct chess_event *e = memory_take(1, sizeof *e);
     snprintf(e->rulebook, sizeof e->rulebook, "fide-2023");
     e->control = (struct control){.count = 1, .periods = {{0, 5400, BONUS_FISCHER, 30}}};
     e->supervised = true;
@@ -32,7 +32,7 @@ struct event *event_create(void)
     return e;
 }
 
-static void rounds_free(struct event *e)
+static void rounds_free(struct chess_event *e)
 {
     for (int i = 0; i < e->rounds_known; i++) {
         free(e->rounds[i].pairings);
@@ -42,7 +42,7 @@ static void rounds_free(struct event *e)
     free(e->rounds);
 }
 
-void event_release(struct event *e)
+void chess_event_free(struct chess_event *e)
 {
     if (!e)
         return;
@@ -63,7 +63,7 @@ void event_release(struct event *e)
 
 /* --- filling ------------------------------------------------------------------------------------------------------ */
 
-struct player *event_add_player(struct event *e, int number)
+struct player *event_add_player(struct chess_event *e, int number)
 {
     if (number < 1 || number > PLAYERS_MAX || e->by_number[number])
         return NULL;
@@ -73,7 +73,7 @@ struct player *event_add_player(struct event *e, int number)
     return p;
 }
 
-struct team *event_add_team(struct event *e, int number)
+struct team *event_add_team(struct chess_event *e, int number)
 {
     if (number < 1 || number > TEAMS_MAX || event_team(e, number))
         return NULL;
@@ -82,7 +82,7 @@ struct team *event_add_team(struct event *e, int number)
     return t;
 }
 
-struct arbiter *event_add_arbiter(struct event *e, const char *initials)
+struct arbiter *event_add_arbiter(struct chess_event *e, const char *initials)
 {
     if (e->arbiter_count == ARBITERS_MAX || !*initials || strlen(initials) >= INITIALS_MAX ||
         event_arbiter(e, initials))
@@ -92,7 +92,7 @@ struct arbiter *event_add_arbiter(struct event *e, const char *initials)
     return a;
 }
 
-struct round *event_add_round(struct event *e, int number)
+struct round *event_add_round(struct chess_event *e, int number)
 {
     if (number < 1 || number > EVENT_ROUNDS_MAX)
         return NULL;
@@ -135,7 +135,7 @@ static bool is_range(int first, int last)
     return first >= 1 && first <= last && last <= EVENT_BOARDS_MAX;
 }
 
-struct board_rule *event_add_rule(struct event *e, int first, int last)
+struct board_rule *event_add_rule(struct chess_event *e, int first, int last)
 {
     if (e->rule_count == EVENT_RULES_MAX || !is_range(first, last))
         return NULL;
@@ -144,7 +144,7 @@ struct board_rule *event_add_rule(struct event *e, int first, int last)
     return r;
 }
 
-struct device *event_add_device(struct event *e, int first_board, int last_board)
+struct device *event_add_device(struct chess_event *e, int first_board, int last_board)
 {
     if (e->device_count == EVENT_DEVICES_MAX || !is_range(first_board, last_board))
         return NULL;
@@ -169,7 +169,7 @@ bool event_choose(struct event_choices *c, const char *name, const char *value, 
     return true;
 }
 
-bool event_keep(struct event *e, const char *record, size_t length)
+bool event_keep(struct chess_event *e, const char *record, size_t length)
 {
     if (e->kept_count == EVENT_KEPT_MAX || length > EVENT_KEPT_BYTES)
         return false;
@@ -181,12 +181,12 @@ bool event_keep(struct event *e, const char *record, size_t length)
 
 /* --- asking ------------------------------------------------------------------------------------------------------- */
 
-const struct player *event_player(const struct event *e, int number)
+const struct player *event_player(const struct chess_event *e, int number)
 {
     return number >= 1 && number <= PLAYERS_MAX && e->by_number[number] ? &e->players[e->by_number[number] - 1] : NULL;
 }
 
-const struct team *event_team(const struct event *e, int number)
+const struct team *event_team(const struct chess_event *e, int number)
 {
     for (int i = 0; i < e->team_count; i++)
         if (e->teams[i].number == number)
@@ -194,7 +194,7 @@ const struct team *event_team(const struct event *e, int number)
     return NULL;
 }
 
-const struct arbiter *event_arbiter(const struct event *e, const char *initials)
+const struct arbiter *event_arbiter(const struct chess_event *e, const char *initials)
 {
     for (int i = 0; i < e->arbiter_count; i++)
         if (!strcasecmp(e->arbiters[i].initials, initials))
@@ -202,7 +202,7 @@ const struct arbiter *event_arbiter(const struct event *e, const char *initials)
     return NULL;
 }
 
-const struct round *event_round(const struct event *e, int number)
+const struct round *event_round(const struct chess_event *e, int number)
 {
     for (int i = 0; i < e->rounds_known; i++)
         if (e->rounds[i].number == number)
@@ -231,7 +231,7 @@ const char *event_choice_value(const struct event_choices *c, const char *name)
 /* --- what holds for a board --------------------------------------------------------------------------------------- */
 
 /* The next rule for this board before `from`, the last one first: later rules win. */
-static const struct board_rule *rule_before(const struct event *e, int *from, int round, int board)
+static const struct board_rule *rule_before(const struct chess_event *e, int *from, int round, int board)
 {
     while (--*from >= 0) {
         const struct board_rule *r = &e->rules[*from];
@@ -241,7 +241,7 @@ static const struct board_rule *rule_before(const struct event *e, int *from, in
     return NULL;
 }
 
-const struct control *event_control(const struct event *e, int round, int board)
+const struct control *event_control(const struct chess_event *e, int round, int board)
 {
     int at = e->rule_count;
     for (const struct board_rule *r; (r = rule_before(e, &at, round, board));)
@@ -250,7 +250,7 @@ const struct control *event_control(const struct event *e, int round, int board)
     return &e->control;
 }
 
-bool event_is_by_hand(const struct event *e, int round, int board)
+bool event_is_by_hand(const struct chess_event *e, int round, int board)
 {
     int at = e->rule_count;
     for (const struct board_rule *r; (r = rule_before(e, &at, round, board));)
@@ -259,7 +259,7 @@ bool event_is_by_hand(const struct event *e, int round, int board)
     return !event_device(e, board);
 }
 
-int event_default_min(const struct event *e, int round, int board)
+int event_default_min(const struct chess_event *e, int round, int board)
 {
     int at = e->rule_count;
     for (const struct board_rule *r; (r = rule_before(e, &at, round, board));)
@@ -268,7 +268,7 @@ int event_default_min(const struct event *e, int round, int board)
     return e->default_min;
 }
 
-int event_start_min(const struct event *e, int round, int board)
+int event_start_min(const struct chess_event *e, int round, int board)
 {
     int at = e->rule_count;
     for (const struct board_rule *r; (r = rule_before(e, &at, round, board));)
@@ -278,7 +278,7 @@ int event_start_min(const struct event *e, int round, int board)
     return known ? known->start_min : -1;
 }
 
-const char *event_section(const struct event *e, int round, int board)
+const char *event_section(const struct chess_event *e, int round, int board)
 {
     int at = e->rule_count;
     for (const struct board_rule *r; (r = rule_before(e, &at, round, board));)
@@ -287,7 +287,7 @@ const char *event_section(const struct event *e, int round, int board)
     return "";
 }
 
-const struct device *event_device(const struct event *e, int board)
+const struct device *event_device(const struct chess_event *e, int board)
 {
     for (int i = 0; i < e->device_count; i++)
         if (board >= e->devices[i].first_board && board <= e->devices[i].last_board)
@@ -297,7 +297,7 @@ const struct device *event_device(const struct event *e, int board)
 
 /* --- results ------------------------------------------------------------------------------------------------------ */
 
-int event_result_points(const struct event *e, char result)
+int event_result_points(const struct chess_event *e, char result)
 {
     const struct scoring *s = &e->scoring;
     switch (result) {
@@ -310,7 +310,7 @@ int event_result_points(const struct event *e, char result)
     }
 }
 
-int event_points(const struct event *e, int player, int last_round)
+int event_points(const struct chess_event *e, int player, int last_round)
 {
     int points = 0;
     for (int i = 0; i < e->rounds_known; i++) {

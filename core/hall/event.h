@@ -100,7 +100,8 @@ struct device {
     int line;
 };
 
-struct event {
+/* libevent owns the names struct event, event_new() and event_free(): so these are longer. */
+struct chess_event {
     char file[192];        /* where it came from, for messages            */
     char name[160], place[160], federation[8];
     day first_day, last_day;
@@ -137,51 +138,51 @@ struct event {
 
 /* --- one event from nothing, from a file, and back ----------------------------------------------------------- */
 
-struct event *event_create(void); /* FIDE 2023, 90+30, nobody in it */
-void event_release(struct event *);
+struct chess_event *chess_event_new(void); /* FIDE 2023, 90+30, nobody in it */
+void chess_event_free(struct chess_event *);
 
-struct event *event_read(const char *text, size_t length, const char *file, struct error *why); /* NULL: why */
-void event_write(const struct event *, struct text *); /* one that event_read() takes back the same */
+struct chess_event *event_read(const char *text, size_t length, const char *file, struct error *why); /* NULL: why */
+void event_write(const struct chess_event *, struct text *); /* one that event_read() takes back the same */
 
 /* The text of an event file with the players, teams, rounds and kept records of this event, all else as it stands
  * there, comments too. False: the text is no INI. */
-bool event_write_into(const struct event *, const char *old, struct text *, struct error *why);
+bool event_write_into(const struct chess_event *, const char *old, struct text *, struct error *why);
 
 /* --- what the hall asks ---------------------------------------------------------------------------------------- */
 
-const struct player *event_player(const struct event *, int number);  /* or NULL */
-const struct team *event_team(const struct event *, int number);
-const struct arbiter *event_arbiter(const struct event *, const char *initials);
-const struct round *event_round(const struct event *, int number);
+const struct player *event_player(const struct chess_event *, int number);  /* or NULL */
+const struct team *event_team(const struct chess_event *, int number);
+const struct arbiter *event_arbiter(const struct chess_event *, const char *initials);
+const struct round *event_round(const struct chess_event *, int number);
 const struct pairing *round_pairing(const struct round *, int board);
 const struct pairing *round_pairing_of(const struct round *, int player); /* byes too */
 const char *event_choice_value(const struct event_choices *, const char *name);
 
 /* What holds for a board in a round: the event's, unless a rule says otherwise. */
-const struct control *event_control(const struct event *, int round, int board);
-bool event_is_by_hand(const struct event *, int round, int board); /* said so, or no device has it */
-int event_default_min(const struct event *, int round, int board); /* -1: not said                */
-int event_start_min(const struct event *, int round, int board);   /* -1: not known               */
-const char *event_section(const struct event *, int round, int board); /* "" : none               */
-const struct device *event_device(const struct event *, int board);    /* or NULL                 */
+const struct control *event_control(const struct chess_event *, int round, int board);
+bool event_is_by_hand(const struct chess_event *, int round, int board); /* said so, or no device has it */
+int event_default_min(const struct chess_event *, int round, int board); /* -1: not said                */
+int event_start_min(const struct chess_event *, int round, int board);   /* -1: not known               */
+const char *event_section(const struct chess_event *, int round, int board); /* "" : none               */
+const struct device *event_device(const struct chess_event *, int board);    /* or NULL                 */
 
 /* Points in tenths up to and with a round, from the results that the event knows. */
-int event_result_points(const struct event *, char result);
-int event_points(const struct event *, int player, int round);
+int event_result_points(const struct chess_event *, char result);
+int event_points(const struct chess_event *, int player, int round);
 
 /* --- how it is filled --------------------------------------------------------------------------------------------
  * NULL or false: there are too many, or the number is taken or out of range. What is handed out is zeroed but for its
  * number, and good until the next one of its kind is added. */
 
-struct player *event_add_player(struct event *, int number);
-struct team *event_add_team(struct event *, int number);
-struct arbiter *event_add_arbiter(struct event *, const char *initials);
-struct round *event_add_round(struct event *, int number);   /* the one that is there, or a new one */
+struct player *event_add_player(struct chess_event *, int number);
+struct team *event_add_team(struct chess_event *, int number);
+struct arbiter *event_add_arbiter(struct chess_event *, const char *initials);
+struct round *event_add_round(struct chess_event *, int number);   /* the one that is there, or a new one */
 struct pairing *round_add_pairing(struct round *, int board, int white, int black); /* board 0: a bye */
-struct board_rule *event_add_rule(struct event *, int first, int last);
-struct device *event_add_device(struct event *, int first_board, int last_board);
+struct board_rule *event_add_rule(struct chess_event *, int first, int last);
+struct device *event_add_device(struct chess_event *, int first_board, int last_board);
 bool event_choose(struct event_choices *, const char *name, const char *value, int line);
-bool event_keep(struct event *, const char *record, size_t length);
+bool event_keep(struct chess_event *, const char *record, size_t length);
 
 /* --- words ------------------------------------------------------------------------------------------------------ */
 

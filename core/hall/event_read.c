@@ -10,7 +10,7 @@
 #include <strings.h>
 
 struct reading_file {
-    struct event *event;
+    struct chess_event *event;
     const struct ini *ini;
     struct error *why;
 };
@@ -162,7 +162,7 @@ static bool range_read(const char *text, int *first, int *last, const char **res
 
 static struct board_rule *rule_of(struct reading_file *r, const struct ini_section *s)
 {
-    struct event *e = r->event;
+    struct chess_event *e = r->event;
     if (e->rule_count && e->rules[e->rule_count - 1].line == s->line)
         return &e->rules[e->rule_count - 1];
     int first, last, round = 0;
@@ -368,7 +368,7 @@ static bool is_given(struct reading_file *r, const char *key, const char *remedy
     return (value && *value) || bad_line(r, line_of(r, key), remedy, "[event] has no %s", key);
 }
 
-static int highest_board(const struct event *e)
+static int highest_board(const struct chess_event *e)
 {
     int most = 0;
     for (int i = 0; i < e->rounds_known; i++)
@@ -384,7 +384,7 @@ static int highest_board(const struct event *e)
 /* What the lines say together. */
 static bool is_consistent(struct reading_file *r)
 {
-    struct event *e = r->event;
+    struct chess_event *e = r->event;
     const char *boards = ini_value(r->ini, "event", "boards"), *rounds = ini_value(r->ini, "event", "rounds");
     int most = highest_board(e);
     if (!is_given(r, "name", "say what the event is called") ||
@@ -437,7 +437,7 @@ static bool fill(struct reading_file *r)
     return true;
 }
 
-struct event *event_read(const char *text, size_t length, const char *file, struct error *why)
+struct chess_event *event_read(const char *text, size_t length, const char *file, struct error *why)
 {
     struct ini ini;
     if (length > EVENT_FILE_BYTES) {
@@ -446,13 +446,13 @@ struct event *event_read(const char *text, size_t length, const char *file, stru
     }
     if (!ini_read(&ini, text, length, file, why))
         return NULL;
-    struct event *e = event_create();
+    struct chess_event *e = chess_event_new();
     struct reading_file r = {.event = e, .ini = &ini, .why = why};
     snprintf(e->file, sizeof e->file, "%s", file);
     bool good = fill(&r);
     ini_release(&ini);
     if (good)
         return e;
-    event_release(e);
+    chess_event_free(e);
     return NULL;
 }

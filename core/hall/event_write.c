@@ -63,7 +63,7 @@ static void add_fields(struct text *out, const struct field *fields, const void 
     text_release(&value);
 }
 
-static void write_event(const struct event *e, struct text *out)
+static void write_event(const struct chess_event *e, struct text *out)
 {
     text_add(out, "[event]\n");
     add_fields(out, event_fields, e);
@@ -81,32 +81,32 @@ static void write_choices(const struct event_choices *c, const char *name, const
     text_release(&value);
 }
 
-static void write_variations(const struct event *e, struct text *out)
+static void write_variations(const struct chess_event *e, struct text *out)
 {
     write_choices(&e->variations, "variations", "of the rulebook, as it names them: yes or no", out);
 }
 
-static void write_answers(const struct event *e, struct text *out)
+static void write_answers(const struct chess_event *e, struct text *out)
 {
     write_choices(&e->answers, "answers", "what the rulebook leaves to this event", out);
 }
 
-static void write_settings(const struct event *e, struct text *out)
+static void write_settings(const struct chess_event *e, struct text *out)
 {
     write_choices(&e->settings, "settings", "of flagfall.ini, for this event: section.name = value", out);
 }
 
-static void write_scoring(const struct event *e, struct text *out)
+static void write_scoring(const struct chess_event *e, struct text *out)
 {
-    struct event *usual = event_create();
+    struct chess_event *usual = chess_event_new();
     if (memcmp(&usual->scoring, &e->scoring, sizeof e->scoring) != 0) {
         text_add(out, "[scoring]\n");
         add_fields(out, scoring_fields, &e->scoring);
     }
-    event_release(usual);
+    chess_event_free(usual);
 }
 
-static void write_arbiters(const struct event *e, struct text *out)
+static void write_arbiters(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->arbiter_count)
@@ -118,7 +118,7 @@ static void write_arbiters(const struct event *e, struct text *out)
     text_release(&row);
 }
 
-static void write_teams(const struct event *e, struct text *out)
+static void write_teams(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->team_count)
@@ -130,7 +130,7 @@ static void write_teams(const struct event *e, struct text *out)
     text_release(&row);
 }
 
-static void write_players(const struct event *e, struct text *out)
+static void write_players(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->player_count)
@@ -143,7 +143,7 @@ static void write_players(const struct event *e, struct text *out)
     text_release(&row);
 }
 
-static void write_rules(const struct event *e, struct text *out)
+static void write_rules(const struct chess_event *e, struct text *out)
 {
     for (int i = 0; i < e->rule_count; i++) {
         const struct board_rule *r = &e->rules[i];
@@ -153,7 +153,7 @@ static void write_rules(const struct event *e, struct text *out)
     }
 }
 
-static void write_devices(const struct event *e, struct text *out)
+static void write_devices(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->device_count)
@@ -206,7 +206,7 @@ static void write_round(const struct round *r, struct text *out)
     }
 }
 
-static void write_rounds(const struct event *e, struct text *out)
+static void write_rounds(const struct chess_event *e, struct text *out)
 {
     for (int number = 1, done = 0; done < e->rounds_known && number <= EVENT_ROUNDS_MAX; number++) {
         const struct round *r = event_round(e, number);
@@ -217,7 +217,7 @@ static void write_rounds(const struct event *e, struct text *out)
     }
 }
 
-static void write_kept(const struct event *e, struct text *out)
+static void write_kept(const struct chess_event *e, struct text *out)
 {
     struct text record = {0};
     if (e->kept_count)
@@ -232,7 +232,7 @@ static void write_kept(const struct event *e, struct text *out)
 /* `name` ends in a blank where a number follows; `imported`: an import replaces it. */
 static const struct part {
     const char *name;
-    void (*write)(const struct event *, struct text *);
+    void (*write)(const struct chess_event *, struct text *);
     bool imported;
 } parts[] = {
     {"event", write_event, false},       {"variations", write_variations, false}, {"answers", write_answers, false},
@@ -243,7 +243,7 @@ static const struct part {
 
 enum { PARTS = sizeof parts / sizeof *parts };
 
-static void add_part(const struct event *e, const struct part *part, struct text *out)
+static void add_part(const struct chess_event *e, const struct part *part, struct text *out)
 {
     struct text section = {0};
     part->write(e, &section);
@@ -255,7 +255,7 @@ static void add_part(const struct event *e, const struct part *part, struct text
     text_release(&section);
 }
 
-void event_write(const struct event *e, struct text *out)
+void event_write(const struct chess_event *e, struct text *out)
 {
     text_add(out, "; An event for Flagfall. What is not said has its usual value; config/README.md explains each line.\n");
     for (size_t i = 0; i < PARTS; i++)
@@ -288,7 +288,7 @@ static int part_of(const char *section)
     return -1;
 }
 
-bool event_write_into(const struct event *e, const char *old, struct text *out, struct error *why)
+bool event_write_into(const struct chess_event *e, const char *old, struct text *out, struct error *why)
 {
     struct ini_scan scan;
     bool written[PARTS] = {false}, good = ini_scan(&scan, old, strlen(old), e->file, why);

@@ -1,6 +1,7 @@
 #include "hall/hall_parts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* How well a board is heard: the colour and letter of its cell. */
 
@@ -45,13 +46,27 @@ static void faulty(struct hall *h, struct hall_board *b)
     incident_happens(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
 }
 
+/* A device that is asked who it is every second is written down once. */
+static void identity(struct hall *h, struct hall_board *b, const struct reading *r)
+{
+    uint32_t sum = 1;
+    for (const char *c = r->text; *c; c++)
+        sum = sum * 31 + (uint8_t)*c;
+    for (int i = 0; i < IDENTITIES; i++)
+        if (b->identities[i] == sum)
+            return;
+    memmove(b->identities + 1, b->identities, sizeof *b->identities * (IDENTITIES - 1));
+    b->identities[0] = sum;
+    tell_feed(h, b, (enum feed)b->feed, "identity", r->text);
+}
+
 void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     switch ((enum news)r->as.news.what) {
     case NEWS_LOST: lost(h, b, r); break;
     case NEWS_BACK: board_rebase(b, h->now); break;
     case NEWS_NOISE: faulty(h, b); break;
-    case NEWS_IDENTITY: tell_feed(h, b, (enum feed)b->feed, "identity", r->text); break;
+    case NEWS_IDENTITY: identity(h, b, r); break;
     case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
     case NEWS_CLOCK_ABSENT: press_take(&b->press, r); break;
     case NEWS_REFUSED:

@@ -69,7 +69,7 @@ enum feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
 enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
 enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED };
 
-enum { GLIMPSES = 8 };
+enum { GLIMPSES = 8, IDENTITIES = 4 };
 
 /* One of the last readings, kept small. */
 struct glimpse {
@@ -108,9 +108,10 @@ struct hall_board {
     bool excused;                /* the clock stands, and nobody needs to be called          */
     bool base_known;             /* of the sheet                                           */
     uint8_t errors, end_kind;
-    int base_ply;
+    uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
+    int presses;                 /* since then                                             */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, default_at, ran_since, ran_ms;
+    msec errors_since, errors_at, end_since, due, stopped_at, resumed, default_at, ran_since, ran_ms;
 };
 
 const char *play_name(enum play);

@@ -212,23 +212,34 @@ bool play_as_said(struct hall_board *b, move m)
     return history_add(&b->tracker.game, m);
 }
 
+/* Through the tracker where it can be: what the board shows against a move that is certain is the board's fault. */
+static bool follow_sheet(struct hall_board *b, move m, msec at)
+{
+    struct line l = {{m}, 1};
+    if (is_legal(&b->tracker.game.now, m))
+        return tracker_choose(&b->tracker, &l, at);
+    if (!play_as_said(b, m))
+        return false;
+    tracker_restore(&b->tracker, b->tracker.game.plies, at);
+    b->tracker.restoring = false;
+    return true;
+}
+
 void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct text_change *c = change;
+    const char *s = c->text ? c->text : "";
+    int same = 0;
     (void)who;
     if (!b)
         return;
     h->quiet = true;
-    int same = 0;
-    const char *s = c->text ? c->text : "";
     for (move m; same < b->tracker.game.plies && (m = move_from_text(s)) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
     b->tracker.restoring = false;
-    for (move m; (m = move_from_text(s)) != NO_MOVE && play_as_said(b, m);)
+    for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
-    tracker_restore(&b->tracker, b->tracker.game.plies, at);
-    b->tracker.restoring = false;
     h->quiet = false;
     if (b->by_hand || h->replaying)
         seen_position(&b->tracker.seen, &b->tracker.game.now);

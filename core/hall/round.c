@@ -149,7 +149,7 @@ void sheet_notes(struct hall_board *b, msec now)
         return;
     b->base_known = true;
     b->base_s = c->seen.left_s[WHITE] + c->seen.left_s[BLACK];
-    b->base_ply = b->tracker.game.plies;
+    b->presses = 0;
     b->ran_ms = 0;
     b->ran_since = c->seen.runs == NO_SIDE ? MSEC_NEVER : now;
 }
@@ -174,7 +174,7 @@ static int32_t too_much_s(const struct hall *h, const struct hall_board *b)
     const struct clock *c = &b->press.clock;
     const struct period *p = control_period(&c->control, b->tracker.game.plies / 2 + 1);
     msec ran = b->ran_ms + (b->ran_since == MSEC_NEVER ? 0 : h->now - b->ran_since);
-    int32_t bonus = p->bonus == BONUS_FISCHER ? p->bonus_s * (b->tracker.game.plies - b->base_ply) : 0;
+    int32_t bonus = p->bonus == BONUS_FISCHER ? p->bonus_s * b->presses : 0;
     msec left = clock_left(c, WHITE, h->now) + clock_left(c, BLACK, h->now);
     int32_t differs = (int32_t)(left / 1000) - (b->base_s + bonus - (int32_t)(ran / 1000));
     bool may_be_more = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;

@@ -71,6 +71,7 @@ static void tell_order(struct hall *h, struct hall_board *b, const struct ruling
     struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE], .right_s = r->left_s[swap ? WHITE : BLACK]};
     if (r->runs != NO_SIDE)
         c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
+    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of an earlier order */
     hall_tell(h, CHANGE_ORDER, b->number, who, &c);
 }
 

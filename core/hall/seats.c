@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void seat_player(const struct event *e, int number, struct hall_player *out)
+static void seat_player(const struct chess_event *e, int number, struct hall_player *out)
 {
     const struct player *p = number ? event_player(e, number) : NULL;
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
@@ -19,7 +19,7 @@ static void seat_player(const struct event *e, int number, struct hall_player *o
     out->rating = p->rating;
 }
 
-static void seat_board(const struct event *e, int round, int board, const struct pairing *p, struct hall_seat *out)
+static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p, struct hall_seat *out)
 {
     const struct device *d = event_device(e, board);
     const struct control *c = event_control(e, round, board);
@@ -40,7 +40,7 @@ static enum phase phase_of(enum event_phase p)
     return p == EVENT_RAPID ? PHASE_RAPID : p == EVENT_BLITZ ? PHASE_BLITZ : PHASE_STANDARD;
 }
 
-struct hall_seat *seats_of(const struct event *e, int round, msec midnight, struct hall_settings *out)
+struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight, struct hall_settings *out)
 {
     const struct round *r = event_round(e, round);
     struct hall_seat *seats = memory_take((size_t)e->boards + 1, sizeof *seats);

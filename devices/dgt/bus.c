@@ -123,7 +123,8 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     const int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
     const size_t length = frame.length - HEADER - 1;
     const struct answer *a = answer_with(id);
-    bool told_before = a && a->read == read_changes && poll_repeats(state, address, data, length);
+    poll_met(state, address, out);
+    bool told_before = a && a->read == read_changes && poll_repeats(state, address, data, length, out->at);
     enum fault fault = !a ? FAULT_UNKNOWN : told_before ? FAULT_NONE : a->read(address, data, length, out);
     if (!fault)
         poll_heard(state, id, address, data, length, out->at);
@@ -132,6 +133,8 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 
 static msec talk(void *state, enum occasion why, msec now, struct say *out)
 {
+    if (why == OCCASION_OPENED)
+        poll_opened(state, now);
     if (why == OCCASION_FAULT)
         poll_damaged(state, now);
     if (why == OCCASION_CLEAN)

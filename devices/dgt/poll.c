@@ -24,12 +24,17 @@ enum {
 enum {
     ANSWER_WITHIN = 250,  /* 80 ms on a cable; radio and network serial servers need more    */
     EVENTS_WITHIN = 3000, /* a game of 400 half-moves                                         */
+    EVENTS_TRIES = 3,     /* the line is not held up for ever: the position is known anyway    */
     PING_ANSWERS = 1200,  /* every board answers once within 1100 ms                          */
     SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
     SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
     SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
     MISSES_TO_LOSE = 3,
+    LOST_AFTER = 4000, /* a board that restarts is silent for seconds                       */
+    ROW_ANSWERS_WITHIN = 1500,
+    RETRY_EVERY = 500, /* who missed twice does not keep the others waiting                 */
     LOST_EVERY = 3000, /* how often a lost board is asked whether it is back               */
+    SAME_WITHIN = 2000, /* a repeated answer comes by then                                  */
     TURN = 1000,
     HURRIED_TURN = 250,
     CLOCK_EVERY = 5000, /* a clock that stands: it may have been started without a move     */
@@ -48,7 +53,8 @@ static void meet(struct poll *p, int32_t address, msec now)
 {
     if (p->count == BUS_BOARDS || address == 0)
         return;
-    p->boards[p->count++] = (struct bus_board){.address = address, .ask_board = true, .ask_clock = true, .due = now};
+    p->boards[p->count++] =
+        (struct bus_board){.address = address, .ask_board = true, .ask_clock = true, .heard = now, .due = now};
 }
 
 static void note_clock(struct bus_board *b, const uint8_t c[7])
@@ -79,14 +85,15 @@ static uint32_t sum_of(const uint8_t *data, size_t length)
     return sum;
 }
 
-bool poll_repeats(const struct poll *p, int32_t address, const uint8_t *data, size_t length)
+/* What was asked for once more, what nobody asked for, and what comes again at once: if it is the same as before, it is
+ * the same. To put a piece down again as it stood gives the same changes too, but that is no loss. */
+bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
-    if (p->under_way.command != ASK_AGAIN || p->under_way.address != address || !length)
+    const struct bus_board *b = find(p, address);
+    if (!b || !length || b->last_changes != sum_of(data, length))
         return false;
-    for (int i = 0; i < p->count; i++)
-        if (p->boards[i].address == address)
-            return p->boards[i].last_changes == sum_of(data, length);
-    return false;
+    bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;
+    return !asked || now - b->changes_came < SAME_WITHIN;
 }
 
 /* The numbers of answers: none is its question's. */
@@ -104,6 +111,7 @@ static void owe_everything(struct bus_board *b)
 {
     b->ask_board = b->ask_clock = true;
     b->ask_events = b->marked;
+    b->events_damaged = 0;
 }
 
 static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, size_t length, msec now)
@@ -117,6 +125,7 @@ static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, si
         break;
     case IS_CHANGES:
         b->last_changes = sum_of(data, length);
+        b->changes_came = now;
         note_changes(b, length);
         break;
     case IS_EVENTS:
@@ -131,6 +140,33 @@ static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, si
     }
 }
 
+static void return_row(struct poll *p, msec now)
+{
+    p->row_lost = false;
+    for (int i = 0; i < p->count; i++) {
+        struct bus_board *b = &p->boards[i];
+        b->lost = false;
+        b->misses = 0;
+        b->heard = b->due = now;
+        owe_everything(b);
+    }
+}
+
+void poll_met(struct poll *p, int32_t address, struct readings *out)
+{
+    struct bus_board *b = find(p, address);
+    p->heard = out->at;
+    if (p->row_lost) {
+        return_row(p, out->at);
+        tell_news(out, -1, NEWS_BACK, 0, "boards of the row answer again");
+    } else if (b && b->lost) {
+        b->lost = false;
+        b->due = out->at;
+        owe_everything(b);
+        tell_news(out, address, NEWS_BACK, 0, "board %d answers again on the bus", address);
+    }
+}
+
 void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     struct bus_board *b = find(p, address);
@@ -141,11 +177,7 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     if (p->under_way.address == address && answer_to(p->under_way.command) == id)
         p->under_way.command = 0;
     b->misses = 0;
-    if (b->lost) {
-        owe_everything(b);
-        b->due = now;
-    }
-    b->lost = false;
+    b->heard = now;
     settle_debt(b, id, data, length, now);
 }
 
@@ -180,11 +212,21 @@ void poll_forget(struct poll *p)
     p->searching = false;
     p->search_due = 0;
     for (int i = 0; i < p->count; i++) {
-        p->boards[i].misses = 0;
-        p->boards[i].due = 0;
-        p->boards[i].unread = false;
+        struct bus_board *b = &p->boards[i];
+        b->lost = b->lost && !p->row_lost;
+        b->misses = 0;
+        b->due = 0;
+        b->unread = false;
     }
+    p->row_lost = false;
     poll_was_away(p);
+}
+
+void poll_opened(struct poll *p, msec now)
+{
+    p->heard = now;
+    for (int i = 0; i < p->count; i++)
+        p->boards[i].heard = now;
 }
 
 static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, msec now, struct say *out)
@@ -198,6 +240,25 @@ static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, mse
     p->under_way.damaged = false;
 }
 
+static void lose_board(struct bus_board *b, msec now, struct say *out)
+{
+    b->lost = true;
+    b->unread = false;
+    b->due = now + LOST_EVERY;
+    tell_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
+}
+
+static void lose_row(struct poll *p, msec now, struct say *out)
+{
+    p->row_lost = true;
+    for (int i = 0; i < p->count; i++) {
+        p->boards[i].lost = true;
+        p->boards[i].unread = false;
+        p->boards[i].due = now;
+    }
+    tell_news(out->silence, -1, NEWS_LOST, 0, "no board of the row answers: look at cable, splitter, adapter and power");
+}
+
 /* No whole answer came. What was damaged shows at least that somebody is there. */
 static void miss(struct poll *p, msec now, struct say *out)
 {
@@ -207,14 +268,19 @@ static void miss(struct poll *p, msec now, struct say *out)
     if (!b || b->lost)
         return;
     b->unread = b->unread || command == ASK_CHANGES;
-    b->ask_events = b->ask_events && command != ASK_EVENTS; /* the line is not held up for it twice */
     b->due = now;
-    if (p->under_way.damaged || ++b->misses < MISSES_TO_LOSE)
+    if (p->under_way.damaged) {
+        b->events_damaged += command == ASK_EVENTS;
+        b->ask_events = b->ask_events && b->events_damaged < EVENTS_TRIES;
         return;
-    b->lost = true;
-    b->unread = false;
-    b->due = now + LOST_EVERY;
-    tell_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
+    }
+    if (++b->misses > 1)
+        b->due = now + RETRY_EVERY;
+    bool row_answers = p->count == 1 || now - p->heard < ROW_ANSWERS_WITHIN; /* else it may be the row: wait and see */
+    if (p->count > 1 && now - p->heard >= LOST_AFTER)
+        lose_row(p, now, out);
+    else if (row_answers && b->misses >= MISSES_TO_LOSE && now - b->heard >= LOST_AFTER)
+        lose_board(b, now, out);
 }
 
 static bool somebody_is_short_of_time(const struct poll *p)
@@ -248,10 +314,12 @@ static struct bus_board *next_in_turn(struct poll *p)
     return next;
 }
 
-/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. */
+/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. Who has not answered
+ * is only asked whether he is there: that is soon over. */
 static uint8_t next_question(const struct bus_board *b, msec now)
 {
-    return b->lost                               ? PING
+    bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
+    return silent                                ? PING
            : b->unread                           ? ASK_AGAIN
            : b->set_mark                         ? SET_MARK
            : b->ask_events                       ? ASK_EVENTS

@@ -121,16 +121,35 @@ static void sample(struct sim_board *b, msec now, struct text *out)
     }
 }
 
-void sim_board_mark(struct sim_board *b)
+static void add_pieces(struct sim_board *b)
 {
     uint8_t codes[64];
-    b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
-    add_tag(b, (const uint8_t[]){0x7b}, 1);
     sim_board_codes(b, codes);
     for (uint8_t i = 0; i < 64; i++)
         if (codes[i])
             add_tag(b, (const uint8_t[]){(uint8_t)(0x40 | codes[i]), i}, 2);
+}
+
+void sim_board_mark(struct sim_board *b)
+{
+    b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
+    add_tag(b, (const uint8_t[]){0x7b}, 1);
+    add_pieces(b);
     b->asked_from = b->asked_to = b->tags_length;
+}
+
+/* What was done meanwhile is not in its memory. */
+void sim_board_power_up(struct sim_board *b, msec now)
+{
+    b->mode = SIM_BUS;
+    b->waiting_count = b->answers_count = b->clocks_count = b->command_length = 0;
+    b->last_tag = now;
+    if (b->clock)
+        b->lever = b->clock->up;
+    for (int sq = 0; sq < 64; sq++)
+        b->seen[sq] = sensed(b, sq);
+    add_tag(b, (const uint8_t[]){0x7f, 0x7f, 0x7f, 0x6a}, 4);
+    add_pieces(b);
 }
 
 /* The halted clock's time goes into the memory at each press. */

@@ -71,5 +71,6 @@ msec sim_board_speak(struct sim_board *, msec now, struct text *out); /* returns
 void sim_board_sample(struct sim_board *, msec now); /* looks at squares and lever, sends nothing */
 void sim_board_codes(const struct sim_board *, uint8_t codes[64]);
 void sim_board_mark(struct sim_board *);             /* the game begins: all pieces into the memory */
+void sim_board_power_up(struct sim_board *, msec now); /* so do they when power comes on            */
 
 #endif

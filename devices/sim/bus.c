@@ -4,6 +4,7 @@
 
 enum { ANSWER_TIME = 7, PING_SPREAD = 1100, MARK_TIME = 70 };
 
+/* Power comes with the cable: a board that is off the bus sees nothing. */
 static bool hears(const struct sim_table *t)
 {
     return !t->cable_out;
@@ -128,17 +129,41 @@ static void send_answer(const struct sim_table *t, uint8_t id, bool spoiled, str
     text_add_bytes(out, (const char *)frame, length);
 }
 
-msec sim_bus_speak(struct sim_bus *bus, msec now, struct text *out)
+/* What was held back comes all at once. Returns when there is more of it. */
+static msec release_late(struct sim_bus *bus, msec now, struct text *out)
 {
     msec next = MSEC_NEVER;
+    for (int i = 0; i < bus->count; i++) {
+        struct sim_table *t = bus->tables[i];
+        if (!t->held.length)
+            continue;
+        if (now < t->late_until) {
+            next = t->late_until < next ? t->late_until : next;
+            continue;
+        }
+        if (hears(t))
+            text_add_bytes(out, text_chars(&t->held), t->held.length);
+        text_clear(&t->held);
+    }
+    return next;
+}
+
+static void give_answer(struct sim_table *t, uint8_t id, bool spoiled, msec now, struct text *out)
+{
+    for (int times = t->repeats ? 2 : 1; times && hears(t); times--)
+        send_answer(t, id, spoiled, now < t->late_until ? &t->held : out);
+}
+
+msec sim_bus_speak(struct sim_bus *bus, msec now, struct text *out)
+{
+    msec next = release_late(bus, now, out);
     for (int i = 0; i < bus->answers_count;) {
         if (bus->answers[i].at > now) {
             next = bus->answers[i].at < next ? bus->answers[i].at : next;
             i++;
             continue;
         }
-        if (hears(bus->answers[i].table))
-            send_answer(bus->answers[i].table, bus->answers[i].id, bus->answers[i].spoiled, out);
+        give_answer(bus->answers[i].table, bus->answers[i].id, bus->answers[i].spoiled, now, out);
         memmove(&bus->answers[i], &bus->answers[i + 1], sizeof bus->answers[0] * (size_t)(--bus->answers_count - i));
     }
     return next;

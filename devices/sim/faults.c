@@ -250,6 +250,9 @@ static bool plan_takeback(struct sim_table *t)
     return true;
 }
 
+/* One man or two that come back to their squares were adjusted, or a capture was thought better of, for all one sees. */
+enum { SEEN_AS_KNOCKED = 3 };
+
 /* A sleeve: some pieces leave the board and come back, one of them perhaps beside its square. */
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
@@ -262,7 +265,7 @@ static bool knock_over(struct sim_table *t, bool wrongly)
             squares[count++] = sq;
     }
     sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) : 0;
-    if (!beside)
+    if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
         return false;
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
@@ -294,15 +297,18 @@ static bool plan_dead_square(struct sim_table *t)
     sqset standing = occupied(&t->history.now) & ~bit(move_from(table_next_move(t)));
     for (int skip = chance_between(&t->chance, 0, 7); skip > 0 && more_than_one(standing); skip--)
         take_first(&standing);
-    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)first(standing)});
-    truth(t, TRUTH_DEAD_SQUARE, -1, NO_MOVE, "");
+    int square = first(standing);
+    if (square == t->board.stuck_square)
+        return false;
+    deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)square});
+    truth(t, TRUTH_DEAD_SQUARE, -1, move_of(square, square, ORDINARY), "");
     plan_move(t);
     return true;
 }
 
 static bool plan_stuck_square(struct sim_table *t)
 {
-    if (t->board.stuck_square != NO_SQUARE)
+    if (t->board.stuck_square != NO_SQUARE || move_from(table_next_move(t)) == t->board.dead_square)
         return false;
     deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)move_from(table_next_move(t))});
     plan_move(t);
@@ -320,12 +326,26 @@ static bool plan_low_battery(struct sim_table *t)
     return true;
 }
 
+static void put_in(struct sim_table *t, enum deed_kind what, enum truth_kind kind)
+{
+    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 5, 40), .arg = 1});
+    truth(t, kind, -1, NO_MOVE, "on");
+}
+
+void faults_end(struct sim_table *t)
+{
+    if (t->cable_out)
+        put_in(t, DEED_CABLE, TRUTH_UNPLUGGED);
+    if (t->clock.unplugged)
+        put_in(t, DEED_CLOCK, TRUTH_CLOCK_OFF);
+    deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 0});
+}
+
 static bool out_and_in(struct sim_table *t, enum deed_kind what, enum truth_kind kind)
 {
     deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 0, 2), .arg = 0});
     truth(t, kind, -1, NO_MOVE, "off");
-    deed_add(t, (struct deed){.kind = (uint8_t)what, .pause = seconds(t, 5, 40), .arg = 1});
-    truth(t, kind, -1, NO_MOVE, "on");
+    put_in(t, what, kind);
     plan_move(t);
     return true;
 }
@@ -350,8 +370,6 @@ static bool plan_noise(struct sim_table *t)
 
 static bool plan_repeated(struct sim_table *t)
 {
-    if (t->on_bus)
-        return false;
     deed_add(t, (struct deed){.kind = DEED_REPEAT, .arg = 1});
     plan_move(t);
     truth(t, TRUTH_REPEATED, -1, NO_MOVE, "");
@@ -376,8 +394,6 @@ static bool plan_wrong_setup(struct sim_table *t)
 static bool plan_late(struct sim_table *t)
 {
     int32_t ms = chance_between(&t->chance, 1000, 3000);
-    if (t->on_bus)
-        return false; /* a bus is asked, and who answers late is asked again */
     deed_add(t, (struct deed){.kind = DEED_LATE, .pause = seconds(t, 0, 2), .arg = ms});
     deed_add(t, (struct deed){.kind = DEED_TRUTH, .pause = ms, .arg = TRUTH_LATE, .arg2 = -1, .detail = ""});
     plan_move(t);

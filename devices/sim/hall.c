@@ -39,7 +39,6 @@ static void begin_table(struct sim_hall *h, int i, const struct sim_games *games
     table_begin(t, i + 1, &game, &s->control, seed, s->start);
     t->faults = s->faults;
     t->at_once = s->at_once;
-    t->on_bus = s->boards_a_bus > 0;
     t->rate = s->rate > 0 ? s->rate : 1;
     t->tell = h->ears.truth;
     t->taker = h->ears.self;
@@ -158,13 +157,24 @@ static msec step_single(struct sim_hall *h, struct wire *w, msec now)
     return t->held.length && t->late_until < next ? t->late_until : next;
 }
 
+/* A board that comes back to its bus finds the pieces as they stand now. */
+static void note_power(struct sim_table *t, msec now)
+{
+    if (t->was_out && !t->cable_out)
+        sim_board_power_up(&t->board, now);
+    else if (!t->cable_out)
+        sim_board_sample(&t->board, now);
+    t->was_out = t->cable_out;
+}
+
 static msec step_bus(struct sim_hall *h, struct wire *w, msec now)
 {
     msec next = MSEC_NEVER;
     for (int i = 0; i < w->bus->count; i++) {
-        msec deed = table_step(w->bus->tables[i], now);
-        sim_board_sample(&w->bus->tables[i]->board, now);
-        add_noise(h, w->bus->tables[i]);
+        struct sim_table *t = w->bus->tables[i];
+        msec deed = table_step(t, now);
+        note_power(t, now);
+        add_noise(h, t);
         next = deed < next ? deed : next;
     }
     msec answer = sim_bus_speak(w->bus, now, &h->out);
@@ -178,8 +188,8 @@ static void step_line(struct sim_hall *h, int line, msec now)
     struct wire *w = &h->wires[line];
     msec next = w->bus ? step_bus(h, w, now) : step_single(h, w, now);
     note_cable(h, line, now);
+    due_set(&h->due, line, next > now ? next : now + 1); /* first: who hears it may speak at once, and set it anew */
     send(h, line, now);
-    due_set(&h->due, line, next > now ? next : now + 1);
 }
 
 msec sim_hall_step(struct sim_hall *h, msec now)
@@ -227,4 +237,9 @@ int sim_hall_games_running(const struct sim_hall *h)
     for (int i = 0; i < h->settings.boards; i++)
         running += !h->tables[i].over;
     return running;
+}
+
+struct sim_table *sim_hall_table(struct sim_hall *h, int board)
+{
+    return &h->tables[board - 1];
 }

@@ -42,5 +42,7 @@ msec sim_hall_next(const struct sim_hall *);     /* when something happens next 
 int sim_hall_lines(const struct sim_hall *);
 const char *sim_hall_driver(const struct sim_hall *); /* the driver that its lines ask for */
 int sim_hall_games_running(const struct sim_hall *);
+struct sim_table;
+struct sim_table *sim_hall_table(struct sim_hall *, int board); /* from 1: to see, or to set up, what is on it */
 
 #endif

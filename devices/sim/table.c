@@ -197,6 +197,7 @@ static void see_flag(struct sim_table *t, msec now)
         tell_truth(t, TRUTH_FLAG, side, clock_side(t, (enum side)side)->fell_at, NO_MOVE, "");
         t->deeds_count = t->deeds_done = 0;
         t->last = now;
+        faults_end(t);
         plan_end(t, side == WHITE ? "0-1" : "1-0");
         return;
     }

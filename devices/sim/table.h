@@ -62,8 +62,7 @@ struct sim_table {
     truth_taker *tell;
     void *taker;
     bool at_once;    /* the clock is started within seconds         */
-    bool on_bus;     /* the line is not its own                     */
-    bool cable_out, repeats;
+    bool cable_out, was_out, repeats;
     int noise;       /* bytes of noise to be sent                   */
     msec late_until;
     struct text held; /* what is sent meanwhile                     */

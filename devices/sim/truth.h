@@ -20,7 +20,7 @@ enum truth_kind {
     TRUTH_CLAIM,          /* stopped to claim; detail: true or false      */
     TRUTH_TAKEBACK,       /* a completed move was taken back             */
     TRUTH_DISPLACED,      /* pieces were knocked over and put back wrong */
-    TRUTH_KNOCKED,        /* pieces were knocked over and put back right */
+    TRUTH_KNOCKED,        /* three or more were knocked over and put back right */
     TRUTH_PENALTY,        /* times ordered by the arbiter; detail: not set, or wrong side */
     TRUTH_WRONG_SETUP,    /* the pieces stand wrong before the start     */
     TRUTH_TURNED,         /* the board lies the other way round           */
@@ -28,7 +28,7 @@ enum truth_kind {
     TRUTH_WRONG_SIDE,     /* the clock was started on Black's side        */
     TRUTH_WRONG_TIME,     /* the clock is set to another time             */
     TRUTH_NO_BONUS,       /* the clock runs without its bonus             */
-    TRUTH_DEAD_SQUARE,
+    TRUTH_DEAD_SQUARE,    /* `move` goes from the square to itself        */
     TRUTH_STUCK_SQUARE,
     TRUTH_LOW_BATTERY,
     TRUTH_CLOCK_OFF,      /* clock unplugged; detail: off or on           */

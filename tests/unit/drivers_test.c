@@ -430,15 +430,76 @@ static void a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_sin
     assert_true(waits_for("\x85\x00\x05\x0a", 1500));
     answer(0x88, 5, "", 0);
     play_board_5(500, STANDS);
-    pass(4000);
+    pass(3500); /* as long as a restart may take */
+    assert_false(told("does not answer"));
+    pass(1500);
     assert_true(told("board 5 does not answer on the bus"));
     text_clear(&desk.heard);
     assert_true(waits_for("\x87\x00\x05\x0c", 4000));
     answer(0x87, 5, "", 0);
+    assert_true(told("board 5 answers again on the bus"));
     assert_true(waits_for("\x86\x00\x05\x0b", 500));
     answer(0x86, 5, "\x7b\x40\x34\x41\x24", 5);
     assert_true(told("tag field e4 P"));
     assert_true(waits_for("\x83\x00\x05\x08", 1000)); /* what 86 leaves out */
+}
+
+#define E2_E4 "\x40\x34\x41\x24"
+
+/* The cable brings it seconds later, when it has long been asked for again. */
+static void changes_that_come_late_are_told_once(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    pass(260);
+    assert_int_equal(SAID("\x84\x00\x05\x09"), 1);
+    answer(0x85, 5, E2_E4, 4); /* what 83 asked for */
+    assert_true(told("tag field e4 P"));
+    text_clear(&desk.heard);
+    pass(20);
+    answer(0x85, 5, E2_E4, 4); /* what 84 asked for */
+    assert_false(told("tag field"));
+    play_board_5(3000, STANDS);
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    answer(0x85, 5, E2_E4, 4); /* it was lifted and put back */
+    assert_true(told("tag field e4 P"));
+}
+
+static void changes_that_come_twice_are_told_once(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    answer(0x85, 5, E2_E4, 4);
+    assert_true(told("tag field e4 P"));
+    text_clear(&desk.heard);
+    answer(0x85, 5, E2_E4, 4);
+    assert_false(told("tag field"));
+}
+
+static void a_row_that_falls_silent_is_told_once_and_so_is_its_return(void **state)
+{
+    (void)state;
+    with_board_5();
+    answer(0x87, 6, "", 0);
+    answer(0x87, 7, "", 0);
+    play_board_5(500, STANDS);
+    text_clear(&desk.heard);
+    pass(10000);
+    assert_true(told("no board of the row answers"));
+    assert_false(told("does not answer on the bus"));
+    text_clear(&desk.heard);
+    answer(0x87, 6, "", 0);
+    assert_true(told("boards of the row answer again"));
+    text_clear(&desk.heard);
+    for (int i = 0; i < 80; i++) { /* one of them is still away */
+        play_board_5(100, STANDS);
+        answer(0x87, 6, "", 0);
+    }
+    assert_true(told("board 7 does not answer on the bus"));
+    assert_false(told("board 5 does not"));
+    assert_false(told("board 6 does not"));
 }
 
 static void in_time_trouble_a_board_is_asked_more_often(void **state)
@@ -654,6 +715,9 @@ int main(void)
         TEST(changes_that_never_came_are_asked_for_again_but_told_once),
         TEST(the_echo_of_an_adapter_is_no_answer_and_no_fault),
         TEST(a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_since_its_mark),
+        TEST(changes_that_come_late_are_told_once),
+        TEST(changes_that_come_twice_are_told_once),
+        TEST(a_row_that_falls_silent_is_told_once_and_so_is_its_return),
         TEST(in_time_trouble_a_board_is_asked_more_often),
         TEST(no_clock_is_set_over_a_bus),
         TEST(a_citrine_gets_its_settings_again_after_a_new_game),

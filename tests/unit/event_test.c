@@ -14,10 +14,10 @@
 #define HEAD "[event]\nname = Club\nrulebook = fide-2023\ncontrol = 90+30\n"
 #define FOUR "[players]\n1 = A\n2 = B\n3 = C\n4 = D\n"
 
-static struct event *read_text(const char *text)
+static struct chess_event *read_text(const char *text)
 {
     struct error why = {0};
-    struct event *e = event_read(text, strlen(text), "club.ini", &why);
+    struct chess_event *e = event_read(text, strlen(text), "club.ini", &why);
     if (!e)
         fail_msg("%s: %s: %s", why.where, why.what, why.remedy);
     return e;
@@ -42,9 +42,9 @@ static void samples_read_back_as_they_are_written(void **state)
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         struct text once = {0}, twice = {0};
         char *sample = file_text(samples[i]);
-        struct event *first = read_text(sample);
+        struct chess_event *first = read_text(sample);
         event_write(first, &once);
-        struct event *second = read_text(text_chars(&once));
+        struct chess_event *second = read_text(text_chars(&once));
         event_write(second, &twice);
         assert_string_equal(text_chars(&once), text_chars(&twice));
         assert_int_equal(first->player_count, second->player_count);
@@ -57,8 +57,8 @@ static void samples_read_back_as_they_are_written(void **state)
                 assert_true((p && q && !memcmp(p, q, sizeof *p)) || (!p && !q));
             }
         }
-        event_release(first);
-        event_release(second);
+        chess_event_free(first);
+        chess_event_free(second);
         text_release(&once);
         text_release(&twice);
         free(sample);
@@ -68,7 +68,7 @@ static void samples_read_back_as_they_are_written(void **state)
 static void everything_said_is_there(void **state)
 {
     (void)state;
-    struct event *e = read_text(
+    struct chess_event *e = read_text(
         HEAD "place = Lund\nfederation = SWE\nbegin = 2026-11-20\nend = 22.11.2026\ndefault-time = 0\n"
         "default-from = actual\nsupervised = no\nrounds = 7\nboards = 40\nteam-boards = 2\n"
         "[variations]\n14h = yes\n[answers]\nappeal-minutes = 30\n[settings]\ndisplay.density = line\n"
@@ -111,12 +111,12 @@ static void everything_said_is_there(void **state)
     assert_int_equal(pair->white, 13);
     assert_int_equal(pair->white_result, '-');
     assert_ptr_equal(pair, round_pairing_of(event_round(e, 2), 12));
-    event_release(e);
+    chess_event_free(e);
 }
 
 static void the_last_rule_for_a_board_holds(void **state)
 {
-    struct event *e = read_text(HEAD "default-time = 30\n[boards 1-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\n"
+    struct chess_event *e = read_text(HEAD "default-time = 30\n[boards 1-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\n"
                                      "by-hand = no\nstart = 15:30\n[boards 9]\ncontrol = 5\n[round 2]\nstart = 09:00\n"
                                      "[devices]\n1-3 = plain | /dev/x\n");
     (void)state;
@@ -132,7 +132,7 @@ static void the_last_rule_for_a_board_holds(void **state)
     assert_false(event_is_by_hand(e, 1, 3));
     assert_true(event_is_by_hand(e, 1, 4));
     assert_false(event_is_by_hand(e, 2, 6));
-    event_release(e);
+    chess_event_free(e);
 }
 
 static void a_fault_refuses_the_whole_and_says_where(void **state)
@@ -183,7 +183,7 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error why = {0};
-        struct event *e = event_read(rows[i].text, strlen(rows[i].text), "club.ini", &why);
+        struct chess_event *e = event_read(rows[i].text, strlen(rows[i].text), "club.ini", &why);
         if (e)
             fail_msg("taken in: %s", rows[i].text);
         assert_string_equal(why.where, rows[i].where);
@@ -194,21 +194,21 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
 
 static void points_count_up_to_the_round(void **state)
 {
-    struct event *e = read_text(HEAD FOUR "[round 1]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : +/-\n[round 2]\n1 = 3 - 1 : 1/2-1/2\n"
+    struct chess_event *e = read_text(HEAD FOUR "[round 1]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : +/-\n[round 2]\n1 = 3 - 1 : 1/2-1/2\n"
                                           "half-bye = 2\nzero-bye = 4\n[round 3]\n1 = 1 - 4\npairing-bye = 2\n");
     static const int points[5][4] = {{0}, {0, 10, 15, 15}, {0, 0, 5, 15}, {0, 10, 15, 15}, {0}};
     (void)state;
     for (int player = 1; player <= 4; player++)
         for (int round = 0; round <= 3; round++)
             assert_int_equal(event_points(e, player, round), points[player][round]);
-    event_release(e);
+    chess_event_free(e);
 }
 
 static void an_import_leaves_comments_alone(void **state)
 {
     static const char old[] = "; mine\n" HEAD "; about players\n[players]\n1 = Old\n; hall next\n[devices]\n"
                               "1 = plain | /dev/x ; cable 4\n[round 1]\n; nothing yet\n";
-    struct event *e = read_text(HEAD "[players]\n1 = New\n2 = Other\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n");
+    struct chess_event *e = read_text(HEAD "[players]\n1 = New\n2 = Other\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n");
     struct text out = {0};
     (void)state;
     assert_true(event_write_into(e, old, &out, NULL));
@@ -217,8 +217,8 @@ static void an_import_leaves_comments_alone(void **state)
                         "; number = name | rating | title | federation | FIDE id | birth | m or w | team | another id\n"
                         "1 = New\n2 = Other\n; hall next\n[devices]\n1 = plain | /dev/x ; cable 4\n\n"
                         "[round 1]\n1 = 1 - 2\n\n[round 2]\n1 = 2 - 1\n; nothing yet\n");
-    event_release(read_text(text_chars(&out)));
-    event_release(e);
+    chess_event_free(read_text(text_chars(&out)));
+    chess_event_free(e);
     text_release(&out);
 }
 
@@ -227,27 +227,27 @@ static void awkward_text_survives_the_file(void **state)
     static const char *const names[] = {"a;b", "C#", "\"quoted\" first", "'t Hart", "it's; \"so\"", "ends \\", "a = b", "[x]"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct event *e = event_create();
+        struct chess_event *e = chess_event_new();
         struct text out = {0};
         snprintf(e->name, sizeof e->name, "%s", names[i]);
         snprintf(event_add_player(e, 1)->name, PERSON_NAME_MAX, "%s", names[i]);
         event_write(e, &out);
-        struct event *back = read_text(text_chars(&out));
+        struct chess_event *back = read_text(text_chars(&out));
         if (i != 4) {
             assert_string_equal(back->name, names[i]);
             assert_string_equal(back->players[0].name, names[i]);
         } else {
             assert_string_equal(back->name, "it’s; \"so\"");
         }
-        event_release(e);
-        event_release(back);
+        chess_event_free(e);
+        chess_event_free(back);
         text_release(&out);
     }
 }
 
 static void many_byes_go_on_several_lines(void **state)
 {
-    struct event *e = event_create();
+    struct chess_event *e = chess_event_new();
     struct text out = {0};
     (void)state;
     snprintf(e->name, sizeof e->name, "Large");
@@ -258,11 +258,11 @@ static void many_byes_go_on_several_lines(void **state)
     for (int i = 1; i <= PLAYERS_MAX; i++)
         round_add_pairing(event_add_round(e, 1), 0, i, 0)->white_result = 'Z';
     event_write(e, &out);
-    struct event *back = read_text(text_chars(&out));
+    struct chess_event *back = read_text(text_chars(&out));
     assert_int_equal(back->player_count, PLAYERS_MAX);
     assert_int_equal(back->rounds[0].count, PLAYERS_MAX);
-    event_release(e);
-    event_release(back);
+    chess_event_free(e);
+    chess_event_free(back);
     text_release(&out);
 }
 

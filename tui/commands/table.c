@@ -11,6 +11,7 @@ const struct command *const commands[] = {
     &command_devices,
     &command_demo,
     &command_watch,
+    &command_simulate,
     &command_help,
     NULL,
 };

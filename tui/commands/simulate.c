@@ -1,0 +1,249 @@
+/* A whole round of simulated people, through drivers and hall, as fast as it goes: and how much of it was seen. */
+#include "commands/simulate.h"
+
+#include "base/memory.h"
+#include "commands/command.h"
+#include "data.h"
+#include "log/entry.h"
+#include "sim/faults.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, LONGEST = 8 * 60 * MINUTE, AFTERWARDS = 40 * SECOND, BUS_LAG = 1000 };
+
+struct asked {
+    long boards, minutes, a_bus, rate;
+    const char *control, *seeds, *faults, *games;
+    bool json, show;
+};
+
+static const struct option_row options[] = {
+    {"boards", 'n', "N", "how many boards (100)", OPTION_NUMBER, offsetof(struct asked, boards), 1, 2000},
+    {"minutes", 0, "M", "so many minutes of the round (all of it)", OPTION_NUMBER, offsetof(struct asked, minutes), 1, 480},
+    {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT, offsetof(struct asked, control), 0, 0},
+    {"seed", 0, "S|A-B", "the same seed gives the same hall (1); or one round for each from A to B", OPTION_TEXT,
+     offsetof(struct asked, seeds), 0, 0},
+    {"faults", 0, "LIST", "what goes wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
+     offsetof(struct asked, faults), 0, 0},
+    {"rate", 0, "N", "one such fault in N moves (25)", OPTION_NUMBER, offsetof(struct asked, rate), 1, 1000000},
+    {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct asked, a_bus), 1, 128},
+    {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct asked, games), 0, 0},
+    {"show", 0, NULL, "each thing that was missed or invented, one a line", OPTION_FLAG, offsetof(struct asked, show), 0, 0},
+    {"json", 0, NULL, "the score as JSON", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
+    {0},
+};
+
+struct run {
+    struct simulated s;
+    struct sim_settings settings;
+    const struct sim_games *games;
+    crypto_generichash_state *hash;
+    struct hall_seat *seats;
+};
+
+/* --- ears -------------------------------------------------------------------------------------------------------------- */
+
+static void hear_entry(void *self, const struct entry *e)
+{
+    struct run *run = self;
+    char head[96];
+    int n = snprintf(head, sizeof head, "%s %d %s %lld ", entry_kind_name(e->kind), e->board, e->who, (long long)e->mono_ms);
+    crypto_generichash_update(run->hash, (const unsigned char *)head, (unsigned long long)n);
+    crypto_generichash_update(run->hash, (const unsigned char *)e->body, strlen(e->body) + 1);
+}
+
+static void hear_reading(void *self, int line, const struct reading *r)
+{
+    struct run *run = self;
+    int board = r->address >= 0 ? r->address - 1000 : line + 1;
+    hall_take(run->s.hall, board, r, r->at);
+}
+
+static void hear_truth(void *self, const struct truth *t)
+{
+    struct run *run = self;
+    struct sim_seat *seat = &run->s.seats[t->board - 1];
+    if (t->kind == TRUTH_MOVE)
+        history_add(&seat->played, t->move);
+    else
+        score_keep(seat, t);
+    arbiter_hears(&run->s, t);
+}
+
+/* --- a round ---------------------------------------------------------------------------------------------------------------- */
+
+static enum phase phase_of(const struct control *c)
+{
+    int32_t s = 0;
+    for (int i = 0; i < c->count; i++)
+        s += c->periods[i].seconds + 60 * c->periods[i].bonus_s / c->count; /* for sixty moves: FIDE A.1, B.1 */
+    return s >= 3600 ? PHASE_STANDARD : s > 600 ? PHASE_RAPID : PHASE_BLITZ;
+}
+
+static void begin(struct run *run)
+{
+    const struct sim_settings *set = &run->settings;
+    struct hall_ears ears = {hear_entry, run};
+    struct position start;
+    position_start(&start, RULES_CHESS);
+    run->s.count = set->boards;
+    run->s.seats = memory_take((size_t)set->boards, sizeof *run->s.seats);
+    run->seats = memory_take((size_t)set->boards, sizeof *run->seats);
+    for (int i = 0; i < set->boards; i++) {
+        struct hall_seat *seat = &run->seats[i];
+        *seat = (struct hall_seat){.number = i + 1, .control = set->control, .has_clock = true,
+                                   .lag = set->boards_a_bus ? BUS_LAG : 0};
+        for (int side = WHITE; side <= BLACK; side++)
+            snprintf(seat->players[side].id, sizeof seat->players[side].id, "%d", 2 * i + side + 1);
+        snprintf(seat->line, sizeof seat->line, "line %d", set->boards_a_bus ? i / set->boards_a_bus + 1 : i + 1);
+        history_begin(&run->s.seats[i].played, &start);
+    }
+    struct hall_settings hall = {.round = 1, .phase = phase_of(&set->control), .starts_at = 0, .default_after = MSEC_NEVER,
+                                 .rulebook = "fide-2023", .seats = run->seats, .count = set->boards};
+    run->s.hall = hall_new(&hall, &ears);
+    hall_start(run->s.hall, "AB", 0);
+}
+
+static void release(struct run *run)
+{
+    for (int i = 0; i < run->s.count; i++) {
+        history_release(&run->s.seats[i].played);
+        free(run->s.seats[i].truths);
+    }
+    hall_free(run->s.hall);
+    free(run->s.seats);
+    free(run->seats);
+}
+
+static void look(struct run *run, msec at)
+{
+    run->s.now = at;
+    hall_settle(run->s.hall, at);
+    arbiter_looks(&run->s);
+}
+
+static void play_round(struct run *run, msec until)
+{
+    struct wired_ears ears = {hear_reading, hear_truth, run};
+    struct wired *wired = wired_new(&run->settings, run->games, &ears);
+    msec at = 0;
+    while (at < until && wired_run(wired, at)) {
+        look(run, at);
+        at += SECOND;
+    }
+    for (msec end = at + AFTERWARDS; at < end; at += SECOND) {
+        wired_run(wired, at);
+        look(run, at);
+    }
+    wired_free(wired);
+}
+
+static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games, int seed,
+                     crypto_generichash_state *hash, struct score *score)
+{
+    struct run run = {.settings = *settings, .games = games, .hash = hash};
+    run.settings.seed = (uint64_t)seed;
+    begin(&run);
+    play_round(&run, a->minutes ? (msec)a->minutes * MINUTE : LONGEST);
+    score_round(score, &run.s, seed, a->show);
+    release(&run);
+}
+
+/* --- the command -------------------------------------------------------------------------------------------------------------- */
+
+static bool read_seeds(const char *text, int *from, int *to, struct error *why)
+{
+    char *end;
+    long first = strtol(text, &end, 10), last = first;
+    bool good = end != text && first >= 0;
+    if (good && *end == '-') {
+        const char *second = end + 1;
+        last = strtol(second, &end, 10);
+        good = end != second;
+    }
+    if (!good || *end || last < first || last > 1000000000)
+        return failf(why, "--seed", "write a number, or two as 1-200", "%.32s names no seeds", text);
+    *from = (int)first;
+    *to = (int)last;
+    return true;
+}
+
+static bool settle(const struct asked *a, struct sim_settings *out, struct error *why)
+{
+    *out = (struct sim_settings){.boards = (int)a->boards, .boards_a_bus = (int)a->a_bus, .rate = (int)a->rate};
+    return control_read(a->control, &out->control, why) && faults_read(a->faults, &out->faults, why);
+}
+
+static struct sim_games *find_games(const char *asked, struct error *why)
+{
+    char own[1280];
+    if (!asked && !data_path("games/selfplay.pgn", own, sizeof own, why))
+        return NULL;
+    return sim_games_read(asked ? asked : own, why);
+}
+
+static void print_hash(crypto_generichash_state *hash, char out[2 * crypto_generichash_BYTES + 1])
+{
+    unsigned char bytes[crypto_generichash_BYTES];
+    crypto_generichash_final(hash, bytes, sizeof bytes);
+    sodium_bin2hex(out, 2 * sizeof bytes + 1, bytes, sizeof bytes);
+}
+
+static int score_seeds(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games, int from, int to)
+{
+    static struct score score;
+    crypto_generichash_state hash;
+    char hex[2 * crypto_generichash_BYTES + 1];
+    memset(&score, 0, sizeof score);
+    crypto_generichash_init(&hash, NULL, 0, crypto_generichash_BYTES);
+    for (int seed = from; seed <= to; seed++)
+        run_seed(a, settings, games, seed, &hash, &score);
+    print_hash(&hash, hex);
+    if (a->json)
+        score_print_json(&score, hex);
+    else {
+        score_print(&score);
+        printf("hash of all entries %s\n", hex);
+    }
+    bool perfect = score_is_perfect(&score);
+    score_release(&score);
+    return perfect ? STATUS_OK : STATUS_FAILED;
+}
+
+static int run(int argc, char **argv)
+{
+    struct asked a = {.boards = 100, .rate = 25, .control = "3+2", .seeds = "1", .faults = "all"};
+    struct sim_settings settings;
+    struct error why = {0};
+    int from, to, status = options_read(&command_simulate, &argc, argv, &a);
+    if (status != STATUS_OK)
+        return status;
+    if (argc > 1)
+        return usage_error(&command_simulate, "%.32s is one argument too many", argv[1]);
+    if (sodium_init() < 0 || !settle(&a, &settings, &why) || !read_seeds(a.seeds, &from, &to, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    struct sim_games *games = find_games(a.games, &why);
+    if (!games) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    status = score_seeds(&a, &settings, games, from, to);
+    sim_games_free(games);
+    return status;
+}
+
+const struct command command_simulate = {
+    .name = "simulate",
+    .summary = "a round of simulated people through drivers and hall, and how much of it was seen",
+    .usage = "[OPTION]...",
+    .options = options,
+    .notes = "For each kind of fault: how often it was made, found, missed and invented, and after how many simulated\n"
+             "milliseconds it was told (median, 99 in 100, worst). The same seed gives the same entries, to the byte; their\n"
+             "hash says so. Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n",
+    .run = run,
+};

@@ -1,0 +1,360 @@
+#include "commands/simulate.h"
+
+#include "base/memory.h"
+#include "chess/san.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000 };
+
+/* Which incidents answer to which truth, one to one, and how long after it they may come. */
+static const struct answer {
+    uint8_t truth;      /* enum truth_kind */
+    msec within;
+    int kinds[4];       /* enum incident_kind; INCIDENT_KINDS ends the list */
+} answers[] = {
+    {TRUTH_ILLEGAL_MOVE, SOON, {INCIDENT_ILLEGAL_MOVE, INCIDENT_CASTLING_FAULT, INCIDENT_PROMOTION_FAULT, INCIDENT_KINDS}},
+    {TRUTH_NO_MOVE, SOON, {INCIDENT_PRESS_ALONE, INCIDENT_KINDS}},
+    {TRUTH_NO_PRESS, SOON, {INCIDENT_NOT_PRESSED, INCIDENT_KINDS}},
+    {TRUTH_FLAG, SOON, {INCIDENT_FLAG_FALL, INCIDENT_KINDS}},
+    {TRUTH_STOPPED, SOON, {INCIDENT_CLOCK_STOPPED, INCIDENT_KINDS}},
+    {TRUTH_CLAIM, SOON, {INCIDENT_CLOCK_STOPPED, INCIDENT_KINDS}},
+    {TRUTH_TAKEBACK, 15000, {INCIDENT_TAKEBACK, INCIDENT_KINDS}},
+    {TRUTH_DISPLACED, LATER, {INCIDENT_MISMATCH, INCIDENT_DISPLACED, INCIDENT_OUT_OF_TURN, INCIDENT_MOVED_AGAIN}},
+    {TRUTH_KNOCKED, LATER, {INCIDENT_KNOCKED, INCIDENT_KINDS}},
+    {TRUTH_PENALTY, SOON, {INCIDENT_TIMES_NOT_SET, INCIDENT_KINDS}},
+    {TRUTH_WRONG_SETUP, LATER, {INCIDENT_WRONG_SETUP, INCIDENT_KINDS}},
+    {TRUTH_TURNED, LATER, {INCIDENT_BOARD_TURNED, INCIDENT_COLOURS_REVERSED, INCIDENT_KINDS}},
+    {TRUTH_COLOURS, LATER, {INCIDENT_BOARD_TURNED, INCIDENT_COLOURS_REVERSED, INCIDENT_KINDS}},
+    {TRUTH_WRONG_SIDE, 15000, {INCIDENT_CLOCK_WRONG_SIDE, INCIDENT_KINDS}},
+    {TRUTH_WRONG_TIME, LATER, {INCIDENT_CLOCK_SET_WRONG, INCIDENT_KINDS}},
+    {TRUTH_NO_BONUS, MUCH, {INCIDENT_CLOCK_NO_BONUS, INCIDENT_KINDS}},
+    {TRUTH_DEAD_SQUARE, 10 * MUCH, {INCIDENT_SQUARE_DEAD, INCIDENT_KINDS}},
+    {TRUTH_STUCK_SQUARE, 10 * MUCH, {INCIDENT_SQUARE_STUCK, INCIDENT_KINDS}},
+    {TRUTH_LOW_BATTERY, SOON, {INCIDENT_CLOCK_BATTERY, INCIDENT_KINDS}},
+    {TRUTH_CLOCK_OFF, SOON, {INCIDENT_CLOCK_ABSENT, INCIDENT_KINDS}},
+    {TRUTH_UNPLUGGED, SOON, {INCIDENT_FEED_LOST, INCIDENT_KINDS}},
+    {TRUTH_NOISE, SOON, {INCIDENT_FEED_ERROR, INCIDENT_KINDS}},
+};
+enum { ANSWERS = sizeof answers / sizeof *answers };
+
+/* What else comes of it, and is no invention: so long after any of these, or a minute before. */
+static const struct consequence {
+    uint8_t kind;
+    msec after;
+    int truths[10]; /* TRUTH_KINDS ends the list */
+} consequences[] = {
+    {INCIDENT_WHICH_MOVE, 10 * MUCH, {TRUTH_DEAD_SQUARE, TRUTH_STUCK_SQUARE, TRUTH_KINDS}},
+    {INCIDENT_CLOCK_DIFFERS, 10 * MUCH, {TRUTH_NO_BONUS, TRUTH_KINDS}},
+    {INCIDENT_CLOCK_STOPPED, LATER, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
+    {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_TAKEBACK, TRUTH_KINDS}},
+    {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
+    {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
+};
+enum { CONSEQUENCES = sizeof consequences / sizeof *consequences };
+
+/* What follows from the moves alone, and is looked at there. */
+static const uint8_t of_the_moves[] = {INCIDENT_CLAIM_REPETITION, INCIDENT_CLAIM_FIFTY, INCIDENT_FIVEFOLD,
+                                       INCIDENT_SEVENTY_FIVE};
+
+void score_keep(struct sim_seat *seat, const struct truth *t)
+{
+    if (seat->truth_count == seat->truth_room) {
+        seat->truth_room = seat->truth_room ? 2 * seat->truth_room : 16;
+        seat->truths = memory_resize(seat->truths, (size_t)seat->truth_room * sizeof *seat->truths);
+    }
+    seat->truths[seat->truth_count++] = (struct truth_kept){*t, false};
+}
+
+static void note_latency(struct score_row *row, msec latency)
+{
+    if (row->latencies == row->room) {
+        row->room = row->room ? 2 * row->room : 64;
+        row->latency = memory_resize(row->latency, (size_t)row->room * sizeof *row->latency);
+    }
+    row->latency[row->latencies++] = latency > 0 ? latency : 0;
+}
+
+/* --- one round --------------------------------------------------------------------------------------------------------- */
+
+struct scoring {
+    struct score *score;
+    struct simulated *s;
+    bool *used;          /* by incident */
+    int seed;
+    bool show;
+};
+
+static bool fits(const struct answer *a, int kind)
+{
+    for (int i = 0; i < 4 && a->kinds[i] != INCIDENT_KINDS; i++)
+        if (a->kinds[i] == kind)
+            return true;
+    return false;
+}
+
+static int answer_to(struct scoring *sc, const struct answer *a, const struct truth *t)
+{
+    for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
+        const struct incident *i = hall_incident(sc->s->hall, id);
+        if (i->board == t->board && !sc->used[id] && fits(a, i->kind) && i->begun >= t->at - EARLY &&
+            i->begun <= t->at + a->within)
+            return id;
+    }
+    return 0;
+}
+
+static void score_truth(struct scoring *sc, struct truth_kept *k)
+{
+    for (int a = 0; a < ANSWERS; a++) {
+        if (answers[a].truth != k->t.kind || !strcmp(k->t.detail, "on"))
+            continue;
+        struct score_row *row = &sc->score->by_truth[k->t.kind];
+        int id = answer_to(sc, &answers[a], &k->t);
+        row->made++;
+        row->found += id > 0;
+        row->missed += !id;
+        sc->used[id] = true;
+        if (id)
+            note_latency(row, hall_incident(sc->s->hall, id)->begun - k->t.at);
+        else if (sc->show)
+            printf("  seed %d board %d at %lld: missed %s %s, ply %d\n", sc->seed, k->t.board, (long long)k->t.at,
+                   truth_name(k->t.kind), k->t.detail, k->t.ply);
+    }
+}
+
+static bool near_truth(const struct sim_seat *seat, int kind, msec after, msec at)
+{
+    for (int i = 0; i < seat->truth_count; i++)
+        if ((int)seat->truths[i].t.kind == kind && at >= seat->truths[i].t.at - LATER && at <= seat->truths[i].t.at + after)
+            return true;
+    return false;
+}
+
+static bool is_consequence(const struct sim_seat *seat, const struct incident *i)
+{
+    for (int c = 0; c < CONSEQUENCES; c++)
+        for (int k = 0; consequences[c].kind == i->kind && consequences[c].truths[k] != TRUTH_KINDS; k++)
+            if (near_truth(seat, consequences[c].truths[k], consequences[c].after, i->begun))
+                return true;
+    return false;
+}
+
+static bool is_of_the_moves(int kind)
+{
+    return memchr(of_the_moves, kind, sizeof of_the_moves) != NULL;
+}
+
+static bool is_answer_kind(int kind)
+{
+    for (int a = 0; a < ANSWERS; a++)
+        if (fits(&answers[a], kind))
+            return true;
+    return false;
+}
+
+/* Reported by the arbiter himself, or told by nobody but the rulebook. */
+static bool is_own_doing(int kind)
+{
+    return kind >= INCIDENT_CALL || kind == INCIDENT_TIME_TROUBLE || kind == INCIDENT_TIME_CONTROL;
+}
+
+static void score_inventions(struct scoring *sc)
+{
+    for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
+        const struct incident *i = hall_incident(sc->s->hall, id);
+        bool counts = i->priority > PRIORITY_LOG || is_answer_kind(i->kind);
+        if (sc->used[id] || !counts || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
+            is_consequence(&sc->s->seats[i->board - 1], i))
+            continue;
+        sc->score->by_kind[i->kind].invented++;
+        sc->score->invented++;
+        if (sc->show)
+            printf("  seed %d board %d at %lld: invented %s, ply %d: %s\n", sc->seed, i->board, (long long)i->begun,
+                   incident_name((enum incident_kind)i->kind), i->ply, i->words);
+    }
+}
+
+/* --- claims, from the moves that were played ------------------------------------------------------------------------------ */
+
+static bool stands(const struct claims *c, int kind)
+{
+    return kind == INCIDENT_CLAIM_REPETITION ? claims_repetition(c)
+           : kind == INCIDENT_CLAIM_FIFTY    ? claims_quiet(c)
+           : kind == INCIDENT_FIVEFOLD       ? c->times >= 5
+                                             : c->seventy_five;
+}
+
+static bool was_told(const struct hall *h, int board, int kind, int ply)
+{
+    for (int id = 1; id <= hall_incident_count(h); id++) {
+        const struct incident *i = hall_incident(h, id);
+        if (i->board == board && i->kind == kind && i->ply == ply)
+            return true;
+    }
+    return false;
+}
+
+static void score_claims(struct scoring *sc, int board)
+{
+    const struct history *played = &sc->s->seats[board - 1].played;
+    struct history h = {0};
+    struct claims c;
+    bool stood[sizeof of_the_moves] = {0};
+    history_begin(&h, &played->start);
+    for (int ply = 0; ply < played->plies; ply++) {
+        history_add(&h, played->moves[ply]);
+        if (h.now.quiet_plies < 6 && !stood[0] && !stood[1] && !stood[2] && !stood[3])
+            continue;
+        claims_follow(&c, &h);
+        for (size_t k = 0; k < sizeof of_the_moves; k++) {
+            bool is = stands(&c, of_the_moves[k]);
+            struct score_row *row = &sc->score->by_kind[of_the_moves[k]];
+            if (is && !stood[k]) {
+                bool told = was_told(sc->s->hall, board, of_the_moves[k], h.plies);
+                row->made++;
+                row->found += told;
+                row->missed += !told;
+                if (!told && sc->show)
+                    printf("  seed %d board %d: missed %s, ply %d\n", sc->seed, board,
+                           incident_name((enum incident_kind)of_the_moves[k]), h.plies);
+            }
+            stood[k] = is;
+        }
+    }
+    history_release(&h);
+}
+
+static void compare_games(struct scoring *sc, int board)
+{
+    const struct history *is = &hall_board(sc->s->hall, board)->tracker.game, *was = &sc->s->seats[board - 1].played;
+    int same = 0;
+    while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
+        same++;
+    bool right = same == is->plies && same == was->plies;
+    sc->score->games++;
+    sc->score->right += right;
+    sc->score->moves += was->plies;
+    sc->score->corrected += sc->s->seats[board - 1].corrected;
+    if (!right && sc->show)
+        printf("  seed %d board %d: %d of %d half-moves are right, %d were told\n", sc->seed, board, same, was->plies,
+               is->plies);
+}
+
+static void add_rates(struct scoring *sc)
+{
+    struct rates r;
+    hall_rates(sc->s->hall, sc->s->now, &r);
+    sc->score->per_hour += r.per_hour;
+    sc->score->busy_blocks += r.busy_blocks;
+    sc->score->in_flood += r.in_flood;
+    for (int p = PRIORITY_LOG; p <= PRIORITY_1; p++)
+        sc->score->shown[p] += r.shown[p];
+}
+
+void score_round(struct score *score, struct simulated *s, int seed, bool show)
+{
+    struct scoring sc = {score, s, NULL, seed, show};
+    sc.used = memory_take((size_t)hall_incident_count(s->hall) + 1, sizeof *sc.used);
+    for (int board = 1; board <= s->count; board++) {
+        struct sim_seat *seat = &s->seats[board - 1];
+        compare_games(&sc, board);
+        score_claims(&sc, board);
+        for (int i = 0; i < seat->truth_count; i++)
+            score_truth(&sc, &seat->truths[i]);
+    }
+    score_inventions(&sc);
+    add_rates(&sc);
+    score->seeds++;
+    free(sc.used);
+}
+
+/* --- told ----------------------------------------------------------------------------------------------------------------- */
+
+static int compare_msec(const void *a, const void *b)
+{
+    const msec *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static long long percentile(struct score_row *row, int of_100)
+{
+    qsort(row->latency, (size_t)row->latencies, sizeof *row->latency, compare_msec);
+    return row->latencies ? (long long)row->latency[(row->latencies - 1) * of_100 / 100] : 0;
+}
+
+static void each_row(const struct score *s, void (*say)(const char *name, struct score_row *, void *), void *to)
+{
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        if (s->by_truth[k].made)
+            say(truth_name((enum truth_kind)k), (struct score_row *)(uintptr_t)&s->by_truth[k], to);
+    for (int k = 0; k < INCIDENT_KINDS; k++)
+        if (s->by_kind[k].made || s->by_kind[k].invented)
+            say(incident_name((enum incident_kind)k), (struct score_row *)(uintptr_t)&s->by_kind[k], to);
+}
+
+static void print_row(const char *name, struct score_row *r, void *unused)
+{
+    (void)unused;
+    printf("%-20s %7ld %7ld %7ld %8ld", name, r->made, r->found, r->missed, r->invented);
+    if (r->latencies)
+        printf(" %8lld %8lld %8lld", percentile(r, 50), percentile(r, 99), percentile(r, 100));
+    putchar('\n');
+}
+
+static long all_missed(const struct score *s)
+{
+    long missed = 0;
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        missed += s->by_truth[k].missed;
+    for (int k = 0; k < INCIDENT_KINDS; k++)
+        missed += s->by_kind[k].missed;
+    return missed;
+}
+
+bool score_is_perfect(const struct score *s)
+{
+    return s->right == s->games && !all_missed(s) && !s->invented;
+}
+
+void score_print(const struct score *s)
+{
+    printf("%-20s %7s %7s %7s %8s %8s %8s %8s\n", "kind", "made", "found", "missed", "invented", "median", "99 %", "worst");
+    each_row(s, print_row, NULL);
+    printf("games %ld, right %ld, half-moves %ld, scoresheets asked for %ld; missed %ld, invented %ld\n", s->games, s->right,
+           s->moves, s->corrected, all_missed(s), s->invented);
+    double n = s->seeds ? (double)s->seeds : 1;
+    printf("alerts a round: %.1f P1, %.1f P2, %.1f P3; %.1f an hour, %.1f %% of ten minutes above ten, %.1f %% in flood\n",
+           (double)s->shown[PRIORITY_1] / n, (double)s->shown[PRIORITY_2] / n, (double)s->shown[PRIORITY_3] / n,
+           s->per_hour / n, 100 * s->busy_blocks / n, 100 * s->in_flood / n);
+}
+
+static void print_row_json(const char *name, struct score_row *r, void *first)
+{
+    printf("%s\"%s\":{\"made\":%ld,\"found\":%ld,\"missed\":%ld,\"invented\":%ld,\"median_ms\":%lld,\"p99_ms\":%lld,"
+           "\"worst_ms\":%lld}",
+           *(bool *)first ? "" : ",", name, r->made, r->found, r->missed, r->invented, percentile(r, 50), percentile(r, 99),
+           percentile(r, 100));
+    *(bool *)first = false;
+}
+
+void score_print_json(const struct score *s, const char *hash)
+{
+    bool first = true;
+    double n = s->seeds ? (double)s->seeds : 1;
+    printf("{\"kinds\":{");
+    each_row(s, print_row_json, &first);
+    printf("},\"games\":%ld,\"right\":%ld,\"half_moves\":%ld,\"scoresheets\":%ld,\"missed\":%ld,\"invented\":%ld,"
+           "\"alerts\":{\"p1\":%ld,\"p2\":%ld,\"p3\":%ld,\"per_hour\":%.2f,\"busy_blocks\":%.4f,\"in_flood\":%.4f},"
+           "\"hash\":\"%s\"}\n",
+           s->games, s->right, s->moves, s->corrected, all_missed(s), s->invented, s->shown[PRIORITY_1],
+           s->shown[PRIORITY_2], s->shown[PRIORITY_3], s->per_hour / n, s->busy_blocks / n, s->in_flood / n, hash);
+}
+
+void score_release(struct score *s)
+{
+    for (int k = 0; k < TRUTH_KINDS; k++)
+        free(s->by_truth[k].latency);
+}
