@@ -1,6 +1,7 @@
 #include "commands/command.h"
 
 const struct command *const commands[] = {
+    &command_console,
     &command_position,
     &command_audit,
     &command_rule,
