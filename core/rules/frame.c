@@ -134,7 +134,7 @@ static bool read_range(const struct framing *f, const struct entry *e)
     return p->has_range || wrong(f, e, "write LEAST..MOST or a list of words", "no range");
 }
 
-/* --- [variations], [setup PARAMETER], [assume] ----------------------------------------------------------------- */
+/* --- [variations], [setup PARAMETER], [assume]; what an event can choose is a fact as well ----------------------------------------------------------------- */
 
 static bool read_variation(const struct framing *f, const struct entry *e)
 {
@@ -143,6 +143,7 @@ static bool read_variation(const struct framing *f, const struct entry *e)
     split_cite(&r->store, e->value, &v.text, &v.cite);
     if (!v.cite)
         v.cite = store_copy(&r->store, e->key);
+    vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", v.name), NULL, FACT_YESNO, v.text);
     r->variations = store_grow(&r->store, r->variations, r->variation_count, sizeof *r->variations);
     r->variations[r->variation_count++] = v;
     return true;
@@ -163,8 +164,10 @@ static bool read_setup(const struct framing *f)
     }
     if (!made.text || !made.cite)
         return problem(f->problems, s->file, s->line, "add text and cite", "the question has no %s", made.text ? "cite" : "text");
-    if (!rulebook_parameter(r, made.parameter) && !(strncmp(made.parameter, "variation.", 10) == 0 &&
-        rulebook_variation(r, made.parameter + 10)))
+    const struct parameter *p = rulebook_parameter(r, made.parameter);
+    if (p)
+        vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER, made.text);
+    else if (strncmp(made.parameter, "variation.", 10) || !rulebook_variation(r, made.parameter + 10))
         return problem(f->problems, s->file, s->line, "name one of [parameters], or variation.NAME",
                        "%s is no parameter", made.parameter);
     r->setups = store_grow(&r->store, r->setups, r->setup_count, sizeof *r->setups);
@@ -235,20 +238,6 @@ static bool has_part(const struct section *s)
     return false;
 }
 
-/* What an event can choose is a fact as well: given, shown, asked. */
-static void make_facts(struct rulebook *r)
-{
-    for (size_t i = 0; i < r->variation_count; i++)
-        vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", r->variations[i].name), NULL,
-                        FACT_YESNO, r->variations[i].text);
-    for (size_t i = 0; i < r->setup_count; i++) {
-        const struct parameter *p = rulebook_parameter(r, r->setups[i].parameter);
-        if (p)
-            vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
-                            r->setups[i].text);
-    }
-}
-
 bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *problems)
 {
     bool good = true;
@@ -261,7 +250,6 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
-    make_facts(r);
     if (!r->name || !r->edition)
         good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s", r->name ? "edition" : "name");
     return good;
