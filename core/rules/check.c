@@ -258,7 +258,8 @@ bool check_rulebook(struct rulebook *r, struct check_counts *counts, struct prob
     struct reading modes = {.rulebook = r, .problems = problems, .good = true};
     for (size_t i = 0; i < r->mode_count; i++)
         check_expr(&modes, r->modes[i].when, r->id, 0);
-    good &= modes.good & check_used(r, problems);
+    good &= check_used(r, problems);
+    good &= modes.good;
     bool may_walk = good;
     for (size_t i = 0; may_walk && i < r->script_count; i++)
         good &= try_script(r, &r->scripts[i], counts, problems);

@@ -258,6 +258,7 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
+    r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)
         good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",
                        r->name ? "edition" : "name");

@@ -119,6 +119,7 @@ struct variation {
 struct rulebook {
     struct store store;
     const char *id, *name, *edition, *cite_as, *chess, *phases, *note;
+    const char *const *phase_list; /* the phases in single words, or NULL: all */
     const char *chain[8]; /* itself, its base, that one's base...; ends with NULL */
     struct vocabulary vocabulary;
     struct mode modes[MODES_MAX];
