@@ -7,6 +7,7 @@
 #include "log/log_parts.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -114,6 +115,7 @@ static bool commit_group(struct log *log, size_t count, struct error *why)
     struct log_head head;
     if (!file_is_in_place(log, why))
         return false;
+    errno = 0;
     if (write_group(log, count, &head)) {
         log->head = head;
         drop_first(&log->waiting, count);
@@ -178,6 +180,11 @@ bool log_head(struct log *log, struct log_head *head, struct error *why)
         return false;
     *head = log->head;
     return true;
+}
+
+bool log_copy(struct log *log, const char *path, struct error *why)
+{
+    return file_copy(log->db, path, why);
 }
 
 /* --- opening and closing -------------------------------------------------------------------------------------- */
