@@ -321,7 +321,8 @@ bool file_write_entry(sqlite3_stmt *s, const struct entry *e)
     else
         sqlite3_bind_null(s, 11);
     bool done = sqlite3_step(s) == SQLITE_DONE;
-    return (sqlite3_reset(s) == SQLITE_OK) & done;
+    sqlite3_reset(s); /* says what the step has said */
+    return done;
 }
 
 /* --- the head ------------------------------------------------------------------------------------------------- */
@@ -361,5 +362,6 @@ bool file_write_head(sqlite3 *db, const struct log_head *head)
     sqlite3_bind_blob(s, 3, head->key, LOG_KEY_BYTES, SQLITE_STATIC);
     sqlite3_bind_blob(s, 4, head->signature.bytes, LOG_SIGNATURE_BYTES, SQLITE_STATIC);
     bool done = sqlite3_step(s) == SQLITE_DONE;
-    return (sqlite3_finalize(s) == SQLITE_OK) & done;
+    sqlite3_finalize(s);
+    return done;
 }

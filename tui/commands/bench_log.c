@@ -59,7 +59,7 @@ static double write_million(void)
     static double took_s;
     const char *where = getenv("TMPDIR");
     struct body b = {0};
-    if (took_s)
+    if (took_s != 0)
         return took_s;
     snprintf(folder, sizeof folder, "%s/flagfall-bench-XXXXXX", where && strlen(where) < 400 ? where : "/tmp");
     if (!mkdtemp(folder))
