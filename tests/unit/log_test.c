@@ -134,6 +134,22 @@ static void who_reads_sees_what_was_committed_while_another_writes(void **state)
     assert_true(log_close(log, NULL));
 }
 
+static void a_log_named_through_a_link_has_one_lock(void **state)
+{
+    (void)state;
+    const char *path = made_path("linked.flagfall"), *link = made_path("link.flagfall");
+    struct error why = {0};
+    struct log *log = made_new(path);
+    unlink(link);
+    assert_int_equal(symlink(path, link), 0);
+    assert_null(made_open(link, LOG_WRITE, &why));
+    assert_non_null(strstr(why.what, "locked by another console"));
+    assert_true(log_close(log, NULL));
+    assert_non_null(log = made_open(link, LOG_WRITE, &why));
+    assert_null(made_open(path, LOG_WRITE, &why));
+    assert_true(log_close(log, NULL));
+}
+
 static void entries_come_while_a_cursor_reads(void **state)
 {
     (void)state;
@@ -360,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_log_goes_on_where_it_was_closed),
         cmocka_unit_test(the_same_entries_give_the_same_head),
         cmocka_unit_test(who_reads_sees_what_was_committed_while_another_writes),
+        cmocka_unit_test(a_log_named_through_a_link_has_one_lock),
         cmocka_unit_test(entries_come_while_a_cursor_reads),
         cmocka_unit_test(filters_let_through_what_they_name),
         cmocka_unit_test(a_log_of_earlier_is_what_would_be_written_today),

@@ -241,6 +241,12 @@ static int run_show(const char *file, const struct log_asked *asked)
 
 /* --- export --------------------------------------------------------------------------------------------------- */
 
+static bool close_whole(FILE *f)
+{
+    bool wrong = ferror(f);
+    return fclose(f) == 0 && !wrong;
+}
+
 static bool write_bundle(struct log *log, const struct log_asked *asked, struct error *why)
 {
     struct station_key key;
@@ -254,7 +260,7 @@ static bool write_bundle(struct log *log, const struct log_asked *asked, struct 
         good = failf(why, asked->bundle, "choose a name that is free, where you may write", "cannot be made: %s",
                      strerror(errno));
     good = good && bundle_write(log, &key, asked->report ? &inside : NULL, out, why);
-    if (out && ((ferror(out) != 0) | (fclose(out) != 0)) && good)
+    if (out && !close_whole(out) && good)
         good = failf(why, asked->bundle, "make room and export again", "could not be written whole: %s", strerror(errno));
     if (out && !good)
         remove(asked->bundle);
