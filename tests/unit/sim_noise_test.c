@@ -57,6 +57,8 @@ static void on_reading(void *self, struct line *line, const struct reading *r)
     } else if (r->kind == READING_NEWS && r->as.news.what == NEWS_BACK) {
         t->back++;
         t->noisy = false;
+    } else if (r->kind == READING_NEWS && r->as.news.what == NEWS_LOST) {
+        t->noisy = false; /* given up: on a slow machine the noise takes longer than the driver's patience */
     } else if (t->noisy) {
         t->after_noise++;
     }
