@@ -318,10 +318,13 @@ static void note_anchors(struct clock *c, const struct clock_seen *s)
             c->anchor[side] = s->at;
 }
 
+/* Once a second, however often it speaks. */
 static void arrange(struct clock *c, msec now)
 {
-    c->due = MSEC_NEVER;
-    if (c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started))
+    bool watched = c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started);
+    if (!watched)
+        c->due = MSEC_NEVER;
+    else if (c->due <= now || c->due > now + SECOND)
         c->due = now + SECOND;
 }
 

@@ -18,12 +18,11 @@
 
 enum { BOARDS = 20, TOLD_MOST = 400 };
 
-enum teller { BY_TRACKER, BY_CLOCK, BY_LINE };
+enum { BY_CLOCK = 64, BY_LINE = 128 }; /* added to the kind of an event; below: the tracker's */
 
 struct told {
-    uint8_t by; /* enum teller */
     bool used;
-    uint8_t kind;
+    uint8_t as;
     msec at;
     int ply;
 };
@@ -59,10 +58,10 @@ struct round {
     bool show;
 };
 
-static void note(struct table *t, enum teller by, int kind, msec at)
+static void note(struct table *t, int as, msec at)
 {
     if (t->told_count < TOLD_MOST)
-        t->told[t->told_count++] = (struct told){(uint8_t)by, false, (uint8_t)kind, at, t->tracker.game.plies};
+        t->told[t->told_count++] = (struct told){false, (uint8_t)as, at, t->tracker.game.plies};
 }
 
 static void tell_board(struct table *t, msec at)
@@ -79,14 +78,14 @@ static void on_tracked(void *self, const struct tracked *e)
     if (e->kind == TRACK_MISMATCH)
         t->wrong_at = e->at;
     if (e->kind != TRACK_MADE && e->kind != TRACK_MOVE && e->kind != TRACK_CLEARED)
-        note(t, BY_TRACKER, e->kind, e->at);
+        note(t, e->kind, e->at);
 }
 
 static void on_clock(void *self, const struct clock_event *e)
 {
     struct table *t = self;
     if (e->kind != CLOCK_PRESSED)
-        note(t, BY_CLOCK, e->kind, e->at);
+        note(t, BY_CLOCK + e->kind, e->at);
 }
 
 static void pass_time(struct table *t, msec until)
@@ -118,7 +117,7 @@ static void take(struct table *t, const struct reading *r)
         press_take(&t->press, r);
     }
     if (r->kind == READING_NEWS && r->as.news.what == NEWS_LOST)
-        note(t, BY_LINE, NEWS_LOST, r->at);
+        note(t, BY_LINE, r->at);
 }
 
 /* The arbiter, asked which of several moves it was or told of squares that nothing explains, looks at the scoresheets;
@@ -174,85 +173,144 @@ static void on_truth(void *self, const struct truth *truth)
         turn_board(t, truth);
 }
 
-/* Which events answer to which truth, and how long after it they may come. */
+/* Which events answer to which truth, and how long after it they may come. What cannot be known is asked: a man that is
+ * nowhere when the clock is pressed may stand on a square that sees nothing. A clock pressed within its first second, on
+ * a bus that is asked for it every five, looks as if it was started on the wrong side. */
 static const struct answer {
     int truth;
-    enum teller by;
-    int kinds[4];
-    int count;
     msec within;
+    int count, told[5]; /* as told_as() names them */
 } answers[] = {
-    {TRUTH_ILLEGAL_MOVE, BY_TRACKER, {TRACK_ILLEGAL}, 1, 10000},
-    {TRUTH_NO_MOVE, BY_TRACKER, {TRACK_NO_MOVE}, 1, 10000},
-    {TRUTH_NO_PRESS, BY_TRACKER, {TRACK_NOT_PRESSED}, 1, 10000},
-    {TRUTH_TAKEBACK, BY_TRACKER, {TRACK_TAKEBACK}, 1, 15000},
-    {TRUTH_DISPLACED, BY_TRACKER, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN}, 4, 50000},
-    {TRUTH_WRONG_SETUP, BY_TRACKER, {TRACK_SETUP}, 1, 60000},
-    {TRUTH_KNOCKED, BY_TRACKER, {TRACK_KNOCKED}, 1, 40000},
-    {TRUTH_DEAD_SQUARE, BY_TRACKER, {TRACK_DEAD}, 1, MSEC_NEVER / 4},
-    {TRUTH_STUCK_SQUARE, BY_TRACKER, {TRACK_STUCK}, 1, MSEC_NEVER / 4},
-    {TRUTH_FLAG, BY_CLOCK, {CLOCK_FLAG}, 1, 5000},
-    {TRUTH_STOPPED, BY_CLOCK, {CLOCK_STOPPED}, 1, 5000},
-    {TRUTH_CLAIM, BY_CLOCK, {CLOCK_STOPPED}, 1, 5000},
-    {TRUTH_WRONG_SIDE, BY_CLOCK, {CLOCK_WRONG_SIDE}, 1, 15000},
-    {TRUTH_WRONG_TIME, BY_CLOCK, {CLOCK_SET_WRONG}, 1, 60000},
-    {TRUTH_NO_BONUS, BY_CLOCK, {CLOCK_NO_BONUS}, 1, MSEC_NEVER / 4},
-    {TRUTH_LOW_BATTERY, BY_CLOCK, {CLOCK_BATTERY}, 1, 10000},
-    {TRUTH_CLOCK_OFF, BY_CLOCK, {CLOCK_ABSENT}, 1, 10000},
-    {TRUTH_UNPLUGGED, BY_LINE, {NEWS_LOST}, 1, 5000},
+    {TRUTH_ILLEGAL_MOVE, 10000, 3, {TRACK_ILLEGAL, TRACK_PROMOTION, TRACK_ASK}},
+    {TRUTH_NO_MOVE, 10000, 2, {TRACK_NO_MOVE, BY_CLOCK + CLOCK_WRONG_SIDE}},
+    {TRUTH_NO_PRESS, 10000, 1, {TRACK_NOT_PRESSED}},
+    {TRUTH_TAKEBACK, 15000, 1, {TRACK_TAKEBACK}},
+    {TRUTH_DISPLACED, 50000, 5,
+     {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN, TRACK_KNOCKED}},
+    {TRUTH_WRONG_SETUP, 60000, 1, {TRACK_SETUP}},
+    {TRUTH_KNOCKED, 40000, 1, {TRACK_KNOCKED}},
+    {TRUTH_DEAD_SQUARE, MSEC_NEVER / 4, 1, {TRACK_DEAD}},
+    {TRUTH_STUCK_SQUARE, MSEC_NEVER / 4, 1, {TRACK_STUCK}},
+    {TRUTH_FLAG, 5000, 1, {BY_CLOCK + CLOCK_FLAG}},
+    {TRUTH_STOPPED, 7000, 1, {BY_CLOCK + CLOCK_STOPPED}},
+    {TRUTH_CLAIM, 5000, 1, {BY_CLOCK + CLOCK_STOPPED}},
+    {TRUTH_WRONG_SIDE, 15000, 1, {BY_CLOCK + CLOCK_WRONG_SIDE}},
+    {TRUTH_WRONG_TIME, 60000, 1, {BY_CLOCK + CLOCK_SET_WRONG}},
+    {TRUTH_NO_BONUS, MSEC_NEVER / 4, 1, {BY_CLOCK + CLOCK_NO_BONUS}},
+    {TRUTH_LOW_BATTERY, 10000, 1, {BY_CLOCK + CLOCK_BATTERY}},
+    {TRUTH_CLOCK_OFF, 10000, 1, {BY_CLOCK + CLOCK_ABSENT}},
+    {TRUTH_UNPLUGGED, 5000, 1, {BY_LINE}},
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
 static const char *told_name(const struct told *e)
 {
-    return e->by == BY_LINE    ? "lost"
-           : e->by == BY_CLOCK ? clock_event_name((enum clock_event_kind)e->kind)
-                               : track_name((enum track_kind)e->kind);
+    return e->as >= BY_LINE    ? "lost"
+           : e->as >= BY_CLOCK ? clock_event_name((enum clock_event_kind)(e->as - BY_CLOCK))
+                               : track_name((enum track_kind)e->as);
 }
 
 static bool fits(const struct answer *a, const struct told *e)
 {
     for (int i = 0; i < a->count; i++)
-        if (a->by == e->by && a->kinds[i] == e->kind)
+        if (a->told[i] == e->as)
             return true;
     return false;
 }
 
-static void match(struct round *r, int board)
+static const struct answer *answer_to(const struct truth *t)
+{
+    for (int a = 0; a < ANSWERS; a++)
+        if (answers[a].truth == (int)t->kind && strcmp(t->detail, "on") != 0)
+            return &answers[a];
+    return NULL;
+}
+
+/* When the cable was in again, if it was out then; `at` itself if it was in. */
+static msec cable_in(const struct table *t, msec at)
+{
+    msec out = MSEC_NEVER;
+    for (int i = 0; i < t->truths_count; i++) {
+        const struct truth *k = &t->truths[i].t;
+        if (k->kind != TRUTH_UNPLUGGED)
+            continue;
+        if (strcmp(k->detail, "on") != 0)
+            out = k->at;
+        else if (out <= at && at < k->at)
+            return k->at;
+        else
+            out = MSEC_NEVER;
+    }
+    return out < at ? MSEC_NEVER : at;
+}
+
+/* A square is seen to be dead when moves are completed while a man stands on it. */
+static bool shows(const struct table *t, const struct truth *k)
+{
+    enum { COMPLETED_MOVES = 3 };
+    int stood = 0;
+    if (k->kind != TRUTH_DEAD_SQUARE)
+        return cable_in(t, k->at) != MSEC_NEVER;
+    for (int ply = k->ply + 1; ply <= t->played.plies && stood < COMPLETED_MOVES; ply++) {
+        struct position p;
+        history_position(&t->played, ply, &p);
+        stood = p.on[move_from(k->move)] != EMPTY ? stood + 1 : 0;
+    }
+    return stood == COMPLETED_MOVES;
+}
+
+static void find(struct table *t, struct truth_kept *k, const struct answer *a)
+{
+    msec until = cable_in(t, k->t.at) + a->within;
+    for (int e = 0; e < t->told_count && !k->found; e++) {
+        struct told *told = &t->told[e];
+        if (told->used || !fits(a, told) || told->at < k->t.at - 60000 || told->at > until)
+            continue;
+        told->used = k->found = true;
+    }
+}
+
+static void count_truths(struct round *r, int board)
 {
     struct table *t = &r->tables[board];
     for (int i = 0; i < t->truths_count; i++) {
         struct truth_kept *k = &t->truths[i];
-        for (int a = 0; a < ANSWERS; a++) {
-            if (answers[a].truth != (int)k->t.kind || !strcmp(k->t.detail, "on"))
-                continue;
-            r->score->made[k->t.kind]++;
-            for (int e = 0; e < t->told_count && !k->found; e++) {
-                struct told *told = &t->told[e];
-                bool near = told->at >= k->t.at - 60000 && told->at <= k->t.at + answers[a].within;
-                if (told->used || !fits(&answers[a], told) || (!near && k->t.kind != TRUTH_DISPLACED) || !near)
-                    continue;
-                told->used = k->found = true;
-            }
-            r->score->found[k->t.kind] += k->found;
-            if (!k->found && r->show)
-                printf("  %d:%d at %lld: missed %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)k->t.at,
-                       truth_name(k->t.kind), k->t.ply);
-        }
+        const struct answer *a = answer_to(&k->t);
+        if (!a || !shows(t, &k->t))
+            continue;
+        find(t, k, a);
+        r->score->made[k->t.kind]++;
+        r->score->found[k->t.kind] += k->found;
+        if (!k->found && r->show)
+            printf("  %d:%d at %lld: missed %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)k->t.at,
+                   truth_name(k->t.kind), k->t.ply);
     }
+}
+
+/* What answers to nothing that happened. Clocks are also stopped at the end, and by arbiters; questions are counted. */
+static bool is_invented(const struct told *told, int *truth)
+{
+    for (int a = 0; a < ANSWERS; a++) {
+        *truth = answers[a].truth;
+        if (fits(&answers[a], told))
+            return !told->used && told->as != BY_CLOCK + CLOCK_STOPPED && told->as != TRACK_ASK;
+    }
+    return false;
+}
+
+static void count_invented(struct round *r, int board)
+{
+    struct table *t = &r->tables[board];
     for (int e = 0; e < t->told_count; e++) {
         struct told *told = &t->told[e];
-        r->score->asked += told->by == BY_TRACKER && told->kind == TRACK_ASK;
-        for (int a = 0; a < ANSWERS; a++) {
-            if (told->used || !fits(&answers[a], told) || answers[a].truth == TRUTH_STOPPED ||
-                answers[a].truth == TRUTH_CLAIM)
-                continue;
-            told->used = true;
-            r->score->invented[answers[a].truth]++;
-            if (r->show)
-                printf("  %d:%d at %lld: invented %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)told->at,
-                       told_name(told), told->ply);
-        }
+        int truth;
+        r->score->asked += told->as == TRACK_ASK;
+        if (!is_invented(told, &truth))
+            continue;
+        r->score->invented[truth]++;
+        if (r->show)
+            printf("  %d:%d at %lld: invented %s, ply %d\n", (int)r->settings.seed, board + 1, (long long)told->at,
+                   told_name(told), told->ply);
     }
 }
 
@@ -316,7 +374,8 @@ static void play_round(struct round *r, struct sim_games *games)
     for (int i = 0; i < BOARDS; i++) {
         pass_time(&r->tables[i], at + 20000);
         compare_games(r, i);
-        match(r, i);
+        count_truths(r, i);
+        count_invented(r, i);
         tracker_release(&r->tables[i].tracker);
         history_release(&r->tables[i].played);
     }
