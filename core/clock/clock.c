@@ -8,7 +8,7 @@ enum {
     ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
     ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
     PERIOD_COMES = 3 * SECOND, /* after zero, where another period follows               */
-    WRONG_AT_START = 3 * SECOND,
+    WRONG_AT_START = 2 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
     SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
     SLACK_S = 2,                 /* messages are up to a second old, and so is their age   */

@@ -59,18 +59,20 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
-/* A square that contradicts two completed moves running, and has not changed in between, lies. */
+/* A square that contradicts completed moves running, for some seconds, and has not changed in between, lies. */
 static void judge_squares(struct tracker *t, msec before, msec at)
 {
     sqset rest = differing(t), liars = 0, suspects = 0;
     for (sqset all = rest; all;) {
         int sq = take_first(&all);
         msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
-        if (has(t->suspects, sq) && changed <= before && at - before >= UNEXPLAINED)
+        if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
             liars |= bit(sq);
         else if (has(t->suspects, sq) || at - changed >= CLOCKED)
             suspects |= bit(sq); /* else it is in somebody's hand */
     }
+    if (suspects & ~t->suspects)
+        t->suspects_at = at;
     t->suspects = count_of(suspects) <= 3 ? suspects : 0;
     t->ignored |= liars;
     while (liars) {

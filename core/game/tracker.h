@@ -107,7 +107,7 @@ struct tracker {
     uint8_t sign;        /* what the kings in the centre say               */
     bool told_made, told_sign, asked, searched, order_open;
     struct signs signs;
-    msec missing_at, last_at;
+    msec missing_at, last_at, suspects_at; /* suspects_at: none of them has joined since */
     msec empty_at[64], put_at[64];
     msec steady_at;      /* squares and running side are as they are since then */
     msec due;

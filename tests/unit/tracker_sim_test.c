@@ -226,13 +226,13 @@ static const struct answer *answer_to(const struct truth *t)
     return NULL;
 }
 
-/* When the cable was in again, if it was out then; `at` itself if it was in. */
-static msec cable_in(const struct table *t, msec at)
+/* When the cable, or that of the clock, was in again, if it was out then; `at` itself if it was in. */
+static msec in_again(const struct table *t, enum truth_kind cable, msec at)
 {
     msec out = MSEC_NEVER;
     for (int i = 0; i < t->truths_count; i++) {
         const struct truth *k = &t->truths[i].t;
-        if (k->kind != TRUTH_UNPLUGGED)
+        if (k->kind != cable)
             continue;
         if (strcmp(k->detail, "on") != 0)
             out = k->at;
@@ -244,13 +244,19 @@ static msec cable_in(const struct table *t, msec at)
     return out < at ? MSEC_NEVER : at;
 }
 
+static msec heard_at(const struct table *t, msec at)
+{
+    msec line = in_again(t, TRUTH_UNPLUGGED, at), clock = in_again(t, TRUTH_CLOCK_OFF, at);
+    return line > clock ? line : clock;
+}
+
 /* A square is seen to be dead when moves are completed while a man stands on it. */
 static bool shows(const struct table *t, const struct truth *k)
 {
     enum { COMPLETED_MOVES = 3 };
     int stood = 0;
     if (k->kind != TRUTH_DEAD_SQUARE)
-        return cable_in(t, k->at) != MSEC_NEVER;
+        return k->kind == TRUTH_CLOCK_OFF || k->kind == TRUTH_UNPLUGGED || heard_at(t, k->at) != MSEC_NEVER;
     for (int ply = k->ply + 1; ply <= t->played.plies && stood < COMPLETED_MOVES; ply++) {
         struct position p;
         history_position(&t->played, ply, &p);
@@ -261,12 +267,14 @@ static bool shows(const struct table *t, const struct truth *k)
 
 static void find(struct table *t, struct truth_kept *k, const struct answer *a)
 {
-    msec until = cable_in(t, k->t.at) + a->within;
-    for (int e = 0; e < t->told_count && !k->found; e++) {
-        struct told *told = &t->told[e];
-        if (told->used || !fits(a, told) || told->at < k->t.at - 60000 || told->at > until)
-            continue;
-        told->used = k->found = true;
+    msec heard = heard_at(t, k->t.at), until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
+    for (int i = 0; i < a->count; i++) {
+        for (int e = 0; e < t->told_count && !k->found; e++) {
+            struct told *told = &t->told[e];
+            if (told->used || told->as != a->told[i] || told->at < k->t.at - 60000 || told->at > until)
+                continue;
+            told->used = k->found = true;
+        }
     }
 }
 
@@ -276,9 +284,11 @@ static void count_truths(struct round *r, int board)
     for (int i = 0; i < t->truths_count; i++) {
         struct truth_kept *k = &t->truths[i];
         const struct answer *a = answer_to(&k->t);
-        if (!a || !shows(t, &k->t))
+        if (!a)
             continue;
         find(t, k, a);
+        if (!k->found && !shows(t, &k->t))
+            continue;
         r->score->made[k->t.kind]++;
         r->score->found[k->t.kind] += k->found;
         if (!k->found && r->show)
