@@ -298,6 +298,8 @@ static bool plan_dead_square(struct sim_table *t)
     for (int skip = chance_between(&t->chance, 0, 7); skip > 0 && more_than_one(standing); skip--)
         take_first(&standing);
     int square = first(standing);
+    if (square == t->board.stuck_square)
+        return false;
     deed_add(t, (struct deed){.kind = DEED_DEAD, .square = (uint8_t)square});
     truth(t, TRUTH_DEAD_SQUARE, -1, move_of(square, square, ORDINARY), "");
     plan_move(t);
@@ -306,7 +308,7 @@ static bool plan_dead_square(struct sim_table *t)
 
 static bool plan_stuck_square(struct sim_table *t)
 {
-    if (t->board.stuck_square != NO_SQUARE)
+    if (t->board.stuck_square != NO_SQUARE || move_from(table_next_move(t)) == t->board.dead_square)
         return false;
     deed_add(t, (struct deed){.kind = DEED_STUCK, .square = (uint8_t)move_from(table_next_move(t))});
     plan_move(t);
