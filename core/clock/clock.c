@@ -173,16 +173,17 @@ static int32_t bonus_of_press(const struct clock *c, int side)
     return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
 }
 
-/* What a press gave, so long after a reading; a small bonus may hide in the slack of one press, and shows at the next. */
+/* What a press gave, so long after a reading: less than it should if as much cannot have been used. A small bonus may
+ * hide in the slack of one press, and shows at the next. */
 static void judge_bonus(struct clock *c, int side, int32_t gained, msec passed, msec at)
 {
-    int32_t bonus = bonus_of_press(c, side);
+    int32_t bonus = bonus_of_press(c, side), used = (int32_t)((passed + SECOND - 1) / SECOND);
+    bool small = bonus < BONUS_SEEN_FROM;
     if (!bonus || c->bonus_told || c->bonus_seen[side])
         return;
-    c->bonus_seen[side] = bonus >= BONUS_SEEN_FROM ? gained >= bonus - SLACK_S : gained > 0;
-    if (c->bonus_seen[side] || passed >= (msec)bonus * SECOND)
-        return; /* as much may have been used */
-    if (bonus < BONUS_SEEN_FROM && !c->no_gain[side]++)
+    c->bonus_seen[side] = small ? gained > 0 : gained >= bonus - SLACK_S;
+    bool none = gained <= 0 && passed < (msec)bonus * SECOND, less = !small && gained < bonus - used - SLACK_S;
+    if (c->bonus_seen[side] || (!none && !less) || (small && !c->no_gain[side]++))
         return;
     c->bonus_told = true;
     tell(c, CLOCK_NO_BONUS, side, bonus, at);

@@ -155,4 +155,6 @@ void press_take(struct press *p, const struct reading *r)
         take_answer(p, r);
     else if (r->kind == READING_NEWS && r->as.news.what == NEWS_CLOCK_ABSENT)
         clock_gone(&p->clock, r->at);
+    else if (r->kind == READING_NEWS)
+        tracker_take(p->tracker, r); /* lost, or back */
 }

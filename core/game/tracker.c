@@ -187,7 +187,7 @@ static void arrange(struct tracker *t, msec now)
 {
     static const msec steps[] = {SETTLED, ANSWERED, RETURNED, CLOCKED, QUIET, SET_UP, UNEXPLAINED, ON_THE_WAY};
     t->due = MSEC_NEVER;
-    if (t->over || t->restoring)
+    if (t->over || t->restoring || t->lost)
         return;
     if (differing(t) || t->made.count || t->signs.told) {
         for (size_t i = 0; i < sizeof steps / sizeof *steps && t->due == MSEC_NEVER; i++)
@@ -197,7 +197,7 @@ static void arrange(struct tracker *t, msec now)
     if (t->presses_waiting) {
         msec pressed = t->presses[0].at;
         msec next = pressed + t->lag > now           ? pressed + t->lag
-                    : pressed + t->lag + GRACE > now ? pressed + t->lag + GRACE
+                    : pressed + t->lag + grace_of(t) > now ? pressed + t->lag + grace_of(t)
                     : pressed + t->lag + HELD > now  ? pressed + t->lag + HELD
                                                      : now + GRACE;
         t->due = next < t->due ? next : t->due;
@@ -265,7 +265,7 @@ void tracker_settle(struct tracker *t, msec now)
 {
     if (t->by_asking && now > t->known)
         now = t->known;
-    if (now < t->due)
+    if (now < t->due || t->lost)
         return;
     track_presses(t, now);
     if (t->over) {
@@ -378,6 +378,21 @@ static void take_squares(struct tracker *t, const struct reading *r)
     arrange(t, r->at);
 }
 
+/* While a line is gone nothing is judged; a bus tells so by not answering. */
+static void take_news(struct tracker *t, const struct reading *r)
+{
+    bool lost = r->as.news.what == NEWS_LOST, back = r->as.news.what == NEWS_BACK;
+    if (r->as.news.what == NEWS_MEMORY)
+        track_answered(t, r);
+    if (t->by_asking || (!lost && !back) || lost == t->lost)
+        return;
+    if (lost)
+        tracker_settle(t, r->at);
+    t->lost = lost;
+    t->steady_at = r->at;
+    arrange(t, r->at);
+}
+
 static void take_remembered(struct tracker *t, const struct reading *r)
 {
     struct reading told = *r;
@@ -387,8 +402,8 @@ static void take_remembered(struct tracker *t, const struct reading *r)
 
 void tracker_take(struct tracker *t, const struct reading *r)
 {
-    if (r->kind == READING_NEWS && r->as.news.what == NEWS_MEMORY)
-        track_answered(t, r);
+    if (r->kind == READING_NEWS)
+        take_news(t, r);
     else if (r->kind > READING_TOUCHED && r->kind != READING_MOVE)
         return;
     else if (r->from_memory)
@@ -421,6 +436,7 @@ void tracker_press(struct tracker *t, enum side side, msec at)
         return;
     }
     t->presses[t->presses_waiting].side = (uint8_t)side;
+    t->presses[t->presses_waiting].stood = first && track_stands(t) ? t->made.moves[0] : NO_MOVE;
     t->presses[t->presses_waiting++].at = at;
     t->started = true;
     arrange(t, at);

@@ -73,6 +73,7 @@ struct tracker {
     void *taker;
 
     msec lag;            /* how late squares may come after the press, or before */
+    bool lost;           /* the line is gone: nothing is known since     */
     bool by_asking;      /* squares are known up to the last answer and no further */
     msec known;          /* when that came                                */
     struct {
@@ -92,6 +93,7 @@ struct tracker {
     msec made_at[LINE_PLIES];
     struct {
         uint8_t side;
+        move stood; /* that was on the board when it came, or NO_MOVE */
         msec at;
     } presses[PRESSES_WAITING]; /* not yet explained, the oldest first    */
     int presses_waiting;

@@ -53,7 +53,7 @@ static int choose_by_dips(const struct position *p, const struct evidence *e, co
 {
     int chosen = -1;
     for (int i = 0; i < count; i++) {
-        if (departure(p, list[i]) & ~e->dips)
+        if (departure(p, list[i]) & ~(e->dips | e->ignored))
             continue;
         if (chosen >= 0)
             return -1;

@@ -124,8 +124,9 @@ static void judge_sign(struct tracker *t, msec now)
 void track_judge(struct tracker *t, msec now)
 {
     msec steady = now - t->steady_at;
-    sqset extra = differing(t) & seen_occupied(&t->seen) & ~t->suspects;
-    int missing = count_of(differing(t) & ~seen_occupied(&t->seen));
+    sqset differs = t->made.count ? differing_after(t) : differing(t);
+    sqset extra = differs & seen_occupied(&t->seen) & ~t->suspects;
+    int missing = count_of(differs & ~seen_occupied(&t->seen));
     if (t->signs.told) {
         judge_sign(t, now);
         return;

@@ -21,6 +21,7 @@ enum {
 };
 
 static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
+static inline msec grace_of(const struct tracker *t) { return t->by_asking ? 0 : GRACE; } /* there, all is in order */
 static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_KINDS; }
 
 static inline struct evidence evidence_of(const struct tracker *t, sqset also_ignored)
@@ -45,6 +46,7 @@ bool track_held_back(struct tracker *, const struct reading *);  /* a whole boar
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
+bool track_stands(const struct tracker *);                          /* the first provisional move, in full sight */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */
 bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
 

@@ -1,5 +1,7 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
+
 /* Presses that wait for their squares. The lever and the squares come on paths of their own, each as much as a sampling
  * round late, so nothing is decided before `lag` has passed, and nothing given up before GRACE more. */
 
@@ -48,6 +50,24 @@ static bool hidden_line(const struct tracker *t, const struct lines *f)
     return false;
 }
 
+bool track_stands(const struct tracker *t)
+{
+    return first_stand(t, 1) && !track_hidden(t);
+}
+
+/* What stood at the press and was not touched since, whatever else was: its man where it went, nothing where it was. */
+static bool untouched(const struct tracker *t)
+{
+    move m = t->presses[0].stood;
+    if (m == NO_MOVE || !t->made.count || t->made.moves[0] != m || t->seen.only_occupied)
+        return false;
+    struct position p = t->game.now;
+    struct undo unused;
+    position_make(&p, m, &unused);
+    sqset own = (p.side[turn_of(t)] ^ t->game.now.side[turn_of(t)]) & ~t->ignored & ~t->suspects;
+    return !(own & seen_differs(&t->seen, &p) & (seen_occupied(&t->seen) | p.side[turn_of(t)]));
+}
+
 static void take_line(struct tracker *t, const struct lines *f, msec now)
 {
     for (int i = 0; i < f->line[0].count; i++)
@@ -70,11 +90,37 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
     track_tell(t, &e);
 }
 
+/* Moves that nobody can see: from a square that lies to another. */
+static bool could_be_hidden(const struct tracker *t, struct lines *f)
+{
+    move list[MOVES_MAX];
+    *f = (struct lines){0};
+    for (int i = 0, n = t->ignored ? legal_moves(&t->game.now, list) : 0; i < n; i++) {
+        if (!has(t->ignored, move_from(list[i])) || !has(t->ignored, move_to(list[i])))
+            continue;
+        if (f->count < LINES_KEPT)
+            f->line[f->count] = (struct line){{list[i]}, 1};
+        f->count++;
+    }
+    return f->count > 0;
+}
+
 static void no_move(struct tracker *t, msec now)
 {
+    struct lines hidden;
     bool late = t->last_how != HOW_PRESS && t->game.plies > 1 && now - t->last_at < SET_UP;
+    move stood = t->presses[0].stood;
+    if (stood != NO_MOVE && is_legal(&t->game.now, stood)) { /* completed, and taken back since */
+        track_make(t, 0, stood, t->presses[0].at);
+        track_commit(t, HOW_PRESS, now);
+        return;
+    }
     if (late)
         return; /* the press of the move before, which its answer had completed */
+    if (could_be_hidden(t, &hidden)) {
+        track_ask(t, &hidden, now);
+        return;
+    }
     struct tracked e = track_event(t, TRACK_NO_MOVE, now);
     track_tell(t, &e);
 }
@@ -198,12 +244,32 @@ static void judge_other_press(struct tracker *t, msec now)
         wrong_by_press(t, TRACK_OUT_OF_TURN, side, from, to, now);
 }
 
+/* Men that have long been nowhere stand, as it seems, on squares that see nothing; two at most. */
+static bool line_without_missing(struct tracker *t, struct lines *f)
+{
+    sqset missing = 0;
+    for (sqset all = differing(t) & ~t->suspects & ~seen_occupied(&t->seen); all;) {
+        int sq = take_first(&all);
+        bool moved = false;
+        for (sqset extra = differing(t) & seen_occupied(&t->seen); extra && !moved;)
+            moved = t->seen.on[take_first(&extra)] == t->game.now.on[sq];
+        if (!moved && t->steady_at - t->empty_at[sq] >= HELD)
+            missing |= bit(sq);
+    }
+    struct evidence e = evidence_of(t, t->suspects | missing);
+    if (!missing || count_of(missing) > 2 || t->swept || !explain_lines(&t->game.now, &e, 2, LINE_PLIES, f) || f->count > 1)
+        return false;
+    t->suspects |= missing;
+    t->suspects_at = t->steady_at;
+    return true;
+}
+
 static bool give_up_waiting(struct tracker *t, msec now)
 {
     bool own = t->presses[0].side == turn_of(t);
     struct lines f = {0};
     bool air = own && !(differing(t) & seen_occupied(&t->seen));
-    if (differing(t) && !air && track_line(t, 1, &f)) {
+    if (differing(t) && !air && (track_line(t, 1, &f) || (!own && line_without_missing(t, &f)))) {
         if (f.count > 1)
             track_ask(t, &f, now);
         if (f.count > 1 && !f.one_end)
@@ -245,7 +311,7 @@ static bool settle_press(struct tracker *t, msec now)
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && first_stand(t, 1) && (waited >= GRACE || !track_hidden(t))) {
+    if (own && (untouched(t) || (first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t))))) {
         track_commit(t, HOW_PRESS, now);
         return true;
     }
@@ -256,7 +322,7 @@ static bool settle_press(struct tracker *t, msec now)
     }
     if (found_line(t, own, now))
         return true;
-    return waited >= GRACE && give_up_waiting(t, now);
+    return waited >= grace_of(t) && give_up_waiting(t, now);
 }
 
 void track_presses(struct tracker *t, msec now)
