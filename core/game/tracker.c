@@ -382,6 +382,7 @@ static void take_squares(struct tracker *t, const struct reading *r)
     signs_note(&t->signs, r, note_sign, t);
     t->told_sign = t->told_sign && told && t->signs.told;
     look(t, r->at);
+    track_note_stood(t, r->at);
     track_presses(t, r->at);
     arrange(t, r->at);
 }

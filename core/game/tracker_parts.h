@@ -57,6 +57,7 @@ void track_nothing_missing(struct tracker *);
 /* tracker_stood.c: the move that was on the board at the press */
 bool track_stands(const struct tracker *);
 move track_standing_now(const struct tracker *, enum side);       /* NO_MOVE: none, or not to be seen         */
+void track_note_stood(struct tracker *, msec at);                  /* squares that come late       */
 bool track_untouched(const struct tracker *);
 void track_prefer_stood(const struct tracker *, struct lines *);
 bool track_stood_otherwise(const struct tracker *, const struct lines *);

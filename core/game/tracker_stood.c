@@ -21,6 +21,13 @@ move track_standing_now(const struct tracker *t, enum side side)
     return seen ? t->made.moves[k] : NO_MOVE;
 }
 
+void track_note_stood(struct tracker *t, msec at)
+{
+    bool waits = t->presses_waiting && t->presses[0].side == turn_of(t) && t->presses[0].stood == NO_MOVE;
+    if (waits && at <= t->presses[0].at + t->lag && track_stands(t))
+        t->presses[0].stood = t->made.moves[0];
+}
+
 /* Not touched since, whatever else was: its man where it went, nothing where it was. */
 bool track_untouched(const struct tracker *t)
 {
