@@ -46,6 +46,7 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->tell = taker;
     c->taker = self;
     c->turn = c->first_flag = NO_SIDE;
+    c->delay_judged = MSEC_NEVER;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
     c->silence = SILENCE + longest_delay(control);
@@ -189,10 +190,10 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
         if (was == SECONDS_UNKNOWN || is == SECONDS_UNKNOWN || s->flag)
             continue;
         int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
-        if (pressed == side)
-            clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
+        if (pressed == side)
+            clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
         bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !clock_may_gain(c, side, change, passed);
         if (lost || gained)
             clock_tell(c, CLOCK_JUMP, side, change, s->at);

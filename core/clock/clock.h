@@ -37,7 +37,7 @@ enum clock_event_kind {
     CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
     CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
     CLOCK_SET_WRONG,    /* before the start: side (NO_SIDE: both) is not as the control says; number: it shows */
-    CLOCK_NO_BONUS,     /* side's increment, delay or compensation is not given; number: what it should be */
+    CLOCK_NO_BONUS,     /* side's increment, delay or compensation is another; number: what it should be */
     CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
     CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */
     CLOCK_BATTERY,

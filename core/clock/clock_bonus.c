@@ -6,6 +6,7 @@
  * A delay of one or two seconds cannot be told from none, nor a small compensation on a bus. */
 
 enum {
+    BONUS_MOST = 120,    /* more at once is something else                */
     BONUS_SEEN_FROM = 3, /* a smaller one hides in the slack of one press */
     TURNS_SURE = 2,      /* so many say that there is no delay            */
 };
@@ -47,6 +48,9 @@ void clock_judge_bonus(struct clock *c, int side, int32_t gained, msec passed, m
 {
     int32_t bonus = due_at_press(c, side, at), used = whole_seconds(passed);
     bool small = bonus < BONUS_SEEN_FROM || clock_period(c, side)->bonus == BONUS_BRONSTEIN;
+    bool more = gained > clock_period(c, side)->bonus_s + SLACK_S && gained <= BONUS_MOST;
+    if (more && !c->bonus_told)
+        not_given(c, side, at);
     if (!bonus || settled(c, side))
         return;
     c->bonus_seen[side] = small ? gained > 0 : gained >= bonus - SLACK_S;
@@ -82,6 +86,8 @@ void clock_judge_delay(struct clock *c, const struct clock_seen *s)
 bool clock_may_gain(const struct clock *c, int side, int32_t change, int32_t passed)
 {
     const struct period *p = clock_period(c, side);
+    if (c->bonus_told && change <= BONUS_MOST)
+        return true; /* it was told that it is another */
     if (c->control.hourglass && change <= passed + SLACK_S)
         return true;
     for (int32_t presses = 1; presses <= passed + 1; presses++) {
