@@ -8,7 +8,7 @@
 
 enum { LONGEST = 512 };
 
-bool lines_add(struct lines *all, const struct line_entry *e)
+bool lines_add(struct line_list *all, const struct line_entry *e)
 {
     if (all->count == LINES_MAX)
         return false;
@@ -20,13 +20,13 @@ bool lines_add(struct lines *all, const struct line_entry *e)
     return true;
 }
 
-void lines_release(struct lines *all)
+void lines_release(struct line_list *all)
 {
     free(all->entries);
-    *all = (struct lines){0};
+    *all = (struct line_list){0};
 }
 
-static bool read_speed(const char *word, struct lines *all, struct error *why, const char *where)
+static bool read_speed(const char *word, struct line_list *all, struct error *why, const char *where)
 {
     char *end;
     double speed = strtod(word, &end);
@@ -36,7 +36,7 @@ static bool read_speed(const char *word, struct lines *all, struct error *why, c
     return true;
 }
 
-static bool read_entry(const char *line, struct lines *all, const char *where, struct error *why)
+static bool read_entry(const char *line, struct line_list *all, const char *where, struct error *why)
 {
     char driver[32], rest[8];
     struct line_entry e = {0};
@@ -53,10 +53,10 @@ static bool read_entry(const char *line, struct lines *all, const char *where, s
     return lines_add(all, &e) || failf(why, where, "use two files", "more than %d lines", LINES_MAX);
 }
 
-bool lines_read(FILE *f, const char *name, struct lines *all, struct error *why)
+bool lines_read(FILE *f, const char *name, struct line_list *all, struct error *why)
 {
     char line[LONGEST], where[160];
-    *all = (struct lines){.speed = 1};
+    *all = (struct line_list){.speed = 1};
     for (int number = 1; fgets(line, sizeof line, f); number++) {
         snprintf(where, sizeof where, "%.128s:%d", name, number);
         if (!strchr(line, '\n') && !feof(f))
@@ -69,7 +69,7 @@ bool lines_read(FILE *f, const char *name, struct lines *all, struct error *why)
     return all->count > 0 || fail(why, name, "no line is in it", "write one as in: /dev/ttyUSB0 dgt 12");
 }
 
-void lines_write(FILE *f, const struct lines *all)
+void lines_write(FILE *f, const struct line_list *all)
 {
     fputs("# ADDRESS DRIVER FIRST-BOARD [FIRST-ADDRESS-ON-THE-BUS]\n", f);
     if (all->speed < 1 || all->speed > 1)

@@ -21,16 +21,16 @@ struct line_entry {
     int first_address; /* on a bus; 0: boards are numbered as their addresses are */
 };
 
-struct lines {
+struct line_list {
     struct line_entry *entries;
     int count;
     double speed; /* 1: a real hall */
 };
 
 /* False: why names the line of the file that cannot be. Ended with lines_release() either way. */
-bool lines_read(FILE *, const char *name, struct lines *, struct error *why);
-bool lines_add(struct lines *, const struct line_entry *); /* false: there are too many */
-void lines_write(FILE *, const struct lines *);
-void lines_release(struct lines *);
+bool lines_read(FILE *, const char *name, struct line_list *, struct error *why);
+bool lines_add(struct line_list *, const struct line_entry *); /* false: there are too many */
+void lines_write(FILE *, const struct line_list *);
+void lines_release(struct line_list *);
 
 #endif

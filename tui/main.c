@@ -1,12 +1,12 @@
 /* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
 #include "commands/version.h"
-#include "screens/hall.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <string.h>
+#include <unistd.h>
 
 void complain(const struct error *e)
 {
@@ -70,18 +70,24 @@ static int output_arrived(int status)
     return status;
 }
 
+/* `flagfall`, `flagfall FILE` and `flagfall --theme light` are the console. */
+static bool means_the_console(int argc, char **argv)
+{
+    return argc < 2 || argv[1][0] == '-' || (strstr(argv[1], ".flagfall") && access(argv[1], F_OK) == 0);
+}
+
 static int run(int argc, char **argv)
 {
-    if (argc < 2)
-        return hall_open();
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+    if (argc >= 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
         help_overview();
         return STATUS_OK;
     }
-    if (!strcmp(argv[1], "--version")) {
+    if (argc >= 2 && !strcmp(argv[1], "--version")) {
         version_print();
         return STATUS_OK;
     }
+    if (means_the_console(argc, argv))
+        return command_console.run(argc, argv);
     return run_command(argc - 1, argv + 1);
 }
 

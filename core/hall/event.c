@@ -32,14 +32,37 @@ struct chess_event *chess_event_new(void)
     return e;
 }
 
-static void rounds_free(struct chess_event *e)
+static void round_release(struct round *r)
 {
-    for (int i = 0; i < e->rounds_known; i++) {
-        free(e->rounds[i].pairings);
-        free(e->rounds[i].by_board);
-        free(e->rounds[i].by_player);
-    }
-    free(e->rounds);
+    free(r->pairings);
+    free(r->by_board);
+    free(r->by_player);
+}
+
+static void round_make_empty(struct round *r)
+{
+    r->pairings = NULL;
+    r->count = 0;
+    r->by_board = memory_take(EVENT_BOARDS_MAX + 1, sizeof *r->by_board);
+    r->by_player = memory_take(PLAYERS_MAX + 1, sizeof *r->by_player);
+}
+
+void round_clear(struct round *r)
+{
+    round_release(r);
+    round_make_empty(r);
+}
+
+void event_clear_people(struct chess_event *e)
+{
+    for (int i = 0; i < e->rounds_known; i++)
+        round_clear(&e->rounds[i]);
+    free(e->players);
+    free(e->teams);
+    e->players = NULL;
+    e->teams = NULL;
+    e->player_count = e->team_count = 0;
+    memset(e->by_number, 0, sizeof e->by_number);
 }
 
 void chess_event_free(struct chess_event *e)
@@ -48,7 +71,9 @@ void chess_event_free(struct chess_event *e)
         return;
     for (int i = 0; i < e->kept_count; i++)
         free(e->kept[i]);
-    rounds_free(e);
+    for (int i = 0; i < e->rounds_known; i++)
+        round_release(&e->rounds[i]);
+    free(e->rounds);
     free(e->kept);
     free(e->players);
     free(e->teams);
@@ -102,8 +127,7 @@ struct round *event_add_round(struct chess_event *e, int number)
     struct round *r = ADD(e->rounds, e->rounds_known);
     r->number = number;
     r->start_min = -1;
-    r->by_board = memory_take(EVENT_BOARDS_MAX + 1, sizeof *r->by_board);
-    r->by_player = memory_take(PLAYERS_MAX + 1, sizeof *r->by_player);
+    round_make_empty(r);
     if (e->round_count < number)
         e->round_count = number;
     return r;
@@ -228,6 +252,19 @@ const char *event_choice_value(const struct event_choices *c, const char *name)
     return NULL;
 }
 
+int event_highest_board(const struct chess_event *e)
+{
+    int most = 0;
+    for (int i = 0; i < e->rounds_known; i++)
+        for (int k = 0; k < e->rounds[i].count; k++)
+            most = e->rounds[i].pairings[k].board > most ? e->rounds[i].pairings[k].board : most;
+    for (int i = 0; i < e->rule_count; i++)
+        most = e->rules[i].last > most ? e->rules[i].last : most;
+    for (int i = 0; i < e->device_count; i++)
+        most = e->devices[i].last_board > most ? e->devices[i].last_board : most;
+    return most;
+}
+
 /* --- what holds for a board --------------------------------------------------------------------------------------- */
 
 /* The next rule for this board before `from`, the last one first: later rules win. */
@@ -297,17 +334,18 @@ const struct device *event_device(const struct chess_event *e, int board)
 
 /* --- results ------------------------------------------------------------------------------------------------------ */
 
+/* As TRF26 defines them in its record 162: a lost forfeit counts as absence, a won one as a win. */
 int event_result_points(const struct chess_event *e, char result)
 {
     const struct scoring *s = &e->scoring;
-    switch (result) {
-    case '1': case 'W': case '+': case 'F': return s->win;
-    case '=': case 'D': case 'H': return s->draw;
-    case '0': case 'L': case '-': return s->loss;
-    case 'U': return s->bye;
-    case 'Z': return s->absent;
-    default: return 0;
-    }
+    const struct {
+        const char *results;
+        int points;
+    } rows[] = {{"1W+F", s->win}, {"=DH", s->draw}, {"0L", s->loss}, {"U", s->bye}, {"Z-", s->absent}};
+    for (size_t i = 0; result && i < sizeof rows / sizeof *rows; i++)
+        if (strchr(rows[i].results, result))
+            return rows[i].points;
+    return 0;
 }
 
 int event_points(const struct chess_event *e, int player, int last_round)

@@ -156,6 +156,7 @@ const struct arbiter *event_arbiter(const struct chess_event *, const char *init
 const struct round *event_round(const struct chess_event *, int number);
 const struct pairing *round_pairing(const struct round *, int board);
 const struct pairing *round_pairing_of(const struct round *, int player); /* byes too */
+int event_highest_board(const struct chess_event *); /* that a round, a rule or a device names */
 const char *event_choice_value(const struct event_choices *, const char *name);
 
 /* What holds for a board in a round: the event's, unless a rule says otherwise. */
@@ -181,6 +182,8 @@ struct round *event_add_round(struct chess_event *, int number);   /* the one th
 struct pairing *round_add_pairing(struct round *, int board, int white, int black); /* board 0: a bye */
 struct board_rule *event_add_rule(struct chess_event *, int first, int last);
 struct device *event_add_device(struct chess_event *, int first_board, int last_board);
+void round_clear(struct round *);          /* nobody is paired       */
+void event_clear_people(struct chess_event *);   /* no players, teams, pairings; dates stay */
 bool event_choose(struct event_choices *, const char *name, const char *value, int line);
 bool event_keep(struct chess_event *, const char *record, size_t length);
 

@@ -57,7 +57,9 @@ const struct field rule_fields[] = {
 };
 
 const struct bye_word bye_words[] = {
-    {"pairing-bye", 'U'}, {"full-bye", 'F'}, {"half-bye", 'H'}, {"zero-bye", 'Z'}, {0},
+    {"pairing-bye", 'U'}, {"full-bye", 'F'},     {"half-bye", 'H'},
+    {"zero-bye", 'Z'},    {"forfeit-win", '+'},  {"forfeit-loss", '-'}, /* of who has no opponent: a team's empty board */
+    {0},
 };
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */

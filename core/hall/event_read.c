@@ -368,25 +368,12 @@ static bool is_given(struct reading_file *r, const char *key, const char *remedy
     return (value && *value) || bad_line(r, line_of(r, key), remedy, "[event] has no %s", key);
 }
 
-static int highest_board(const struct chess_event *e)
-{
-    int most = 0;
-    for (int i = 0; i < e->rounds_known; i++)
-        for (int k = 0; k < e->rounds[i].count; k++)
-            most = e->rounds[i].pairings[k].board > most ? e->rounds[i].pairings[k].board : most;
-    for (int i = 0; i < e->rule_count; i++)
-        most = e->rules[i].last > most ? e->rules[i].last : most;
-    for (int i = 0; i < e->device_count; i++)
-        most = e->devices[i].last_board > most ? e->devices[i].last_board : most;
-    return most;
-}
-
 /* What the lines say together. */
 static bool is_consistent(struct reading_file *r)
 {
     struct chess_event *e = r->event;
     const char *boards = ini_value(r->ini, "event", "boards"), *rounds = ini_value(r->ini, "event", "rounds");
-    int most = highest_board(e);
+    int most = event_highest_board(e);
     if (!is_given(r, "name", "say what the event is called") ||
         !is_given(r, "rulebook", "choose one: flagfall rulebook list") ||
         !is_given(r, "control", "write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5"))

@@ -122,7 +122,7 @@ static void write_teams(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->team_count)
-        text_add(out, "[teams]\n; number = name | captain\n");
+        text_add(out, "[teams]\n; number = name | captain | code\n");
     for (int i = 0; i < e->team_count; i++) {
         team_row_write(&e->teams[i], &row);
         add_numbered(out, e->teams[i].number, &row);

@@ -39,6 +39,7 @@ struct team {
     int number;
     char name[PERSON_NAME_MAX];
     char captain[PERSON_NAME_MAX];
+    char code[8];              /* "IND": for narrow columns              */
 };
 
 enum arbiter_role { ARBITER_FLOOR, ARBITER_HEAD, ARBITER_REVIEW, ARBITER_ROLES }; /* order: arbiter_role_name() */

@@ -82,11 +82,12 @@ bool player_row_read(const char *row, struct player *p, struct error *why)
 bool team_row_read(const char *row, struct team *t, struct error *why)
 {
     struct parts r;
-    if (!cut(row, 2, &r, why))
+    if (!cut(row, 3, &r, why))
         return false;
     if (!*r.part[0])
-        return fail(why, "", "a team without a name", "write NAME | CAPTAIN, the captain may be left out");
-    return COPY(r.part[0], t->name, "the name") && COPY(r.part[1], t->captain, "the captain's name");
+        return fail(why, "", "a team without a name", "write NAME | CAPTAIN | CODE; what follows the name may be left out");
+    return COPY(r.part[0], t->name, "the name") && COPY(r.part[1], t->captain, "the captain's name") &&
+           COPY(r.part[2], t->code, "the code");
 }
 
 bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
@@ -152,7 +153,7 @@ void player_row_write(const struct player *p, struct text *out)
 
 void team_row_write(const struct team *t, struct text *out)
 {
-    add_row(out, (const char *[]){t->name, t->captain}, 2);
+    add_row(out, (const char *[]){t->name, t->captain, t->code}, 3);
 }
 
 void arbiter_row_write(const struct arbiter *a, struct text *out)

@@ -2,7 +2,7 @@
  *
  *      players   Aalto, Veera | 2105 | WFM | FIN | 512345 | 2004-05-17 | w | 3 | club id
  *                name, rating, title, federation, FIDE id, birth, m or w, team, another id
- *      teams     Nordlys | captain's name
+ *      teams     Nordlys | captain's name | NOR
  *      arbiters  Anna Berg | head | hash of the passphrase
  *      devices   dgt-bus | /dev/serial/by-id/... | from 1013 | recorded
  */

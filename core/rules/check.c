@@ -1,10 +1,12 @@
 #include "rules/check.h"
 
-#include "rules/pack.h"
+#include "rules/lookup.h"
+#include "rules/tryout.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* --- what is there --------------------------------------------------------------------------------------------- */
+/* --- scripts that are there ------------------------------------------------------------------------------------ */
 
 static bool check_scripts(const struct rulebook *r, struct check_counts *counts, struct problems *problems)
 {
@@ -23,19 +25,20 @@ static bool check_scripts(const struct rulebook *r, struct check_counts *counts,
 
 /* --- parameters ------------------------------------------------------------------------------------------------ */
 
-static bool is_choice(const struct parameter *p, const char *value)
+static bool is_one_of(const char *const *list, const char *word)
 {
-    for (const char *const *c = p->choices; c && *c; c++)
-        if (!strcmp(*c, value))
+    for (; list && *list; list++)
+        if (!strcmp(*list, word))
             return true;
-    return !p->choices;
+    return false;
 }
 
 static bool check_value(const struct parameter *p, const char *value, struct problems *problems)
 {
     int64_t n;
     if (p->choices)
-        return is_choice(p, value) || problem(problems, p->file, p->line, "use a word of [ranges]", "%s cannot be %s", p->name, value);
+        return is_one_of(p->choices, value) ||
+               problem(problems, p->file, p->line, "use a word of [ranges]", "%s cannot be %s", p->name, value);
     if (!p->has_range)
         return problem(problems, p->file, p->line, "add it to [ranges]: LEAST..MOST or a list of words", "%s has no range", p->name);
     if (!number_in(value, &n) || n < p->least || n > p->most)
@@ -54,13 +57,198 @@ static bool check_parameters(const struct rulebook *r, struct problems *problems
     return good;
 }
 
+/* --- words and names of expressions ---------------------------------------------------------------------------- */
+
+struct reading {
+    struct rulebook *rulebook;
+    const struct script *script;
+    struct problems *problems;
+    const char *file;
+    int line;
+    bool good;
+};
+
+static void note_use(void *context, const char *name)
+{
+    struct reading *g = context;
+    struct parameter *p = rulebook_parameter(g->rulebook, name);
+    struct variation *v = !strncmp(name, "variation.", 10) ? rulebook_variation(g->rulebook, name + 10) : NULL;
+    if (p)
+        p->used = true;
+    if (v)
+        v->used = true;
+}
+
+static bool is_mode(const struct rulebook *r, const char *word)
+{
+    for (size_t i = 0; i < r->mode_count; i++)
+        if (!strcmp(r->modes[i].name, word))
+            return true;
+    return false;
+}
+
+/* What a name can be, where that is a list of words; NULL where it is not. */
+static const char *const *words_for(const struct reading *g, const char *name)
+{
+    static const char *const sides[] = {"white", "black", "both", NULL};
+    const struct parameter *p = rulebook_parameter(g->rulebook, name);
+    const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, name);
+    char role[48];
+    const char *rest;
+    if (!strcmp(name, "player") || !strcmp(name, "opponent"))
+        return sides;
+    if (p && p->choices)
+        return p->choices;
+    if (!k && role_split(g->rulebook, name, role, &rest)) {
+        char white[64];
+        snprintf(white, sizeof white, "white_%.50s", rest);
+        k = vocabulary_find(&g->rulebook->vocabulary, white);
+    }
+    return k ? k->values : NULL;
+}
+
+static void check_compared(void *context, const char *name, const struct expr *with)
+{
+    struct reading *g = context;
+    struct value v;
+    const char *const *words = words_for(g, name);
+    if (!expr_is_constant(with, &v) || v.kind != WORD || !strcmp(v.word, "unknown"))
+        return;
+    if (!strcmp(name, "mode") ? !is_mode(g->rulebook, v.word) : words && !is_one_of(words, v.word))
+        g->good = problem(g->problems, g->file, g->line, "see its values in facts.ini", "%s cannot be %s", name, v.word);
+}
+
+static void check_word(void *context, const char *word)
+{
+    static const char *const plain[] = {"yes", "no", "none", "white", "black", "both", "unknown", NULL};
+    struct reading *g = context;
+    bool known = is_one_of(plain, word);
+    for (enum outcome o = 0; !known && o < OUTCOMES; o++)
+        known = is_one_of(outcome_rows[o].values, word);
+    if (!known)
+        g->good = problem(g->problems, g->file, g->line, "a fact, a parameter, a side or a value of a decision",
+                          "%s is a word without meaning here", word);
+}
+
+static void check_expr(struct reading *g, const struct expr *e, const char *file, int line)
+{
+    if (!e)
+        return;
+    g->file = file;
+    g->line = line;
+    expr_visit(e, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+}
+
+static void check_wording(struct reading *g, const struct wording *w)
+{
+    wording_visit(w, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+}
+
+static bool is_right_kind(const struct assignment *a)
+{
+    struct value v;
+    const char *const *values = outcome_rows[a->key].values;
+    if (a->role || !expr_is_constant(a->expr, &v) || (v.kind == WORD && !strcmp(v.word, "none")))
+        return true;
+    return v.kind == WORD && is_one_of(values, v.word);
+}
+
+static void check_step(struct reading *g, const struct step *s)
+{
+    const struct wording *const wordings[] = {s->text, s->why, s->cite, s->say};
+    check_expr(g, s->expr, s->file, s->expr_line);
+    check_expr(g, s->least, s->file, s->line);
+    check_expr(g, s->most, s->file, s->line);
+    for (size_t i = 0; i < s->set_count; i++) {
+        const struct assignment *a = &s->sets[i];
+        check_expr(g, a->expr, a->file, a->line);
+        if (!is_right_kind(a))
+            g->good = problem(g->problems, a->file, a->line, "see config/rulebooks/README.md on decisions", "%s cannot be that",
+                              outcome_rows[a->key].key);
+    }
+    g->file = s->file;
+    g->line = s->line;
+    for (size_t i = 0; i < sizeof wordings / sizeof *wordings; i++)
+        check_wording(g, wordings[i]);
+}
+
+static const char *const open_words[] = {
+    "continue", "allow", "new-game", "draw", "double-forfeit", "warning", "time-opponent", "time-offender", "points-opponent",
+    "points-offender", "minor-violation", "major-violation", "expulsion-round", "expulsion", "loss", "both-lose", NULL};
+
+static void check_open(struct reading *g, const struct step *s)
+{
+    const char *const *words = s->open ? words_of(&g->rulebook->store, s->open) : NULL;
+    for (; words && *words; words++)
+        if (!is_one_of(open_words, *words))
+            g->good = problem(g->problems, s->file, s->line, "see config/rulebooks/README.md on open choices",
+                              "[%s] leaves open %s, which is no choice", s->name, *words);
+}
+
+static bool check_script(struct rulebook *r, const struct script *script, struct problems *problems)
+{
+    struct reading g = {.rulebook = r, .script = script, .problems = problems, .good = true};
+    for (size_t i = 0; i < script->step_count; i++)
+        if (script->steps[i].reached) {
+            check_step(&g, &script->steps[i]);
+            check_open(&g, &script->steps[i]);
+        }
+    for (size_t i = 0; i < script->stance_count; i++)
+        check_expr(&g, script->stances[i].when, script->stances[i].file, script->stances[i].line);
+    return g.good;
+}
+
+/* --- what nobody uses ------------------------------------------------------------------------------------------ */
+
+static bool is_own(const struct rulebook *r, const char *file)
+{
+    char folder[96];
+    snprintf(folder, sizeof folder, "/%.80s/", r->id);
+    return strstr(file, folder) != NULL;
+}
+
+static bool check_used(const struct rulebook *r, struct problems *problems)
+{
+    bool good = true;
+    for (size_t i = 0; i < r->parameter_count; i++) {
+        const struct parameter *p = &r->parameters[i];
+        if (!p->used && is_own(r, p->file))
+            good = problem(problems, p->file, p->line, "use it in a script or take it out", "no script uses %s", p->name);
+    }
+    for (size_t i = 0; i < r->variation_count; i++) {
+        const struct variation *v = &r->variations[i];
+        if (!v->used && is_own(r, v->file))
+            good = problem(problems, v->file, v->line, "use it in a script or take it out", "no script uses variation.%s", v->name);
+    }
+    return good;
+}
+
+/* --- all of it ------------------------------------------------------------------------------------------------- */
+
+static void count_decisions(const struct script *s, struct check_counts *counts)
+{
+    for (size_t i = 0; i < s->step_count; i++) {
+        counts->steps += s->steps[i].reached;
+        counts->decisions += s->steps[i].reached && s->steps[i].kind == STEP_DECIDE;
+    }
+}
+
 bool check_rulebook(struct rulebook *r, struct check_counts *counts, struct problems *problems)
 {
+    bool good = check_parameters(r, problems);
     counts->rulebooks++;
     counts->parameters += r->parameter_count;
     counts->variations += r->variation_count;
-    for (size_t i = 0; i < r->script_count; i++)
-        counts->steps += r->scripts[i].step_count;
-    bool good = check_scripts(r, counts, problems);
-    return check_parameters(r, problems) && good;
+    for (size_t i = 0; i < r->script_count; i++) {
+        good &= check_script(r, &r->scripts[i], problems);
+        count_decisions(&r->scripts[i], counts);
+    }
+    struct reading modes = {.rulebook = r, .problems = problems, .good = true};
+    for (size_t i = 0; i < r->mode_count; i++)
+        check_expr(&modes, r->modes[i].when, r->id, 0);
+    good &= modes.good & check_used(r, problems);
+    bool may_walk = good;
+    for (size_t i = 0; may_walk && i < r->script_count; i++)
+        good &= try_script(r, &r->scripts[i], counts, problems);
+    return check_scripts(r, counts, problems) && good;
 }

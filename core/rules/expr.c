@@ -501,7 +501,7 @@ struct value expr_value(const struct expr *e, const struct known *k)
         v = expr_value(e->arg[1], k);
         return v.kind == MISSING ? v : expr_value(e->arg[is_yes(v) ? 0 : 2], k);
     case OP_IN: return one_of(e, k);
-    case OP_KNOWN: return yes_if(expr_value(e->arg[0], k).kind != MISSING);
+    case OP_KNOWN: return k->is_known ? k->is_known(k->context, e->arg[0]->value.word) : yes_if(expr_value(e->arg[0], k).kind != MISSING);
     case OP_CALL: return call(e, k);
     default: return of_two(e, k);
     }
@@ -514,15 +514,33 @@ static bool compares(enum op op)
     return (op >= OP_EQ && op <= OP_IN);
 }
 
+static bool is_compared(const struct expr *e, int arg)
+{
+    return compares(e->op) && arg && e->arg[0]->op == OP_NAME;
+}
+
 void expr_visit(const struct expr *e, const struct expr_visitor *visitor)
 {
     if (e->op == OP_NAME && visitor->name)
         visitor->name(visitor->context, e->value.word);
+    if (e->op == OP_WORD && visitor->word)
+        visitor->word(visitor->context, e->value.word);
+    if (compares(e->op) && visitor->comparison)
+        visitor->comparison(visitor->context, e);
     for (int i = 0; i < e->args; i++) {
-        if (visitor->compared && compares(e->op) && i && e->arg[0]->op == OP_NAME)
+        if (is_compared(e, i) && visitor->compared)
             visitor->compared(visitor->context, e->arg[0]->value.word, e->arg[i]);
-        expr_visit(e->arg[i], visitor);
+        if (!is_compared(e, i) || e->arg[i]->op != OP_WORD)
+            expr_visit(e->arg[i], visitor);
     }
+}
+
+void expr_numbers(const struct expr *e, void (*number)(void *, int64_t), void *context)
+{
+    if (e->op == OP_NUMBER)
+        number(context, e->value.number);
+    for (int i = 0; i < e->args; i++)
+        expr_numbers(e->arg[i], number, context);
 }
 
 bool expr_is_constant(const struct expr *e, struct value *out)

@@ -35,6 +35,7 @@ struct names {
 /* Where values come from while it is worked out. */
 struct known {
     struct value (*find)(void *context, const char *name);
+    struct value (*is_known)(void *context, const char *name); /* NULL: whether find() finds it */
     void *context;
 };
 
@@ -43,14 +44,18 @@ const struct expr *expr_read(struct store *, const char *text, const struct name
 struct value expr_value(const struct expr *, const struct known *);
 const char *expr_text(const struct expr *);
 
-/* Calls back for each name in it, and for each pair of a name and what it is compared with. */
+/* Calls back for what is in it; a NULL callback is left out. */
 struct expr_visitor {
     void (*name)(void *context, const char *name);
     void (*compared)(void *context, const char *name, const struct expr *with);
+    void (*word)(void *context, const char *word);       /* one that is not compared with a name   */
+    void (*comparison)(void *context, const struct expr *whole);
     void *context;
 };
 void expr_visit(const struct expr *, const struct expr_visitor *);
-bool expr_is_constant(const struct expr *, struct value *);
+bool expr_is_constant(const struct expr *, struct value *); /* a number or a word */
+
+void expr_numbers(const struct expr *, void (*number)(void *context, int64_t), void *context);
 
 struct value value_number(int64_t);
 struct value value_word(const char *);

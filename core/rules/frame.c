@@ -204,11 +204,10 @@ static const struct {
     bool (*entry)(const struct framing *, const struct entry *);
     bool (*whole)(const struct framing *);
 } parts[] = {
-    {"rulebook", read_head, NULL},     {"modes", read_mode, NULL},
-    {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL},
-    {"ranges", read_range, NULL},      {"variations", read_variation, NULL},
-    {"setup ", NULL, read_setup},      {"assume", read_assumption, NULL},
-    {"appeal", read_appeal, NULL},
+    {"rulebook", read_head, NULL},     {"variations", read_variation, NULL},
+    {"modes", read_mode, NULL},        {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL},
+    {"ranges", read_range, NULL},      {"setup ", NULL, read_setup},
+    {"assume", read_assumption, NULL}, {"appeal", read_appeal, NULL},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -236,6 +235,20 @@ static bool has_part(const struct section *s)
     return false;
 }
 
+/* What an event can choose is a fact as well: given, shown, asked. */
+static void make_facts(struct rulebook *r)
+{
+    for (size_t i = 0; i < r->variation_count; i++)
+        vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", r->variations[i].name), NULL,
+                        FACT_YESNO, r->variations[i].text);
+    for (size_t i = 0; i < r->setup_count; i++) {
+        const struct parameter *p = rulebook_parameter(r, r->setups[i].parameter);
+        if (p)
+            vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
+                            r->setups[i].text);
+    }
+}
+
 bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *problems)
 {
     bool good = true;
@@ -248,6 +261,7 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
+    make_facts(r);
     if (!r->name || !r->edition)
         good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s", r->name ? "edition" : "name");
     return good;

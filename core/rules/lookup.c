@@ -3,9 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
+/* While exploring, a fact that known() asks of is tried with all its values, and not known. */
+static struct value is_known(void *context, const char *name)
+{
+    struct lookup *l = context;
+    struct value v = lookup_find(l, name);
+    bool open = v.kind == MISSING && *v.word && l->explores && !facts_find(&l->skipped, v.word);
+    if (open && !l->probed)
+        l->probed = v.word;
+    return open ? v : value_word(v.kind != MISSING ? "yes" : "no");
+}
+
 struct known lookup_known(struct lookup *l)
 {
-    return (struct known){lookup_find, l};
+    return (struct known){lookup_find, is_known, l};
 }
 
 /* Words outlive the walk: they are the vocabulary's own. */
@@ -125,12 +136,12 @@ static const struct assumption *assumed(const struct lookup *l, const char *name
     return NULL;
 }
 
-/* A computed fact without a position lacks the position, not itself. */
-static struct value missing(const struct lookup *l, const char *name)
+static bool is_chosen_by_event(const struct lookup *l, const char *parameter)
 {
-    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
-    const char *source = k && k->from ? k->from : NULL;
-    return value_missing(source && !facts_find(l->facts, source) ? source : k ? k->name : name);
+    for (size_t i = 0; i < l->rulebook->setup_count; i++)
+        if (!strcmp(l->rulebook->setups[i].parameter, parameter))
+            return true;
+    return false;
 }
 
 static struct value fact_value(struct lookup *l, const char *name)
@@ -142,12 +153,15 @@ static struct value fact_value(struct lookup *l, const char *name)
     if (f)
         return value_of(k, f->value);
     const struct parameter *p = rulebook_parameter(l->rulebook, name);
+    if (p && k && l->explores && is_chosen_by_event(l, name))
+        return value_missing(k->name);
     if (p)
         return parameter_value(l, p);
     if (k && k->from && (f = computed(l, name)))
         return value_of(k, f->value);
-    const struct assumption *a = assumed(l, name);
-    return a ? value_of(k, a->value) : missing(l, name);
+    bool open = l->explores && (!k || k->type != FACT_NUMBER || facts_find(&l->opened, name));
+    const struct assumption *a = open ? NULL : assumed(l, name);
+    return a ? value_of(k, a->value) : value_missing(k ? k->name : name);
 }
 
 static bool local_value(const struct lookup *l, const char *name, struct value *out)
@@ -163,6 +177,9 @@ static bool local_value(const struct lookup *l, const char *name, struct value *
 static struct value variation_value(const struct lookup *l, const char *name)
 {
     const struct fact *f = facts_find(l->facts, name);
+    const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    if (!f && k && l->explores)
+        return value_missing(k->name);
     return value_word(f && !strcmp(f->value, "yes") ? "yes" : "no");
 }
 
@@ -196,7 +213,7 @@ bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
     *out = (struct fact){.origin = FACT_COMPUTED};
     if (f || (f = facts_find(&l->computed, name)))
         *out = *f;
-    else if (assumed(l, name))
+    else if (assumed(l, name) && !rulebook_parameter(l->rulebook, name))
         out->origin = FACT_ASSUMED;
     snprintf(out->name, sizeof out->name, "%s", name);
     if (v.kind == NUMBER)

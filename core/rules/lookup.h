@@ -20,6 +20,10 @@ struct lookup {
     bool notes_cites;              /* the articles of parameters are collected */
     const char *cited[CITED_MAX];
     size_t cited_count;
+    bool explores;                 /* nothing is assumed, and what an event chooses is open */
+    struct facts skipped;          /* exploring: facts that shall stay unknown to known()   */
+    const char *probed;            /* exploring: an open fact that known() was asked of     */
+    struct facts opened;           /* exploring: numbers that are not assumed               */
     bool pretends;                 /* both clocks show pretended_s     */
     int64_t pretended_s;
 };

@@ -44,6 +44,7 @@ struct step {
     const char *fact;              /* asked or computed                                    */
     const char *const *choices;    /* the likely one first; ends with NULL; NULL: a number or a text */
     const struct expr *expr;       /* of an if and a compute                               */
+    int expr_line;
     const struct expr *least, *most;
     const char *criteria[CRITERIA_MAX];
     size_t criteria_count;
@@ -51,7 +52,8 @@ struct step {
     size_t edge_count;
     struct assignment *sets;
     size_t set_count;
-    unsigned reached;
+    bool reached;                  /* some way of the script leads to it                   */
+    bool taken;                    /* some walk of check.c took it                         */
 };
 
 struct stance_row {

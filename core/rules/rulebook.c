@@ -273,7 +273,7 @@ bool rulebook_accepts(const struct rulebook *r, const char *name, const char *va
     const struct fact_kind *k = vocabulary_find(&r->vocabulary, name);
     const struct parameter *p = rulebook_parameter(r, name);
     char remedy[192];
-    if (p && !k)
+    if (p && (p->choices || p->has_range))
         return parameter_accepts(p, value, why);
     if (!strncmp(name, "variation.", 10))
         return is_word_of((const char *const[]){"yes", "no", NULL}, value) || fail(why, name, "is yes or no", "");

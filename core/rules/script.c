@@ -139,6 +139,7 @@ static bool ask_end(struct reading *g)
 
 static bool if_begin(struct reading *g, const struct entry *kind)
 {
+    g->step->expr_line = kind->line;
     return read_expr(g, kind, kind->value, &g->step->expr);
 }
 
@@ -162,6 +163,7 @@ static bool compute_begin(struct reading *g, const struct entry *kind)
     if (vocabulary_find(&g->rulebook->vocabulary, kind->value) || rulebook_parameter(g->rulebook, kind->value))
         return wrong(g, kind, "give it a name of its own", "there is a fact or parameter of that name");
     const struct entry *as = section_entry(g->section, "as");
+    g->step->expr_line = as ? as->line : 0;
     return as ? read_expr(g, as, as->value, &g->step->expr) : lacks(g, "add as = EXPRESSION", "nothing is computed");
 }
 
@@ -434,7 +436,7 @@ static bool walk_ends(struct reading *g, const struct step *at, unsigned char *s
 {
     size_t index = (size_t)(at - g->script->steps);
     state[index] = OPEN;
-    g->script->steps[index].reached = 1;
+    g->script->steps[index].reached = true;
     for (size_t k = 0; k < at->edge_count; k++) {
         const struct edge *e = &at->edges[k];
         size_t to = (size_t)(e->to - g->script->steps);

@@ -122,3 +122,16 @@ bool vocabulary_add(struct vocabulary *v, struct store *store, const struct shee
         good &= add_fact(v, store, &sheet->sections[i], problems);
     return good;
 }
+
+void vocabulary_make(struct vocabulary *v, struct store *store, const char *name, const char *const *values,
+                     enum fact_type type, const char *text)
+{
+    if (vocabulary_find(v, name))
+        return;
+    struct fact_kind *k = new_kind(v, store, name);
+    k->type = type;
+    k->values = type == FACT_YESNO ? yes_no : values;
+    k->text = text;
+    while (k->values && k->values[k->value_count])
+        k->value_count++;
+}

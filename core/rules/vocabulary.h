@@ -28,6 +28,10 @@ struct vocabulary {
 };
 
 bool vocabulary_add(struct vocabulary *, struct store *, const struct sheet *, struct problems *);
+/* A fact that a rulebook makes itself, unless it is there: a variation, a parameter that the event chooses. */
+void vocabulary_make(struct vocabulary *, struct store *, const char *name, const char *const *values, enum fact_type,
+                     const char *text);
+
 struct fact_kind *vocabulary_find(const struct vocabulary *, const char *name); /* or NULL */
 bool fact_can_be(const struct fact_kind *, const char *value);
 bool fact_is_sided(const struct fact_kind *); /* white or black, perhaps more */

@@ -11,7 +11,7 @@
 
 struct answer {
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX], reason[FACT_EVIDENCE_MAX];
-    bool overrules;
+    bool overrules, skips;
 };
 
 /* The walk is worked out anew after each answer, from the first step: so there is nothing that could be stale. */
@@ -130,7 +130,7 @@ static struct walk_step *note_step(struct walk *w, const struct step *s, const c
     struct text t = {0};
     struct noting noting = {w, &t};
     if (s->expr)
-        expr_visit(s->expr, &(struct expr_visitor){note_name, NULL, &noting});
+        expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
         note_name(&noting, s->fact);
     *out = (struct walk_step){.step = s->name, .text = fill(w, s->text), .cite = fill(w, s->cite), .way = way,
@@ -171,7 +171,9 @@ static void ask(struct walk *w, const struct step *s, const char *fact)
     q->is_number = k->type == FACT_NUMBER;
     q->least = of_step ? bound(w, s->least, 0) : 0;
     q->most = of_step ? bound(w, s->most, INT64_MAX) : INT64_MAX;
-    q->computed_from = k->from;
+    q->needs = k->from && !facts_find(&w->facts, k->from) ? k->from : k->name;
+    if (!strcmp(fact, "phase") && w->rulebook->phases)
+        q->choices = words_of(&w->store, w->rulebook->phases);
     for (size_t i = 0; of_step && i < s->criteria_count && i + 1 < sizeof q->criteria / sizeof *q->criteria; i++)
         q->criteria[i] = s->criteria[i];
     w->asks = true;
@@ -240,10 +242,19 @@ static const struct step *take_ask(struct walk *w, const struct step *s)
     return follow(w, e);
 }
 
-static const struct step *take_if(struct walk *w, const struct step *s)
+/* The articles of the parameters that it uses are among those that the ruling rests on. */
+static struct value value_noted(struct walk *w, const struct expr *e)
 {
     struct known known = lookup_known(&w->lookup);
-    struct value v = expr_value(s->expr, &known);
+    w->lookup.notes_cites = true;
+    struct value v = expr_value(e, &known);
+    w->lookup.notes_cites = false;
+    return v;
+}
+
+static const struct step *take_if(struct walk *w, const struct step *s)
+{
+    struct value v = value_noted(w, s->expr);
     if (v.kind == MISSING) {
         ask(w, s, v.word);
         return NULL;
@@ -255,10 +266,7 @@ static const struct step *take_if(struct walk *w, const struct step *s)
 
 static const struct step *take_compute(struct walk *w, const struct step *s)
 {
-    struct known known = lookup_known(&w->lookup);
-    w->lookup.notes_cites = true;
-    struct value v = expr_value(s->expr, &known);
-    w->lookup.notes_cites = false;
+    struct value v = value_noted(w, s->expr);
     if (v.kind == MISSING) {
         ask(w, s, v.word);
         return NULL;
@@ -357,10 +365,14 @@ static bool waits_for_claim(struct walk *w)
 static void gather_facts(struct walk *w)
 {
     facts_release(&w->facts);
+    facts_release(&w->lookup.skipped);
     facts_copy(&w->facts, &w->given);
     for (size_t i = 0; i < w->answer_count; i++) {
         const struct answer *a = &w->answers[i];
-        facts_set(&w->facts, a->fact, a->value, a->overrules ? FACT_OVERRULED : FACT_ANSWERED, a->reason);
+        if (a->skips)
+            facts_set(&w->lookup.skipped, a->fact, "", FACT_ANSWERED, "");
+        else
+            facts_set(&w->facts, a->fact, a->value, a->overrules ? FACT_OVERRULED : FACT_ANSWERED, a->reason);
     }
 }
 
@@ -381,6 +393,7 @@ static void work_out(struct walk *w)
     w->lookup.local_count = w->lookup.cited_count = 0;
     w->step_count = w->cite_count = 0;
     w->asks = w->decided = false;
+    w->lookup.probed = NULL;
     w->stuck[0] = '\0';
     stance_of(w->rulebook, w->script->name, &w->facts, &w->stance);
     if (waits_for_claim(w))
@@ -420,6 +433,8 @@ void walk_free(struct walk *w)
     facts_release(&w->given);
     facts_release(&w->facts);
     facts_release(&w->lookup.computed);
+    facts_release(&w->lookup.skipped);
+    facts_release(&w->lookup.opened);
     store_release(&w->store);
     free(w->answers);
     free(w->steps);
@@ -506,6 +521,23 @@ void walk_restart(struct walk *w)
     w->answer_count = 0;
     facts_release(&w->lookup.computed);
     work_out(w);
+}
+
+void walk_explore(struct walk *w, const struct facts *opened)
+{
+    facts_copy(&w->lookup.opened, opened);
+    w->lookup.explores = true;
+    work_out(w);
+}
+
+bool walk_skip(struct walk *w)
+{
+    if (!w->asks || !w->lookup.probed || strcmp(w->lookup.probed, w->question.fact))
+        return false;
+    add_answer(w, w->question.fact, "", false, "");
+    w->answers[w->answer_count - 1].skips = true;
+    work_out(w);
+    return true;
 }
 
 bool walk_asks(const struct walk *w, struct question *q)

@@ -15,12 +15,12 @@ struct walk;
 
 struct question {
     const char *step, *fact;             /* an answer may name either                                     */
+    const char *needs;                   /* the fact that would answer it: itself, or the position it is computed from */
     const char *text, *why, *cite;       /* what is asked, why it matters, the article that makes us ask  */
     const char *const *choices;          /* the likely one first, ends with NULL; NULL: a number or a text */
     bool is_number;
     int64_t least, most;                 /* of a number                                                   */
     const char *criteria[12];            /* the text's own criteria of a judgement; ends with NULL        */
-    const char *computed_from;           /* give this fact and Flagfall finds the answer; or NULL         */
 };
 
 /* A step that was taken, in order. */
@@ -49,6 +49,11 @@ size_t walk_steps(const struct walk *, const struct walk_step **);
 const struct facts *walk_facts(const struct walk *);       /* given and answered                           */
 const struct rulebook *walk_rulebook(const struct walk *);
 const char *walk_script(const struct walk *);
+
+/* Nothing is assumed any more, but for numbers that are not among `opened`, and what the event chooses is asked: so
+ * every way can be tried. */
+void walk_explore(struct walk *, const struct facts *opened);
+bool walk_skip(struct walk *); /* exploring: leaves a fact unknown that only known() asks of; false if more depends on it */
 
 /* A walk as lines of text, and again. */
 void walk_to_text(const struct walk *, struct text *);

@@ -219,10 +219,10 @@ static bool make_all(struct ptys *all, struct error *why)
     return true;
 }
 
-static void list(const struct ptys *all, struct lines *out)
+static void list(const struct ptys *all, struct line_list *out)
 {
     int a_bus = all->settings.hall.boards_a_bus;
-    *out = (struct lines){.speed = all->settings.speed};
+    *out = (struct line_list){.speed = all->settings.speed};
     for (int i = 0; i < all->lines; i++) {
         struct line_entry e = {.driver = driver_named(sim_hall_driver(all->hall)), .board = 1 + i * (a_bus ? a_bus : 1)};
         e.first_address = a_bus ? FIRST_SERIAL + i * a_bus : 0;
@@ -233,7 +233,7 @@ static void list(const struct ptys *all, struct lines *out)
 
 static bool write_list(const struct ptys *all, struct error *why)
 {
-    struct lines lines;
+    struct line_list lines;
     int fd = openat(all->folder, ".lines", O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *f = fd < 0 ? NULL : fdopen(fd, "w");
     if (!f)

@@ -18,18 +18,18 @@ expect 2 "$FLAGFALL" demo --faults earthquake
 warns 'no fault is called earthquake'
 expect 2 "$FLAGFALL" demo --control 3+x
 one_complaint
-expect 2 "$FLAGFALL" demo --games no-such.pgn --dir hall
+expect 2 "$FLAGFALL" demo --games no-such.pgn
 warns 'cannot be opened'
 expect 2 "$FLAGFALL" demo something
 mkdir real && ln -s real led
-expect 2 "$FLAGFALL" demo --dir led
+expect 2 "$FLAGFALL" demo --serve --dir led
 one_complaint
 mkdir open && chmod 777 open
-expect 2 "$FLAGFALL" demo --dir open
+expect 2 "$FLAGFALL" demo --serve --dir open
 warns 'others may write to it'
 
-ran='demo --boards 3 --bus 2'
-"$FLAGFALL" demo --boards 3 --bus 2 --dir buses >out 2>err </dev/null &
+ran='demo --serve --boards 3 --bus 2'
+"$FLAGFALL" demo --serve --boards 3 --bus 2 --dir buses >out 2>err </dev/null &
 hall=$!
 wait_for test -s buses/lines
 says 'flagfall watch --plain --dir buses'
@@ -37,7 +37,7 @@ grep -q 'bus-001	dgt-bus	1	1001' buses/lines || wrong 'the first bus is listed'
 grep -q 'bus-002	dgt-bus	3	1003' buses/lines || wrong 'the second bus is listed'
 [ -c buses/bus-001 ] || wrong 'the name leads to a terminal'
 [ "$(stat -c %a buses)" = 700 ] || wrong 'nobody else may look into the folder'
-expect 2 "$FLAGFALL" demo --dir buses
+expect 2 "$FLAGFALL" demo --serve --dir buses
 warns 'another simulated hall'
 kill -TERM $hall
 wait $hall || wrong 'it ends in order when told to'

@@ -4,4 +4,8 @@
 
 expect 0 "$FLAGFALL"
 says 'no terminal here'
-expect 0 env TERM=no-such-terminal "$FLAGFALL"
+says 'round 1: started'
+says 'ALERT P'
+expect 0 env TERM=no-such-terminal "$FLAGFALL" demo
+says 'no terminal here'
+[ -z "$(ls -A -I out -I err .)" ] || wrong 'the demo leaves nothing behind'

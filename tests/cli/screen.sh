@@ -8,8 +8,8 @@ command -v tmux >/dev/null || { echo 'tmux is not installed'; exit 1; }
 socket=flagfall-test-$$
 terminal() { tmux -f /dev/null -L "$socket" "$@"; }
 trap 'terminal kill-server 2>/dev/null' EXIT
-shows() { # waits for what it expects; ten seconds without it are a failure
-    for _ in $(seq 100); do
+shows() { # waits for what it expects; twenty seconds without it are a failure
+    for _ in $(seq 200); do
         terminal capture-pane -p >out 2>err
         grep -qF -- "$1" out && return
         sleep 0.1
@@ -18,21 +18,32 @@ shows() { # waits for what it expects; ten seconds without it are a failure
 }
 
 terminal new-session -d -x 80 -y 24 "$FLAGFALL; echo left with \$?; stty -a | grep -ow -- '-*echo'; exec sleep 60"
-shows 'q leave'
-shows 'R  N  B  Q  K  B  N  R'
+shows 'See the demo'
 terminal send-keys '?'
-shows 'flagfall COMMAND --help'
+shows 'Help: Start'
 terminal resize-window -x 30 -y 6
-shows 'q leave'
+shows 'too small'
 terminal resize-window -x 3 -y 1
 terminal resize-window -x 100 -y 30
-shows 'flagfall COMMAND --help'
+shows 'Help: Start'
 terminal send-keys q
+shows 'See the demo'
+terminal send-keys 1
+shows '24 boards'
+terminal send-keys Q
 shows 'left with 0'
 grep -qx echo out || shows echo
+[ -z "$(ls -A -I out -I err -I pid .)" ] || wrong 'the demo leaves nothing behind'
 
 # told to end: the terminal is given back, and whoever waits sees the signal
 terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL'; echo left with \$?; exec sleep 60"
-shows 'q leave'
+shows 'See the demo'
 kill -TERM "$(cat pid)"
 shows 'left with 143'
+
+# a crash: the terminal is given back, and it is said where the log is
+terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL demo'; echo left with \$?; exec sleep 60"
+shows '24 boards'
+kill -SEGV "$(cat pid)"
+shows 'The log is whole up to the last save'
+shows 'left with 139'

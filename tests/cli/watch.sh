@@ -17,26 +17,24 @@ warns 'wrong-list:1: no driver is called abacus'
 expect 2 "$FLAGFALL" watch --plain empty-list
 warns 'no line is in it'
 
-"$FLAGFALL" demo --boards 4 --speed 40 --seed 2 --faults none --dir hall >demo.out 2>&1 </dev/null &
+"$FLAGFALL" demo --serve --control 3+2 --boards 4 --speed 40 --seed 2 --faults none --dir hall >demo.out 2>&1 </dev/null &
 hall=$!
 for _ in $(seq 200); do
     [ -s hall/lines ] && break
     sleep 0.05
 done
-expect 0 "$FLAGFALL" watch --plain --relative --dir hall --seconds 8
+expect 0 "$FLAGFALL" watch --plain --all --relative --dir hall --seconds 8
+says 'round 1: start'
 for board in 1 2 3 4; do
-    says "board $board  start position"
     grep -q "board $board  1\. [a-hNO]" out || wrong "the first move on board $board is told"
     grep -q "board $board  1\.\.\. " out || wrong "the first answer on board $board is told"
 done
-says 'clock started: left 3:02, right 3:02'
-says 'clock pressed'
 says '(White '
 expect 0 "$FLAGFALL" watch --plain --readings hall/lines --seconds 2
 says 'board r' || says 'board '
 grep -q 'clock left=' out || wrong 'readings are shown as decode shows them'
 
-"$FLAGFALL" watch --plain --until-lost --dir hall >lost 2>&1 </dev/null &
+"$FLAGFALL" watch --plain --all --until-lost --dir hall >lost 2>&1 </dev/null &
 watch=$!
 sleep 1
 kill -INT $hall

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-static bool read_text(const char *text, struct lines *out, struct error *why)
+static bool read_text(const char *text, struct line_list *out, struct error *why)
 {
     FILE *f = tmpfile();
     assert_non_null(f);
@@ -22,7 +22,7 @@ static bool read_text(const char *text, struct lines *out, struct error *why)
 static void a_list_is_read(void **state)
 {
     (void)state;
-    struct lines lines;
+    struct line_list lines;
     struct error why = {0};
     assert_true(read_text("# hall\n\n/dev/ttyUSB0 dgt 12\ntcp:10.0.0.5:4001\tdgt-bus\t13\t1013\nspeed 20\n", &lines, &why));
     assert_int_equal(lines.count, 2);
@@ -59,7 +59,7 @@ static void what_cannot_be_is_refused_with_its_place(void **state)
         {"speed -3\n", "list:1"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct lines lines;
+        struct line_list lines;
         struct error why = {0};
         if (read_text(rows[i].text, &lines, &why))
             fail_msg("taken: %s", rows[i].text);
@@ -72,7 +72,7 @@ static void a_line_without_end_is_refused(void **state)
 {
     (void)state;
     static char text[4096];
-    struct lines lines;
+    struct line_list lines;
     struct error why = {0};
     memset(text, 'x', sizeof text - 1);
     assert_false(read_text(text, &lines, &why));

@@ -185,7 +185,7 @@ static void comes_out_as_it_says(void **state)
     if (!w)
         fail_msg("%s: %s", row->field[ID], g.why.what);
     struct question q;
-    struct comparing c = {.decision = walk_decision(w), .needs = walk_asks(w, &q) ? q.fact : ""};
+    struct comparing c = {.decision = walk_decision(w), .needs = walk_asks(w, &q) ? q.needs : ""};
     assert_true(each_pair(row->field[EXPECT], compare, &c));
     if (c.decision)
         compare_articles(&c, row->field[ARTICLE]);

@@ -3,7 +3,10 @@
 
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "commands/open.h"
+#include "commands/version.h"
 #include "commands/watch.h"
+#include "console.h"
 #include "data.h"
 #include "line.h"
 #include "sim/faults.h"
@@ -15,26 +18,34 @@
 #include <string.h>
 #include <unistd.h>
 
+struct asked {
+    struct demo_settings demo; /* first: the rows below count from it */
+    bool serve;
+    struct console_options console;
+};
+
 static const struct option_row options[] = {
-    {"boards", 'n', "N", "how many boards (16)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
+    {"boards", 'n', "N", "how many boards (24)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
     {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0, 0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
-    {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT,
+    {"control", 0, "TIME", "the time control, as arbiters write it (15+10)", OPTION_TEXT,
      offsetof(struct demo_settings, control), 0, 0},
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct demo_settings, games), 0, 0},
     {"faults", 0, "LIST", "what may go wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
      offsetof(struct demo_settings, faults), 0, 0},
-    {"rate", 0, "N", "one such fault in N moves (60)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
+    {"rate", 0, "N", "one such fault in N moves (150)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
     {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus), 1,
      128},
     {"truth", 0, "FILE", "write down what really happens, to score those who watch", OPTION_TEXT,
      offsetof(struct demo_settings, truth), 0, 0},
     {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0, 0},
+    {"serve", 0, NULL, "no console: only the lines, for others to watch", OPTION_FLAG, offsetof(struct asked, serve), 0, 0},
+    CONSOLE_OPTION_ROWS(struct asked, console),
     {0},
 };
 
-const struct demo_settings demo_usual = {.boards = 16, .seed = 1, .rate = 60};
+const struct demo_settings demo_usual = {.boards = 24, .seed = 1, .rate = 150};
 
 enum { LONGEST_AFTER = 30000 }; /* simulated: hands shaken, kings in the centre, all said */
 
@@ -94,7 +105,7 @@ bool demo_open(struct demo *d, struct event_base *base, const struct demo_settin
                                        .seed = (uint64_t)asked->seed, .rate = (int)asked->rate}};
     *d = (struct demo){0};
     if (!read_speed(asked->speed, &s.speed, why) || !find_folder(asked->folder, d, why) ||
-        !control_read(asked->control ? asked->control : "3+2", &s.hall.control, why) ||
+        !control_read(asked->control ? asked->control : DEMO_CONTROL, &s.hall.control, why) ||
         !faults_read(asked->faults ? asked->faults : "all", &s.hall.faults, why) || !read_games(asked->games, d, why) ||
         !open_truth(asked->truth, d, why)) {
         demo_close(d);
@@ -153,30 +164,57 @@ static void tell_how_to_watch(const struct demo *d, const struct demo_settings *
     fflush(stdout);
 }
 
-static int run_demo(int argc, char **argv)
+static int serve_lines(const struct demo_settings *asked)
 {
-    struct demo_settings asked = demo_usual;
     struct error why = {0};
     struct demo demo;
-    int status = options_read(&command_demo, &argc, argv, &asked);
-    if (status)
-        return status;
-    if (argc > 1)
-        return usage_error(&command_demo, "%s: it takes options only", argv[1]);
     struct loop *loop = loop_new();
-    if (demo_open(&demo, loop_base(loop), &asked, &why)) {
+    bool opened = demo_open(&demo, loop_base(loop), asked, &why);
+    if (opened) {
         struct running r = {.base = loop_base(loop), .demo = &demo};
-        tell_how_to_watch(&demo, &asked);
+        tell_how_to_watch(&demo, asked);
         loop_every(loop, 100, look_whether_over, &r);
         event_base_dispatch(loop_base(loop));
         puts(loop_interrupted(loop) ? "interrupted" : "all games are over");
         demo_close(&demo);
     } else {
         complain(&why);
-        status = STATUS_USAGE;
     }
     loop_free(loop);
-    return status;
+    return opened ? STATUS_OK : STATUS_USAGE;
+}
+
+/* What is wrong with the options is said before the screen is taken. */
+static bool can_be_opened(const struct demo_settings *asked, struct error *why)
+{
+    struct demo d = {0};
+    double speed;
+    struct control control;
+    unsigned faults;
+    bool good = read_speed(asked->speed, &speed, why) && find_folder(asked->folder, &d, why) &&
+                control_read(asked->control ? asked->control : DEMO_CONTROL, &control, why) &&
+                faults_read(asked->faults ? asked->faults : "all", &faults, why) && read_games(asked->games, &d, why);
+    sim_games_free(d.games);
+    return good;
+}
+
+static int run_demo(int argc, char **argv)
+{
+    struct asked asked = {.demo = demo_usual};
+    struct error why = {0};
+    int status = options_read(&command_demo, &argc, argv, &asked);
+    if (status)
+        return status;
+    if (argc > 1)
+        return usage_error(&command_demo, "%s: it takes options only", argv[1]);
+    if (asked.serve)
+        return serve_lines(&asked.demo);
+    if (!can_be_opened(&asked.demo, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    status = console_can_run() ? console_with(&asked.console, &asked.demo, NULL) : STATUS_USAGE;
+    return status == STATUS_USAGE ? demo_in_lines() : status;
 }
 
 /* --- without a terminal ------------------------------------------------------------------------------------- */
@@ -184,67 +222,39 @@ static int run_demo(int argc, char **argv)
 enum { SHORT_BOARDS = 8, SHORT_MS = 6000 };
 #define SHORT_SPEED "30"
 
-struct short_look {
-    struct event_base *base;
-    struct watch *watch;
-    msec end;
-};
-
-static void look_for_a_while(evutil_socket_t fd, short what, void *self)
+static void on_time(evutil_socket_t fd, short what, void *self)
 {
-    const struct short_look *s = self;
     (void)fd;
     (void)what;
-    watch_time(s->watch);
-    if (line_now() >= s->end || ferror(stdout))
-        event_base_loopbreak(s->base);
-}
-
-static bool watch_a_while(struct loop *loop, const char *folder, struct error *why)
-{
-    struct lines lines;
-    char path[192];
-    snprintf(path, sizeof path, "%s/lines", folder);
-    FILE *f = fopen(path, "re");
-    if (!f)
-        return failf(why, path, "run it again", "cannot be opened: %s", strerror(errno));
-    bool good = lines_read(f, path, &lines, why);
-    fclose(f);
-    struct short_look s = {.base = loop_base(loop), .end = line_now() + SHORT_MS};
-    s.watch = good ? watch_begin(s.base, &lines, &(struct watch_settings){.relative = true}, why) : NULL;
-    if (s.watch) {
-        loop_every(loop, WATCH_EVERY, look_for_a_while, &s);
-        event_base_dispatch(s.base);
-    }
-    watch_end(s.watch);
-    lines_release(&lines);
-    return s.watch != NULL;
+    (void)self; /* the loop goes round */
 }
 
 int demo_in_lines(void)
 {
-    char folder[] = "/tmp/flagfall-XXXXXX";
     struct demo_settings few = demo_usual;
+    struct watch watch = {.settings = {.relative = true}};
+    struct session_settings settings = watch_settings_of(&watch, "demo");
     struct error why = {0};
-    struct demo demo;
     few.boards = SHORT_BOARDS;
     few.speed = SHORT_SPEED;
-    few.folder = mkdtemp(folder);
+    few.rate = SHORT_BOARDS;
+    settings.demo = &few;
+    printf("Flagfall " FLAGFALL_VERSION ": no terminal here, so these are plain lines.\n"
+           "A simulated hall, %d boards, " SHORT_SPEED " times faster than in life, for %d seconds; what needs an arbiter:\n",
+           SHORT_BOARDS, SHORT_MS / 1000);
     struct loop *loop = loop_new();
-    printf("a simulated hall, %d boards, " SHORT_SPEED " times faster than in life, for %d seconds:\n", SHORT_BOARDS,
-           SHORT_MS / 1000);
-    bool good = few.folder ? demo_open(&demo, loop_base(loop), &few, &why)
-                           : failf(&why, folder, "make room in /tmp", "cannot be made: %s", strerror(errno));
-    if (good) {
-        good = watch_a_while(loop, folder, &why);
-        demo_close(&demo);
+    struct session *s = session_open_demo(loop_base(loop), &settings, &why);
+    msec end = line_now() + SHORT_MS;
+    loop_every(loop, 100, on_time, NULL);
+    while (s && !loop_interrupted(loop) && line_now() < end && !ferror(stdout)) {
+        event_base_loop(loop_base(loop), EVLOOP_ONCE);
+        session_turn(s);
     }
-    if (few.folder)
-        rmdir(folder);
-    if (!good)
+    if (!s)
         complain(&why);
+    session_close(s);
     loop_free(loop);
-    return good ? STATUS_OK : STATUS_FAILED;
+    return s ? STATUS_OK : STATUS_FAILED;
 }
 
 const struct command command_demo = {

@@ -22,6 +22,7 @@ struct demo {
 };
 
 extern const struct demo_settings demo_usual;
+#define DEMO_CONTROL "15+10"
 
 bool demo_open(struct demo *, struct event_base *, const struct demo_settings *, struct error *why);
 void demo_close(struct demo *);

@@ -14,15 +14,14 @@ struct loop {
     struct event_base *base;
     struct event *signals[ENDING], *timers[LOOP_TIMERS];
     int timers_count;
-    bool interrupted;
+    int interrupted; /* by which signal */
 };
 
 static void on_signal(evutil_socket_t number, short what, void *self)
 {
     struct loop *l = self;
-    (void)number;
     (void)what;
-    l->interrupted = true;
+    l->interrupted = (int)number;
     event_base_loopbreak(l->base);
 }
 
@@ -66,6 +65,11 @@ struct event_base *loop_base(struct loop *l)
 }
 
 bool loop_interrupted(const struct loop *l)
+{
+    return l->interrupted != 0;
+}
+
+int loop_signal(const struct loop *l)
 {
     return l->interrupted;
 }

@@ -14,6 +14,7 @@ void loop_free(struct loop *);
 
 struct event_base *loop_base(struct loop *);
 bool loop_interrupted(const struct loop *);
+int loop_signal(const struct loop *); /* by which; 0: not */
 void loop_every(struct loop *, msec, event_callback_fn, void *self); /* at most LOOP_TIMERS of them */
 
 enum { LOOP_TIMERS = 4 };

@@ -124,7 +124,7 @@ static void add_need(struct text *t, const struct walk *w)
     struct question q;
     walk_asks(w, &q);
     add_stance(t, w);
-    text_addf(t, "needs=%s\n", q.fact);
+    text_addf(t, "needs=%s\n", q.needs);
     text_addf(t, "step=%s\nask=%s\n", q.step, q.text);
     if (q.choices && *q.choices) {
         text_add(t, "choices=");
@@ -134,7 +134,7 @@ static void add_need(struct text *t, const struct walk *w)
     }
     if (*q.cite)
         text_addf(t, "cite=%s\n", q.cite);
-    text_addf(t, "why=undetermined: needs %s%s%s\n", q.fact, *q.why ? ": " : "", q.why);
+    text_addf(t, "why=undetermined: needs %s%s%s\n", q.needs, *q.why ? ": " : "", q.why);
 }
 
 static void add_decision(struct text *t, const struct walk *w, bool explain)
@@ -190,7 +190,7 @@ static void json_need(json_t *all, const struct walk *w)
     json_t *choices = json_array();
     for (const char *const *c = q.choices; c && *c; c++)
         json_array_append_new(choices, json_string(*c));
-    json_object_set_new(all, "needs", json_string(q.fact));
+    json_object_set_new(all, "needs", json_string(q.needs));
     json_object_set_new(all, "question", json_pack("{s:s,s:s,s:s,s:s,s:o}", "step", q.step, "text", q.text, "why", q.why,
                                                    "cite", q.cite, "choices", choices));
 }

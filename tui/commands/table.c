@@ -1,6 +1,7 @@
 #include "commands/command.h"
 
 const struct command *const commands[] = {
+    &command_console,
     &command_position,
     &command_audit,
     &command_rule,
@@ -11,6 +12,7 @@ const struct command *const commands[] = {
     &command_demo,
     &command_watch,
     &command_simulate,
+    &command_log,
     &command_help,
     NULL,
 };

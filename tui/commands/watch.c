@@ -1,12 +1,12 @@
-/* What happens on the lines, as plain lines of text: for logs, pipes and screen readers. */
+/* What happens in a hall, as plain lines of text: for logs, pipes and screen readers. */
 #include "commands/watch.h"
 
-#include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
-#include "commands/watch_board.h"
+#include "commands/open.h"
 #include "line.h"
 #include "lines.h"
+#include "plain.h"
 #include "sim/folder.h"
 
 #include <errno.h>
@@ -15,14 +15,15 @@
 #include <time.h>
 
 struct asked {
-    bool plain, relative, readings, until_lost;
+    bool plain, relative, all, readings, until_lost;
     const char *folder;
     long seconds;
 };
 
 static const struct option_row options[] = {
     {"plain", 'p', NULL, "lines of text", OPTION_FLAG, offsetof(struct asked, plain), 0, 0},
-    {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {"all", 'a', NULL, "every move, clock and device too", OPTION_FLAG, offsetof(struct asked, all), 0, 0},
+    {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo --serve)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
     {"relative", 'r', NULL, "seconds since the beginning instead of the time of day", OPTION_FLAG,
      offsetof(struct asked, relative), 0, 0},
     {"readings", 0, NULL, "what the devices say, reading by reading", OPTION_FLAG, offsetof(struct asked, readings), 0, 0},
@@ -31,163 +32,55 @@ static const struct option_row options[] = {
     {0},
 };
 
-/* A line with the boards that hang on it, met one after the other. */
-struct watched_line {
-    struct watch *watch;
-    const struct line_entry *entry;
-    struct line *line;
-    struct watched *boards;
-    int boards_count, speaking; /* speaking: whose memory a bus tells now */
-    bool open;
-};
+/* --- lines -------------------------------------------------------------------------------------------------- */
 
-enum { BOARDS_A_LINE = 512 };
-
-struct watch {
-    struct watch_settings settings;
-    struct event_base *base;
-    struct watched_line *lines;
-    int count;
-    msec began, time_of_day; /* time_of_day: to be added to line_now() */
-    bool seen_any;
-};
-
-/* --- words -------------------------------------------------------------------------------------------------- */
-
-static void print_words(void *self, int board, msec at, const char *words)
+/* The hall counts its time from the beginning of the session. */
+static void print_words(const struct watch *w, int board, msec at, const char *words)
 {
-    const struct watch *w = self;
-    if (w->settings.relative) {
-        printf("%8lld.%03d", (long long)((at - w->began) / 1000), (int)((at - w->began) % 1000));
-    } else {
-        time_t s = (time_t)((at + w->time_of_day) / 1000);
-        struct tm t;
-        localtime_r(&s, &t);
-        printf("%02d:%02d:%02d.%03d", t.tm_hour, t.tm_min, t.tm_sec, (int)((at + w->time_of_day) % 1000));
+    char where[24] = "";
+    if (board)
+        snprintf(where, sizeof where, "board %d  ", board);
+    if (w->settings.relative || !w->session) {
+        printf("%8lld.%03d  %s%s\n", (long long)(at / 1000), (int)(at % 1000), where, words);
+        return;
     }
-    printf("  board %d  %s\n", board, words);
+    msec wall = session_wall(w->session, at);
+    time_t s = (time_t)(wall / 1000);
+    struct tm t;
+    localtime_r(&s, &t);
+    printf("%02d:%02d:%02d.%03d  %s%s\n", t.tm_hour, t.tm_min, t.tm_sec, (int)(wall % 1000), where, words);
 }
 
-static void print_reading(struct watch *w, int board, const struct reading *r)
+static void on_entry(void *self, const struct session *s, const struct entry *e)
 {
+    struct watch *w = self;
     struct text words = {0};
+    w->session = s;
+    if (!w->settings.readings && plain_words(session_hall(s), e, w->settings.all, &words))
+        print_words(w, e->board, e->mono_ms, text_chars(&words));
+    text_release(&words);
+}
+
+static void on_reading(void *self, const struct session *s, int board, const struct reading *r)
+{
+    struct watch *w = self;
+    struct text words = {0};
+    w->session = s;
+    if (!w->settings.readings)
+        return;
     reading_print(r, &words);
     print_words(w, board, r->at, text_chars(&words));
     text_release(&words);
 }
 
-/* --- readings to boards ------------------------------------------------------------------------------------- */
-
-static int number_of(const struct watched_line *l, int32_t address)
+struct session_settings watch_settings_of(struct watch *w, const char *who)
 {
-    if (address < 0)
-        return l->entry->board;
-    return l->entry->first_address ? l->entry->board + address - l->entry->first_address : address;
-}
-
-static struct watched *board_of(struct watched_line *l, int32_t address)
-{
-    int number = number_of(l, address);
-    for (int i = 0; i < l->boards_count; i++)
-        if (l->boards[i].number == number)
-            return &l->boards[i];
-    if (l->boards_count == BOARDS_A_LINE)
-        return &l->boards[0];
-    l->boards = memory_resize(l->boards, (size_t)(l->boards_count + 1) * sizeof *l->boards);
-    struct watched *b = &l->boards[l->boards_count++];
-    watched_begin(b, number, l->watch->settings.speed, print_words, l->watch);
-    return b;
-}
-
-static void note_line(struct watched_line *l, const struct reading *r)
-{
-    if (r->kind != READING_NEWS || r->address >= 0)
-        return;
-    if (r->as.news.what == NEWS_BACK)
-        l->open = l->watch->seen_any = true;
-    if (r->as.news.what == NEWS_LOST)
-        l->open = false;
-}
-
-/* On a bus a board's changes are told without its address, after the news that they come. */
-static int32_t who_speaks(struct watched_line *l, const struct reading *r)
-{
-    if (r->kind == READING_NEWS && r->as.news.what == NEWS_MEMORY)
-        l->speaking = r->address;
-    return r->address < 0 && r->from_memory ? l->speaking : r->address;
-}
-
-static void on_reading(void *self, struct line *line, const struct reading *r)
-{
-    struct watched_line *l = self;
-    int32_t address = who_speaks(l, r);
-    (void)line;
-    note_line(l, r);
-    struct watched *b = board_of(l, address);
-    if (l->watch->settings.readings)
-        print_reading(l->watch, b->number, r);
-    else if (r->kind == READING_NEWS && address < 0)
-        for (int i = 0; i < l->boards_count; i++) /* what befalls a line befalls all of its boards */
-            watched_take(&l->boards[i], r);
-    else
-        watched_take(b, r);
-}
-
-static const struct line_listener listener = {.reading = on_reading};
-
-/* --- the watch ---------------------------------------------------------------------------------------------- */
-
-struct watch *watch_begin(struct event_base *base, const struct lines *lines, const struct watch_settings *settings,
-                          struct error *why)
-{
-    struct watch *w = memory_take(1, sizeof *w);
-    struct timespec t;
-    w->settings = *settings;
-    w->settings.speed = lines->speed;
-    w->base = base;
-    w->began = line_now();
-    clock_gettime(CLOCK_REALTIME, &t);
-    w->time_of_day = (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000 - w->began;
-    w->lines = memory_take((size_t)lines->count, sizeof *w->lines);
-    for (; w->count < lines->count; w->count++) {
-        const struct line_entry *e = &lines->entries[w->count];
-        struct watched_line *l = &w->lines[w->count];
-        *l = (struct watched_line){.watch = w, .entry = e, .speaking = -1};
-        if (!(l->line = line_new(base, e->address, e->driver, &listener, l, why))) {
-            watch_end(w);
-            return NULL;
-        }
-    }
-    return w;
-}
-
-void watch_end(struct watch *w)
-{
-    if (!w)
-        return;
-    for (int i = 0; i < w->count; i++) {
-        line_free(w->lines[i].line);
-        free(w->lines[i].boards);
-    }
-    free(w->lines);
-    free(w);
-}
-
-bool watch_time(struct watch *w)
-{
-    msec now = line_now();
-    int open = 0;
-    for (int i = 0; i < w->count; i++) {
-        for (int k = 0; k < w->lines[i].boards_count; k++)
-            watched_time(&w->lines[i].boards[k], now);
-        open += w->lines[i].open;
-    }
-    return open > 0 || !w->seen_any;
+    return (struct session_settings){.who = who, .entry = on_entry, .reading = on_reading, .self = w};
 }
 
 /* --- the command -------------------------------------------------------------------------------------------- */
 
-static bool read_list(const char *path, struct lines *out, struct error *why)
+static bool read_list(const char *path, struct line_list *out, struct error *why)
 {
     FILE *f = fopen(path, "rbe");
     if (!f)
@@ -197,7 +90,7 @@ static bool read_list(const char *path, struct lines *out, struct error *why)
     return good;
 }
 
-static bool read_folder(const char *asked, struct lines *out, struct error *why)
+static bool read_folder(const char *asked, struct line_list *out, struct error *why)
 {
     char folder[160], path[192];
     if (asked)
@@ -209,7 +102,7 @@ static bool read_folder(const char *asked, struct lines *out, struct error *why)
 }
 
 /* PATH:DRIVER; the driver is what follows the last colon. */
-static bool read_port(const char *text, struct lines *out)
+static bool read_port(const char *text, struct line_list *out)
 {
     struct line_entry e = {.board = out->count + 1};
     const char *colon = strrchr(text, ':');
@@ -219,7 +112,7 @@ static bool read_port(const char *text, struct lines *out)
     return lines_add(out, &e);
 }
 
-static bool read_ports(int argc, char **argv, const char **wrong, struct lines *out)
+static bool read_ports(int argc, char **argv, const char **wrong, struct line_list *out)
 {
     out->speed = 1;
     for (int i = 1; i < argc; i++) {
@@ -230,41 +123,43 @@ static bool read_ports(int argc, char **argv, const char **wrong, struct lines *
     return true;
 }
 
-struct going {
-    struct watch *watch;
-    struct event_base *base;
-    bool until_lost;
-    msec end;
-};
+enum { WATCH_EVERY = 100 };
+
+static bool is_over(struct session *s, bool until_lost, bool *seen_any)
+{
+    int open = session_lines_open(s);
+    *seen_any = *seen_any || open;
+    return until_lost && *seen_any && !open;
+}
 
 static void on_time(evutil_socket_t fd, short what, void *self)
 {
-    const struct going *g = self;
     (void)fd;
     (void)what;
-    bool open = watch_time(g->watch);
-    if ((!open && g->until_lost) || line_now() >= g->end || ferror(stdout))
-        event_base_loopbreak(g->base);
+    (void)self; /* the loop goes round */
 }
 
-static int follow(const struct lines *lines, const struct asked *asked)
+static int follow(const struct line_list *lines, const struct asked *asked)
 {
-    struct watch_settings settings = {.relative = asked->relative, .readings = asked->readings};
+    struct watch watch = {.settings = {.relative = asked->relative, .all = asked->all, .readings = asked->readings}};
+    struct session_settings settings = watch_settings_of(&watch, console_who(&(struct console_options){0}));
     struct error why = {0};
     struct loop *loop = loop_new();
     loop_raise_files();
-    struct going g = {.base = loop_base(loop), .until_lost = asked->until_lost, .end = MSEC_NEVER};
-    g.watch = watch_begin(g.base, lines, &settings, &why);
-    if (g.watch) {
-        if (asked->seconds)
-            g.end = line_now() + asked->seconds * 1000;
-        loop_every(loop, WATCH_EVERY, on_time, &g);
-        event_base_dispatch(g.base);
+    struct session *s = session_open_watch(loop_base(loop), &settings, lines, &why);
+    bool seen_any = false;
+    if (s) {
+        msec end = asked->seconds ? line_now() + asked->seconds * 1000 : MSEC_NEVER;
+        loop_every(loop, WATCH_EVERY, on_time, NULL);
+        while (!loop_interrupted(loop) && line_now() < end && !ferror(stdout) && !is_over(s, asked->until_lost, &seen_any)) {
+            event_base_loop(loop_base(loop), EVLOOP_ONCE);
+            session_turn(s);
+        }
     } else {
         complain(&why);
     }
-    int status = g.watch ? STATUS_OK : STATUS_USAGE;
-    watch_end(g.watch);
+    int status = s ? STATUS_OK : STATUS_USAGE;
+    session_close(s);
     loop_free(loop);
     return status;
 }
@@ -272,7 +167,7 @@ static int follow(const struct lines *lines, const struct asked *asked)
 static int run_watch(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct lines lines = {0};
+    struct line_list lines = {0};
     struct error why = {0};
     const char *wrong = "";
     int status = options_read(&command_watch, &argc, argv, &asked);

@@ -1,22 +1,20 @@
-/* Lines being watched, their boards' doings printed as plain lines of text. */
+/* A session told as plain lines of text, one for each thing that an arbiter would want to know. */
 #ifndef FLAGFALL_COMMANDS_WATCH_H
 #define FLAGFALL_COMMANDS_WATCH_H
 
-#include "lines.h"
-
-struct event_base;
-struct watch;
+#include "session.h"
 
 struct watch_settings {
     bool relative; /* seconds since the beginning, not the time of day */
+    bool all;      /* every move, clock and device too                 */
     bool readings; /* the readings themselves                          */
-    double speed;  /* filled in from the list of lines                 */
 };
 
-enum { WATCH_EVERY = 10 /* ms between two calls of watch_time() */ };
-
-struct watch *watch_begin(struct event_base *, const struct lines *, const struct watch_settings *, struct error *why);
-void watch_end(struct watch *);
-bool watch_time(struct watch *); /* says what time has settled; false: all lines are gone */
+/* To be given as settings of the session that is opened next. */
+struct watch {
+    struct watch_settings settings;
+    const struct session *session; /* whose time it tells */
+};
+struct session_settings watch_settings_of(struct watch *, const char *who);
 
 #endif

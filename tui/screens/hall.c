@@ -1,202 +1,284 @@
+/* Every board of the round at once: as tiles with their positions, lines, cells of a heat map, or single letters; the
+ * richest that lets all be seen, unless a level is forced. What is where is one grid, whatever the level.
+ */
 #include "screens/hall.h"
 
 #include "base/memory.h"
-#include "chess/position.h"
-#include "commands/command.h"
-#include "commands/demo.h"
-#include "commands/version.h"
-#include "terminal.h"
+#include "console.h"
+#include "glance.h"
+#include "line.h"
+#include "screens/hall_cells.h"
+#include "widgets/fuzzy.h"
 
-#include <errno.h>
-#include <locale.h>
-#include <poll.h>
-#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <string.h>
 
-#define TITLE "Flagfall " FLAGFALL_VERSION
-#define PROMISE "The hall is not built yet. What this version answers, it answers as commands:"
+enum { TYPING_MS = 1200, WORDS_ROOM = 512 };
 
-struct hall {
-    bool leaving, helping;
-    struct position shown;
+struct grid {
+    enum hall_level level;
+    int columns, rows;      /* of places on one page        */
+    int width, height;      /* of a place                   */
+    bool down_first;        /* filled column by column      */
+    int first;              /* index of the first one shown */
 };
 
-/* --- keys: one list for what they do and for what the screen says of them ----------------------------------- */
-
-struct hall_action {
-    int key;
-    const char *name, *help;
-    void (*act)(struct hall *);
+struct hall_screen {
+    enum hall_level forced;
+    enum hall_order order;
+    bool reversed;
+    struct grid grid;
+    const struct hall_board **list; /* as filtered and sorted */
+    int count, room;
+    int typed;
+    msec typed_at;
 };
 
-static void leave(struct hall *h)
+/* --- which boards, in which order --------------------------------------------------------------------------- */
+
+static msec order_now;
+static enum hall_order order_by;
+
+static int by_number(const struct hall_board *a, const struct hall_board *b)
 {
-    h->leaving = true;
+    return (a->number > b->number) - (a->number < b->number);
 }
 
-static void toggle_help(struct hall *h)
+static int compare(const void *x, const void *y)
 {
-    h->helping = !h->helping;
+    const struct hall_board *a = *(const struct hall_board *const *)x, *b = *(const struct hall_board *const *)y;
+    if (order_by == ORDER_BY_NEED && need_of(a) != need_of(b))
+        return need_of(b) - need_of(a);
+    msec left_a = least_time(a, order_now), left_b = least_time(b, order_now);
+    if (order_by == ORDER_BY_TIME && left_a != left_b)
+        return left_a < left_b ? -1 : 1;
+    return by_number(a, b);
 }
 
-static const struct hall_action actions[] = {
-    {'q', "q", "leave", leave},
-    {'?', "?", "help", toggle_help},
-    {0},
-};
-
-static void act_on(struct hall *h, int key)
+static bool is_wanted(const struct hall_board *b, const char *filter)
 {
-    for (const struct hall_action *a = actions; a->name; a++)
-        if (a->key == key)
-            a->act(h);
+    char words[WORDS_ROOM];
+    if (!*filter)
+        return true;
+    board_words(b, words, sizeof words);
+    return filter_fits(filter, words);
+}
+
+static void make_list(struct console *c, struct hall_screen *s)
+{
+    const struct hall *h = console_hall(c);
+    if (s->room < hall_count(h)) {
+        s->room = hall_count(h);
+        s->list = memory_resize(s->list, (size_t)s->room * sizeof *s->list);
+    }
+    s->count = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        if (is_wanted(hall_at(h, i), c->finders[SCREEN_HALL].filter))
+            s->list[s->count++] = hall_at(h, i);
+    order_now = c->now;
+    order_by = s->order;
+    if (s->order != ORDER_BY_NUMBER)
+        qsort(s->list, (size_t)s->count, sizeof *s->list, compare);
+    for (int i = 0; s->reversed && i < s->count / 2; i++) {
+        const struct hall_board *b = s->list[i];
+        s->list[i] = s->list[s->count - 1 - i];
+        s->list[s->count - 1 - i] = b;
+    }
+}
+
+static int place_of(const struct hall_screen *s, int board)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->list[i]->number == board)
+            return i;
+    return -1;
+}
+
+/* --- the grid ----------------------------------------------------------------------------------------------- */
+
+static struct grid grid_of(enum hall_level level, struct area a, int count)
+{
+    struct grid g = {.level = level, .height = hall_place(level)->rows, .width = hall_place(level)->columns,
+                     .down_first = level == LEVEL_ROWS};
+    g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
+    g.columns = (a.columns + 1) / g.width > 0 ? (a.columns + 1) / g.width : 1;
+    if (level == LEVEL_ROWS) { /* as few columns as do, so that lines are as wide as can be */
+        int needed = (count + g.rows - 1) / g.rows;
+        g.columns = needed < 1 ? 1 : needed < g.columns ? needed : g.columns;
+        g.width = a.columns / g.columns;
+    }
+    return g;
+}
+
+static struct grid choose_grid(const struct hall_screen *s, struct area a)
+{
+    for (enum hall_level level = LEVEL_TILES; level < LEVEL_DOTS; level++) {
+        struct grid g = grid_of(level, a, s->count);
+        if (s->forced == level || (s->forced == LEVEL_AUTO && g.columns * g.rows >= s->count))
+            return g;
+    }
+    return grid_of(LEVEL_DOTS, a, s->count);
+}
+
+static void keep_in_sight(struct console *c, struct hall_screen *s)
+{
+    int page = s->grid.columns * s->grid.rows, at = place_of(s, c->board);
+    s->grid.first = at < 0 ? 0 : at / page * page;
+}
+
+static void place_at(const struct grid *g, int i, int *row, int *column)
+{
+    *row = g->down_first ? i % g->rows : i / g->columns;
+    *column = g->down_first ? i / g->rows : i % g->columns;
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-/* A line that is cut where the screen ends. Curses refuses a place outside it, and then nothing is drawn. */
-static void put_line(int row, int column, const char *text)
+static const char *const order_names[] = {"by board", "by need", "by time left"};
+
+static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
 {
-    if (column < COLS)
-        (void)mvaddnstr(row, column, text, COLS - column);
+    const struct finder *f = &c->finders[SCREEN_HALL];
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->count, s->count == 1 ? "" : "s");
+    if (s->count != hall_count(console_hall(c)))
+        column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
+    column = draw_format(a, 0, column, ROLE_DIM, ", %s%s", order_names[s->order], s->reversed ? ", reversed" : "");
+    if (*f->filter)
+        column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", f->filter);
+    if (*f->search)
+        column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", f->search);
+    int page = s->grid.columns * s->grid.rows;
+    if (page < s->count)
+        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->grid.first / page + 1, (s->count + page - 1) / page);
+    int finished = 0;
+    for (int i = 0; i < s->count; i++)
+        finished += s->list[i]->result != RESULT_OPEN;
+    if (finished)
+        draw_format(a, 0, column, ROLE_DIM, "  %d finished", finished);
 }
 
-static void put_bar(int row, const char *text)
+static void draw(struct console *c, void *state, struct area a)
 {
-    attron(A_REVERSE);
-    (void)mvhline(row, 0, ' ', COLS);
-    put_line(row, 1, text);
-    attroff(A_REVERSE);
+    struct hall_screen *s = state;
+    struct area inner = area_inside(a, 1, 0, -1, -1);
+    const struct finder *f = &c->finders[SCREEN_HALL];
+    make_list(c, s);
+    if (!c->board && s->count)
+        c->board = s->list[0]->number;
+    s->grid = choose_grid(s, inner);
+    keep_in_sight(c, s);
+    draw_heading(c, s, a);
+    int page = s->grid.columns * s->grid.rows;
+    for (int i = 0; i < page && s->grid.first + i < s->count; i++) {
+        const struct hall_board *b = s->list[s->grid.first + i];
+        struct hall_sight sight = {.now = c->now, .chosen = b->number == c->board, .focus = !c->in_rail,
+                                   .for_public = c->settings.public_view, .found = *f->search && is_wanted(b, f->search)};
+        int row, column;
+        place_at(&s->grid, i, &row, &column);
+        struct area place = area_inside(inner, row * s->grid.height, column * s->grid.width, s->grid.height, s->grid.width - 1);
+        hall_place(s->grid.level)->draw(place, b, &sight);
+        if (sight.chosen && !c->in_rail)
+            draw_cursor(place, 0, 0);
+    }
 }
 
-static void draw_board(const struct position *p, int row, int column)
+/* --- steps, keys, clicks ------------------------------------------------------------------------------------ */
+
+static void go_to(struct console *c, struct hall_screen *s, int place)
 {
-    for (int rank = 7; rank >= 0; rank--) {
-        char label[2] = {(char)('1' + rank), '\0'};
-        put_line(row + 7 - rank, column, label);
-        for (int file = 0; file < 8; file++) {
-            int sq = square_at(file, rank);
-            char square[4] = {' ', ".PNBRQK  pnbrqk"[p->on[sq]], ' ', '\0'};
-            attrset(side_of(p->on[sq]) == WHITE && p->on[sq] != EMPTY ? A_BOLD : A_NORMAL);
-            put_line(row + 7 - rank, column + 2 + 3 * file, square);
+    if (!s->count)
+        return;
+    place = place < 0 ? 0 : place >= s->count ? s->count - 1 : place;
+    c->board = s->list[place]->number;
+    c->alert = 0;
+}
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct hall_screen *s = state;
+    const struct grid *g = &s->grid;
+    int page = g->columns * g->rows;
+    int by[] = {[STEP_UP] = g->down_first ? -1 : -g->columns,   [STEP_DOWN] = g->down_first ? 1 : g->columns,
+                [STEP_LEFT] = g->down_first ? -g->rows : -1,    [STEP_RIGHT] = g->down_first ? g->rows : 1,
+                [STEP_PAGE_UP] = -page,                         [STEP_PAGE_DOWN] = page,
+                [STEP_HOME] = -s->count,                        [STEP_END] = s->count};
+    if (step == STEP_OPEN)
+        console_open(c, SCREEN_BOARD);
+    else if (step == STEP_NEXT_PANE)
+        c->in_rail = true;
+    else
+        go_to(c, s, place_of(s, c->board) + by[step]);
+}
+
+/* Digits typed one soon after the other are a board's number. */
+static bool key(struct console *c, void *state, int key)
+{
+    struct hall_screen *s = state;
+    if (key < '0' || key > '9')
+        return false;
+    bool goes_on = line_now() - s->typed_at < TYPING_MS && s->typed < BOARDS_MAX;
+    s->typed = (goes_on ? s->typed * 10 : 0) + key - '0';
+    s->typed_at = line_now();
+    if (place_of(s, s->typed) >= 0)
+        go_to(c, s, place_of(s, s->typed));
+    else
+        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed, *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
+    return true;
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct hall_screen *s = state;
+    const struct grid *g = &s->grid;
+    int r = (row - 1) / g->height, k = column / g->width;
+    int i = g->first + (g->down_first ? k * g->rows + r : r * g->columns + k);
+    if (row < 1 || r >= g->rows || k >= g->columns || i >= s->count)
+        return;
+    if (s->list[i]->number == c->board)
+        console_open(c, SCREEN_BOARD);
+    else
+        go_to(c, s, i);
+}
+
+void hall_screen_level(struct console *c)
+{
+    static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters"};
+    struct hall_screen *s = c->states[SCREEN_HALL];
+    s->forced = (s->forced + 1) % LEVELS;
+    console_say(c, ROLE_DIM, "shown: %s", names[s->forced]);
+}
+
+void hall_screen_order(struct console *c, enum hall_order order)
+{
+    struct hall_screen *s = c->states[SCREEN_HALL];
+    s->reversed = s->order == order && !s->reversed;
+    s->order = order;
+}
+
+void hall_screen_find_next(struct console *c, int by)
+{
+    struct hall_screen *s = c->states[SCREEN_HALL];
+    int at = place_of(s, c->board);
+    for (int i = 1; i <= s->count; i++) {
+        int k = ((at + by * i) % s->count + s->count) % s->count;
+        if (is_wanted(s->list[k], c->finders[SCREEN_HALL].search)) {
+            go_to(c, s, k);
+            return;
         }
     }
-    attrset(A_NORMAL);
-    put_line(row + 8, column + 3, "a  b  c  d  e  f  g  h");
+    console_say(c, ROLE_DIM, "nothing like that here");
 }
 
-static void draw_commands(int row)
-{
-    put_line(row++, 2, PROMISE);
-    for (const struct command *const *c = commands; *c; c++) {
-        put_line(row, 4, (*c)->name);
-        put_line(row++, 16, (*c)->summary);
-    }
-    put_line(row + 1, 2, "In a shell: flagfall COMMAND --help");
-}
-
-static void draw(const struct hall *h)
-{
-    char keys[80] = "";
-    int used = 0;
-    for (const struct hall_action *a = actions; a->name; a++)
-        used += snprintf(keys + used, sizeof keys - (size_t)used, "%s %s   ", a->name, a->help);
-    erase();
-    put_bar(0, TITLE "  -  a console for chess arbiters");
-    if (h->helping) {
-        draw_commands(2);
-    } else {
-        draw_board(&h->shown, 2, 2);
-        put_line(12, 2, "No hall is open. ? tells what this version can do.");
-    }
-    put_bar(LINES - 1, keys);
-    refresh();
-}
-
-/* --- the loop ----------------------------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t told_to_end;
-
-static void end_told(int signal_number)
-{
-    told_to_end = signal_number;
-}
-
-static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-enum { ENDING_SIGNALS = sizeof ending_signals / sizeof *ending_signals };
-
-/* The signals that end us are let in only while waiting for a key, so none is lost between looking and waiting. */
-static void hold_ending_signals(sigset_t *before)
-{
-    struct sigaction end = {.sa_handler = end_told};
-    sigset_t held;
-    sigemptyset(&held);
-    for (int i = 0; i < ENDING_SIGNALS; i++) {
-        sigaction(ending_signals[i], &end, NULL);
-        sigaddset(&held, ending_signals[i]);
-    }
-    sigprocmask(SIG_BLOCK, &held, before);
-}
-
-/* False: the terminal went away. */
-static bool wait_for_key(const sigset_t *before)
-{
-    struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
-    int ready = ppoll(&keyboard, 1, NULL, before);
-    return ready < 0 ? errno == EINTR : !(keyboard.revents & (POLLHUP | POLLERR | POLLNVAL));
-}
-
-static void serve_keys(struct hall *h, const sigset_t *before)
-{
-    while (!h->leaving && !told_to_end) {
-        draw(h);
-        if (!wait_for_key(before))
-            return;
-        for (int key; (key = getch()) != ERR;)
-            act_on(h, key);
-    }
-}
-
-static void give_terminal_back(void)
-{
-    endwin();
-}
-
-static int on_terminal(void)
-{
-    struct hall h = {0};
-    sigset_t before;
-    position_start(&h.shown, RULES_CHESS);
-    hold_ending_signals(&before);
-    memory_on_exhausted(give_terminal_back);
-    cbreak();
-    noecho();
-    keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
-    curs_set(0);
-    serve_keys(&h, &before);
-    endwin();
-    if (told_to_end) { /* whoever sent it shall see that it worked */
-        signal(told_to_end, SIG_DFL);
-        raise(told_to_end);
-        sigprocmask(SIG_SETMASK, &before, NULL);
-    }
-    return STATUS_OK;
-}
-
-static int as_lines(void)
-{
-    puts(TITLE ": no terminal here, so these are plain lines.\n" PROMISE);
-    for (const struct command *const *c = commands; *c; c++)
-        printf("  %-10s  %s\n", (*c)->name, (*c)->summary);
-    return demo_in_lines();
-}
-
-int hall_open(void)
-{
-    setlocale(LC_ALL, "");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !newterm(NULL, stdout, stdin))
-        return as_lines();
-    return on_terminal();
-}
+const struct screen screen_hall = {
+    .name = "hall",
+    .title = "Hall",
+    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or must wait "
+             "for a claim. Type a number to go to that board.",
+    .footer = "next-alert acknowledge rule take filter level sort-need alerts",
+    .state_size = sizeof(struct hall_screen),
+    .draw = draw,
+    .step = step,
+    .key = key,
+    .click = click,
+};

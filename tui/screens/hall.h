@@ -1,9 +1,17 @@
-/* The first screen. For now it shows a board, what this version can do, and gives the terminal back as it was. */
-#ifndef FLAGFALL_HALL_H
-#define FLAGFALL_HALL_H
+/* The hall: every board of the round on one screen. */
+#ifndef FLAGFALL_SCREENS_HALL_H
+#define FLAGFALL_SCREENS_HALL_H
 
-/* Opens on the terminal and returns the exit status when the user leaves. Where there is no terminal it prints the
- * same as plain lines and returns at once. */
-int hall_open(void);
+#include "screens/screen.h"
+
+/* order: names in hall.c, places in hall_cells.c */
+enum hall_level { LEVEL_AUTO, LEVEL_TILES, LEVEL_ROWS, LEVEL_CELLS, LEVEL_DOTS, LEVELS };
+enum hall_order { ORDER_BY_NUMBER, ORDER_BY_NEED, ORDER_BY_TIME };
+
+extern const struct screen screen_hall;
+
+void hall_screen_level(struct console *);                  /* the next one          */
+void hall_screen_order(struct console *, enum hall_order); /* again: the other way  */
+void hall_screen_find_next(struct console *, int by);
 
 #endif

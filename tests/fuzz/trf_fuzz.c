@@ -1,0 +1,58 @@
+/* Any bytes are imported, as TRF, CSV or PGN; what is taken in is written as an event file and as a TRF, and both read
+ * back the same. */
+#include "hall/import.h"
+#include "report/trf.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void event_file_reads_back(struct chess_event *e)
+{
+    struct text once = {0}, twice = {0};
+    if (!*e->name)
+        strcpy(e->name, "Fuzz");
+    event_write(e, &once);
+    struct error why;
+    struct chess_event *again = event_read(text_chars(&once), once.length, "fuzz.ini", &why);
+    assert(again);
+    event_write(again, &twice);
+    assert(!strcmp(text_chars(&once), text_chars(&twice)));
+    chess_event_free(again);
+    text_release(&once);
+    text_release(&twice);
+}
+
+static void report_reads_back(const struct chess_event *e)
+{
+    struct text report = {0};
+    struct import again = {.event = chess_event_new(), .file = "fuzz.trf"};
+    struct error why;
+    trf_write(e, NULL, 0, &report);
+    if (e->player_count) {
+        assert(import_trf(&again, text_chars(&report), report.length, &why));
+        assert(again.event->player_count == e->player_count);
+    }
+    chess_event_free(again.event);
+    text_release(&again.notes);
+    text_release(&report);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct import i = {.event = chess_event_new(), .file = "fuzz", .round = 1};
+    struct error why = {0};
+    enum import_kind kind = import_kind_of((const char *)data, size);
+    if (import_text(&i, (const char *)data, size, &why)) {
+        event_file_reads_back(i.event);
+        if (kind == IMPORT_TRF)
+            report_reads_back(i.event);
+    } else {
+        assert(*why.where && *why.what && *why.remedy);
+    }
+    chess_event_free(i.event);
+    text_release(&i.notes);
+    return 0;
+}

@@ -1,0 +1,194 @@
+/* Players and pairings out of CSV and the headers of PGN, as several programs write them. */
+#include "hall/import.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void take(struct import *i, const char *text)
+{
+    struct error why = {0};
+    if (!import_text(i, text, strlen(text), &why))
+        fail_msg("%s: %s: %s", why.where, why.what, why.remedy);
+}
+
+static void end(struct import *i)
+{
+    text_release(&i->notes);
+    chess_event_free(i->event);
+}
+
+static void players_are_read_in_several_spellings(void **state)
+{
+    static const char *const texts[] = {
+        "number,name,rating,title,federation,fide_id,born,sex,team\n7,\"Müller, Zoë\",2105,WFM,GER,0042,2004-05-17,w,Nord\n",
+        "\xef\xbb\xbfSNo;Player;Elo;Titel;FED;FideID;Birthday;Gender;Club\r\n7;Müller, Zoë;2105;WFM;GER;0042;17.05.2004;F;Nord\r\n",
+        "Start No.\tLast Name\tFirst Name\tRtg\tTitle\tCountry\tFIDE-No\tDate of Birth\tSex\tTeam Name\n"
+        "7\tMüller\tZoë\t2105\tWFM\tGER\t0042\t2004/05/17\tW\tNord\n\n",
+        "Nr.;Name;Vorname;Elo;Typ;Land;FIDE ID;Birth;Sex;School\n\"7\";\"M\xfcller\";Zo\xeb;2105;WFM;GER;0042;2004-05-17;w;Nord",
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv"};
+        take(&i, texts[k]);
+        const struct player *p = event_player(i.event, 7);
+        assert_non_null(p);
+        assert_string_equal(p->name, "Müller, Zoë");
+        assert_int_equal(p->rating, 2105);
+        assert_string_equal(p->title, "WFM");
+        assert_string_equal(p->federation, "GER");
+        assert_string_equal(p->fide_id, "0042");
+        assert_int_equal(p->born, 20040517);
+        assert_int_equal(p->sex, 'w');
+        assert_string_equal(event_team(i.event, p->team)->name, "Nord");
+        end(&i);
+    }
+}
+
+static void pairings_are_read_in_several_spellings(void **state)
+{
+    static const char *const texts[] = {
+        "round,board,white_id,white,white_rating,black_id,black,black_rating,result\n"
+        "2,5,001,\"A \"\"x\"\"\",2000,002,B,1900,1/2-1/2\n2,6,3,C,,,BYE,,\n",
+        "Rd;Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\n2;5;1;;A \"x\";2000;0;½ - ½;0;;B;1900;2\n2;6;3;;C;;0;;0;;spielfrei;;\n",
+        "Runde;Brett;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n2;5;A \"x\";2000;B;1900;½–½\n2;6;C;;;;1\n",
+        "Table\tW Elo\tWhite Name\tBlack Name\tB Elo\tScore\n5\t2000\tA \"x\"\tB\t1900\t0.5-0.5\n6\t\tC\tbye\t\t\n",
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv", .round = 2};
+        take(&i, texts[k]);
+        const struct pairing *p = round_pairing(event_round(i.event, 2), 5);
+        assert_non_null(p);
+        assert_string_equal(event_player(i.event, p->white)->name, "A \"x\"");
+        assert_string_equal(event_player(i.event, p->black)->name, "B");
+        assert_int_equal(event_player(i.event, p->white)->rating, 2000);
+        assert_int_equal(event_player(i.event, p->black)->rating, 1900);
+        assert_int_equal(p->white_result, '=');
+        assert_int_equal(event_round(i.event, 2)->count, 2);
+        assert_int_equal(event_round(i.event, 2)->pairings[1].white_result, 'U');
+        end(&i);
+    }
+}
+
+static void players_are_found_again_and_rounds_replaced(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    (void)state;
+    take(&i, "number,name,fide id\n1,A,11\n2,B,22\n3,C,33\n4,B,44\n");
+    take(&i, "round,white,black\n1,A,C\n");
+    take(&i, "round,board,white,white fide id,black\n1,3,B,44,A\n1,1,B,22,C\n2,1,1,,2\n");
+    const struct round *r = event_round(i.event, 1);
+    assert_int_equal(r->count, 2);
+    assert_int_equal(round_pairing(r, 3)->white, 4);
+    assert_int_equal(round_pairing(r, 1)->white, 2);
+    assert_non_null(strstr(text_chars(&i.notes), "the pairings of round 1 were replaced"));
+    assert_int_equal(i.event->player_count, 6); /* "1" and "2" are names there */
+    end(&i);
+}
+
+static void numbers_alone_find_players_that_are_known(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    (void)state;
+    take(&i, "no,name\n1,A\n2,B\n");
+    take(&i, "round,white no,black no\n1,2,1\n");
+    assert_int_equal(round_pairing(event_round(i.event, 1), 1)->white, 2);
+    end(&i);
+}
+
+static void faults_are_refused_with_their_line(void **state)
+{
+    static const struct {
+        const char *text, *where, *what;
+    } rows[] = {
+        {"", "a.csv", "nothing in it"},
+        {"name\n", "a.csv:1", "no rows below the headers"},
+        {"a,b\n1,2\n", "a.csv:1", "no column with names, and none for White"},
+        {"name,elo,rating\nA,1,2\n", "a.csv:1", "column 3 says the same as one before it"},
+        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 4000"},
+        {"name,rating\nBakker, Bert,2000\n", "a.csv:2", "3 columns, but 2 headers"},
+        {"name\n\"A\nB\n", "a.csv:2", "a quote that is not closed"},
+        {"number,name\n1,A\n1,B\n", "a.csv:3", "player 1 is A, not B"},
+        {"name,born\nA,soon\n", "a.csv:2", "soon is no day of birth"},
+        {"name,rating\n,2000\n", "a.csv:2", "a player without a name"},
+        {"white,black\nA,B\n", "a.csv:2", "the round is not said"},
+        {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "player 1 is already in round 1"},
+        {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 is already taken in round 1"},
+        {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 or the players 1 and 1 cannot be"},
+        {"round,white,black\n1,,A\n", "a.csv:2", "nobody has White"},
+        {"round,white,black,result\n1,A,B,2-0\n", "a.csv:2", "2-0 is no result"},
+        {"round,white,black\n100,A,B\n", "a.csv:2", "100 is no number from 0 to 99"},
+        {"round,white no,black no\n1,1,2\n", "a.csv:2", "player 1 is not known and has no name"},
+        {"name,title\nA,Grandmaster\n", "a.csv:2", "Grandmaster... is too long"},
+        {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not said"},
+        {"[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n*\n\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n\n*\n", "a.csv:7",
+         "player 2 is already in round 1"},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv"};
+        struct error why = {0};
+        if (import_text(&i, rows[k].text, strlen(rows[k].text), &why))
+            fail_msg("taken in: %s", rows[k].text);
+        assert_string_equal(why.where, rows[k].where);
+        assert_string_equal(why.what, rows[k].what);
+        assert_true(*why.remedy);
+        end(&i);
+    }
+}
+
+static void a_zero_byte_is_no_text(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    (void)state;
+    assert_false(import_csv(&i, "name\nA\0B\n", 9, NULL));
+    assert_false(import_trf(&i, "012 A\0B\n", 8, NULL));
+    end(&i);
+}
+
+static void headers_of_games_are_pairings(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.pgn"};
+    (void)state;
+    take(&i, "[Event \"Night Open\"]\n[Site \"Graz\"]\n[Round \"3.14\"]\n[White \"M\xfcller, Zo\xeb\"]\n[Black \"B\"]\n"
+             "[Result \"1-0\"]\n[WhiteElo \"2105\"]\n[WhiteTitle \"WFM\"]\n[WhiteFideId \"0042\"]\n[BlackTeam \"Nord\"]\n"
+             "[TimeControl \"300+3\"]\n\n1. e4 1-0\n\n"
+             "[Round \"3\"]\n[Board \"2\"]\n[White \"C\"]\n[Black \"D\"]\n[Result \"*\"]\n\n*\n\n"
+             "[Round \"4\"]\n[White \"?\"]\n[Black \"D\"]\n\n*\n");
+    assert_string_equal(i.event->name, "Night Open");
+    assert_string_equal(i.event->place, "Graz");
+    assert_int_equal(i.event->phase, EVENT_BLITZ);
+    const struct pairing *p = round_pairing(event_round(i.event, 3), 14);
+    assert_non_null(p);
+    assert_int_equal(p->white_result, '1');
+    const struct player *white = event_player(i.event, p->white);
+    assert_string_equal(white->name, "Müller, Zoë");
+    assert_string_equal(white->fide_id, "0042");
+    assert_int_equal(white->rating, 2105);
+    assert_string_equal(event_team(i.event, event_player(i.event, p->black)->team)->name, "Nord");
+    assert_int_equal(round_pairing(event_round(i.event, 3), 2)->white_result, 0);
+    assert_null(event_round(i.event, 4));
+    assert_string_equal(text_chars(&i.notes), "line 23: a game without names was left out\n");
+    end(&i);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_are_read_in_several_spellings),
+        cmocka_unit_test(pairings_are_read_in_several_spellings),
+        cmocka_unit_test(players_are_found_again_and_rounds_replaced),
+        cmocka_unit_test(numbers_alone_find_players_that_are_known),
+        cmocka_unit_test(faults_are_refused_with_their_line),
+        cmocka_unit_test(a_zero_byte_is_no_text),
+        cmocka_unit_test(headers_of_games_are_pairings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

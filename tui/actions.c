@@ -1,0 +1,128 @@
+#include "actions.h"
+
+#include "keys.h"
+#include "widgets/fuzzy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ACTIONS_MAX = 96 };
+
+static struct {
+    int keys[ACTION_KEYS_MAX];
+    int count;
+} bound[ACTIONS_MAX];
+
+static bool bind(size_t i, const char *keys, struct error *why)
+{
+    char text[128], *rest = NULL;
+    snprintf(text, sizeof text, "%s", keys);
+    bound[i].count = 0;
+    for (char *word = strtok_r(text, " ,\t", &rest); word; word = strtok_r(NULL, " ,\t", &rest)) {
+        int key = key_named(word);
+        if (key == NO_KEY)
+            return failf(why, actions[i].name, "write keys as: a A C-a F2 space enter page-down", "no key is called %.24s",
+                         word);
+        if (bound[i].count == ACTION_KEYS_MAX)
+            return fail(why, actions[i].name, "too many keys", "six are the most");
+        bound[i].keys[bound[i].count++] = key;
+    }
+    return true;
+}
+
+static bool shares_a_key(size_t a, size_t b, int *key)
+{
+    for (int i = 0; i < bound[a].count; i++)
+        for (int k = 0; k < bound[b].count; k++)
+            if (bound[a].keys[i] == bound[b].keys[k]) {
+                *key = bound[a].keys[i];
+                return true;
+            }
+    return false;
+}
+
+static bool no_conflicts(struct error *why)
+{
+    char name[KEY_NAME_MAX];
+    int key;
+    for (size_t a = 0; actions[a].name; a++)
+        for (size_t b = a + 1; actions[b].name; b++)
+            if (actions[a].screens & actions[b].screens && shares_a_key(a, b, &key))
+                return failf(why, "keys", "give one of them another key", "%s means both %s and %s on one screen",
+                             key_spelled(key, name), actions[a].name, actions[b].name);
+    return true;
+}
+
+static bool usual_keys(struct error *why)
+{
+    for (size_t i = 0; actions[i].name; i++)
+        if (!bind(i, actions[i].keys, why))
+            return false;
+    return true;
+}
+
+static bool remap_one(const struct remap *r, struct error *why)
+{
+    const struct action *a = action_named(r->name);
+    return a ? bind((size_t)(a - actions), r->keys, why)
+             : failf(why, "keys", "see ? for what there is", "nothing is called %.40s", r->name);
+}
+
+bool actions_begin(const struct remap *remapped, struct error *why)
+{
+    if (!usual_keys(why))
+        return false;
+    bool good = true;
+    for (const struct remap *r = remapped; r && r->name && good; r++)
+        good = remap_one(r, why);
+    if (good && no_conflicts(why))
+        return true;
+    return usual_keys(NULL) && false; /* with the usual keys it can always be worked */
+}
+
+const struct action *action_named(const char *name)
+{
+    for (const struct action *a = actions; a->name; a++)
+        if (!strcmp(a->name, name))
+            return a;
+    return NULL;
+}
+
+int action_keys(const struct action *a, const int **keys)
+{
+    *keys = bound[a - actions].keys;
+    return bound[a - actions].count;
+}
+
+const struct action *action_of_key(enum screen_id screen, int key)
+{
+    for (size_t i = 0; actions[i].name; i++)
+        for (int k = 0; actions[i].screens >> screen & 1 && k < bound[i].count; k++)
+            if (bound[i].keys[k] == key)
+                return &actions[i];
+    return NULL;
+}
+
+const char *action_key(const struct action *a, char out[24])
+{
+    out[0] = '\0';
+    return bound[a - actions].count ? key_spelled(bound[a - actions].keys[0], out) : out;
+}
+
+int actions_offer(enum screen_id screen, const char *text, struct offer *out, int room)
+{
+    char first[64], help[OFFER_ROOM], key[24], searched[192];
+    int count = 0;
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
+    for (const struct action *a = actions; a->name; a++) {
+        if (!(a->screens >> screen & 1))
+            continue;
+        snprintf(searched, sizeof searched, "%s %s", a->name, a->help);
+        int score = fuzzy_score(first, a->name) * 2;
+        score = score ? score : fuzzy_score(first, searched);
+        snprintf(help, sizeof help, "%-10s %s", action_key(a, key), a->help);
+        if (score)
+            count = offer_add(out, count, room, a->name, help, score);
+    }
+    return count;
+}

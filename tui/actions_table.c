@@ -1,0 +1,90 @@
+/* All that the console can do. */
+#include "acts/acts.h"
+
+#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP)))
+#define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
+#define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+#define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+
+/* Screens and steps: nothing is changed. */
+#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, act}
+#define SEES_WITH(name, keys, label, help, argument, offers, screens, act) \
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, act}
+/* What goes into the log. */
+#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, act}
+#define DOES_WITH(name, keys, label, help, argument, preset, offers, screens, act) \
+    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, act}
+
+const struct action actions[] = {
+    SEES("up", "up k", "up", "one up", ON_ALL, act_up),
+    SEES("down", "down j", "down", "one down", ON_ALL, act_down),
+    SEES("left", "left h", "left", "one to the left", ON_ALL, act_left),
+    SEES("right", "right l", "right", "one to the right", ON_ALL, act_right),
+    SEES("page-up", "page-up C-b", "page", "a page back", ON_ALL, act_page_up),
+    SEES("page-down", "page-down C-f", "page", "a page on", ON_ALL, act_page_down),
+    SEES("home", "home g", "first", "to the first", ON_ALL, act_home),
+    SEES("end", "end G", "last", "to the last", ON_ALL, act_end),
+    SEES("open", "enter", "open", "open what is chosen", ON_ALL, act_open),
+    SEES("pane", "tab backtab", "alerts", "to the alerts beside the screen, and back", ON_ALL, act_next_pane),
+    SEES("back", "q esc", "back", "back: out of the rail, the filter, the screen; at the top it leaves", ON_ALL, act_back),
+    SEES("quit", "Q C-c", "quit", "leave; everything is in the log", ON_ALL, act_quit),
+    SEES("suspend", "C-z", "suspend", "sleep until the shell says fg", ON_ALL, act_suspend),
+    SEES("help", "? F1", "help", "what the keys do here", ON_ALL, act_help),
+    SEES("command", ":", "command", "type what to do; Tab completes", ON_ALL, act_command),
+    SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
+
+    SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT, act_search),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT, act_filter),
+    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT, act_next),
+    SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT, act_previous),
+    SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT, act_go),
+    SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
+    SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
+    SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),
+    SEES("sort-time", "i", "by time", "who has the least time comes first", ON(HALL), act_sort_time),
+
+    SEES("hall", "F2", "hall", "every board at once", FOR_ARBITERS, act_see_hall),
+    SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS, act_see_board),
+    SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates", FOR_ARBITERS, act_see_alerts),
+    SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS, act_see_ruling),
+    SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS, act_see_penalties),
+    SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS, act_see_devices),
+    SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS, act_see_match),
+
+    DOES("acknowledge", "space", "seen", "acknowledge the chosen alert: you have seen it", WITH_ALERTS, act_acknowledge),
+    DOES("take", "t", "take", "tell the others that you have the alert", WITH_ALERTS, act_take),
+    DOES_WITH("hand-over", "H", "hand over", "offer the alert to a colleague, who has to accept", "INITIALS", NULL, NULL, WITH_ALERTS, act_hand_over),
+    DOES("accept", "", "accept", "accept what was handed over to you", WITH_ALERTS, act_accept),
+    DOES("decline", "", "decline", "decline what was handed over to you", WITH_ALERTS, act_decline),
+    DOES_WITH("shelve", "z", "shelve", "put the alert away for some minutes, with a reason", "MINUTES REASON", "5 ", offer_reasons, WITH_ALERTS, act_shelve),
+    DOES_WITH("dismiss", "D", "dismiss", "be done with the alert without a ruling", "REASON", NULL, NULL, WITH_ALERTS, act_clear),
+
+    DOES("rule", "r", "rule", "begin the ruling that the alert proposes, or choose one", AT_A_BOARD, act_rule),
+    DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
+    DOES_WITH("claim", "C", "claim", "a player claims", "WHAT", NULL, offer_claims, AT_A_BOARD, act_claim),
+    DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),
+    DOES_WITH("observed", "o", "observed", "you saw the fallen flag yourself, now", "SIDE", NULL, offer_sides, AT_A_BOARD, act_observed),
+    DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
+    DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
+    DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
+    DOES_WITH("note", "e", "note", "note something about the board", "WORDS", NULL, NULL, AT_A_BOARD, act_note),
+    DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
+    DOES_WITH("turn", "", "turn", "say which way the board lies", "WAY", NULL, offer_ways, AT_A_BOARD, act_turn),
+
+    DOES_WITH("move", "+", "move", "enter moves as they stand on the scoresheet", "MOVES", NULL, NULL, AT_A_BOARD, act_move),
+    DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
+    DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
+    DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
+    DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
+    DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
+    DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
+    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, act_end_round},
+    DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
+    DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
+
+    SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
+    SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
+    SEES("next-move", ".", "on", "a move on", ON(BOARD), act_on_ply),
+    SEES("live", "=", "live", "back to what is on the board now", ON(BOARD), act_live),
+    {0},
+};

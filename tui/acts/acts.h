@@ -1,0 +1,42 @@
+/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c.
+ *
+ * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
+ */
+#ifndef FLAGFALL_ACTS_H
+#define FLAGFALL_ACTS_H
+
+#include "console.h"
+#include "hall/hall.h"
+
+typedef void act(struct console *, const char *argument);
+
+/* acts/view.c */
+act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home, act_end, act_open, act_next_pane, act_back,
+    act_quit, act_suspend, act_help, act_command, act_search, act_filter, act_next, act_previous, act_redraw, act_go,
+    act_see_hall, act_see_board, act_see_alerts, act_see_ruling, act_see_penalties, act_see_devices, act_see_match,
+    act_level, act_sort_number, act_sort_need, act_sort_time;
+
+/* acts/alerts.c */
+act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear;
+
+/* acts/boards.c */
+act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
+    act_flip, act_back_ply, act_on_ply, act_live;
+
+/* acts/hand.c */
+act act_move, act_times, act_result, act_position, act_undo;
+
+/* acts/round.c */
+act act_start_board, act_sheet, act_end_round, act_record, act_test_clock;
+
+prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_people;
+
+/* The board or alert that is meant; NULL: there is none, and that was said. */
+const struct hall_board *chosen_board(struct console *);
+const struct alert *chosen_alert(struct console *);
+
+/* Says what was done, or why not. */
+void report(struct console *, bool done, const struct error *why, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

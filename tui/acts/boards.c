@@ -1,0 +1,242 @@
+/* What an arbiter does at a board: begin a ruling, note a call or a claim, mark, sit down, freeze. */
+#include "acts/acts.h"
+
+#include "chess/san.h"
+#include "screens/board.h"
+#include "screens/ruling.h"
+#include "session.h"
+#include "widgets/fuzzy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *who(const struct console *c)
+{
+    return session_who(c->session);
+}
+
+/* --- rulings ------------------------------------------------------------------------------------------------ */
+
+void act_rule(struct console *c, const char *script)
+{
+    const struct hall_board *b = chosen_board(c);
+    if (b)
+        ruling_begin(c, b->number, *script ? 0 : c->alert, script);
+}
+
+/* --- what was seen or heard --------------------------------------------------------------------------------- */
+
+static void report_incident(struct console *c, enum incident_kind kind, int side, const char *script, const char *words,
+                            const char *said)
+{
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    int incident = hall_report(console_hall(c), number, kind, side, script, words, who(c), c->now);
+    const struct incident *i = hall_incident(console_hall(c), incident);
+    if (i && i->alert)
+        c->alert = i->alert;
+    console_say(c, ROLE_GOOD, "board %d: %s; r begins the ruling", number, said);
+}
+
+void act_call(struct console *c, const char *words)
+{
+    report_incident(c, INCIDENT_CALL, NO_SIDE, "", words, "a player calls");
+}
+
+/* Everyday words beside the names of the scripts. */
+static const struct {
+    const char *script, *words;
+} claims[] = {
+    {"claim-repetition", "same position three times, threefold, repetition"},
+    {"claim-fifty", "fifty moves without capture or pawn move"},
+    {"flag-fall", "the opponent's flag has fallen, time"},
+    {"both-flags", "both flags have fallen"},
+    {"claim-quickplay", "draw claim in the last two minutes, cannot win by normal means"},
+    {"touch-move", "touched piece, touched two pieces"},
+    {"illegal-move", "the opponent's move was illegal"},
+    {"distraction", "disturbed, noise, draw offers again and again"},
+    {"phone", "a telephone rang, electronic device"},
+};
+
+int offer_claims(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    char searched[160];
+    (void)c;
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        snprintf(searched, sizeof searched, "%s %s", claims[i].script, claims[i].words);
+        int score = fuzzy_score(text, searched);
+        if (score)
+            count = offer_add(out, count, room, claims[i].script, claims[i].words, score);
+    }
+    return count;
+}
+
+void act_claim(struct console *c, const char *script)
+{
+    const struct hall_board *b = chosen_board(c);
+    char said[96];
+    if (!b)
+        return;
+    snprintf(said, sizeof said, "claim entered: %.60s", script);
+    report_incident(c, INCIDENT_CLAIM, (int)b->tracker.game.now.turn, script, "", said);
+}
+
+int offer_scripts(struct console *c, const char *text, struct offer *out, int room)
+{
+    return offer_claims(c, text, out, room);
+}
+
+void act_report(struct console *c, const char *text)
+{
+    char script[SCRIPT_MAX];
+    snprintf(script, sizeof script, "%.*s", (int)strcspn(text, " "), text);
+    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, text, "incident entered");
+}
+
+int offer_sides(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    (void)c;
+    if (!strncmp("white", text, strlen(text)))
+        count = offer_add(out, count, room, "white", "", 2);
+    if (!strncmp("black", text, strlen(text)))
+        count = offer_add(out, count, room, "black", "", 1);
+    return count;
+}
+
+void act_observed(struct console *c, const char *side)
+{
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    hall_flag_seen(console_hall(c), number, *side == 'b' ? BLACK : WHITE, true, c->now);
+    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number, *side == 'b' ? "Black" : "White");
+}
+
+/* --- the board itself --------------------------------------------------------------------------------------- */
+
+void act_freeze(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (!b)
+        return;
+    int number = b->number;
+    bool on = !b->frozen;
+    hall_freeze(console_hall(c), number, on, who(c), c->now);
+    console_say(c, ROLE_GOOD, on ? "board %d: nothing is proposed for it until you resume (!)" : "board %d: proposals resumed",
+                number);
+}
+
+void act_mark(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (b)
+        hall_mark(console_hall(c), b->number, !b->marked, who(c), c->now);
+}
+
+void act_sit(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (!b)
+        return;
+    int number = b->number;
+    bool sits = !strcmp(b->arbiter, who(c));
+    hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
+    console_say(c, ROLE_GOOD, sits ? "board %d: you left it" : "board %d: you are at it", number);
+}
+
+void act_service(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (!b)
+        return;
+    int number = b->number;
+    bool out = !b->out_of_service;
+    hall_out_of_service(console_hall(c), number, out, who(c), c->now);
+    console_say(c, ROLE_GOOD, out ? "board %d: out of service, its devices raise no alert" : "board %d: back in service", number);
+}
+
+void act_note(struct console *c, const char *words)
+{
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    hall_note(console_hall(c), number, words, who(c), c->now);
+    console_say(c, ROLE_GOOD, "board %d: noted", number);
+}
+
+static const struct {
+    const char *name, *help;
+    enum turn turn;
+    bool white_right;
+} ways[] = {
+    {"usual", "as the device counts", TURN_NONE, false},
+    {"half", "the board lies the other way round, its clock with it", TURN_HALF, true},
+    {"half-clock-stays", "the board lies the other way round, the clock does not", TURN_HALF, false},
+    {"mirrored", "the wiring counts the files from the other side", TURN_MIRROR, false},
+    {"left", "a quarter turn to the left", TURN_LEFT, false},
+    {"right", "a quarter turn to the right", TURN_RIGHT, false},
+    {"clock", "only the clock stands the other way round", TURN_NONE, true},
+};
+enum { WAYS = sizeof ways / sizeof *ways };
+
+int offer_ways(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    (void)c;
+    for (int i = 0; i < WAYS; i++)
+        if (fuzzy_score(text, ways[i].name))
+            count = offer_add(out, count, room, ways[i].name, ways[i].help, WAYS - i);
+    return count;
+}
+
+void act_turn(struct console *c, const char *way)
+{
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    for (int i = 0; i < WAYS; i++)
+        if (!strcmp(ways[i].name, way)) {
+            hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), c->now);
+            console_say(c, ROLE_GOOD, "board %d is read so: %s", number, ways[i].help);
+            return;
+        }
+    console_say(c, ROLE_BAD, "%s is no way a board can lie", way);
+}
+
+/* --- looking through the game ------------------------------------------------------------------------------- */
+
+void act_flip(struct console *c, const char *a)
+{
+    (void)a;
+    board_screen_flip(c);
+}
+
+void act_back_ply(struct console *c, const char *a)
+{
+    (void)a;
+    board_screen_browse(c, -1);
+}
+
+void act_on_ply(struct console *c, const char *a)
+{
+    (void)a;
+    board_screen_browse(c, 1);
+}
+
+void act_live(struct console *c, const char *a)
+{
+    (void)a;
+    board_screen_live(c);
+}

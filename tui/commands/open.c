@@ -1,0 +1,63 @@
+/* flagfall [FILE]: the console, or plain lines where there is no terminal. */
+#include "console.h"
+
+#include "commands/command.h"
+#include "commands/open.h"
+#include "commands/demo.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct asked {
+    struct console_options console;
+};
+
+static const struct option_row options[] = {
+    CONSOLE_OPTION_ROWS(struct asked, console),
+    {0},
+};
+
+/* The name of whoever works here, as initials: what signs every entry. */
+const char *console_who(const struct console_options *o)
+{
+    const char *user = getenv("USER");
+    return o->who ? o->who : user && *user ? user : "arb";
+}
+
+int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
+{
+    struct console_settings s = {.colours = COLOURS_BY_TERMINAL, .ascii = o->ascii, .mouse = !o->no_mouse,
+                                 .readonly = o->readonly, .theme = o->theme, .who = console_who(o), .demo = demo,
+                                 .event = file, .public_view = o->public_view};
+    if (o->no_colour)
+        s.colours = COLOURS_NONE;
+    else if (o->colours)
+        s.colours = (int)o->colours;
+    return console_run(&s);
+}
+
+static int run_console(int argc, char **argv)
+{
+    struct asked asked = {0};
+    int status = options_read(&command_console, &argc, argv, &asked);
+    if (status)
+        return status;
+    if (argc > 2)
+        return usage_error(&command_console, "%s: one event at a time", argv[2]);
+    if (!console_can_run())
+        return demo_in_lines();
+    status = console_with(&asked.console, NULL, argc > 1 ? argv[1] : NULL);
+    return status == STATUS_USAGE ? demo_in_lines() : status;
+}
+
+const struct command command_console = {
+    .name = "console",
+    .summary = "the console: every board of a hall on one screen",
+    .usage = "[FILE] [OPTION]...",
+    .options = options,
+    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where there is no\n"
+             "terminal it shows a simulated hall for some seconds as plain lines.",
+    .run = run_console,
+};

@@ -1,0 +1,32 @@
+/* How the console is to look and whom it serves: options that several commands share. */
+#ifndef FLAGFALL_COMMANDS_OPEN_H
+#define FLAGFALL_COMMANDS_OPEN_H
+
+#include "commands/options.h"
+
+struct demo_settings;
+
+struct console_options {
+    bool ascii, no_colour, no_mouse, readonly, public_view;
+    long colours;
+    const char *theme, *who;
+};
+
+#define CONSOLE_OPTION_ROWS(settings, member)                                                                         \
+    {"ascii", 0, NULL, "only letters and signs of ASCII", OPTION_FLAG, offsetof(settings, member.ascii), 0, 0},       \
+    {"no-color", 0, NULL, "no colours: letters and reverse video say it all", OPTION_FLAG,                            \
+     offsetof(settings, member.no_colour), 0, 0},                                                                     \
+    {"colors", 0, "N", "as if the terminal had N colours: 8, 16 or 256", OPTION_NUMBER,                               \
+     offsetof(settings, member.colours), 8, 256},                                                                     \
+    {"theme", 0, "NAME", "a file of config/themes, or a path", OPTION_TEXT, offsetof(settings, member.theme), 0, 0},  \
+    {"no-mouse", 0, NULL, "leave the mouse to the terminal", OPTION_FLAG, offsetof(settings, member.no_mouse), 0, 0}, \
+    {"readonly", 0, NULL, "look only: nothing can be entered", OPTION_FLAG, offsetof(settings, member.readonly), 0, 0}, \
+    {"who", 0, "INITIALS", "who works here: signs every entry (your login)", OPTION_TEXT,                             \
+     offsetof(settings, member.who), 0, 0}
+
+const char *console_who(const struct console_options *);
+
+/* STATUS_USAGE: there is no terminal that can be drawn on. */
+int console_with(const struct console_options *, const struct demo_settings *, const char *file);
+
+#endif

@@ -1,0 +1,530 @@
+#include "console.h"
+
+#include "base/memory.h"
+#include "commands/command.h"
+#include "commands/demo.h"
+#include "commands/loop.h"
+#include "data.h"
+#include "keys.h"
+#include "line.h"
+#include "session.h"
+#include "terminal.h"
+#include "widgets/footer.h"
+#include "widgets/rail.h"
+#include "widgets/status.h"
+
+#include <assert.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FRAME_MS = 40, TICK_MS = 250, MESSAGE_MS = 8000 };
+
+/* --- screens one on another --------------------------------------------------------------------------------- */
+
+enum screen_id console_top(const struct console *c)
+{
+    return c->stack[c->depth - 1];
+}
+
+static const struct screen *top_screen(const struct console *c)
+{
+    return screens[console_top(c)];
+}
+
+void console_open(struct console *c, enum screen_id id)
+{
+    c->dirty = true;
+    c->in_rail = false;
+    for (int i = 0; i < c->depth; i++)
+        if (c->stack[i] == id)
+            c->depth = i; /* no screen is there twice: the way back stays short */
+    if (c->depth == STACK_MAX)
+        c->depth--;
+    c->stack[c->depth++] = id;
+    if (!c->states[id])
+        c->states[id] = memory_take(1, screens[id]->state_size ? screens[id]->state_size : 1);
+    if (screens[id]->open)
+        screens[id]->open(c, c->states[id]);
+}
+
+void console_back(struct console *c)
+{
+    if (c->depth > 1)
+        c->depth--;
+    c->in_rail = false;
+    c->dirty = true;
+}
+
+struct hall *console_hall(const struct console *c)
+{
+    return c->session ? session_hall(c->session) : NULL;
+}
+
+struct finder *console_finder(struct console *c)
+{
+    return &c->finders[console_top(c)];
+}
+
+/* --- words at the bottom ------------------------------------------------------------------------------------ */
+
+void console_say(struct console *c, enum role role, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(c->message, sizeof c->message, format, args);
+    va_end(args);
+    c->message_role = role;
+    c->message_until = line_now() + MESSAGE_MS;
+    c->dirty = true;
+}
+
+void console_complain(struct console *c, const struct error *e)
+{
+    console_say(c, ROLE_BAD, "%s%s%s%s%s", e->where, *e->where ? ": " : "", e->what, *e->remedy ? ": " : "", e->remedy);
+}
+
+void console_ask(struct console *c, const char *label, const char *preset, prompt_offers *offers, prompt_done *done)
+{
+    c->message[0] = '\0';
+    c->asked_board = c->board;
+    c->asked_alert = c->alert;
+    prompt_open(&c->prompt, label, preset, offers, done);
+    if (offers)
+        c->prompt.offers_count = offers(c, c->prompt.text, c->prompt.offers, OFFERS_MAX);
+    c->dirty = true;
+}
+
+static int offer_yes_no(struct console *c, const char *text, struct offer *out, int room)
+{
+    (void)c;
+    (void)text;
+    int count = offer_add(out, 0, room, "n", "no, leave it as it is", 2);
+    return offer_add(out, count, room, "y", "yes", 1);
+}
+
+void console_confirm(struct console *c, const char *question, prompt_done *done)
+{
+    char label[LABEL_ROOM];
+    snprintf(label, sizeof label, "%.60s y/N ", question);
+    console_ask(c, label, "", offer_yes_no, done);
+}
+
+/* --- actions ------------------------------------------------------------------------------------------------ */
+
+static void act(struct console *c, const struct action *a, const char *argument)
+{
+    if (a->writes && c->settings.readonly)
+        console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
+    else
+        a->act(c, argument);
+    c->dirty = true;
+}
+
+static void confirmed(struct console *c, const char *answer)
+{
+    c->board = c->asked_board;
+    c->alert = c->asked_alert;
+    if (answer && (*answer == 'y' || *answer == 'Y'))
+        act(c, c->asked, c->held);
+    else
+        console_say(c, ROLE_DIM, "%s: left as it is", c->asked->name);
+}
+
+static void argument_given(struct console *c, const char *text)
+{
+    c->board = c->asked_board;
+    c->alert = c->asked_alert;
+    if (text)
+        act(c, c->asked, text);
+}
+
+void console_do(struct console *c, const struct action *a, const char *argument)
+{
+    c->asked = a;
+    if (a->level == LEVEL_CONFIRM) {
+        snprintf(c->held, sizeof c->held, "%s", argument);
+        console_confirm(c, a->help, confirmed);
+    } else if (a->argument && !*argument) {
+        char label[LABEL_ROOM];
+        snprintf(label, sizeof label, "%s %s: ", a->name, a->argument);
+        console_ask(c, label, a->preset, a->offers, argument_given);
+    } else {
+        act(c, a, argument);
+    }
+}
+
+/* --- keys and mouse ----------------------------------------------------------------------------------------- */
+
+static bool inside(struct area a, int row, int column)
+{
+    return row >= a.top && row < a.top + a.rows && column >= a.left && column < a.left + a.columns;
+}
+
+static void press(struct console *c, int key);
+
+static void click(struct console *c, int row, int column)
+{
+    const struct screen *s = top_screen(c);
+    if (c->prompt.open)
+        prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1)
+        press(c, footer_key_at(c, column));
+    else if (inside(c->rail, row, column))
+        rail_click(c, row - c->rail.top);
+    else if (inside(c->body, row, column) && s->click) {
+        c->in_rail = false;
+        s->click(c, c->states[console_top(c)], row - c->body.top, column - c->body.left);
+    }
+}
+
+static void mouse(struct console *c)
+{
+    MEVENT m;
+    if (getmouse(&m) != OK)
+        return;
+    if (m.bstate & BUTTON4_PRESSED)
+        press(c, KEY_SPECIAL + KEY_UP);
+    else if (m.bstate & BUTTON5_PRESSED)
+        press(c, KEY_SPECIAL + KEY_DOWN);
+    else if (m.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
+        click(c, m.y, m.x);
+}
+
+static void press(struct console *c, int key)
+{
+    enum screen_id top = console_top(c);
+    if (key == NO_KEY)
+        return;
+    if (c->prompt.open) {
+        prompt_key(c, &c->prompt, key);
+        return;
+    }
+    c->message[0] = '\0';
+    if (!c->in_rail && screens[top]->key && screens[top]->key(c, c->states[top], key))
+        return;
+    const struct action *a = action_of_key(top, key);
+    char name[KEY_NAME_MAX];
+    if (a)
+        console_do(c, a, "");
+    else
+        console_say(c, ROLE_DIM, "%s does nothing here; ? tells what does", key_spelled(key, name));
+}
+
+static void serve_keys(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    bool any = false;
+    for (int key; (key = key_next()) != NO_KEY; any = true) {
+        if (key == KEY_SPECIAL + KEY_MOUSE)
+            mouse(c);
+        else if (key == KEY_SPECIAL + KEY_RESIZE)
+            c->resized = true;
+        else
+            press(c, key);
+        c->dirty = c->urgent = true;
+    }
+    if (!any && !isatty(STDIN_FILENO))
+        c->quit = true; /* the terminal went away */
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------ */
+
+enum { LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
+
+static void draw_too_small(struct console *c)
+{
+    struct area all = draw_screen();
+    draw_clear(all);
+    rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
+    draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
+}
+
+/* Beside the screen where there is room for it, else below it. */
+static void share_out(struct console *c, struct area middle)
+{
+    enum { WIDE = 116, RAIL_COLUMNS = 44, RAIL_ROWS = 6 };
+    const struct screen *s = top_screen(c);
+    c->rail = (struct area){0};
+    c->body = middle;
+    if (s->no_rail || !c->session)
+        return;
+    if (middle.columns >= WIDE) {
+        int columns = middle.columns / 4 > RAIL_COLUMNS ? middle.columns / 4 : RAIL_COLUMNS;
+        c->body = area_inside(middle, 0, 0, -1, middle.columns - columns);
+        c->rail = area_inside(middle, 0, middle.columns - columns, -1, -1);
+    } else {
+        int rows = middle.rows / 4 < RAIL_ROWS ? middle.rows / 4 : RAIL_ROWS;
+        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
+        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
+    }
+}
+
+static void draw_bottom(struct console *c, struct area all)
+{
+    int offers = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3) : 0;
+    struct area a = area_inside(all, all.rows - 1 - offers, 0, -1, -1);
+    c->offers = area_inside(a, 0, 0, offers, -1);
+    if (c->prompt.open)
+        prompt_draw(&c->prompt, a);
+    else if (*c->message && line_now() < c->message_until) {
+        draw_fill(a, 0, c->message_role);
+        draw_text(a, 0, 0, c->message_role, c->message);
+    } else
+        footer_draw(c, a);
+}
+
+static void draw(struct console *c)
+{
+    struct area all = draw_screen();
+    if (all.rows < LEAST_ROWS || all.columns < LEAST_COLUMNS) {
+        draw_too_small(c);
+        return;
+    }
+    share_out(c, area_inside(all, 1, 0, all.rows - 2, -1));
+    status_draw(c, area_inside(all, 0, 0, 1, -1));
+    draw_clear(c->body);
+    const struct screen *s = top_screen(c);
+    s->draw(c, c->states[console_top(c)], c->body);
+    if (c->rail.rows > 0)
+        rail_draw(c, c->rail);
+    draw_bottom(c, all);
+}
+
+/* Keys and alarms at once; what devices say, so many times a second at most. */
+static bool is_time_to_draw(struct console *c)
+{
+    msec wait = c->drawn_at + FRAME_MS - line_now();
+    if (!c->dirty && !c->resized)
+        return false;
+    if (c->urgent || c->resized || wait <= 0)
+        return terminal_keeps_up();
+    struct timeval tv = {.tv_usec = (suseconds_t)(wait * 1000)};
+    event_add(c->frame, &tv);
+    return false;
+}
+
+static void draw_what_changed(struct console *c)
+{
+    if (c->resized)
+        terminal_resized();
+    if (!is_time_to_draw(c))
+        return;
+    c->dirty = c->resized = c->urgent = false;
+    c->drawn_at = line_now();
+    erase();
+    draw(c);
+    draw_place_cursor();
+    wnoutrefresh(stdscr);
+    terminal_show();
+}
+
+/* --- the loop ----------------------------------------------------------------------------------------------- */
+
+static void tick(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    c->dirty = true; /* clocks run */
+}
+
+static void on_resize(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    c->resized = true;
+}
+
+/* What was held back is drawn in this turn of the loop. */
+static void on_drained(void *self)
+{
+    (void)self;
+}
+
+static void on_frame(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd;
+    (void)what;
+    (void)self;
+}
+
+/* By control-Z and by whoever else asks us to: the terminal is given back while we sleep. */
+static void sleep_until_woken(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    terminal_suspend();
+    raise(SIGSTOP);
+    terminal_resume();
+    c->resized = c->dirty = true;
+}
+
+void console_suspend(struct console *c)
+{
+    sleep_until_woken(-1, 0, c);
+}
+
+static void turn(struct console *c)
+{
+    event_base_loop(loop_base(c->loop), EVLOOP_ONCE);
+    c->quit = c->quit || loop_interrupted(c->loop);
+    if (c->session) {
+        enum session_news news = session_turn(c->session);
+        c->dirty = c->dirty || news != SESSION_QUIET;
+        c->urgent = c->urgent || news == SESSION_ALARMED;
+    }
+    c->now = c->session ? session_now(c->session) : line_now();
+    draw_what_changed(c);
+}
+
+static void serve(struct console *c)
+{
+    struct event_base *base = loop_base(c->loop);
+    struct event *keys = event_new(base, STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
+    struct event *size = evsignal_new(base, SIGWINCH, on_resize, c);
+    struct event *stop = evsignal_new(base, SIGTSTP, sleep_until_woken, c);
+    c->frame = evtimer_new(base, on_frame, c);
+    if (!keys || !size || !stop || !c->frame)
+        memory_exhausted();
+    event_add(keys, NULL);
+    event_add(size, NULL);
+    event_add(stop, NULL);
+    loop_every(c->loop, TICK_MS, tick, c);
+    c->dirty = true;
+    while (!c->quit)
+        turn(c);
+    event_free(c->frame);
+    event_free(keys);
+    event_free(size);
+    event_free(stop);
+}
+
+/* --- opening ------------------------------------------------------------------------------------------------ */
+
+static void show_session(struct console *c, struct session *s)
+{
+    const struct hall *h = session_hall(s);
+    c->session = s;
+    c->now = session_now(s);
+    c->depth = 0;
+    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
+    terminal_crash_words(c->crash_words);
+    console_open(c, SCREEN_HALL);
+    if (c->settings.public_view)
+        console_open(c, SCREEN_PUBLIC);
+}
+
+static void open_demo(struct console *c, const struct demo_settings *asked)
+{
+    struct error why = {0};
+    struct session_settings settings = {.who = c->settings.who, .readonly = c->settings.readonly, .demo = asked};
+    struct session *s = session_open_demo(loop_base(c->loop), &settings, &why);
+    if (!s) {
+        console_complain(c, &why);
+        c->message_until = MSEC_NEVER;
+        return;
+    }
+    show_session(c, s);
+    console_say(c, ROLE_STRONG, "Try: n goes to what needs you most, r rules on it, ? tells all the rest");
+    c->message_until = MSEC_NEVER;
+}
+
+void console_open_demo(struct console *c)
+{
+    open_demo(c, c->settings.demo ? c->settings.demo : &demo_usual);
+}
+
+void console_open_last(struct console *c)
+{
+    console_say(c, ROLE_BAD, "no event was open before");
+}
+
+void console_open_new(struct console *c)
+{
+    console_say(c, ROLE_BAD, "see: flagfall event new");
+}
+
+void console_leave(struct console *c)
+{
+    c->quit = true;
+}
+
+bool console_can_run(void)
+{
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+static bool wants_no_colour(const struct console_settings *s)
+{
+    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    return s->colours == COLOURS_BY_TERMINAL && ((no && *no) || (term && !strcmp(term, "dumb")));
+}
+
+static void dress(struct console *c)
+{
+    struct error why = {0};
+    char name[64], path[1280];
+    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    theme_begin(wants_no_colour(&c->settings) ? COLOURS_NONE : c->settings.colours);
+    if (!c->settings.theme)
+        return;
+    snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
+    bool is_path = strchr(c->settings.theme, '/') != NULL;
+    if ((!is_path && !data_path(name, path, sizeof path, &why)) || !theme_read(is_path ? c->settings.theme : path, &why))
+        console_complain(c, &why);
+}
+
+static void begin(struct console *c)
+{
+    struct error why = {0};
+    dress(c);
+    if (!actions_begin(c->settings.keys, &why))
+        console_complain(c, &why);
+    console_open(c, SCREEN_START);
+    if (c->settings.demo)
+        console_open_demo(c);
+}
+
+static void release(struct console *c)
+{
+    session_close(c->session);
+    for (int i = 0; i < SCREENS; i++)
+        free(c->states[i]);
+    loop_free(c->loop);
+    free(c);
+}
+
+int console_run(const struct console_settings *settings)
+{
+    struct console *c = memory_take(1, sizeof *c);
+    setlocale(LC_ALL, "");
+    c->settings = *settings;
+    loop_raise_files();
+    c->loop = loop_new();
+    struct terminal_settings terminal = {.mouse = settings->mouse, .drained = on_drained, .self = c};
+    bool opened = terminal_open(loop_base(c->loop), &terminal);
+    int told = 0;
+    if (opened) {
+        begin(c);
+        serve(c);
+        told = loop_signal(c->loop);
+        terminal_close();
+    }
+    release(c);
+    if (told) { /* whoever sent it shall see that it worked */
+        signal(told, SIG_DFL);
+        raise(told);
+    }
+    return opened ? STATUS_OK : STATUS_USAGE;
+}

@@ -1,0 +1,89 @@
+/* The console: screens one on another, the alerts beside them, a status line above and the keys below.
+ *
+ * Everything that happens changes state and marks the screen dirty; once a turn what is dirty is drawn, after the log has
+ * been written: so no screen ever says "logged" of what is not.
+ */
+#ifndef FLAGFALL_CONSOLE_H
+#define FLAGFALL_CONSOLE_H
+
+#include "actions.h"
+#include "base/msec.h"
+
+struct session;
+struct hall;
+struct loop;
+struct demo_settings;
+struct event;
+
+struct console_settings {
+    int colours;            /* COLOURS_BY_TERMINAL or fewer      */
+    bool ascii, mouse, readonly;
+    const char *theme;      /* name or path; NULL: built in      */
+    const struct remap *keys;
+    const char *event;      /* file to open; NULL: first screen  */
+    const char *who;        /* initials                          */
+    const struct demo_settings *demo; /* a simulated hall; NULL: no */
+    bool public_view;
+};
+
+enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 200 };
+
+/* What is looked for on a screen: filter hides what does not fit, search only marks it. */
+struct finder {
+    char filter[FINDER_ROOM], search[FINDER_ROOM];
+};
+
+struct console {
+    struct console_settings settings;
+    struct loop *loop;
+    struct session *session; /* NULL: no event is open */
+    msec now;
+    bool quit, dirty, urgent, resized;
+    msec drawn_at;
+    struct event *frame; /* when the next redraw may come */
+
+    enum screen_id stack[STACK_MAX];
+    int depth;
+    void *states[SCREENS];
+    struct finder finders[SCREENS];
+    struct prompt prompt;
+    const struct action *asked; /* whose argument the prompt is for   */
+    char held[PROMPT_ROOM];     /* its argument while it is confirmed */
+
+    int board;          /* number of the board that everything is about; 0: none */
+    int alert;          /* id of the alert that was chosen; 0: none              */
+    bool in_rail;       /* steps go through the alerts, not through the screen   */
+    int asked_board, asked_alert; /* as they were when the prompt opened          */
+
+    char message[MESSAGE_ROOM];
+    enum role message_role;
+    msec message_until;
+    char crash_words[640];
+    struct area body, rail, offers; /* as last drawn, for clicks */
+};
+
+/* Opens on the terminal and returns the exit status when the user leaves; STATUS_USAGE where there is no terminal. */
+int console_run(const struct console_settings *);
+bool console_can_run(void);
+
+void console_suspend(struct console *);
+
+/* What the first screen offers. */
+void console_open_demo(struct console *);
+void console_open_last(struct console *);
+void console_open_new(struct console *);
+void console_leave(struct console *);
+
+void console_open(struct console *, enum screen_id);
+void console_back(struct console *);
+enum screen_id console_top(const struct console *);
+struct hall *console_hall(const struct console *);
+struct finder *console_finder(struct console *);
+
+void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void console_complain(struct console *, const struct error *);
+void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
+void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", or NULL */
+void console_do(struct console *, const struct action *, const char *argument);
+
+#endif

@@ -1,0 +1,193 @@
+#include "plain.h"
+
+#include "log/body.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef bool teller(const struct hall *, const struct entry *, const json_t *, struct text *);
+
+static const char *word(const json_t *body, const char *name)
+{
+    return body_text_of(body, name, "");
+}
+
+static void add_time(struct text *out, const char *side, int64_t s)
+{
+    if (s < 0)
+        text_addf(out, "%s unknown", side);
+    else if (s >= 3600)
+        text_addf(out, "%s %d:%02d:%02d", side, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    else
+        text_addf(out, "%s %d:%02d", side, (int)(s / 60), (int)(s % 60));
+}
+
+static void add_times(struct text *out, const json_t *body)
+{
+    add_time(out, "White", body_number_of(body, "white_s", -1));
+    add_time(out, ", Black", body_number_of(body, "black_s", -1));
+}
+
+/* --- alerts ------------------------------------------------------------------------------------------------- */
+
+static const char *stance_said(uint8_t stance)
+{
+    return stance == STANCE_ACT ? "act now" : stance == STANCE_CLAIM ? "wait for the claim" : "watch";
+}
+
+static void add_alert(const struct hall *h, const struct alert *a, struct text *out)
+{
+    struct text words = {0};
+    char number[32];
+    const struct incident *i = hall_incident(h, a->incident);
+    const char *said = hall_alert_words(h, a, &words);
+    snprintf(number, sizeof number, "board %d: ", a->board);
+    said += strncmp(said, number, strlen(number)) ? 0 : strlen(number);
+    text_addf(out, "%s %s: %s", priority_name((enum priority)a->priority), stance_said(a->stance), said);
+    if (i && *i->article)
+        text_addf(out, " (%s)", i->article);
+    text_release(&words);
+}
+
+/* What became of an alert; the words for it are those of the log. */
+static bool tell_alert(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    const struct alert *a = hall_alert(h, (int)body_number_of(body, "id", 0));
+    const char *what = word(body, "what"), *reason = word(body, "reason"), *to = word(body, "to");
+    if (!a || !strcmp(what, "grouped") || !strcmp(what, "again"))
+        return false;
+    if (!strcmp(what, "shown")) {
+        text_add(out, "ALERT ");
+        add_alert(h, a, out);
+        return true;
+    }
+    text_addf(out, "alert %s%s%s: ", what, *e->who ? " by " : "", e->who);
+    add_alert(h, a, out);
+    if (*reason)
+        text_addf(out, "; %s", reason);
+    if (*to)
+        text_addf(out, "; to %s", to);
+    return true;
+}
+
+/* --- decisions ---------------------------------------------------------------------------------------------- */
+
+static bool tell_decision(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    int id = (int)body_number_of(body, "id", 0);
+    if (!strcmp(word(body, "what"), "undone")) {
+        text_addf(out, "DECISION D-%04d taken back by %s: %s", id, e->who, word(body, "reason"));
+        return true;
+    }
+    text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, word(body, "script"));
+    if (strcmp(word(body, "result"), "*"))
+        text_addf(out, ", result %s", word(body, "result"));
+    if (body_flag_of(body, "restores", false))
+        text_add(out, ", the position before is restored");
+    if (body_flag_of(body, "stands", false))
+        text_add(out, ", the move stands");
+    if (*word(body, "penalty"))
+        text_addf(out, ", %s: %s", word(body, "offender"), word(body, "penalty"));
+    if (body_flag_of(body, "orders", false)) {
+        text_add(out, ", clock to ");
+        add_times(out, body);
+    }
+    text_addf(out, "; %s (%s)", word(body, "words"), word(body, "article"));
+    return true;
+}
+
+static bool tell_penalty(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    text_addf(out, "penalty against %s: %s", word(body, "side"), *word(body, "penalty") ? word(body, "penalty") : "counted");
+    return true;
+}
+
+static bool tell_result(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    text_addf(out, "result %s%s%s", word(body, "result"), *word(body, "reason") ? ": " : "", word(body, "reason"));
+    return true;
+}
+
+static bool tell_verified(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    (void)body;
+    text_add(out, "the clock shows what was ordered");
+    return true;
+}
+
+static bool tell_note(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    text_addf(out, "note by %s: %s", e->who, word(body, "words"));
+    return true;
+}
+
+static bool tell_round(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    text_addf(out, "round %d: %s", (int)body_number_of(body, "round", 0), word(body, "what"));
+    return true;
+}
+
+/* --- the rest ----------------------------------------------------------------------------------------------- */
+
+static bool tell_move(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)e;
+    (void)h;
+    int ply = (int)body_number_of(body, "ply", 1);
+    text_addf(out, "%d%s %s  (", (ply + 1) / 2, ply % 2 ? "." : "...", word(body, "san"));
+    add_times(out, body);
+    text_add(out, ")");
+    return true;
+}
+
+static bool tell_clock(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    text_addf(out, "clock %s: ", word(body, "what"));
+    add_times(out, body);
+    return true;
+}
+
+static bool tell_device(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    (void)e;
+    text_addf(out, "device %s %s", word(body, "what"), word(body, "text"));
+    return true;
+}
+
+static const struct {
+    enum entry_kind kind;
+    bool always; /* not only with --all */
+    teller *tell;
+} rows[] = {
+    {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
+    {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
+    {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
+    {ENTRY_DEVICE, false, tell_device},
+};
+
+bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)
+{
+    struct error why;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (rows[i].kind != e->kind || !(rows[i].always || all))
+            continue;
+        json_t *body = body_parse(e->body, &why);
+        bool said = body && rows[i].tell(h, e, body, out);
+        json_decref(body);
+        return said;
+    }
+    return false;
+}

@@ -1,0 +1,221 @@
+#include "screens/alerts.h"
+
+#include "console.h"
+#include "glance.h"
+#include "session.h"
+#include "widgets/fuzzy.h"
+#include "widgets/list.h"
+#include "widgets/rail.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Tabs of one list. */
+enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TABS };
+static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates"};
+
+struct alerts_screen {
+    enum tab tab;
+    struct list list;
+};
+
+static int collect(const struct console *c, enum tab tab, const struct alert *const **out)
+{
+    const struct hall *h = console_hall(c);
+    return tab == TAB_CALLS ? hall_calls(h, out) : tab == TAB_SHELVED ? hall_shelved(h, out) : hall_alerts(h, out);
+}
+
+/* The chosen row and the chosen alert are one: whoever moved last. */
+static void follow_choice(struct console *c, struct list *l, const struct alert *const *rows, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (rows[i]->id == c->alert) {
+            l->chosen = i;
+            return;
+        }
+    if (l->chosen < count) {
+        c->alert = rows[l->chosen]->id;
+        c->board = rows[l->chosen]->board ? rows[l->chosen]->board : c->board;
+    }
+}
+
+static void holder(const struct console *c, const struct alert *a, char out[64])
+{
+    char age[16];
+    if (a->state == ALERT_SHELVED)
+        snprintf(out, 64, "back in %s", age_words(a->shelved_until - c->now, age));
+    else if (*a->taken_by)
+        snprintf(out, 64, "%s has it", a->taken_by);
+    else if (*a->offered_to)
+        snprintf(out, 64, "offered to %s", a->offered_to);
+    else if (*a->acknowledged_by)
+        snprintf(out, 64, "seen by %s", a->acknowledged_by);
+    else
+        out[0] = '\0';
+}
+
+static void draw_row(struct console *c, struct area a, int row, const struct alert *alert, bool chosen)
+{
+    char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64];
+    const struct incident *in = hall_incident(console_hall(c), alert->incident);
+    enum role text = chosen ? ROLE_SELECTED : alert->state == ALERT_SEEN ? ROLE_DIM : ROLE_TEXT;
+    enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
+    bool wide = a.columns >= 110;
+    if (chosen)
+        draw_fill(a, row, ROLE_SELECTED);
+    int column = draw_field(a, row, 0, 4, chosen ? ROLE_SELECTED : priority_role(alert), alert_sign(alert, sign));
+    column = draw_format(a, row, column, chosen ? ROLE_SELECTED : ROLE_STRONG, "%4d ", alert->board);
+    column = draw_right(a, row, column, 4, dim, age_words(c->now - alert->begun, age));
+    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG, stance_words((enum stance)alert->stance));
+    int end = a.columns - (wide ? 48 : 14);
+    alert_text(console_hall(c), alert, words, sizeof words);
+    if (alert->count > 1)
+        snprintf(words + strlen(words), sizeof words - strlen(words), " (%d times)", alert->count);
+    if (alert->returned)
+        snprintf(words + strlen(words), sizeof words - strlen(words), ", over");
+    column = draw_field(a, row, column, end - column - 1, text, words);
+    if (wide)
+        column = draw_field(a, row, end, 34, dim, in ? in->article : "");
+    holder(c, alert, who);
+    draw_field(a, row, a.columns - 14, 14, dim, who);
+}
+
+/* --- rates -------------------------------------------------------------------------------------------------- */
+
+struct measure {
+    const char *name;
+    char is[32];
+    const char *target;
+    bool good;
+};
+
+static void measure(struct area a, int row, const struct measure *m)
+{
+    int column = draw_field(a, row, 2, 46, ROLE_TEXT, m->name);
+    column = draw_field(a, row, column, 14, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
+    column = draw_field(a, row, column, 6, m->good ? ROLE_GOOD : ROLE_BAD, m->good ? "good" : "high");
+    draw_text(a, row, column, ROLE_DIM, m->target);
+}
+
+static void draw_rates(struct console *c, struct area a)
+{
+    struct rates r;
+    hall_rates(console_hall(c), c->now, &r);
+    int all = r.shown[PRIORITY_1] + r.shown[PRIORITY_2] + r.shown[PRIORITY_3];
+    int percent = all ? r.shown[PRIORITY_1] * 100 / all : 0;
+    struct measure rows[] = {
+        {"alerts an hour", "", "6 or fewer; 12 at most", r.per_hour <= 12},
+        {"worst ten minutes", "", "10 or fewer", r.worst_ten_minutes <= 10},
+        {"ten-minute blocks with more than ten", "", "under 1 %; 5 % at most", r.busy_blocks <= 0.05},
+        {"time in flood", "", "under 1 %; 5 % at most", r.in_flood <= 0.05},
+        {"of highest priority", "", "about 5 %", percent <= 20},
+        {"chattering, fleeting", "", "none", !r.chattering && !r.fleeting},
+        {"standing for half an hour and more", "", "none", !r.stale},
+        {"time to acknowledge, highest priority", "", "15 s", r.median_acknowledge_1 == MSEC_NEVER || r.median_acknowledge_1 <= 15000},
+    };
+    char age[16];
+    snprintf(rows[0].is, sizeof rows[0].is, "%.1f", r.per_hour);
+    snprintf(rows[1].is, sizeof rows[1].is, "%d", r.worst_ten_minutes);
+    snprintf(rows[2].is, sizeof rows[2].is, "%.0f %%", r.busy_blocks * 100);
+    snprintf(rows[3].is, sizeof rows[3].is, "%.0f %%%s", r.in_flood * 100, r.flood ? ", now" : "");
+    snprintf(rows[4].is, sizeof rows[4].is, "%d %%", percent);
+    snprintf(rows[5].is, sizeof rows[5].is, "%d, %d", r.chattering, r.fleeting);
+    snprintf(rows[6].is, sizeof rows[6].is, "%d", r.stale);
+    snprintf(rows[7].is, sizeof rows[7].is, "%s", r.median_acknowledge_1 == MSEC_NEVER ? "-" : age_words(r.median_acknowledge_1, age));
+    int row = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        measure(a, row++, &rows[i]);
+    draw_format(a, ++row, 2, ROLE_DIM, "shown so far: %d of priority 1, %d of 2, %d of 3; shelved %d times", r.shown[PRIORITY_1],
+                r.shown[PRIORITY_2], r.shown[PRIORITY_3], r.shelved_ever);
+    for (int i = 0; i < r.kinds && row < a.rows; i++)
+        draw_format(a, ++row + 1, 2, ROLE_TEXT, "%4d  %s", r.top[i].count, incident_name((enum incident_kind)r.top[i].kind));
+}
+
+/* --- the screen --------------------------------------------------------------------------------------------- */
+
+static void draw_tabs(const struct console *c, const struct alerts_screen *s, struct area a)
+{
+    int column = 1;
+    for (int t = 0; t < TABS; t++) {
+        const struct alert *const *rows;
+        enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
+        if (t == TAB_RATES)
+            column = draw_format(a, 0, column, role, " %s ", tab_names[t]);
+        else
+            column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
+        column++;
+    }
+    draw_text(a, 0, column, ROLE_DIM, "left and right change the list");
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct alerts_screen *s = state;
+    const struct alert *const *rows;
+    draw_tabs(c, s, a);
+    struct area inner = area_inside(a, 2, 0, -1, -1);
+    if (s->tab == TAB_RATES) {
+        draw_rates(c, inner);
+        return;
+    }
+    int count = collect(c, s->tab, &rows);
+    follow_choice(c, &s->list, rows, count);
+    list_fit(&s->list, count, inner.rows);
+    if (!count)
+        draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_STANDING ? "nothing needs you" : "none");
+    for (int i = 0; i < inner.rows && s->list.first + i < count; i++) {
+        bool chosen = s->list.first + i == s->list.chosen;
+        draw_row(c, inner, i, rows[s->list.first + i], chosen);
+        if (chosen)
+            draw_cursor(inner, i, 0);
+    }
+}
+
+static void choose(struct console *c, const struct alerts_screen *s)
+{
+    const struct alert *const *rows;
+    if (s->tab == TAB_RATES || s->list.chosen >= collect(c, s->tab, &rows))
+        return;
+    c->alert = rows[s->list.chosen]->id;
+    c->board = rows[s->list.chosen]->board ? rows[s->list.chosen]->board : c->board;
+}
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct alerts_screen *s = state;
+    if (step == STEP_OPEN) {
+        console_open(c, SCREEN_BOARD);
+        return;
+    }
+    if (step == STEP_LEFT || step == STEP_RIGHT || step == STEP_NEXT_PANE) {
+        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
+        s->list.chosen = 0;
+        c->alert = 0;
+    } else {
+        list_step(&s->list, step);
+    }
+    choose(c, s);
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct alerts_screen *s = state;
+    (void)column;
+    bool again = list_click(&s->list, row - 2);
+    choose(c, s);
+    if (again && row >= 2)
+        console_open(c, SCREEN_BOARD);
+}
+
+const struct screen screen_alerts = {
+    .name = "alerts",
+    .title = "Alerts",
+    .about = "Signs: 1 2 3 the priority, ! not yet acknowledged, ~ over but not acknowledged, ^ the first of a burst. \"Act now\": "
+             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell nobody.",
+    .footer = "acknowledge rule take hand-over shelve dismiss open",
+    .no_rail = true,
+    .state_size = sizeof(struct alerts_screen),
+    .draw = draw,
+    .step = step,
+    .click = click,
+};

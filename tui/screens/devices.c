@@ -1,0 +1,122 @@
+#include "screens/devices.h"
+
+#include "console.h"
+#include "session.h"
+#include "widgets/list.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct devices_screen {
+    struct list list;
+};
+
+static const char *state_words(const struct line_facts *f)
+{
+    if (f->state == LINE_OPEN)
+        return f->noisy ? "noisy: not believed" : f->present ? "speaks" : "open, says nothing";
+    return f->state == LINE_ENDED ? "recording is over" : f->state == LINE_CONNECTING ? "connecting" : "not there";
+}
+
+static enum role state_role(const struct line_facts *f)
+{
+    return f->state == LINE_OPEN && f->present && !f->noisy ? ROLE_GOOD : f->state == LINE_ENDED ? ROLE_DIM : ROLE_BAD;
+}
+
+static uint64_t faults_of(const struct line_facts *f)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < FAULTS; i++)
+        sum += f->faults[i];
+    return sum;
+}
+
+enum { STATE_COLUMNS = 20, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 11, COUNT_COLUMNS = 9 };
+
+static void draw_head(struct area a)
+{
+    int column = draw_field(a, 0, 0, BOARD_COLUMNS, ROLE_DIM, "board");
+    column = draw_field(a, 0, column, DRIVER_COLUMNS, ROLE_DIM, "driver");
+    column = draw_field(a, 0, column, STATE_COLUMNS, ROLE_DIM, "state");
+    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "frames");
+    column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "faults");
+    column = draw_right(a, 0, column, 6, ROLE_DIM, "lost");
+    draw_text(a, 0, column + 2, ROLE_DIM, "address, device, trouble");
+}
+
+static void draw_row(struct area a, int row, const struct line_facts *f, int board, bool chosen)
+{
+    char text[256];
+    enum role usual = chosen ? ROLE_SELECTED : ROLE_TEXT;
+    if (chosen)
+        draw_fill(a, row, ROLE_SELECTED);
+    snprintf(text, sizeof text, "%d", board);
+    int column = draw_field(a, row, 0, BOARD_COLUMNS, usual, text);
+    column = draw_field(a, row, column, DRIVER_COLUMNS, usual, f->driver->name);
+    column = draw_field(a, row, column, STATE_COLUMNS, chosen ? ROLE_SELECTED : state_role(f), state_words(f));
+    snprintf(text, sizeof text, "%llu", (unsigned long long)f->frames);
+    column = draw_right(a, row, column, COUNT_COLUMNS, usual, text);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)faults_of(f));
+    column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
+    snprintf(text, sizeof text, "%u", f->lost);
+    column = draw_right(a, row, column, 6, usual, text);
+    snprintf(text, sizeof text, "%s %s%s%s %s", f->address, f->identity, *f->clock ? ", clock " : "", f->clock, f->trouble.what);
+    draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct devices_screen *s = state;
+    int count = session_lines(c->session);
+    draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    draw_head(area_inside(a, 1, 0, 1, -1));
+    struct area list = area_inside(a, 2, 0, -1, -1);
+    list_fit(&s->list, count, list.rows);
+    if (!count)
+        draw_text(list, 0, 1, ROLE_DIM, "no devices: all boards are kept by hand");
+    for (int i = 0; i < list.rows && s->list.first + i < count; i++) {
+        struct line_facts f;
+        int board;
+        bool chosen = s->list.first + i == s->list.chosen;
+        session_line(c->session, s->list.first + i, &f, &board);
+        draw_row(list, i, &f, board, chosen);
+        if (chosen)
+            draw_cursor(list, i, 0);
+    }
+}
+
+static void choose(struct console *c, const struct devices_screen *s)
+{
+    struct line_facts f;
+    if (s->list.chosen < session_lines(c->session))
+        session_line(c->session, s->list.chosen, &f, &c->board);
+}
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct devices_screen *s = state;
+    list_step(&s->list, step);
+    choose(c, s);
+    if (step == STEP_OPEN)
+        console_open(c, SCREEN_BOARD);
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct devices_screen *s = state;
+    (void)column;
+    list_click(&s->list, row - 2);
+    choose(c, s);
+}
+
+const struct screen screen_devices = {
+    .name = "devices",
+    .title = "Devices",
+    .about = "One row a line: what hangs on it, how it does, what it got wrong. A line that is lost is opened again and again. "
+             ":test-clock shows a word on the board's clock, :record keeps its bytes.",
+    .footer = "open service test-clock record turn back",
+    .state_size = sizeof(struct devices_screen),
+    .draw = draw,
+    .step = step,
+    .click = click,
+};

@@ -1,0 +1,77 @@
+#include "screens/start.h"
+
+#include "console.h"
+#include "widgets/list.h"
+
+struct start_screen {
+    struct list list;
+};
+
+static const struct {
+    const char *words, *help;
+    void (*act)(struct console *);
+} choices[] = {
+    {"See the demo", "24 simulated boards, on which something happens now and then", console_open_demo},
+    {"Open the last event", "the one that was open when the console was left", console_open_last},
+    {"Begin a new event", "a short form: name, rulebook, time control, boards", console_open_new},
+    {"Leave", "", console_leave},
+};
+enum { CHOICES = sizeof choices / sizeof *choices };
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct start_screen *s = state;
+    (void)c;
+    draw_text(a, 1, 2, ROLE_TITLE, "Flagfall: a console for chess arbiters");
+    draw_paragraph(a, 3, 2, a.columns - 4, 3, ROLE_TEXT,
+                   "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be claimed, it says so, "
+                   "says whether you may act or must wait for a claim, and walks you through the ruling.");
+    list_fit(&s->list, CHOICES, CHOICES);
+    for (int i = 0; i < CHOICES; i++) {
+        enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
+        int column = draw_format(a, 7 + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
+        draw_text(a, 7 + i, column + 2, ROLE_DIM, choices[i].help);
+        if (i == s->list.chosen)
+            draw_cursor(a, 7 + i, 4);
+    }
+    draw_text(a, 8 + CHOICES, 4, ROLE_DIM, "Enter or the number chooses; ? helps, q leaves.");
+}
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct start_screen *s = state;
+    list_step(&s->list, step);
+    if (step == STEP_OPEN)
+        choices[s->list.chosen].act(c);
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct start_screen *s = state;
+    if (key < '1' || key >= '1' + CHOICES)
+        return false;
+    s->list.chosen = key - '1';
+    choices[s->list.chosen].act(c);
+    return true;
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    (void)column;
+    if (row >= 7 && row < 7 + CHOICES)
+        key(c, state, '1' + row - 7);
+}
+
+const struct screen screen_start = {
+    .name = "start",
+    .title = "Start",
+    .about = "Nothing is open yet. An event is one file, NAME.flagfall: open it, begin one, or look at the demo first.",
+    .footer = "up down open",
+    .no_rail = true,
+    .no_hall = true,
+    .state_size = sizeof(struct start_screen),
+    .draw = draw,
+    .step = step,
+    .key = key,
+    .click = click,
+};

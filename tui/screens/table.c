@@ -1,0 +1,17 @@
+#include "screens/alerts.h"
+#include "screens/board.h"
+#include "screens/devices.h"
+#include "screens/hall.h"
+#include "screens/help.h"
+#include "screens/match.h"
+#include "screens/penalties.h"
+#include "screens/public.h"
+#include "screens/ruling.h"
+#include "screens/start.h"
+
+const struct screen *const screens[SCREENS] = {
+    [SCREEN_HALL] = &screen_hall,           [SCREEN_BOARD] = &screen_board,     [SCREEN_ALERTS] = &screen_alerts,
+    [SCREEN_RULING] = &screen_ruling,       [SCREEN_PENALTIES] = &screen_penalties, [SCREEN_DEVICES] = &screen_devices,
+    [SCREEN_MATCH] = &screen_match,         [SCREEN_HELP] = &screen_help,       [SCREEN_START] = &screen_start,
+    [SCREEN_PUBLIC] = &screen_public,
+};

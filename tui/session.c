@@ -1,0 +1,198 @@
+#include "session_parts.h"
+
+#include "base/memory.h"
+
+#include <event2/event.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+static msec wall_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+msec session_now(const struct session *s)
+{
+    return (msec)((double)(line_now() - s->began) * s->speed);
+}
+
+msec session_wall(const struct session *s, msec at)
+{
+    return s->wall_began + (msec)((double)at / s->speed);
+}
+
+/* The loop goes round: session_turn() does the rest. */
+static void on_wake(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd;
+    (void)what;
+    (void)self;
+}
+
+struct session *session_begin(struct event_base *base, const struct session_settings *settings, double speed)
+{
+    struct session *s = memory_take(1, sizeof *s);
+    s->base = base;
+    s->settings = *settings;
+    s->speed = speed;
+    s->began = line_now();
+    s->wall_began = wall_now();
+    s->saved = MSEC_NEVER;
+    s->wake = evtimer_new(base, on_wake, s);
+    if (!s->wake)
+        memory_exhausted();
+    return s;
+}
+
+/* --- what is logged ----------------------------------------------------------------------------------------- */
+
+/* What an arbiter decided is synced in the same turn; the rest waits for its group. */
+static bool is_of_people(const struct entry *e)
+{
+    return *e->who || e->kind == ENTRY_DECISION || e->kind == ENTRY_PENALTY || e->kind == ENTRY_RESULT;
+}
+
+static void take_entry(void *self, const struct entry *draft)
+{
+    struct session *s = self;
+    struct entry e = *draft;
+    e.wall_ms = session_wall(s, draft->mono_ms);
+    s->alarmed = s->alarmed || e.kind == ENTRY_INCIDENT || e.kind == ENTRY_ALERT;
+    s->decided = s->decided || is_of_people(&e);
+    if (s->log && !log_append(s->log, &e, &s->log_trouble))
+        s->trouble_told = false;
+    if (s->settings.entry)
+        s->settings.entry(s->settings.self, s, &e);
+}
+
+bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
+{
+    struct hall_ears ears = {.entry = take_entry, .self = s};
+    s->hall = hall_new(settings, &ears);
+    return s->hall || fail(why, "hall", "cannot be set up", "");
+}
+
+static bool open_key(struct station_key *key, const char *beside, struct error *why)
+{
+    char path[SESSION_PATH_MAX + 8];
+    uint8_t fresh[32];
+    snprintf(path, sizeof path, "%s.key", beside);
+    if (getrandom(fresh, sizeof fresh, 0) != sizeof fresh)
+        return fail(why, path, "no random numbers are to be had", "");
+    return key_open(key, path, fresh, why);
+}
+
+bool session_open_log(struct session *s, const char *path, enum log_mode mode, struct error *why)
+{
+    struct station_key key;
+    struct log_opening opening = {.mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(),
+                                  .mono_ms = session_now(s)};
+    snprintf(s->path, sizeof s->path, "%s", path);
+    if (!open_key(&key, path, why))
+        return false;
+    s->log = log_open(path, &opening, why);
+    return s->log != NULL;
+}
+
+/* --- a turn ------------------------------------------------------------------------------------------------- */
+
+/* Before anything is drawn: so nothing is shown as recorded that is not. */
+static void write_log(struct session *s, msec now)
+{
+    if (!s->log || (!s->decided && log_due(s->log) > now))
+        return;
+    s->decided = false;
+    if (log_commit(s->log, now, &s->log_trouble)) {
+        s->saved = now;
+        if (s->trouble_told)
+            hall_cannot_record(s->hall, NULL, now);
+        s->trouble_told = false;
+    } else if (!s->trouble_told) {
+        hall_cannot_record(s->hall, s->log_trouble.what, now);
+        s->trouble_told = true;
+    }
+}
+
+static void wake_in_time(struct session *s, msec now)
+{
+    msec due = hall_due(s->hall);
+    if (s->log && log_due(s->log) < due)
+        due = log_due(s->log);
+    if (due == MSEC_NEVER)
+        return;
+    msec wait = due > now ? (msec)((double)(due - now) / s->speed) + 1 : 1;
+    struct timeval tv = {.tv_sec = (time_t)(wait / 1000), .tv_usec = (suseconds_t)(wait % 1000 * 1000)};
+    evtimer_add(s->wake, &tv);
+}
+
+enum session_news session_turn(struct session *s)
+{
+    const int *numbers;
+    msec now = session_now(s);
+    hall_settle(s->hall, now);
+    write_log(s, now);
+    wake_in_time(s, now);
+    bool alarmed = s->alarmed;
+    s->alarmed = false;
+    bool changed = hall_changed(s->hall, &numbers) > 0;
+    return alarmed ? SESSION_ALARMED : changed ? SESSION_CHANGED : SESSION_QUIET;
+}
+
+void session_close(struct session *s)
+{
+    struct error why;
+    if (!s)
+        return;
+    session_close_lines(s);
+    event_free(s->wake);
+    if (s->log)
+        log_close(s->log, &why);
+    hall_free(s->hall);
+    free(s->seats);
+    if (s->is_demo)
+        session_close_demo(s);
+    free(s);
+}
+
+/* --- views -------------------------------------------------------------------------------------------------- */
+
+struct hall *session_hall(const struct session *s)
+{
+    return s->hall;
+}
+
+const char *session_who(const struct session *s)
+{
+    return s->settings.who;
+}
+
+const char *session_title(const struct session *s)
+{
+    return s->title;
+}
+
+const char *session_rulebook(const struct session *s)
+{
+    return s->rulebook;
+}
+
+const char *session_path(const struct session *s)
+{
+    return s->path;
+}
+
+msec session_saved(const struct session *s)
+{
+    return s->saved;
+}
+
+bool session_is_demo(const struct session *s)
+{
+    return s->is_demo;
+}

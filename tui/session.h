@@ -1,0 +1,55 @@
+/* A session: one event at work. Its file, its log, its lines and its hall, in one place; the console, `watch --plain` and
+ * whoever else wants to follow a hall stand on it.
+ *
+ * Readings come in from the lines by the event loop; session_turn() settles the hall, writes the log and then says
+ * whether there is something new to show. All times are the session's: simulated halls may run faster than life.
+ */
+#ifndef FLAGFALL_SESSION_H
+#define FLAGFALL_SESSION_H
+
+#include "base/error.h"
+#include "base/msec.h"
+#include "hall/hall.h"
+#include "line.h"
+
+struct event_base;
+struct demo_settings;
+struct line_list;
+struct session;
+
+enum session_news { SESSION_QUIET, SESSION_CHANGED, SESSION_ALARMED };
+
+struct session_settings {
+    const char *who;                  /* initials of the arbiter at this console */
+    bool readonly;
+    const struct demo_settings *demo; /* NULL: a real hall                       */
+    void (*entry)(void *self, const struct session *, const struct entry *); /* everything that is logged, as it happens; or NULL */
+    void (*reading)(void *self, const struct session *, int board, const struct reading *); /* whatever a device says; or NULL */
+    void *self;
+};
+
+/* A simulated hall with an event of its own, in a folder that goes away with it. NULL: why. */
+struct session *session_open_demo(struct event_base *, const struct session_settings *, struct error *why);
+/* Lines alone, without an event and a log. */
+struct session *session_open_watch(struct event_base *, const struct session_settings *, const struct line_list *,
+                                   struct error *why);
+void session_close(struct session *);
+
+enum session_news session_turn(struct session *);
+msec session_now(const struct session *);
+msec session_wall(const struct session *, msec at); /* milliseconds since 1970 */
+
+struct hall *session_hall(const struct session *);
+const char *session_who(const struct session *);
+const char *session_title(const struct session *);  /* of the event */
+const char *session_rulebook(const struct session *);
+const char *session_path(const struct session *);   /* of its file */
+msec session_saved(const struct session *);         /* when the log was last written; MSEC_NEVER: not yet */
+bool session_is_demo(const struct session *);
+
+int session_lines(const struct session *);
+int session_lines_open(const struct session *); /* that answer */
+void session_line(const struct session *, int index, struct line_facts *, int *first_board);
+struct line *session_line_of_board(const struct session *, int board, int32_t *address);
+
+#endif

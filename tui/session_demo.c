@@ -1,0 +1,134 @@
+/* A simulated hall as an event: people who play on real pseudo-terminals, a log of its own, gone when it is closed. */
+#include "session_parts.h"
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Nobody's names; the same board has the same players each time. */
+static const char *const families[] = {
+    "Aldana", "Brandt", "Castell", "Dorsey", "Egede", "Farkas", "Gomolka", "Haddad", "Ibsen", "Jurado", "Kestrel",
+    "Lindqvist", "Mbeki", "Navarro", "Okafor", "Petrosz", "Quiroga", "Rasmus", "Sandoval", "Takeda", "Ullmann", "Varga",
+    "Whitlock", "Xanthis", "Yildiz", "Zelenka", "Ardelean", "Björk", "Cavalli", "Duarte", "Eriksen", "Fontaine"};
+static const char *const given[] = {"Ada", "Boris", "Clara", "Dev", "Edith", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Kira",
+                                    "Leon", "Mira", "Nils", "Olga"};
+enum { FAMILIES = sizeof families / sizeof *families, GIVEN = sizeof given / sizeof *given };
+
+static void name_player(struct hall_player *p, int n)
+{
+    const char *family = families[n * 7 % FAMILIES];
+    snprintf(p->name, sizeof p->name, "%s, %s", family, given[(n * 11 + n / FAMILIES) % GIVEN]);
+    snprintf(p->id, sizeof p->id, "%d", n + 1);
+    p->rating = 1500 + n * 37 % 900;
+}
+
+static void fill_seats(struct session *s, const struct line_list *lines, const struct control *control)
+{
+    for (int i = 0; i < s->count; i++) {
+        struct hall_seat *seat = &s->seats[i];
+        *seat = (struct hall_seat){.number = i + 1, .control = *control, .has_clock = true};
+        name_player(&seat->players[WHITE], 2 * i);
+        name_player(&seat->players[BLACK], 2 * i + 1);
+        for (int k = 0; k < lines->count; k++)
+            if (lines->entries[k].board <= seat->number)
+                snprintf(seat->line, sizeof seat->line, "%.31s", strrchr(lines->entries[k].address, '/') + 1);
+    }
+}
+
+static bool read_lines(const char *folder, struct line_list *lines, struct error *why)
+{
+    char path[192];
+    snprintf(path, sizeof path, "%s/lines", folder);
+    FILE *f = fopen(path, "re");
+    if (!f)
+        return failf(why, path, "run it again", "cannot be opened: %s", strerror(errno));
+    bool good = lines_read(f, path, lines, why);
+    fclose(f);
+    return good;
+}
+
+static bool make_folder(struct session *s, struct error *why)
+{
+    const char *tmp = getenv("TMPDIR");
+    snprintf(s->folder, sizeof s->folder, "%.100s/flagfall-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    if (mkdtemp(s->folder))
+        return true;
+    failf(why, s->folder, "make room there, or set TMPDIR", "cannot be made: %s", strerror(errno));
+    s->folder[0] = '\0';
+    return false;
+}
+
+static bool open_own_log(struct session *s, struct error *why)
+{
+    char path[SESSION_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s/demo.flagfall", s->folder);
+    return session_open_log(s, path, LOG_CREATE, why);
+}
+
+static bool open_all(struct session *s, const struct demo_settings *asked, struct error *why)
+{
+    struct line_list lines = {0};
+    struct control control;
+    struct hall_settings settings = {.round = 1, .phase = PHASE_RAPID, .starts_at = MSEC_NEVER, .default_after = MSEC_NEVER,
+                                     .rulebook = s->rulebook};
+    if (!control_read(asked->control ? asked->control : DEMO_CONTROL, &control, why) || !read_lines(s->demo.folder, &lines, why))
+        return false;
+    s->count = (int)asked->boards;
+    s->seats = memory_take((size_t)s->count, sizeof *s->seats);
+    fill_seats(s, &lines, &control);
+    settings.seats = s->seats;
+    settings.count = s->count;
+    bool good = open_own_log(s, why) && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
+    lines_release(&lines);
+    if (good)
+        hall_start(s->hall, s->settings.who, session_now(s));
+    return good;
+}
+
+/* In a folder of its own, so that several can run at once, unless somebody asked for one. */
+static bool open_people(struct session *s, struct demo_settings asked, struct error *why)
+{
+    char own[SESSION_PATH_MAX + 16];
+    snprintf(own, sizeof own, "%s/hall", s->folder);
+    asked.folder = asked.folder ? asked.folder : own;
+    if (!demo_open(&s->demo, s->base, &asked, why))
+        return false;
+    s->speed = s->demo.speed;
+    return true;
+}
+
+struct session *session_open_demo(struct event_base *base, const struct session_settings *settings, struct error *why)
+{
+    struct session *s = session_begin(base, settings, 1);
+    s->is_demo = true;
+    snprintf(s->title, sizeof s->title, "Demo hall");
+    snprintf(s->rulebook, sizeof s->rulebook, "fide-2023");
+    if (make_folder(s, why) && open_people(s, *settings->demo, why) && open_all(s, settings->demo, why))
+        return s;
+    session_close(s);
+    return NULL;
+}
+
+static void remove_file(const struct session *s, const char *ending)
+{
+    char path[SESSION_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s%s", s->path, ending);
+    (void)unlink(path);
+}
+
+void session_close_demo(struct session *s)
+{
+    static const char *const endings[] = {"", "-wal", "-shm", ".key", ".lock", "-lock"};
+    char hall[SESSION_PATH_MAX + 16];
+    demo_close(&s->demo);
+    for (size_t i = 0; *s->path && i < sizeof endings / sizeof *endings; i++)
+        remove_file(s, endings[i]);
+    snprintf(hall, sizeof hall, "%s/hall", s->folder);
+    if (*s->folder) {
+        (void)rmdir(hall);
+        (void)rmdir(s->folder);
+    }
+}

@@ -1,0 +1,54 @@
+/* What the files of a session share. */
+#ifndef FLAGFALL_SESSION_PARTS_H
+#define FLAGFALL_SESSION_PARTS_H
+
+#include "commands/demo.h"
+#include "lines.h"
+#include "log/log.h"
+#include "session.h"
+
+enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96 };
+
+/* A line with the boards that hang on it. */
+struct session_line {
+    struct session *session;
+    struct line_entry entry;
+    struct line *line;
+    int speaking; /* on a bus: whose memory is told now */
+    int boards;   /* how many numbers follow the first  */
+};
+
+struct session {
+    struct event_base *base;
+    struct event *wake; /* when the hall or the log has something to do */
+    struct session_settings settings;
+    struct hall *hall;
+    struct hall_seat *seats;
+    int count;
+    struct log *log;
+    struct error log_trouble; /* empty: all is well */
+    bool trouble_told;
+    char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
+    struct session_line *lines;
+    int lines_count;
+    double speed;
+    msec began, wall_began, saved;
+    bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
+    struct demo demo;
+    bool is_demo;
+    char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
+};
+
+/* session.c */
+struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
+bool session_open_log(struct session *, const char *path, enum log_mode, struct error *why);
+bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
+
+/* session_demo.c */
+void session_close_demo(struct session *);
+
+/* session_lines.c */
+bool session_open_lines(struct session *, const struct line_list *, struct error *why);
+void session_close_lines(struct session *);
+
+#endif

@@ -1,0 +1,294 @@
+#include "terminal.h"
+
+#include "base/memory.h"
+
+#include <event2/buffer.h>
+#include <event2/event.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { CHUNK = 65536, RESTORE_ROOM = 256 };
+
+static struct terminal {
+    struct terminal_settings settings;
+    SCREEN *screen;
+    FILE *drawn;            /* where curses writes: a file in memory         */
+    int tty;                /* opened anew, so that O_NONBLOCK is ours alone */
+    struct event *writable;
+    struct evbuffer *waiting;
+    struct termios found;
+    char restore[RESTORE_ROOM]; /* what gives the screen back, for a crash */
+    const char *crash_words;
+    uint64_t sent;
+    bool open;
+} terminal = {.tty = -1};
+
+/* --- bytes out ---------------------------------------------------------------------------------------------- */
+
+static void write_waiting(evutil_socket_t fd, short what, void *self)
+{
+    (void)what;
+    (void)self;
+    int written = evbuffer_write(terminal.waiting, fd);
+    if (written > 0)
+        terminal.sent += (uint64_t)written;
+    if (evbuffer_get_length(terminal.waiting) > 0)
+        event_add(terminal.writable, NULL);
+    else if (terminal.settings.drained)
+        terminal.settings.drained(terminal.settings.self);
+}
+
+static void fetch_drawn(void)
+{
+    char bytes[CHUNK];
+    fflush(terminal.drawn);
+    int fd = fileno(terminal.drawn);
+    if (lseek(fd, 0, SEEK_SET) < 0)
+        return;
+    for (ssize_t n; (n = read(fd, bytes, sizeof bytes)) > 0;)
+        evbuffer_add(terminal.waiting, bytes, (size_t)n);
+    if (ftruncate(fd, 0) == 0)
+        (void)lseek(fd, 0, SEEK_SET);
+}
+
+static void send_drawn(void)
+{
+    fetch_drawn();
+    if (evbuffer_get_length(terminal.waiting) > 0)
+        write_waiting(terminal.tty, EV_WRITE, NULL);
+}
+
+/* When the terminal is given back somebody else writes next: for that once, it is waited for, but not for ever. */
+static void send_all(void)
+{
+    enum { PATIENCE_MS = 2000, STEP_MS = 10 };
+    fetch_drawn();
+    for (int ms = 0; evbuffer_get_length(terminal.waiting) > 0 && ms < PATIENCE_MS; ms += STEP_MS)
+        if (evbuffer_write(terminal.waiting, terminal.tty) <= 0)
+            usleep(STEP_MS * 1000);
+    evbuffer_drain(terminal.waiting, evbuffer_get_length(terminal.waiting));
+    event_del(terminal.writable);
+}
+
+bool terminal_keeps_up(void)
+{
+    return evbuffer_get_length(terminal.waiting) == 0;
+}
+
+uint64_t terminal_sent(void)
+{
+    return terminal.sent;
+}
+
+void terminal_show(void)
+{
+    doupdate();
+    send_drawn();
+}
+
+void terminal_raw(const char *bytes)
+{
+    evbuffer_add(terminal.waiting, bytes, strlen(bytes));
+    send_drawn();
+}
+
+void terminal_bell(void)
+{
+    terminal_raw("\a");
+}
+
+/* --- the settings of the line ------------------------------------------------------------------------------- */
+
+/* Control keys arrive as keys, and control-S stops nothing. */
+static void set_line(void)
+{
+    struct termios t = terminal.found;
+    t.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+    t.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR);
+    t.c_cc[VMIN] = 1;
+    t.c_cc[VTIME] = 0;
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &t);
+}
+
+void terminal_resized(void)
+{
+    struct winsize w;
+    if (ioctl(terminal.tty, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 && w.ws_col > 0 &&
+        (w.ws_row != LINES || w.ws_col != COLS))
+        resizeterm(w.ws_row, w.ws_col);
+}
+
+/* --- crashes ------------------------------------------------------------------------------------------------ */
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+enum { CRASHES = sizeof crashes / sizeof *crashes };
+
+static void add_capability(const char *name)
+{
+    const char *bytes = tigetstr(name);
+    size_t used = strlen(terminal.restore);
+    if (bytes && (intptr_t)bytes != -1 && strlen(bytes) < sizeof terminal.restore - used)
+        strcpy(terminal.restore + used, bytes);
+}
+
+/* Delays in a capability, as $<5>, are for terminals of long ago; in a crash they would be printed. */
+static void drop_delays(char *text)
+{
+    for (char *p; (p = strstr(text, "$<"));) {
+        char *end = strchr(p, '>');
+        if (!end)
+            return;
+        memmove(p, end + 1, strlen(end + 1) + 1);
+    }
+}
+
+static void say(const char *words)
+{
+    ssize_t n = write(STDERR_FILENO, words, strlen(words));
+    (void)n;
+}
+
+/* Only calls that a signal handler may make. */
+static void on_crash(int number)
+{
+    ssize_t n = write(terminal.tty, terminal.restore, strlen(terminal.restore));
+    (void)n;
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
+    say("\r\nflagfall: it broke down: that is our fault, not yours.\r\n");
+    if (terminal.crash_words)
+        say(terminal.crash_words);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void prepare_for_crash(void)
+{
+    terminal.restore[0] = '\0';
+    if (terminal.settings.mouse)
+        strcpy(terminal.restore, "\033[?1000l\033[?1002l\033[?1003l\033[?1006l");
+    add_capability("rmkx");
+    add_capability("sgr0");
+    add_capability("cnorm");
+    add_capability("rmcup");
+    drop_delays(terminal.restore);
+    for (int i = 0; i < CRASHES; i++)
+        signal(crashes[i], on_crash);
+}
+
+static void forget_crash(void)
+{
+    for (int i = 0; i < CRASHES; i++)
+        signal(crashes[i], SIG_DFL);
+}
+
+void terminal_crash_words(const char *words)
+{
+    terminal.crash_words = words;
+}
+
+static void give_back_in_order(void)
+{
+    if (terminal.open)
+        terminal_close();
+}
+
+/* --- opening and closing ------------------------------------------------------------------------------------ */
+
+static bool open_tty(void)
+{
+    const char *name = ttyname(STDOUT_FILENO);
+    if (!isatty(STDIN_FILENO) || !name)
+        return false;
+    terminal.tty = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    return terminal.tty >= 0 && tcgetattr(STDIN_FILENO, &terminal.found) == 0;
+}
+
+static bool open_curses(void)
+{
+    int memory = memfd_create("screen", MFD_CLOEXEC);
+    terminal.drawn = memory >= 0 ? fdopen(memory, "w+") : NULL;
+    terminal.screen = terminal.drawn ? newterm(NULL, terminal.drawn, stdin) : NULL;
+    return terminal.screen != NULL;
+}
+
+static void set_curses(void)
+{
+    enum { ESC_MS = 25 };
+    const char *asked = getenv("ESCDELAY");
+    set_escdelay(asked && atoi(asked) > 0 ? atoi(asked) : ESC_MS);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    leaveok(stdscr, FALSE); /* the cursor stands on the selected line: braille displays follow it */
+    typeahead(-1);
+    if (terminal.settings.mouse) {
+        mousemask(ALL_MOUSE_EVENTS, NULL);
+        mouseinterval(0);
+    }
+}
+
+static void drop_files(void)
+{
+    if (terminal.drawn)
+        fclose(terminal.drawn);
+    if (terminal.tty >= 0)
+        close(terminal.tty);
+    terminal.drawn = NULL;
+    terminal.tty = -1;
+}
+
+bool terminal_open(struct event_base *base, const struct terminal_settings *settings)
+{
+    terminal.settings = *settings;
+    if (!open_tty() || !open_curses()) {
+        drop_files();
+        return false;
+    }
+    terminal.waiting = evbuffer_new();
+    terminal.writable = event_new(base, terminal.tty, EV_WRITE, write_waiting, NULL);
+    if (!terminal.waiting || !terminal.writable)
+        memory_exhausted();
+    set_line();
+    set_curses();
+    terminal_resized();
+    prepare_for_crash();
+    terminal.open = true;
+    memory_on_exhausted(give_back_in_order);
+    return true;
+}
+
+void terminal_suspend(void)
+{
+    endwin();
+    send_all();
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
+}
+
+void terminal_resume(void)
+{
+    set_line();
+    terminal_resized();
+    clearok(curscr, TRUE);
+    wnoutrefresh(stdscr);
+}
+
+void terminal_close(void)
+{
+    if (!terminal.open)
+        return;
+    terminal.open = false;
+    terminal_suspend();
+    forget_crash();
+    delscreen(terminal.screen);
+    event_free(terminal.writable);
+    evbuffer_free(terminal.waiting);
+    drop_files();
+    terminal.crash_words = NULL;
+}

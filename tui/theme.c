@@ -1,0 +1,229 @@
+#include "theme.h"
+
+#include "base/ini.h"
+#include "terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_COLOUR = -1, PAIRS_KNOWN = 512, WORD_ROOM = 24 };
+
+struct look {
+    attr_t attributes;
+    int front, back; /* colour numbers, or DEFAULT_COLOUR */
+};
+
+struct role_row {
+    const char *name, *usual;
+};
+
+/* Blue and orange carry what red and green would: they stay apart for all usual kinds of colour blindness. */
+static const struct role_row rows[ROLES] = {
+    [ROLE_TEXT] = {"text", ""},
+    [ROLE_DIM] = {"dim", "246|dim"},
+    [ROLE_STRONG] = {"strong", "bold"},
+    [ROLE_TITLE] = {"title", "bold"},
+    [ROLE_BAR] = {"bar", "255 on 24|white on blue|reverse"},
+    [ROLE_BAR_KEY] = {"bar-key", "bold 222 on 24|bold yellow on blue|reverse bold"},
+    [ROLE_SELECTED] = {"selected", "bold 16 on 153|black on cyan|reverse"},
+    [ROLE_BORDER] = {"border", "240|blue|"},
+    [ROLE_INPUT] = {"input", "bold 255 on 236|bold white on black|bold"},
+    [ROLE_MATCH] = {"match", "bold underline"},
+    [ROLE_GOOD] = {"good", "75|cyan|"},
+    [ROLE_BAD] = {"bad", "bold 215|bold yellow|bold"},
+    [ROLE_SQUARE_LIGHT] = {"square-light", "on 109|on cyan|"},
+    [ROLE_SQUARE_DARK] = {"square-dark", "on 66|on blue|"},
+    [ROLE_SQUARE_LAST] = {"square-last", "on 136|on yellow|underline"},
+    [ROLE_SQUARE_WRONG] = {"square-wrong", "on 166|on red|reverse"},
+    [ROLE_MAN_WHITE] = {"man-white", "bold 231|bold white|bold"},
+    [ROLE_MAN_BLACK] = {"man-black", "16|black|"},
+    [ROLE_PRIORITY_1] = {"priority-1", "bold 16 on 214|bold black on yellow|bold reverse"},
+    [ROLE_PRIORITY_2] = {"priority-2", "bold 117|bold cyan|bold"},
+    [ROLE_PRIORITY_3] = {"priority-3", "252|white|"},
+    [ROLE_RETURNED] = {"returned", "underline 246|underline white|underline"},
+    [ROLE_RUNNING] = {"running", ""},
+    [ROLE_WAITING] = {"waiting", "246|dim"},
+    [ROLE_TROUBLE] = {"trouble", "bold 222|bold yellow|bold"},
+    [ROLE_FLAG] = {"flag", "bold 16 on 214|bold black on yellow|bold reverse"},
+    [ROLE_ILLEGAL] = {"illegal", "bold 231 on 130|bold white on red|bold reverse"},
+    [ROLE_CLAIM] = {"claim", "bold 16 on 117|bold black on cyan|bold underline"},
+    [ROLE_STOPPED] = {"stopped", "bold 231 on 25|bold white on blue|reverse"},
+    [ROLE_MISMATCH] = {"mismatch", "bold 215|bold magenta|bold underline"},
+    [ROLE_LOST] = {"lost", "bold 16 on 250|bold black on white|reverse"},
+    [ROLE_BY_HAND] = {"by-hand", "183|magenta|"},
+    [ROLE_FINISHED] = {"finished", "244|dim"},
+};
+
+static struct look looks[ROLES];
+static int colours, pairs_used;
+static struct {
+    short front, back;
+} pairs[PAIRS_KNOWN];
+
+/* --- reading a description ---------------------------------------------------------------------------------- */
+
+static bool attribute_named(const char *word, attr_t *out)
+{
+    static const struct {
+        const char *name;
+        attr_t attribute;
+    } known[] = {{"bold", A_BOLD}, {"reverse", A_REVERSE}, {"underline", A_UNDERLINE}, {"dim", A_DIM}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!strcmp(word, known[i].name)) {
+            *out |= known[i].attribute;
+            return true;
+        }
+    return false;
+}
+
+/* -2: no colour of that name. */
+static int colour_named(const char *word)
+{
+    static const char *const names[] = {"black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"};
+    char *end;
+    for (int i = 0; i < 8; i++)
+        if (!strcmp(word, names[i]))
+            return i;
+    if (!strcmp(word, "default"))
+        return DEFAULT_COLOUR;
+    long n = strtol(word, &end, 10);
+    return *word && !*end && n >= 0 && n < 256 ? (int)n : -2;
+}
+
+/* One alternative. False: a word that means nothing. *fits: this terminal has so many colours. */
+static bool read_alternative(char *text, struct look *out, bool *fits)
+{
+    char *rest = NULL;
+    bool back = false;
+    *out = (struct look){.front = DEFAULT_COLOUR, .back = DEFAULT_COLOUR};
+    *fits = true;
+    for (char *word = strtok_r(text, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) {
+        if (!strcmp(word, "on")) {
+            back = true;
+            continue;
+        }
+        if (attribute_named(word, &out->attributes))
+            continue;
+        int colour = colour_named(word);
+        if (colour < DEFAULT_COLOUR)
+            return false;
+        if (colour >= colours)
+            *fits = false;
+        *(back ? &out->back : &out->front) = colour;
+    }
+    return true;
+}
+
+/* Takes the first alternative that this terminal can show; what names no colour can always be shown. */
+static bool read_look(const char *description, struct look *out)
+{
+    char text[160], *rest = text;
+    bool fits = false;
+    if (strlen(description) >= sizeof text)
+        return false;
+    strcpy(text, description);
+    struct look found = {.front = DEFAULT_COLOUR, .back = DEFAULT_COLOUR};
+    for (char *one; !fits && (one = strsep(&rest, "|"));)
+        if (!read_alternative(one, &found, &fits))
+            return false;
+    if (!fits)
+        found.front = found.back = DEFAULT_COLOUR;
+    *out = found;
+    return true;
+}
+
+/* --- the theme ---------------------------------------------------------------------------------------------- */
+
+void theme_begin(int wanted)
+{
+    bool can = has_colors() && start_color() == OK;
+    if (can)
+        use_default_colors();
+    int there = !can ? 0 : COLORS >= 256 ? 256 : COLORS >= 16 ? 16 : 8;
+    colours = wanted == COLOURS_BY_TERMINAL || wanted > there ? there : wanted;
+    pairs_used = 0;
+    for (int i = 0; i < ROLES; i++)
+        (void)read_look(rows[i].usual, &looks[i]);
+}
+
+int theme_colours(void)
+{
+    return colours;
+}
+
+static int role_named(const char *name)
+{
+    for (int i = 0; i < ROLES; i++)
+        if (!strcmp(rows[i].name, name))
+            return i;
+    return -1;
+}
+
+static bool read_roles(const struct ini *ini, struct error *why)
+{
+    const struct ini_section *roles = ini_scan_section(&ini->scan, "roles");
+    if (!roles)
+        return ini_fail(&ini->scan, 1, why, "it needs a section [roles]", "no roles are described in it");
+    for (size_t i = roles->first; i < roles->first + roles->count; i++) {
+        const struct ini_entry *e = &ini->scan.entries[i];
+        int role = role_named(e->key);
+        if (role < 0)
+            return ini_fail(&ini->scan, e->line, why, "see config/themes for the names", "no role is called %.40s", e->key);
+        if (!read_look(e->value, &looks[role]))
+            return ini_fail(&ini->scan, e->line, why, "write words as in: bold 214 on black|yellow",
+                            "%.40s is described in words that mean nothing", e->key);
+    }
+    return true;
+}
+
+enum { THEME_BYTES = 32768 };
+
+bool theme_read(const char *path, struct error *why)
+{
+    char text[THEME_BYTES];
+    struct ini ini;
+    FILE *f = fopen(path, "re");
+    size_t length = f ? fread(text, 1, sizeof text, f) : 0;
+    if (f)
+        fclose(f);
+    if (!f || length == sizeof text)
+        return fail(why, path, f ? "is too long for a theme" : "cannot be opened", "name another with: theme = NAME");
+    if (!ini_read(&ini, text, length, path, why))
+        return false;
+    bool good = read_roles(&ini, why);
+    ini_release(&ini);
+    return good;
+}
+
+/* --- use ---------------------------------------------------------------------------------------------------- */
+
+static short pair_of(int front, int back)
+{
+    if (!colours || (front == DEFAULT_COLOUR && back == DEFAULT_COLOUR))
+        return 0;
+    for (int i = 0; i < pairs_used; i++)
+        if (pairs[i].front == front && pairs[i].back == back)
+            return (short)(i + 1);
+    if (pairs_used >= PAIRS_KNOWN || pairs_used + 1 >= COLOR_PAIRS)
+        return 0;
+    pairs[pairs_used].front = (short)front;
+    pairs[pairs_used++].back = (short)back;
+    init_pair((short)pairs_used, (short)front, (short)back);
+    return (short)pairs_used;
+}
+
+void theme_use(enum role role)
+{
+    attr_set(looks[role].attributes, pair_of(looks[role].front, looks[role].back), NULL);
+}
+
+void theme_use_on(enum role front, enum role back)
+{
+    attr_set(looks[front].attributes | looks[back].attributes, pair_of(looks[front].front, looks[back].back), NULL);
+}
+
+bool theme_is_reverse(enum role role)
+{
+    return looks[role].attributes & A_REVERSE;
+}

@@ -1,0 +1,66 @@
+#include "widgets/footer.h"
+
+#include "console.h"
+#include "keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Walks over the actions of the footer with the column where each begins; stops when `visit` says so. */
+typedef bool footer_visit(void *self, const struct action *, int column, int width);
+
+static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
+{
+    char names[256], key[24], *rest = NULL;
+    int column = 1;
+    snprintf(names, sizeof names, "%s help quit", screens[console_top(c)]->footer);
+    for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
+        const struct action *a = action_named(name);
+        if (!a)
+            continue;
+        int width = text_width(action_key(a, key)) + 1 + text_width(a->label);
+        if (column + width > columns)
+            return;
+        if (visit(self, a, column, width))
+            return;
+        column += width + 2;
+    }
+}
+
+static bool draw_one(void *self, const struct action *a, int column, int width)
+{
+    const struct area *area = self;
+    char key[24];
+    (void)width;
+    column = draw_text(*area, area->rows - 1, column, ROLE_BAR_KEY, action_key(a, key));
+    draw_text(*area, area->rows - 1, column + 1, ROLE_BAR, a->label);
+    return false;
+}
+
+void footer_draw(struct console *c, struct area a)
+{
+    draw_fill(a, a.rows - 1, ROLE_BAR);
+    walk(c, a.columns, draw_one, &a);
+}
+
+struct looked_for {
+    int column, key;
+};
+
+static bool is_there(void *self, const struct action *a, int column, int width)
+{
+    struct looked_for *l = self;
+    const int *keys;
+    if (l->column < column || l->column >= column + width)
+        return false;
+    if (action_keys(a, &keys))
+        l->key = keys[0];
+    return true;
+}
+
+int footer_key_at(struct console *c, int column)
+{
+    struct looked_for l = {.column = column, .key = NO_KEY};
+    walk(c, draw_screen().columns, is_there, &l);
+    return l.key;
+}
