@@ -47,8 +47,6 @@ static void glimpse(struct hall_board *b, const struct reading *r)
 static void take_squares(struct hall_board *b, const struct reading *r)
 {
     struct reading turned_round;
-    if (r->kind == READING_FIELD && r->from_memory && !r->on_bus)
-        return; /* old news */
     if (!b->orientation.confirmed && b->tracker.game.plies == 0)
         orientation_note(&b->orientation, r);
     if (b->orientation.confirmed && b->orientation.turn) {
@@ -77,7 +75,7 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     case READING_MOVE: tracker_take(&b->tracker, r); break;
     case READING_NEWS: feed_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
-    case READING_HALTED: break;
+    case READING_HALTED: press_take(&b->press, r); break;
     }
 }
 

@@ -62,13 +62,13 @@ static void identity(struct hall *h, struct hall_board *b, const struct reading 
 
 void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
 {
+    press_take(&b->press, r); /* the tracker knows what is of a bus, and that nothing is known while a line is gone */
     switch ((enum news)r->as.news.what) {
     case NEWS_LOST: lost(h, b, r); break;
     case NEWS_BACK: board_rebase(b, h->now); break;
     case NEWS_NOISE: faulty(h, b); break;
     case NEWS_IDENTITY: identity(h, b, r); break;
     case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
-    case NEWS_CLOCK_ABSENT: press_take(&b->press, r); break;
     case NEWS_REFUSED:
         if (b->has_order)
             order_refused(&b->order);
