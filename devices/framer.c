@@ -12,7 +12,7 @@ struct framer {
     struct readings out;
     uint64_t faults[FAULTS], frames;
     int32_t junk;       /* bytes of the present run, not yet told                                */
-    bool after_refusal; /* junk that follows a refused frame is its rest and not told again       */
+    int32_t forgiven;   /* so much junk after a refused frame is its rest and not told again      */
     bool drops_line;    /* up to the next line end everything belongs to what was refused         */
     struct say echo;    /* what was sent last, if its echo may still come                         */
     uint8_t *buffer;    /* the beginning of a frame, kept until more comes; NULL: never needed yet */
@@ -45,7 +45,8 @@ void framer_restart(struct framer *f)
         memset(f->state, 0, f->driver->state_size);
     f->held = 0;
     f->junk = 0;
-    f->after_refusal = f->drops_line = false;
+    f->forgiven = 0;
+    f->drops_line = false;
     f->echo.length = 0;
 }
 
@@ -82,7 +83,10 @@ static void end_junk(struct framer *f)
 
 static void note_junk(struct framer *f, size_t length)
 {
-    while (!f->after_refusal && length) {
+    size_t forgiven = length < (size_t)f->forgiven ? length : (size_t)f->forgiven;
+    f->forgiven -= (int32_t)forgiven;
+    length -= forgiven;
+    while (length) {
         int32_t room = JUNK_RUN - f->junk;
         int32_t part = length < (size_t)room ? (int32_t)length : room;
         f->junk += part;
@@ -96,14 +100,14 @@ static void refuse(struct framer *f, const struct cut *c)
 {
     end_junk(f);
     f->faults[c->fault]++;
-    f->after_refusal = true;
+    f->forgiven = JUNK_RUN;
     tell_fault(&f->out, c->fault, c->number);
 }
 
 static void read_frame(struct framer *f, struct span frame)
 {
     end_junk(f);
-    f->after_refusal = false;
+    f->forgiven = 0;
     f->echo.length = 0;
     enum fault fault = f->driver->read(f->state, frame, &f->out);
     if (fault)
@@ -118,6 +122,7 @@ static size_t rest_of_line(struct framer *f, struct span s)
     while (i < s.length && s.bytes[i] != '\n' && s.bytes[i] != '\r')
         i++;
     f->drops_line = i == s.length;
+    note_junk(f, i);
     return i;
 }
 

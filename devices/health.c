@@ -1,6 +1,18 @@
 #include "health.h"
 
-enum { WINDOW = 10000, TOO_MANY = 8, CLEAN_FOR = 5000 };
+enum { WINDOW = 10000, TOO_MANY = 8, CLEAN_FOR = 5000, BURST = 100, MOST_OF_A_BURST = 3 };
+
+/* However many bytes a spark spoils, it is one trouble. */
+static uint32_t counted(struct health *h, uint32_t faults, msec now)
+{
+    if (now - h->burst_began > BURST) {
+        h->burst_began = now;
+        h->burst = 0;
+    }
+    uint32_t room = MOST_OF_A_BURST - h->burst, count = faults < room ? faults : room;
+    h->burst += count;
+    return count;
+}
 
 enum health_change health_note(struct health *h, uint32_t frames, uint32_t faults, msec now)
 {
@@ -9,7 +21,7 @@ enum health_change health_note(struct health *h, uint32_t frames, uint32_t fault
         h->frames = h->faults = 0;
     }
     h->frames += frames;
-    h->faults += faults;
+    h->faults += counted(h, faults, now);
     if (faults)
         h->last_fault = now;
     if (!h->noisy && h->faults >= TOO_MANY && h->faults > h->frames / 4) {
@@ -21,4 +33,15 @@ enum health_change health_note(struct health *h, uint32_t frames, uint32_t fault
         return HEALTH_CLEAN;
     }
     return HEALTH_SAME;
+}
+
+bool health_tell(struct health *h, uint32_t frames, uint32_t faults, struct readings *out, enum occasion *why)
+{
+    enum health_change change = health_note(h, frames, faults, out->at);
+    if (change == HEALTH_NOISY)
+        tell_news(out, -1, NEWS_NOISE, 0, "noise on the line: nothing is believed until it is clean");
+    if (change == HEALTH_CLEAN)
+        tell_news(out, -1, NEWS_BACK, 0, "the line is clean again");
+    *why = change == HEALTH_CLEAN ? OCCASION_CLEAN : frames ? OCCASION_FRAME : OCCASION_FAULT;
+    return frames || faults;
 }

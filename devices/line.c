@@ -249,22 +249,22 @@ static void lose_tunnel(struct line *l, const char *words)
     lose(l, copy);
 }
 
+static void hand_on_in_any_case(void *self, const struct reading *r)
+{
+    struct line *l = self;
+    l->listener->reading(l->self, l, r);
+}
+
 static void note_health(struct line *l, uint64_t frames_before, uint64_t faults_before, msec now)
 {
     uint32_t frames = (uint32_t)(framer_frames(l->framer) - frames_before);
     uint32_t faults = (uint32_t)(faults_so_far(l) - faults_before);
-    enum health_change change = health_note(&l->health, frames, faults, now);
+    struct readings out = {.take = hand_on_in_any_case, .taker = l, .at = now};
+    enum occasion why;
+    bool speaks = health_tell(&l->health, frames, faults, &out, &why);
     l->facts.noisy = l->health.noisy;
-    if (change == HEALTH_NOISY)
-        tell_line_news(l, NEWS_NOISE, "noise on the line: nothing is believed until it is clean");
-    if (change == HEALTH_CLEAN)
-        tell_line_news(l, NEWS_BACK, "the line is clean again");
-    if (change == HEALTH_CLEAN)
-        let_speak(l, OCCASION_CLEAN, now);
-    else if (frames)
-        let_speak(l, OCCASION_FRAME, now);
-    else if (faults)
-        let_speak(l, OCCASION_FAULT, now);
+    if (speaks)
+        let_speak(l, why, now);
 }
 
 static void take_bytes(struct line *l, struct span s, msec now)

@@ -1,6 +1,7 @@
 #include "sim/wired.h"
 
 #include "base/memory.h"
+#include "health.h"
 #include "sim/due.h"
 
 #include <stdlib.h>
@@ -8,6 +9,8 @@
 struct lead {
     struct wired *wired;
     struct framer *framer;
+    struct health health;
+    uint32_t faults; /* in what is being read now */
     int line;
     bool out;
 };
@@ -22,17 +25,26 @@ struct wired {
     msec now;
 };
 
-static void take_reading(void *self, const struct reading *r)
+static void hand_on(void *self, const struct reading *r)
 {
     struct lead *l = self;
     l->wired->ears.reading(l->wired->ears.self, l->line, r);
+}
+
+/* As on a line: while it is noisy nothing is believed. */
+static void take_reading(void *self, const struct reading *r)
+{
+    struct lead *l = self;
+    l->faults += r->kind == READING_FAULT;
+    if (!l->health.noisy)
+        hand_on(l, r);
 }
 
 static void tell_cable(struct lead *l, bool in, msec at)
 {
     struct reading r = {.kind = READING_NEWS, .address = -1, .at = at};
     r.as.news.what = in ? NEWS_BACK : NEWS_LOST;
-    take_reading(l, &r);
+    hand_on(l, &r);
 }
 
 static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec now)
@@ -52,8 +64,12 @@ static void on_sent(void *self, int line, struct span s, msec at)
     struct wired *w = self;
     struct lead *l = &w->leads[line];
     uint64_t frames = framer_frames(l->framer);
+    struct readings out = {.take = hand_on, .taker = l, .at = at};
+    enum occasion why;
+    l->faults = 0;
     framer_take(l->framer, s, at);
-    let_speak(w, l, framer_frames(l->framer) != frames ? OCCASION_FRAME : OCCASION_FAULT, at);
+    if (health_tell(&l->health, (uint32_t)(framer_frames(l->framer) - frames), l->faults, &out, &why))
+        let_speak(w, l, why, at);
 }
 
 static void on_cable(void *self, int line, bool in, msec at)
@@ -61,6 +77,7 @@ static void on_cable(void *self, int line, bool in, msec at)
     struct wired *w = self;
     struct lead *l = &w->leads[line];
     l->out = !in;
+    l->health = (struct health){0};
     framer_restart(l->framer);
     tell_cable(l, in, at);
     due_set(&w->talks, line, in ? at + 1 : MSEC_NEVER);

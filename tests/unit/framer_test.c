@@ -158,14 +158,26 @@ static void a_line_is_noisy_when_faults_outweigh_frames_and_clean_after_five_sec
     struct health h = {0};
     assert_int_equal(health_note(&h, 100, 7, 0), HEALTH_SAME); /* now and then one: no matter */
     assert_int_equal(health_note(&h, 0, 1, 10), HEALTH_SAME);
-    for (msec t = 20000; t < 20070; t += 10)
+    for (msec t = 20000; t < 21400; t += 200)
         assert_int_equal(health_note(&h, 1, 1, t), HEALTH_SAME);
-    assert_int_equal(health_note(&h, 1, 1, 20070), HEALTH_NOISY);
-    assert_int_equal(health_note(&h, 1, 1, 20080), HEALTH_SAME);
-    assert_int_equal(health_note(&h, 1, 0, 25000), HEALTH_SAME);
-    assert_int_equal(health_note(&h, 0, 0, 25100), HEALTH_SAME); /* silence is not health */
-    assert_int_equal(health_note(&h, 1, 0, 25100), HEALTH_CLEAN);
+    assert_int_equal(health_note(&h, 1, 1, 21400), HEALTH_NOISY);
+    assert_int_equal(health_note(&h, 1, 1, 21600), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 1, 0, 26500), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 0, 0, 26600), HEALTH_SAME); /* silence is not health */
+    assert_int_equal(health_note(&h, 1, 0, 26600), HEALTH_CLEAN);
     assert_false(h.noisy);
+}
+
+static void a_burst_is_one_trouble_and_three_in_ten_seconds_are_noise(void **state)
+{
+    (void)state;
+    struct health h = {0};
+    for (int i = 0; i < 60; i++)
+        assert_int_equal(health_note(&h, 0, 1, 1000 + i), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 0, 60, 3000), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 0, 60, 30000), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 0, 60, 34000), HEALTH_SAME);
+    assert_int_equal(health_note(&h, 0, 60, 38000), HEALTH_NOISY);
 }
 
 int main(void)
@@ -176,6 +188,7 @@ int main(void)
         cmocka_unit_test(what_was_sent_and_comes_back_is_dropped_once),
         cmocka_unit_test(a_million_bytes_of_chance_take_no_more_than_the_longest_frame),
         cmocka_unit_test(a_buffer_grows_for_a_long_frame_and_is_let_go_after_it),
+        cmocka_unit_test(a_burst_is_one_trouble_and_three_in_ten_seconds_are_noise),
         cmocka_unit_test(a_line_is_noisy_when_faults_outweigh_frames_and_clean_after_five_seconds_without),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

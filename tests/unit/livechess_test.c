@@ -276,7 +276,7 @@ static struct peer peer;
 static struct line *line;
 static enum manner manner;
 static int connections, lists, subscriptions, pongs, forbidden;
-static int boards_heard, back, lost, faults;
+static int boards_heard, back, lost, faults, noise;
 static bool called;
 
 static void server_message(const char *text)
@@ -379,6 +379,7 @@ static void on_reading(void *self, struct line *l, const struct reading *r)
     bool of_line = r->kind == READING_NEWS && r->address < 0;
     back += of_line && r->as.news.what == NEWS_BACK;
     lost += of_line && r->as.news.what == NEWS_LOST;
+    noise += of_line && r->as.news.what == NEWS_NOISE;
 }
 
 static void line_to_server(enum manner how)
@@ -389,7 +390,7 @@ static void line_to_server(enum manner how)
     struct error why;
     char address[64];
     manner = how;
-    connections = lists = subscriptions = pongs = forbidden = boards_heard = back = lost = faults = 0;
+    connections = lists = subscriptions = pongs = forbidden = boards_heard = back = lost = faults = noise = 0;
     base = event_base_new();
     door = evconnlistener_new_bind(base, server_accepts, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_REUSEABLE, 4,
                                    (struct sockaddr *)&at, sizeof at);
@@ -418,6 +419,12 @@ static void wait_for(const int *counter, int wanted)
         event_base_dispatch(base);
     }
     assert_true(*counter >= wanted);
+}
+
+static void listen_for(int ms)
+{
+    event_base_loopexit(base, &(struct timeval){.tv_usec = ms * 1000});
+    event_base_dispatch(base);
 }
 
 static struct line_facts facts_now(void)
@@ -453,6 +460,29 @@ static void pings_are_answered_and_pieces_put_together_on_the_line(void **state)
     wait_for(&pongs, 1);
     wait_for(&boards_heard, 3);
     assert_string_equal(peer.heard, "there?");
+}
+
+static void garbage_in_messages_is_noise_and_nothing_is_believed_until_it_ends(void **state)
+{
+    (void)state;
+    line_to_server(PLAYS);
+    wait_for(&boards_heard, 2);
+    for (int i = 0; i < 12 && !noise; i++) {
+        server_message("{\"response\":\"feed\",");
+        listen_for(100);
+    }
+    assert_int_equal(noise, 1);
+    int before = boards_heard;
+    server_message(FEED(",\"board\":\"" START "\""));
+    listen_for(100);
+    assert_int_equal(boards_heard, before);
+    assert_true(facts_now().noisy);
+    for (int i = 0; i < 60 && facts_now().noisy; i++) {
+        server_message(FEED(",\"board\":\"" START "\""));
+        listen_for(100);
+    }
+    wait_for(&boards_heard, before + 1);
+    assert_int_equal(noise, 1);
 }
 
 static void a_dropped_connection_is_made_again_and_all_is_subscribed_again(void **state)
@@ -548,6 +578,7 @@ int main(void)
         ALONE(more_boards_than_there_is_room_for_are_left_out),
         SERVED(a_hall_is_listed_subscribed_and_heard),
         SERVED(pings_are_answered_and_pieces_put_together_on_the_line),
+        SERVED(garbage_in_messages_is_noise_and_nothing_is_believed_until_it_ends),
         SERVED(a_dropped_connection_is_made_again_and_all_is_subscribed_again),
         SERVED(a_wrong_key_is_never_a_feed),
         SERVED(another_server_is_never_a_feed),

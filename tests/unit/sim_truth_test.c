@@ -21,7 +21,7 @@ struct seat {
     struct history game;
     struct clock_reading clock;
     struct reading last;
-    bool clock_absent, lost;
+    bool clock_absent, lost, noisy;
     int faults, twice;
     msec heard, gap; /* gap: the longest silence that has just ended */
     struct waiting {
@@ -56,7 +56,7 @@ static bool no_bonus(const struct seat *s, const struct waiting *w) { (void)w; r
 static bool battery_low(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.low_battery; }
 static bool told_twice(const struct seat *s, const struct waiting *w) { (void)w; return s->twice > 0; }
 static bool came_late(const struct seat *s, const struct waiting *w) { (void)w; return s->gap >= 900; }
-static bool refused(const struct seat *s, const struct waiting *w) { return s->faults > w->faults_before; }
+static bool refused(const struct seat *s, const struct waiting *w) { return s->noisy || s->faults > w->faults_before; }
 static bool is_off(const struct waiting *w) { return !strcmp(w->truth.detail, "off"); }
 static bool clock_is_so(const struct seat *s, const struct waiting *w) { return s->clock_absent == is_off(w); }
 static bool line_is_so(const struct seat *s, const struct waiting *w) { return s->lost == is_off(w); }
@@ -148,6 +148,7 @@ static void take(struct seat *s, const struct reading *r)
     case READING_FAULT: s->faults++; break;
     case READING_NEWS:
         s->clock_absent = s->clock_absent || r->as.news.what == NEWS_CLOCK_ABSENT;
+        s->noisy = r->as.news.what == NEWS_NOISE || (s->noisy && r->as.news.what != NEWS_BACK);
         s->lost = r->as.news.what == NEWS_LOST || (s->lost && r->as.news.what != NEWS_BACK);
         break;
     default: break;
