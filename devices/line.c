@@ -50,6 +50,7 @@ struct line {
     struct health health;
     struct line_facts facts;
     enum presence presence;   /* as it was told */
+    bool noise_told;
     struct evdns_base *names; /* while a host's name is looked up */
     struct replay *replay;
     struct recorder *recorder;
@@ -133,8 +134,10 @@ static void keep_learned(struct line *l)
 static void hand_on(void *self, const struct reading *r)
 {
     struct line *l = self;
-    if (!l->health.noisy)
-        l->listener->reading(l->self, l, r);
+    if (l->health.noisy)
+        return;
+    l->noise_told = l->noise_told && r->kind == READING_FAULT;
+    l->listener->reading(l->self, l, r);
 }
 
 static void take_reading(void *self, const struct reading *r)
@@ -249,17 +252,21 @@ static void lose_tunnel(struct line *l, const char *words)
     lose(l, copy);
 }
 
-static void hand_on_in_any_case(void *self, const struct reading *r)
+/* A line that talks nonsense is soon given up and opened anew: that need not be told each time. */
+static void tell_of_health(void *self, const struct reading *r)
 {
     struct line *l = self;
-    l->listener->reading(l->self, l, r);
+    bool noise = r->as.news.what == NEWS_NOISE;
+    if (!noise || !l->noise_told)
+        l->listener->reading(l->self, l, r);
+    l->noise_told = noise;
 }
 
 static void note_health(struct line *l, uint64_t frames_before, uint64_t faults_before, msec now)
 {
     uint32_t frames = (uint32_t)(framer_frames(l->framer) - frames_before);
     uint32_t faults = (uint32_t)(faults_so_far(l) - faults_before);
-    struct readings out = {.take = hand_on_in_any_case, .taker = l, .at = now};
+    struct readings out = {.take = tell_of_health, .taker = l, .at = now};
     enum occasion why;
     bool speaks = health_tell(&l->health, frames, faults, &out, &why);
     l->facts.noisy = l->health.noisy;

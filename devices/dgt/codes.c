@@ -31,25 +31,29 @@ bool dgt_read_code(uint8_t code, struct field_reading *out)
     return true;
 }
 
+static void tell_magic(uint8_t number, uint8_t code, int32_t address, struct readings *out)
+{
+    struct reading r = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address, .as.field = codes[code]};
+    r.as.field.square = (uint8_t)dgt_square(number);
+    tell(out, &r);
+}
+
 /* A special piece on the board stands for a result, not for a piece: its square counts as empty in a dump and is
  * told as a field of its own. */
 bool dgt_read_board(const uint8_t board[64], int32_t address, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .on_bus = address >= 0, .address = address};
+    bool any_magic = false;
     for (uint8_t i = 0; i < 64; i++) {
-        struct field_reading f;
-        if (!dgt_read_code(board[i], &f))
+        if (board[i] >= DGT_CODES)
             return false;
-        r.as.board[dgt_square(i)] = f.piece;
+        r.as.board[dgt_square(i)] = codes[board[i]].piece;
+        any_magic |= codes[board[i]].magic != MAGIC_NONE;
     }
     tell(out, &r);
-    for (uint8_t i = 0; i < 64; i++) {
-        struct reading magic = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address};
-        magic.as.field.square = (uint8_t)dgt_square(i);
-        dgt_read_code(board[i], &magic.as.field);
-        if (magic.as.field.magic)
-            tell(out, &magic);
-    }
+    for (uint8_t i = 0; any_magic && i < 64; i++)
+        if (codes[board[i]].magic)
+            tell_magic(i, board[i], address, out);
     return true;
 }
 

@@ -9,10 +9,9 @@ void due_begin(struct due *d, int count, msec at)
     d->count = count;
     d->heap = memory_take((size_t)count, sizeof *d->heap);
     d->place = memory_take((size_t)count, sizeof *d->place);
-    d->at = memory_take((size_t)count, sizeof *d->at);
     for (int i = 0; i < count; i++) {
-        d->heap[i] = d->place[i] = i;
-        d->at[i] = at;
+        d->heap[i] = (struct due_entry){at, i};
+        d->place[i] = i;
     }
 }
 
@@ -20,36 +19,30 @@ void due_end(struct due *d)
 {
     free(d->heap);
     free(d->place);
-    free(d->at);
     *d = (struct due){0};
 }
 
-static msec at_place(const struct due *d, int place)
+static void put(struct due *d, int place, struct due_entry e)
 {
-    return d->at[d->heap[place]];
+    d->heap[place] = e;
+    d->place[e.number] = place;
 }
 
-static void swap(struct due *d, int a, int b)
-{
-    int number = d->heap[a];
-    d->heap[a] = d->heap[b];
-    d->heap[b] = number;
-    d->place[d->heap[a]] = a;
-    d->place[d->heap[b]] = b;
-}
-
+/* The place is a hole that moves up or down until the entry fits into it. */
 void due_set(struct due *d, int number, msec at)
 {
-    d->at[number] = at;
     int i = d->place[number];
-    for (; i > 0 && at < at_place(d, (i - 1) / 2); i = (i - 1) / 2)
-        swap(d, i, (i - 1) / 2);
+    for (int above = (i - 1) / 2; i > 0 && at < d->heap[above].at; above = (i - 1) / 2) {
+        put(d, i, d->heap[above]);
+        i = above;
+    }
     for (int child = 2 * i + 1; child < d->count; child = 2 * i + 1) {
-        if (child + 1 < d->count && at_place(d, child + 1) < at_place(d, child))
+        if (child + 1 < d->count && d->heap[child + 1].at < d->heap[child].at)
             child++;
-        if (at_place(d, i) <= at_place(d, child))
+        if (at <= d->heap[child].at)
             break;
-        swap(d, i, child);
+        put(d, i, d->heap[child]);
         i = child;
     }
+    put(d, i, (struct due_entry){at, number});
 }

@@ -6,15 +6,18 @@
 
 struct due {
     int count;
-    int *heap, *place; /* heap[place[i]] == i */
-    msec *at;
+    struct due_entry {
+        msec at;
+        int number;
+    } *heap;
+    int *place; /* heap[place[i]].number == i */
 };
 
 void due_begin(struct due *, int count, msec at);
 void due_end(struct due *);
 void due_set(struct due *, int number, msec at);
 
-static inline int due_first(const struct due *d) { return d->heap[0]; }
-static inline msec due_time(const struct due *d) { return d->at[d->heap[0]]; }
+static inline int due_first(const struct due *d) { return d->heap[0].number; }
+static inline msec due_time(const struct due *d) { return d->heap[0].at; }
 
 #endif
