@@ -65,7 +65,7 @@ REPLAY_BINS := $(FUZZ:%_fuzz.c=$(BUILD)/%_replay)
 JUDGE_BIN   := $(BUILD)/tests/conformance/conformance
 
 .PHONY: program run test check-programs bench fuzz fuzz-programs asan valgrind conformance deps deps-build deps-test \
-        deps-fuzz deps-lint install uninstall format lint clean help
+        deps-fuzz deps-lint golden install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -95,9 +95,10 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 
 uninstall: ## take away what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall
+	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall $(DESTDIR)$(PREFIX)/lib/udev/rules.d/60-flagfall.rules
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
 
 clean: ## remove everything that was built
@@ -118,6 +119,10 @@ valgrind: deps-test ## the test suite under valgrind (slow)
 fuzz: deps-fuzz ## every fuzzer for FUZZ_SECONDS (60) each; FUZZERS="fen san" chooses
 	@+$(PARALLEL) fuzz-programs CC=clang KIND=fuzz WERROR=-w CFLAGS='$(SANITIZE_FUZZ)'
 	@tests/fuzz/run build/fuzz $(FUZZERS)
+
+golden: program ## write the expected readings of tests/recorded anew; then read the difference and say why it is right
+	@tests/recorded/golden $(CURDIR)/$(PROGRAM)
+	@git --no-pager diff --stat -- tests/recorded 2>/dev/null || true
 
 lint: deps-lint ## clang-tidy, cppcheck and who includes whom
 	@tests/arrows

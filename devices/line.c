@@ -465,7 +465,9 @@ static bool address_fits(const char *address, const struct driver *driver, struc
         return fail(why, address, "not a network address", "write it as tcp:HOST:PORT");
     if (strncmp(address, "ws:", 3) == 0 && !is_network(address, &to))
         return fail(why, address, "not the address of a feed", "write it as ws:HOST:PORT/PATH");
-    return port_settings_read(driver->line, settings, why);
+    char path[256];
+    return port_settings_read(driver->line, settings, why) &&
+           port_take_speed(address, path, sizeof path, settings, why);
 }
 
 /* Nobody is called before line_new() has returned: so even the first try is the timer's. */

@@ -179,8 +179,25 @@ static bool is_pseudo(int fd)
     return fstat(fd, &s) == 0 && major(s.st_rdev) >= 136 && major(s.st_rdev) <= 143;
 }
 
-int port_open(const char *path, const struct port_settings *settings, struct error *why)
+bool port_take_speed(const char *address, char *path, size_t room, struct port_settings *s, struct error *why)
 {
+    const char *at = strrchr(address, '@');
+    bool has_speed = at && at[1] && at[1 + strspn(at + 1, "0123456789")] == '\0';
+    speed_t speed;
+    snprintf(path, room, "%.*s", (int)(has_speed ? at - address : (ptrdiff_t)strlen(address)), address);
+    if (!has_speed)
+        return true;
+    s->baud = (int)strtol(at + 1, NULL, 10);
+    return speed_of(s->baud, &speed) ||
+           failf(why, address, "use 9600, 19200, 38400, 57600 or 115200", "%.12s is no speed of a serial port", at + 1);
+}
+
+int port_open(const char *address, const struct port_settings *usual, struct error *why)
+{
+    struct port_settings set = *usual, *settings = &set;
+    char path[PATH_MAX];
+    if (!port_take_speed(address, path, sizeof path, settings, why))
+        return -1;
     int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) {
         cannot_open(path, errno, why);

@@ -13,7 +13,7 @@
 #define SAY(bytes) bytes, sizeof(bytes) - 1
 
 /* A home-built board restarts when its port is opened, and needs two seconds. V is said with odd parity, as on the
- * wire. The Universal Chess Board and Saitek want commands with an N in them: the bare line end is all that may be
+ * wire. Text at 9600 and less comes last, when no DGT board has answered. The Universal Chess Board and Saitek want commands with an N in them: the bare line end is all that may be
  * tried. */
 const struct probe_step probe_steps[] = {
     {"listen for a board that talks by itself", "38400 8N1", SAY(""), 2000, "certabo", false},
@@ -27,6 +27,10 @@ const struct probe_step probe_steps[] = {
     {"ask a Novag computer who it is", "57600 8N1", SAY("I\r\n"), 1000, "novag-citrine", false},
     {"say hello to a home-built device", "115200 8N1", SAY("\nhello?\n"), 1500, "plain", false},
     {"ask an iChessOne for its position", "115200 8N1", SAY("RP"), 1000, "ichessone", false},
+    {"say hello to a home-built device at another speed", "57600 8N1", SAY("\nhello?\n"), 1000, "plain", false},
+    {"the same", "38400 8N1", SAY("\nhello?\n"), 1000, "plain", false},
+    {"the same", "19200 8N1", SAY("\nhello?\n"), 1000, "plain", false},
+    {"the same", "9600 8N1", SAY("\nhello?\n"), 1000, "plain", false},
     {"wake a prompt with a line end", "9600 8N1", SAY("\r\n"), 1000, "saitek-osa", false},
     {0},
 };

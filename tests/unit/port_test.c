@@ -42,6 +42,27 @@ static void settings_are_read_as_people_write_them(void **state)
     }
 }
 
+static void a_speed_after_the_name_is_taken_off(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *address, *path;
+        int baud;
+    } rows[] = {
+        {"/dev/ttyUSB0@57600", "/dev/ttyUSB0", 57600}, {"/dev/ttyUSB0", "/dev/ttyUSB0", 9600},
+        {"/dev/a@b", "/dev/a@b", 9600},                {"/dev/a@", "/dev/a@", 9600},
+        {"/dev/a@9601", "/dev/a", 0},                  {"/dev/a@99999999999999999999", "/dev/a", 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct port_settings s = plain_9600;
+        struct error why = {0};
+        char path[64];
+        assert_int_equal(port_take_speed(rows[i].address, path, sizeof path, &s, &why), rows[i].baud != 0);
+        assert_string_equal(path, rows[i].path);
+        assert_true(rows[i].baud ? s.baud == rows[i].baud : why.remedy[0]);
+    }
+}
+
 static void network_addresses_are_taken_apart(void **state)
 {
     (void)state;
@@ -244,6 +265,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_read_as_people_write_them),
+        cmocka_unit_test(a_speed_after_the_name_is_taken_off),
         cmocka_unit_test(network_addresses_are_taken_apart),
         cmocka_unit_test(a_port_that_is_absent_or_no_port_says_so),
         cmocka_unit_test(a_busy_port_names_the_program_that_holds_it),

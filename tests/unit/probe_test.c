@@ -33,6 +33,10 @@ static const struct row {
     {"ichessone", "ichessone", "battery percent=80 charging=no", ichess, B115200, false, false},
     {"osa", "saitek-osa", "rejected", osa, B9600, false, false},
     {"nothing", NULL, "", NULL, 0, false, false},
+    {"plain-57600", "plain", "identity Kitchen can=pieces", plain, B57600, false, false},
+    {"plain-38400", "plain", "identity Kitchen can=pieces", plain, B38400, false, false},
+    {"plain-19200", "plain", "identity Kitchen can=pieces", plain, B19200, false, false},
+    {"plain-9600", "plain", "identity Kitchen can=pieces", plain, B9600, false, false},
     {"certabo", "certabo", "leds single-colour", NULL, B38400, false, false},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
@@ -92,7 +96,7 @@ static void each_device_is_found_by_its_own_answer(void **state)
         assert_non_null(tables[i].probe);
     }
     assert_int_equal(write(tables[ROWS - 1].device.master, "85 11 5 0 0\r\nL\r\n", 16), 16); /* a beginning cut off */
-    assert_true(wait_until(base, all_over, NULL, 20000));
+    assert_true(wait_until(base, all_over, NULL, 30000));
     for (int i = 0; i < ROWS; i++) {
         const char *found = tables[i].found ? tables[i].found->name : "nothing";
         assert_string_equal(found, rows[i].driver ? rows[i].driver : "nothing");
@@ -104,7 +108,7 @@ static void each_device_is_found_by_its_own_answer(void **state)
     assert_int_equal(tables[3].device.length, 1);        /* a board on USB gets the one byte M, no ping */
     assert_int_equal(tables[ROWS - 1].device.length, 0); /* and one that talks gets nothing at all      */
     assert_int_equal(tables[0].device.length, 4);        /* boards on a bus are left there              */
-    assert_int_equal(tables[9].steps, 10);
+    assert_int_equal(tables[9].steps, 14);
     event_base_free(base);
 }
 
@@ -130,7 +134,8 @@ static void the_order_is_that_of_harm(void **state)
 {
     (void)state;
     static const char *const order[] = {"certabo",    "dgt-bus",       "dgt-bus", "dgt",       "millennium",
-                                        "millennium", "novag-citrine", "plain",   "ichessone", "saitek-osa"};
+                                        "millennium", "novag-citrine", "plain",   "ichessone", "plain",
+                                        "plain",      "plain",         "plain",   "saitek-osa"};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         assert_string_equal(probe_steps[i].driver, order[i]);
         assert_int_equal(probe_steps[i].adapters_only, !strcmp(order[i], "dgt-bus"));

@@ -111,6 +111,12 @@ static void print_faults(const struct line_facts *f)
     puts("");
 }
 
+static const char *without_word(const char *identity)
+{
+    static const char word[] = "identity ";
+    return !strncmp(identity, word, sizeof word - 1) ? identity + sizeof word - 1 : identity;
+}
+
 static void print_device(const struct line_facts *f)
 {
     puts(f->address);
@@ -119,7 +125,7 @@ static void print_device(const struct line_facts *f)
         printf("    trouble     %s: %s\n", f->trouble.what, f->trouble.remedy);
         return;
     }
-    printf("    identity    %s\n", f->identity[0] ? f->identity : "not told");
+    printf("    identity    %s\n", f->identity[0] ? without_word(f->identity) : "not told");
     printf("    firmware    %s\n", f->firmware[0] ? f->firmware : "not told");
     printf("    clock       %s\n", f->clock[0] ? f->clock : "none was heard of");
     print_faults(f);
@@ -166,6 +172,7 @@ static int listen_to(char **addresses, int count, long seconds, struct error *wh
 struct search {
     struct event_base *base;
     const struct driver *found;
+    const char *settings; /* with which it answered */
 };
 
 static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity,
@@ -176,6 +183,7 @@ static void on_tried(void *self, const struct probe_step *s, const struct driver
            identity);
     fflush(stdout);
     search->found = found;
+    search->settings = s->settings;
     if (over)
         event_base_loopbreak(search->base);
 }
@@ -196,8 +204,17 @@ static bool search_port(const char *path, struct search *search, struct error *w
     return p;
 }
 
+/* What has to be added to the port's name where the device does not speak at its driver's speed. */
+static const char *speed_of(const struct search *found, char out[16])
+{
+    bool usual = !strcmp(found->settings, found->found->line);
+    snprintf(out, 16, "@%d", atoi(found->settings));
+    return usual ? "" : out;
+}
+
 static int probe_port(const char *path, long seconds, struct error *why)
 {
+    char speed[16];
     struct search search = {.base = event_base_new()};
     char address[PORT_PATH + 32], *addresses[1] = {address};
     bool tried = search_port(path, &search, why);
@@ -208,7 +225,7 @@ static int probe_port(const char *path, long seconds, struct error *why)
         puts("    Nothing that is known answered. Is it switched on? The port is closed again.");
         return STATUS_FAILED;
     }
-    snprintf(address, sizeof address, "%.*s=%s", PORT_PATH - 1, path, search.found->name);
+    snprintf(address, sizeof address, "%.*s%s=%s", PORT_PATH - 1, path, speed_of(&search, speed), search.found->name);
     return listen_to(addresses, 1, seconds, why);
 }
 
@@ -239,7 +256,7 @@ const struct command command_devices = {
     .summary = "ports, what may be on them, and how the devices do",
     .usage = "[PORT... | PORT=DRIVER...]",
     .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
-             "PORT is /dev/..., tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
+             "PORT is /dev/..., /dev/...@SPEED, tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
              "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",
     .options = options,
     .run = run_devices,
