@@ -365,7 +365,7 @@ static void with_board_5(void)
     question();
     pass(100);
     answer(0x87, 5, "", 0);
-    play_board_5(3000, STANDS);
+    play_board_5(8000, STANDS); /* until the search for others is over */
     assert_true(told("bus 5 board rnbqkbnr/"));
     assert_true(told("bus 5 clock left=0:05:00"));
     text_clear(&desk.heard);
