@@ -94,7 +94,7 @@ static uint32_t sum_of(const uint8_t *data, size_t length)
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
-    if (!b || !length || b->last_changes != sum_of(data, length))
+    if (!p->asks || !b || !length || b->last_changes != sum_of(data, length))
         return false;
     bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;
     bool comes_late = b->asked_again && now - b->asked_again < LATE_WITHIN;
@@ -229,6 +229,7 @@ void poll_forget(struct poll *p)
 
 void poll_opened(struct poll *p, msec now)
 {
+    p->asks = true;
     p->heard = now;
     for (int i = 0; i < p->count; i++)
         p->boards[i].heard = now;

@@ -36,6 +36,7 @@ struct poll {
         bool damaged; /* what came was */
     } under_way;
     msec heard;      /* any board of the row                                */
+    bool asks;       /* no: what is heard was asked for by somebody else    */
     bool row_lost;   /* all at once: the cable, not the boards              */
     int hushed;      /* boards told to ignore the next ping, in this search */
     bool searching;
