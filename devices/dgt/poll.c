@@ -27,6 +27,8 @@ enum {
     EVENTS_TRIES = 3,     /* the line is not held up for ever: the position is known anyway    */
     PING_ANSWERS = 1200,  /* every board answers once within 1100 ms                          */
     SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
+    BETWEEN_ROUNDS = 1000,   /* for those who are found                                      */
+    ROUNDS_WITHOUT_NEWS = 2, /* two answers at once spoil each other: so once more, and again    */
     SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
     SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
     MISSES_TO_LOSE = 3,
@@ -34,7 +36,8 @@ enum {
     ROW_ANSWERS_WITHIN = 1500,
     RETRY_EVERY = 500, /* who missed twice does not keep the others waiting                 */
     LOST_EVERY = 3000, /* how often a lost board is asked whether it is back               */
-    SAME_WITHIN = 2000, /* a repeated answer comes by then                                  */
+    LATE_WITHIN = 3000, /* after it was asked for again, the first answer may still come     */
+    TWICE_WITHIN = 50,
     TURN = 1000,
     HURRIED_TURN = 250,
     CLOCK_EVERY = 5000, /* a clock that stands: it may have been started without a move     */
@@ -55,6 +58,7 @@ static void meet(struct poll *p, int32_t address, msec now)
         return;
     p->boards[p->count++] =
         (struct bus_board){.address = address, .ask_board = true, .ask_clock = true, .heard = now, .due = now};
+    p->rounds_left = ROUNDS_WITHOUT_NEWS;
 }
 
 static void note_clock(struct bus_board *b, const uint8_t c[7])
@@ -86,14 +90,15 @@ static uint32_t sum_of(const uint8_t *data, size_t length)
 }
 
 /* What was asked for once more, what nobody asked for, and what comes again at once: if it is the same as before, it is
- * the same. To put a piece down again as it stood gives the same changes too, but that is no loss. */
+ * the same. A piece that flickers also gives the same changes again and again, a poll apart. */
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
-    if (!b || !length || b->last_changes != sum_of(data, length))
+    if (!p->asks || !b || !length || b->last_changes != sum_of(data, length))
         return false;
     bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;
-    return !asked || now - b->changes_came < SAME_WITHIN;
+    bool comes_late = b->asked_again && now - b->asked_again < LATE_WITHIN;
+    return !asked || comes_late || now - b->changes_came < TWICE_WITHIN;
 }
 
 /* The numbers of answers: none is its question's. */
@@ -224,6 +229,7 @@ void poll_forget(struct poll *p)
 
 void poll_opened(struct poll *p, msec now)
 {
+    p->asks = true;
     p->heard = now;
     for (int i = 0; i < p->count; i++)
         p->boards[i].heard = now;
@@ -291,6 +297,16 @@ static bool somebody_is_short_of_time(const struct poll *p)
     return false;
 }
 
+static msec until_next_search(struct poll *p)
+{
+    if (!p->count)
+        return PING_ANSWERS;
+    if (p->rounds_left-- > 0)
+        return PING_ANSWERS + BETWEEN_ROUNDS;
+    p->rounds_left = 0;
+    return somebody_is_short_of_time(p) ? SEARCH_LATER : SEARCH_EVERY;
+}
+
 /* Known boards are told to keep silent, so that the others' answers to the ping to all are heard. */
 static void search(struct poll *p, msec now, struct say *out)
 {
@@ -302,7 +318,7 @@ static void search(struct poll *p, msec now, struct say *out)
     }
     ask(p, PING, 0, PING_ANSWERS, now, out);
     p->searching = false;
-    p->search_due = now + (!p->count ? PING_ANSWERS : somebody_is_short_of_time(p) ? SEARCH_LATER : SEARCH_EVERY);
+    p->search_due = now + until_next_search(p);
 }
 
 static struct bus_board *next_in_turn(struct poll *p)
@@ -332,6 +348,8 @@ static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say 
 {
     uint8_t command = next_question(b, now);
     bool whole_turn = command == ASK_CHANGES || b->lost;
+    if (command == ASK_AGAIN)
+        b->asked_again = now;
     ask(p, command, b->address, command == ASK_EVENTS ? EVENTS_WITHIN : ANSWER_WITHIN, now, out);
     if (whole_turn)
         b->due = now + (b->lost ? LOST_EVERY : b->short_of_time && b->running ? HURRIED_TURN : TURN);

@@ -21,7 +21,7 @@ struct bus_board {
     bool moved;                /* changes came: when they end, see the whole board    */
     bool running, short_of_time;
     uint32_t last_changes;     /* a sum over them, to know them when they come twice  */
-    msec changes_came;
+    msec changes_came, asked_again;
     int misses, events_damaged;
     msec heard, due, clock_due;
 };
@@ -36,9 +36,11 @@ struct poll {
         bool damaged; /* what came was */
     } under_way;
     msec heard;      /* any board of the row                                */
+    bool asks;       /* no: what is heard was asked for by somebody else    */
     bool row_lost;   /* all at once: the cable, not the boards              */
     int hushed;      /* boards told to ignore the next ping, in this search */
     bool searching;
+    int rounds_left; /* of searching: two that bring nothing new end it   */
     msec search_due, search_until;
 };
 
