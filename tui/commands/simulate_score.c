@@ -95,37 +95,61 @@ static bool fits(const struct answer *a, int kind)
     return false;
 }
 
-/* When the cable, or that of the clock, was in again, if it was out then; `at` itself if it was in. */
-static msec in_again(const struct sim_seat *seat, enum truth_kind cable, msec at)
+/* When the cable, or that of the clock, was in again, if it was out then or soon after; `at` itself if it was in. */
+static msec in_again(const struct sim_seat *seat, enum truth_kind cable, msec at, msec within)
 {
-    msec since = MSEC_NEVER;
+    msec out = MSEC_NEVER;
     for (int i = 0; i < seat->truth_count; i++) {
         const struct truth *t = &seat->truths[i].t;
         if (t->kind != cable)
             continue;
-        bool off = !strcmp(t->detail, "off");
-        if (off && t->at <= at)
-            since = t->at;
-        if (!off && t->at <= at)
-            since = MSEC_NEVER;
-        if (!off && t->at > at)
-            return since == MSEC_NEVER ? at : t->at;
+        if (strcmp(t->detail, "on") != 0)
+            out = t->at;
+        else if (out <= at + within && at < t->at)
+            return t->at;
+        else
+            out = MSEC_NEVER;
     }
-    return at;
+    return out <= at + within ? MSEC_NEVER : at;
 }
 
-/* What happens while nothing is heard is told when it is. */
-static msec heard_at(const struct sim_seat *seat, const struct truth *t)
+/* What happens while nothing is heard is told when it is; MSEC_NEVER: nothing was heard any more. */
+static msec heard_at(const struct sim_seat *seat, const struct truth *t, msec within)
 {
+    within = within < LATER ? within : 0;
     if (t->kind == TRUTH_UNPLUGGED || t->kind == TRUTH_CLOCK_OFF)
         return t->at;
-    msec board = in_again(seat, TRUTH_UNPLUGGED, t->at), clock = in_again(seat, TRUTH_CLOCK_OFF, t->at);
+    msec board = in_again(seat, TRUTH_UNPLUGGED, t->at, within), clock = in_again(seat, TRUTH_CLOCK_OFF, t->at, within);
     return board > clock ? board : clock;
+}
+
+/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or what is stuck is gone. */
+static bool lies_long_enough(const struct sim_seat *seat, const struct truth *t)
+{
+    enum { COMPLETED_MOVES = 6 };
+    bool stuck = t->kind == TRUTH_STUCK_SQUARE;
+    int square = move_from(stuck ? seat->played.moves[t->ply - 1] : t->move), lies = 0;
+    struct position p;
+    history_position(&seat->played, t->ply - 1, &p);
+    piece shown = stuck ? p.on[square] : EMPTY;
+    for (int ply = t->ply + 1; ply <= seat->played.plies && lies < COMPLETED_MOVES; ply++) {
+        history_position(&seat->played, ply, &p);
+        lies = p.on[square] != shown ? lies + 1 : 0;
+    }
+    return lies == COMPLETED_MOVES;
+}
+
+static bool shows(const struct sim_seat *seat, const struct truth *t)
+{
+    if (t->kind == TRUTH_DEAD_SQUARE || t->kind == TRUTH_STUCK_SQUARE)
+        return t->ply && lies_long_enough(seat, t);
+    return heard_at(seat, t, 0) != MSEC_NEVER;
 }
 
 static int answer_to(struct scoring *sc, const struct answer *a, const struct truth *t)
 {
-    msec heard = heard_at(&sc->s->seats[t->board - 1], t);
+    msec heard = heard_at(&sc->s->seats[t->board - 1], t, a->within);
+    heard = heard == MSEC_NEVER ? t->at : heard;
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
         if (i->board == t->board && !sc->used[id] && fits(a, i->kind) && i->begun >= t->at - EARLY &&
@@ -142,12 +166,14 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
             continue;
         struct score_row *row = &sc->score->by_truth[k->t.kind];
         int id = answer_to(sc, &answers[a], &k->t);
+        if (!id && !shows(&sc->s->seats[k->t.board - 1], &k->t))
+            continue;
         row->made++;
         row->found += id > 0;
         row->missed += !id;
         sc->used[id] = true;
         if (id)
-            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t));
+            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t, 0));
         else if (sc->show)
             printf("  seed %d board %d at %lld: missed %s %s, ply %d\n", sc->seed, k->t.board, (long long)k->t.at,
                    truth_name(k->t.kind), k->t.detail, k->t.ply);
