@@ -112,8 +112,9 @@ struct hall_board {
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
     int presses;                 /* since then                                             */
+    int order_ply;
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, resumed, default_at, ran_since, ran_ms;
+    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed, default_at, ran_since, ran_ms;
 };
 
 const char *play_name(enum play);

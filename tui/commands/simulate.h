@@ -31,7 +31,7 @@ struct sim_seat {
 struct simulated {
     struct hall *hall;
     struct sim_seat *seats;
-    int count;
+    int count, a_line;          /* boards, and boards on a line               */
     msec now, ends;             /* ends: all games are over, hands are shaken */
     struct wired *wired;
     struct hall_settings settings;

@@ -10,7 +10,7 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND, LONGEST = 8 * 60 * MINUTE, AFTERWARD
 static void hear_reading(void *self, int line, const struct reading *r)
 {
     struct simulated *s = self;
-    int board = r->address >= 0 ? r->address - 1000 : line + 1;
+    int board = r->address >= 0 ? r->address - 1000 : line * s->a_line + 1; /* of nobody on a bus: its first */
     hall_take(s->hall, board, r, r->at);
 }
 
@@ -37,7 +37,7 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
 {
     for (int i = 0; i < set->boards; i++) {
         struct hall_seat *seat = &s->hall_seats[i];
-        int line = set->boards_a_bus ? i / set->boards_a_bus : i;
+        int line = i / s->a_line;
         *seat = (struct hall_seat){.number = i + 1, .control = set->control, .has_clock = true,
                                    .lag = set->boards_a_bus ? BUS_LAG : 0};
         for (int side = WHITE; side <= BLACK; side++)
@@ -52,7 +52,7 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
     struct wired_ears wired = {hear_reading, hear_truth, s};
     struct position start;
     position_start(&start, RULES_CHESS);
-    *s = (struct simulated){.count = set->boards, .ends = MSEC_NEVER};
+    *s = (struct simulated){.count = set->boards, .a_line = set->boards_a_bus ? set->boards_a_bus : 1, .ends = MSEC_NEVER};
     s->seats = memory_take((size_t)set->boards, sizeof *s->seats);
     s->hall_seats = memory_take((size_t)set->boards, sizeof *s->hall_seats);
     for (int i = 0; i < set->boards; i++)

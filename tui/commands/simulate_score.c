@@ -51,6 +51,7 @@ static const struct consequence {
     {INCIDENT_CLOCK_STOPPED, LATER, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
     {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_TAKEBACK, TRUTH_KINDS}},
     {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
+    {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
     {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
 };
 enum { CONSEQUENCES = sizeof consequences / sizeof *consequences };
@@ -146,13 +147,20 @@ static bool shows(const struct sim_seat *seat, const struct truth *t)
     return heard_at(seat, t, 0) != MSEC_NEVER;
 }
 
+/* Noise on a bus has no address: it is told of the bus's first board. */
+static int told_of(const struct simulated *s, const struct truth *t)
+{
+    return t->kind == TRUTH_NOISE ? (t->board - 1) / s->a_line * s->a_line + 1 : t->board;
+}
+
 static int answer_to(struct scoring *sc, const struct answer *a, const struct truth *t)
 {
     msec heard = heard_at(&sc->s->seats[t->board - 1], t, a->within);
     heard = heard == MSEC_NEVER ? t->at : heard;
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
-        if (i->board == t->board && !sc->used[id] && fits(a, i->kind) && i->begun >= t->at - EARLY &&
+        bool shared = t->kind == TRUTH_NOISE; /* a line that goes on being noisy is told of once */
+        if (i->board == told_of(sc->s, t) && (shared || !sc->used[id]) && fits(a, i->kind) && i->begun >= t->at - EARLY &&
             i->begun <= heard + a->within)
             return id;
     }
@@ -188,11 +196,22 @@ static bool near_truth(const struct sim_seat *seat, int kind, msec after, msec a
     return false;
 }
 
-static bool is_consequence(const struct sim_seat *seat, const struct incident *i)
+static bool follows(const struct sim_seat *seat, const struct consequence *c, msec begun)
 {
+    for (int k = 0; c->truths[k] != TRUTH_KINDS; k++)
+        if (near_truth(seat, c->truths[k], c->after, begun))
+            return true;
+    return false;
+}
+
+static bool is_consequence(const struct simulated *s, const struct incident *i)
+{
+    bool of_line = i->kind == INCIDENT_FEED_FAULTY || i->kind == INCIDENT_FEED_ERROR;
+    int first = of_line ? (i->board - 1) / s->a_line * s->a_line : i->board - 1;
+    int last = of_line ? first + s->a_line - 1 : first;
     for (int c = 0; c < CONSEQUENCES; c++)
-        for (int k = 0; consequences[c].kind == i->kind && consequences[c].truths[k] != TRUTH_KINDS; k++)
-            if (near_truth(seat, consequences[c].truths[k], consequences[c].after, i->begun))
+        for (int seat = first; consequences[c].kind == i->kind && seat <= last && seat < s->count; seat++)
+            if (follows(&s->seats[seat], &consequences[c], i->begun))
                 return true;
     return false;
 }
@@ -222,7 +241,7 @@ static void score_inventions(struct scoring *sc)
         const struct incident *i = hall_incident(sc->s->hall, id);
         bool counts = i->priority > PRIORITY_LOG || is_answer_kind(i->kind);
         if (sc->used[id] || !counts || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
-            is_consequence(&sc->s->seats[i->board - 1], i))
+            is_consequence(sc->s, i))
             continue;
         sc->score->by_kind[i->kind].invented++;
         sc->score->invented++;
