@@ -498,9 +498,12 @@ static void begin(struct console *c)
 
 static void release(struct console *c)
 {
-    session_close(c->session);
-    for (int i = 0; i < SCREENS; i++)
+    for (int i = 0; i < SCREENS; i++) {
+        if (c->states[i] && screens[i]->close)
+            screens[i]->close(c, c->states[i]);
         free(c->states[i]);
+    }
+    session_close(c->session);
     loop_free(c->loop);
     free(c);
 }

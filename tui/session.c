@@ -1,6 +1,9 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "data.h"
+#include "log/body.h"
+#include "rules/walk.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -71,8 +74,34 @@ static void take_entry(void *self, const struct entry *draft)
         s->settings.entry(s->settings.self, s, &e);
 }
 
+static void open_book(struct session *s)
+{
+    char folder[1280];
+    struct error why;
+    struct problems problems = {0};
+    if (data_path("rulebooks", folder, sizeof folder, &why))
+        s->book = rulebook_load(folder, s->rulebook, &problems);
+    problems_release(&problems);
+}
+
+void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+{
+    struct body body = {0};
+    struct text answers = {0};
+    walk_to_text(w, &answers);
+    body_begin(&body);
+    body_number(&body, "decision", decision);
+    body_text(&body, "answers", text_chars(&answers));
+    struct entry e = {.kind = ENTRY_WALK, .board = board, .who = s->settings.who, .mono_ms = session_now(s),
+                      .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+    text_release(&answers);
+}
+
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
+    open_book(s);
     struct hall_ears ears = {.entry = take_entry, .self = s};
     s->hall = hall_new(settings, &ears);
     return s->hall || fail(why, "hall", "cannot be set up", "");
@@ -155,6 +184,7 @@ void session_close(struct session *s)
         log_close(s->log, &why);
     hall_free(s->hall);
     free(s->seats);
+    rulebook_free(s->book);
     if (s->is_demo)
         session_close_demo(s);
     free(s);
@@ -180,6 +210,11 @@ const char *session_title(const struct session *s)
 const char *session_rulebook(const struct session *s)
 {
     return s->rulebook;
+}
+
+const struct rulebook *session_book(const struct session *s)
+{
+    return s->book;
 }
 
 const char *session_path(const struct session *s)

@@ -15,6 +15,8 @@
 struct event_base;
 struct demo_settings;
 struct line_list;
+struct rulebook;
+struct walk;
 struct session;
 
 enum session_news { SESSION_QUIET, SESSION_CHANGED, SESSION_ALARMED };
@@ -43,9 +45,16 @@ struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
+const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const char *session_path(const struct session *);   /* of its file */
 msec session_saved(const struct session *);         /* when the log was last written; MSEC_NEVER: not yet */
 bool session_is_demo(const struct session *);
+
+/* The answers of a walk that led to a decision. */
+void session_log_walk(struct session *, int board, int decision, const struct walk *);
+
+/* Sends the times that were ordered for this board to its clock, if its device can do that. */
+void session_send_order(struct session *, int board);
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */

@@ -24,6 +24,7 @@ struct session {
     struct session_settings settings;
     struct hall *hall;
     struct hall_seat *seats;
+    struct rulebook *book;
     int count;
     struct log *log;
     struct error log_trouble; /* empty: all is well */
