@@ -104,7 +104,7 @@ static void add_offender(const struct known_case *k)
     const struct hall_player *p = &k->board->seat->players[side];
     char evidence[96];
     set(k, "offender", sides[side], "seen on the board");
-    snprintf(evidence, sizeof evidence, "D-rulings of this game against %s", p->name);
+    snprintf(evidence, sizeof evidence, "rulings of this game against %s", p->name);
     set_number(k, "prior_illegal", k->board->offences[side], evidence);
     if (*k->incident->script && *p->id)
         set_number(k, "prior_offences", hall_prior_offences(k->hall, p->id, k->incident->script), "this event's penalties");

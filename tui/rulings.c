@@ -110,6 +110,18 @@ static int8_t offender_of(const struct decision *d)
     return !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
 }
 
+/* "White -0:10, Black +1:00", out of "16:13 + 1:00 = 17:13". */
+static void add_times(const struct decision *d, char out[PENALTY_MAX])
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        const char *sign = strpbrk(d->arithmetic[side], "+-");
+        size_t used = strlen(out);
+        if (sign)
+            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black", *sign,
+                     (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
+    }
+}
+
 static void name_penalty(const struct ruling_case *c, const struct decision *d, char out[PENALTY_MAX])
 {
     char list[OPEN_MAX][PENALTY_MAX];
@@ -119,9 +131,7 @@ static void name_penalty(const struct ruling_case *c, const struct decision *d, 
         snprintf(out, PENALTY_MAX, "%s", list[c->penalty]);
         return;
     }
-    for (int side = WHITE; side <= BLACK; side++)
-        if (*d->arithmetic[side])
-            snprintf(out, PENALTY_MAX, "%s %.24s", side == WHITE ? "White" : "Black", d->arithmetic[side]);
+    add_times(d, out);
     if (!*out && *d->value[OUT_WARNING])
         snprintf(out, PENALTY_MAX, "warning");
     if (!*out && offender_of(d) != NO_SIDE && result_of(d) != RESULT_OPEN && result_of(d) != RESULT_DRAW)
