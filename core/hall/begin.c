@@ -101,17 +101,19 @@ static void write_readings(struct hall *h, const struct hall_board *b, char out[
 
 /* --- begin ---------------------------------------------------------------------------------------------------------- */
 
-int incident_begins(struct hall *h, const struct incident *i)
+int incident_begins(struct hall *h, const struct incident *asked)
 {
-    struct hall_board *b = board_numbered(h, i->board);
-    const struct incident_row *row = incident_row((enum incident_kind)i->kind);
+    struct hall_board *b = board_numbered(h, asked->board);
+    const struct incident_row *row = incident_row((enum incident_kind)asked->kind);
+    struct incident_change c = {.incident = *asked};
+    struct incident *i = &c.incident;
+    see_through_rulebook(h, b, i);
     bool lasts = i->priority > PRIORITY_LOG;
     int goes_on = b && lasts ? b->open[i->kind][side_index(i->side)] : 0;
     if (goes_on && row->until != UNTIL_PLAY && row->until != UNTIL_RULED)
         return goes_on;
     if (goes_on)
         incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a moment that comes again */
-    struct incident_change c = {.incident = *i};
     c.incident.id = h->incident_count + 1;
     if (b && lasts)
         write_readings(h, b, c.readings);
@@ -236,7 +238,7 @@ static const uint64_t arbiter_comes =
     KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) | KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) |
     KIND(OUT_OF_TURN) | KIND(TAKEBACK) | KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE) | KIND(ILLEGAL_POSITION) |
     KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) |
-    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM) | KIND(TIMES_NOT_SET);
+    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
 
 /* What began before the clock was last started has had its arbiter. */
 static bool calls_now(const struct hall *h, const struct hall_board *b, int id)

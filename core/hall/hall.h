@@ -21,6 +21,7 @@
 
 struct entry;
 struct facts;
+struct rulebook;
 struct hall;
 
 /* --- what is set up before ------------------------------------------------------------------------------------ */
@@ -54,6 +55,7 @@ struct hall_settings {
     msec starts_at;       /* when the round is to begin; MSEC_NEVER: not said         */
     msec default_after;   /* default time (FIDE 6.7.1); MSEC_NEVER: none              */
     const char *rulebook; /* its name: time trouble is defined by each                */
+    const struct rulebook *book; /* lent: priorities and stances; NULL: as is usual  */
     const struct hall_seat *seats;
     int count;
 };
@@ -156,8 +158,7 @@ msec hall_left(const struct hall_board *, enum side, msec now); /* below 0: not 
 int hall_moves_to_control(const struct hall_board *, enum side);
 bool hall_in_trouble(const struct hall_board *, enum side);
 
-/* What a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
-struct facts;
+/* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
 void hall_facts(const struct hall *, int board, int alert, struct facts *);
 
 /* --- arbiters ------------------------------------------------------------------------------------------------------ */

@@ -89,6 +89,9 @@ void feed_fault(struct hall *, struct hall_board *);
 void feed_heard(struct hall *, struct hall_board *);
 void feed_watch(struct hall *, struct hall_board *);
 
+/* known.c */
+void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
+
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);

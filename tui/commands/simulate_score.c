@@ -95,12 +95,41 @@ static bool fits(const struct answer *a, int kind)
     return false;
 }
 
+/* When the cable, or that of the clock, was in again, if it was out then; `at` itself if it was in. */
+static msec in_again(const struct sim_seat *seat, enum truth_kind cable, msec at)
+{
+    msec since = MSEC_NEVER;
+    for (int i = 0; i < seat->truth_count; i++) {
+        const struct truth *t = &seat->truths[i].t;
+        if (t->kind != cable)
+            continue;
+        bool off = !strcmp(t->detail, "off");
+        if (off && t->at <= at)
+            since = t->at;
+        if (!off && t->at <= at)
+            since = MSEC_NEVER;
+        if (!off && t->at > at)
+            return since == MSEC_NEVER ? at : t->at;
+    }
+    return at;
+}
+
+/* What happens while nothing is heard is told when it is. */
+static msec heard_at(const struct sim_seat *seat, const struct truth *t)
+{
+    if (t->kind == TRUTH_UNPLUGGED || t->kind == TRUTH_CLOCK_OFF)
+        return t->at;
+    msec board = in_again(seat, TRUTH_UNPLUGGED, t->at), clock = in_again(seat, TRUTH_CLOCK_OFF, t->at);
+    return board > clock ? board : clock;
+}
+
 static int answer_to(struct scoring *sc, const struct answer *a, const struct truth *t)
 {
+    msec heard = heard_at(&sc->s->seats[t->board - 1], t);
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
         if (i->board == t->board && !sc->used[id] && fits(a, i->kind) && i->begun >= t->at - EARLY &&
-            i->begun <= t->at + a->within)
+            i->begun <= heard + a->within)
             return id;
     }
     return 0;
@@ -118,7 +147,7 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
         row->missed += !id;
         sc->used[id] = true;
         if (id)
-            note_latency(row, hall_incident(sc->s->hall, id)->begun - k->t.at);
+            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t));
         else if (sc->show)
             printf("  seed %d board %d at %lld: missed %s %s, ply %d\n", sc->seed, k->t.board, (long long)k->t.at,
                    truth_name(k->t.kind), k->t.detail, k->t.ply);

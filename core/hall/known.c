@@ -1,0 +1,205 @@
+#include "hall/hall_parts.h"
+
+#include "rules/facts.h"
+#include "rules/stance.h"
+
+#include <stdio.h>
+
+/* What a walk asks and the hall knows: from the game, the clock, the settings and the decisions of this event. What it
+ * does not know it leaves out, for a person to answer. */
+
+static const char *yes_no(bool is)
+{
+    return is ? "yes" : "no";
+}
+
+static const char *side_word(int side)
+{
+    return side == WHITE ? "white" : "black";
+}
+
+static void given(struct facts *f, const char *name, const char *value, const char *evidence)
+{
+    facts_set(f, name, value, FACT_GIVEN, evidence);
+}
+
+static void number(struct facts *f, const char *name, int64_t value, const char *evidence)
+{
+    facts_set_number(f, name, value, FACT_GIVEN, evidence);
+}
+
+/* --- the game and its clock ------------------------------------------------------------------------------------------ */
+
+static void know_control(const struct hall *h, const struct hall_board *b, struct facts *f)
+{
+    static const char *const phases[] = {"standard", "rapid", "blitz"};
+    int plies = b->tracker.game.plies;
+    const struct period *p = control_period(&b->press.clock.control, plies / 2 + 1);
+    bool delays = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;
+    given(f, "phase", phases[h->settings.phase], "the event");
+    given(f, "control", p->moves ? "moves" : "sudden", "the time control");
+    number(f, "increment_s", p->bonus == BONUS_FISCHER ? p->bonus_s : 0, "the time control");
+    number(f, "delay_s", delays ? p->bonus_s : 0, "the time control");
+}
+
+static void know_times(const struct hall *h, const struct hall_board *b, struct facts *f)
+{
+    static const char *const names[] = {"white_s", "black_s"};
+    for (int s = WHITE; s <= BLACK; s++) {
+        msec left = hall_left(b, (enum side)s, h->now);
+        if (left >= 0)
+            number(f, names[s], left / 1000, b->by_hand ? "typed in" : "the clock");
+    }
+}
+
+static void know_game(const struct hall_board *b, struct facts *f)
+{
+    char fen[FEN_MAX];
+    int plies = b->tracker.game.plies;
+    position_to_fen(&b->tracker.game.now, fen);
+    given(f, "fen", fen, "the moves");
+    number(f, "move", plies / 2 + 1, "the moves");
+    number(f, "completed_moves_black", plies / 2, "the moves");
+    given(f, "team", yes_no(b->seat->players[WHITE].team[0]), "the event");
+}
+
+/* --- one incident -------------------------------------------------------------------------------------------------------- */
+
+static const char *role_of(enum incident_kind kind)
+{
+    switch (kind) {
+    case INCIDENT_FLAG_FALL:
+    case INCIDENT_CLOCK_NO_PERIOD: return "flagged";
+    case INCIDENT_CALL:
+    case INCIDENT_CLAIM:
+    case INCIDENT_CLAIM_REPETITION:
+    case INCIDENT_CLAIM_FIFTY: return "claimant";
+    default: return "offender";
+    }
+}
+
+static void know_priors(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    const char *player = b->seat->players[i->side].id;
+    number(f, "prior_illegal", b->offences[i->side], "decisions in this game");
+    number(f, "prior_offences", hall_prior_offences(h, player, i->script), "decisions in this event");
+    given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
+}
+
+static bool is_completed_fault(enum incident_kind kind)
+{
+    return kind == INCIDENT_ILLEGAL_MOVE || kind == INCIDENT_CASTLING_FAULT || kind == INCIDENT_PROMOTION_FAULT ||
+           kind == INCIDENT_PRESS_ALONE;
+}
+
+/* The opponent has pressed in turn: moves went on, or the offender's clock runs again. */
+static bool was_answered(const struct hall_board *b, const struct incident *i)
+{
+    return b->tracker.game.plies > i->ply || b->press.clock.seen.runs == i->side;
+}
+
+static void know_fault(const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    int since = b->tracker.game.plies - i->ply;
+    if (!is_completed_fault((enum incident_kind)i->kind))
+        return;
+    given(f, "clock_pressed", "yes", "the clock");
+    given(f, "opponent_moved", yes_no(was_answered(b, i)), "the moves and the clock");
+    number(f, "moves_since", since > 0 ? since / 2 : 0, "the moves");
+}
+
+static void know_flags(const struct hall_board *b, struct facts *f)
+{
+    static const char *const names[] = {"", "white", "black", "both"};
+    const struct clock *c = &b->press.clock;
+    if (!c->flags)
+        return;
+    given(f, "flags", names[c->flags & 3], "the clock");
+    given(f, "first_flag", c->first_flag == NO_SIDE ? "unknown" : side_word(c->first_flag), "the clock");
+}
+
+/* Whether a claim would be right, where that does not hang on an announced move. */
+static void know_claim(const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    const struct claims *c = &b->claims;
+    if (i->kind == INCIDENT_CLAIM_REPETITION && c->times >= 3)
+        given(f, "claim_true", "yes", "the moves");
+    if (i->kind == INCIDENT_CLAIM_FIFTY && c->fifty)
+        given(f, "claim_true", "yes", "the moves");
+}
+
+static void know_lateness(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    if (i->kind != INCIDENT_DEFAULT_NEAR && i->kind != INCIDENT_DEFAULT_REACHED)
+        return;
+    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
+    if (from != MSEC_NEVER && h->now >= from)
+        number(f, "late_s", (h->now - from) / 1000, "the clock of the hall");
+    if (from != MSEC_NEVER && b->default_at != MSEC_NEVER)
+        number(f, "default_s", (b->default_at - from) / 1000, "the event");
+}
+
+static void know_incident(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    if (i->side != NO_SIDE) {
+        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), incident_name((enum incident_kind)i->kind));
+        know_priors(h, b, i, f);
+    }
+    know_fault(b, i, f);
+    know_claim(b, i, f);
+    know_lateness(h, b, i, f);
+}
+
+static void know(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+{
+    know_control(h, b, f);
+    know_times(h, b, f);
+    know_game(b, f);
+    know_flags(b, f);
+    if (i)
+        know_incident(h, b, i, f);
+}
+
+void hall_facts(const struct hall *h, int board, int alert, struct facts *f)
+{
+    const struct hall_board *b = hall_board(h, board);
+    const struct alert *a = hall_alert(h, alert);
+    if (b)
+        know(h, b, a ? hall_incident(h, a->latest) : NULL, f);
+}
+
+/* --- as the rulebook sees it -------------------------------------------------------------------------------------------------- */
+
+/* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence. */
+static bool is_judged(const struct incident *i)
+{
+    bool device = i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
+    return i->priority > PRIORITY_LOG && i->script[0] && !device;
+}
+
+/* How urgent a kind is comes from alarm practice; a rulebook that only waits for a claim makes it no more urgent than it
+ * says, and one that acts where others wait decides by itself. */
+static uint8_t priority_of(const struct incident *i, const struct stance_ruling *s)
+{
+    uint8_t asked = s->priority == 1 ? PRIORITY_1 : s->priority == 2 ? PRIORITY_2 : PRIORITY_3;
+    if (s->stance == STANCE_OBSERVE)
+        return PRIORITY_LOG;
+    if (s->stance == STANCE_ACT)
+        return i->stance == STANCE_ACT ? i->priority : asked;
+    return asked < i->priority ? asked : i->priority;
+}
+
+void see_through_rulebook(const struct hall *h, const struct hall_board *b, struct incident *i)
+{
+    struct facts f = {0};
+    struct stance_ruling s;
+    if (!h->settings.book || !b || !is_judged(i))
+        return;
+    know(h, b, i, &f);
+    if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
+        i->priority = priority_of(i, &s);
+        i->stance = (uint8_t)s.stance;
+        snprintf(i->article, sizeof i->article, "%s", s.cite ? s.cite : "");
+    }
+    facts_release(&f);
+}

@@ -1,0 +1,326 @@
+/* Alerts of the hall, as alarm practice wants them. */
+#include "hall/hall_made.h"
+
+enum { SECOND = 1000, MINUTE = 60000 };
+
+static struct error why;
+
+static void only_the_alert_that_is_acknowledged_is_silent(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 5, "90+30", false);
+    int ids[3];
+    for (int i = 0; i < 3; i++)
+        ids[i] = report(&m, i + 1, INCIDENT_ILLEGAL_POSITION);
+    assert_int_equal(standing(&m), 3);
+    assert_false(hall_acknowledge(m.hall, ids[1], "", "", m.now, &why));
+    assert_true(hall_acknowledge(m.hall, ids[1], "CD", "seen", 5000, &why));
+    assert_true(alert_rings(hall_alert(m.hall, ids[0])) && alert_rings(hall_alert(m.hall, ids[2])));
+    const struct alert *a = hall_alert(m.hall, ids[1]);
+    assert_false(alert_rings(a));
+    assert_string_equal(a->acknowledged_by, "CD");
+    assert_int_equal(a->acknowledged, 5000);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_fallen_flag_stays_on_the_list_after_it_was_given_time(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, 1, 5400, WHITE, WHITE);
+    wait_ms(&m, 1000);
+    clock_says(&m, 1, 0, 5400, WHITE, WHITE);
+    wait_ms(&m, 2000);
+    clock_says(&m, 1, 0, 5400, WHITE, WHITE);
+    const struct alert *a = only_alert(&m, INCIDENT_FLAG_FALL);
+    assert_int_equal(a->state, ALERT_UNSEEN);
+    const struct incident *i = hall_incident(m.hall, a->incident);
+    assert_int_equal(i->side, WHITE);
+    assert_true(i->flag.not_before < i->flag.device);
+    wait_ms(&m, 1000);
+    clock_says(&m, 1, 60, 5400, WHITE, WHITE);
+    wait_ms(&m, 1000);
+    a = only_alert(&m, INCIDENT_FLAG_FALL);
+    assert_int_equal(a->state, ALERT_LATCHED);
+    assert_true(a->returned);
+    assert_true(hall_acknowledge(m.hall, a->id, "AB", "", m.now, &why));
+    assert_int_equal(hall_alert(m.hall, a->id)->state, ALERT_CLEARED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct alert *const *list;
+    make_hall(&m, 2, "90+30", false);
+    int id = report(&m, 1, INCIDENT_CALL);
+    assert_false(hall_shelve(m.hall, id, "AB", "", SHELF_USUAL, m.now, &why));
+    assert_false(hall_shelve(m.hall, id, "AB", "busy", SHELF_MOST + 1, m.now, &why));
+    assert_true(hall_shelve(m.hall, id, "AB", "busy", SHELF_USUAL, m.now, &why));
+    assert_int_equal(standing(&m), 0);
+    assert_int_equal(hall_shelved(m.hall, &list), 1);
+    assert_string_equal(list[0]->reason, "busy");
+    assert_replays(&m);
+    wait_ms(&m, SHELF_USUAL - 1);
+    assert_int_equal(standing(&m), 0);
+    wait_ms(&m, 1);
+    assert_int_equal(standing(&m), 1);
+    assert_int_equal(hall_shelved(m.hall, &list), 0);
+    struct rates r;
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.shelved_ever, 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void blips_of_a_feed_make_no_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    for (int i = 0; i < 50; i++) {
+        news_says(&m, 1, NEWS_LOST);
+        wait_ms(&m, 9 * SECOND);
+        news_says(&m, 1, NEWS_BACK);
+        board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+        wait_ms(&m, SECOND);
+    }
+    assert_int_equal(standing(&m), 0);
+    news_says(&m, 1, NEWS_LOST);
+    wait_ms(&m, 11 * SECOND);
+    assert_int_equal(standing(&m), 1);
+    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_LOST);
+    unmake_hall(&m);
+}
+
+static void fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    for (int i = 0; i < 50; i++) {
+        report(&m, 1, INCIDENT_CALL);
+        wait_ms(&m, 5 * SECOND);
+    }
+    const struct alert *a = only_alert(&m, INCIDENT_CALL);
+    assert_int_equal(a->count, 50);
+    struct text words = {0};
+    assert_string_equal(hall_alert_words(m.hall, a, &words), "board 1: White calls the arbiter (50 times)");
+    text_release(&words);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_comes_again_after_a_minute_is_another_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int first = report(&m, 1, INCIDENT_CALL);
+    assert_true(hall_clear(m.hall, first, "AB", "helped", m.now, &why));
+    wait_ms(&m, 59 * SECOND);
+    assert_int_equal(report(&m, 1, INCIDENT_CALL), first);
+    assert_int_equal(hall_alert(m.hall, first)->state, ALERT_UNSEEN);
+    assert_true(hall_clear(m.hall, first, "AB", "helped", m.now, &why));
+    wait_ms(&m, 61 * SECOND);
+    assert_int_not_equal(report(&m, 1, INCIDENT_CALL), first);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void the_earliest_of_a_burst_keeps_a_mark(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int first = report(&m, 1, INCIDENT_CALL);
+    wait_ms(&m, SECOND);
+    int second = report(&m, 1, INCIDENT_CLAIM);
+    int elsewhere = report(&m, 2, INCIDENT_CALL);
+    assert_true(hall_alert(m.hall, first)->first_out);
+    assert_false(hall_alert(m.hall, second)->first_out);
+    assert_true(hall_alert(m.hall, elsewhere)->first_out);
+    unmake_hall(&m);
+}
+
+static void a_line_that_is_lost_is_one_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 120, "90+30", false);
+    for (int board = 1; board <= 60; board++)
+        news_says(&m, board, NEWS_LOST);
+    wait_ms(&m, 15 * SECOND);
+    assert_int_equal(standing(&m), 1);
+    const struct alert *const *list;
+    hall_alerts(m.hall, &list);
+    assert_int_equal(list[0]->members, 59);
+    assert_int_equal(list[0]->priority, PRIORITY_2);
+    struct text words = {0};
+    assert_string_equal(hall_alert_words(m.hall, list[0], &words), "board 1 and 59 others: the board is not heard");
+    text_release(&words);
+    assert_replays(&m);
+    for (int board = 1; board <= 60; board++) {
+        news_says(&m, board, NEWS_BACK);
+        board_says(&m, board, hall_board(m.hall, board)->tracker.game.now.on);
+    }
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* A hundred boards come to their claims at once: P3 collapse, the one P1 stays by itself. */
+static void in_a_flood_what_is_least_urgent_collapses_and_the_rest_does_not(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 200, "90+30", false);
+    for (int board = 1; board <= 100; board++) {
+        report(&m, board, INCIDENT_CLOCK_BATTERY);
+        wait_ms(&m, SECOND);
+    }
+    int fallen = report(&m, 7, INCIDENT_FLAG_FALL);
+    struct rates r;
+    hall_rates(m.hall, m.now, &r);
+    assert_true(r.flood);
+    assert_int_equal(standing(&m), 3); /* two blocks of fifty, and the flag */
+    assert_int_equal(hall_alert(m.hall, fallen)->state, ALERT_UNSEEN);
+    assert_replays(&m);
+    wait_ms(&m, 12 * MINUTE);
+    hall_rates(m.hall, m.now, &r);
+    assert_false(r.flood);
+    assert_true(r.in_flood > 0.5);
+    assert_int_equal(standing(&m), 101);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void an_alert_is_taken_offered_and_accepted_by_name(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int id = report(&m, 1, INCIDENT_CALL);
+    assert_true(hall_take_alert(m.hall, id, "AB", m.now, &why));
+    assert_string_equal(hall_alert(m.hall, id)->taken_by, "AB");
+    assert_false(hall_hand_over(m.hall, id, "CD", "EF", m.now, &why));
+    assert_true(hall_hand_over(m.hall, id, "AB", "EF", m.now, &why));
+    assert_string_equal(hall_alert(m.hall, id)->taken_by, "AB"); /* until it is accepted */
+    assert_false(hall_accept(m.hall, id, "CD", m.now, &why));
+    assert_replays(&m);
+    assert_true(hall_accept(m.hall, id, "EF", m.now, &why));
+    assert_string_equal(hall_alert(m.hall, id)->taken_by, "EF");
+    assert_true(hall_hand_over(m.hall, id, "EF", "AB", m.now, &why));
+    assert_true(hall_decline(m.hall, id, "AB", m.now, &why));
+    assert_string_equal(hall_alert(m.hall, id)->offered_to, "");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void calls_queue_in_the_order_in_which_they_came(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct alert *const *list;
+    make_hall(&m, 5, "90+30", false);
+    int third = 4, first = 2, second = 3;
+    report(&m, first, INCIDENT_CALL);
+    wait_ms(&m, SECOND);
+    report(&m, second, INCIDENT_CLAIM);
+    report(&m, 5, INCIDENT_FLAG_FALL);
+    wait_ms(&m, SECOND);
+    report(&m, third, INCIDENT_CALL);
+    assert_int_equal(hall_calls(m.hall, &list), 3);
+    assert_int_equal(list[0]->board, first);
+    assert_int_equal(list[1]->board, second);
+    assert_int_equal(list[2]->board, third);
+    unmake_hall(&m);
+}
+
+static void a_log_that_cannot_be_written_is_a_standing_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    hall_cannot_record(m.hall, "the disk is full", m.now);
+    hall_cannot_record(m.hall, "the disk is full", m.now);
+    const struct alert *a = only_alert(&m, INCIDENT_NOT_RECORDED);
+    assert_int_equal(a->priority, PRIORITY_1);
+    assert_int_equal(a->board, 0);
+    hall_cannot_record(m.hall, NULL, m.now);
+    assert_int_equal(hall_alert(m.hall, a->id)->state, ALERT_LATCHED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_board_out_of_service_is_off_the_list_until_it_is_back(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 1, INCIDENT_FEED_FAULTY);
+    assert_true(hall_out_of_service(m.hall, 1, true, "AB", m.now));
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    assert_true(hall_out_of_service(m.hall, 1, false, "AB", m.now));
+    assert_int_equal(standing(&m), 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void rates_are_counted_as_the_standards_count_them(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct rates r;
+    make_hall(&m, 20, "90+30", false);
+    int ids[12];
+    for (int i = 0; i < 12; i++)
+        ids[i] = report(&m, i + 1, i < 2 ? INCIDENT_FLAG_FALL : INCIDENT_CALL);
+    wait_ms(&m, 30 * SECOND);
+    hall_acknowledge(m.hall, ids[0], "AB", "", m.now, &why);
+    wait_ms(&m, 30 * SECOND);
+    hall_acknowledge(m.hall, ids[5], "AB", "", m.now, &why);
+    wait_ms(&m, 59 * MINUTE);
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.shown[PRIORITY_1], 2);
+    assert_int_equal(r.shown[PRIORITY_2], 10);
+    assert_int_equal(r.worst_ten_minutes, 12);
+    assert_int_equal(r.median_acknowledge_1, 30 * SECOND);
+    assert_int_equal(r.median_acknowledge, 60 * SECOND);
+    assert_int_equal(r.stale, 12);
+    assert_int_equal(r.top[0].kind, INCIDENT_CALL);
+    assert_int_equal(r.top[0].count, 10);
+    assert_true(r.per_hour > 11.5 && r.per_hour < 12.5);
+    assert_true(r.busy_blocks > 0.1 && r.busy_blocks < 0.2);
+    unmake_hall(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_the_alert_that_is_acknowledged_is_silent),
+        cmocka_unit_test(a_fallen_flag_stays_on_the_list_after_it_was_given_time),
+        cmocka_unit_test(a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself),
+        cmocka_unit_test(blips_of_a_feed_make_no_alert),
+        cmocka_unit_test(fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter),
+        cmocka_unit_test(what_comes_again_after_a_minute_is_another_alert),
+        cmocka_unit_test(the_earliest_of_a_burst_keeps_a_mark),
+        cmocka_unit_test(a_line_that_is_lost_is_one_alert),
+        cmocka_unit_test(in_a_flood_what_is_least_urgent_collapses_and_the_rest_does_not),
+        cmocka_unit_test(an_alert_is_taken_offered_and_accepted_by_name),
+        cmocka_unit_test(calls_queue_in_the_order_in_which_they_came),
+        cmocka_unit_test(a_log_that_cannot_be_written_is_a_standing_alert),
+        cmocka_unit_test(a_board_out_of_service_is_off_the_list_until_it_is_back),
+        cmocka_unit_test(rates_are_counted_as_the_standards_count_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
