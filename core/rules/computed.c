@@ -189,12 +189,18 @@ static const struct {
     const char *name;
     bool (*find)(struct board *);
 } rows[] = {
-    {"white_can_mate", white_can_mate},     {"black_can_mate", black_can_mate},
-    {"dead", dead},                         {"checkmate", checkmate},
-    {"stalemate", stalemate},               {"white_forced_win", white_forced_win},
-    {"black_forced_win", black_forced_win}, {"material_draw", material_draw},
-    {"material_article", material_article}, {"white_material_claim", white_material_claim},
-    {"black_material_claim", black_material_claim}, {"flag_verdict", flag_verdict},
+    {"white_can_mate", white_can_mate},
+    {"black_can_mate", black_can_mate},
+    {"dead", dead},
+    {"checkmate", checkmate},
+    {"stalemate", stalemate},
+    {"white_forced_win", white_forced_win},
+    {"black_forced_win", black_forced_win},
+    {"material_draw", material_draw},
+    {"material_article", material_article},
+    {"white_material_claim", white_material_claim},
+    {"black_material_claim", black_material_claim},
+    {"flag_verdict", flag_verdict},
     {"flag_article", flag_article},
 };
 

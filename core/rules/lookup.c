@@ -178,9 +178,10 @@ static struct value variation_value(const struct lookup *l, const char *name)
 {
     const struct fact *f = facts_find(l->facts, name);
     const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    const struct assumption *a = assumed(l, name);
     if (!f && k && l->explores)
         return value_missing(k->name);
-    return value_word(f && !strcmp(f->value, "yes") ? "yes" : "no");
+    return value_word(!strcmp(f ? f->value : a ? a->value : "no", "yes") ? "yes" : "no");
 }
 
 struct value lookup_find(void *context, const char *name)

@@ -35,15 +35,19 @@ static bool read_expr(const struct reading *g, const struct entry *e, const char
     struct error why;
     struct names names = names_of(&g->naming);
     *out = expr_read(store_of(g), text, &names, &why);
-    return *out || problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
+    return *out ||
+           problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
 }
 
 /* --- what steps of all kinds can have -------------------------------------------------------------------------- */
 
 static const struct wording **text_place(struct step *s, const char *key)
 {
-    return !strcmp(key, "text") ? &s->text : !strcmp(key, "why") ? &s->why : !strcmp(key, "cite") ? &s->cite
-           : !strcmp(key, "say") ? &s->say : NULL;
+    return !strcmp(key, "text")   ? &s->text
+           : !strcmp(key, "why")  ? &s->why
+           : !strcmp(key, "cite") ? &s->cite
+           : !strcmp(key, "say")  ? &s->say
+                                  : NULL;
 }
 
 static bool set_text(struct reading *g, const struct entry *e, const struct wording **place)
@@ -51,7 +55,8 @@ static bool set_text(struct reading *g, const struct entry *e, const struct word
     struct error why;
     struct names names = names_of(&g->naming);
     *place = wording_read(store_of(g), e->value, &names, &why);
-    return *place || problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
+    return *place ||
+           problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
 }
 
 static bool add_edge(struct reading *g, const struct entry *e, const char *choice)
@@ -93,7 +98,9 @@ static bool ask_entry(struct reading *g, const struct entry *e)
         return add_edge(g, e, NULL);
     const char *choice = choice_of(s, e->key);
     return choice ? add_edge(g, e, choice)
-                  : wrong(g, e, "a question has: ask, text, why, cite, choices, criteria.N, least, most, next, else, or one of its answers",
+                  : wrong(g, e,
+                          "a question has: ask, text, why, cite, choices, criteria.N, least, most, next, else, or one "
+                          "of its answers",
                           "no key of a question, and no answer to it");
 }
 
@@ -102,7 +109,8 @@ static bool ask_begin(struct reading *g, const struct entry *kind)
     struct step *s = g->step;
     const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, kind->value);
     if (!k)
-        return wrong(g, kind, "name a fact of facts.ini, or add it to the rulebook's own facts.ini", "there is no such fact");
+        return wrong(g, kind, "name a fact of facts.ini, or add it to the rulebook's own facts.ini",
+                     "there is no such fact");
     s->fact = k->name;
     s->choices = k->values;
     const struct entry *choices = section_entry(g->section, "choices");
@@ -290,7 +298,10 @@ static bool read_step(struct reading *g)
     struct script *script = g->script;
     struct step *s = g->step = &script->steps[script->step_count];
     const struct entry *kind = kind_of_step(g->section, &s->kind);
-    *s = (struct step){.name = g->section->name, .file = g->section->file, .line = g->section->line, .kind = s->kind,
+    *s = (struct step){.name = g->section->name,
+                       .file = g->section->file,
+                       .line = g->section->line,
+                       .kind = s->kind,
                        .own = is_own(g->rulebook, g->section->file)};
     if (!kind)
         return lacks(g, "give it one of: ask, if, compute, decide", "the step does nothing");
@@ -306,8 +317,8 @@ static bool read_step(struct reading *g)
 
 /* --- [script], [stance], [assume] ------------------------------------------------------------------------------ */
 
-static const char *const head_keys[] = {"title", "about", "begin", "cite", "uses", "replace", "not-covered",
-                                        "open", "why", "say", "result", "stance", NULL};
+static const char *const head_keys[] = {"title", "about", "begin", "cite",   "uses",   "replace", "not-covered",
+                                        "open",  "why",   "say",   "result", "stance", NULL};
 
 static bool read_head(struct reading *g)
 {
@@ -318,8 +329,9 @@ static bool read_head(struct reading *g)
         while (*key && strcmp(*key, e->key))
             key++;
         if (!*key)
-            return wrong(g, e, "[script] has: title, about, begin, cite, uses, replace; not-covered with open, why, say, result",
-                         "no key of [script]");
+            return wrong(
+                g, e, "[script] has: title, about, begin, cite, uses, replace; not-covered with open, why, say, result",
+                "no key of [script]");
     }
     s->title = section_value(g->section, "title");
     s->cite = section_value(g->section, "cite");
@@ -349,7 +361,8 @@ static bool read_stance(struct reading *g, const struct entry *e)
         if (!strcmp(word, stance_name(stance)))
             row.stance = stance;
     if (!row.stance)
-        return wrong(g, e, "write act, claim or observe, then P1, P2 or P3, then when CONDITION cite LIST", "no stance");
+        return wrong(g, e, "write act, claim or observe, then P1, P2 or P3, then when CONDITION cite LIST",
+                     "no stance");
     row.priority = row.stance == STANCE_ACT ? 1 : row.stance == STANCE_CLAIM ? 2 : 3;
     if (*priority && !(priority[0] == 'p' || priority[0] == 'P'))
         return wrong(g, e, "write P1, P2 or P3", "no priority");
@@ -405,7 +418,8 @@ static bool read_assumed(struct reading *g)
         const struct entry *e = &g->section->entries[i];
         const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, e->key);
         if (!k || !fact_can_be(k, e->value))
-            return wrong(g, e, "write FACT = VALUE, as facts.ini says", k ? "it cannot be that" : "no fact of that name");
+            return wrong(g, e, "write FACT = VALUE, as facts.ini says",
+                         k ? "it cannot be that" : "no fact of that name");
         s->assumed = store_grow(store_of(g), s->assumed, s->assumed_count, sizeof *s->assumed);
         s->assumed[s->assumed_count++] = (struct assumption){e->key, e->value, e->file, e->line};
     }
@@ -423,8 +437,9 @@ static bool join_edges(struct reading *g)
             struct edge *e = &script->steps[i].edges[k];
             e->to = script_step(script, e->target);
             if (!e->to)
-                good = problem(g->problems, e->file, e->line, "name a step of this script",
-                               "[%s] leads to %s, which is no step of %s", script->steps[i].name, e->target, script->name);
+                good =
+                    problem(g->problems, e->file, e->line, "name a step of this script",
+                            "[%s] leads to %s, which is no step of %s", script->steps[i].name, e->target, script->name);
         }
     return good;
 }

@@ -133,8 +133,12 @@ static struct walk_step *note_step(struct walk *w, const struct step *s, const c
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
         note_name(&noting, s->fact);
-    *out = (struct walk_step){.step = s->name, .text = fill(w, s->text), .cite = fill(w, s->cite), .way = way,
-                              .fact = s->fact, .origin = FACT_COMPUTED};
+    *out = (struct walk_step){.step = s->name,
+                              .text = fill(w, s->text),
+                              .cite = fill(w, s->cite),
+                              .way = way,
+                              .fact = s->fact,
+                              .origin = FACT_COMPUTED};
     if (!s->text && s->fact && vocabulary_find(&w->rulebook->vocabulary, s->fact))
         out->text = fact_text(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)->text);
     struct fact f;
@@ -159,7 +163,8 @@ static void ask(struct walk *w, const struct step *s, const char *fact)
     const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
     bool of_step = s->kind == STEP_ASK && !strcmp(s->fact, fact);
     if (!k) {
-        snprintf(w->stuck, sizeof w->stuck, "step %s cannot be worked out: a time, a side or a number is not what it should be", s->name);
+        snprintf(w->stuck, sizeof w->stuck,
+                 "step %s cannot be worked out: a time, a side or a number is not what it should be", s->name);
         return;
     }
     struct question *q = &w->question;
@@ -218,8 +223,8 @@ static bool in_bounds(struct walk *w, const struct step *s, struct value v)
     int64_t least = bound(w, s->least, INT64_MIN), most = bound(w, s->most, INT64_MAX);
     if (v.kind != NUMBER || (v.number >= least && v.number <= most))
         return true;
-    snprintf(w->stuck, sizeof w->stuck, "%s = %lld: the rulebook allows %lld to %lld here", s->fact, (long long)v.number,
-             (long long)least, (long long)most);
+    snprintf(w->stuck, sizeof w->stuck, "%s = %lld: the rulebook allows %lld to %lld here", s->fact,
+             (long long)v.number, (long long)least, (long long)most);
     return false;
 }
 
@@ -461,8 +466,9 @@ static bool is_choice(const struct question *q, const char *choice, struct error
     if (q->is_number && !number_in(choice, &n))
         return fail(why, q->step, "the answer is no whole number", "give a number");
     if (q->is_number)
-        return (n >= q->least && n <= q->most) || failf(why, q->step, "stay within the range", "%lld is not from %lld to %lld",
-                                                        (long long)n, (long long)q->least, (long long)q->most);
+        return (n >= q->least && n <= q->most) ||
+               failf(why, q->step, "stay within the range", "%lld is not from %lld to %lld", (long long)n,
+                     (long long)q->least, (long long)q->most);
     for (const char *const *c = q->choices; c && *c; c++)
         if (!strcmp(*c, choice))
             return true;
@@ -606,7 +612,8 @@ static const char *read_line(const char *at, struct walk_line *out)
     const char *end = at + length;
     for (int i = 0; i < 4 && at <= end; i++) {
         size_t n = strcspn(at, "\t\n");
-        snprintf(out->part[i], sizeof out->part[i], "%.*s", (int)(n < FACT_EVIDENCE_MAX ? n : FACT_EVIDENCE_MAX - 1), at);
+        snprintf(out->part[i], sizeof out->part[i], "%.*s", (int)(n < FACT_EVIDENCE_MAX ? n : FACT_EVIDENCE_MAX - 1),
+                 at);
         at += n + 1;
     }
     return *end ? end + 1 : end;
