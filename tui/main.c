@@ -1,5 +1,6 @@
 /* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
+#include "commands/print_config.h"
 #include "commands/version.h"
 #include "screens/hall.h"
 
@@ -82,6 +83,8 @@ static int run(int argc, char **argv)
         version_print();
         return STATUS_OK;
     }
+    if (!strcmp(argv[1], "--print-config"))
+        return print_config(argc - 1, argv + 1);
     return run_command(argc - 1, argv + 1);
 }
 

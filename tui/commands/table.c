@@ -2,6 +2,7 @@
 
 const struct command *const commands[] = {
     &command_position,
+    &command_event,
     &command_audit,
     &command_rule,
     &command_rulebook,
