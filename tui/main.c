@@ -1,5 +1,6 @@
 /* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
+#include "commands/print_config.h"
 #include "commands/version.h"
 
 #include <errno.h>
@@ -86,6 +87,8 @@ static int run(int argc, char **argv)
         version_print();
         return STATUS_OK;
     }
+    if (argc >= 2 && !strcmp(argv[1], "--print-config"))
+        return print_config(argc - 1, argv + 1);
     if (means_the_console(argc, argv))
         return command_console.run(argc, argv);
     return run_command(argc - 1, argv + 1);
