@@ -80,6 +80,7 @@ const struct action actions[] = {
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
     DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
+    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, act_end_round},

@@ -2,11 +2,11 @@
 
 #include "base/memory.h"
 #include "commands/command.h"
-#include "commands/demo.h"
 #include "commands/loop.h"
 #include "data.h"
 #include "keys.h"
 #include "line.h"
+#include "opening.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/footer.h"
@@ -411,55 +411,6 @@ static void serve(struct console *c)
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
 
-static void show_session(struct console *c, struct session *s)
-{
-    const struct hall *h = session_hall(s);
-    c->session = s;
-    c->now = session_now(s);
-    c->depth = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
-    terminal_crash_words(c->crash_words);
-    console_open(c, SCREEN_HALL);
-    if (c->settings.public_view)
-        console_open(c, SCREEN_PUBLIC);
-}
-
-static void open_demo(struct console *c, const struct demo_settings *asked)
-{
-    struct error why = {0};
-    struct session_settings settings = {.who = c->settings.who, .readonly = c->settings.readonly, .demo = asked};
-    struct session *s = session_open_demo(loop_base(c->loop), &settings, &why);
-    if (!s) {
-        console_complain(c, &why);
-        c->message_until = MSEC_NEVER;
-        return;
-    }
-    show_session(c, s);
-    console_say(c, ROLE_STRONG, "Try: n goes to what needs you most, r rules on it, ? tells all the rest");
-    c->message_until = MSEC_NEVER;
-}
-
-void console_open_demo(struct console *c)
-{
-    open_demo(c, c->settings.demo ? c->settings.demo : &demo_usual);
-}
-
-void console_open_last(struct console *c)
-{
-    console_say(c, ROLE_BAD, "no event was open before");
-}
-
-void console_open_new(struct console *c)
-{
-    console_say(c, ROLE_BAD, "see: flagfall event new");
-}
-
-void console_leave(struct console *c)
-{
-    c->quit = true;
-}
-
 bool console_can_run(void)
 {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -493,7 +444,9 @@ static void begin(struct console *c)
         console_complain(c, &why);
     console_open(c, SCREEN_START);
     if (c->settings.demo)
-        console_open_demo(c);
+        opening_demo(c);
+    else if (c->settings.event)
+        opening_event(c, c->settings.event);
 }
 
 static void release(struct console *c)
@@ -515,7 +468,7 @@ int console_run(const struct console_settings *settings)
     c->settings = *settings;
     loop_raise_files();
     c->loop = loop_new();
-    struct terminal_settings terminal = {.mouse = settings->mouse, .drained = on_drained, .self = c};
+    struct terminal_settings terminal = {.mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
     bool opened = terminal_open(loop_base(c->loop), &terminal);
     int told = 0;
     if (opened) {

@@ -20,6 +20,9 @@ struct console_settings {
     bool ascii, mouse, readonly;
     const char *theme;      /* name or path; NULL: built in      */
     const struct remap *keys;
+    const char *level;      /* "auto", "tile", "line", "cell"    */
+    bool by_need, sound;
+    int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
     const char *who;        /* initials                          */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
@@ -67,12 +70,6 @@ int console_run(const struct console_settings *);
 bool console_can_run(void);
 
 void console_suspend(struct console *);
-
-/* What the first screen offers. */
-void console_open_demo(struct console *);
-void console_open_last(struct console *);
-void console_open_new(struct console *);
-void console_leave(struct console *);
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);

@@ -1,6 +1,6 @@
 #include "rulings.h"
 
-#include "case_facts.h"
+#include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,8 +42,8 @@ static struct ruling_case *find(struct rulings *r, int board, const char *script
     return NULL;
 }
 
-struct ruling_case *rulings_take_up(struct rulings *r, const struct hall *h, const struct rulebook *book, int board, int alert,
-                                    const char *script, msec now, struct error *why)
+struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
+                                    struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
     if (!c) {
@@ -52,8 +52,8 @@ struct ruling_case *rulings_take_up(struct rulings *r, const struct hall *h, con
         c = &r->cases[r->count];
         *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1};
         snprintf(c->script, sizeof c->script, "%s", script);
-        case_facts(h, board, alert, now, &c->facts);
-        c->walk = walk_new(book, script, &c->facts, why);
+        session_facts(s, board, alert, &c->facts);
+        c->walk = walk_new(session_book(s), script, &c->facts, why);
         if (!c->walk) {
             facts_release(&c->facts);
             return NULL;

@@ -5,6 +5,8 @@
 #include "hall/hall.h"
 #include "rules/walk.h"
 
+struct session;
+
 enum { WALKS_MAX = 24 };
 
 struct ruling_case {
@@ -22,8 +24,8 @@ struct rulings {
 };
 
 /* Takes up the one that was begun, or begins it. NULL: why. */
-struct ruling_case *rulings_take_up(struct rulings *, const struct hall *, const struct rulebook *, int board, int alert,
-                                    const char *script, msec now, struct error *why);
+struct ruling_case *rulings_take_up(struct rulings *, const struct session *, int board, int alert, const char *script,
+                                    struct error *why);
 struct ruling_case *rulings_current(struct rulings *);
 void rulings_drop(struct rulings *, struct ruling_case *);
 void rulings_release(struct rulings *);

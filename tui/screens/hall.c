@@ -135,6 +135,18 @@ static void place_at(const struct grid *g, int i, int *row, int *column)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
+static void open_screen(struct console *c, void *state)
+{
+    static const char *const levels[] = {"auto", "tile", "line", "cell"};
+    struct hall_screen *s = state;
+    if (s->grid.columns)
+        return; /* it was open before */
+    for (int i = 0; c->settings.level && i < 4; i++)
+        if (!strcmp(levels[i], c->settings.level))
+            s->forced = (enum hall_level)i;
+    s->order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
+}
+
 static const char *const order_names[] = {"by board", "by need", "by time left"};
 
 static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
@@ -241,6 +253,13 @@ static void click(struct console *c, void *state, int row, int column)
         go_to(c, s, i);
 }
 
+static void close_screen(struct console *c, void *state)
+{
+    struct hall_screen *s = state;
+    (void)c;
+    free((void *)s->list);
+}
+
 void hall_screen_level(struct console *c)
 {
     static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters"};
@@ -277,8 +296,10 @@ const struct screen screen_hall = {
              "for a claim. Type a number to go to that board.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
+    .open = open_screen,
     .draw = draw,
     .step = step,
     .key = key,
     .click = click,
+    .close = close_screen,
 };

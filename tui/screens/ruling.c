@@ -39,7 +39,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
         return;
     }
     s->step[0] = '\0';
-    if (!rulings_take_up(&s->rulings, console_hall(c), book, board, alert, script, c->now, &why)) {
+    if (!rulings_take_up(&s->rulings, c->session, board, alert, script, &why)) {
         console_back(c);
         console_complain(c, &why);
     }
