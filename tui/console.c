@@ -237,7 +237,7 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-enum { LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
+enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
 
 static void draw_too_small(struct console *c)
 {
@@ -269,15 +269,17 @@ static void share_out(struct console *c, struct area middle)
 
 static void draw_bottom(struct console *c, struct area all)
 {
-    int offers = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3) : 0;
-    struct area a = area_inside(all, all.rows - 1 - offers, 0, -1, -1);
-    c->offers = area_inside(a, 0, 0, offers, -1);
+    bool says = *c->message && line_now() < c->message_until && !c->prompt.open;
+    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3)
+               : says         ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) - 1
+                              : 0;
+    struct area a = area_inside(all, all.rows - 1 - more, 0, -1, -1);
+    c->offers = area_inside(a, 0, 0, c->prompt.open ? more : 0, -1);
     if (c->prompt.open)
         prompt_draw(&c->prompt, a);
-    else if (*c->message && line_now() < c->message_until) {
-        draw_fill(a, 0, c->message_role);
-        draw_text(a, 0, 0, c->message_role, c->message);
-    } else
+    else if (says)
+        draw_paragraph(a, 0, 0, a.columns, MESSAGE_ROWS, (int)c->message_role, c->message);
+    else
         footer_draw(c, a);
 }
 

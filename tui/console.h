@@ -29,7 +29,7 @@ struct console_settings {
     bool public_view;
 };
 
-enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 200 };
+enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
 
 /* What is looked for on a screen: filter hides what does not fit, search only marks it. */
 struct finder {

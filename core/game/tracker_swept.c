@@ -6,7 +6,7 @@
  * capture and castling lift as many, and in a hurry one player lifts his man while the other still holds his: so two
  * count only if no move has both away, and for a while. */
 
-enum { SWEPT = 3 };
+enum { SWEPT = 3, SLOW = 200 }; /* SLOW: the board's memory tells no more of times */
 
 /* Squares whose man is nowhere, not even elsewhere on the board. */
 static sqset away(const struct tracker *t)
@@ -72,7 +72,7 @@ void track_missing(struct tracker *t, msec at)
 {
     sqset gone = away(t);
     int count = count_of(gone);
-    bool lasted = t->pair_away && at - t->missing_at >= ANSWERED;
+    bool lasted = t->pair_away && at - t->missing_at >= (t->by_asking ? SLOW : ANSWERED);
     bool pair = count == 2 && no_move_has_away(t, gone);
     if (count >= SWEPT || lasted)
         t->swept = true;

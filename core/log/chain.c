@@ -17,10 +17,11 @@ bool chain_key_of(const struct entry *e, uint8_t key[LOG_KEY_BYTES])
 }
 
 /* An entry that was moved or copied still fits its own hash under the number that it was written with. */
-static int64_t number_it_was_written_with(const struct entry *e, int64_t last)
+static int64_t number_it_was_written_with(const struct chain *c, const struct entry *e)
 {
+    enum { BEYOND = 4096 }; /* what is swapped or copied comes from the neighbourhood */
     struct entry as = *e;
-    for (as.sequence = 1; as.sequence <= last; as.sequence++) {
+    for (as.sequence = 1; as.sequence <= c->sequence + BEYOND; as.sequence++) {
         struct log_hash hash = entry_hash(&as);
         if (hash_is(&hash, &e->hash))
             return as.sequence;
@@ -35,13 +36,23 @@ static bool fail_at(const struct entry *e, const char *path, const char *what, s
 
 static bool fail_content(const struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
-    enum { SEARCHED = 100000 }; /* numbers on from here: what was swapped or copied comes from the neighbourhood */
-    int64_t was = number_it_was_written_with(e, e->sequence + SEARCHED);
+    int64_t was = number_it_was_written_with(c, e);
     if (!was)
         return fail_at(e, path, "does not give its hash: it was changed after it was written", why);
     return failf(why, path, remedy, "entry %lld (%s) was written as entry %lld: %s", (long long)e->sequence,
                  entry_kind_name(e->kind), (long long)was,
                  was <= c->sequence ? "it is repeated" : "entries were swapped or moved");
+}
+
+static bool fail_number(const struct chain *c, const struct entry *e, const char *path, struct error *why)
+{
+    if (e->sequence <= c->sequence)
+        return failf(why, path, remedy, "entry %lld (%s) stands after entry %lld: it is repeated, moved or added",
+                     (long long)e->sequence, entry_kind_name(e->kind), (long long)c->sequence);
+    if (e->sequence == c->sequence + 2)
+        return failf(why, path, remedy, "entry %lld is missing", (long long)e->sequence - 1);
+    return failf(why, path, remedy, "entries %lld to %lld are missing", (long long)c->sequence + 1,
+                 (long long)e->sequence - 1);
 }
 
 static bool fail_signature(const struct chain *c, const struct entry *e, const char *path, struct error *why)
@@ -57,11 +68,10 @@ bool chain_take(struct chain *c, const struct entry *e, const char *path, struct
     struct chain next = *c;
     struct log_hash hash = entry_hash(e);
     bool itself = hash_is(&hash, &e->hash), follows = hash_is(&e->previous, &c->hash);
-    if (e->sequence > c->sequence + 1 && itself)
-        return failf(why, path, remedy, "entries %lld to %lld are missing", (long long)c->sequence + 1,
-                     (long long)e->sequence - 1);
     if (!itself)
         return fail_content(c, e, path, why);
+    if (e->sequence != c->sequence + 1)
+        return fail_number(c, e, path, why);
     if (!follows)
         return fail_at(e, path, "does not follow from the entry before it: one of the two was replaced", why);
     if (e->sequence == 1 && e->kind != ENTRY_STATION)

@@ -56,7 +56,8 @@ static void drop_first(struct waiting *w, size_t count)
         free(w->entries[i]);
     }
     w->count -= count;
-    memmove(w->entries, w->entries + count, w->count * sizeof *w->entries);
+    if (w->count)
+        memmove(w->entries, w->entries + count, w->count * sizeof *w->entries);
 }
 
 bool log_append(struct log *log, struct entry *e, struct error *why)

@@ -1,6 +1,7 @@
 #include "log/log_file.h"
 
 #include "base/memory.h"
+#include "log/lock.h"
 #include "log/pages.h"
 
 #include <errno.h>
@@ -150,7 +151,7 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
         [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
     };
     struct text name = {0};
-    bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal");
+    bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal") && !lock_is_held(path);
     if (still)
         add_unchanging(&name, path);
     else
@@ -188,6 +189,13 @@ static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct 
     return file_run(db, mode == LOG_WRITE ? for_writing : "PRAGMA query_only = 1", path, why);
 }
 
+static bool none_is_newer(void *context, uint32_t page)
+{
+    (void)context;
+    (void)page;
+    return false;
+}
+
 sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
 {
     sqlite3 *db = NULL;
@@ -200,6 +208,8 @@ sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
     }
     if (configure(db, path, mode, why))
         return db;
+    if (sqlite3_errcode(db) == SQLITE_CORRUPT && !has_bytes(path, "-wal"))
+        pages_are_whole(db, path, none_is_newer, NULL, why); /* says which page, or that the end is missing */
     sqlite3_close(db);
     return NULL;
 }

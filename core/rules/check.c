@@ -183,6 +183,8 @@ static const char *const open_words[] = {"continue",
                                          "warning",
                                          "time-opponent",
                                          "time-offender",
+                                         "points-opponent",
+                                         "points-offender",
                                          "minor-violation",
                                          "major-violation",
                                          "expulsion-round",
@@ -215,25 +217,18 @@ static bool check_script(struct rulebook *r, const struct script *script, struct
 
 /* --- what nobody uses ------------------------------------------------------------------------------------------ */
 
-static bool is_own(const struct rulebook *r, const char *file)
-{
-    char folder[96];
-    snprintf(folder, sizeof folder, "/%.80s/", r->id);
-    return strstr(file, folder) != NULL;
-}
-
 static bool check_used(const struct rulebook *r, struct problems *problems)
 {
     bool good = true;
     for (size_t i = 0; i < r->parameter_count; i++) {
         const struct parameter *p = &r->parameters[i];
-        if (!p->used && is_own(r, p->file))
+        if (!p->used && rulebook_owns(r, p->file))
             good =
                 problem(problems, p->file, p->line, "use it in a script or take it out", "no script uses %s", p->name);
     }
     for (size_t i = 0; i < r->variation_count; i++) {
         const struct variation *v = &r->variations[i];
-        if (!v->used && is_own(r, v->file))
+        if (!v->used && rulebook_owns(r, v->file))
             good = problem(problems, v->file, v->line, "use it in a script or take it out",
                            "no script uses variation.%s", v->name);
     }

@@ -33,17 +33,15 @@ static bool wrong(const struct framing *f, const struct entry *e, const char *re
 static bool read_head(const struct framing *f, const struct entry *e)
 {
     struct rulebook *r = f->rulebook;
-    static const char *const known[] = {"name", "edition", "base", "cite", "material", "chess", "phases", "note"};
-    const char **const place[] = {&r->name,     &r->edition, NULL,       &r->cite_as,
-                                  &r->material, &r->chess,   &r->phases, &r->note};
+    static const char *const known[] = {"name", "edition", "base", "cite", "chess", "phases", "note"};
+    const char **const place[] = {&r->name, &r->edition, NULL, &r->cite_as, &r->chess, &r->phases, &r->note};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
             if (place[i])
                 *place[i] = e->value;
             return true;
         }
-    return wrong(f, e, "[rulebook] has: name, edition, base, cite, material, chess, phases, note",
-                 "no key of [rulebook]");
+    return wrong(f, e, "[rulebook] has: name, edition, base, cite, chess, phases, note", "no key of [rulebook]");
 }
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */
@@ -137,7 +135,7 @@ static bool read_range(const struct framing *f, const struct entry *e)
     return p->has_range || wrong(f, e, "write LEAST..MOST or a list of words", "no range");
 }
 
-/* --- [variations], [setup PARAMETER], [assume]; what an event can choose is a fact as well ----------------------------------------------------------------- */
+/* --- [variations], [setup PARAMETER]: what an event can choose is a fact as well; [assume] ---------------------- */
 
 static bool read_variation(const struct framing *f, const struct entry *e)
 {

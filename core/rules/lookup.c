@@ -118,9 +118,8 @@ static struct value sided_value(struct lookup *l, const char *role, const char *
 static const struct fact *computed(struct lookup *l, const char *name)
 {
     const struct fact *there = facts_find(&l->computed, name);
-    const struct fact *fen = facts_find(l->facts, "fen"), *flagged = facts_find(l->facts, "flagged");
     struct fact made;
-    if (there || !fen || !computed_fact(l->rulebook, name, fen->value, flagged ? flagged->value : "", &made))
+    if (there || !computed_fact(l->rulebook, name, l->facts, &made))
         return there;
     return facts_set(&l->computed, name, made.value, FACT_COMPUTED, made.evidence);
 }

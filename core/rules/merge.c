@@ -1,4 +1,4 @@
-/* A rulebook over its base: a section of a script replaces the base's, keys of rulebook.ini and of [script] one by one. */
+/* A rulebook over its base: a step replaces the base's step; rulebook.ini and [script] are joined key by key. */
 #include "rules/pack.h"
 
 #include <string.h>

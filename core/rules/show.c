@@ -157,6 +157,7 @@ void show_rulebook(const struct rulebook *r, struct text *t)
 {
     text_addf(t, "%s: %s, %s\n", r->id, r->name, r->edition);
     line(t, 1, "based on ", r->chain[1]);
+    line(t, 1, "cited as: ", r->cite_as);
     line(t, 1, "", r->note);
     if (r->mode_count)
         text_add(t, "  modes, the first that holds\n");

@@ -220,6 +220,54 @@ static void filters_let_through_what_they_name(void **state)
     assert_true(log_close(log, NULL));
 }
 
+/* --- logs of earlier versions --------------------------------------------------------------------------------- */
+
+static void append_pairing(struct log *log, int board, const char *white, const char *black)
+{
+    struct body b = {0};
+    body_begin(&b);
+    body_text(&b, "white", white);
+    body_text(&b, "black", black);
+    append(log, ENTRY_PAIRING, board, "", body_done(&b), 100 * board);
+    body_release(&b);
+}
+
+/* The round in tests/logs/round.flagfall. LOG_SAMPLE=FILE writes it anew, for a new version of the format. */
+static struct log *the_round(const char *path)
+{
+    struct log *log = made_new(path);
+    append(log, ENTRY_EVENT, 0, "AB", "{\"name\":\"County Final\",\"rulebook\":\"fide-2023\"}", 10);
+    append_pairing(log, 1, "Åsa Alm", "Bruno Bauer");
+    append_pairing(log, 2, "Carla Cruz", "Dmitri Dan");
+    append(log, ENTRY_ROUND, 0, "AB", "{\"is\":\"begun\",\"round\":3}", 1000);
+    for (int n = 0; n < 40; n++)
+        assert_true(made_append(log, n, NULL));
+    append(log, ENTRY_INCIDENT, 2, "", "{\"is\":\"illegal-move\",\"move\":\"17. Ke2\"}", 60000);
+    append(log, ENTRY_DECISION, 2, "AB", "{\"black_s\":420,\"cite\":\"7.5.1\",\"result\":\"continue\"}", 90000);
+    append(log, ENTRY_NOTE, 1, "CD", "{\"text\":\"asked for water \xc2\x9b" "2J\"}", 95000);
+    append(log, ENTRY_RESULT, 1, "AB", "{\"result\":\"1/2\"}", 99000);
+    append(log, ENTRY_ROUND, 0, "AB", "{\"is\":\"ended\",\"round\":3}", 100000);
+    assert_true(log_commit(log, 0, NULL));
+    return log;
+}
+
+static void a_log_of_earlier_is_what_would_be_written_today(void **state)
+{
+    (void)state;
+    const char *asked = getenv("LOG_SAMPLE");
+    struct log *today = the_round(asked ? asked : made_path("today.flagfall"));
+    struct error why = {0};
+    struct log_head now, then;
+    assert_true(log_head(today, &now, &why));
+    assert_true(log_close(today, &why));
+    struct log *earlier = made_open("tests/logs/round.flagfall", LOG_EXAMINE, &why);
+    if (!earlier)
+        fail_msg("%s: %s", why.where, why.what);
+    assert_true(log_head(earlier, &then, &why));
+    assert_true(log_close(earlier, &why));
+    assert_memory_equal(&now, &then, sizeof now);
+}
+
 static void a_log_taken_over_by_another_station_names_the_new_key(void **state)
 {
     (void)state;
@@ -314,6 +362,7 @@ int main(void)
         cmocka_unit_test(who_reads_sees_what_was_committed_while_another_writes),
         cmocka_unit_test(entries_come_while_a_cursor_reads),
         cmocka_unit_test(filters_let_through_what_they_name),
+        cmocka_unit_test(a_log_of_earlier_is_what_would_be_written_today),
         cmocka_unit_test(a_log_taken_over_by_another_station_names_the_new_key),
         cmocka_unit_test(files_that_are_no_log_are_refused_with_a_clear_message),
         cmocka_unit_test(an_event_that_is_there_is_not_made_again),

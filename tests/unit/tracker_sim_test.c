@@ -226,8 +226,8 @@ static const struct answer *answer_to(const struct truth *t)
     return NULL;
 }
 
-/* When the cable, or that of the clock, was in again, if it was out then; `at` itself if it was in. */
-static msec in_again(const struct table *t, enum truth_kind cable, msec at)
+/* When the cable, or that of the clock, was in again, if it was out then or soon after; `at` itself if it was in. */
+static msec in_again(const struct table *t, enum truth_kind cable, msec at, msec within)
 {
     msec out = MSEC_NEVER;
     for (int i = 0; i < t->truths_count; i++) {
@@ -236,38 +236,47 @@ static msec in_again(const struct table *t, enum truth_kind cable, msec at)
             continue;
         if (strcmp(k->detail, "on") != 0)
             out = k->at;
-        else if (out <= at && at < k->at)
+        else if (out <= at + within && at < k->at)
             return k->at;
         else
             out = MSEC_NEVER;
     }
-    return out < at ? MSEC_NEVER : at;
+    return out <= at + within ? MSEC_NEVER : at;
 }
 
-static msec heard_at(const struct table *t, msec at)
+static msec heard_at(const struct table *t, msec at, msec within)
 {
-    msec line = in_again(t, TRUTH_UNPLUGGED, at), clock = in_again(t, TRUTH_CLOCK_OFF, at);
+    msec line = in_again(t, TRUTH_UNPLUGGED, at, within);
+    msec clock = in_again(t, TRUTH_CLOCK_OFF, at, within);
     return line > clock ? line : clock;
 }
 
-/* A square is seen to be dead when moves are completed while a man stands on it. */
+/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or what is stuck is gone. */
+static bool lies_long_enough(const struct table *t, const struct truth *k)
+{
+    enum { COMPLETED_MOVES = 6 };
+    bool stuck = k->kind == TRUTH_STUCK_SQUARE;
+    int square = move_from(stuck ? t->played.moves[k->ply - 1] : k->move), lies = 0;
+    struct position p;
+    history_position(&t->played, k->ply - 1, &p);
+    piece shown = stuck ? p.on[square] : EMPTY;
+    for (int ply = k->ply + 1; ply <= t->played.plies && lies < COMPLETED_MOVES; ply++) {
+        history_position(&t->played, ply, &p);
+        lies = p.on[square] != shown ? lies + 1 : 0;
+    }
+    return lies == COMPLETED_MOVES;
+}
+
 static bool shows(const struct table *t, const struct truth *k)
 {
-    enum { COMPLETED_MOVES = 3 };
-    int stood = 0;
-    if (k->kind != TRUTH_DEAD_SQUARE)
-        return k->kind == TRUTH_CLOCK_OFF || k->kind == TRUTH_UNPLUGGED || heard_at(t, k->at) != MSEC_NEVER;
-    for (int ply = k->ply + 1; ply <= t->played.plies && stood < COMPLETED_MOVES; ply++) {
-        struct position p;
-        history_position(&t->played, ply, &p);
-        stood = p.on[move_from(k->move)] != EMPTY ? stood + 1 : 0;
-    }
-    return stood == COMPLETED_MOVES;
+    if (k->kind == TRUTH_DEAD_SQUARE || k->kind == TRUTH_STUCK_SQUARE)
+        return k->ply && lies_long_enough(t, k);
+    return k->kind == TRUTH_CLOCK_OFF || k->kind == TRUTH_UNPLUGGED || heard_at(t, k->at, 0) != MSEC_NEVER;
 }
 
 static void find(struct table *t, struct truth_kept *k, const struct answer *a)
 {
-    msec heard = heard_at(t, k->t.at), until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
+    msec heard = heard_at(t, k->t.at, a->within < 60000 ? a->within : 0), until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
     for (int i = 0; i < a->count; i++) {
         for (int e = 0; e < t->told_count && !k->found; e++) {
             struct told *told = &t->told[e];
@@ -378,7 +387,7 @@ static void play_round(struct round *r, struct sim_games *games)
         begin_table(&r->tables[i], &r->settings, &start, on_tracked, on_clock);
     struct wired *wired = wired_new(&r->settings, games, &ears);
     msec at = 0;
-    while (wired_run(wired, at) && at < 4 * 3600 * 1000)
+    while (wired_run(wired, at) && at < 6 * 3600 * 1000)
         at += 60000;
     wired_run(wired, at + 20000);
     for (int i = 0; i < BOARDS; i++) {

@@ -13,6 +13,7 @@ const struct command *const commands[] = {
     &command_demo,
     &command_watch,
     &command_simulate,
+    &command_log,
     &command_help,
     NULL,
 };
