@@ -23,7 +23,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FRAME_MS = 40, TICK_MS = 250, MESSAGE_MS = 8000 };
+enum { FRAME_MS = 40, TICK_MS = 250 };
 
 /* --- screens one on another --------------------------------------------------------------------------------- */
 
@@ -80,7 +80,6 @@ void console_say(struct console *c, enum role role, const char *format, ...)
     vsnprintf(c->message, sizeof c->message, format, args);
     va_end(args);
     c->message_role = role;
-    c->message_until = line_now() + MESSAGE_MS;
     c->dirty = true;
 }
 
@@ -269,7 +268,7 @@ static void share_out(struct console *c, struct area middle)
 
 static void draw_bottom(struct console *c, struct area all)
 {
-    bool says = *c->message && line_now() < c->message_until && !c->prompt.open;
+    bool says = *c->message && !c->prompt.open;
     int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3)
                : says         ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) - 1
                               : 0;

@@ -31,11 +31,6 @@ static void show(struct console *c, struct session *s)
         console_open(c, SCREEN_PUBLIC);
 }
 
-static void stay_said(struct console *c)
-{
-    c->message_until = MSEC_NEVER;
-}
-
 static struct session_settings settings_of(const struct console *c, const struct demo_settings *demo)
 {
     return (struct session_settings){.who = c->settings.who, .readonly = c->settings.readonly, .demo = demo};
@@ -53,7 +48,6 @@ void opening_demo(struct console *c)
         console_say(c, ROLE_STRONG, "Try: n goes to what needs you most, r rules on it, ? tells all the rest");
     else if (!s)
         console_complain(c, &why);
-    stay_said(c);
 }
 
 /* --- the last event ----------------------------------------------------------------------------------------- */
@@ -97,12 +91,10 @@ void opening_event(struct console *c, const char *path)
     struct session *s = session_open_event(loop_base(c->loop), &settings, path, &why);
     if (!s) {
         console_complain(c, &why);
-        stay_said(c);
         return;
     }
     show(c, s);
     remember(session_path(s));
-    console_say(c, ROLE_DIM, "%s", session_path(s));
 }
 
 void opening_last(struct console *c)

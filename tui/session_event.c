@@ -228,6 +228,7 @@ static bool open_round(struct session *s, struct error *why)
     if (!replay(s, why))
         return false;
     go_on_in_time(s);
+    s->saved = session_now(s);
     return open_devices(s, why);
 }
 

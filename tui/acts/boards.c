@@ -101,11 +101,14 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
 void act_claim(struct console *c, const char *script)
 {
     const struct hall_board *b = chosen_board(c);
-    char said[96];
+    char said[96], words[96];
     if (!b)
         return;
+    bool on_move = !strcmp(script, "claim-repetition") || !strcmp(script, "claim-fifty"); /* 9.2, 9.3: by who has the move */
+    int side = on_move ? (int)b->tracker.game.now.turn : NO_SIDE;
+    snprintf(words, sizeof words, "%s: %.60s", side == WHITE ? "White claims" : side == BLACK ? "Black claims" : "a claim", script);
     snprintf(said, sizeof said, "claim entered: %.60s", script);
-    report_incident(c, INCIDENT_CLAIM, (int)b->tracker.game.now.turn, script, "", said);
+    report_incident(c, INCIDENT_CLAIM, side, script, words, said);
 }
 
 void act_report(struct console *c, const char *text)

@@ -50,8 +50,8 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     char line[160], time[16];
     bool moves = b->tracker.game.now.turn == side && b->result == RESULT_OPEN;
     bool runs = b->press.clock.seen.runs == (int8_t)side;
-    snprintf(line, sizeof line, "%s%s%s%s", *p->title ? p->title : "", *p->title ? " " : "",
-             *p->name ? p->name : side == WHITE ? "White" : "Black", *p->team ? ", " : "");
+    snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "",
+             *p->name ? p->name : side == WHITE ? "White" : "Black", *p->team ? "; " : "", p->team);
     draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
     draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, line);
     draw_right(a, row, width - TIME_COLUMNS, TIME_COLUMNS,

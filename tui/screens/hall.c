@@ -227,10 +227,14 @@ static void step(struct console *c, void *state, enum step step)
 static bool key(struct console *c, void *state, int key)
 {
     struct hall_screen *s = state;
-    if (key < '0' || key > '9')
+    int digit = key - '0';
+    if (digit < 0 || digit > 9) {
+        s->typed = 0;
         return false;
+    }
     bool goes_on = line_now() - s->typed_at < TYPING_MS && s->typed < BOARDS_MAX;
-    s->typed = (goes_on ? s->typed * 10 : 0) + key - '0';
+    int longer = s->typed * 10 + digit;
+    s->typed = goes_on && hall_board(console_hall(c), longer) ? longer : digit;
     s->typed_at = line_now();
     if (place_of(s, s->typed) >= 0)
         go_to(c, s, place_of(s, s->typed));

@@ -165,26 +165,40 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
     column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
     if (s->rulings.count > 1)
-        draw_format(a, 0, column, ROLE_PRIORITY_2, "  %d more put aside: Tab", s->rulings.count - 1);
+        draw_format(a, 0, column, ROLE_PRIORITY_2, "  %d more put aside: right", s->rulings.count - 1);
 }
 
 /* What was answered and what is known, the last rows of it if there are too many. */
+static void draw_step(const struct walk_step *s, struct area a, int row)
+{
+    bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
+    int column = draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    if (*s->text) {
+        column = draw_text(a, row, column, ROLE_DIM, s->text);
+        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
+    }
+    if (*s->known && !own)
+        column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->known, *s->text ? "]" : "");
+    draw_text(a, row, column, ROLE_DIM, s->cite);
+}
+
+/* A branch that hung on nothing is the rulebook's own affair. */
+static bool is_worth_showing(const struct walk_step *s)
+{
+    return *s->text || *s->known;
+}
+
 static int draw_steps(const struct ruling_case *k, struct area a, int row, int most)
 {
     const struct walk_step *steps;
     size_t count = walk_steps(k->walk, &steps);
-    size_t from = count > (size_t)most ? count - (size_t)most : 0;
-    for (size_t i = from; i < count; i++, row++) {
-        const struct walk_step *s = &steps[i];
-        bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
-        int column = draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
-        column = draw_text(a, row, column, ROLE_DIM, *s->text ? s->text : s->step);
-        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way);
-        if (*s->known && !own)
-            column = draw_format(a, row, column + 1, ROLE_DIM, "[%s]", s->known);
-        if (*s->cite)
-            draw_format(a, row, column + 1, ROLE_DIM, "%s", s->cite);
-    }
+    int shown = 0, skip = 0;
+    for (size_t i = 0; i < count; i++)
+        shown += is_worth_showing(&steps[i]);
+    skip = shown > most ? shown - most : 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_worth_showing(&steps[i]) && skip-- <= 0)
+            draw_step(&steps[i], a, row++);
     return row;
 }
 
@@ -257,7 +271,7 @@ static void step(struct console *c, void *state, enum step step)
     struct ruling_case *k = rulings_current(&s->rulings);
     if (!k)
         return;
-    if (step == STEP_NEXT_PANE)
+    if (step == STEP_RIGHT)
         s->rulings.current = (s->rulings.current + 1) % s->rulings.count;
     else if (step == STEP_LEFT)
         ruling_screen_back(c);
