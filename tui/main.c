@@ -74,7 +74,7 @@ static int output_arrived(int status)
 /* `flagfall`, `flagfall FILE` and `flagfall --theme light` are the console. */
 static bool means_the_console(int argc, char **argv)
 {
-    return argc < 2 || argv[1][0] == '-' || (strstr(argv[1], ".flagfall") && access(argv[1], F_OK) == 0);
+    return argc < 2 || argv[1][0] == '-' || ((strstr(argv[1], ".flagfall") || strstr(argv[1], ".ini")) && access(argv[1], F_OK) == 0);
 }
 
 static int run(int argc, char **argv)

@@ -27,7 +27,7 @@ static const struct row {
     {"display.theme", "", NULL, 0, 0},
     {"display.ascii", "auto", "auto yes no", 0, 0},
     {"display.density", "auto", "auto tile line cell", 0, 0},
-    {"display.order", "need", "need board", 0, 0},
+    {"display.order", "board", "need board", 0, 0},
     {"display.mouse", "yes", "yes no", 0, 0},
     {"display.escape-ms", "25", NULL, 1, 1000},
     {"alerts.sound", "yes", "yes no", 0, 0},

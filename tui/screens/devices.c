@@ -31,7 +31,7 @@ static uint64_t faults_of(const struct line_facts *f)
     return sum;
 }
 
-enum { STATE_COLUMNS = 20, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 11, COUNT_COLUMNS = 9 };
+enum { STATE_COLUMNS = 19, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 9, COUNT_COLUMNS = 7 };
 
 static void draw_head(struct area a)
 {
@@ -41,7 +41,7 @@ static void draw_head(struct area a)
     column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "frames");
     column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "faults");
     column = draw_right(a, 0, column, 6, ROLE_DIM, "lost");
-    draw_text(a, 0, column + 2, ROLE_DIM, "address, device, trouble");
+    draw_text(a, 0, column + 2, ROLE_DIM, "line, device, trouble");
 }
 
 static void draw_row(struct area a, int row, const struct line_facts *f, int board, bool chosen)
@@ -60,7 +60,9 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
-    snprintf(text, sizeof text, "%s %s%s%s %s", f->address, f->identity, *f->clock ? ", clock " : "", f->clock, f->trouble.what);
+    const char *slash = strrchr(f->address, '/'); /* paths are long, and their ends tell them apart */
+    snprintf(text, sizeof text, "%s %s%s%s %s", slash && slash[1] ? slash + 1 : f->address, f->identity,
+             *f->clock ? ", clock " : "", f->clock, f->trouble.what);
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
 }
 
