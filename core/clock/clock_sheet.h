@@ -6,8 +6,8 @@
  * A period that follows may be added with the move that ends the one before, or with its last second: of both, what is
  * nearer counts.
  */
-#ifndef FLAGFALL_CLOCK_SHEET_H
-#define FLAGFALL_CLOCK_SHEET_H
+#ifndef FLAGFALL_CLOCK_CLOCK_SHEET_H
+#define FLAGFALL_CLOCK_CLOCK_SHEET_H
 
 #include "base/msec.h"
 #include "base/text.h"
@@ -15,14 +15,14 @@
 
 enum { SHEET_TELLS_S = 60 }; /* a difference of more than so much is an arbiter's business */
 
-struct sheet_row {
+struct clock_sheet_row {
     int moves[2];      /* completed by White and Black                  */
     int32_t left_s[2]; /* as shown; below 0: not known                  */
     msec ran;          /* since the start, one side or the other        */
     int32_t given_s;   /* by rulings, to both together; taken: below 0  */
 };
 
-struct sheet_result {
+struct clock_sheet_result {
     int32_t shows_s;            /* both together                   */
     int32_t least_s, most_s;    /* that they should                */
     int32_t differs_s;          /* shown beyond that, or below 0   */
@@ -30,8 +30,8 @@ struct sheet_result {
 };
 
 /* False: what they show is not known. */
-bool sheet_compare(const struct control *, const struct sheet_row *, struct sheet_result *);
+bool clock_sheet_compare(const struct control *, const struct clock_sheet_row *, struct clock_sheet_result *);
 
-void sheet_write(const struct sheet_result *, struct text *); /* for one line of the sheet */
+void clock_sheet_write(const struct clock_sheet_result *, struct text *); /* for one line of the sheet */
 
 #endif

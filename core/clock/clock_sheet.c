@@ -1,4 +1,4 @@
-#include "clock/sheet.h"
+#include "clock/clock_sheet.h"
 
 #include <stdlib.h>
 
@@ -40,7 +40,7 @@ static struct range bonus_given(const struct control *c, int moves)
 }
 
 /* Beyond the periods; what ran is less. */
-static struct range besides(const struct control *c, const struct sheet_row *row)
+static struct range besides(const struct control *c, const struct clock_sheet_row *row)
 {
     int32_t ran_s = c->hourglass ? 0 : (int32_t)(row->ran / 1000);
     struct range all = {row->given_s - ran_s, row->given_s - ran_s};
@@ -57,7 +57,7 @@ static int32_t beyond(int32_t shows, struct range should)
     return shows > should.most ? shows - should.most : shows < should.least ? shows - should.least : 0;
 }
 
-bool sheet_compare(const struct control *c, const struct sheet_row *row, struct sheet_result *out)
+bool clock_sheet_compare(const struct control *c, const struct clock_sheet_row *row, struct clock_sheet_result *out)
 {
     if (row->left_s[0] < 0 || row->left_s[1] < 0)
         return false;
@@ -69,7 +69,7 @@ bool sheet_compare(const struct control *c, const struct sheet_row *row, struct 
         struct range should = {given + more.least, given + more.most};
         int32_t differs = beyond(shows, should);
         if (i == 0 || abs(differs) < abs(out->differs_s))
-            *out = (struct sheet_result){shows, should.least, should.most, differs, abs(differs) > SHEET_TELLS_S};
+            *out = (struct clock_sheet_result){shows, should.least, should.most, differs, abs(differs) > SHEET_TELLS_S};
     }
     return true;
 }
@@ -79,7 +79,7 @@ static void add_time(struct text *out, int32_t s)
     text_addf(out, "%s%d:%02d:%02d", s < 0 ? "-" : "", abs(s) / 3600, abs(s) / 60 % 60, abs(s) % 60);
 }
 
-void sheet_write(const struct sheet_result *r, struct text *out)
+void clock_sheet_write(const struct clock_sheet_result *r, struct text *out)
 {
     text_add(out, "together ");
     add_time(out, r->shows_s);
