@@ -29,7 +29,7 @@ for board in 1 2 3 4; do
     grep -q "board $board  1\. [a-hNO]" out || wrong "the first move on board $board is told"
     grep -q "board $board  1\.\.\. " out || wrong "the first answer on board $board is told"
 done
-says 'clock started: left 3:02, right 3:02'
+says 'clock started: White 3:02, Black 3:02'
 says 'clock pressed'
 says '(White '
 expect 0 "$FLAGFALL" watch --plain --readings hall/lines --seconds 2

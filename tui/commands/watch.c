@@ -36,7 +36,7 @@ struct watched_line {
     struct watch *watch;
     const struct line_entry *entry;
     struct line *line;
-    struct watched *boards;
+    struct watched **boards;
     int boards_count, speaking; /* speaking: whose memory a bus tells now */
     bool open;
 };
@@ -89,14 +89,13 @@ static struct watched *board_of(struct watched_line *l, int32_t address)
 {
     int number = number_of(l, address);
     for (int i = 0; i < l->boards_count; i++)
-        if (l->boards[i].number == number)
-            return &l->boards[i];
+        if (watched_number(l->boards[i]) == number)
+            return l->boards[i];
     if (l->boards_count == BOARDS_A_LINE)
-        return &l->boards[0];
+        return l->boards[0];
     l->boards = memory_resize(l->boards, (size_t)(l->boards_count + 1) * sizeof *l->boards);
-    struct watched *b = &l->boards[l->boards_count++];
-    watched_begin(b, number, l->watch->settings.speed, print_words, l->watch);
-    return b;
+    l->boards[l->boards_count] = watched_new(number, l->watch->settings.speed, print_words, l->watch);
+    return l->boards[l->boards_count++];
 }
 
 static void note_line(struct watched_line *l, const struct reading *r)
@@ -125,10 +124,10 @@ static void on_reading(void *self, struct line *line, const struct reading *r)
     note_line(l, r);
     struct watched *b = board_of(l, address);
     if (l->watch->settings.readings)
-        print_reading(l->watch, b->number, r);
+        print_reading(l->watch, watched_number(b), r);
     else if (r->kind == READING_NEWS && address < 0)
         for (int i = 0; i < l->boards_count; i++) /* what befalls a line befalls all of its boards */
-            watched_take(&l->boards[i], r);
+            watched_take(l->boards[i], r);
     else
         watched_take(b, r);
 }
@@ -167,6 +166,8 @@ void watch_end(struct watch *w)
         return;
     for (int i = 0; i < w->count; i++) {
         line_free(w->lines[i].line);
+        for (int k = 0; k < w->lines[i].boards_count; k++)
+            watched_free(w->lines[i].boards[k]);
         free(w->lines[i].boards);
     }
     free(w->lines);
@@ -179,7 +180,7 @@ bool watch_time(struct watch *w)
     int open = 0;
     for (int i = 0; i < w->count; i++) {
         for (int k = 0; k < w->lines[i].boards_count; k++)
-            watched_time(&w->lines[i].boards[k], now);
+            watched_time(w->lines[i].boards[k], now);
         open += w->lines[i].open;
     }
     return open > 0 || !w->seen_any;
