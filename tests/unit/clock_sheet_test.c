@@ -1,5 +1,5 @@
 /* The sheet of all clocks: what they show against what they should, and what an arbiter is told of. */
-#include "clock/sheet.h"
+#include "clock/clock_sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 static const struct {
     const char *what, *control;
-    struct sheet_row row;
+    struct clock_sheet_row row;
     int32_t differs_s;
     bool tells;
 } rows[] = {
@@ -35,9 +35,9 @@ static void clocks_are_compared(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct control c;
-        struct sheet_result r;
+        struct clock_sheet_result r;
         assert_true(control_read(rows[i].control, &c, NULL));
-        assert_true(sheet_compare(&c, &rows[i].row, &r));
+        assert_true(clock_sheet_compare(&c, &rows[i].row, &r));
         if (r.differs_s != rows[i].differs_s || r.tells != rows[i].tells)
             fail_msg("%s: differs by %d", rows[i].what, r.differs_s);
     }
@@ -47,19 +47,19 @@ static void what_is_not_shown_is_not_compared(void **state)
 {
     (void)state;
     struct control c;
-    struct sheet_result r;
+    struct clock_sheet_result r;
     assert_true(control_read("90+30", &c, NULL));
-    assert_false(sheet_compare(&c, &(struct sheet_row){{0, 0}, {5430, -1}, 0, 0}, &r));
+    assert_false(clock_sheet_compare(&c, &(struct clock_sheet_row){{0, 0}, {5430, -1}, 0, 0}, &r));
 }
 
 static void a_line_says_what_and_how_much(void **state)
 {
     (void)state;
     struct text out = {0};
-    sheet_write(&(struct sheet_result){9600, 10260, 10260, -660, true}, &out);
+    clock_sheet_write(&(struct clock_sheet_result){9600, 10260, 10260, -660, true}, &out);
     assert_string_equal(text_chars(&out), "together 2:40:00, should be 2:51:00: too little by 0:11:00");
     text_clear(&out);
-    sheet_write(&(struct sheet_result){7000, 6900, 7010, 0, false}, &out);
+    clock_sheet_write(&(struct clock_sheet_result){7000, 6900, 7010, 0, false}, &out);
     assert_string_equal(text_chars(&out), "together 1:56:40, should be 1:55:00 to 1:56:50");
     text_release(&out);
 }
