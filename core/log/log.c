@@ -88,8 +88,8 @@ static bool file_is_in_place(struct log *log, struct error *why)
 static bool write_group(struct log *log, size_t count, struct log_head *head)
 {
     const struct entry *last = log->waiting.entries[count - 1];
-    bool written = sqlite3_get_autocommit(log->db) == 0 ||
-                   sqlite3_exec(log->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    bool written =
+        sqlite3_get_autocommit(log->db) == 0 || sqlite3_exec(log->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
     for (size_t i = 0; written && i < count; i++)
         written = file_write_entry(log->insert, log->waiting.entries[i]);
     if (!written)

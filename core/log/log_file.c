@@ -19,8 +19,7 @@ static const char tables[] =
     " key BLOB NOT NULL, signature BLOB NOT NULL) STRICT;";
 
 #define COLUMNS "sequence, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature"
-const char file_select_entries[] =
-    "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
+const char file_select_entries[] = "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
 const char file_select_backwards[] =
     "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence DESC";
 const char file_insert_entry[] = "INSERT INTO entry (" COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -33,7 +32,8 @@ static const struct complaint {
 } complaints[] = {
     {SQLITE_READONLY_DBMOVED, "was moved or deleted while it was open", "put it back under its name"},
     {SQLITE_FULL, "the disk is full", "make room: what waits is then recorded by itself"},
-    {SQLITE_READONLY, "may only be read", "allow writing to the file and its folder, or copy it to where you may write"},
+    {SQLITE_READONLY, "may only be read",
+     "allow writing to the file and its folder, or copy it to where you may write"},
     {SQLITE_CORRUPT, "is damaged", "keep it as it is, work on a copy or the last backup; see: flagfall log verify"},
     {SQLITE_NOTADB, "is not a Flagfall file, or its beginning is damaged", "name an event file: NAME.flagfall"},
     {SQLITE_BUSY, "is held by another program", "end that program"},

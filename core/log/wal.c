@@ -108,8 +108,8 @@ static bool read_frames(struct wal *wal, FILE *f, const uint8_t *header, struct 
             committed = wal->count;
     }
     wal->count = committed;
-    return whole || failf(why, path, remedy, "the -wal file is damaged in frame %zu, and commits that stand after it are lost",
-                          number);
+    return whole || failf(why, path, remedy,
+                          "the -wal file is damaged in frame %zu, and commits that stand after it are lost", number);
 }
 
 bool wal_read(struct wal *wal, const char *path, struct error *why)

@@ -18,12 +18,12 @@
 enum { DONE = 0, WRONG = 1, NOT_ALLOWED = 2 };
 
 /* A check of a process that cannot use cmocka's own: it says where it failed and ends. */
-#define must(fact)                                                                                                     \
-    do {                                                                                                               \
-        if (!(fact)) {                                                                                                 \
-            fprintf(stderr, "line %d, not so: %s (%s)\n", __LINE__, #fact, why.what);                                  \
-            _exit(WRONG);                                                                                              \
-        }                                                                                                              \
+#define must(fact) \
+    do { \
+        if (!(fact)) { \
+            fprintf(stderr, "line %d, not so: %s (%s)\n", __LINE__, #fact, why.what); \
+            _exit(WRONG); \
+        } \
     } while (0)
 
 static void run_apart(void (*body)(const char *folder))

@@ -3,8 +3,8 @@
  * Each time: what was acknowledged is in the file, what could not be written waits and says why, and once the disk obeys
  * again the log goes on with its chain whole.
  */
-#include "log/verify.h"
 #include "faulty_disk.h"
+#include "log/verify.h"
 #include "log_made.h"
 
 #include <setjmp.h>

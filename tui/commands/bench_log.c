@@ -39,7 +39,9 @@ static struct log *open_bench(enum log_mode mode)
 /* What a hall writes: moves and clocks on a hundred boards, a decision every two hundred entries. */
 static bool append(struct log *log, struct body *b, int n)
 {
-    struct entry e = {.kind = n % 200 == 199 ? ENTRY_DECISION : n % 2 ? ENTRY_CLOCK : ENTRY_MOVE,
+    struct entry e = {.kind = n % 200 == 199 ? ENTRY_DECISION
+                              : n % 2        ? ENTRY_CLOCK
+                                             : ENTRY_MOVE,
                       .board = 1 + n % 100,
                       .who = "",
                       .wall_ms = 1763000000000 + n,
@@ -149,7 +151,8 @@ static bool measure_open(const struct bench_input *input, struct bench_figure *f
             f->ours = ms;
         good = log && log_close(log, NULL);
     }
-    snprintf(f->measured, sizeof f->measured, "a log of %d entries, its end verified from the last signed point", ENTRIES);
+    snprintf(f->measured, sizeof f->measured, "a log of %d entries, its end verified from the last signed point",
+             ENTRIES);
     return good;
 }
 
