@@ -23,7 +23,7 @@ struct bus_board {
     uint32_t last_changes;     /* a sum over them, to know them when they come twice  */
     msec changes_came, asked_again;
     int misses, events_damaged;
-    msec heard, due, clock_due;
+    msec heard, due, turn_due, clock_due;
 };
 
 struct poll {
