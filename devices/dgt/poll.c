@@ -29,8 +29,9 @@ enum {
     SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
     BETWEEN_ROUNDS = 1000,   /* for those who are found                                      */
     ROUNDS_WITHOUT_NEWS = 2, /* two answers at once spoil each other: so once more, and again    */
-    SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
-    SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
+    SEARCH_EVERY = 15000, /* boards are plugged in before the round                           */
+    SEARCH_IN_PLAY = 60000, /* and during it; but for a second and a half nobody is heard       */
+    SEARCH_IN_TROUBLE = 180000,
     MISSES_TO_LOSE = 3,
     LOST_AFTER = 4000, /* a board that restarts is silent for seconds                       */
     ROW_ANSWERS_WITHIN = 1500,
@@ -201,6 +202,11 @@ void poll_damaged(struct poll *p, msec now)
         p->under_way.until = now + SETTLE;
 }
 
+bool poll_asks_all(const struct poll *p)
+{
+    return p->under_way.command == PING && p->under_way.address == 0;
+}
+
 bool poll_mark_start(struct poll *p, int32_t address)
 {
     bool any = false;
@@ -295,12 +301,17 @@ static void miss(struct poll *p, msec now, struct say *out)
         lose_board(b, now, out);
 }
 
-static bool somebody_is_short_of_time(const struct poll *p)
+static msec search_every(const struct poll *p)
 {
-    for (int i = 0; i < p->count; i++)
-        if (p->boards[i].running && p->boards[i].short_of_time && !p->boards[i].lost)
-            return true;
-    return false;
+    msec every = SEARCH_EVERY;
+    for (int i = 0; i < p->count; i++) {
+        const struct bus_board *b = &p->boards[i];
+        if (b->running && !b->lost && b->short_of_time)
+            return SEARCH_IN_TROUBLE;
+        if (b->running && !b->lost)
+            every = SEARCH_IN_PLAY;
+    }
+    return every;
 }
 
 static msec until_next_search(struct poll *p)
@@ -310,7 +321,7 @@ static msec until_next_search(struct poll *p)
     if (p->rounds_left-- > 0)
         return PING_ANSWERS + BETWEEN_ROUNDS;
     p->rounds_left = 0;
-    return somebody_is_short_of_time(p) ? SEARCH_LATER : SEARCH_EVERY;
+    return search_every(p);
 }
 
 /* Known boards are told to keep silent, so that the others' answers to the ping to all are heard. */
