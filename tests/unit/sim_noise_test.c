@@ -125,6 +125,7 @@ static void close_all(struct event_base *base)
         line_free(tables[i].line);
         fake_unplug(&tables[i].device);
     }
+    wait_until(base, never, NULL, 100); /* what the freed lines had still to be told goes with them */
     event_base_free(base);
 }
 
