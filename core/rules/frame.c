@@ -173,8 +173,8 @@ static bool read_setup(const struct framing *f)
     if (p)
         vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
                         made.text);
-    else if (strncmp(made.parameter, "variation.", 10) || !rulebook_variation(r, made.parameter + 10))
-        return problem(f->problems, s->file, s->line, "name one of [parameters], or variation.NAME",
+    else if (!vocabulary_find(&r->vocabulary, made.parameter))
+        return problem(f->problems, s->file, s->line, "name a parameter, variation.NAME or a fact",
                        "%s is no parameter", made.parameter);
     r->setups = store_grow(&r->store, r->setups, r->setup_count, sizeof *r->setups);
     r->setups[r->setup_count++] = made;

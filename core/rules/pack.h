@@ -12,7 +12,7 @@
 #include "rules/vocabulary.h"
 #include "rules/wording.h"
 
-enum { CRITERIA_MAX = 12, STANCES_MAX = 16, MODES_MAX = 12 };
+enum { STEPS_MAX = 400, CRITERIA_MAX = 12, STANCES_MAX = 16, MODES_MAX = 12 };
 
 enum step_kind { STEP_ASK, STEP_IF, STEP_COMPUTE, STEP_DECIDE };
 
