@@ -112,7 +112,7 @@ static void faults_are_refused_with_their_line(void **state)
         {"name\n", "a.csv:1", "no rows below the headers"},
         {"a,b\n1,2\n", "a.csv:1", "no column with names, and none for White"},
         {"name,elo,rating\nA,1,2\n", "a.csv:1", "column 3 says the same as one before it"},
-        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 4000"},
+        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 9999"},
         {"name,rating\nBakker, Bert,2000\n", "a.csv:2", "3 columns, but 2 headers"},
         {"name\n\"A\nB\n", "a.csv:2", "a quote that is not closed"},
         {"number,name\n1,A\n1,B\n", "a.csv:3", "player 1 is A, not B"},
