@@ -14,7 +14,8 @@ static bool check_scripts(const struct rulebook *r, struct check_counts *counts,
     for (const char *const *name = script_names; *name; name++) {
         const struct script *s = rulebook_script(r, *name);
         if (!s) {
-            good = problem(problems, r->id, 0, "write it, or [script] with not-covered = ARTICLE", "script %s is missing", *name);
+            good = problem(problems, r->id, 0, "write it, or [script] with not-covered = ARTICLE",
+                           "script %s is missing", *name);
             continue;
         }
         counts->scripts += !s->not_covered;
@@ -40,10 +41,11 @@ static bool check_value(const struct parameter *p, const char *value, struct pro
         return is_one_of(p->choices, value) ||
                problem(problems, p->file, p->line, "use a word of [ranges]", "%s cannot be %s", p->name, value);
     if (!p->has_range)
-        return problem(problems, p->file, p->line, "add it to [ranges]: LEAST..MOST or a list of words", "%s has no range", p->name);
+        return problem(problems, p->file, p->line, "add it to [ranges]: LEAST..MOST or a list of words",
+                       "%s has no range", p->name);
     if (!number_in(value, &n) || n < p->least || n > p->most)
-        return problem(problems, p->file, p->line, "change the value or the range", "%s = %s is not from %lld to %lld", p->name,
-                       value, (long long)p->least, (long long)p->most);
+        return problem(problems, p->file, p->line, "change the value or the range", "%s = %s is not from %lld to %lld",
+                       p->name, value, (long long)p->least, (long long)p->most);
     return true;
 }
 
@@ -115,7 +117,8 @@ static void check_compared(void *context, const char *name, const struct expr *w
     if (!expr_is_constant(with, &v) || v.kind != WORD || !strcmp(v.word, "unknown"))
         return;
     if (!strcmp(name, "mode") ? !is_mode(g->rulebook, v.word) : words && !is_one_of(words, v.word))
-        g->good = problem(g->problems, g->file, g->line, "see its values in facts.ini", "%s cannot be %s", name, v.word);
+        g->good =
+            problem(g->problems, g->file, g->line, "see its values in facts.ini", "%s cannot be %s", name, v.word);
 }
 
 static void check_word(void *context, const char *word)
@@ -163,8 +166,8 @@ static void check_step(struct reading *g, const struct step *s)
         const struct assignment *a = &s->sets[i];
         check_expr(g, a->expr, a->file, a->line);
         if (!is_right_kind(a))
-            g->good = problem(g->problems, a->file, a->line, "see config/rulebooks/README.md on decisions", "%s cannot be that",
-                              outcome_rows[a->key].key);
+            g->good = problem(g->problems, a->file, a->line, "see config/rulebooks/README.md on decisions",
+                              "%s cannot be that", outcome_rows[a->key].key);
     }
     g->file = s->file;
     g->line = s->line;
@@ -172,9 +175,23 @@ static void check_step(struct reading *g, const struct step *s)
         check_wording(g, wordings[i]);
 }
 
-static const char *const open_words[] = {
-    "continue", "allow", "new-game", "draw", "double-forfeit", "warning", "time-opponent", "time-offender", "points-opponent",
-    "points-offender", "minor-violation", "major-violation", "expulsion-round", "expulsion", "loss", "both-lose", NULL};
+static const char *const open_words[] = {"continue",
+                                         "allow",
+                                         "new-game",
+                                         "draw",
+                                         "double-forfeit",
+                                         "warning",
+                                         "time-opponent",
+                                         "time-offender",
+                                         "points-opponent",
+                                         "points-offender",
+                                         "minor-violation",
+                                         "major-violation",
+                                         "expulsion-round",
+                                         "expulsion",
+                                         "loss",
+                                         "both-lose",
+                                         NULL};
 
 static void check_open(struct reading *g, const struct step *s)
 {
@@ -200,25 +217,20 @@ static bool check_script(struct rulebook *r, const struct script *script, struct
 
 /* --- what nobody uses ------------------------------------------------------------------------------------------ */
 
-static bool is_own(const struct rulebook *r, const char *file)
-{
-    char folder[96];
-    snprintf(folder, sizeof folder, "/%.80s/", r->id);
-    return strstr(file, folder) != NULL;
-}
-
 static bool check_used(const struct rulebook *r, struct problems *problems)
 {
     bool good = true;
     for (size_t i = 0; i < r->parameter_count; i++) {
         const struct parameter *p = &r->parameters[i];
-        if (!p->used && is_own(r, p->file))
-            good = problem(problems, p->file, p->line, "use it in a script or take it out", "no script uses %s", p->name);
+        if (!p->used && rulebook_owns(r, p->file))
+            good =
+                problem(problems, p->file, p->line, "use it in a script or take it out", "no script uses %s", p->name);
     }
     for (size_t i = 0; i < r->variation_count; i++) {
         const struct variation *v = &r->variations[i];
-        if (!v->used && is_own(r, v->file))
-            good = problem(problems, v->file, v->line, "use it in a script or take it out", "no script uses variation.%s", v->name);
+        if (!v->used && rulebook_owns(r, v->file))
+            good = problem(problems, v->file, v->line, "use it in a script or take it out",
+                           "no script uses variation.%s", v->name);
     }
     return good;
 }

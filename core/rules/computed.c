@@ -11,7 +11,7 @@
 struct board {
     const struct rulebook *rulebook;
     struct position position;
-    const char *flagged;
+    const struct facts *facts;
     struct fact *out;
 };
 
@@ -106,20 +106,39 @@ static bool black_forced_win(struct board *b)
 
 /* --- the lists of material ------------------------------------------------------------------------------------- */
 
-/* The rulebook whose lists hold: the first of the chain that has any, its blitz phase being a book of its own. */
-static const struct material_list *next_list(const struct board *b, const struct material_list *from)
+static const char *value_of(const struct board *b, const char *fact)
 {
-    for (; from->rulebook; from++)
-        for (size_t i = 0; b->rulebook->chain[i]; i++)
-            if (!strcmp(from->rulebook, b->rulebook->chain[i]))
-                return from;
-    return NULL;
+    const struct fact *f = facts_find(b->facts, fact);
+    return f ? f->value : "";
+}
+
+static bool has_lists(const char *book)
+{
+    for (const struct material_list *l = material_lists; l->rulebook; l++)
+        if (!strcmp(l->rulebook, book))
+            return true;
+    return false;
+}
+
+/* Whose lists hold: the phase's, where the rulebook has lists for it, else its own, else its base's. */
+static const char *book_of_lists(const struct board *b, char room[96])
+{
+    for (size_t i = 0; b->rulebook->chain[i]; i++) {
+        snprintf(room, 96, "%.60s/%.30s", b->rulebook->chain[i], value_of(b, "phase"));
+        if (has_lists(room))
+            return room;
+        if (has_lists(b->rulebook->chain[i]))
+            return b->rulebook->chain[i];
+    }
+    return "";
 }
 
 static const struct material_list *list_that_holds(const struct board *b, unsigned use, enum side winner)
 {
-    for (const struct material_list *l = next_list(b, material_lists); l; l = next_list(b, l + 1))
-        if ((l->use & use) && l->holds(&b->position, winner))
+    char room[96];
+    const char *book = book_of_lists(b, room);
+    for (const struct material_list *l = material_lists; l->rulebook; l++)
+        if (!strcmp(l->rulebook, book) && (l->use & use) && l->holds(&b->position, winner))
             return l;
     return NULL;
 }
@@ -160,14 +179,15 @@ static bool flag_ruling_of(struct board *b, struct flag_ruling *ruling)
 {
     struct dead_solver *solver = dead_new();
     struct dead_answer both[2];
-    enum side flagged = strcmp(b->flagged, "black") ? WHITE : BLACK;
-    bool found = false;
+    const char *flagged = value_of(b, "flagged");
+    char room[96];
+    if (!*flagged)
+        return false;
     rules_is_dead(solver, &b->position, both);
     dead_free(solver);
     enum verdict can[2] = {both[WHITE].verdict, both[BLACK].verdict};
-    for (size_t i = 0; !found && *b->flagged && b->rulebook->chain[i]; i++)
-        found = flag_fall(b->rulebook->chain[i], &b->position, flagged, can, ruling);
-    return found && ruling->verdict != FLAG_UNDECIDED;
+    return flag_fall(book_of_lists(b, room), &b->position, strcmp(flagged, "black") ? WHITE : BLACK, can, ruling) &&
+           ruling->verdict != FLAG_UNDECIDED;
 }
 
 static bool flag_verdict(struct board *b)
@@ -189,22 +209,29 @@ static const struct {
     const char *name;
     bool (*find)(struct board *);
 } rows[] = {
-    {"white_can_mate", white_can_mate},     {"black_can_mate", black_can_mate},
-    {"dead", dead},                         {"checkmate", checkmate},
-    {"stalemate", stalemate},               {"white_forced_win", white_forced_win},
-    {"black_forced_win", black_forced_win}, {"material_draw", material_draw},
-    {"material_article", material_article}, {"white_material_claim", white_material_claim},
-    {"black_material_claim", black_material_claim}, {"flag_verdict", flag_verdict},
+    {"white_can_mate", white_can_mate},
+    {"black_can_mate", black_can_mate},
+    {"dead", dead},
+    {"checkmate", checkmate},
+    {"stalemate", stalemate},
+    {"white_forced_win", white_forced_win},
+    {"black_forced_win", black_forced_win},
+    {"material_draw", material_draw},
+    {"material_article", material_article},
+    {"white_material_claim", white_material_claim},
+    {"black_material_claim", black_material_claim},
+    {"flag_verdict", flag_verdict},
     {"flag_article", flag_article},
 };
 
-bool computed_fact(const struct rulebook *r, const char *name, const char *fen, const char *flagged, struct fact *out)
+bool computed_fact(const struct rulebook *r, const char *name, const struct facts *facts, struct fact *out)
 {
-    struct board b = {.rulebook = r, .flagged = flagged, .out = out};
+    struct board b = {.rulebook = r, .facts = facts, .out = out};
+    const struct fact *fen = facts_find(facts, "fen");
     struct error why;
     enum rules rules = r->chess && !strcmp(r->chess, "laws-2023") ? RULES_LAWS_2023 : RULES_CHESS;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].name, name))
-            return position_as_it_stands(&b.position, fen, rules, &why) && rows[i].find(&b);
+            return fen && position_as_it_stands(&b.position, fen->value, rules, &why) && rows[i].find(&b);
     return false;
 }

@@ -5,8 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum op { OP_NUMBER, OP_WORD, OP_NAME, OP_OR, OP_AND, OP_NOT, OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_IN,
-          OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_NEGATE, OP_IF, OP_CALL, OP_KNOWN };
+enum op {
+    OP_NUMBER,
+    OP_WORD,
+    OP_NAME,
+    OP_OR,
+    OP_AND,
+    OP_NOT,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_IN,
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_NEGATE,
+    OP_IF,
+    OP_CALL,
+    OP_KNOWN
+};
 
 enum { ARGS_MAX = 12, DEPTH_MAX = 24, WORD_MAX = 48 };
 static const int64_t LIMIT = 1000000000000; /* no number of a ruling is larger; products stay inside 64 bits */
@@ -112,7 +133,9 @@ static struct value run_half(const struct value *v, int count)
 static struct value run_other(const struct value *v, int count)
 {
     (void)count;
-    return value_is(*v, "white") ? value_word("black") : value_is(*v, "black") ? value_word("white") : value_missing("");
+    return value_is(*v, "white")   ? value_word("black")
+           : value_is(*v, "black") ? value_word("white")
+                                   : value_missing("");
 }
 
 static struct value run_win(const struct value *v, int count)
@@ -337,8 +360,10 @@ static const struct expr *read_list(struct reader *r, const struct expr *name)
 
 static const struct expr *read_comparison(struct reader *r)
 {
-    static const struct { const char *sign; enum op op; } signs[] = {{"=", OP_EQ},  {"!=", OP_NE}, {"<=", OP_LE},
-                                                                    {">=", OP_GE}, {"<", OP_LT},  {">", OP_GT}};
+    static const struct {
+        const char *sign;
+        enum op op;
+    } signs[] = {{"=", OP_EQ}, {"!=", OP_NE}, {"<=", OP_LE}, {">=", OP_GE}, {"<", OP_LT}, {">", OP_GT}};
     const struct expr *left = read_sum(r);
     if (take_sign(r, "in"))
         return r->good ? read_list(r, left) : NULL;
@@ -497,11 +522,11 @@ struct value expr_value(const struct expr *e, const struct known *k)
     case OP_NEGATE:
         v = expr_value(e->arg[0], k);
         return v.kind == NUMBER ? value_number(-v.number) : v.kind == MISSING ? v : value_missing("");
-    case OP_IF:
-        v = expr_value(e->arg[1], k);
-        return v.kind == MISSING ? v : expr_value(e->arg[is_yes(v) ? 0 : 2], k);
+    case OP_IF: v = expr_value(e->arg[1], k); return v.kind == MISSING ? v : expr_value(e->arg[is_yes(v) ? 0 : 2], k);
     case OP_IN: return one_of(e, k);
-    case OP_KNOWN: return k->is_known ? k->is_known(k->context, e->arg[0]->value.word) : yes_if(expr_value(e->arg[0], k).kind != MISSING);
+    case OP_KNOWN:
+        return k->is_known ? k->is_known(k->context, e->arg[0]->value.word)
+                           : yes_if(expr_value(e->arg[0], k).kind != MISSING);
     case OP_CALL: return call(e, k);
     default: return of_two(e, k);
     }

@@ -33,15 +33,15 @@ static bool wrong(const struct framing *f, const struct entry *e, const char *re
 static bool read_head(const struct framing *f, const struct entry *e)
 {
     struct rulebook *r = f->rulebook;
-    static const char *const known[] = {"name", "edition", "base", "cite", "material", "chess", "phases", "note"};
-    const char **const place[] = {&r->name, &r->edition, NULL, &r->cite_as, &r->material, &r->chess, &r->phases, &r->note};
+    static const char *const known[] = {"name", "edition", "base", "cite", "chess", "phases", "note"};
+    const char **const place[] = {&r->name, &r->edition, NULL, &r->cite_as, &r->chess, &r->phases, &r->note};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
             if (place[i])
                 *place[i] = e->value;
             return true;
         }
-    return wrong(f, e, "[rulebook] has: name, edition, base, cite, material, chess, phases, note", "no key of [rulebook]");
+    return wrong(f, e, "[rulebook] has: name, edition, base, cite, chess, phases, note", "no key of [rulebook]");
 }
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */
@@ -100,7 +100,8 @@ static bool read_mode_parameter(const struct framing *f, const struct entry *e)
     const char *mode = f->section->name + strlen("parameters ");
     size_t index = mode_index(f->rulebook, mode);
     if (index == MODES_MAX)
-        return problem(f->problems, f->section->file, f->section->line, "name a mode of [modes]", "there is no mode %s", mode);
+        return problem(f->problems, f->section->file, f->section->line, "name a mode of [modes]", "there is no mode %s",
+                       mode);
     return set_parameter(f, e, index);
 }
 
@@ -134,7 +135,7 @@ static bool read_range(const struct framing *f, const struct entry *e)
     return p->has_range || wrong(f, e, "write LEAST..MOST or a list of words", "no range");
 }
 
-/* --- [variations], [setup PARAMETER], [assume] ----------------------------------------------------------------- */
+/* --- [variations], [setup PARAMETER]: what an event can choose is a fact as well; [assume] ---------------------- */
 
 static bool read_variation(const struct framing *f, const struct entry *e)
 {
@@ -143,6 +144,8 @@ static bool read_variation(const struct framing *f, const struct entry *e)
     split_cite(&r->store, e->value, &v.text, &v.cite);
     if (!v.cite)
         v.cite = store_copy(&r->store, e->key);
+    vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", v.name), NULL, FACT_YESNO,
+                    v.text);
     r->variations = store_grow(&r->store, r->variations, r->variation_count, sizeof *r->variations);
     r->variations[r->variation_count++] = v;
     return true;
@@ -155,16 +158,22 @@ static bool read_setup(const struct framing *f)
     struct setup made = {.parameter = s->name + strlen("setup "), .file = s->file, .line = s->line};
     for (size_t i = 0; i < s->count; i++) {
         const struct entry *e = &s->entries[i];
-        const char **place = !strcmp(e->key, "text") ? &made.text : !strcmp(e->key, "why") ? &made.why
-                             : !strcmp(e->key, "cite") ? &made.cite : NULL;
+        const char **place = !strcmp(e->key, "text")   ? &made.text
+                             : !strcmp(e->key, "why")  ? &made.why
+                             : !strcmp(e->key, "cite") ? &made.cite
+                                                       : NULL;
         if (!place)
             return wrong(f, e, "[setup PARAMETER] has: text, why, cite", "no key of a question at set-up");
         *place = e->value;
     }
     if (!made.text || !made.cite)
-        return problem(f->problems, s->file, s->line, "add text and cite", "the question has no %s", made.text ? "cite" : "text");
-    if (!rulebook_parameter(r, made.parameter) && !(strncmp(made.parameter, "variation.", 10) == 0 &&
-        rulebook_variation(r, made.parameter + 10)))
+        return problem(f->problems, s->file, s->line, "add text and cite", "the question has no %s",
+                       made.text ? "cite" : "text");
+    const struct parameter *p = rulebook_parameter(r, made.parameter);
+    if (p)
+        vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
+                        made.text);
+    else if (strncmp(made.parameter, "variation.", 10) || !rulebook_variation(r, made.parameter + 10))
         return problem(f->problems, s->file, s->line, "name one of [parameters], or variation.NAME",
                        "%s is no parameter", made.parameter);
     r->setups = store_grow(&r->store, r->setups, r->setup_count, sizeof *r->setups);
@@ -185,15 +194,17 @@ static bool read_assumption(const struct framing *f, const struct entry *e)
 
 static bool read_appeal(const struct framing *f, const struct entry *e)
 {
-    static const char *const known[] = {"to", "deadline", "deadline_s", "before", "form", "deposit", "committee", "size",
-                                        "review", "final", "cite", "note"};
+    static const char *const known[] = {"to",        "deadline", "deadline_s", "before", "form", "deposit",
+                                        "committee", "size",     "review",     "final",  "cite", "note"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
             f->rulebook->appeal = f->section;
             return true;
         }
-    return wrong(f, e, "[appeal] has: to, deadline, deadline_s, before, form, deposit, committee, size, review, final, cite, note",
-                 "no key of [appeal]");
+    return wrong(
+        f, e,
+        "[appeal] has: to, deadline, deadline_s, before, form, deposit, committee, size, review, final, cite, note",
+        "no key of [appeal]");
 }
 
 /* --- all of it ------------------------------------------------------------------------------------------------- */
@@ -204,17 +215,17 @@ static const struct {
     bool (*entry)(const struct framing *, const struct entry *);
     bool (*whole)(const struct framing *);
 } parts[] = {
-    {"rulebook", read_head, NULL},     {"variations", read_variation, NULL},
-    {"modes", read_mode, NULL},        {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL},
-    {"ranges", read_range, NULL},      {"setup ", NULL, read_setup},
-    {"assume", read_assumption, NULL}, {"appeal", read_appeal, NULL},
+    {"rulebook", read_head, NULL},        {"variations", read_variation, NULL},       {"modes", read_mode, NULL},
+    {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL}, {"ranges", read_range, NULL},
+    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"appeal", read_appeal, NULL},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
 static bool is_part(size_t part, const char *name)
 {
     size_t length = strlen(parts[part].name);
-    return parts[part].name[length - 1] == ' ' ? !strncmp(name, parts[part].name, length) : !strcmp(name, parts[part].name);
+    return parts[part].name[length - 1] == ' ' ? !strncmp(name, parts[part].name, length)
+                                               : !strcmp(name, parts[part].name);
 }
 
 static bool read_part(size_t part, const struct framing *f)
@@ -235,20 +246,6 @@ static bool has_part(const struct section *s)
     return false;
 }
 
-/* What an event can choose is a fact as well: given, shown, asked. */
-static void make_facts(struct rulebook *r)
-{
-    for (size_t i = 0; i < r->variation_count; i++)
-        vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", r->variations[i].name), NULL,
-                        FACT_YESNO, r->variations[i].text);
-    for (size_t i = 0; i < r->setup_count; i++) {
-        const struct parameter *p = rulebook_parameter(r, r->setups[i].parameter);
-        if (p)
-            vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
-                            r->setups[i].text);
-    }
-}
-
 bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *problems)
 {
     bool good = true;
@@ -261,8 +258,8 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
-    make_facts(r);
     if (!r->name || !r->edition)
-        good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s", r->name ? "edition" : "name");
+        good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",
+                       r->name ? "edition" : "name");
     return good;
 }

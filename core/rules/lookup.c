@@ -118,9 +118,8 @@ static struct value sided_value(struct lookup *l, const char *role, const char *
 static const struct fact *computed(struct lookup *l, const char *name)
 {
     const struct fact *there = facts_find(&l->computed, name);
-    const struct fact *fen = facts_find(l->facts, "fen"), *flagged = facts_find(l->facts, "flagged");
     struct fact made;
-    if (there || !fen || !computed_fact(l->rulebook, name, fen->value, flagged ? flagged->value : "", &made))
+    if (there || !computed_fact(l->rulebook, name, l->facts, &made))
         return there;
     return facts_set(&l->computed, name, made.value, FACT_COMPUTED, made.evidence);
 }
@@ -178,9 +177,10 @@ static struct value variation_value(const struct lookup *l, const char *name)
 {
     const struct fact *f = facts_find(l->facts, name);
     const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
+    const struct assumption *a = assumed(l, name);
     if (!f && k && l->explores)
         return value_missing(k->name);
-    return value_word(f && !strcmp(f->value, "yes") ? "yes" : "no");
+    return value_word(!strcmp(f ? f->value : a ? a->value : "no", "yes") ? "yes" : "no");
 }
 
 struct value lookup_find(void *context, const char *name)

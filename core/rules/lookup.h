@@ -1,7 +1,7 @@
 /* Where the names of a script get their values while it is walked.
  *
- * First what was given or answered, then what steps computed, then the rulebook's modes, variations and parameters, then
- * what can be computed from the position, and last what the rulebook assumes.
+ * First what was given or answered, then what steps computed, then the rulebook's modes, variations and parameters,
+ * then what can be computed from the position, and last what the rulebook assumes.
  */
 #ifndef FLAGFALL_RULES_LOOKUP_H
 #define FLAGFALL_RULES_LOOKUP_H
@@ -41,6 +41,6 @@ size_t lookup_mode(struct lookup *);
 struct value lookup_role(struct lookup *, const char *role);
 
 /* computed.c: what core/chess can say of the position. False: it cannot, with this position or at all. */
-bool computed_fact(const struct rulebook *, const char *name, const char *fen, const char *flagged, struct fact *);
+bool computed_fact(const struct rulebook *, const char *name, const struct facts *, struct fact *);
 
 #endif

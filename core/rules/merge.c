@@ -1,4 +1,4 @@
-/* A rulebook over its base: a section of a script replaces the base's, keys of rulebook.ini and of [script] one by one. */
+/* A rulebook over its base: a step replaces the base's step; rulebook.ini and [script] are joined key by key. */
 #include "rules/pack.h"
 
 #include <string.h>
@@ -71,7 +71,8 @@ bool merge_add(struct merged *m, struct store *store, const struct sheet *sheet,
         m->sheets = store_grow(store, m->sheets, m->count, sizeof *m->sheets);
         there = &m->sheets[m->count++];
         *there = (struct sheet){.name = sheet->name};
-    } else if (replace || section_entry(script, "not-covered") || section_entry(sheet_section(there, "script"), "not-covered")) {
+    } else if (replace || section_entry(script, "not-covered") ||
+               section_entry(sheet_section(there, "script"), "not-covered")) {
         there->count = 0;
         there->sections = NULL;
     }

@@ -28,6 +28,13 @@ const struct step *script_step(const struct script *s, const char *name)
     return NULL;
 }
 
+bool rulebook_owns(const struct rulebook *r, const char *file)
+{
+    char folder[96];
+    snprintf(folder, sizeof folder, "/%.80s/", r->id);
+    return strstr(file, folder) != NULL;
+}
+
 static bool is_role(const struct rulebook *r, const char *word)
 {
     if (!strcmp(word, "player") || !strcmp(word, "opponent"))

@@ -118,7 +118,7 @@ struct variation {
 
 struct rulebook {
     struct store store;
-    const char *id, *name, *edition, *cite_as, *material, *chess, *phases, *note;
+    const char *id, *name, *edition, *cite_as, *chess, *phases, *note;
     const char *chain[8]; /* itself, its base, that one's base...; ends with NULL */
     struct vocabulary vocabulary;
     struct mode modes[MODES_MAX];
@@ -151,6 +151,8 @@ bool script_read(struct rulebook *, const struct merged *, const struct sheet *,
 struct parameter *rulebook_parameter(const struct rulebook *, const char *name);
 struct variation *rulebook_variation(const struct rulebook *, const char *name); /* of "14h" */
 const struct step *script_step(const struct script *, const char *name);
+
+bool rulebook_owns(const struct rulebook *, const char *file); /* written in its own folder, not in its base's */
 
 /* Splits `opponent_s` into the role and what it is of: "opponent" and "s". */
 bool role_split(const struct rulebook *, const char *name, char role[48], const char **rest);

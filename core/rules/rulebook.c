@@ -10,14 +10,53 @@
 
 enum { CHAIN_MAX = 7, FILES_MAX = 128 };
 
-const char *const script_names[] = {
-    "illegal-move", "illegal-position", "touch-move", "castling-fault", "promotion-fault", "displaced-pieces",
-    "wrong-setup", "colours-reversed", "board-turned", "clock-fault", "flag-fall", "both-flags", "draw-offer",
-    "claim-repetition", "claim-fifty", "claim-dead", "claim-quickplay", "lack-of-progress", "game-end",
-    "late-arrival", "absence", "notation", "phone", "advice", "distraction", "spectator", "clock-handling",
-    "takeback", "early-draw", "refusal", "result-dispute", "interruption", "appeal", "equipment",
-    "substitution", "communication", "team-conduct", "assisted-play", "disconnection", "host-failure", "mouse-slip",
-    "time-complaint", "ambiguous-move", "adjournment", "il-vaticano", "pass", NULL};
+const char *const script_names[] = {"illegal-move",
+                                    "illegal-position",
+                                    "touch-move",
+                                    "castling-fault",
+                                    "promotion-fault",
+                                    "displaced-pieces",
+                                    "wrong-setup",
+                                    "colours-reversed",
+                                    "board-turned",
+                                    "clock-fault",
+                                    "flag-fall",
+                                    "both-flags",
+                                    "draw-offer",
+                                    "claim-repetition",
+                                    "claim-fifty",
+                                    "claim-dead",
+                                    "claim-quickplay",
+                                    "lack-of-progress",
+                                    "game-end",
+                                    "late-arrival",
+                                    "absence",
+                                    "notation",
+                                    "phone",
+                                    "advice",
+                                    "distraction",
+                                    "spectator",
+                                    "clock-handling",
+                                    "takeback",
+                                    "early-draw",
+                                    "refusal",
+                                    "result-dispute",
+                                    "interruption",
+                                    "appeal",
+                                    "equipment",
+                                    "substitution",
+                                    "communication",
+                                    "team-conduct",
+                                    "assisted-play",
+                                    "disconnection",
+                                    "host-failure",
+                                    "mouse-slip",
+                                    "time-complaint",
+                                    "ambiguous-move",
+                                    "adjournment",
+                                    "il-vaticano",
+                                    "pass",
+                                    NULL};
 
 const char *stance_name(enum stance stance)
 {
@@ -119,7 +158,8 @@ static void load_chain(struct loading *l, const char *id)
     while (id && l->good) {
         if (!id_is_plain(id) || l->depth == CHAIN_MAX || is_in_chain(l, id)) {
             l->good = problem(l->problems, at ? at->file : id, at ? at->line : 0, "see: flagfall rulebook list",
-                              "%s cannot be the base: %s", id, is_in_chain(l, id) ? "it is based on this one" : "no such name");
+                              "%s cannot be the base: %s", id,
+                              is_in_chain(l, id) ? "it is based on this one" : "no such name");
             return;
         }
         char folder[512];
@@ -178,7 +218,9 @@ static void read_scripts(struct loading *l)
         if (is_script(sheet->name))
             l->good &= script_read(l->rulebook, &l->merged, sheet, l->problems);
         else
-            l->good = problem(l->problems, sheet->file, 0, "name it as one of the scripts in config/rulebooks/README.md, or _NAME.ini for steps that scripts share",
+            l->good = problem(l->problems, sheet->file, 0,
+                              "name it as one of the scripts in config/rulebooks/README.md, or _NAME.ini for steps "
+                              "that scripts share",
                               "there is no script %s", sheet->name);
     }
 }
@@ -251,11 +293,13 @@ static bool parameter_accepts(const struct parameter *p, const char *value, stru
 {
     int64_t n;
     if (p->choices)
-        return is_word_of(p->choices, value) || fail(why, p->name, "it cannot be that", "see: flagfall rulebook show ID");
+        return is_word_of(p->choices, value) ||
+               fail(why, p->name, "it cannot be that", "see: flagfall rulebook show ID");
     if (!number_in(value, &n))
         return fail(why, p->name, "is a number", "give a whole number");
     if (p->has_range && (n < p->least || n > p->most))
-        return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least, (long long)p->most);
+        return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least,
+                     (long long)p->most);
     return true;
 }
 

@@ -15,11 +15,12 @@ struct scan {
     struct sheet *sheet;
     struct problems *problems;
     struct section *section;
-    int line;       /* of what is being read, where it began */
+    int line; /* of what is being read, where it began */
     bool good;
 };
 
-#define REFUSE(scan, remedy, ...) ((scan)->good = problem((scan)->problems, (scan)->sheet->file, (scan)->line, remedy, __VA_ARGS__))
+#define REFUSE(scan, remedy, ...) \
+    ((scan)->good = problem((scan)->problems, (scan)->sheet->file, (scan)->line, remedy, __VA_ARGS__))
 
 /* --- one line, its blanks at both ends gone -------------------------------------------------------------------- */
 
@@ -97,7 +98,8 @@ static void scan_entry(struct scan *s, const char *line, size_t length)
         return;
     const struct entry *first = section_entry(s->section, key);
     if (first) {
-        REFUSE(s, "keep one of them", "%s is there twice in [%s]: first in line %d", key, s->section->name, first->line);
+        REFUSE(s, "keep one of them", "%s is there twice in [%s]: first in line %d", key, s->section->name,
+               first->line);
         return;
     }
     struct section *section = s->section;

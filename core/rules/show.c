@@ -107,8 +107,8 @@ static void show_stances(const struct script *s, struct text *t)
 {
     for (size_t i = 0; i < s->stance_count; i++) {
         const struct stance_row *row = &s->stances[i];
-        text_addf(t, "    %s P%d%s%s  (%s)\n", stance_name(row->stance), row->priority, row->when ? " when " : " otherwise",
-                  row->when ? expr_text(row->when) : "", row->cite);
+        text_addf(t, "    %s P%d%s%s  (%s)\n", stance_name(row->stance), row->priority,
+                  row->when ? " when " : " otherwise", row->when ? expr_text(row->when) : "", row->cite);
         line(t, 2, "why: ", row->why);
     }
 }
@@ -135,11 +135,12 @@ void show_script(const struct rulebook *r, const struct script *s, struct text *
 static void show_parameter(const struct rulebook *r, const struct parameter *p, struct text *t)
 {
     const char *cite = p->cite[MODES_MAX];
-    text_addf(t, "    %s = %s%s%s%s", p->name, p->value[MODES_MAX], cite ? " (" : "", cite ? cite : "", cite ? ")" : "");
+    text_addf(t, "    %s = %s%s%s%s", p->name, p->value[MODES_MAX], cite ? " (" : "", cite ? cite : "",
+              cite ? ")" : "");
     for (size_t i = 0; i < r->mode_count; i++)
         if (p->value[i])
-            text_addf(t, "; %s: %s%s%s%s", r->modes[i].name, p->value[i], p->cite[i] ? " (" : "", p->cite[i] ? p->cite[i] : "",
-                      p->cite[i] ? ")" : "");
+            text_addf(t, "; %s: %s%s%s%s", r->modes[i].name, p->value[i], p->cite[i] ? " (" : "",
+                      p->cite[i] ? p->cite[i] : "", p->cite[i] ? ")" : "");
     text_add_char(t, '\n');
 }
 
@@ -156,6 +157,7 @@ void show_rulebook(const struct rulebook *r, struct text *t)
 {
     text_addf(t, "%s: %s, %s\n", r->id, r->name, r->edition);
     line(t, 1, "based on ", r->chain[1]);
+    line(t, 1, "cited as: ", r->cite_as);
     line(t, 1, "", r->note);
     if (r->mode_count)
         text_add(t, "  modes, the first that holds\n");
@@ -175,6 +177,7 @@ void show_rulebook(const struct rulebook *r, struct text *t)
     text_add(t, "  scripts\n");
     for (const char *const *name = script_names; *name; name++) {
         const struct script *s = rulebook_script(r, *name);
-        text_addf(t, "    %-18s %s%s\n", *name, s ? s->title : "(missing)", s && s->not_covered ? " (not covered)" : "");
+        text_addf(t, "    %-18s %s%s\n", *name, s ? s->title : "(missing)",
+                  s && s->not_covered ? " (not covered)" : "");
     }
 }

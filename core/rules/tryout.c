@@ -298,8 +298,9 @@ static bool all_taken(struct trying *t)
     for (size_t i = 0; i < t->script->step_count; i++) {
         const struct step *s = &t->script->steps[i];
         if (s->reached && s->own && !s->taken && !strstr(s->file, "/_"))
-            t->good = problem(t->problems, s->file, s->line, "its conditions exclude each other: change them or take it out",
-                              "no facts lead to step %s of %s", s->name, t->script->name);
+            t->good =
+                problem(t->problems, s->file, s->line, "its conditions exclude each other: change them or take it out",
+                        "no facts lead to step %s of %s", s->name, t->script->name);
     }
     return t->good;
 }

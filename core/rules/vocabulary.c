@@ -70,8 +70,14 @@ static void add_values(struct store *store, struct fact_kind *k, const char *lis
 
 static void set_values(struct store *store, struct fact_kind *k, const char *values)
 {
-    static const struct { const char *word; enum fact_type type; const char *const *values; } types[] = {
-        {"number", FACT_NUMBER, NULL}, {"text", FACT_TEXT, NULL}, {"yesno", FACT_YESNO, yes_no}, {"side", FACT_SIDE, sides}};
+    static const struct {
+        const char *word;
+        enum fact_type type;
+        const char *const *values;
+    } types[] = {{"number", FACT_NUMBER, NULL},
+                 {"text", FACT_TEXT, NULL},
+                 {"yesno", FACT_YESNO, yes_no},
+                 {"side", FACT_SIDE, sides}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (!strcmp(values, types[i].word)) {
             k->type = types[i].type;
@@ -109,10 +115,12 @@ static bool add_fact(struct vocabulary *v, struct store *store, const struct sec
         else if (!strcmp(e->key, "from"))
             k->from = e->value;
         else
-            return problem(problems, s->file, e->line, "a fact has: values, text, why, from", "%s is no key of a fact", e->key);
+            return problem(problems, s->file, e->line, "a fact has: values, text, why, from", "%s is no key of a fact",
+                           e->key);
     }
     return !is_new || section_entry(s, "values") ||
-           problem(problems, s->file, s->line, "add: values = yesno, side, number, text, or a list", "%s has no values", s->name);
+           problem(problems, s->file, s->line, "add: values = yesno, side, number, text, or a list", "%s has no values",
+                   s->name);
 }
 
 bool vocabulary_add(struct vocabulary *v, struct store *store, const struct sheet *sheet, struct problems *problems)

@@ -14,22 +14,22 @@
 struct walk;
 
 struct question {
-    const char *step, *fact;             /* an answer may name either                                     */
-    const char *needs;                   /* the fact that would answer it: itself, or the position it is computed from */
-    const char *text, *why, *cite;       /* what is asked, why it matters, the article that makes us ask  */
-    const char *const *choices;          /* the likely one first, ends with NULL; NULL: a number or a text */
+    const char *step, *fact;       /* an answer may name either                                              */
+    const char *needs;             /* what would answer it: the fact, or the position that it is computed from */
+    const char *text, *why, *cite; /* what is asked, why it matters, the article that makes us ask             */
+    const char *const *choices;    /* the likely one first, ends with NULL; NULL: a number or a text           */
     bool is_number;
-    int64_t least, most;                 /* of a number                                                   */
-    const char *criteria[12];            /* the text's own criteria of a judgement; ends with NULL        */
+    int64_t least, most;           /* of a number                                                              */
+    const char *criteria[12];      /* the text's own criteria of a judgement; ends with NULL                   */
 };
 
 /* A step that was taken, in order. */
 struct walk_step {
     const char *step, *text, *cite;
-    const char *way;                     /* the answer, or the way that was taken: yes, no, a value       */
-    char known[256];                     /* the facts it hung on: "moves_since = 3 (given)"               */
+    const char *way;         /* the answer, or the way that was taken: yes, no, a value */
+    char known[256];         /* the facts that it hung on, with their evidence          */
     enum fact_origin origin;
-    const char *fact;                    /* of a question or computed fact; NULL of a branch              */
+    const char *fact;        /* of a question or computed fact; NULL of a branch        */
 };
 
 struct walk *walk_new(const struct rulebook *, const char *script, const struct facts *, struct error *);
@@ -37,7 +37,7 @@ void walk_free(struct walk *);
 
 bool walk_asks(const struct walk *, struct question *); /* false: it is decided, or cannot go on */
 bool walk_answer(struct walk *, const char *choice, struct error *);
-bool walk_answer_step(struct walk *, const char *step_or_fact, const char *choice, struct error *); /* before it is asked, too */
+bool walk_answer_step(struct walk *, const char *step_or_fact, const char *choice, struct error *); /* asked or not */
 bool walk_overrule(struct walk *, const char *fact, const char *value, const char *reason, struct error *);
 bool walk_back(struct walk *);                          /* takes the last answer back; false: at the start */
 void walk_restart(struct walk *);                       /* takes all answers back                          */
@@ -53,7 +53,7 @@ const char *walk_script(const struct walk *);
 /* Nothing is assumed any more, but for numbers that are not among `opened`, and what the event chooses is asked: so
  * every way can be tried. */
 void walk_explore(struct walk *, const struct facts *opened);
-bool walk_skip(struct walk *); /* exploring: leaves a fact unknown that only known() asks of; false if more depends on it */
+bool walk_skip(struct walk *); /* leaves unknown what only known() asks of; false if more hangs on it */
 
 /* A walk as lines of text, and again. */
 void walk_to_text(const struct walk *, struct text *);

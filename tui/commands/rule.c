@@ -15,11 +15,15 @@ struct asked {
 };
 
 static const struct option_row options[] = {
-    {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXT, offsetof(struct asked, fact), 0, 0},
-    {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXT, offsetof(struct asked, answer), 0, 0},
-    {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG, offsetof(struct asked, explain), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXT, offsetof(struct asked, fact),
+     0, 0},
+    {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXT,
+     offsetof(struct asked, answer), 0, 0},
+    {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG,
+     offsetof(struct asked, explain), 0, 0},
     {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
-    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
+     offsetof(struct asked, folder), 0, 0},
     {0},
 };
 
@@ -158,8 +162,8 @@ static json_t *json_steps(const struct walk *w)
     size_t count = walk_steps(w, &steps);
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "step", steps[i].step, "text", steps[i].text, "way",
-                                              steps[i].way, "known", steps[i].known, "cite", steps[i].cite));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s,s:s}", "step", steps[i].step, "text", steps[i].text,
+                                              "way", steps[i].way, "known", steps[i].known, "cite", steps[i].cite));
     return list;
 }
 
@@ -179,7 +183,8 @@ static void json_decision(json_t *all, const struct decision *d)
     json_object_set_new(all, "title", json_string(d->title));
     json_object_set_new(all, "say", json_string(d->say));
     json_object_set_new(all, "counts", json_string(d->counts));
-    json_object_set_new(all, "arithmetic", json_pack("{s:s,s:s}", "white", d->arithmetic[0], "black", d->arithmetic[1]));
+    json_object_set_new(all, "arithmetic",
+                        json_pack("{s:s,s:s}", "white", d->arithmetic[0], "black", d->arithmetic[1]));
 }
 
 static void json_need(json_t *all, const struct walk *w)
@@ -191,14 +196,15 @@ static void json_need(json_t *all, const struct walk *w)
     for (const char *const *c = q.choices; c && *c; c++)
         json_array_append_new(choices, json_string(*c));
     json_object_set_new(all, "needs", json_string(q.needs));
-    json_object_set_new(all, "question", json_pack("{s:s,s:s,s:s,s:s,s:o}", "step", q.step, "text", q.text, "why", q.why,
-                                                   "cite", q.cite, "choices", choices));
+    json_object_set_new(all, "question",
+                        json_pack("{s:s,s:s,s:s,s:s,s:o}", "step", q.step, "text", q.text, "why", q.why, "cite", q.cite,
+                                  "choices", choices));
 }
 
 static void add_json(struct text *t, const struct walk *w)
 {
-    json_t *all = json_pack("{s:s,s:s,s:s}", "rulebook", rulebook_id(walk_rulebook(w)), "script", walk_script(w), "stance",
-                            stance_name(walk_stance(w)->stance));
+    json_t *all = json_pack("{s:s,s:s,s:s}", "rulebook", rulebook_id(walk_rulebook(w)), "script", walk_script(w),
+                            "stance", stance_name(walk_stance(w)->stance));
     json_object_set_new(all, "steps", json_steps(w));
     if (walk_decision(w))
         json_decision(all, walk_decision(w));

@@ -13,7 +13,8 @@ struct asked {
 };
 
 static const struct option_row options[] = {
-    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
+     offsetof(struct asked, folder), 0, 0},
     {0},
 };
 
@@ -96,7 +97,8 @@ static int check(struct visit *v)
 {
     size_t count = rulebooks_each(v->folder, check_one, v);
     if (!count)
-        problem(&v->problems, v->folder, 0, "name a folder that holds folders with a rulebook.ini", "there is no rulebook");
+        problem(&v->problems, v->folder, 0, "name a folder that holds folders with a rulebook.ini",
+                "there is no rulebook");
     return tell_problems(&v->problems);
 }
 

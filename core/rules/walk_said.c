@@ -1,0 +1,117 @@
+#include "rules/walk_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- texts ----------------------------------------------------------------------------------------------------- */
+
+const char *walk_fill(struct walk *w, const struct wording *wording)
+{
+    struct text t = {0};
+    struct known known = lookup_known(&w->lookup);
+    wording_add(wording, &known, &t);
+    const char *kept = store_copy(&w->store, text_chars(&t));
+    text_release(&t);
+    return kept;
+}
+
+const char *walk_fact_text(struct walk *w, const char *text)
+{
+    struct naming naming = {w->rulebook, w->script};
+    struct names names = names_of(&naming);
+    struct error why;
+    const struct wording *wording = text ? wording_read(&w->store, text, &names, &why) : NULL;
+    return walk_fill(w, wording);
+}
+
+/* --- the articles of a ruling ---------------------------------------------------------------------------------- */
+
+void walk_cite(struct walk *w, const char *list)
+{
+    if (list && w->cite_count < CITED_MAX)
+        w->cites[w->cite_count++] = list;
+}
+
+static bool holds_item(const struct text *t, const char *item, size_t length)
+{
+    const char *all = text_chars(t);
+    for (const char *at = all; *at;) {
+        size_t n = strcspn(at, ",");
+        if (n == length && !strncmp(at, item, length))
+            return true;
+        at += n;
+        at += strspn(at, ", ");
+    }
+    return false;
+}
+
+/* Items are parted by commas that do not stand in brackets. */
+void walk_add_items(struct text *t, const char *list)
+{
+    for (const char *at = list; *at;) {
+        at += strspn(at, ", ");
+        const char *end = at;
+        for (int open = 0; *end && (open || *end != ','); end++)
+            open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
+        size_t length = (size_t)(end - at);
+        if (length && !holds_item(t, at, length)) {
+            text_add(t, t->length ? ", " : "");
+            text_add_bytes(t, at, length);
+        }
+        at = end;
+    }
+}
+
+void walk_write_cites(struct walk *w, const char *first)
+{
+    struct text t = {0};
+    walk_add_items(&t, first);
+    for (size_t i = 0; i < w->cite_count; i++)
+        walk_add_items(&t, w->cites[i]);
+    for (size_t i = 0; i < w->lookup.cited_count; i++)
+        walk_add_items(&t, w->lookup.cited[i]);
+    snprintf(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
+    text_release(&t);
+}
+
+/* --- the steps that were taken --------------------------------------------------------------------------------- */
+
+struct noting {
+    struct walk *walk;
+    struct text *text;
+};
+
+static void note_name(void *context, const char *name)
+{
+    struct noting *n = context;
+    struct fact f;
+    if (!lookup_explain(&n->walk->lookup, name, &f))
+        return;
+    text_addf(n->text, "%s%s = %s", n->text->length ? ", " : "", name, f.value);
+    if (*f.evidence)
+        text_addf(n->text, " (%s)", f.evidence);
+}
+
+void walk_note_step(struct walk *w, const struct step *s, const char *way)
+{
+    struct walk_step *out = &w->steps[w->step_count++];
+    struct text t = {0};
+    struct noting noting = {w, &t};
+    if (s->expr)
+        expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
+    else if (s->fact)
+        note_name(&noting, s->fact);
+    *out = (struct walk_step){.step = s->name,
+                              .text = walk_fill(w, s->text),
+                              .cite = walk_fill(w, s->cite),
+                              .way = way,
+                              .fact = s->fact,
+                              .origin = FACT_COMPUTED};
+    if (!s->text && s->fact && vocabulary_find(&w->rulebook->vocabulary, s->fact))
+        out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)->text);
+    struct fact f;
+    if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
+        out->origin = f.origin;
+    snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
+    text_release(&t);
+}
