@@ -80,7 +80,7 @@ static bool measure_hall(const struct bench_input *input, struct bench_figure *f
         for (int i = 0; i < k.count; i++)
             hall_take(h, k.list[i].board, &k.list[i].reading, k.list[i].reading.at);
         double took = bench_cpu_s() - from;
-        best = !best || took < best ? took : best;
+        best = best <= 0 || took < best ? took : best;
         bytes = hall_bytes(h);
         hall_free(h);
     }
