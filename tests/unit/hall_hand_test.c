@@ -119,6 +119,25 @@ static void a_position_is_set_and_play_goes_on_from_there(void **unused)
     unmake_hall(&m);
 }
 
+static void a_dead_position_is_a_draw_to_enter_and_urgent_while_the_clock_runs(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", true);
+    assert_true(hall_set_position(m.hall, 1, "8/8/8/3k4/3P4/8/8/3K4 b - - 0 60", "AB", "set up", m.now, &why));
+    assert_true(hall_times(m.hall, 1, 300, 300, BLACK, "AB", m.now));
+    type_moves(&m, "Kxd4");
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_DRAW);
+    assert_int_equal(count_incidents(&m, INCIDENT_DEAD_POSITION), 0);
+    wait_ms(&m, 12 * SECOND);
+    assert_int_equal(only_alert(&m, INCIDENT_DEAD_POSITION)->priority, PRIORITY_1);
+    assert_true(hall_correct_moves(m.hall, 1, NULL, 0, "AB", "it was not taken", m.now, &why));
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_OPEN);
+    assert_true(only_alert(&m, INCIDENT_DEAD_POSITION)->returned);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static move uci(const char *s)
 {
     return move_of(square_at(s[0] - 'a', s[1] - '1'), square_at(s[2] - 'a', s[3] - '1'), ORDINARY);
@@ -187,6 +206,7 @@ int main(void)
         cmocka_unit_test(claims_stand_on_a_typed_game_too),
         cmocka_unit_test(a_result_ends_all_that_was_about_the_game),
         cmocka_unit_test(a_position_is_set_and_play_goes_on_from_there),
+        cmocka_unit_test(a_dead_position_is_a_draw_to_enter_and_urgent_while_the_clock_runs),
         cmocka_unit_test(a_list_of_moves_is_corrected_whole_or_not_at_all),
         cmocka_unit_test(notes_marks_and_who_is_there_are_kept),
         cmocka_unit_test(a_frozen_board_proposes_nothing),

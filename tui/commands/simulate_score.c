@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000 };
+enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000, ON_THE_WAY = 3 };
 
 /* Which incidents answer to which truth, one to one, and how long after it they may come. */
 static const struct answer {
@@ -174,7 +174,7 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
             continue;
         struct score_row *row = &sc->score->by_truth[k->t.kind];
         int id = answer_to(sc, &answers[a], &k->t);
-        if (!id && !shows(&sc->s->seats[k->t.board - 1], &k->t))
+        if (!id && (!shows(&sc->s->seats[k->t.board - 1], &k->t) || k->t.at > sc->s->now - LATER))
             continue;
         row->made++;
         row->found += id > 0;
@@ -240,7 +240,8 @@ static void score_inventions(struct scoring *sc)
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
         bool counts = i->priority > PRIORITY_LOG || is_answer_kind(i->kind);
-        if (sc->used[id] || !counts || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
+        bool cut_off = i->board && sc->s->seats[i->board - 1].result == RESULT_OPEN && i->begun > sc->s->now - SOON;
+        if (sc->used[id] || !counts || cut_off || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
             is_consequence(sc->s, i))
             continue;
         sc->score->by_kind[i->kind].invented++;
@@ -278,7 +279,7 @@ static void score_claims(struct scoring *sc, int board)
     struct claims c;
     bool stood[sizeof of_the_moves] = {0};
     history_begin(&h, &played->start);
-    for (int ply = 0; ply < played->plies; ply++) {
+    for (int ply = 0; ply < hall_board(sc->s->hall, board)->tracker.game.plies && ply < played->plies; ply++) {
         history_add(&h, played->moves[ply]);
         if (h.now.quiet_plies < 6 && !stood[0] && !stood[1] && !stood[2] && !stood[3])
             continue;
@@ -307,7 +308,8 @@ static void compare_games(struct scoring *sc, int board)
     int same = 0;
     while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
         same++;
-    bool right = same == is->plies && same == was->plies;
+    bool cut_off = sc->s->seats[board - 1].result == RESULT_OPEN;
+    bool right = is->plies - same + was->plies - same <= (cut_off ? ON_THE_WAY : 0);
     sc->score->games++;
     sc->score->right += right;
     sc->score->moves += was->plies;
