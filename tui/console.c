@@ -325,6 +325,7 @@ static void draw_what_changed(struct console *c)
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();
+    c->redraws++;
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */

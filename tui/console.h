@@ -43,6 +43,7 @@ struct console {
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
+    uint64_t redraws;
     struct event *frame; /* when the next redraw may come */
 
     enum screen_id stack[STACK_MAX];
