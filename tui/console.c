@@ -325,6 +325,7 @@ static void draw_what_changed(struct console *c)
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();
+    c->redraws++;
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */
@@ -375,6 +376,29 @@ void console_suspend(struct console *c)
     sleep_until_woken(-1, 0, c);
 }
 
+/* Of a flag three times are kept; one is when the arbiter could see it here (FIDE 6.8). */
+static void note_flags_shown(struct console *c)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count; i++) {
+        const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
+        if (!in || in->kind != INCIDENT_FLAG_FALL || in->side == NO_SIDE || in->flag.shown != MSEC_NEVER)
+            continue;
+        hall_flag_seen(console_hall(c), in->board, (enum side)in->side, false, c->now);
+        return; /* the list may be another now; the next turn sees to the next */
+    }
+}
+
+static void look_after_alerts(struct console *c)
+{
+    if (c->settings.public_view)
+        return;
+    attention_pay(&c->attention, console_hall(c), c->now, session_wall(c->session, c->now));
+    if (!c->settings.readonly)
+        note_flags_shown(c);
+}
+
 static void turn(struct console *c)
 {
     event_base_loop(loop_base(c->loop), EVLOOP_ONCE);
@@ -383,6 +407,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        look_after_alerts(c);
     }
     c->now = c->session ? session_now(c->session) : line_now();
     draw_what_changed(c);
@@ -441,6 +466,7 @@ static void begin(struct console *c)
 {
     struct error why = {0};
     dress(c);
+    c->attention = (struct attention){.sound = c->settings.sound, .notify = c->settings.notify, .silent = c->settings.silent};
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);

@@ -7,6 +7,7 @@
 #define FLAGFALL_CONSOLE_H
 
 #include "actions.h"
+#include "attention.h"
 #include "base/msec.h"
 
 struct session;
@@ -22,6 +23,7 @@ struct console_settings {
     const struct remap *keys;
     const char *level;      /* "auto", "tile", "line", "cell"    */
     bool by_need, sound;
+    const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
     const char *who;        /* initials                          */
@@ -43,6 +45,8 @@ struct console {
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
+    uint64_t redraws;
+    struct attention attention;
     struct event *frame; /* when the next redraw may come */
 
     enum screen_id stack[STACK_MAX];

@@ -45,6 +45,8 @@ static void take_settings(const struct settings *s, const struct console_options
     out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
     out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
     out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
+    out->notify = setting_text(s, SETTING_ALERTS_NOTIFY);
+    out->silent = setting_text(s, SETTING_ALERTS_SILENT);
     out->escape_ms = (int)setting_number(s, SETTING_DISPLAY_ESCAPE_MS);
     while (count < REMAPS_MAX && (remaps[count].name = settings_key(s, count, &remaps[count].keys)))
         count++;

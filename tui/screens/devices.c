@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "session.h"
+#include "terminal.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -70,7 +71,9 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
     int count = session_lines(c->session);
-    draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal", (unsigned long long)c->redraws,
+                (unsigned long long)(terminal_sent() / 1000));
     draw_head(area_inside(a, 1, 0, 1, -1));
     struct area list = area_inside(a, 2, 0, -1, -1);
     list_fit(&s->list, count, list.rows);
