@@ -175,6 +175,22 @@ static bool black_material_claim(struct board *b)
     return material_claim(b, BLACK);
 }
 
+static bool mating_material(struct board *b, enum side winner)
+{
+    const struct material_list *l = list_that_holds(b, LIST_FLAG, winner);
+    return say_yes(b, l == NULL, l ? l->name : "more than any list of this rulebook calls too little");
+}
+
+static bool white_mating_material(struct board *b)
+{
+    return mating_material(b, WHITE);
+}
+
+static bool black_mating_material(struct board *b)
+{
+    return mating_material(b, BLACK);
+}
+
 static bool flag_ruling_of(struct board *b, struct flag_ruling *ruling)
 {
     struct dead_solver *solver = dead_new();
@@ -220,6 +236,8 @@ static const struct {
     {"material_article", material_article},
     {"white_material_claim", white_material_claim},
     {"black_material_claim", black_material_claim},
+    {"white_mating_material", white_mating_material},
+    {"black_mating_material", black_mating_material},
     {"flag_verdict", flag_verdict},
     {"flag_article", flag_article},
 };
