@@ -92,21 +92,17 @@ static void note_name(void *context, const char *name)
         text_addf(n->text, " (%s)", f.evidence);
 }
 
-void walk_note_step(struct walk *w, const struct step *s, const char *way)
+static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
 {
-    struct walk_step *out = &w->steps[w->step_count++];
     struct text t = {0};
     struct noting noting = {w, &t};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
         note_name(&noting, s->fact);
-    *out = (struct walk_step){.step = s->name,
-                              .text = walk_fill(w, s->text),
-                              .cite = walk_fill(w, s->cite),
-                              .way = way,
-                              .fact = s->fact,
-                              .origin = FACT_COMPUTED};
+    out->text = walk_fill(w, s->text);
+    out->cite = walk_fill(w, s->cite);
+    out->origin = FACT_COMPUTED;
     if (!s->text && s->fact && vocabulary_find(&w->rulebook->vocabulary, s->fact))
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)->text);
     struct fact f;
@@ -114,4 +110,13 @@ void walk_note_step(struct walk *w, const struct step *s, const char *way)
         out->origin = f.origin;
     snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
     text_release(&t);
+}
+
+/* Nobody reads the account of a walk that only explores. */
+void walk_note_step(struct walk *w, const struct step *s, const char *way)
+{
+    struct walk_step *out = &w->steps[w->step_count++];
+    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact};
+    if (!w->lookup.explores)
+        give_account(w, s, out);
 }
