@@ -32,44 +32,47 @@ void walk_cite(struct walk *w, const char *list)
         w->cites[w->cite_count++] = list;
 }
 
-static bool holds_item(const struct text *t, const char *item, size_t length)
+/* Items are parted by commas that do not stand in brackets. */
+static const char *next_item(const char *at, size_t *length)
 {
-    const char *all = text_chars(t);
-    for (const char *at = all; *at;) {
-        size_t n = strcspn(at, ",");
+    at += strspn(at, ", ");
+    const char *end = at;
+    for (int open = 0; *end && (open || *end != ','); end++)
+        open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
+    *length = (size_t)(end - at);
+    while (*length && at[*length - 1] == ' ')
+        --*length;
+    return at;
+}
+
+static bool holds_item(const char *list, const char *item, size_t length)
+{
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n))
         if (n == length && !strncmp(at, item, length))
             return true;
-        at += n;
-        at += strspn(at, ", ");
-    }
     return false;
 }
 
-/* Items are parted by commas that do not stand in brackets. */
-void walk_add_items(struct text *t, const char *list)
+void walk_add_items(struct text *t, const char *list, const char *joint)
 {
-    for (const char *at = list; *at;) {
-        at += strspn(at, ", ");
-        const char *end = at;
-        for (int open = 0; *end && (open || *end != ','); end++)
-            open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
-        size_t length = (size_t)(end - at);
-        if (length && !holds_item(t, at, length)) {
-            text_add(t, t->length ? ", " : "");
-            text_add_bytes(t, at, length);
-        }
-        at = end;
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n)) {
+        if (holds_item(text_chars(t), at, n))
+            continue;
+        text_add(t, t->length ? joint : "");
+        text_add_bytes(t, at, n);
     }
 }
 
 void walk_write_cites(struct walk *w, const char *first)
 {
     struct text t = {0};
-    walk_add_items(&t, first);
+    walk_add_items(&t, first, ", ");
     for (size_t i = 0; i < w->cite_count; i++)
-        walk_add_items(&t, w->cites[i]);
+        walk_add_items(&t, w->cites[i], ", ");
     for (size_t i = 0; i < w->lookup.cited_count; i++)
-        walk_add_items(&t, w->lookup.cited[i]);
+        walk_add_items(&t, w->lookup.cited[i], ", ");
     snprintf(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
     text_release(&t);
 }
