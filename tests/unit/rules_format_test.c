@@ -77,6 +77,22 @@ static void times_belong_to_the_side_that_the_role_is(void **state)
     gives(script, "white_s=101 black_s=50", OUT_CITE, "?offender");
 }
 
+/* The order stands without the clock's time only where it is the same for every time. */
+static void a_cap_or_a_half_needs_the_clock(void **state)
+{
+    (void)state;
+    static const char *const expressions[] = {"player_s - min(600, half(player_s))", "max(player_s - 600, 300)",
+                                              "min(player_s, 300)", "player_s * 3 / 4"};
+    for (size_t i = 0; i < sizeof expressions / sizeof *expressions; i++) {
+        char script[512];
+        snprintf(script, sizeof script,
+                 HEAD "[start]\ndecide = e\nplayer_s = %s\nresult = continue\ncite = 1\nwhy = w\n", expressions[i]);
+        gives(script, "offender=white", OUT_RESULT, "?white_s");
+    }
+    gives(HEAD "[start]\ndecide = e\nplayer_s = player_s - 600\nresult = continue\ncite = 1\nwhy = w\n",
+          "offender=white", OUT_WHY, "w; take 10:00 off White's clock");
+}
+
 static void points_and_warnings_go_to_the_side(void **state)
 {
     (void)state;
@@ -223,6 +239,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(times_belong_to_the_side_that_the_role_is),
+        cmocka_unit_test(a_cap_or_a_half_needs_the_clock),
         cmocka_unit_test(points_and_warnings_go_to_the_side),
         cmocka_unit_test(articles_are_joined_once_each),
         cmocka_unit_test(numbers_stay_within_what_the_step_allows),
