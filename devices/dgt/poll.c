@@ -190,7 +190,7 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     b->misses = 0;
     b->heard = now;
     settle_debt(b, id, data, length, now);
-    b->due = owes(b) ? now : b->turn_due;
+    b->due = owes(b) ? 0 : b->turn_due; /* a turn is not broken off for others */
 }
 
 void poll_damaged(struct poll *p, msec now)
