@@ -287,6 +287,25 @@ static bool found_line(struct tracker *t, bool own, msec now)
     return true;
 }
 
+/* A board that only sees what is occupied: a man is gone when the clock is pressed, so it stands where it took one. */
+bool track_took_unseen(struct tracker *t, msec now)
+{
+    struct lines f;
+    sqset differs = differing(t) & ~t->suspects, own = differs & t->game.now.side[turn_of(t)];
+    if (!t->seen.only_occupied || t->made.count || !own || more_than_one(own) || differs & seen_occupied(&t->seen))
+        return false;
+    struct evidence e = evidence_of(t, t->suspects | (differs & ~own)); /* the opponent already lifts his */
+    if (!explain_lines(&t->game.now, &e, 1, 1, &f))
+        return false;
+    if (f.count > 1) {
+        track_ask(t, &f, now);
+        return true;
+    }
+    take_line(t, &f, now);
+    track_commit(t, HOW_PRESS, now);
+    return true;
+}
+
 static bool own_move_stands(const struct tracker *t, msec waited)
 {
     if (track_untouched(t))
@@ -311,7 +330,7 @@ static bool settle_press(struct tracker *t, msec now)
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (found_line(t, own, now))
+    if (found_line(t, own, now) || (own && track_took_unseen(t, now)))
         return true;
     if (own && t->presses[0].stood != NO_MOVE)
         return waited >= HELD && track_complete_stood(t, now);
