@@ -441,7 +441,8 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
     if (first && stood)
         track_commit(t, HOW_PRESS, at);
-    if (first && (stood || (t->steady_at <= at - 2 * t->lag && differing(t) && track_still_shown(t, at)))) {
+    bool rests = first && !stood && t->steady_at <= at - 2 * t->lag && differing(t);
+    if (stood ? first : rests && (track_still_shown(t, at) || track_took_unseen(t, at))) {
         arrange(t, at);
         return;
     }
