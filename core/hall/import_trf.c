@@ -280,6 +280,17 @@ static bool read_cells(struct trf *t, struct trf_entrant *e)
     return true;
 }
 
+/* Between the fields stands a blank. Where it does not, something is shifted, and a field cut there would be wrong
+ * without anybody seeing it. */
+static bool gaps_are_blank(struct trf *t)
+{
+    static const int gaps[] = {4, 9, 14, 48, 53, 57, 85};
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
+        if (column(t, gaps[i]) != ' ')
+            return trf_bad(t, "columns count characters: see that nothing is shifted", "no blank in column %d", gaps[i]);
+    return true;
+}
+
 static bool read_player(struct trf *t)
 {
     int n = number(t, 5, 8);
@@ -288,6 +299,8 @@ static bool read_player(struct trf *t)
     if (n < 1 || event_player(t->event, n))
         return n < 1 ? trf_bad(t, "number players from 1 to 9999", "no start number in columns 5 to 8")
                      : trf_bad(t, "give each player a number of their own", "player %d comes twice", n);
+    if (!gaps_are_blank(t))
+        return false;
     char born[32], sex = (char)tolower((unsigned char)column(t, 10));
     int rating = number(t, 49, 52);
     bool given;
@@ -307,7 +320,8 @@ static bool read_player(struct trf *t)
         *p->fide_id = '\0';
     p->rating = rating;
     p->sex = sex == 'm' || sex == 'w' ? sex : sex == 'f' ? 'w' : 0;
-    if (*born && !day_read(born, &p->born))
+    bool cut_through = column(t, 69) != ' ' || column(t, 80) != ' ';
+    if (*born && (cut_through || !day_read(born, &p->born)))
         import_note(t->import, "line %zu: %s is no day of birth and was left out", t->line, born);
     t->entrants = memory_resize(t->entrants, (size_t)(t->count + 1) * sizeof *t->entrants);
     struct trf_entrant *e = &t->entrants[t->count++];
