@@ -48,20 +48,23 @@ bool import_utf8(struct import *i, const char *text, size_t length, struct text 
     return true;
 }
 
+static bool is_nothing(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
 bool import_copy(const char *from, size_t length, char *out, size_t room)
 {
-    while (length && (unsigned char)*from <= ' ') {
+    while (length && is_nothing(*from)) {
         from++;
         length--;
     }
-    while (length && (unsigned char)from[length - 1] <= ' ')
+    while (length && is_nothing(from[length - 1]))
         length--;
     if (length >= room)
         return false;
-    for (size_t k = 0; k < length; k++) {
-        unsigned char c = (unsigned char)from[k];
-        out[k] = c < ' ' || c == 0x7f ? ' ' : c == '|' ? '/' : from[k];
-    }
+    for (size_t k = 0; k < length; k++)
+        out[k] = is_nothing(from[k]) ? ' ' : from[k] == '|' ? '/' : from[k];
     out[length] = '\0';
     return true;
 }
