@@ -120,11 +120,11 @@ static void look_at(struct pgn_feed *f, struct watched_file *file, msec now)
     if (!same)
         file->doubt_at = now;
     bool believe = same && now - file->doubt_at >= CONFIRM_MS;
-    file->doubt = pgn_games_look(f->games, path, text_chars(&f->content), f->content.length, believe) && !believe;
+    file->doubt = pgn_games_look(f->games, path, text_chars(&f->content), f->content.length, believe, now);
     file->hash = hash;
     file->looked = true;
     if (file->doubt)
-        file->due = file->doubt_at + CONFIRM_MS;
+        file->due = believe ? now + FEED_TAKEBACK_MS : file->doubt_at + CONFIRM_MS;
 }
 
 /* --- when ----------------------------------------------------------------------------------------------------------- */

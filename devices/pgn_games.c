@@ -23,6 +23,7 @@ struct seat {
     int running;
     enum pgn_result result;
     uint8_t fault;          /* enum pgn_fault_kind + 1; 0: none            */
+    msec held_until;        /* no moves before, since some were taken back */
 };
 
 struct pgn_games {
@@ -44,6 +45,7 @@ struct look {
     struct pgn_reader *reader;
     uint64_t name;
     bool believe, doubt;
+    msec now;
     int number;       /* the last in the file's name; 0: none */
 };
 
@@ -293,6 +295,14 @@ static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
     if (!n.new_game && common < s->plies && !l->believe)
         return false;
     n.taken_back = n.new_game ? 0 : s->plies - common;
+    if (n.taken_back)
+        s->held_until = l->now + FEED_TAKEBACK_MS;
+    if (n.new_game)
+        s->held_until = l->now;
+    if (l->now < s->held_until && sure > common) {
+        sure = common;
+        whole = false;
+    }
     n.back = s->gone;
     s->gone = false;
     s->known = true;
@@ -385,10 +395,10 @@ static void miss(struct look *l)
     }
 }
 
-bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, size_t length, bool believe)
+bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, size_t length, bool believe, msec now)
 {
     struct look l = {.games = g, .file = file, .left = text, .length = length, .total = length,
-                     .believe = believe};
+                     .believe = believe, .now = now};
     l.name = hash_of(file, strlen(file));
     l.number = last_number(file);
     for (int board = 1; board <= g->most; board++)

@@ -52,16 +52,19 @@ static void told_is(const char *expected)
 
 #define HEAD(round, white, black) "[Round \"" round "\"]\n[White \"" white "\"]\n[Black \"" black "\"]\n\n"
 
+static msec now;
+
 static bool look(struct pgn_games *g, const char *text, bool believe)
 {
-    return pgn_games_look(g, "games.pgn", text, strlen(text), believe);
+    now += FEED_TAKEBACK_MS;
+    return pgn_games_look(g, "games.pgn", text, strlen(text), believe, now);
 }
 
 /* --- texts ---------------------------------------------------------------------------------------------------------- */
 
 static bool look_at(struct pgn_games *g, const char *file, const char *text)
 {
-    return pgn_games_look(g, file, text, strlen(text), false);
+    return pgn_games_look(g, file, text, strlen(text), false, now);
 }
 
 static void what_is_new_is_told_once(void **state)
@@ -90,8 +93,10 @@ static void what_takes_away_waits_to_be_believed(void **state)
     assert_true(look(g, "", false));
     assert_true(look(g, HEAD("1.1", "A", "B") "1. e4 e5 *\n", false));
     told_is("");
-    assert_false(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", true));
-    told_is("1: -1 d4; 2: lost; ");
+    assert_true(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", true));
+    told_is("1: -1; 2: lost; ");
+    assert_false(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", false));
+    told_is("1: d4; ");
     look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n" HEAD("1.2", "C", "D") "1. d4 d5 *\n", false);
     told_is("2: back d5; ");
     assert_true(look(g, HEAD("1.1", "E", "F") "1. c4 *\n" HEAD("1.2", "C", "D") "1. d4 d5 *\n", false));
@@ -113,14 +118,14 @@ static void no_half_of_a_file_invents_anything(void **state)
         struct pgn_games *g = pgn_games_new(0, take, NULL);
         look(g, before, false);
         text_clear(&told);
-        pgn_games_look(g, "games.pgn", after, cut, false);
+        pgn_games_look(g, "games.pgn", after, cut, false, now);
         const char *t = text_chars(&told);
         if (strstr(t, "lost") || strstr(t, " -") || strstr(t, "O-O ") || strstr(t, "illegal") || strstr(t, "C-D") ||
             (*t && strncmp(t, "1:", 2) != 0))
             fail_msg("cut at %zu: %s", cut, t);
-        pgn_games_look(g, "games.pgn", after, sizeof after - 1, false);
+        pgn_games_look(g, "games.pgn", after, sizeof after - 1, false, now);
         text_clear(&told);
-        pgn_games_look(g, "games.pgn", after, sizeof after - 1, true);
+        pgn_games_look(g, "games.pgn", after, sizeof after - 1, true, now);
         pgn_games_free(g);
     }
     text_clear(&told);
@@ -159,9 +164,9 @@ static void boards_are_numbered_by_what_says_them_best(void **state)
     (void)state;
     look_at(g, "f/games.pgn", "[Board \"7\"]\n" HEAD("2.9", "A", "B") "1. e4 *\n");
     told_is("7: A-B e4 *; ");
-    pgn_games_look(g, "round-2/game-14.pgn", plain, sizeof plain - 1, false);
+    pgn_games_look(g, "round-2/game-14.pgn", plain, sizeof plain - 1, false, now);
     told_is("14: A-B e4 *; ");
-    pgn_games_look(g, "x.pgn", plain, sizeof plain - 1, false);
+    pgn_games_look(g, "x.pgn", plain, sizeof plain - 1, false, now);
     told_is("1: A-B e4 *; ");
     look_at(g, "y.pgn", HEAD("3.5", "C", "D") "1. e4 *\n"); /* of another round */
     told_is("");
@@ -174,13 +179,13 @@ static void the_file_of_one_board_is_believed_before_that_of_all(void **state)
                       later[] = HEAD("1.4", "A", "B") "1. e4 e5 2. d4 *\n";
     struct pgn_games *g = pgn_games_new(0, take, NULL);
     (void)state;
-    pgn_games_look(g, "games.pgn", all, sizeof all - 1, false);
+    pgn_games_look(g, "games.pgn", all, sizeof all - 1, false, now);
     told_is("4: A-B e4 *; ");
-    pgn_games_look(g, "game-4.pgn", one, sizeof one - 1, false);
+    pgn_games_look(g, "game-4.pgn", one, sizeof one - 1, false, now);
     told_is("4: e5; ");
-    pgn_games_look(g, "games.pgn", later, sizeof later - 1, true);
+    pgn_games_look(g, "games.pgn", later, sizeof later - 1, true, now);
     told_is("");
-    pgn_games_look(g, "game-4.pgn", later, sizeof later - 1, false);
+    pgn_games_look(g, "game-4.pgn", later, sizeof later - 1, false, now);
     told_is("4: d4; ");
     pgn_games_free(g);
 }
@@ -207,7 +212,9 @@ static void news_is_told_in_the_words_of_devices(void **state)
     look(g, "[Round \"1\"]\n[Clock \"B/0:01:05\"]\n\n1. e4 {[%clk 0:02:00]} 0-1\n", false);
     told_is("clock white=0:02:00 black=0:01:05 run=black\nresult games.pgn\n");
     look(g, "[Round \"1\"]\n\n1. d4 0-1\n", true);
-    told_is("takeback games.pgn\nboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\nmove number=1 side=white d4\n");
+    told_is("takeback games.pgn\nboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n");
+    look(g, "[Round \"1\"]\n\n1. d4 0-1\n", true);
+    told_is("move number=1 side=white d4\n");
     pgn_games_free(g);
 }
 
@@ -295,6 +302,8 @@ static void a_folder_is_followed(void **state)
     wait_for("3: E-F c4 *; ");
     write_file("game-1.pgn", HEAD("1", "A", "B") "1. e4 *\n");
     wait_for("1: -1; ");
+    write_file("game-1.pgn", HEAD("1", "A", "B") "1. d4 d5 *\n"); /* corrected: told one after the other */
+    wait_for("1: d4 d5; ");
     assert_int_equal(unlink(path_of("game-2.pgn")), 0);
     wait_for("2: lost; ");
     write_file("game-2.pgn", HEAD("1", "C", "D") "1. d4 d5 *\n");
