@@ -27,16 +27,16 @@ const struct field event_fields[] = {
 };
 
 const struct field scoring_fields[] = {
-    {"win", FIELD_POINTS, IN(struct scoring, win), 0, 1000, NULL},
-    {"draw", FIELD_POINTS, IN(struct scoring, draw), 0, 1000, NULL},
-    {"loss", FIELD_POINTS, IN(struct scoring, loss), 0, 1000, NULL},
-    {"absent", FIELD_POINTS, IN(struct scoring, absent), 0, 1000, "zero point bye, not paired"},
-    {"bye", FIELD_POINTS, IN(struct scoring, bye), 0, 1000, "given by the pairing"},
-    {"unknown", FIELD_POINTS, IN(struct scoring, unknown), 0, 1000, "adjourned"},
-    {"team-win", FIELD_POINTS, IN(struct scoring, team_win), 0, 1000, "of a match"},
-    {"team-draw", FIELD_POINTS, IN(struct scoring, team_draw), 0, 1000, NULL},
-    {"team-loss", FIELD_POINTS, IN(struct scoring, team_loss), 0, 1000, NULL},
-    {"weights", FIELD_WEIGHTS, 0, 0, 0, 1000, "of a win on board 1, 2, ..."},
+    {"win", FIELD_POINTS, IN(struct scoring, win), 0, POINTS_MAX, NULL},
+    {"draw", FIELD_POINTS, IN(struct scoring, draw), 0, POINTS_MAX, NULL},
+    {"loss", FIELD_POINTS, IN(struct scoring, loss), 0, POINTS_MAX, NULL},
+    {"absent", FIELD_POINTS, IN(struct scoring, absent), 0, POINTS_MAX, "zero point bye, not paired"},
+    {"bye", FIELD_POINTS, IN(struct scoring, bye), 0, POINTS_MAX, "given by the pairing"},
+    {"unknown", FIELD_POINTS, IN(struct scoring, unknown), 0, POINTS_MAX, "adjourned"},
+    {"team-win", FIELD_POINTS, IN(struct scoring, team_win), 0, POINTS_MAX, "of a match"},
+    {"team-draw", FIELD_POINTS, IN(struct scoring, team_draw), 0, POINTS_MAX, NULL},
+    {"team-loss", FIELD_POINTS, IN(struct scoring, team_loss), 0, POINTS_MAX, NULL},
+    {"weights", FIELD_WEIGHTS, 0, 0, 0, POINTS_MAX, "of a win on board 1, 2, ..."},
     {0},
 };
 

@@ -219,7 +219,7 @@ static bool read_scoring(struct trf *t)
         int tenths;
         if (!field(t, from, from + 1, code, sizeof code, "the code"))
             return false;
-        if (!points(t, from + 2, from + 5, &tenths, &given))
+        if (!points(t, from + 2, from + 5, &tenths, &given) || tenths < 0 || tenths > 10 * POINTS_MAX)
             return trf_bad(t, "write it as W 1.0", "points that are no number, in column %d", from + 2);
         for (size_t i = 0; *code && i < sizeof rows / sizeof *rows; i++) {
             if (strcasecmp(rows[i].code, code) != 0)
@@ -246,7 +246,7 @@ static bool read_bbp_points(struct trf *t)
     } rows[] = {{'W', &s->win}, {'D', &s->draw}, {'L', &s->loss}, {'Z', &s->absent}, {'F', &s->absent}, {'U', &s->bye}};
     int tenths;
     bool given;
-    if (!points(t, 5, 12, &tenths, &given) || !given)
+    if (!points(t, 5, 12, &tenths, &given) || !given || tenths < 0 || tenths > 10 * POINTS_MAX)
         return trf_bad(t, "write it as BBW  1.0", "points that are no number");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == t->text[2])

@@ -56,7 +56,9 @@ static void put_number(struct writing *w, size_t column, int room, int number)
 static void put_points(struct writing *w, size_t column, int room, int tenths)
 {
     char text[24], plain[16];
-    snprintf(plain, sizeof plain, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    int length = snprintf(plain, sizeof plain, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    if (length > room) /* a hundred points, or a penalty of ten: the columns have no room for the tenth */
+        snprintf(plain, sizeof plain, "%d", tenths / 10);
     snprintf(text, sizeof text, "%*s", room, plain);
     put(w, column, text);
 }
