@@ -1,5 +1,6 @@
 /* PGN that another program rewrites: what is new is told, what a half-written file seems to say is not. */
 #include "pgn_feed.h"
+#include "game/tracker.h"
 #include "line.h"
 
 #include <setjmp.h>
@@ -218,6 +219,58 @@ static void news_is_told_in_the_words_of_devices(void **state)
     pgn_games_free(g);
 }
 
+static struct tracker tracker;
+
+static void note_tracked(void *self, const struct tracked *e)
+{
+    char san[SAN_MAX] = "";
+    struct position before;
+    (void)self;
+    if (e->kind == TRACK_MOVE) {
+        history_position(&tracker.game, tracker.game.plies - 1, &before);
+        san_write(&before, e->move, san);
+    }
+    text_addf(&told, "%s %s; ", e->kind == TRACK_TAKEBACK ? "back" : track_name((enum track_kind)e->kind), san);
+}
+
+static void hand_to_tracker(void *self, const struct reading *r)
+{
+    (void)self;
+    tracker_take(&tracker, r);
+}
+
+static void take_for_tracker(void *self, const struct feed_news *n)
+{
+    feed_news_tell(n, now, hand_to_tracker, self);
+}
+
+/* As long as it takes until all of the text is told. */
+static void play_on(struct pgn_games *g, const char *text)
+{
+    for (bool left = true; left;) {
+        left = look(g, text, true);
+        for (int i = 0; i < 14; i++)
+            tracker_settle(&tracker, now + i * 100);
+    }
+}
+
+static void the_tracker_follows_moves_and_corrections(void **state)
+{
+    struct position start;
+    struct pgn_games *g = pgn_games_new(0, take_for_tracker, NULL);
+    (void)state;
+    position_start(&start, RULES_CHESS);
+    tracker_begin(&tracker, &start, false, note_tracked, NULL);
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. Nf3 *\n");
+    told_is("move e4; move e5; move Nf3; ");
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n");
+    told_is("back ; move d4; ");
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. c4 Nc6 *\n");
+    told_is("back ; move c4; move Nc6; ");
+    tracker_release(&tracker);
+    pgn_games_free(g);
+}
+
 /* --- a real folder -------------------------------------------------------------------------------------------------- */
 
 static char folder[256];
@@ -383,6 +436,7 @@ int main(void)
         cmocka_unit_test_setup(boards_are_numbered_by_what_says_them_best, forget),
         cmocka_unit_test_setup(the_file_of_one_board_is_believed_before_that_of_all, forget),
         cmocka_unit_test_setup(news_is_told_in_the_words_of_devices, forget),
+        cmocka_unit_test_setup(the_tracker_follows_moves_and_corrections, forget),
         cmocka_unit_test_setup_teardown(a_folder_is_followed, make_folder, leave_folder),
         cmocka_unit_test_setup_teardown(a_file_is_followed_through_rewriting_and_renames, make_folder, leave_folder),
         cmocka_unit_test_setup_teardown(an_open_file_is_read_when_the_writer_rests, make_folder, leave_folder),
