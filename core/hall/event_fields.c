@@ -17,7 +17,8 @@ const struct field event_fields[] = {
     {"rulebook", FIELD_TEXT, IN(struct chess_event, rulebook), 0, 0, "flagfall rulebook list"},
     {"control", FIELD_CONTROL, IN(struct chess_event, control), 0, 0, "90+30, 40/90 SD/30 inc/30, G/60 d/5"},
     {"phase", FIELD_PHASE, IN(struct chess_event, phase), 0, 0, "standard, rapid, blitz, online, correspondence"},
-    {"supervised", FIELD_YESNO, IN(struct chess_event, supervised), 0, 0, "rapid and blitz: enough arbiters for the full rules"},
+    {"supervised", FIELD_YESNO, IN(struct chess_event, supervised), 0, 0,
+     "rapid and blitz: enough arbiters for the full rules"},
     {"default-time", FIELD_MINUTES, IN(struct chess_event, default_min), 0, 1440, "minutes"},
     {"default-from", FIELD_FROM, IN(struct chess_event, default_from), 0, 0, "scheduled or actual start"},
     {"rounds", FIELD_NUMBER, IN(struct chess_event, round_count), 1, EVENT_ROUNDS_MAX, NULL},
@@ -57,12 +58,16 @@ const struct field rule_fields[] = {
 };
 
 const struct bye_word bye_words[] = {
-    {"pairing-bye", 'U'}, {"full-bye", 'F'},     {"half-bye", 'H'},
-    {"zero-bye", 'Z'},    {"forfeit-win", '+'},  {"forfeit-loss", '-'}, /* of who has no opponent: a team's empty board */
+    {"pairing-bye", 'U'},
+    {"full-bye", 'F'},
+    {"half-bye", 'H'},
+    {"zero-bye", 'Z'},
+    {"forfeit-win", '+'},
+    {"forfeit-loss", '-'}, /* of who has no opponent: a team's empty board */
     {0},
 };
 
-/* --- reading ------------------------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------------------------- */
 
 static bool bad(const struct field *f, struct error *why, const char *value, const char *remedy)
 {
@@ -212,7 +217,7 @@ bool field_read(const struct field *f, void *into, const char *value, struct err
     return readers[f->kind](f, (char *)into + f->at, value, why);
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------------------------- */
 
 static void add_points(struct text *out, int tenths)
 {

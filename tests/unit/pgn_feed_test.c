@@ -1,7 +1,7 @@
 /* PGN that another program rewrites: what is new is told, what a half-written file seems to say is not. */
-#include "pgn_feed.h"
 #include "game/tracker.h"
 #include "line.h"
+#include "pgn_feed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include <cmocka.h>
 #include <event2/event.h>
 
-/* --- what was told, one line each ----------------------------------------------------------------------------------- */
+/* --- what was told, one line each ------------------------------------------------------------------------------- */
 
 static struct text told;
 
@@ -61,7 +61,7 @@ static bool look(struct pgn_games *g, const char *text, bool believe)
     return pgn_games_look(g, "games.pgn", text, strlen(text), believe, now);
 }
 
-/* --- texts ---------------------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------------------------ */
 
 static bool look_at(struct pgn_games *g, const char *file, const char *text)
 {
@@ -113,7 +113,8 @@ static void no_half_of_a_file_invents_anything(void **state)
     static const char before[] = HEAD("1.1", "A", "B") "1. e4 e5 2. Nf3 Nc6 *\n\n" HEAD("1.12", "C", "D") "1. d4 *\n";
     static const char after[] =
         HEAD("1.1", "A", "B") "1. e4 {[%clk 0:05:00]} e5 2. Nf3 Nc6 3. Bc4 {[%clk 0:04:10]} Bc5 4. O-O-O\n"
-        "[Round \"1.12\"]\n[White \"C\"]\n[Black \"D\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O-O O-O-O 2. Rd7 Rxd7 *\n";
+                              "[Round \"1.12\"]\n[White \"C\"]\n[Black \"D\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - "
+                              "0 1\"]\n\n1. O-O-O O-O-O 2. Rd7 Rxd7 *\n";
     (void)state;
     for (size_t cut = 0; cut < sizeof after; cut++) {
         struct pgn_games *g = pgn_games_new(0, take, NULL);
@@ -271,7 +272,7 @@ static void the_tracker_follows_moves_and_corrections(void **state)
     pgn_games_free(g);
 }
 
-/* --- a real folder -------------------------------------------------------------------------------------------------- */
+/* --- a real folder ---------------------------------------------------------------------------------------------- */
 
 static char folder[256];
 static struct event_base *base;
