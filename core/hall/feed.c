@@ -78,10 +78,7 @@ void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
     case NEWS_NOISE: faulty(h, b); break;
     case NEWS_IDENTITY: identity(h, b, r); break;
     case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
-    case NEWS_REFUSED:
-        if (b->has_order)
-            order_refused(&b->order);
-        break;
+    case NEWS_REFUSED: hall_order_refused(h, b->number, h->now); break;
     default: break;
     }
 }

@@ -90,7 +90,7 @@ struct hall_board {
     struct order order;          /* times that an arbiter ordered                          */
     struct trouble trouble;
     struct clock_reading shown;  /* what the clock showed last, in its own sides           */
-    bool has_order, has_shown;
+    bool has_order, has_shown, takes_orders;
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
     char arbiter[WHO_MAX];       /* who is at this board                                   */
@@ -250,6 +250,13 @@ const struct ruling *hall_ruling(const struct hall *, int id);
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
 int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
+
+/* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
+void hall_clock_takes_orders(struct hall *, int board, bool it_does); /* of orders from now on: try so first */
+enum order_wish hall_order_wants(const struct hall *, int board);
+void hall_order_sent(struct hall *, int board, msec now);
+void hall_order_refused(struct hall *, int board, msec now);
+bool hall_let_run(struct hall *, int board, msec now); /* the arbiter says so; false: to be done by hand */
 
 /* --- rates ------------------------------------------------------------------------------------------------------------ */
 

@@ -86,6 +86,10 @@ clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
 
+/* board_order.c */
+void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
+void order_watch(struct hall *, struct hall_board *);
+
 /* feed.c */
 void feed_news(struct hall *, struct hall_board *, const struct reading *);
 void feed_fault(struct hall *, struct hall_board *);

@@ -68,7 +68,8 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE], .right_s = r->left_s[swap ? WHITE : BLACK]};
+    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE], .right_s = r->left_s[swap ? WHITE : BLACK],
+                             .by_wire = b->takes_orders};
     if (r->runs != NO_SIDE)
         c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
     incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of an earlier order */

@@ -201,6 +201,45 @@ static void times_that_are_not_set_are_an_alert(void **unused)
     unmake_hall(&m);
 }
 
+static void a_clock_that_takes_orders_is_set_by_wire(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    hall_clock_takes_orders(m.hall, 1, true);
+    rule_illegal(&m);
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_TIMES);
+    hall_order_sent(m.hall, 1, m.now);
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_NOTHING);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], NO_SIDE, BLACK);
+    assert_true(hall_let_run(m.hall, 1, m.now));
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_RUN);
+    hall_order_sent(m.hall, 1, m.now);
+    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], BLACK, BLACK);
+    assert_true(hall_board(m.hall, 1)->order.done);
+    assert_int_equal(count_incidents(&m, INCIDENT_TIMES_NOT_SET), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_clock_that_refuses_is_to_be_set_by_hand(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    hall_clock_takes_orders(m.hall, 1, true);
+    rule_illegal(&m);
+    hall_order_sent(m.hall, 1, m.now);
+    hall_order_refused(m.hall, 1, m.now);
+    assert_non_null(strstr(hall_incident(m.hall, only_alert(&m, INCIDENT_TIMES_NOT_SET)->incident)->words, "by hand"));
+    unmake_hall(&m);
+}
+
 static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void **unused)
 {
     (void)unused;
@@ -284,6 +323,8 @@ int main(void)
         cmocka_unit_test(a_decision_counts_restores_orders_and_clears),
         cmocka_unit_test(ordered_times_are_watched_until_the_clock_shows_them),
         cmocka_unit_test(times_that_are_not_set_are_an_alert),
+        cmocka_unit_test(a_clock_that_takes_orders_is_set_by_wire),
+        cmocka_unit_test(a_clock_that_refuses_is_to_be_set_by_hand),
         cmocka_unit_test(an_undone_decision_undoes_what_it_caused_and_stays_on_the_list),
         cmocka_unit_test(a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it),
         cmocka_unit_test(what_cannot_be_done_is_refused_whole),
