@@ -32,7 +32,7 @@ static int completed_by(const struct hall_board *b, int side)
     return side == WHITE ? (plies + 1) / 2 : plies / 2;
 }
 
-/* --- entries --------------------------------------------------------------------------------------------------------- */
+/* --- entries ------------------------------------------------------------------------------------------------------ */
 
 static void tell_clock(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
@@ -66,14 +66,15 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
     b->told_s[BLACK] = c->left_s[BLACK];
     if (!strcmp(c->what, "started") || !strcmp(c->what, "stopped"))
         clock_ran(b, c->what[3] == 'r', at);
-    if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") || !strcmp(c->what, "back"))
+    if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") ||
+        !strcmp(c->what, "back"))
         board_rebase(b, at);
     if (h->replaying)
         replay_clock(b, c);
     board_changed(h, b);
 }
 
-/* --- incidents ---------------------------------------------------------------------------------------------------------- */
+/* --- incidents ---------------------------------------------------------------------------------------------------- */
 
 static bool another_follows(const struct hall_board *b, int side)
 {
@@ -86,7 +87,8 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
 {
     const struct control *control = &b->press.clock.control;
     int period = b->press.clock.period[e->side];
-    bool moves_made = another_follows(b, e->side) && completed_by(b, e->side) >= control_moves_before(control, period + 2);
+    bool moves_made =
+        another_follows(b, e->side) && completed_by(b, e->side) >= control_moves_before(control, period + 2);
     if (moves_made && incident_goes_on(b, INCIDENT_CLOCK_NO_PERIOD, e->side))
         return;
     struct incident i = case_of(h, b, moves_made ? INCIDENT_CLOCK_NO_PERIOD : INCIDENT_FLAG_FALL, e->side);
@@ -99,9 +101,10 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 {
     struct incident i = case_of(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
-    case_words(&i, "both flags fell, %s", e->side == WHITE   ? "White's first"
-                                          : e->side == BLACK ? "Black's first"
-                                                             : "which first is not known");
+    case_words(&i, "both flags fell, %s",
+               e->side == WHITE   ? "White's first"
+               : e->side == BLACK ? "Black's first"
+                                  : "which first is not known");
     incident_begins(h, &i);
 }
 
@@ -183,11 +186,11 @@ void hear_clock(void *self, const struct clock_event *e)
     }
 }
 
-/* --- what it shows ---------------------------------------------------------------------------------------------------------- */
+/* --- what it shows ------------------------------------------------------------------------------------------------ */
 
 #define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t watched = KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_SET_WRONG) |
-                                KIND(CLOCK_BATTERY);
+static const uint64_t watched =
+    KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_SET_WRONG) | KIND(CLOCK_BATTERY);
 
 static bool set_right(const struct clock *c)
 {
@@ -220,7 +223,8 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
     const struct clock *c = &b->press.clock;
     int32_t low = c->seen.left_s[c->seen.left_s[BLACK] < c->seen.left_s[WHITE]];
     bool stands = b->standing & KIND(TIME_TROUBLE);
-    if (!h->trouble || h->settings.phase != PHASE_STANDARD || b->result != RESULT_OPEN || (!stands && low >= h->trouble->below_s))
+    if (!h->trouble || h->settings.phase != PHASE_STANDARD || b->result != RESULT_OPEN ||
+        (!stands && low >= h->trouble->below_s))
         return;
     int moves[2] = {completed_by(b, WHITE), completed_by(b, BLACK)};
     for (int s = WHITE; s <= BLACK; s++) {
@@ -230,6 +234,24 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
             incident_happens(h, b, INCIDENT_TIME_TROUBLE, s);
         else if (was && !is)
             incident_over(h, b, INCIDENT_TIME_TROUBLE, s);
+    }
+}
+
+/* Who has less than two minutes, without a bonus and in the last period, could ask for what Guideline III gives. */
+static void look_at_quickplay(struct hall *h, struct hall_board *b)
+{
+    enum { TWO_MINUTES_S = 120 };
+    const struct clock *c = &b->press.clock;
+    const struct period *p = &c->control.periods[c->control.count - 1];
+    if (h->settings.phase == PHASE_BLITZ || p->bonus != BONUS_NONE || b->result != RESULT_OPEN)
+        return;
+    for (int s = WHITE; s <= BLACK; s++) {
+        bool is = c->period[s] + 1 >= c->control.count && c->seen.left_s[s] != SECONDS_UNKNOWN &&
+                  c->seen.left_s[s] < TWO_MINUTES_S;
+        if (is && !incident_goes_on(b, INCIDENT_QUICKPLAY, s))
+            incident_happens(h, b, INCIDENT_QUICKPLAY, s);
+        else if (!is)
+            incident_over(h, b, INCIDENT_QUICKPLAY, s);
     }
 }
 
@@ -245,6 +267,7 @@ void clock_shows(struct hall *h, struct hall_board *b, const struct clock_readin
     if (b->standing & watched)
         look_at_what_stands(h, b);
     look_at_trouble(h, b);
+    look_at_quickplay(h, b);
 }
 
 void clock_watch(struct hall *h, struct hall_board *b)

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Times that an arbiter ordered, until the clock shows them: set by wire where the device can, else by hand and watched. */
+/* Times that an arbiter ordered, until the clock shows them: set by wire where the device can, else by hand, and
+ * watched. */
 
 /* On a slow line the clock may have been started, and even pressed, between two messages: the times are right as far as
  * they go, and the player who was to move has used some or has moved. */
@@ -88,7 +89,8 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     (void)who;
     if (!b)
         return;
-    order_give(&b->order, c->left_s, c->right_s, (uint8_t)(c->side & 3), h->replaying || !b->has_shown ? NULL : &b->shown, at);
+    order_give(&b->order, c->left_s, c->right_s, (uint8_t)(c->side & 3),
+               h->replaying || !b->has_shown ? NULL : &b->shown, at);
     if (c->by_wire)
         order_by_wire(&b->order);
     b->has_order = true;
@@ -98,7 +100,7 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     board_changed(h, b);
 }
 
-/* --- by wire ------------------------------------------------------------------------------------------------------- */
+/* --- by wire ------------------------------------------------------------------------------------------------------ */
 
 static struct hall_board *ordered_at(struct hall *h, int board, msec now)
 {

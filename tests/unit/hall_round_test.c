@@ -29,7 +29,7 @@ static void who_does_not_come_is_told_two_minutes_before_and_when_it_is_over(voi
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 0);
     wait_ms(&m, 1);
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 2); /* boards 1 and 3 */
-    assert_int_equal(standing(&m), 1 + 0);                            /* one alert for both */
+    assert_int_equal(standing(&m), 1 + 0);                           /* one alert for both */
     wait_ms(&m, 2 * MINUTE);
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_REACHED), 2);
     const struct alert *const *list;
@@ -76,7 +76,7 @@ static void the_round_is_started_once_and_a_board_late(void **unused)
     unmake_hall(&m);
 }
 
-/* --- the sheet ------------------------------------------------------------------------------------------------------- */
+/* --- the sheet ---------------------------------------------------------------------------------------------------- */
 
 static void run_clock(struct made *m, int seconds)
 {
@@ -118,7 +118,7 @@ static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
     unmake_hall(&m);
 }
 
-/* --- rulings ------------------------------------------------------------------------------------------------------------ */
+/* --- rulings ------------------------------------------------------------------------------------------------------ */
 
 static int rule_illegal(struct made *m)
 {
@@ -127,9 +127,18 @@ static int rule_illegal(struct made *m)
         if (hall_alert(m->hall, id)->kind == INCIDENT_ILLEGAL_MOVE)
             a = hall_alert(m->hall, id);
     assert_non_null(a);
-    struct ruling r = {.board = 1, .alert = a->id, .script = "illegal-move", .article = "7.5.5", .restores = true, .ply = 1,
-                       .orders = true, .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]}, .runs = BLACK,
-                       .offender = BLACK, .counts = true, .penalty = "2 minutes"};
+    struct ruling r = {.board = 1,
+                       .alert = a->id,
+                       .script = "illegal-move",
+                       .article = "7.5.5",
+                       .restores = true,
+                       .ply = 1,
+                       .orders = true,
+                       .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]},
+                       .runs = BLACK,
+                       .offender = BLACK,
+                       .counts = true,
+                       .penalty = "2 minutes"};
     return hall_rule(m->hall, &r, "AB", m->now, &why);
 }
 
@@ -264,7 +273,8 @@ static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(
     struct made m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
-    struct ruling r = {.board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
+    struct ruling r = {
+        .board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
     int id = hall_rule(m.hall, &r, "AB", m.now, &why);
     assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
     assert_int_equal(standing(&m), 0);
@@ -302,7 +312,8 @@ static void earlier_rounds_are_remembered(void **unused)
     (void)unused;
     struct made m;
     make_hall(&m, 1, "90+30", false);
-    struct penalty p = {.ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
+    struct penalty p = {
+        .ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
     hall_remember(m.hall, &p);
     play_illegal(&m);
     int id = rule_illegal(&m);
