@@ -245,11 +245,13 @@ void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *wh
 }
 
 #define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t arbiter_comes =
-    KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) | KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) |
-    KIND(OUT_OF_TURN) | KIND(TAKEBACK) | KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE) | KIND(ILLEGAL_POSITION) |
-    KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) |
-    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
+static const uint64_t arbiter_comes = KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) |
+                                      KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) | KIND(OUT_OF_TURN) | KIND(TAKEBACK) |
+                                      KIND(ILLEGAL_POSITION) | KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) |
+                                      KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_NO_PERIOD) |
+                                      KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
+/* May be the board's fault alone: explains a clock that stands once an arbiter has seen it. */
+static const uint64_t arbiter_may_come = KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE);
 
 /* What began before the clock was last started has had its arbiter. */
 static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
@@ -262,9 +264,12 @@ bool board_excuses(const struct hall *h, const struct hall_board *b)
     bool ordered = b->has_order && !b->order.done && (b->resumed == MSEC_NEVER || b->order.given >= b->resumed);
     if (ordered || b->arbiter[0])
         return true;
-    for (uint64_t all = b->standing & arbiter_comes; all; all &= all - 1) {
-        const int *open = b->open[__builtin_ctzll(all)];
-        if (calls_now(h, b, open[0]) || calls_now(h, b, open[1]))
+    for (uint64_t all = b->standing & (arbiter_comes | arbiter_may_come); all; all &= all - 1) {
+        int kind = __builtin_ctzll(all);
+        const int *open = b->open[kind];
+        const struct alert *a = hall_alert(h, b->last[kind]);
+        bool seen = arbiter_comes >> kind & 1 || (a && a->acknowledged != MSEC_NEVER);
+        if (seen && (calls_now(h, b, open[0]) || calls_now(h, b, open[1])))
             return true;
     }
     return false;

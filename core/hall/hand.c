@@ -145,6 +145,7 @@ void board_result(struct hall *h, struct hall_board *b, enum result result, msec
         b->tracker.over = false;
     else
         tracker_over(&b->tracker);
+    b->has_order = b->has_order && result == RESULT_OPEN; /* nobody sets that clock any more */
     b->proposed = RESULT_OPEN;
     board_changed(h, b);
 }

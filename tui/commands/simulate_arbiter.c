@@ -48,7 +48,7 @@ static void rule_illegal(struct simulated *s, const struct alert *a, const struc
                        .script = "illegal-move",
                        .article = "7.5",
                        .penalty = "2 minutes"};
-    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest)
+    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest || seat->result != RESULT_OPEN)
         return;
     seat->ruled_alert = a->latest;
     rule_for(s, b, &r, i->side);
