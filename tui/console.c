@@ -2,11 +2,11 @@
 
 #include "base/memory.h"
 #include "commands/command.h"
-#include "commands/demo.h"
 #include "commands/loop.h"
 #include "data.h"
 #include "keys.h"
 #include "line.h"
+#include "opening.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/footer.h"
@@ -23,7 +23,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FRAME_MS = 40, TICK_MS = 250, MESSAGE_MS = 8000 };
+enum { FRAME_MS = 40, TICK_MS = 250 };
 
 /* --- screens one on another --------------------------------------------------------------------------------- */
 
@@ -80,7 +80,6 @@ void console_say(struct console *c, enum role role, const char *format, ...)
     vsnprintf(c->message, sizeof c->message, format, args);
     va_end(args);
     c->message_role = role;
-    c->message_until = line_now() + MESSAGE_MS;
     c->dirty = true;
 }
 
@@ -237,7 +236,7 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-enum { LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
+enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
 
 static void draw_too_small(struct console *c)
 {
@@ -269,15 +268,17 @@ static void share_out(struct console *c, struct area middle)
 
 static void draw_bottom(struct console *c, struct area all)
 {
-    int offers = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3) : 0;
-    struct area a = area_inside(all, all.rows - 1 - offers, 0, -1, -1);
-    c->offers = area_inside(a, 0, 0, offers, -1);
+    bool says = *c->message && !c->prompt.open;
+    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3)
+               : says         ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) - 1
+                              : 0;
+    struct area a = area_inside(all, all.rows - 1 - more, 0, -1, -1);
+    c->offers = area_inside(a, 0, 0, c->prompt.open ? more : 0, -1);
     if (c->prompt.open)
         prompt_draw(&c->prompt, a);
-    else if (*c->message && line_now() < c->message_until) {
-        draw_fill(a, 0, c->message_role);
-        draw_text(a, 0, 0, c->message_role, c->message);
-    } else
+    else if (says)
+        draw_paragraph(a, 0, 0, a.columns, MESSAGE_ROWS, (int)c->message_role, c->message);
+    else
         footer_draw(c, a);
 }
 
@@ -324,6 +325,7 @@ static void draw_what_changed(struct console *c)
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();
+    c->redraws++;
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */
@@ -374,6 +376,29 @@ void console_suspend(struct console *c)
     sleep_until_woken(-1, 0, c);
 }
 
+/* Of a flag three times are kept; one is when the arbiter could see it here (FIDE 6.8). */
+static void note_flags_shown(struct console *c)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count; i++) {
+        const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
+        if (!in || in->kind != INCIDENT_FLAG_FALL || in->side == NO_SIDE || in->flag.shown != MSEC_NEVER)
+            continue;
+        hall_flag_seen(console_hall(c), in->board, (enum side)in->side, false, c->now);
+        return; /* the list may be another now; the next turn sees to the next */
+    }
+}
+
+static void look_after_alerts(struct console *c)
+{
+    if (c->settings.public_view)
+        return;
+    attention_pay(&c->attention, console_hall(c), c->now, session_wall(c->session, c->now));
+    if (!c->settings.readonly)
+        note_flags_shown(c);
+}
+
 static void turn(struct console *c)
 {
     event_base_loop(loop_base(c->loop), EVLOOP_ONCE);
@@ -382,6 +407,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        look_after_alerts(c);
     }
     c->now = c->session ? session_now(c->session) : line_now();
     draw_what_changed(c);
@@ -410,55 +436,6 @@ static void serve(struct console *c)
 }
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
-
-static void show_session(struct console *c, struct session *s)
-{
-    const struct hall *h = session_hall(s);
-    c->session = s;
-    c->now = session_now(s);
-    c->depth = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
-    terminal_crash_words(c->crash_words);
-    console_open(c, SCREEN_HALL);
-    if (c->settings.public_view)
-        console_open(c, SCREEN_PUBLIC);
-}
-
-static void open_demo(struct console *c, const struct demo_settings *asked)
-{
-    struct error why = {0};
-    struct session_settings settings = {.who = c->settings.who, .readonly = c->settings.readonly, .demo = asked};
-    struct session *s = session_open_demo(loop_base(c->loop), &settings, &why);
-    if (!s) {
-        console_complain(c, &why);
-        c->message_until = MSEC_NEVER;
-        return;
-    }
-    show_session(c, s);
-    console_say(c, ROLE_STRONG, "Try: n goes to what needs you most, r rules on it, ? tells all the rest");
-    c->message_until = MSEC_NEVER;
-}
-
-void console_open_demo(struct console *c)
-{
-    open_demo(c, c->settings.demo ? c->settings.demo : &demo_usual);
-}
-
-void console_open_last(struct console *c)
-{
-    console_say(c, ROLE_BAD, "no event was open before");
-}
-
-void console_open_new(struct console *c)
-{
-    console_say(c, ROLE_BAD, "see: flagfall event new");
-}
-
-void console_leave(struct console *c)
-{
-    c->quit = true;
-}
 
 bool console_can_run(void)
 {
@@ -489,18 +466,24 @@ static void begin(struct console *c)
 {
     struct error why = {0};
     dress(c);
+    c->attention = (struct attention){.sound = c->settings.sound, .notify = c->settings.notify, .silent = c->settings.silent};
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);
     if (c->settings.demo)
-        console_open_demo(c);
+        opening_demo(c);
+    else if (c->settings.event)
+        opening_event(c, c->settings.event);
 }
 
 static void release(struct console *c)
 {
-    session_close(c->session);
-    for (int i = 0; i < SCREENS; i++)
+    for (int i = 0; i < SCREENS; i++) {
+        if (c->states[i] && screens[i]->close)
+            screens[i]->close(c, c->states[i]);
         free(c->states[i]);
+    }
+    session_close(c->session);
     loop_free(c->loop);
     free(c);
 }
@@ -512,7 +495,7 @@ int console_run(const struct console_settings *settings)
     c->settings = *settings;
     loop_raise_files();
     c->loop = loop_new();
-    struct terminal_settings terminal = {.mouse = settings->mouse, .drained = on_drained, .self = c};
+    struct terminal_settings terminal = {.mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
     bool opened = terminal_open(loop_base(c->loop), &terminal);
     int told = 0;
     if (opened) {

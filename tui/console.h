@@ -7,6 +7,7 @@
 #define FLAGFALL_CONSOLE_H
 
 #include "actions.h"
+#include "attention.h"
 #include "base/msec.h"
 
 struct session;
@@ -20,13 +21,17 @@ struct console_settings {
     bool ascii, mouse, readonly;
     const char *theme;      /* name or path; NULL: built in      */
     const struct remap *keys;
+    const char *level;      /* "auto", "tile", "line", "cell"    */
+    bool by_need, sound;
+    const char *notify, *silent; /* see attention.h */
+    int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
     const char *who;        /* initials                          */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
 };
 
-enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 200 };
+enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
 
 /* What is looked for on a screen: filter hides what does not fit, search only marks it. */
 struct finder {
@@ -40,6 +45,8 @@ struct console {
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
+    uint64_t redraws;
+    struct attention attention;
     struct event *frame; /* when the next redraw may come */
 
     enum screen_id stack[STACK_MAX];
@@ -55,9 +62,8 @@ struct console {
     bool in_rail;       /* steps go through the alerts, not through the screen   */
     int asked_board, asked_alert; /* as they were when the prompt opened          */
 
-    char message[MESSAGE_ROOM];
+    char message[MESSAGE_ROOM]; /* until the next key */
     enum role message_role;
-    msec message_until;
     char crash_words[640];
     struct area body, rail, offers; /* as last drawn, for clicks */
 };
@@ -67,12 +73,6 @@ int console_run(const struct console_settings *);
 bool console_can_run(void);
 
 void console_suspend(struct console *);
-
-/* What the first screen offers. */
-void console_open_demo(struct console *);
-void console_open_last(struct console *);
-void console_open_new(struct console *);
-void console_leave(struct console *);
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);

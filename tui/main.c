@@ -1,5 +1,6 @@
 /* The program: finds the command, runs it, and makes sure that what it printed has arrived. */
 #include "commands/command.h"
+#include "commands/print_config.h"
 #include "commands/version.h"
 
 #include <errno.h>
@@ -73,7 +74,7 @@ static int output_arrived(int status)
 /* `flagfall`, `flagfall FILE` and `flagfall --theme light` are the console. */
 static bool means_the_console(int argc, char **argv)
 {
-    return argc < 2 || argv[1][0] == '-' || (strstr(argv[1], ".flagfall") && access(argv[1], F_OK) == 0);
+    return argc < 2 || argv[1][0] == '-' || ((strstr(argv[1], ".flagfall") || strstr(argv[1], ".ini")) && access(argv[1], F_OK) == 0);
 }
 
 static int run(int argc, char **argv)
@@ -86,6 +87,8 @@ static int run(int argc, char **argv)
         version_print();
         return STATUS_OK;
     }
+    if (argc >= 2 && !strcmp(argv[1], "--print-config"))
+        return print_config(argc - 1, argv + 1);
     if (means_the_console(argc, argv))
         return command_console.run(argc, argv);
     return run_command(argc - 1, argv + 1);

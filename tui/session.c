@@ -1,6 +1,11 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "case_facts.h"
+#include "data.h"
+#include "log/body.h"
+#include "rules/walk.h"
+#include "settings.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -19,12 +24,12 @@ static msec wall_now(void)
 
 msec session_now(const struct session *s)
 {
-    return (msec)((double)(line_now() - s->began) * s->speed);
+    return s->offset + (msec)((double)(line_now() - s->began) * s->speed);
 }
 
 msec session_wall(const struct session *s, msec at)
 {
-    return s->wall_began + (msec)((double)at / s->speed);
+    return s->wall_began + (msec)((double)(at - s->offset) / s->speed);
 }
 
 /* The loop goes round: session_turn() does the rest. */
@@ -65,24 +70,53 @@ static void take_entry(void *self, const struct entry *draft)
     e.wall_ms = session_wall(s, draft->mono_ms);
     s->alarmed = s->alarmed || e.kind == ENTRY_INCIDENT || e.kind == ENTRY_ALERT;
     s->decided = s->decided || is_of_people(&e);
-    if (s->log && !log_append(s->log, &e, &s->log_trouble))
+    if (s->log && !s->settings.readonly && !log_append(s->log, &e, &s->log_trouble))
         s->trouble_told = false;
     if (s->settings.entry)
         s->settings.entry(s->settings.self, s, &e);
 }
 
+static void open_book(struct session *s)
+{
+    char folder[1280];
+    struct error why;
+    struct problems problems = {0};
+    if (data_path("rulebooks", folder, sizeof folder, &why))
+        s->book = rulebook_load(folder, s->rulebook, &problems);
+    problems_release(&problems);
+}
+
+void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+{
+    struct body body = {0};
+    struct text answers = {0};
+    walk_to_text(w, &answers);
+    body_begin(&body);
+    body_number(&body, "decision", decision);
+    body_text(&body, "answers", text_chars(&answers));
+    struct entry e = {.kind = ENTRY_WALK, .board = board, .who = s->settings.who, .mono_ms = session_now(s),
+                      .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+    text_release(&answers);
+}
+
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
+    open_book(s);
     struct hall_ears ears = {.entry = take_entry, .self = s};
     s->hall = hall_new(settings, &ears);
     return s->hall || fail(why, "hall", "cannot be set up", "");
 }
 
-static bool open_key(struct station_key *key, const char *beside, struct error *why)
+/* One key for each console; a demo's lies beside its log and goes away with it. */
+static bool open_key(const struct session *s, struct station_key *key, struct error *why)
 {
-    char path[SESSION_PATH_MAX + 8];
+    char path[2 * SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
     uint8_t fresh[32];
-    snprintf(path, sizeof path, "%s.key", beside);
+    if (!s->is_demo && !settings_state_folder(folder, sizeof folder, why))
+        return false;
+    snprintf(path, sizeof path, s->is_demo ? "%s.key" : "%s/station.key", s->is_demo ? s->path : folder);
     if (getrandom(fresh, sizeof fresh, 0) != sizeof fresh)
         return fail(why, path, "no random numbers are to be had", "");
     return key_open(key, path, fresh, why);
@@ -94,7 +128,9 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
     struct log_opening opening = {.mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(),
                                   .mono_ms = session_now(s)};
     snprintf(s->path, sizeof s->path, "%s", path);
-    if (!open_key(&key, path, why))
+    if (mode == LOG_READ)
+        opening.key = NULL;
+    else if (!open_key(s, &key, why))
         return false;
     s->log = log_open(path, &opening, why);
     return s->log != NULL;
@@ -105,7 +141,7 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
 /* Before anything is drawn: so nothing is shown as recorded that is not. */
 static void write_log(struct session *s, msec now)
 {
-    if (!s->log || (!s->decided && log_due(s->log) > now))
+    if (!s->log || s->settings.readonly || (!s->decided && log_due(s->log) > now))
         return;
     s->decided = false;
     if (log_commit(s->log, now, &s->log_trouble)) {
@@ -131,11 +167,18 @@ static void wake_in_time(struct session *s, msec now)
     evtimer_add(s->wake, &tv);
 }
 
+enum { FOLLOW_MS = 250 };
+
 enum session_news session_turn(struct session *s)
 {
     const int *numbers;
     msec now = session_now(s);
-    hall_settle(s->hall, now);
+    if (s->settings.readonly && s->log && now - s->followed >= FOLLOW_MS) {
+        s->followed = now;
+        s->alarmed = session_follow(s) || s->alarmed;
+    }
+    if (!s->settings.readonly)
+        hall_settle(s->hall, now);
     write_log(s, now);
     wake_in_time(s, now);
     bool alarmed = s->alarmed;
@@ -155,6 +198,8 @@ void session_close(struct session *s)
         log_close(s->log, &why);
     hall_free(s->hall);
     free(s->seats);
+    rulebook_free(s->book);
+    chess_event_free(s->event);
     if (s->is_demo)
         session_close_demo(s);
     free(s);
@@ -182,6 +227,11 @@ const char *session_rulebook(const struct session *s)
     return s->rulebook;
 }
 
+const struct rulebook *session_book(const struct session *s)
+{
+    return s->book;
+}
+
 const char *session_path(const struct session *s)
 {
     return s->path;
@@ -190,6 +240,25 @@ const char *session_path(const struct session *s)
 msec session_saved(const struct session *s)
 {
     return s->saved;
+}
+
+bool session_is_saved(const struct session *s)
+{
+    return !s->log || !log_trouble(s->log);
+}
+
+void session_facts(const struct session *s, int board, int alert, struct facts *out)
+{
+    bool supervised = s->event ? s->event->supervised : true;
+    facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
+    for (int i = 0; s->event && i < s->event->variations.count; i++) {
+        char name[FACT_NAME_MAX];
+        snprintf(name, sizeof name, "variation.%.36s", s->event->variations.rows[i].name);
+        facts_set(out, name, s->event->variations.rows[i].value, FACT_GIVEN, "the event");
+    }
+    for (int i = 0; s->event && i < s->event->answers.count; i++)
+        facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
+    case_facts(s->hall, board, alert, session_now(s), out);
 }
 
 bool session_is_demo(const struct session *s)

@@ -15,13 +15,17 @@
 struct event_base;
 struct demo_settings;
 struct line_list;
+struct rulebook;
+struct facts;
+struct walk;
 struct session;
 
 enum session_news { SESSION_QUIET, SESSION_CHANGED, SESSION_ALARMED };
 
 struct session_settings {
     const char *who;                  /* initials of the arbiter at this console */
-    bool readonly;
+    bool readonly;                    /* follows what another console writes */
+    int round;                        /* 0: the one that is being played     */
     const struct demo_settings *demo; /* NULL: a real hall                       */
     void (*entry)(void *self, const struct session *, const struct entry *); /* everything that is logged, as it happens; or NULL */
     void (*reading)(void *self, const struct session *, int board, const struct reading *); /* whatever a device says; or NULL */
@@ -30,6 +34,9 @@ struct session_settings {
 
 /* A simulated hall with an event of its own, in a folder that goes away with it. NULL: why. */
 struct session *session_open_demo(struct event_base *, const struct session_settings *, struct error *why);
+/* NAME.flagfall, or NAME.ini whose log lies beside it as NAME.flagfall. */
+struct session *session_open_event(struct event_base *, const struct session_settings *, const char *path, struct error *why);
+
 /* Lines alone, without an event and a log. */
 struct session *session_open_watch(struct event_base *, const struct session_settings *, const struct line_list *,
                                    struct error *why);
@@ -43,9 +50,19 @@ struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
+/* What the hall knows of a case, and what was answered once for the whole event. */
+void session_facts(const struct session *, int board, int alert, struct facts *);
+const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const char *session_path(const struct session *);   /* of its file */
 msec session_saved(const struct session *);         /* when the log was last written; MSEC_NEVER: not yet */
+bool session_is_saved(const struct session *);      /* false: something waits that could not be written */
 bool session_is_demo(const struct session *);
+
+/* The answers of a walk that led to a decision. */
+void session_log_walk(struct session *, int board, int decision, const struct walk *);
+
+/* Sends the times that were ordered for this board to its clock, if its device can do that. */
+void session_send_order(struct session *, int board);
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */

@@ -77,6 +77,19 @@ void session_close_lines(struct session *s)
     s->lines_count = 0;
 }
 
+void session_send_order(struct session *s, int board)
+{
+    const struct hall_board *b = hall_board(s->hall, board);
+    struct error why;
+    int32_t address;
+    struct line *line = session_line_of_board(s, board, &address);
+    if (!b || !b->has_order || !line)
+        return;
+    struct clock_order order = {.kind = ORDER_TIMES, .address = address, .left_s = b->order.left_s, .right_s = b->order.right_s,
+                                .side = b->order.side};
+    (void)line_order(line, &order, &why); /* what it cannot do is done by hand, and watched all the same */
+}
+
 int session_lines(const struct session *s)
 {
     return s->lines_count;

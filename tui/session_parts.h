@@ -3,6 +3,7 @@
 #define FLAGFALL_SESSION_PARTS_H
 
 #include "commands/demo.h"
+#include "hall/event.h"
 #include "lines.h"
 #include "log/log.h"
 #include "session.h"
@@ -24,6 +25,10 @@ struct session {
     struct session_settings settings;
     struct hall *hall;
     struct hall_seat *seats;
+    struct rulebook *book;
+    struct chess_event *event; /* NULL: a demo, or lines alone */
+    int64_t replayed;          /* the last entry that the hall has been given */
+    msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
     int count;
     struct log *log;
     struct error log_trouble; /* empty: all is well */
@@ -43,6 +48,9 @@ struct session {
 struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
 bool session_open_log(struct session *, const char *path, enum log_mode, struct error *why);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
+
+/* session_event.c: what another console wrote since; true: there was something */
+bool session_follow(struct session *);
 
 /* session_demo.c */
 void session_close_demo(struct session *);

@@ -223,7 +223,8 @@ static void set_curses(void)
 {
     enum { ESC_MS = 25 };
     const char *asked = getenv("ESCDELAY");
-    set_escdelay(asked && atoi(asked) > 0 ? atoi(asked) : ESC_MS);
+    int wanted = terminal.settings.escape_ms > 0 ? terminal.settings.escape_ms : ESC_MS;
+    set_escdelay(asked && atoi(asked) > 0 ? atoi(asked) : wanted);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     leaveok(stdscr, FALSE); /* the cursor stands on the selected line: braille displays follow it */

@@ -460,6 +460,8 @@ static bool finish(struct trf *t)
                      "%d rounds on the players' lines, but %d rounds said", t->rounds_seen, t->rounds_said);
     if (t->rounds_said > t->event->round_count)
         t->event->round_count = t->rounds_said;
+    if (t->event->last_day && t->event->last_day < t->event->first_day)
+        return failf(t->why, t->import->file, "correct record 042 or 052", "the event ends before it begins");
     if (!t->has_control)
         import_note(t->import, "no time control that could be read: look at control in [event]");
     return true;

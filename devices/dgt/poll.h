@@ -23,7 +23,7 @@ struct bus_board {
     uint32_t last_changes;     /* a sum over them, to know them when they come twice  */
     msec changes_came, asked_again;
     int misses, events_damaged;
-    msec heard, due, clock_due;
+    msec heard, due, turn_due, clock_due;
 };
 
 struct poll {
@@ -49,6 +49,7 @@ void poll_met(struct poll *, int32_t address, struct readings *);
 void poll_heard(struct poll *, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now);
 void poll_damaged(struct poll *, msec now);
 bool poll_repeats(struct poll *, int32_t address, const uint8_t *data, size_t length, msec now); /* changes told before */
+bool poll_asks_all(const struct poll *);              /* a ping to all is under way */
 bool poll_mark_start(struct poll *, int32_t address); /* false: no such board */
 void poll_was_away(struct poll *);                    /* whatever the boards told since was not heard */
 void poll_forget(struct poll *);                      /* the line was lost */

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../expect.sh"
 
 expect 2 "$FLAGFALL" watch
-warns 'add --plain'
+warns 'add --plain or --public'
 expect 2 "$FLAGFALL" watch --plain --dir nowhere
 warns 'no simulated hall runs here'
 expect 2 "$FLAGFALL" watch --plain no-such-list

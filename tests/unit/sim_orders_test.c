@@ -98,6 +98,7 @@ static void close_hall(void)
 {
     for (int i = 0; i < BOARDS; i++)
         line_free(hall.seats[i].line);
+    turn(100); /* what the freed lines had still to be told goes with them */
     ptys_close(hall.ptys);
     rmdir(hall.folder);
     sim_games_free(hall.games);

@@ -118,23 +118,24 @@ static void open_hall(struct hall *h)
     }
 }
 
-static void close_hall(struct hall *h)
-{
-    for (int i = 0; i < BOARDS; i++) {
-        line_free(h->seats[i].line);
-        history_release(&h->seats[i].game);
-    }
-    ptys_close(h->ptys);
-    assert_int_equal(rmdir(h->folder), 0); /* nothing is left in it */
-    sim_games_free(h->games);
-    event_base_free(h->base);
-}
-
 static void turn(struct hall *h, int ms)
 {
     struct timeval tv = {.tv_usec = ms * 1000};
     event_base_loopexit(h->base, &tv);
     event_base_dispatch(h->base);
+}
+
+static void close_hall(struct hall *h)
+{
+    for (int i = 0; i < BOARDS; i++)
+        line_free(h->seats[i].line);
+    turn(h, 100); /* what the freed lines had still to be told goes with them */
+    ptys_close(h->ptys);
+    for (int i = 0; i < BOARDS; i++)
+        history_release(&h->seats[i].game);
+    assert_int_equal(rmdir(h->folder), 0); /* nothing is left in it */
+    sim_games_free(h->games);
+    event_base_free(h->base);
 }
 
 static bool all_are(struct hall *h, bool (*is)(const struct seat *))

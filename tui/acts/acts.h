@@ -21,15 +21,16 @@ act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelv
 
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
-    act_flip, act_back_ply, act_on_ply, act_live;
+    act_flip, act_back_ply, act_on_ply, act_live,
+    act_confirm, act_back_step, act_give_up, act_overrule;
 
 /* acts/hand.c */
 act act_move, act_times, act_result, act_position, act_undo;
 
 /* acts/round.c */
-act act_start_board, act_sheet, act_end_round, act_record, act_test_clock;
+act act_start_round, act_start_board, act_sheet, act_end_round, act_record, act_test_clock;
 
-prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_people;
+prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts;
 
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);

@@ -25,6 +25,29 @@ void act_rule(struct console *c, const char *script)
         ruling_begin(c, b->number, *script ? 0 : c->alert, script);
 }
 
+void act_confirm(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_confirm(c);
+}
+
+void act_back_step(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_back(c);
+}
+
+void act_give_up(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_give_up(c);
+}
+
+void act_overrule(struct console *c, const char *text)
+{
+    ruling_screen_overrule(c, text);
+}
+
 /* --- what was seen or heard --------------------------------------------------------------------------------- */
 
 static void report_incident(struct console *c, enum incident_kind kind, int side, const char *script, const char *words,
@@ -78,16 +101,14 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
 void act_claim(struct console *c, const char *script)
 {
     const struct hall_board *b = chosen_board(c);
-    char said[96];
+    char said[96], words[96];
     if (!b)
         return;
+    bool on_move = !strcmp(script, "claim-repetition") || !strcmp(script, "claim-fifty"); /* 9.2, 9.3: by who has the move */
+    int side = on_move ? (int)b->tracker.game.now.turn : NO_SIDE;
+    snprintf(words, sizeof words, "%s: %.60s", side == WHITE ? "White claims" : side == BLACK ? "Black claims" : "a claim", script);
     snprintf(said, sizeof said, "claim entered: %.60s", script);
-    report_incident(c, INCIDENT_CLAIM, (int)b->tracker.game.now.turn, script, "", said);
-}
-
-int offer_scripts(struct console *c, const char *text, struct offer *out, int room)
-{
-    return offer_claims(c, text, out, room);
+    report_incident(c, INCIDENT_CLAIM, side, script, words, said);
 }
 
 void act_report(struct console *c, const char *text)

@@ -7,6 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+void act_start_round(struct console *c, const char *a)
+{
+    (void)a;
+    hall_start(console_hall(c), session_who(c->session), c->now);
+    console_say(c, ROLE_GOOD, "round %d has begun", hall_settings_of(console_hall(c))->round);
+}
+
 void act_start_board(struct console *c, const char *a)
 {
     struct error why = {0};

@@ -4,6 +4,7 @@
 #include "commands/command.h"
 #include "commands/open.h"
 #include "commands/demo.h"
+#include "settings.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -26,8 +27,36 @@ const char *console_who(const struct console_options *o)
     return o->who ? o->who : user && *user ? user : "arb";
 }
 
+enum { REMAPS_MAX = 100 };
+
+static void take_settings(const struct settings *s, const struct console_options *o, struct console_settings *out,
+                          struct remap remaps[REMAPS_MAX + 1])
+{
+    int count = 0;
+    if (!o->no_colour && !o->colours && !setting_is(s, SETTING_DISPLAY_COLOURS, "auto"))
+        out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
+    if (!o->theme && *setting_text(s, SETTING_DISPLAY_THEME))
+        out->theme = setting_text(s, SETTING_DISPLAY_THEME);
+    if (!o->who && *setting_text(s, SETTING_ARBITER_INITIALS))
+        out->who = setting_text(s, SETTING_ARBITER_INITIALS);
+    out->ascii = out->ascii || setting_is(s, SETTING_DISPLAY_ASCII, "yes");
+    out->mouse = out->mouse && setting_is(s, SETTING_DISPLAY_MOUSE, "yes");
+    out->readonly = out->readonly || setting_is(s, SETTING_ARBITER_ROLE, "review");
+    out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
+    out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
+    out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
+    out->notify = setting_text(s, SETTING_ALERTS_NOTIFY);
+    out->silent = setting_text(s, SETTING_ALERTS_SILENT);
+    out->escape_ms = (int)setting_number(s, SETTING_DISPLAY_ESCAPE_MS);
+    while (count < REMAPS_MAX && (remaps[count].name = settings_key(s, count, &remaps[count].keys)))
+        count++;
+    out->keys = remaps;
+}
+
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
+    struct settings *settings = settings_new(NULL, NULL, complain);
+    struct remap remaps[REMAPS_MAX + 1] = {0};
     struct console_settings s = {.colours = COLOURS_BY_TERMINAL, .ascii = o->ascii, .mouse = !o->no_mouse,
                                  .readonly = o->readonly, .theme = o->theme, .who = console_who(o), .demo = demo,
                                  .event = file, .public_view = o->public_view};
@@ -35,7 +64,10 @@ int console_with(const struct console_options *o, const struct demo_settings *de
         s.colours = COLOURS_NONE;
     else if (o->colours)
         s.colours = (int)o->colours;
-    return console_run(&s);
+    take_settings(settings, o, &s, remaps);
+    int status = console_run(&s);
+    settings_free(settings);
+    return status;
 }
 
 static int run_console(int argc, char **argv)

@@ -3,6 +3,7 @@
 const struct command *const commands[] = {
     &command_console,
     &command_position,
+    &command_event,
     &command_audit,
     &command_rule,
     &command_rulebook,

@@ -15,13 +15,16 @@
 #include <time.h>
 
 struct asked {
-    bool plain, relative, all, readings, until_lost;
+    bool plain, public, relative, all, readings, until_lost;
+    struct console_options console;
     const char *folder;
     long seconds;
 };
 
 static const struct option_row options[] = {
     {"plain", 'p', NULL, "lines of text", OPTION_FLAG, offsetof(struct asked, plain), 0, 0},
+    {"public", 0, NULL, "a screen for spectators: boards, moves and clocks of an event that a console runs", OPTION_FLAG,
+     offsetof(struct asked, public), 0, 0},
     {"all", 'a', NULL, "every move, clock and device too", OPTION_FLAG, offsetof(struct asked, all), 0, 0},
     {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo --serve)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
     {"relative", 'r', NULL, "seconds since the beginning instead of the time of day", OPTION_FLAG,
@@ -29,6 +32,7 @@ static const struct option_row options[] = {
     {"readings", 0, NULL, "what the devices say, reading by reading", OPTION_FLAG, offsetof(struct asked, readings), 0, 0},
     {"seconds", 0, "N", "end after N seconds", OPTION_NUMBER, offsetof(struct asked, seconds), 1, 1000000},
     {"until-lost", 0, NULL, "end when all lines are gone", OPTION_FLAG, offsetof(struct asked, until_lost), 0, 0},
+    CONSOLE_OPTION_ROWS(struct asked, console),
     {0},
 };
 
@@ -139,14 +143,17 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     (void)self; /* the loop goes round */
 }
 
-static int follow(const struct line_list *lines, const struct asked *asked)
+/* lines: NULL: the event's file is followed, which a console writes. */
+static int follow(const struct line_list *lines, const char *file, const struct asked *asked)
 {
     struct watch watch = {.settings = {.relative = asked->relative, .all = asked->all, .readings = asked->readings}};
     struct session_settings settings = watch_settings_of(&watch, console_who(&(struct console_options){0}));
     struct error why = {0};
     struct loop *loop = loop_new();
     loop_raise_files();
-    struct session *s = session_open_watch(loop_base(loop), &settings, lines, &why);
+    settings.readonly = !lines;
+    struct session *s = lines ? session_open_watch(loop_base(loop), &settings, lines, &why)
+                              : session_open_event(loop_base(loop), &settings, file, &why);
     bool seen_any = false;
     if (s) {
         msec end = asked->seconds ? line_now() + asked->seconds * 1000 : MSEC_NEVER;
@@ -173,8 +180,16 @@ static int run_watch(int argc, char **argv)
     int status = options_read(&command_watch, &argc, argv, &asked);
     if (status)
         return status;
+    bool event = argc == 2 && strstr(argv[1], ".flagfall");
+    if (asked.public) {
+        asked.console.public_view = asked.console.readonly = true;
+        return event ? console_with(&asked.console, NULL, argv[1]) : usage_error(&command_watch, "name the event's file");
+    }
     if (!asked.plain)
-        return usage_error(&command_watch, "only plain lines are to be had: add --plain");
+        return usage_error(&command_watch, "choose what you want to see: add --plain or --public");
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (event)
+        return follow(NULL, argv[1], &asked);
     if (asked.folder && argc > 1)
         return usage_error(&command_watch, "%s: either --dir or lines, not both", argv[1]);
     bool ports = argc > 1 && read_ports(argc, argv, &wrong, &lines);
@@ -182,17 +197,16 @@ static int run_watch(int argc, char **argv)
         status = usage_error(&command_watch, "%s is not of the form PATH:DRIVER", wrong);
     else if (!ports && !(argc == 2 ? read_list(argv[1], &lines, &why) : read_folder(asked.folder, &lines, &why)))
         status = STATUS_USAGE, complain(&why);
-    setvbuf(stdout, NULL, _IOLBF, 0);
     if (!status)
-        status = follow(&lines, &asked);
+        status = follow(&lines, NULL, &asked);
     lines_release(&lines);
     return status;
 }
 
 const struct command command_watch = {
     .name = "watch",
-    .summary = "what happens on the boards, as plain lines",
-    .usage = "--plain [OPTION]... [LINES-FILE | PATH:DRIVER...]",
+    .summary = "what happens in a hall, as plain lines, or on a screen for spectators",
+    .usage = "--plain [OPTION]... [EVENT.flagfall | LINES-FILE | PATH:DRIVER...]\n       flagfall watch --public EVENT.flagfall",
     .options = options,
     .notes = "Without a file or ports it watches the simulated hall that runs (flagfall demo). A LINES-FILE has one line for\n"
              "each port: its path, its driver, the number of its first board, as in: /dev/ttyUSB0 dgt 12",

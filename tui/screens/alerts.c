@@ -91,8 +91,8 @@ struct measure {
 
 static void measure(struct area a, int row, const struct measure *m)
 {
-    int column = draw_field(a, row, 2, 46, ROLE_TEXT, m->name);
-    column = draw_field(a, row, column, 14, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
+    int column = draw_field(a, row, 1, 38, ROLE_TEXT, m->name);
+    column = draw_field(a, row, column, 11, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
     column = draw_field(a, row, column, 6, m->good ? ROLE_GOOD : ROLE_BAD, m->good ? "good" : "high");
     draw_text(a, row, column, ROLE_DIM, m->target);
 }

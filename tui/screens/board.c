@@ -50,8 +50,8 @@ static void draw_player(struct area a, int row, int width, const struct hall_boa
     char line[160], time[16];
     bool moves = b->tracker.game.now.turn == side && b->result == RESULT_OPEN;
     bool runs = b->press.clock.seen.runs == (int8_t)side;
-    snprintf(line, sizeof line, "%s%s%s%s", *p->title ? p->title : "", *p->title ? " " : "",
-             *p->name ? p->name : side == WHITE ? "White" : "Black", *p->team ? ", " : "");
+    snprintf(line, sizeof line, "%s%s%s%s%s", p->title, *p->title ? " " : "",
+             *p->name ? p->name : side == WHITE ? "White" : "Black", *p->team ? "; " : "", p->team);
     draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
     draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, line);
     draw_right(a, row, width - TIME_COLUMNS, TIME_COLUMNS,
@@ -144,12 +144,13 @@ static void draw(struct console *c, void *state, struct area a)
     draw_left(c, s, b, body);
     int left = diagram_columns(&s->diagram) > 26 ? diagram_columns(&s->diagram) : 26;
     struct area right = area_inside(body, 0, left + 2, -1, -1);
-    enum { MOVES_COLUMNS = 22, STANDS_COLUMNS = 34 };
+    enum { MOVES_COLUMNS = 22, STANDS_COLUMNS = 34, LEAST_MOVES = 3 };
     bool beside = right.columns >= MOVES_COLUMNS + STANDS_COLUMNS;
     struct area moves = beside ? area_inside(right, 0, right.columns - MOVES_COLUMNS, -1, -1) : right;
-    int used = stands_draw(c, b, beside ? area_inside(right, 0, 0, -1, right.columns - MOVES_COLUMNS - 1) : right);
+    int used = stands_draw(c, b, beside ? area_inside(right, 0, 0, -1, right.columns - MOVES_COLUMNS - 1)
+                                        : area_inside(right, 0, 0, right.rows - LEAST_MOVES, -1));
     if (!beside)
-        moves = area_inside(right, used + 1 < right.rows - 3 ? used + 1 : right.rows - 3, 0, -1, -1);
+        moves = area_inside(right, used, 0, -1, -1);
     draw_moves(s, b, moves);
     draw_cursor(a, 0, 0);
 }

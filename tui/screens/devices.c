@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "session.h"
+#include "terminal.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -31,7 +32,7 @@ static uint64_t faults_of(const struct line_facts *f)
     return sum;
 }
 
-enum { STATE_COLUMNS = 20, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 11, COUNT_COLUMNS = 9 };
+enum { STATE_COLUMNS = 19, BOARD_COLUMNS = 6, DRIVER_COLUMNS = 9, COUNT_COLUMNS = 7 };
 
 static void draw_head(struct area a)
 {
@@ -41,7 +42,7 @@ static void draw_head(struct area a)
     column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "frames");
     column = draw_right(a, 0, column, COUNT_COLUMNS, ROLE_DIM, "faults");
     column = draw_right(a, 0, column, 6, ROLE_DIM, "lost");
-    draw_text(a, 0, column + 2, ROLE_DIM, "address, device, trouble");
+    draw_text(a, 0, column + 2, ROLE_DIM, "line, device, trouble");
 }
 
 static void draw_row(struct area a, int row, const struct line_facts *f, int board, bool chosen)
@@ -60,7 +61,9 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
-    snprintf(text, sizeof text, "%s %s%s%s %s", f->address, f->identity, *f->clock ? ", clock " : "", f->clock, f->trouble.what);
+    const char *slash = strrchr(f->address, '/'); /* paths are long, and their ends tell them apart */
+    snprintf(text, sizeof text, "%s %s%s%s %s", slash && slash[1] ? slash + 1 : f->address, f->identity,
+             *f->clock ? ", clock " : "", f->clock, f->trouble.what);
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
 }
 
@@ -68,7 +71,9 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
     int count = session_lines(c->session);
-    draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
+    draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal", (unsigned long long)c->redraws,
+                (unsigned long long)(terminal_sent() / 1000));
     draw_head(area_inside(a, 1, 0, 1, -1));
     struct area list = area_inside(a, 2, 0, -1, -1);
     list_fit(&s->list, count, list.rows);

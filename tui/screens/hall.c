@@ -135,6 +135,18 @@ static void place_at(const struct grid *g, int i, int *row, int *column)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
+static void open_screen(struct console *c, void *state)
+{
+    static const char *const levels[] = {"auto", "tile", "line", "cell"};
+    struct hall_screen *s = state;
+    if (s->grid.columns)
+        return; /* it was open before */
+    for (int i = 0; c->settings.level && i < 4; i++)
+        if (!strcmp(levels[i], c->settings.level))
+            s->forced = (enum hall_level)i;
+    s->order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
+}
+
 static const char *const order_names[] = {"by board", "by need", "by time left"};
 
 static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
@@ -215,10 +227,14 @@ static void step(struct console *c, void *state, enum step step)
 static bool key(struct console *c, void *state, int key)
 {
     struct hall_screen *s = state;
-    if (key < '0' || key > '9')
+    int digit = key - '0';
+    if (digit < 0 || digit > 9) {
+        s->typed = 0;
         return false;
+    }
     bool goes_on = line_now() - s->typed_at < TYPING_MS && s->typed < BOARDS_MAX;
-    s->typed = (goes_on ? s->typed * 10 : 0) + key - '0';
+    int longer = s->typed * 10 + digit;
+    s->typed = goes_on && hall_board(console_hall(c), longer) ? longer : digit;
     s->typed_at = line_now();
     if (place_of(s, s->typed) >= 0)
         go_to(c, s, place_of(s, s->typed));
@@ -239,6 +255,13 @@ static void click(struct console *c, void *state, int row, int column)
         console_open(c, SCREEN_BOARD);
     else
         go_to(c, s, i);
+}
+
+static void close_screen(struct console *c, void *state)
+{
+    struct hall_screen *s = state;
+    (void)c;
+    free((void *)s->list);
 }
 
 void hall_screen_level(struct console *c)
@@ -277,8 +300,10 @@ const struct screen screen_hall = {
              "for a claim. Type a number to go to that board.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
+    .open = open_screen,
     .draw = draw,
     .step = step,
     .key = key,
     .click = click,
+    .close = close_screen,
 };

@@ -1,26 +1,390 @@
+/* Questions on the left hand of the arbiter, what is known and why above them; at the end one page with the decision. */
 #include "screens/ruling.h"
 
+#include "acts/acts.h"
 #include "console.h"
+#include "glance.h"
+#include "rulings.h"
+#include "screens/ruling_page.h"
+#include "session.h"
+#include "widgets/fuzzy.h"
+#include "widgets/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct ruling_screen {
+    struct rulings rulings;
+    struct list choices;
+    char step[64]; /* whose choices these are */
+};
+
+static struct ruling_screen *state_of(struct console *c)
+{
+    return c->states[SCREEN_RULING];
+}
+
+/* --- beginning ---------------------------------------------------------------------------------------------- */
+
+static void begin(struct console *c, int board, int alert, const char *script)
+{
+    struct error why = {0};
+    const struct rulebook *book = session_book(c->session);
+    console_open(c, SCREEN_RULING);
+    struct ruling_screen *s = state_of(c);
+    if (!book) {
+        console_back(c);
+        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check", session_rulebook(c->session));
+        return;
+    }
+    s->step[0] = '\0';
+    if (!rulings_take_up(&s->rulings, c->session, board, alert, script, &why)) {
+        console_back(c);
+        console_complain(c, &why);
+    }
+}
+
+static void script_chosen(struct console *c, const char *script)
+{
+    c->board = c->asked_board;
+    if (script)
+        begin(c, c->asked_board, 0, script);
+}
+
+int offer_scripts(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct rulebook *book = session_book(c->session);
+    int count = 0;
+    for (const char *const *name = script_names; book && *name; name++) {
+        const struct script *script = rulebook_script(book, *name);
+        char searched[256];
+        if (!script)
+            continue;
+        snprintf(searched, sizeof searched, "%s %s %s", *name, script_title(script), everyday_words(*name));
+        int score = fuzzy_score(text, searched);
+        if (score)
+            count = offer_add(out, count, room, *name, script_title(script), score);
+    }
+    return count;
+}
 
 void ruling_begin(struct console *c, int board, int alert, const char *script)
 {
-    (void)board;
-    (void)alert;
-    (void)script;
-    console_say(c, ROLE_BAD, "no rulings yet");
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    const struct alert *a = hall_alert(console_hall(c), alert);
+    for (int i = 0; !*script && !a && i < count; i++)
+        if (list[i]->board == board)
+            a = list[i];
+    const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
+    if (!*script && in && a->board == board)
+        script = in->script;
+    if (*script) {
+        begin(c, board, a && a->board == board ? a->id : 0, script);
+        return;
+    }
+    console_ask(c, "which ruling? ", "", offer_scripts, script_chosen);
+    c->prompt.choose = true;
+    c->prompt.offer = c->prompt.offers_count ? 0 : -1;
+}
+
+/* --- answers ------------------------------------------------------------------------------------------------ */
+
+static void answer(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (!k || !text || !*text)
+        return;
+    if (!walk_answer(k->walk, text, &why))
+        console_complain(c, &why);
+    state_of(c)->step[0] = '\0';
+}
+
+static void ask_for_text(struct console *c, const struct question *q)
+{
+    char label[LABEL_ROOM];
+    if (q->is_number)
+        snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
+    else
+        snprintf(label, sizeof label, "%s: ", q->fact);
+    console_ask(c, label, "", NULL, answer);
+}
+
+static int choices_of(const struct question *q)
+{
+    int count = 0;
+    while (q->choices && q->choices[count])
+        count++;
+    return count;
+}
+
+static void choose(struct console *c, struct ruling_case *k, int choice)
+{
+    struct question q;
+    if (!walk_asks(k->walk, &q))
+        return;
+    if (!choices_of(&q))
+        ask_for_text(c, &q);
+    else if (choice < choices_of(&q))
+        answer(c, q.choices[choice]);
+}
+
+static void confirm(struct console *c, struct ruling_case *k)
+{
+    struct error why = {0};
+    struct ruling r;
+    int board = k->board, id;
+    if (c->settings.readonly) {
+        console_say(c, ROLE_BAD, "this console only looks (--readonly)");
+        return;
+    }
+    if (!rulings_decide(k, console_hall(c), c->now, &r, &why) ||
+        !(id = hall_rule(console_hall(c), &r, session_who(c->session), c->now, &why))) {
+        console_complain(c, &why);
+        return;
+    }
+    session_log_walk(c->session, board, id, k->walk);
+    session_send_order(c->session, board);
+    rulings_drop(&state_of(c)->rulings, k);
+    console_back(c);
+    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------ */
+
+static void draw_title(struct console *c, const struct ruling_screen *s, const struct ruling_case *k, struct area a)
+{
+    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct script *script = rulebook_script(walk_rulebook(k->walk), k->script);
+    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %s ", script ? script_title(script) : k->script);
+    if (b)
+        column = draw_format(a, 0, column, ROLE_STRONG, "board %d, %s %s %s ", k->board, short_name(b, WHITE, white),
+                             glyph(GLYPH_DASH), short_name(b, BLACK, black));
+    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    if (s->rulings.count > 1)
+        draw_format(a, 0, column, ROLE_PRIORITY_2, "  %d more put aside: right", s->rulings.count - 1);
+}
+
+/* What was answered and what is known, the last rows of it if there are too many. */
+static void draw_step(const struct walk_step *s, struct area a, int row)
+{
+    bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
+    int column = draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    if (*s->text) {
+        column = draw_text(a, row, column, ROLE_DIM, s->text);
+        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
+    }
+    if (*s->known && !own)
+        column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->known, *s->text ? "]" : "");
+    draw_text(a, row, column, ROLE_DIM, s->cite);
+}
+
+/* A branch that hung on nothing is the rulebook's own affair. */
+static bool is_worth_showing(const struct walk_step *s)
+{
+    return *s->text || *s->known;
+}
+
+static int draw_steps(const struct ruling_case *k, struct area a, int row, int most)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(k->walk, &steps);
+    int shown = 0, skip = 0;
+    for (size_t i = 0; i < count; i++)
+        shown += is_worth_showing(&steps[i]);
+    skip = shown > most ? shown - most : 0;
+    for (size_t i = 0; i < count; i++)
+        if (is_worth_showing(&steps[i]) && skip-- <= 0)
+            draw_step(&steps[i], a, row++);
+    return row;
+}
+
+static void draw_choices(struct ruling_screen *s, const struct question *q, struct area a)
+{
+    int count = choices_of(q);
+    if (strcmp(s->step, q->step)) {
+        snprintf(s->step, sizeof s->step, "%s", q->step);
+        s->choices.chosen = 0;
+    }
+    list_fit(&s->choices, count, a.rows);
+    for (int i = 0; i < a.rows && s->choices.first + i < count; i++) {
+        int n = s->choices.first + i;
+        bool chosen = n == s->choices.chosen;
+        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, q->choices[n]);
+        if (chosen)
+            draw_cursor(a, i, 2);
+    }
+    if (!count)
+        draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "Enter, then the number" : "Enter, then the words");
+}
+
+static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k, const struct question *q,
+                          struct area a)
+{
+    const struct walk_step *steps;
+    int taken = (int)walk_steps(k->walk, &steps), choices = choices_of(q) ? choices_of(q) : 1;
+    int room = a.rows - 6 - (choices < 6 ? choices : 6);
+    int row = draw_steps(k, a, 2, room > 0 ? room : 1);
+    (void)c;
+    draw_across(area_inside(a, row, 0, 1, -1), 0, "");
+    draw_format(a, row, a.columns - 14, ROLE_DIM, " step %d ", taken + 1);
+    row++;
+    row += draw_paragraph(a, row, 1, a.columns - 2, 3, ROLE_STRONG, q->text);
+    if (*q->why) {
+        char why[512];
+        snprintf(why, sizeof why, "%s%s%s", q->why, *q->cite ? "; " : "", q->cite);
+        row += draw_paragraph(a, row, 1, a.columns - 2, 2, ROLE_DIM, why);
+    } else if (*q->cite) {
+        draw_text(a, row++, 1, ROLE_DIM, q->cite);
+    }
+    for (int i = 0; q->criteria[i] && row < a.rows - choices; i++)
+        draw_format(a, row++, 3, ROLE_TEXT, "%s %s", glyph(GLYPH_POINT), q->criteria[i]);
+    draw_choices(s, q, area_inside(a, row, 0, -1, -1));
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    struct question q;
+    if (!k) {
+        draw_text(a, 1, 2, ROLE_DIM, "No ruling was begun: r on a board or an alert begins one.");
+        return;
+    }
+    draw_title(c, s, k, a);
+    if (walk_asks(k->walk, &q))
+        draw_question(c, s, k, &q, a);
+    else if (walk_decision(k->walk))
+        ruling_page_draw(c, k, area_inside(a, 2, 0, -1, -1));
+    else
+        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD, walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
+}
+
+/* --- steps and keys ----------------------------------------------------------------------------------------- */
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    if (!k)
+        return;
+    if (step == STEP_RIGHT)
+        s->rulings.current = (s->rulings.current + 1) % s->rulings.count;
+    else if (step == STEP_LEFT)
+        ruling_screen_back(c);
+    else if (step == STEP_OPEN && walk_decision(k->walk))
+        console_say(c, ROLE_STRONG, "y confirms the decision; backspace goes back a step; q puts it aside");
+    else if (step == STEP_OPEN)
+        choose(c, k, s->choices.chosen);
+    else
+        list_step(&s->choices, step);
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    char list[OPEN_MAX][PENALTY_MAX];
+    if (!k || key < '0' || key > '9')
+        return false;
+    if (!walk_decision(k->walk))
+        choose(c, k, key - '1');
+    else if (key > '0' && key - '1' < rulings_open_penalties(walk_decision(k->walk), list))
+        k->penalty = key - '1';
+    return true;
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    (void)column;
+    (void)row;
+    step(c, state, STEP_OPEN);
+}
+
+void ruling_screen_back(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k && !walk_back(k->walk))
+        console_say(c, ROLE_DIM, "this is the beginning; q puts the ruling aside");
+    state_of(c)->step[0] = '\0';
+}
+
+void ruling_screen_confirm(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct question q;
+    if (k && walk_asks(k->walk, &q)) { /* y and n are answers as well */
+        for (int i = 0; i < choices_of(&q); i++)
+            if (!strcmp(q.choices[i], "yes")) {
+                answer(c, "yes");
+                return;
+            }
+        console_say(c, ROLE_DIM, "there is a question to be answered first");
+    } else if (k) {
+        confirm(c, k);
+    }
+}
+
+void ruling_screen_give_up(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k)
+        rulings_drop(&state_of(c)->rulings, k);
+    console_back(c);
+    console_say(c, ROLE_DIM, "the ruling is dropped: nothing was decided");
+}
+
+int offer_facts(struct console *c, const char *text, struct offer *out, int room)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    const struct facts *facts = k ? walk_facts(k->walk) : NULL;
+    int count = 0;
+    for (size_t i = 0; facts && i < facts->count; i++) {
+        const struct fact *f = &facts->list[i];
+        char now[OFFER_ROOM];
+        snprintf(now, sizeof now, "now %.30s; %.40s", f->value, f->evidence);
+        if (fuzzy_score(text, f->name))
+            count = offer_add(out, count, room, f->name, now, fuzzy_score(text, f->name));
+    }
+    return count;
+}
+
+/* "clock_pressed no I stood at the board" */
+void ruling_screen_overrule(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    char fact[FACT_NAME_MAX] = "", value[FACT_VALUE_MAX] = "";
+    int reason = 0;
+    if (!k || sscanf(text, "%47s %127s %n", fact, value, &reason) < 2 || !reason || !text[reason]) {
+        console_say(c, ROLE_BAD, "write the fact, its value and your reason: clock_pressed no I stood at the board");
+        return;
+    }
+    if (!walk_overrule(k->walk, fact, value, text + reason, &why))
+        console_complain(c, &why);
+}
+
+static void close_screen(struct console *c, void *state)
+{
+    struct ruling_screen *s = state;
     (void)c;
-    (void)state;
-    draw_text(a, 0, 0, ROLE_DIM, "no ruling was begun");
+    rulings_release(&s->rulings);
 }
 
 const struct screen screen_ruling = {
     .name = "ruling",
     .title = "Ruling",
-    .about = "A ruling, one question at a time.",
-    .footer = "back",
+    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers choose, y is "
+             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you confirm. "
+             "q puts the ruling aside, r takes it up again.",
+    .footer = "confirm back-step overrule give-up back",
+    .state_size = sizeof(struct ruling_screen),
     .draw = draw,
+    .step = step,
+    .key = key,
+    .click = click,
+    .close = close_screen,
 };

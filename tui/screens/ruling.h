@@ -9,4 +9,12 @@ extern const struct screen screen_ruling;
 /* script "": the one that the alert proposes, or, without an alert, chosen from a list. */
 void ruling_begin(struct console *, int board, int alert, const char *script);
 
+void ruling_screen_back(struct console *);    /* takes the last answer back                       */
+void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
+void ruling_screen_give_up(struct console *);
+void ruling_screen_overrule(struct console *, const char *fact_value_reason);
+
+/* What people say for what a script is about; "" : nothing but its name. */
+const char *everyday_words(const char *script);
+
 #endif

@@ -34,6 +34,7 @@ struct screen {
     void (*step)(struct console *, void *state, enum step);
     bool (*key)(struct console *, void *state, int key); /* true: it was for it; asked before the actions */
     void (*click)(struct console *, void *state, int row, int column);
+    void (*close)(struct console *, void *state); /* at the end of the program: what the state owns */
 };
 
 extern const struct screen *const screens[SCREENS];

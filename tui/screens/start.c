@@ -1,22 +1,31 @@
 #include "screens/start.h"
 
 #include "console.h"
+#include "opening.h"
 #include "widgets/list.h"
+
+#include <stdio.h>
 
 struct start_screen {
     struct list list;
+    char last[256]; /* path of the last event, or that there is none */
 };
+
+static void leave(struct console *c)
+{
+    c->quit = true;
+}
 
 static const struct {
     const char *words, *help;
     void (*act)(struct console *);
 } choices[] = {
-    {"See the demo", "24 simulated boards, on which something happens now and then", console_open_demo},
-    {"Open the last event", "the one that was open when the console was left", console_open_last},
-    {"Begin a new event", "a short form: name, rulebook, time control, boards", console_open_new},
-    {"Leave", "", console_leave},
+    {"See the demo", "24 simulated boards, on which something happens now and then", opening_demo},
+    {"Open the last event", "", opening_last},
+    {"Begin a new event", "four questions: name, rulebook, time control, boards", opening_new},
+    {"Leave", "", leave},
 };
-enum { CHOICES = sizeof choices / sizeof *choices };
+enum { CHOICES = sizeof choices / sizeof *choices, LAST = 1 };
 
 static void draw(struct console *c, void *state, struct area a)
 {
@@ -30,11 +39,19 @@ static void draw(struct console *c, void *state, struct area a)
     for (int i = 0; i < CHOICES; i++) {
         enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
         int column = draw_format(a, 7 + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
-        draw_text(a, 7 + i, column + 2, ROLE_DIM, choices[i].help);
+        draw_text(a, 7 + i, column + 2, ROLE_DIM, i == LAST ? s->last : choices[i].help);
         if (i == s->list.chosen)
             draw_cursor(a, 7 + i, 4);
     }
     draw_text(a, 8 + CHOICES, 4, ROLE_DIM, "Enter or the number chooses; ? helps, q leaves.");
+}
+
+static void open_screen(struct console *c, void *state)
+{
+    struct start_screen *s = state;
+    (void)c;
+    if (!opening_last_path(s->last, sizeof s->last))
+        snprintf(s->last, sizeof s->last, "none yet; flagfall FILE opens any");
 }
 
 static void step(struct console *c, void *state, enum step step)
@@ -66,10 +83,11 @@ const struct screen screen_start = {
     .name = "start",
     .title = "Start",
     .about = "Nothing is open yet. An event is one file, NAME.flagfall: open it, begin one, or look at the demo first.",
-    .footer = "up down open",
+    .footer = "open",
     .no_rail = true,
     .no_hall = true,
     .state_size = sizeof(struct start_screen),
+    .open = open_screen,
     .draw = draw,
     .step = step,
     .key = key,

@@ -9,16 +9,31 @@
 /* Walks over the actions of the footer with the column where each begins; stops when `visit` says so. */
 typedef bool footer_visit(void *self, const struct action *, int column, int width);
 
+/* The key, or what to type where there is none. */
+static const char *way_to(const struct action *a, char out[40])
+{
+    char key[24];
+    action_key(a, key);
+    snprintf(out, 40, "%s%s", *key ? "" : ":", *key ? key : a->name);
+    return out;
+}
+
+static const char *label_of(const struct action *a)
+{
+    char key[24];
+    return *action_key(a, key) ? a->label : "";
+}
+
 static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
 {
-    char names[256], key[24], *rest = NULL;
+    char names[256], way[40], *rest = NULL;
     int column = 1;
     snprintf(names, sizeof names, "%s help quit", screens[console_top(c)]->footer);
     for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
         const struct action *a = action_named(name);
         if (!a)
             continue;
-        int width = text_width(action_key(a, key)) + 1 + text_width(a->label);
+        int width = text_width(way_to(a, way)) + (*label_of(a) != 0) + text_width(label_of(a));
         if (column + width > columns)
             return;
         if (visit(self, a, column, width))
@@ -30,10 +45,10 @@ static void walk(const struct console *c, int columns, footer_visit *visit, void
 static bool draw_one(void *self, const struct action *a, int column, int width)
 {
     const struct area *area = self;
-    char key[24];
+    char way[40];
     (void)width;
-    column = draw_text(*area, area->rows - 1, column, ROLE_BAR_KEY, action_key(a, key));
-    draw_text(*area, area->rows - 1, column + 1, ROLE_BAR, a->label);
+    column = draw_text(*area, area->rows - 1, column, ROLE_BAR_KEY, way_to(a, way));
+    draw_text(*area, area->rows - 1, column + 1, ROLE_BAR, label_of(a));
     return false;
 }
 

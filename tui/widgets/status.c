@@ -44,6 +44,10 @@ static void saved_part(const struct console *c, char out[PART_ROOM])
 {
     char when[16];
     msec at = session_saved(c->session);
+    if (!session_is_saved(c->session)) {
+        snprintf(out, PART_ROOM, "NOT SAVED");
+        return;
+    }
     time_of_day(at == MSEC_NEVER ? 0 : session_wall(c->session, at), when);
     snprintf(out, PART_ROOM, at == MSEC_NEVER ? "not saved yet" : "saved %s", when);
 }

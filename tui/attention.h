@@ -1,0 +1,22 @@
+/* Bells and messages for what needs an arbiter: two strokes for the highest priority, again every twenty seconds until it
+ * is acknowledged; one stroke for the next; nothing for the rest. In silent hours only the screen speaks.
+ */
+#ifndef FLAGFALL_ATTENTION_H
+#define FLAGFALL_ATTENTION_H
+
+#include "hall/hall.h"
+
+struct attention {
+    bool sound;
+    const char *notify;      /* a command that gets the words as its last argument; NULL or "": none */
+    const char *silent;      /* "22:00-08:00"; NULL or "": never                                      */
+    int last;                /* the newest alert that was rung for                                    */
+    msec rung;
+};
+
+/* Call when alerts may have changed, and now and then. wall: milliseconds since 1970, for the silent hours. */
+void attention_pay(struct attention *, const struct hall *, msec now, msec wall);
+
+bool attention_is_silent(const char *hours, int minute_of_day);
+
+#endif

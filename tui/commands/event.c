@@ -1,0 +1,301 @@
+/* flagfall event: makes an event file, checks one, fills it from other programs' files, hands its content on. */
+#include "base/text.h"
+#include "commands/command.h"
+#include "event_load.h"
+#include "files.h"
+#include "hall/import.h"
+#include "report/csv.h"
+#include "report/trf.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct asked {
+    const char *name, *place, *rulebook, *control, *into, *output;
+    long boards, rounds, round;
+    int as;
+    bool force;
+};
+
+static const struct option_row options[] = {
+    {"name", 0, "TEXT", "new: what the event is called", OPTION_TEXT, offsetof(struct asked, name), 0, 0},
+    {"place", 0, "TEXT", "new: where it is played", OPTION_TEXT, offsetof(struct asked, place), 0, 0},
+    {"rulebook", 0, "ID", "new: under which rules (fide-2023)", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
+    {"control", 0, "CONTROL", "new: the time control, as in 90+30 or G/60 d/5", OPTION_TEXT,
+     offsetof(struct asked, control), 0, 0},
+    {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
+    {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1, EVENT_ROUNDS_MAX},
+    {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
+    {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
+     offsetof(struct asked, into), 0, 0},
+    {"round", 0, "N", "import: the round, where the file does not say it", OPTION_NUMBER, offsetof(struct asked, round), 1,
+     EVENT_ROUNDS_MAX},
+    {"as", 0, "trf|csv|players", "export: TRF26, pairings as CSV, players as CSV", OPTION_CHOICE,
+     offsetof(struct asked, as), 0, 0},
+    {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output), 0, 0},
+    {0},
+};
+
+static int refuse(const struct error *why)
+{
+    complain(why);
+    return STATUS_USAGE;
+}
+
+/* To a file, or to standard output where none is named. */
+static int hand_out(const char *path, const struct text *text)
+{
+    struct error why;
+    if (!path || !strcmp(path, "-"))
+        return fputs(text_chars(text), stdout) < 0 ? STATUS_FAILED : STATUS_OK;
+    return file_write(path, text, &why) ? STATUS_OK : refuse(&why);
+}
+
+/* --- new ------------------------------------------------------------------------------------------------------------ */
+
+static bool copy(const char *option, const char *from, char *out, size_t room, struct error *why)
+{
+    if (!from)
+        return true;
+    for (const char *at = from; *at; at++)
+        if ((unsigned char)*at < ' ')
+            return fail(why, option, "a control character", "write it on one line");
+    return (size_t)snprintf(out, room, "%s", from) < room || failf(why, option, "shorten it", "longer than %zu bytes", room - 1);
+}
+
+static bool fill(struct chess_event *e, const struct asked *asked, struct error *why)
+{
+    snprintf(e->name, sizeof e->name, "New event");
+    if (!copy("--name", asked->name, e->name, sizeof e->name, why) ||
+        !copy("--place", asked->place, e->place, sizeof e->place, why) ||
+        !copy("--rulebook", asked->rulebook, e->rulebook, sizeof e->rulebook, why) ||
+        (asked->control && !control_read(asked->control, &e->control, why)))
+        return false;
+    e->boards = (int)asked->boards;
+    e->round_count = (int)asked->rounds;
+    e->phase = control_phase(&e->control);
+    return true;
+}
+
+/* Empty sections to be filled by hand, each with an example. */
+static const char examples[] =
+    "\n[arbiters]\n; initials = name | floor, head or review\n; AB = Anna Berg | head\n"
+    "\n[players]\n; number = name | rating | title | federation | FIDE id | birth | m or w | team | another id\n"
+    "; 1 = Aalto, Veera | 2105 | WFM | FIN\n"
+    "\n[devices]\n; boards = driver | address | from FIRST ADDRESS ON A BUS | recorded\n"
+    "; 1-16 = dgt-bus | /dev/serial/by-id/NAME | recorded\n; 17 = pgn | /srv/livechess/games.pgn\n"
+    "\n[round 1]\n; date = 2026-11-21\n; start = 14:00\n; 1 = 1 - 2\n";
+
+static int run_new(const struct asked *asked, int count, char **names)
+{
+    struct error why;
+    struct text text = {0};
+    struct chess_event *e = chess_event_new(), *checked = NULL;
+    const char *path = count ? names[0] : NULL;
+    int status = STATUS_USAGE;
+    if (count > 1)
+        status = usage_error(&command_event, "new makes one file");
+    else if (path && !asked->force && access(path, F_OK) == 0) {
+        fail(&why, path, "is there already", "choose another name, or say --force");
+        status = refuse(&why);
+    } else if (!fill(e, asked, &why))
+        status = refuse(&why);
+    else {
+        event_write(e, &text);
+        text_add(&text, examples);
+        checked = event_load_text(text_chars(&text), text.length, path ? path : "the new event", &why);
+        status = checked ? hand_out(path, &text) : refuse(&why);
+    }
+    chess_event_free(checked);
+    chess_event_free(e);
+    text_release(&text);
+    return status;
+}
+
+/* --- check ---------------------------------------------------------------------------------------------------------- */
+
+static void print_control(const struct control *c)
+{
+    struct text text = {0};
+    control_write(c, &text);
+    printf("%s", text_chars(&text));
+    text_release(&text);
+}
+
+static void say_what_it_holds(const char *path, const struct chess_event *e)
+{
+    printf("%s: %s%s%s, %s, ", path, e->name, *e->place ? ", " : "", e->place, e->rulebook);
+    print_control(&e->control);
+    printf(" (%s)\n", event_phase_name(e->phase));
+    printf("  %d boards, %d rounds, %d players", e->boards, e->round_count, e->player_count);
+    if (e->team_count)
+        printf(", %d teams", e->team_count);
+    printf(", %d arbiters, %d devices\n", e->arbiter_count, e->device_count);
+    for (int number = 1; number <= e->round_count; number++) {
+        const struct round *r = event_round(e, number);
+        int games = 0, open = 0;
+        for (int i = 0; r && i < r->count; i++) {
+            games += r->pairings[i].black != 0;
+            open += r->pairings[i].black && !r->pairings[i].white_result;
+        }
+        if (r && r->count)
+            printf("  round %d: %d games, %d byes, %d without a result\n", number, games, r->count - games, open);
+    }
+}
+
+static void count_fault(void *faults, const struct error *why)
+{
+    ++*(int *)faults;
+    complain(why);
+}
+
+/* Every fault of the file itself; if there is none, the first of what it names. */
+static bool check_one(const char *path)
+{
+    struct error why;
+    struct text text = {0}, copy = {0};
+    struct chess_event *e = NULL;
+    int faults = 0;
+    bool good = file_read(path, EVENT_FILE_BYTES, &text, &why);
+    if (good) {
+        text_add_bytes(&copy, text_chars(&text), text.length);
+        event_faults(copy.chars, copy.length, path, count_fault, &faults);
+        e = faults ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
+    }
+    if (e)
+        say_what_it_holds(path, e);
+    else if (!faults)
+        complain(&why);
+    chess_event_free(e);
+    text_release(&text);
+    text_release(&copy);
+    return e != NULL;
+}
+
+static int run_check(int count, char **paths)
+{
+    int status = STATUS_OK;
+    if (!count)
+        return usage_error(&command_event, "check which file?");
+    for (int i = 0; i < count; i++)
+        if (!check_one(paths[i]))
+            status = STATUS_USAGE;
+    return status;
+}
+
+/* --- import --------------------------------------------------------------------------------------------------------- */
+
+static bool import_one(struct import *i, const char *path, struct error *why)
+{
+    struct text text = {0};
+    i->file = path;
+    bool good = file_read(path, IMPORT_FILE_BYTES, &text, why) && import_text(i, text_chars(&text), text.length, why);
+    text_release(&text);
+    return good;
+}
+
+/* What it was about, and what it will be: both are looked at whole before a byte is written. */
+static bool import_all(struct import *i, const struct asked *asked, int count, char **paths, struct text *out, struct error *why)
+{
+    struct text old = {0};
+    bool filled = asked->into && access(asked->into, F_OK) == 0, good = true;
+    if (filled) {
+        good = file_read(asked->into, EVENT_FILE_BYTES, &old, why);
+        i->event = good ? event_load_text(text_chars(&old), old.length, asked->into, why) : NULL;
+        good = i->event != NULL;
+    } else {
+        i->event = chess_event_new();
+    }
+    for (int k = 0; good && k < count; k++)
+        good = import_one(i, paths[k], why);
+    if (good && !*i->event->name)
+        snprintf(i->event->name, sizeof i->event->name, "New event");
+    if (good && filled)
+        good = event_write_into(i->event, text_chars(&old), out, why);
+    else if (good)
+        event_write(i->event, out);
+    text_release(&old);
+    return good;
+}
+
+static int run_import(const struct asked *asked, int count, char **paths)
+{
+    struct error why;
+    struct text out = {0};
+    struct import i = {.round = (int)asked->round};
+    if (!count)
+        return usage_error(&command_event, "import which file?");
+    struct chess_event *result = NULL;
+    int status = STATUS_USAGE;
+    if (import_all(&i, asked, count, paths, &out, &why))
+        result = event_load_text(text_chars(&out), out.length, asked->into ? asked->into : "the new event", &why);
+    if (result)
+        status = hand_out(asked->into, &out);
+    else
+        refuse(&why);
+    if (status == STATUS_OK && asked->into)
+        say_what_it_holds(asked->into, result);
+    for (char *line = result && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
+        fprintf(stderr, "flagfall: note: %s\n", line);
+    chess_event_free(result);
+    chess_event_free(i.event);
+    text_release(&i.notes);
+    text_release(&out);
+    return status;
+}
+
+/* --- export --------------------------------------------------------------------------------------------------------- */
+
+static int run_export(const struct asked *asked, int count, char **paths)
+{
+    struct error why;
+    struct text out = {0};
+    if (count != 1)
+        return usage_error(&command_event, "export one event file");
+    struct chess_event *e = event_load(paths[0], &why);
+    if (!e)
+        return refuse(&why);
+    if (asked->as == 0)
+        trf_write(e, NULL, 0, &out);
+    else
+        (asked->as == 1 ? csv_write_pairings : csv_write_players)(e, &out);
+    int status = hand_out(asked->output, &out);
+    text_release(&out);
+    chess_event_free(e);
+    return status;
+}
+
+static int run_event(int argc, char **argv)
+{
+    struct asked asked = {0};
+    int status = options_read(&command_event, &argc, argv, &asked);
+    if (status != STATUS_OK)
+        return status;
+    const char *what = argc > 1 ? argv[1] : "";
+    int count = argc > 2 ? argc - 2 : 0;
+    if (!strcmp(what, "new"))
+        return run_new(&asked, count, argv + 2);
+    if (!strcmp(what, "check"))
+        return run_check(count, argv + 2);
+    if (!strcmp(what, "import"))
+        return run_import(&asked, count, argv + 2);
+    if (!strcmp(what, "export"))
+        return run_export(&asked, count, argv + 2);
+    return usage_error(&command_event, "%s is not new, check, import or export", *what ? what : "nothing");
+}
+
+const struct command command_event = {
+    .name = "event",
+    .summary = "make, check, fill and hand on event files",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]...",
+    .options = options,
+    .notes = "new     a commented event file, to be filled by hand\n"
+             "check   what an event file holds, or what is wrong with it\n"
+             "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
+             "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
+             "        file stays, comments too. Nothing is written unless all of it is right.\n"
+             "export  TRF26 or CSV, from what stands in the event file\n"
+             "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
+    .run = run_event,
+};

@@ -1,0 +1,13 @@
+/* What the first screen offers: the demo, the last event, a new one by a short form. */
+#ifndef FLAGFALL_OPENING_H
+#define FLAGFALL_OPENING_H
+
+#include "console.h"
+
+void opening_demo(struct console *);
+void opening_event(struct console *, const char *path);
+void opening_last(struct console *);
+void opening_new(struct console *);
+bool opening_last_path(char *out, size_t room); /* false: there was none */
+
+#endif

@@ -1,0 +1,172 @@
+#include "rulings.h"
+
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- begun, put aside, taken up ----------------------------------------------------------------------------- */
+
+struct ruling_case *rulings_current(struct rulings *r)
+{
+    return r->current >= 0 && r->current < r->count ? &r->cases[r->current] : NULL;
+}
+
+static void release_case(struct ruling_case *c)
+{
+    walk_free(c->walk);
+    facts_release(&c->facts);
+}
+
+void rulings_drop(struct rulings *r, struct ruling_case *c)
+{
+    int at = (int)(c - r->cases);
+    release_case(c);
+    memmove(c, c + 1, (size_t)(r->count - at - 1) * sizeof *c);
+    r->count--;
+    r->current = r->count - 1;
+}
+
+void rulings_release(struct rulings *r)
+{
+    while (r->count)
+        rulings_drop(r, &r->cases[r->count - 1]);
+}
+
+static struct ruling_case *find(struct rulings *r, int board, const char *script)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->cases[i].board == board && !strcmp(r->cases[i].script, script))
+            return &r->cases[i];
+    return NULL;
+}
+
+struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
+                                    struct error *why)
+{
+    struct ruling_case *c = find(r, board, script);
+    if (!c) {
+        if (r->count == WALKS_MAX)
+            rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
+        c = &r->cases[r->count];
+        *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1};
+        snprintf(c->script, sizeof c->script, "%s", script);
+        session_facts(s, board, alert, &c->facts);
+        c->walk = walk_new(session_book(s), script, &c->facts, why);
+        if (!c->walk) {
+            facts_release(&c->facts);
+            return NULL;
+        }
+        r->count++;
+    }
+    r->current = (int)(c - r->cases);
+    return c;
+}
+
+/* --- from decision to ruling -------------------------------------------------------------------------------- */
+
+int rulings_open_penalties(const struct decision *d, char list[OPEN_MAX][PENALTY_MAX])
+{
+    char text[OUTCOME_VALUE_MAX], *rest = NULL;
+    int count = 0;
+    snprintf(text, sizeof text, "%s", d->value[OUT_OPEN]);
+    for (char *one = strtok_r(text, ",", &rest); one && count < OPEN_MAX; one = strtok_r(NULL, ",", &rest))
+        snprintf(list[count++], PENALTY_MAX, "%s", one + strspn(one, " "));
+    return count;
+}
+
+int32_t rulings_time(const struct decision *d, const struct hall_board *b, enum side side, msec now)
+{
+    msec left = hall_left(b, side, now);
+    if (d->sets_time[side])
+        return (int32_t)d->time_s[side];
+    if (left < 0)
+        return SECONDS_UNKNOWN;
+    int64_t s = left / 1000 + (d->adds_time[side] ? d->added_s[side] : 0);
+    return s < 0 ? 0 : (int32_t)s;
+}
+
+static bool says(const struct decision *d, enum outcome o, const char *word)
+{
+    return !strcmp(d->value[o], word);
+}
+
+static enum result result_of(const struct decision *d)
+{
+    static const struct {
+        const char *word;
+        enum result result;
+    } rows[] = {{"1-0", RESULT_WHITE}, {"0-1", RESULT_BLACK}, {"draw", RESULT_DRAW}, {"1/2", RESULT_DRAW}, {"0-0", RESULT_NONE},
+                {"annul", RESULT_ANNULLED}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (says(d, OUT_RESULT, rows[i].word))
+            return rows[i].result;
+    return RESULT_OPEN;
+}
+
+static int8_t offender_of(const struct decision *d)
+{
+    return !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
+}
+
+/* "White -0:10, Black +1:00", out of "16:13 + 1:00 = 17:13". */
+static void add_times(const struct decision *d, char out[PENALTY_MAX])
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        const char *sign = strpbrk(d->arithmetic[side], "+-");
+        size_t used = strlen(out);
+        if (sign)
+            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black", *sign,
+                     (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
+    }
+}
+
+static void name_penalty(const struct ruling_case *c, const struct decision *d, char out[PENALTY_MAX])
+{
+    char list[OPEN_MAX][PENALTY_MAX];
+    int count = rulings_open_penalties(d, list);
+    out[0] = '\0';
+    if (c->penalty >= 0 && c->penalty < count) {
+        snprintf(out, PENALTY_MAX, "%s", list[c->penalty]);
+        return;
+    }
+    add_times(d, out);
+    if (!*out && *d->value[OUT_WARNING])
+        snprintf(out, PENALTY_MAX, "warning");
+    if (!*out && offender_of(d) != NO_SIDE && result_of(d) != RESULT_OPEN && result_of(d) != RESULT_DRAW)
+        snprintf(out, PENALTY_MAX, "loss of the game");
+}
+
+static int ply_before(const struct ruling_case *c, const struct hall *h, const struct hall_board *b)
+{
+    const struct alert *a = hall_alert(h, c->alert);
+    const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
+    return i && i->ply <= b->tracker.game.plies ? i->ply : b->tracker.game.plies;
+}
+
+bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now, struct ruling *out, struct error *why)
+{
+    const struct decision *d = walk_decision(c->walk);
+    const struct hall_board *b = hall_board(h, c->board);
+    char list[OPEN_MAX][PENALTY_MAX];
+    if (!d || !b)
+        return fail(why, "ruling", "it is not decided yet", "answer its questions first");
+    if (d->only_stance)
+        return fail(why, "ruling", "there is nothing to rule before somebody claims", "C enters a claim");
+    if (rulings_open_penalties(d, list) > 0 && c->penalty < 0)
+        return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
+    *out = (struct ruling){.board = c->board, .alert = c->alert, .result = (uint8_t)result_of(d), .runs = NO_SIDE,
+                           .restores = says(d, OUT_RESTORE, "yes"), .stands = says(d, OUT_STANDS, "yes"),
+                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = *d->counts != '\0'};
+    snprintf(out->script, sizeof out->script, "%s", c->script);
+    snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
+    snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);
+    name_penalty(c, d, out->penalty);
+    for (int side = WHITE; side <= BLACK; side++) {
+        out->left_s[side] = rulings_time(d, b, (enum side)side, now);
+        out->orders = out->orders || d->sets_time[side] || d->adds_time[side];
+    }
+    out->orders = out->orders && out->result == RESULT_OPEN && out->left_s[WHITE] >= 0 && out->left_s[BLACK] >= 0;
+    return true;
+}

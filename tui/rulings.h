@@ -1,0 +1,43 @@
+/* Rulings under way: walks begun at this console, put aside and taken up again, and what their decisions do in the hall. */
+#ifndef FLAGFALL_RULINGS_H
+#define FLAGFALL_RULINGS_H
+
+#include "hall/hall.h"
+#include "rules/walk.h"
+
+struct session;
+
+enum { WALKS_MAX = 24 };
+
+struct ruling_case {
+    int board, alert;
+    char script[SCRIPT_MAX];
+    struct walk *walk;
+    struct facts facts;
+    int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
+};
+
+/* Zeroed it is empty. */
+struct rulings {
+    struct ruling_case cases[WALKS_MAX];
+    int count, current; /* current: below 0 or past the end: none is looked at */
+};
+
+/* Takes up the one that was begun, or begins it. NULL: why. */
+struct ruling_case *rulings_take_up(struct rulings *, const struct session *, int board, int alert, const char *script,
+                                    struct error *why);
+struct ruling_case *rulings_current(struct rulings *);
+void rulings_drop(struct rulings *, struct ruling_case *);
+void rulings_release(struct rulings *);
+
+/* The penalties that are left to the arbiter, lightest first; returns how many. */
+enum { OPEN_MAX = 9 };
+int rulings_open_penalties(const struct decision *, char list[OPEN_MAX][PENALTY_MAX]);
+
+/* What the decision does. False: the arbiter has still to choose a penalty. */
+bool rulings_decide(const struct ruling_case *, const struct hall *, msec now, struct ruling *out, struct error *why);
+
+/* The times that a side's clock shows now and is to show; below 0: not known. */
+int32_t rulings_time(const struct decision *, const struct hall_board *, enum side, msec now);
+
+#endif
