@@ -145,10 +145,16 @@ static msec earlier(msec a, msec b)
     return a < b ? a : b;
 }
 
+static msec board_due(const struct hall_board *b)
+{
+    msec squares = tracker_due(&b->tracker);
+    squares = squares > b->not_before ? squares : b->not_before;
+    return earlier(earlier(b->due, squares), clock_due(&b->press.clock));
+}
+
 void board_arrange(struct hall *h, struct hall_board *b)
 {
-    msec due = earlier(b->due, tracker_due(&b->tracker));
-    due = earlier(due, clock_due(&b->press.clock));
+    msec due = board_due(b);
     msec *group = &h->group_due[(b - h->boards) / GROUP];
     *group = earlier(*group, due);
     h->due = earlier(h->due, due);
@@ -167,7 +173,7 @@ static void settle_group(struct hall *h, int group, msec at)
     h->group_due[group] = MSEC_NEVER;
     for (int i = group * GROUP; i < end; i++) {
         struct hall_board *b = &h->boards[i];
-        if (b->due <= at || tracker_due(&b->tracker) <= at || clock_due(&b->press.clock) <= at)
+        if (board_due(b) <= at)
             board_settle(h, b);
         board_arrange(h, b);
     }
