@@ -30,7 +30,7 @@ struct scene {
     sqset firm[7], side[2]; /* pawns and firm officers */
 };
 
-enum { MOST_SCENES = 4096, SCENE_SLOTS = 4 * MOST_SCENES };
+enum { MOST_SCENES = 4096, SCENE_SLOTS = 4 * MOST_SCENES, SCENE_COST = 8 };
 
 struct walk {
     struct closure *seen;
@@ -40,7 +40,8 @@ struct walk {
     uint32_t at;           /* scene of the state that is walked on from */
     struct growth now;     /* scratch                                   */
     unsigned asked, mates; /* closure_question                          */
-    int followed;          /* squares an officer may have at most       */
+    const struct position *root;
+    struct followed followed;
 };
 
 static struct scene *add_scene(struct walk *w)
@@ -54,8 +55,20 @@ static struct scene *add_scene(struct walk *w)
     return s;
 }
 
+/* Men that were asked for, and once they have moved too. */
+static sqset to_follow(const struct walk *w, const struct scene *from, const struct position *bare)
+{
+    sqset home = 0;
+    for (int k = PAWN; from && k < KING; k++)
+        home |= from->firm[k] & w->root->kind[k];
+    home &= (w->root->side[WHITE] & bare->side[WHITE]) | (w->root->side[BLACK] & bare->side[BLACK]);
+    if (!w->followed.men || !from)
+        return w->followed.men;
+    return w->followed.men | ~home;
+}
+
 /* Takes from grown sets what the scene is, and from `bare` the officers that have become loose. */
-static void settle(struct walk *w, struct scene *sc, const struct growth *g, struct position *bare)
+static void settle(struct walk *w, sqset follow, struct scene *sc, const struct growth *g, struct position *bare)
 {
     sqset followed = 0;
     for (int i = 0; i < g->count; i++) {
@@ -64,7 +77,7 @@ static void settle(struct walk *w, struct scene *sc, const struct growth *g, str
             sc->kings[m->side] = m->reach;
         if (m->kind == KING || m->kind == PAWN || (!m->loose && !(m->home & ~g->solid)))
             continue;
-        if (!m->loose && count_of(m->reach) <= w->followed) {
+        if (!m->loose && (m->home & follow || count_of(m->reach) <= w->followed.squares)) {
             followed |= m->home;
             continue;
         }
@@ -151,7 +164,7 @@ static uint32_t enter_scene(struct walk *w, const struct scene *from, struct pos
     g->quiet = true;
     while (growth_step(g))
         continue;
-    settle(w, add_scene(w), g, bare);
+    settle(w, to_follow(w, from, bare), add_scene(w), g, bare);
     return unite_scene(w);
 }
 
@@ -336,10 +349,21 @@ static void pawn_moves(struct walk *w, const struct position *p)
     }
 }
 
+/* In states: what the walk has cost so far. */
+static size_t cost(const struct walk *w)
+{
+    return w->seen->count + SCENE_COST * w->scene_count;
+}
+
+static bool too_many(const struct walk *w, size_t limit)
+{
+    return cost(w) > limit || w->scene_count >= MOST_SCENES;
+}
+
 static void walk_on(struct walk *w, size_t limit)
 {
     struct closure *c = w->seen;
-    for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES && w->scene_count * 4 <= limit; at++) {
+    for (size_t at = 0; at < c->count && !too_many(w, limit); at++) {
         struct position state;
         if (!c->nodes[at].open)
             continue;
@@ -353,10 +377,10 @@ static void walk_on(struct walk *w, size_t limit)
     }
 }
 
-enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, int followed,
+enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, struct followed followed,
                                size_t limit, struct closure_result *out)
 {
-    struct walk w = {.seen = c, .asked = who, .followed = followed};
+    struct walk w = {.seen = c, .asked = who, .root = p, .followed = followed};
     struct position start = *p;
     struct node *n;
     *out = (struct closure_result){.positions = 0};
@@ -373,7 +397,8 @@ enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum
     free(w.scenes);
     free(w.slots);
     out->positions = c->count;
-    if (c->count > limit || w.scene_count >= MOST_SCENES || w.scene_count * 4 > limit)
+    out->cost = cost(&w);
+    if (too_many(&w, limit))
         return CLOSURE_TOO_MANY;
     for (int s = WHITE; s <= BLACK; s++)
         out->cannot[s] = w.asked & ~w.mates & 1u << s;

@@ -280,7 +280,7 @@ bool scout_finds(struct scout *s, const struct position *root, enum side winner,
         position_make(&node->p, c->m, &u);
         if (u.captured != EMPTY && material_cannot_mate(&node->p, winner))
             continue;
-        if (node->depth < DEAD_LINE_MAX - 1 && is_new(s, node->p.key))
+        if (node->depth < DEAD_LINE_MAX - DEAD_FORCED_MAX - 1 && is_new(s, node->p.key))
             found = expand(s, s->nodes++, a);
     }
     a->positions += (uint64_t)s->nodes - 1;
