@@ -22,7 +22,7 @@ struct dead_solver {
     uint32_t limit;
 };
 
-enum { FEW = 1000, USUAL_LIMIT = 300000, RELAXED_LIMIT = 100000 };
+enum { FEW = 1000, USUAL_LIMIT = 500000, RELAXED_LIMIT = 1 << 17 };
 
 struct dead_solver *dead_new(void)
 {
@@ -210,7 +210,7 @@ static void prove(const struct question *q, uint32_t most, int unused)
 }
 
 /* Variants of aim. */
-enum { WALLS_WAIT = 1, NEW_FIRST = NEW_AMONG_PAWNS << 1 };
+enum { WALLS_WAIT = 1, NEW_FIRST = NEW_AMONG_PAWNS << 1, MEN_FIRST = NEW_AMONG_MEN << 1 };
 
 static void aim(const struct question *q, uint32_t most, int variant)
 {
@@ -233,18 +233,19 @@ struct rung {
     int variant;
 };
 
-/* Where men move freely a look at the mate itself is best, and the way there is easily found; where pawns stand locked
- * it must be searched for what changes their order. */
 static const struct rung first_steps[] = {{scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {NULL, 0, 0}};
+
+/* Short attempts decide most, each kind what the others cannot; then one long search is better than many of middling
+ * length, which would all begin anew. The last rungs are for what is left, a few in ten thousand. */
 static const struct rung open_ladder[] = {
-    {search, 3000, NEW_OR_NOT}, {aim, 1000, 0}, {aim, 2000, WALLS_WAIT}, {search, 10000, NEW_AMONG_PAWNS},
-    {search, 30000, NEW_AMONG_MEN}, {aim, 3000, NEW_FIRST}, {search, 60000, NEW_OR_NOT},
-    {search, UINT32_MAX, NEW_AMONG_PAWNS}, {NULL, 0, 0},
+    {search, 3000, NEW_OR_NOT}, {search, 5000, NEW_AMONG_PAWNS}, {prove, 300, 0}, {search, UINT32_MAX, NEW_OR_NOT},
+    {aim, 4000, MEN_FIRST}, {prove, 10000, 0}, {search, UINT32_MAX, NEW_AMONG_MEN}, {prove, 100000, 0},
+    {aim, 4000, WALLS_WAIT}, {NULL, 0, 0},
 };
 static const struct rung locked_ladder[] = {
-    {search, 3000, NEW_AMONG_PAWNS}, {prove, 3000, 0}, {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN},
-    {aim, 2000, NEW_FIRST | WALLS_WAIT}, {search, 60000, NEW_AMONG_PAWNS}, {aim, 8000, NEW_FIRST},
-    {search, UINT32_MAX, NEW_AMONG_MEN}, {NULL, 0, 0},
+    {prove, 300, 0}, {search, 30000, NEW_AMONG_PAWNS}, {prove, 3000, 0}, {aim, 250, 0},
+    {aim, 4000, MEN_FIRST | WALLS_WAIT}, {aim, 2000, WALLS_WAIT}, {prove, 100000, 0},
+    {search, UINT32_MAX, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {NULL, 0, 0},
 };
 
 static void climb(const struct question *q, const struct rung *ladder)

@@ -5,7 +5,7 @@
 #include "chess/movegen.h"
 
 /* Officers with so few squares are always followed. */
-enum { FEW_SQUARES = 6, MORE_SQUARES = 20 };
+enum { FEW_SQUARES = 6, MORE_SQUARES = 10 };
 
 struct proof {
     struct closure *closure;
