@@ -22,7 +22,7 @@ struct dead_solver {
     uint32_t limit;
 };
 
-enum { FEW = 1000, USUAL_LIMIT = 500000, RELAXED_LIMIT = 1 << 17 };
+enum { FEW = 1000, USUAL_LIMIT = 2000000, LONG = 500000, RELAXED_LIMIT = 1 << 17 };
 
 struct dead_solver *dead_new(void)
 {
@@ -160,8 +160,6 @@ struct question {
 static void scout(const struct question *q, uint32_t most, int unused)
 {
     (void)unused;
-    if (most > q->solver->limit)
-        most = q->solver->limit;
     if (scout_finds(q->solver->scout, q->root, q->winner, (int)most, q->answer))
         q->answer->verdict = CAN_MATE;
 }
@@ -181,8 +179,6 @@ static void search_by(const struct question *q, const struct plan *plan, uint32_
 {
     struct dead_answer *a = q->answer;
     uint64_t before = a->positions;
-    if (most > q->solver->limit)
-        most = q->solver->limit;
     a->verdict = dead_search_run(q->solver->search, q->root, plan, most, a);
     if (a->verdict == CANNOT_MATE)
         snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can arise is mate",
@@ -238,21 +234,23 @@ static const struct rung first_steps[] = {{scout, 60, 0}, {saturate, 0, 0}, {sco
 /* Short attempts decide most, each kind what the others cannot; then one long search is better than many of middling
  * length, which would all begin anew. The last rungs are for what is left, a few in ten thousand. */
 static const struct rung open_ladder[] = {
-    {search, 3000, NEW_OR_NOT}, {search, 5000, NEW_AMONG_PAWNS}, {prove, 300, 0}, {search, UINT32_MAX, NEW_OR_NOT},
-    {aim, 4000, MEN_FIRST}, {prove, 10000, 0}, {search, UINT32_MAX, NEW_AMONG_MEN}, {prove, 100000, 0},
+    {search, 3000, NEW_OR_NOT}, {search, 5000, NEW_AMONG_PAWNS}, {prove, 300, 0}, {search, LONG, NEW_OR_NOT},
+    {aim, 4000, MEN_FIRST}, {prove, 10000, 0}, {search, LONG, NEW_AMONG_MEN}, {prove, 100000, 0},
     {aim, 4000, WALLS_WAIT}, {NULL, 0, 0},
 };
 static const struct rung locked_ladder[] = {
     {prove, 300, 0}, {search, 30000, NEW_AMONG_PAWNS}, {prove, 3000, 0}, {aim, 250, 0},
     {aim, 4000, MEN_FIRST | WALLS_WAIT}, {aim, 2000, WALLS_WAIT}, {prove, 100000, 0},
-    {search, UINT32_MAX, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {NULL, 0, 0},
+    {search, LONG, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {NULL, 0, 0},
 };
 
 static void climb(const struct question *q, const struct rung *ladder)
 {
     const struct dead_answer *a = q->answer;
-    for (; ladder->attempt && a->verdict == UNDECIDED && a->positions < q->solver->limit; ladder++)
-        ladder->attempt(q, ladder->most, ladder->variant);
+    for (; ladder->attempt && a->verdict == UNDECIDED && a->positions < q->solver->limit; ladder++) {
+        const uint64_t left = q->solver->limit - a->positions;
+        ladder->attempt(q, ladder->most < left ? ladder->most : (uint32_t)left, ladder->variant);
+    }
 }
 
 /* Two pawns or more that stand face to face with others. */
