@@ -267,7 +267,8 @@ static void add_promotions(struct growth *g, enum side s, sqset squares)
 
 static void grow_men(struct growth *g)
 {
-    struct regions known = {.count = 0};
+    struct regions known; /* a kilobyte, so not cleared */
+    known.count = 0;
     sqset promoting[2] = {0, 0};
     for (int i = 0; i < g->count; i++) {
         struct man *m = &g->men[i];

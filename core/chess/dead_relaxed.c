@@ -39,6 +39,9 @@ struct walk {
     uint16_t *slots;       /* scene plus one; 0 is free                 */
     uint32_t at;           /* scene of the state that is walked on from */
     struct growth now;     /* scratch                                   */
+    struct growth settled; /* what saturation grew to when last asked   */
+    unsigned settled_for;  /* closure_question                          */
+    bool is_settled;       /* what the answer was                       */
     unsigned asked, mates; /* closure_question                          */
     const struct position *root;
     struct followed followed;
@@ -168,19 +171,39 @@ static uint32_t enter_scene(struct walk *w, const struct scene *from, struct pos
     return unite_scene(w);
 }
 
-/* Whether nothing that can follow is a mate, as far as saturation sees. */
-static bool is_settled(struct walk *w, const struct scene *sc, const struct position *p)
+static bool same_growth(const struct growth *a, const struct growth *b)
 {
-    struct growth *g = &w->now;
-    unsigned open = w->asked & ~w->mates;
-    gather(g, sc, p, NO_SQUARE, WHITE);
-    for (bool grows = true; open && grows;) {
-        grows = growth_step(g);
-        for (int s = WHITE; s <= BLACK; s++)
-            if (open & 1u << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
-                return false;
+    if (a->count != b->count || a->solid != b->solid)
+        return false;
+    for (int i = 0; i < a->count; i++) {
+        const struct man *m = &a->men[i], *n = &b->men[i];
+        if (m->reach != n->reach || m->hits != n->hits || m->home != n->home || m->side != n->side ||
+            m->kind != n->kind || m->loose != n->loose || m->several != n->several)
+            return false;
     }
     return true;
+}
+
+/* Whether nothing that can follow is a mate, as far as saturation sees. Neighbouring states grow to the same sets. */
+static bool is_settled(struct walk *w, const struct scene *sc, const struct position *p)
+{
+    struct growth *g = &w->now, *last = &w->settled;
+    const unsigned open = w->asked & ~w->mates;
+    gather(g, sc, p, NO_SQUARE, WHITE);
+    while (growth_step(g))
+        continue;
+    if (w->settled_for == open && same_growth(g, last))
+        return w->is_settled;
+    bool settled = true;
+    for (int s = WHITE; s <= BLACK; s++)
+        if (open & 1u << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
+            settled = false;
+    w->is_settled = settled;
+    w->settled_for = open;
+    *last = *g;
+    last->king[WHITE] = &last->men[g->king[WHITE] - g->men];
+    last->king[BLACK] = &last->men[g->king[BLACK] - g->men];
+    return settled;
 }
 
 /* Loose officers may be out of the way, other men are not; through the other king a slider covers what is behind. */
@@ -234,7 +257,21 @@ static bool surely_in_check(const struct scene *sc, const struct position *p, en
     return (checkers & p->side[other(us)]) != 0;
 }
 
-/* The mover has come to `next`: could it be mate? If it was not met before, it is walked on from. */
+/* Could `next`, where the winner has just moved, be mate? Most states never are, however they were arrived at, and
+ * are remembered as such. */
+static bool may_be_mate(struct walk *w, const struct scene *sc, const struct position *next, struct node *n, bool is_new,
+                        struct last_move last)
+{
+    static const struct last_move some = {.left = ~(sqset)0, .to = ~(sqset)0, .pawn = true, .officer = true};
+    const enum side winner = other((enum side)next->turn);
+    if (n->no_mate || !(w->asked & ~w->mates & 1u << winner))
+        return false;
+    describe(w, sc, next);
+    n->no_mate = is_new && !pattern_mate_squares(&w->now, winner, &some, true);
+    return !n->no_mate && pattern_mate_squares(&w->now, winner, &last, true);
+}
+
+/* The mover has come to `next`. If it was not met before, it is walked on from. */
 static void arrive(struct walk *w, struct position *next, struct arrival how)
 {
     const enum side winner = (enum side)next->turn;
@@ -248,17 +285,15 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
     }
     const struct scene *sc = &w->scenes[scene];
     next->turn ^= 1;
-    if (w->asked & ~w->mates & 1u << winner) {
-        describe(w, sc, next);
-        if (how.by_loose) {
-            how.last.left |= sc->roam[winner];
-            how.last.to = sc->roam[winner];
-        }
-        if (pattern_mate_squares(&w->now, winner, &how.last, true))
-            w->mates |= 1u << winner;
-    }
     next->key = position_key(next);
-    if (store_meet(w->seen, next, scene, &n))
+    if (how.by_loose) {
+        how.last = (struct last_move){
+            .left = how.last.left | sc->roam[winner], .to = sc->roam[winner], .officer = true};
+    }
+    const bool is_new = store_meet(w->seen, next, scene, &n);
+    if (may_be_mate(w, sc, next, n, is_new, how.last))
+        w->mates |= 1u << winner;
+    if (is_new)
         n->open = !how.changes || !is_settled(w, sc, next);
 }
 
@@ -287,7 +322,7 @@ static void move_to_all(struct walk *w, const struct position *p, int from, sqse
         next.en_passant = NO_SQUARE;
         position_put(&next, from, EMPTY);
         position_put(&next, to, p->on[from]);
-        arrive(w, &next, (struct arrival){.last = {.left = bit(from), .to = bit(to) & checks_from},
+        arrive(w, &next, (struct arrival){.last = {.left = bit(from), .to = bit(to) & checks_from, .officer = true},
                                           .changes = has(occupied(p), to),
                                           .promoted = NO_SQUARE});
     }
@@ -311,7 +346,7 @@ static void pawn_to(struct walk *w, const struct position *p, int from, int to)
     const enum side us = (enum side)p->turn;
     const bool promotes = has(RANK_1 | RANK_8, to);
     struct position next = *p;
-    struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes},
+    struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes, .officer = promotes},
                           .changes = true,
                           .promoted = promotes ? to : NO_SQUARE,
                           .hidden = bit(to)};
