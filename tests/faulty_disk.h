@@ -20,9 +20,16 @@ static struct {
     bool syncs; /* those that do not fail reach the disk */
 } disk = {.countdown = -1};
 
-static const sqlite3_io_methods *sound_methods;
-static sqlite3_io_methods faulty_methods;
+/* The database itself and its -wal file have each their own methods. */
+static const sqlite3_io_methods *sound_methods[2];
+static sqlite3_io_methods faulty_methods[2];
 static sqlite3_vfs *sound_vfs, faulty_vfs;
+
+static const sqlite3_io_methods *sound(const sqlite3_file *f)
+{
+    bool is_wal = f->pMethods == &faulty_methods[1];
+    return sound_methods[is_wal];
+}
 
 static bool its_turn(bool is_sync)
 {
@@ -43,9 +50,9 @@ static bool its_turn(bool is_sync)
 static int faulty_write(sqlite3_file *f, const void *bytes, int count, sqlite3_int64 at)
 {
     if (!its_turn(false))
-        return sound_methods->xWrite(f, bytes, count, at);
+        return sound(f)->xWrite(f, bytes, count, at);
     if (disk.fault == WRITE_IS_SHORT)
-        sound_methods->xWrite(f, bytes, count / 2, at);
+        sound(f)->xWrite(f, bytes, count / 2, at);
     return disk.fault == WRITE_FAILS ? SQLITE_IOERR_WRITE : SQLITE_FULL;
 }
 
@@ -53,7 +60,7 @@ static int faulty_sync(sqlite3_file *f, int flags)
 {
     if (its_turn(true))
         return SQLITE_IOERR_FSYNC;
-    return disk.syncs ? sound_methods->xSync(f, flags) : SQLITE_OK;
+    return disk.syncs ? sound(f)->xSync(f, flags) : SQLITE_OK;
 }
 
 static int faulty_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *flags_out)
@@ -62,11 +69,13 @@ static int faulty_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, i
     int status = sound_vfs->xOpen(sound_vfs, name, file, flags, flags_out);
     if (status != SQLITE_OK || !(flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL)))
         return status;
-    sound_methods = file->pMethods;
-    faulty_methods = *sound_methods;
-    faulty_methods.xWrite = faulty_write;
-    faulty_methods.xSync = faulty_sync;
-    file->pMethods = &faulty_methods;
+    bool is_wal = flags & SQLITE_OPEN_WAL;
+    sqlite3_io_methods *faulty = &faulty_methods[is_wal];
+    sound_methods[is_wal] = file->pMethods;
+    *faulty = *file->pMethods;
+    faulty->xWrite = faulty_write;
+    faulty->xSync = faulty_sync;
+    file->pMethods = faulty;
     return status;
 }
 

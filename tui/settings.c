@@ -143,30 +143,11 @@ static void take_entry(struct settings *s, const char *path, const struct ini_en
         take(s, name, e->value, source);
 }
 
-/* A line that cannot be read at all is blanked out and told, and the rest is tried again: a slip of the pen in one line
- * does not cost the others. */
-static bool read_leniently(struct settings *s, const char *path, struct text *text, struct ini *ini)
+static void tell_fault(void *self, const struct error *why)
 {
-    for (int tries = 0; tries < 50; tries++) {
-        struct error why;
-        int line = 0;
-        if (ini_read(ini, text_chars(text), text->length, path, &why))
-            return true;
-        if (s->complain)
-            s->complain(&why);
-        const char *colon = strrchr(why.where, ':');
-        line = colon ? atoi(colon + 1) : 0;
-        char *at = text->chars;
-        while (at && --line > 0) {
-            at = memchr(at, '\n', (size_t)(text->chars + text->length - at));
-            at = at ? at + 1 : NULL;
-        }
-        for (; at && at < text->chars + text->length && *at != '\n'; at++)
-            *at = ' ';
-        if (!at)
-            return false;
-    }
-    return false;
+    struct settings *s = self;
+    if (s->complain)
+        s->complain(why);
 }
 
 static void take_file(struct settings *s, const char *path)
@@ -177,9 +158,8 @@ static void take_file(struct settings *s, const char *path)
     if (access(path, F_OK) != 0)
         return;
     if (!file_read(path, FILE_BYTES, &text, &why)) {
-        if (s->complain)
-            s->complain(&why);
-    } else if (read_leniently(s, path, &text, &ini)) {
+        tell_fault(s, &why);
+    } else if (text.length && ini_read_rest(&ini, text.chars, text.length, path, tell_fault, s)) {
         for (size_t i = 0; i < ini.scan.entry_count; i++)
             take_entry(s, path, &ini.scan.entries[i]);
         ini_release(&ini);

@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+enum { INI_FAULTS_MAX = 50 };
+
 static int say_nothing(const char *format, ...)
 {
     (void)format;
@@ -83,6 +85,34 @@ void ini_release(struct ini *ini)
     free(ini->dictionaries);
     ini_scan_release(&ini->scan);
     ini->dictionaries = NULL;
+}
+
+static bool blank_line(char *text, size_t length, int line)
+{
+    char *at = text, *end = text + length;
+    for (; at && line > 1; line--) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    if (!at || line < 1)
+        return false;
+    for (; at < end && *at != '\n'; at++)
+        *at = ' ';
+    return true;
+}
+
+bool ini_read_rest(struct ini *ini, char *text, size_t length, const char *file, fault_teller *tell, void *self)
+{
+    for (int tries = 0; tries < INI_FAULTS_MAX; tries++) {
+        struct error why;
+        if (ini_read(ini, text, length, file, &why))
+            return true;
+        tell(self, &why);
+        const char *colon = strrchr(why.where, ':');
+        if (!colon || !blank_line(text, length, atoi(colon + 1)))
+            return false;
+    }
+    return false;
 }
 
 const char *ini_value(const struct ini *ini, const char *section, const char *key)

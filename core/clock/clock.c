@@ -1,9 +1,8 @@
-#include "clock/clock.h"
+#include "clock/clock_parts.h"
 
 #include <string.h>
 
 enum {
-    SECOND = 1000,
     SILENCE = 4 * SECOND,      /* a running clock speaks every second                   */
     ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
     ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
@@ -11,8 +10,6 @@ enum {
     WRONG_AT_START = 2 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
     SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
-    SLACK_S = 2,                 /* messages are up to a second old, and so is their age   */
-    BONUS_SEEN_FROM = 3,         /* a smaller one hides in the slack of one press          */
 };
 
 /* order: enum clock_event_kind */
@@ -26,10 +23,20 @@ const char *clock_event_name(enum clock_event_kind kind)
     return names[kind];
 }
 
-static void tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
+void clock_tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
 {
     if (c->tell)
         c->tell(c->taker, &(struct clock_event){(uint8_t)kind, (int8_t)side, number, at, at});
+}
+
+/* A clock that waits shows nothing new. */
+static msec longest_delay(const struct control *control)
+{
+    int32_t longest_s = 0;
+    for (int i = 0; i < control->count; i++)
+        if (control->periods[i].bonus == BONUS_DELAY && control->periods[i].bonus_s > longest_s)
+            longest_s = control->periods[i].bonus_s;
+    return (msec)longest_s * SECOND;
 }
 
 void clock_begin(struct clock *c, const struct control *control, clock_taker *taker, void *self)
@@ -39,19 +46,14 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->tell = taker;
     c->taker = self;
     c->turn = c->first_flag = NO_SIDE;
+    c->delay_judged = MSEC_NEVER;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
-    c->silence = SILENCE;
+    c->silence = SILENCE + longest_delay(control);
     for (int i = 0; i < 2; i++) {
         c->seen.left_s[i] = c->wrong_s[i] = SECONDS_UNKNOWN;
         c->flag[i] = (struct flag_times){MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER};
     }
-}
-
-static const struct period *period_of(const struct clock *c, int side)
-{
-    int n = c->period[side] < c->control.count ? c->period[side] : c->control.count - 1;
-    return &c->control.periods[n];
 }
 
 static bool another_follows(const struct clock *c, int side)
@@ -64,9 +66,11 @@ msec clock_left(const struct clock *c, enum side side, msec now)
     if (c->seen.left_s[side] == SECONDS_UNKNOWN)
         return 0;
     msec left = (msec)c->seen.left_s[side] * SECOND;
+    if (c->seen.runs != (int)side && c->control.hourglass && c->seen.runs != NO_SIDE)
+        return left + (now > c->anchor[!side] ? now - c->anchor[!side] : 0);
     if (c->seen.runs != (int)side)
         return left;
-    const struct period *p = period_of(c, (int)side);
+    const struct period *p = clock_period(c, (int)side);
     msec from = c->anchor[side];
     msec waits = p->bonus == BONUS_DELAY ? c->ran_at + (msec)p->bonus_s * SECOND : from;
     from = waits > from ? waits : from;
@@ -102,7 +106,7 @@ static void flag_fell(struct clock *c, int side, bool with_other, msec at)
     if (c->tell)
         c->tell(c->taker, &(struct clock_event){CLOCK_FLAG, (int8_t)side, 0, at, from});
     if (second)
-        tell(c, CLOCK_BOTH_FLAGS, c->first_flag, 0, at);
+        clock_tell(c, CLOCK_BOTH_FLAGS, c->first_flag, 0, at);
 }
 
 void clock_flag_shown(struct clock *c, enum side side, msec at)
@@ -123,7 +127,7 @@ static void zero_stayed(struct clock *c, int side, bool with_other, msec now)
         if (now - c->zero_at[side] < PERIOD_COMES || c->no_period_told >> side & 1)
             return;
         c->no_period_told |= (uint8_t)(1u << side);
-        tell(c, CLOCK_NO_PERIOD, side, 0, now);
+        clock_tell(c, CLOCK_NO_PERIOD, side, 0, now);
     }
     flag_fell(c, side, with_other, now);
 }
@@ -167,28 +171,6 @@ static int presser(const struct clock *c, const struct clock_seen *s)
     return s->runs != NO_SIDE && s->runs != was->runs ? was->runs : NO_SIDE;
 }
 
-static int32_t bonus_of_press(const struct clock *c, int side)
-{
-    const struct period *p = period_of(c, side);
-    return p->bonus == BONUS_FISCHER ? p->bonus_s : 0;
-}
-
-/* What a press gave, so long after a reading: less than it should if as much cannot have been used. A small bonus may
- * hide in the slack of one press, and shows at the next. */
-static void judge_bonus(struct clock *c, int side, int32_t gained, msec passed, msec at)
-{
-    int32_t bonus = bonus_of_press(c, side), used = (int32_t)((passed + SECOND - 1) / SECOND);
-    bool small = bonus < BONUS_SEEN_FROM;
-    if (!bonus || c->bonus_told || c->bonus_seen[side])
-        return;
-    c->bonus_seen[side] = small ? gained > 0 : gained >= bonus - SLACK_S;
-    bool none = gained <= 0 && passed < (msec)bonus * SECOND, less = !small && gained < bonus - used - SLACK_S;
-    if (c->bonus_seen[side] || (!none && !less) || (small && !c->no_gain[side]++))
-        return;
-    c->bonus_told = true;
-    tell(c, CLOCK_NO_BONUS, side, bonus, at);
-}
-
 static bool period_added(struct clock *c, int side, int32_t change, msec at)
 {
     if (!another_follows(c, side))
@@ -197,21 +179,8 @@ static bool period_added(struct clock *c, int side, int32_t change, msec at)
     if (change < next - 60 || change > next + 60)
         return false;
     c->period[side]++;
-    tell(c, CLOCK_PERIOD, side, next, at);
+    clock_tell(c, CLOCK_PERIOD, side, next, at);
     return true;
-}
-
-/* Time that comes up: a Bronstein clock gives back what was used, a Fischer clock its bonus, once for each press that
- * may hide between two messages. */
-static bool is_bonus(const struct period *p, int32_t change, int32_t passed)
-{
-    for (int32_t presses = 1; presses <= passed + 1; presses++) {
-        int32_t most = p->bonus_s * presses, least = p->bonus == BONUS_FISCHER ? most - passed : 0;
-        bool gives = p->bonus == BONUS_FISCHER || p->bonus == BONUS_BRONSTEIN;
-        if (gives && change >= least - SLACK_S && change <= most + SLACK_S)
-            return true;
-    }
-    return false;
 }
 
 static void judge_running_times(struct clock *c, const struct clock_seen *s, int pressed)
@@ -221,13 +190,13 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
         if (was == SECONDS_UNKNOWN || is == SECONDS_UNKNOWN || s->flag)
             continue;
         int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND), change = is - was;
-        if (pressed == side)
-            judge_bonus(c, side, change, s->at - c->seen.at, s->at);
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
-        bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !is_bonus(period_of(c, side), change, passed);
+        if (pressed == side)
+            clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
+        bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !clock_may_gain(c, side, change, passed);
         if (lost || gained)
-            tell(c, CLOCK_JUMP, side, change, s->at);
+            clock_tell(c, CLOCK_JUMP, side, change, s->at);
     }
 }
 
@@ -257,19 +226,19 @@ static void look_at_start(struct clock *c, msec patience, msec now)
         return;
     int side = wrong[WHITE] && wrong[BLACK] ? NO_SIDE : wrong[BLACK];
     c->wrong_told = true;
-    tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
+    clock_tell(c, CLOCK_SET_WRONG, side, c->seen.left_s[wrong[WHITE] ? WHITE : BLACK], now);
 }
 
 static void judge_restart(struct clock *c, const struct clock_seen *s)
 {
     if (c->known)
-        tell(c, CLOCK_STARTED, s->runs, 0, s->at);
+        clock_tell(c, CLOCK_STARTED, s->runs, 0, s->at);
     if (c->known && !c->started)
         look_at_start(c, 0, s->at);
     for (int side = WHITE; side <= BLACK && c->started; side++) {
         int32_t change = s->left_s[side] - c->stood_s[side];
         if (s->left_s[side] != SECONDS_UNKNOWN && (change > 0 || change < -SLACK_S))
-            tell(c, CLOCK_TIMES_SET, side, change, s->at);
+            clock_tell(c, CLOCK_TIMES_SET, side, change, s->at);
     }
     c->started = true;
 }
@@ -282,8 +251,8 @@ static void ran_between(struct clock *c, const struct clock_seen *s)
         int32_t used = c->seen.left_s[side] - s->left_s[side];
         if (used <= 0 || used > passed + 1 || s->left_s[!side] != c->seen.left_s[!side] || s->flag)
             continue;
-        tell(c, CLOCK_STARTED, side, 0, c->seen.at);
-        tell(c, CLOCK_STOPPED, side, 0, s->at);
+        clock_tell(c, CLOCK_STARTED, side, 0, c->seen.at);
+        clock_tell(c, CLOCK_STOPPED, side, 0, s->at);
         memcpy(c->stood_s, s->left_s, sizeof c->stood_s);
         c->started = true;
     }
@@ -296,19 +265,21 @@ static void note_running(struct clock *c, const struct clock_seen *s)
     if (c->seen.runs == s->runs)
         return;
     if (s->runs == NO_SIDE && !s->flag)
-        tell(c, CLOCK_STOPPED, c->seen.runs, 0, s->at);
+        clock_tell(c, CLOCK_STOPPED, c->seen.runs, 0, s->at);
     if (s->runs == NO_SIDE)
         memcpy(c->stood_s, s->left_s, sizeof c->stood_s);
     if (c->seen.runs == NO_SIDE && s->runs != NO_SIDE)
         judge_restart(c, s);
     c->ran_at = s->at;
+    c->ran_gap = s->at - c->seen.at;
+    c->ran_left_s = s->runs == NO_SIDE ? SECONDS_UNKNOWN : s->left_s[s->runs];
     c->wrong_side_told = false;
 }
 
 static void note_battery(struct clock *c, const struct clock_seen *s)
 {
     if (s->low_battery && !c->battery_told)
-        tell(c, CLOCK_BATTERY, NO_SIDE, 0, s->at);
+        clock_tell(c, CLOCK_BATTERY, NO_SIDE, 0, s->at);
     c->battery_told = s->low_battery;
 }
 
@@ -332,7 +303,7 @@ static void arrange(struct clock *c, msec now)
 static void come_back(struct clock *c, msec at)
 {
     if (c->known && (!c->present || c->silent))
-        tell(c, CLOCK_BACK, NO_SIDE, 0, at);
+        clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
     c->present = true;
     c->silent = false;
 }
@@ -350,16 +321,18 @@ void clock_take(struct clock *c, const struct clock_seen *s)
         c->stood_s[WHITE] = s->left_s[WHITE], c->stood_s[BLACK] = s->left_s[BLACK];
     if (!first && !gap && c->seen.runs != NO_SIDE)
         judge_running_times(c, s, pressed);
+    if (!first && !gap && c->seen.runs == s->runs)
+        clock_judge_delay(c, s);
     if (!first && c->seen.runs == NO_SIDE && s->runs == NO_SIDE && s->up != c->seen.up && s->up != NO_SIDE &&
         c->seen.up != NO_SIDE && c->started)
-        tell(c, CLOCK_LEVER, s->up, 0, s->at);
+        clock_tell(c, CLOCK_LEVER, s->up, 0, s->at);
     note_running(c, s);
     note_battery(c, s);
     note_anchors(c, s);
     look_for_flags(c, s);
     if (pressed != NO_SIDE) {
         c->presses[pressed]++;
-        tell(c, CLOCK_PRESSED, pressed, 0, s->at);
+        clock_tell(c, CLOCK_PRESSED, pressed, 0, s->at);
     }
     c->seen = *s;
     c->known = true;
@@ -369,16 +342,16 @@ void clock_take(struct clock *c, const struct clock_seen *s)
 void clock_presses_are_told(struct clock *c)
 {
     c->presses_told = true;
-    c->silence = ASKED_SILENCE;
+    c->silence += ASKED_SILENCE - SILENCE;
 }
 
 void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, msec at)
 {
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
     if (ran) /* its seconds began anywhere in a second */
-        judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
+        clock_judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
     c->presses[side]++;
-    tell(c, CLOCK_PRESSED, (int)side, 0, at);
+    clock_tell(c, CLOCK_PRESSED, (int)side, 0, at);
 }
 
 void clock_gone(struct clock *c, msec at)
@@ -388,7 +361,7 @@ void clock_gone(struct clock *c, msec at)
     c->known = true;
     c->present = false;
     c->due = MSEC_NEVER;
-    tell(c, CLOCK_ABSENT, NO_SIDE, 0, at);
+    clock_tell(c, CLOCK_ABSENT, NO_SIDE, 0, at);
 }
 
 void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
@@ -412,7 +385,7 @@ static void look_for_wrong_side(struct clock *c, msec now)
     if (!wrong || c->wrong_side_told || now - since < patience)
         return;
     c->wrong_side_told = true;
-    tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);
+    clock_tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);
 }
 
 void clock_settle(struct clock *c, msec now)
@@ -424,7 +397,7 @@ void clock_settle(struct clock *c, msec now)
             zero_stayed(c, side, c->zero == 3, now);
     if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
-        tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
+        clock_tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
     }
     if (!c->silent)
         look_for_wrong_side(c, now);

@@ -37,7 +37,7 @@ enum clock_event_kind {
     CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
     CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
     CLOCK_SET_WRONG,    /* before the start: side (NO_SIDE: both) is not as the control says; number: it shows */
-    CLOCK_NO_BONUS,     /* side's press gave no bonus                                     */
+    CLOCK_NO_BONUS,     /* side's increment, delay or compensation is another; number: what it should be */
     CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
     CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */
     CLOCK_BATTERY,
@@ -90,6 +90,8 @@ struct clock {
     msec zero_at[2];
     msec anchor[2];           /* when this second was first shown */
     msec ran_at;              /* who runs runs since then      */
+    msec ran_gap, delay_judged; /* the message before that came so long before; of which turn a delay was missed */
+    int32_t ran_left_s;
     msec silence;             /* so long without a message while it runs */
     msec due;
 };

@@ -79,21 +79,58 @@ static bool take_bonus_word(struct reader *r, enum bonus *out)
     return false;
 }
 
+/* Marks that people put behind a number: 90' or 90m for minutes, 30'' or 30" or 30s for seconds. */
+static bool take_second_mark(struct reader *r)
+{
+    bool two = r->at[0] == '\'' && r->at[1] == '\'';
+    size_t n = two ? 2 : *r->at == '"' || (toupper((unsigned char)*r->at) == 'S' && !isalpha((unsigned char)r->at[1]));
+    r->at += n;
+    return n > 0;
+}
+
+static bool take_minute_mark(struct reader *r)
+{
+    size_t n = strncasecmp(r->at, "min", 3) == 0 ? 3 : *r->at == '\'' || toupper((unsigned char)*r->at) == 'M';
+    r->at += n;
+    return n > 0;
+}
+
 static bool read_bonus_seconds(struct reader *r, enum bonus bonus, struct period *p)
 {
     int seconds;
     if (!read_number(r, 0, BONUS_MOST, &seconds))
         return false;
+    take_second_mark(r);
     p->bonus = (uint8_t)(seconds ? bonus : BONUS_NONE);
     p->bonus_s = seconds;
     return true;
+}
+
+static bool read_time(struct reader *r, int n, struct period *p)
+{
+    int most = r->in_seconds ? SECONDS_MOST : MINUTES_MOST;
+    bool in_seconds = take_second_mark(r) || (!take_minute_mark(r) && r->in_seconds);
+    p->seconds = in_seconds ? n : n * 60;
+    return n <= (in_seconds ? SECONDS_MOST : most) || bad(r, "too long");
+}
+
+static bool take_plus(struct reader *r)
+{
+    const char *at = r->at;
+    skip_blanks(r);
+    if (take(r, '+')) {
+        skip_blanks(r);
+        return true;
+    }
+    r->at = at;
+    return false;
 }
 
 /* 90, 40/90, SD/30, G/60, each with +30 behind it. */
 static bool read_period(struct reader *r)
 {
     struct period p = {0};
-    int n, most = r->in_seconds ? SECONDS_MOST : MINUTES_MOST;
+    int n;
     if (r->c->count == PERIODS_MAX)
         return bad(r, "more than six periods");
     if (r->c->count && r->c->periods[r->c->count - 1].moves == 0)
@@ -101,19 +138,18 @@ static bool read_period(struct reader *r)
     bool named = strncasecmp(r->at, "SD/", 3) == 0 || strncasecmp(r->at, "G/", 2) == 0;
     if (named)
         r->at = strchr(r->at, '/') + 1;
-    if (!read_number(r, 1, named ? most : SECONDS_MOST, &n))
+    if (!read_number(r, 1, SECONDS_MOST, &n))
         return false;
     if (!named && take(r, '/')) {
         if (n > MOVES_MOST)
             return bad(r, "too many moves for one period");
         p.moves = n;
-        if (!read_number(r, 1, most, &n))
+        if (!read_number(r, 1, SECONDS_MOST, &n))
             return false;
-    } else if (n > most) {
-        return bad(r, "too long");
     }
-    p.seconds = r->in_seconds ? n : n * 60;
-    if (take(r, '+') && !read_bonus_seconds(r, BONUS_FISCHER, &p))
+    if (!read_time(r, n, &p))
+        return false;
+    if (take_plus(r) && !read_bonus_seconds(r, BONUS_FISCHER, &p))
         return false;
     r->c->periods[r->c->count++] = p;
     return true;
@@ -151,7 +187,7 @@ static bool read_parts(struct reader *r)
 {
     *r->c = (struct control){0};
     skip_blanks(r);
-    if (r->in_seconds && take(r, '*'))
+    if (take(r, '*'))
         r->c->hourglass = true;
     while (*r->at) {
         if (!read_part(r))
@@ -179,9 +215,12 @@ bool control_from_seconds(const char *text, struct control *c, struct error *why
     return read_parts(&r);
 }
 
-static void write_minutes(struct text *out, int32_t seconds)
+static void write_time(struct text *out, int32_t seconds)
 {
-    text_addf(out, "%d", (seconds + 59) / 60);
+    if (seconds % 60)
+        text_addf(out, "%ds", seconds);
+    else
+        text_addf(out, "%d", seconds / 60);
 }
 
 void control_write(const struct control *c, struct text *out)
@@ -193,12 +232,13 @@ void control_write(const struct control *c, struct text *out)
         const struct period *p = &c->periods[i];
         same = same && p->bonus == whole->bonus && p->bonus_s == whole->bonus_s;
     }
+    text_add(out, c->hourglass ? "*" : "");
     for (int i = 0; i < c->count; i++) {
         const struct period *p = &c->periods[i];
         text_add(out, i ? ":" : "");
         if (p->moves)
             text_addf(out, "%d/", p->moves);
-        write_minutes(out, p->seconds);
+        write_time(out, p->seconds);
         if (!same && p->bonus == BONUS_FISCHER)
             text_addf(out, "+%d", p->bonus_s);
     }

@@ -2,7 +2,8 @@
  *
  * Read as arbiters write them:   90+30        3+2          40/90 SD/30 inc/30     G/60 d/5
  *                                40/100:30/50:15+30        40/120, SD/60 d10      G/5 b3
- * minutes for the time, seconds for the bonus. A bonus given once for the whole (inc/30, d/5, b/5 as a word of its own)
+ *                                90'+30''     90 + 30     90s+1                *3 (an hourglass)
+ * minutes for the time, seconds for the bonus, unless a mark says otherwise. A bonus given once for the whole (inc/30, d/5, b/5 as a word of its own)
  * holds in every period; a bonus behind a plus belongs to its period. As PGN and TRF write them, all in seconds:
  * 40/7200+30:900+30 and *180 with control_from_seconds().
  */

@@ -424,3 +424,19 @@ void orientation_apply(const struct orientation *o, const struct reading *r, str
     for (sqset left = r->as.occupied; left;)
         out->as.occupied |= bit(turned(t, take_first(&left)));
 }
+
+bool orientation_board(const struct orientation *o, msec at, struct reading *out)
+{
+    struct reading raw = {.kind = READING_BOARD, .address = -1, .at = at};
+    if (!o->seen)
+        return false;
+    memcpy(raw.as.board, o->boards[0], sizeof raw.as.board);
+    if (only_occupied(o)) {
+        raw.kind = READING_OCCUPIED;
+        raw.as.occupied = 0;
+        for (int sq = 0; sq < 64; sq++)
+            raw.as.occupied |= o->boards[0][sq] == EMPTY ? 0 : bit(sq);
+    }
+    orientation_apply(o, &raw, out);
+    return true;
+}

@@ -73,6 +73,10 @@ void orientation_confirm(struct orientation *, enum turn);
  * The two are not the same place in memory. */
 void orientation_apply(const struct orientation *, const struct reading *, struct reading *out);
 
+/* The board as it stands now, in squares of the game: for the tracker, once it is confirmed how they are to be read.
+ * False: no whole board was seen. */
+bool orientation_board(const struct orientation *, msec at, struct reading *out);
+
 int turned(enum turn, int square);
 const char *arrangement_name(enum arrangement);
 

@@ -256,9 +256,17 @@ static void complete_in_time(struct tracker *t, msec now)
     bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
     while (t->made.count > 1 && steady >= ANSWERED && !stands)
         answered(t, now);
+    if (differing_after(t) & ~t->suspects)
+        return; /* somebody holds a man */
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
     if (clock_says || (!t->has_clock && steady >= QUIET && !t->signs.told))
         track_commit(t, t->has_clock ? HOW_CLOCK : HOW_QUIET, now);
+}
+
+/* An answered move is one, whatever the next player already holds. */
+static bool provisional_fit(const struct tracker *t)
+{
+    return t->made.count && (!(differing_after(t) & ~t->suspects) || (t->made.count > 1 && track_first_stand(t, t->made.count)));
 }
 
 void tracker_settle(struct tracker *t, msec now)
@@ -272,10 +280,10 @@ void tracker_settle(struct tracker *t, msec now)
         t->due = MSEC_NEVER;
         return;
     }
-    bool fits = t->made.count ? !differing_after(t) || !(differing_after(t) & ~t->suspects) : false;
+    bool fits = provisional_fit(t);
     if (!fits && differing(t) && now - t->steady_at >= ANSWERED)
         search_longer(t, now);
-    fits = t->made.count ? !differing_after(t) || !(differing_after(t) & ~t->suspects) : false;
+    fits = provisional_fit(t);
     if (fits && !t->presses_waiting)
         complete_in_time(t, now);
     else if (!fits && !t->presses_waiting && differing(t))
@@ -374,6 +382,7 @@ static void take_squares(struct tracker *t, const struct reading *r)
     signs_note(&t->signs, r, note_sign, t);
     t->told_sign = t->told_sign && told && t->signs.told;
     look(t, r->at);
+    track_note_stood(t, r->at);
     track_presses(t, r->at);
     arrange(t, r->at);
 }
@@ -416,7 +425,8 @@ void tracker_take(struct tracker *t, const struct reading *r)
 static void answered_before(struct tracker *t, msec at)
 {
     msec late = t->by_asking ? t->lag : 2 * t->lag;
-    if (t->made.count > 2 && t->made_at[1] <= at - late)
+    bool has_another = t->made.count == 2 && differing_after(t) & t->after.side[turn_of(t)];
+    if ((t->made.count > 2 || has_another) && t->made_at[1] <= at - late)
         answered(t, at);
 }
 
@@ -436,7 +446,7 @@ void tracker_press(struct tracker *t, enum side side, msec at)
         return;
     }
     t->presses[t->presses_waiting].side = (uint8_t)side;
-    t->presses[t->presses_waiting].stood = first && track_stands(t) ? t->made.moves[0] : NO_MOVE;
+    t->presses[t->presses_waiting].stood = track_standing_now(t, side);
     t->presses[t->presses_waiting++].at = at;
     t->started = true;
     arrange(t, at);

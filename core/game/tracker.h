@@ -15,6 +15,7 @@
 #define FLAGFALL_GAME_TRACKER_H
 
 #include "chess/history.h"
+#include "game/orientation.h"
 #include "game/signs.h"
 #include "game/tracker_explain.h"
 
@@ -59,6 +60,7 @@ struct tracked {
     const struct position *before; /* the last certain position          */
     const struct seen *seen;
     const struct lines *choices;
+    const struct finding *finding; /* TRACK_SETUP, TRACK_TURNED: how the men stand, and every cause that fits */
 };
 
 typedef void tracked_taker(void *taker, const struct tracked *);

@@ -1,5 +1,7 @@
 #include "game/tracker_parts.h"
 
+#include <string.h>
+
 /* What no legal moves explain, and stands: named as exactly as the squares allow. */
 
 enum { TAKEN_BACK_MOST = 4 };
@@ -44,14 +46,6 @@ static bool taken_back(struct tracker *t, msec now)
         return true;
     }
     return false;
-}
-
-static bool lies_turned(const struct tracker *t)
-{
-    for (int sq = 0; sq < 64; sq++)
-        if (t->seen.on[sq] != t->game.now.on[63 - sq])
-            return false;
-    return true;
 }
 
 /* Towards the start position by four squares or more, and no legal move: the game is being put away. */
@@ -102,11 +96,31 @@ void track_judge_swept(struct tracker *t, msec now)
     tell_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), now);
 }
 
+static void find_arrangement(const struct tracker *t, struct finding *f)
+{
+    struct orientation o = {0};
+    struct reading r = {.kind = t->seen.only_occupied ? READING_OCCUPIED : READING_BOARD, .address = -1};
+    if (t->seen.only_occupied)
+        r.as.occupied = seen_occupied(&t->seen);
+    else
+        memcpy(r.as.board, t->seen.on, sizeof r.as.board);
+    orientation_note(&o, &r);
+    orientation_find(&o, f);
+}
+
+/* How the men stand is for orientation.c to find; here only when it is told. */
 static void judge_start(struct tracker *t, msec now)
 {
+    struct finding f;
     if (now - t->steady_at < SET_UP)
         return;
-    tell_wrong(t, lies_turned(t) ? TRACK_TURNED : TRACK_SETUP, WHITE, NO_SQUARE, NO_SQUARE, now);
+    find_arrangement(t, &f);
+    bool turn = f.count && f.causes[0].turn != TURN_NONE;
+    struct tracked e = track_event(t, turn ? TRACK_TURNED : TRACK_SETUP, now);
+    e.side = WHITE;
+    e.finding = &f;
+    t->wrong = e.kind;
+    track_tell(t, &e);
 }
 
 /* The kings tell the result; a king's move that nobody pressed and that ends there was no move. */

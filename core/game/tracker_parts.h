@@ -46,13 +46,22 @@ bool track_held_back(struct tracker *, const struct reading *);  /* a whole boar
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
-bool track_stands(const struct tracker *);                          /* the first provisional move, in full sight */
+bool track_first_stand(const struct tracker *, int plies);        /* whatever the next player already holds  */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */
 bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
 
 /* tracker_swept.c: men that are away from the board at once, as no move has them */
 void track_missing(struct tracker *, msec at);
 void track_nothing_missing(struct tracker *);
+
+/* tracker_stood.c: the move that was on the board at the press */
+bool track_stands(const struct tracker *);
+move track_standing_now(const struct tracker *, enum side);       /* NO_MOVE: none, or not to be seen         */
+void track_note_stood(struct tracker *, msec at);                  /* squares that come late       */
+bool track_untouched(const struct tracker *);
+void track_prefer_stood(const struct tracker *, struct lines *);
+bool track_stood_otherwise(const struct tracker *, const struct lines *);
+bool track_complete_stood(struct tracker *, msec now);
 
 /* tracker_judge.c: what nothing explains */
 void track_judge(struct tracker *, msec now);

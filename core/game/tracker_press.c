@@ -20,7 +20,7 @@ bool track_line(struct tracker *t, int least, struct lines *f)
 }
 
 /* So many provisional moves stand, whatever the next player already holds in the air: his man, and one to be captured. */
-static bool first_stand(const struct tracker *t, int plies)
+bool track_first_stand(const struct tracker *t, int plies)
 {
     if (t->made.count < plies)
         return false;
@@ -48,24 +48,6 @@ static bool hidden_line(const struct tracker *t, const struct lines *f)
         if (has(lies, move_to(f->line[0].moves[i])))
             return true;
     return false;
-}
-
-bool track_stands(const struct tracker *t)
-{
-    return first_stand(t, 1) && !track_hidden(t);
-}
-
-/* What stood at the press and was not touched since, whatever else was: its man where it went, nothing where it was. */
-static bool untouched(const struct tracker *t)
-{
-    move m = t->presses[0].stood;
-    if (m == NO_MOVE || !t->made.count || t->made.moves[0] != m || t->seen.only_occupied)
-        return false;
-    struct position p = t->game.now;
-    struct undo unused;
-    position_make(&p, m, &unused);
-    sqset own = (p.side[turn_of(t)] ^ t->game.now.side[turn_of(t)]) & ~t->ignored & ~t->suspects;
-    return !(own & seen_differs(&t->seen, &p) & (seen_occupied(&t->seen) | p.side[turn_of(t)]));
 }
 
 static void take_line(struct tracker *t, const struct lines *f, msec now)
@@ -109,12 +91,6 @@ static void no_move(struct tracker *t, msec now)
 {
     struct lines hidden;
     bool late = t->last_how != HOW_PRESS && t->game.plies > 1 && now - t->last_at < SET_UP;
-    move stood = t->presses[0].stood;
-    if (stood != NO_MOVE && is_legal(&t->game.now, stood)) { /* completed, and taken back since */
-        track_make(t, 0, stood, t->presses[0].at);
-        track_commit(t, HOW_PRESS, now);
-        return;
-    }
     if (late)
         return; /* the press of the move before, which its answer had completed */
     if (could_be_hidden(t, &hidden)) {
@@ -218,12 +194,15 @@ static bool judge_own_press(struct tracker *t, msec now)
     if (hidden_man && !answering && now < t->presses[0].at + t->lag + HELD)
         return false;
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
+    bool two_readings = leads && one_man && has(t->ignored, move_from(f.line[0].moves[0]));
     if (leads && one_man)
         leads = is_that_man(f.line[0].moves[0], from, to);
     if (leads && hidden_man && t->ignored)
         leads = false; /* it may as well have gone to a square that is known to lie */
     if (leads)
         with_leftover(t, &f, left, now);
+    else if (two_readings && !leads)
+        track_ask(t, &f, now);
     else if (one_man)
         was_illegal(t, from, to, now);
     else if (!is_wrong(t) && (f.count > 1 || hidden_man))
@@ -296,7 +275,10 @@ static bool found_line(struct tracker *t, bool own, msec now)
     t->searched = true;
     if (own && !(differing(t) & seen_occupied(&t->seen)))
         return false; /* still in the air */
-    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || hidden_line(t, &f))
+    if (!track_line(t, own ? 1 : 2, &f))
+        return false;
+    track_prefer_stood(t, &f);
+    if (f.count > 1 || hidden_line(t, &f) || track_stood_otherwise(t, &f))
         return false;
     take_line(t, &f, now);
     if (!own)
@@ -305,23 +287,34 @@ static bool found_line(struct tracker *t, bool own, msec now)
     return true;
 }
 
+static bool own_move_stands(const struct tracker *t, msec waited)
+{
+    if (track_untouched(t))
+        return true;
+    move stood = t->presses[0].stood;
+    bool slid_on = stood != NO_MOVE && t->made.count && t->made.moves[0] != stood;
+    return track_first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t)) && (waited >= HELD || !slid_on);
+}
+
 static bool settle_press(struct tracker *t, msec now)
 {
     msec waited = now - t->presses[0].at - t->lag;
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && (untouched(t) || (first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t))))) {
+    if (own && own_move_stands(t, waited)) {
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (!own && first_stand(t, 2)) {
+    if (!own && track_first_stand(t, 2)) {
         track_commit(t, HOW_REPLY, now);
         track_commit(t, HOW_PRESS, now);
         return true;
     }
     if (found_line(t, own, now))
         return true;
+    if (own && t->presses[0].stood != NO_MOVE)
+        return waited >= HELD && track_complete_stood(t, now);
     return waited >= grace_of(t) && give_up_waiting(t, now);
 }
 

@@ -12,7 +12,7 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     struct position start;
     *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h, .by_hand = seat->by_hand};
     b->started = b->finished = b->heard = b->moved = b->due = b->stopped_at = b->resumed = b->end_since = MSEC_NEVER;
-    b->ran_since = b->errors_at = b->default_at = MSEC_NEVER;
+    b->ran_since = b->wrong_since = b->errors_at = b->errors_since = b->default_at = MSEC_NEVER;
     b->told_s[WHITE] = b->told_s[BLACK] = SECONDS_UNKNOWN;
     if (seat->start)
         start = *seat->start;
@@ -44,13 +44,26 @@ static void glimpse(struct hall_board *b, const struct reading *r)
     }
 }
 
+/* A board that stands is told whole every second: once it has been looked at it says nothing new. */
+static bool is_known(const struct hall_board *b, const struct reading *r)
+{
+    const struct orientation *o = &b->orientation;
+    if (r->kind == READING_BOARD)
+        return o->seen == WHOLE_BOARDS && !memcmp(r->as.board, o->boards[0], sizeof r->as.board);
+    const struct clock_reading *c = &r->as.clock;
+    return r->kind == READING_CLOCK && b->has_shown && c->running == b->shown.running && c->up == b->shown.up;
+}
+
+static void look_which_way(struct hall_board *b, const struct reading *r)
+{
+    if (!b->orientation.confirmed && b->tracker.game.plies == 0 && !is_known(b, r))
+        orientation_note(&b->orientation, r);
+}
+
 static void take_squares(struct hall_board *b, const struct reading *r)
 {
     struct reading turned_round;
-    if (r->kind == READING_FIELD && r->from_memory && !r->on_bus)
-        return; /* old news */
-    if (!b->orientation.confirmed && b->tracker.game.plies == 0)
-        orientation_note(&b->orientation, r);
+    look_which_way(b, r);
     if (b->orientation.confirmed && b->orientation.turn) {
         orientation_apply(&b->orientation, r, &turned_round);
         r = &turned_round;
@@ -60,8 +73,7 @@ static void take_squares(struct hall_board *b, const struct reading *r)
 
 static void take_clock(struct hall *h, struct hall_board *b, const struct reading *r)
 {
-    if (!b->orientation.confirmed && b->tracker.game.plies == 0)
-        orientation_note(&b->orientation, r);
+    look_which_way(b, r);
     press_take(&b->press, r);
     clock_shows(h, b, &r->as.clock);
 }
@@ -77,7 +89,7 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     case READING_MOVE: tracker_take(&b->tracker, r); break;
     case READING_NEWS: feed_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
-    case READING_HALTED: break;
+    case READING_HALTED: press_take(&b->press, r); break;
     }
 }
 

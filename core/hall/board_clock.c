@@ -233,12 +233,46 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
     }
 }
 
+/* On a slow line the clock may have been started, and even pressed, between two messages: the times are right as far as
+ * they go, and the player who was to move has used some or has moved. */
+static bool plays_on(const struct hall *h, const struct hall_board *b)
+{
+    enum { LATE_S = 2 };
+    const struct order *o = &b->order;
+    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
+    const int32_t ordered[2] = {o->left_s, o->right_s}, shown[2] = {b->shown.left_s, b->shown.right_s};
+    int32_t ran = (int32_t)((h->now - b->stood_at) / 1000) + LATE_S, bonus = p->bonus == BONUS_NONE ? 0 : p->bonus_s;
+    for (int i = 0; i < 2; i++)
+        if (ordered[i] - shown[i] > ran || shown[i] - ordered[i] > bonus * ran)
+            return false;
+    bool used = o->side && shown[o->side == CLOCK_RIGHT] != ordered[o->side == CLOCK_RIGHT];
+    return used || b->tracker.game.plies > b->order_ply;
+}
+
+/* Where squares come slowly, the move that explains the other side's running may still be on its way. */
+static bool is_early(const struct hall *h, struct hall_board *b, enum order_news news)
+{
+    enum { SLOW = 1000, TIMES = 10 };
+    if (news != ORDER_WRONG_SIDE || b->tracker.lag < SLOW)
+        return false;
+    if (b->wrong_since == MSEC_NEVER)
+        b->wrong_since = h->now;
+    return h->now - b->wrong_since < TIMES * b->tracker.lag;
+}
+
 static void tell_of_order(struct hall *h, struct hall_board *b, enum order_news news)
 {
     static const char *const names[] = {"", "shown", "arrived", "wrong-side", "other-times", "not-set", "by-hand"};
     struct clock_change c = {.side = NO_SIDE, .left_s = {b->order.left_s, b->order.right_s}};
     if (news == ORDER_NO_NEWS)
         return;
+    if ((news == ORDER_OTHER_TIMES || news == ORDER_WRONG_SIDE) && plays_on(h, b)) {
+        news = ORDER_ARRIVED;
+        b->order.done = true;
+    }
+    if (is_early(h, b, news))
+        return;
+    b->wrong_since = MSEC_NEVER;
     snprintf(c.what, sizeof c.what, "%s", names[news]);
     hall_tell(h, CHANGE_VERIFIED, b->number, "", &c);
     if (news == ORDER_SHOWN || news == ORDER_ARRIVED) {
@@ -270,6 +304,8 @@ void clock_shows(struct hall *h, struct hall_board *b, const struct clock_readin
 {
     b->shown = *r;
     b->has_shown = true;
+    if (r->running == CLOCK_NONE)
+        b->stood_at = h->now;
     if (b->has_order && !b->order.done)
         tell_of_order(h, b, order_note(&b->order, r, h->now));
     sheet_notes(b, h->now);
@@ -281,7 +317,7 @@ void clock_shows(struct hall *h, struct hall_board *b, const struct clock_readin
 void clock_watch(struct hall *h, struct hall_board *b)
 {
     if (b->has_order && !b->order.done)
-        tell_of_order(h, b, order_time(&b->order, h->now));
+        tell_of_order(h, b, b->wrong_since != MSEC_NEVER ? ORDER_WRONG_SIDE : order_time(&b->order, h->now));
     end_watch(h, b);
 }
 
@@ -295,6 +331,8 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     if (c->by_wire)
         order_by_wire(&b->order);
     b->has_order = true;
-    b->due = at;
+    b->order_ply = b->tracker.game.plies;
+    b->stood_at = b->due = at;
+    b->wrong_since = MSEC_NEVER;
     board_changed(h, b);
 }

@@ -1,5 +1,6 @@
 #include "hall/hall_parts.h"
 
+#include "base/memory.h"
 #include "chess/dead.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
@@ -99,9 +100,33 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
 
 /* --- what stands ------------------------------------------------------------------------------------------------------ */
 
+/* A rook, a queen or a pawn that can go on: somebody can still be mated, but for problems that nobody plays. */
+static bool may_be_dead(const struct position *p)
+{
+    sqset white = pieces(p, WHITE, PAWN) << 8, black = pieces(p, BLACK, PAWN) >> 8;
+    sqset all = occupied(p);
+    return !(p->kind[ROOK] | p->kind[QUEEN]) && !((white | black) & ~all) && p->rules == RULES_CHESS;
+}
+
+/* What each side can still mate with, where that is in doubt: what is certain goes along with the game. */
+static void follow_mates(struct hall *h, struct hall_board *b)
+{
+    const struct position *p = &b->tracker.game.now;
+    if (!may_be_dead(p))
+        return;
+    if (!b->hint)
+        b->hint = memory_take(1, sizeof *b->hint);
+    for (int side = WHITE; side <= BLACK; side++)
+        b->claims.can_mate[side] = dead_follow(h->solver, b->hint, p, (enum side)side);
+}
+
 void board_follow(struct hall *h, struct hall_board *b)
 {
     claims_follow(&b->claims, &b->tracker.game);
+    if (b->hint && b->tracker.game.plies < b->hint_ply)
+        memset(b->hint, 0, sizeof *b->hint); /* what was certain before a take-back is open again */
+    follow_mates(h, b);
+    b->hint_ply = b->tracker.game.plies;
     board_changed(h, b);
 }
 
@@ -142,21 +167,20 @@ static void withdraw(struct hall *h, struct hall_board *b)
     incident_over(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
 }
 
-static bool is_dead(struct hall *h, struct hall_board *b)
+static bool is_dead(const struct hall_board *b)
 {
-    struct dead_answer both[2];
-    if (b->tracker.game.now.rules != RULES_CHESS || count_of(occupied(&b->tracker.game.now)) > 8)
-        return false; /* walled-in positions with more men are looked at when somebody claims */
-    return dead_is_dead(h->solver, &b->tracker.game.now, both) == DEAD;
+    return b->claims.can_mate[WHITE] == CANNOT_MATE && b->claims.can_mate[BLACK] == CANNOT_MATE;
 }
 
 static void judge_end(struct hall *h, struct hall_board *b)
 {
     const struct claims *c = &b->claims;
-    bool mate = c->standing == CHECKMATE, dead = c->standing == ONGOING && is_dead(h, b);
+    bool mate = c->standing == CHECKMATE, dead = c->standing == ONGOING && is_dead(b);
     b->end_since = mate || dead || c->standing == STALEMATE ? h->now : MSEC_NEVER;
     b->end_kind = dead ? INCIDENT_DEAD_POSITION : INCIDENT_GAME_END;
     if (b->end_since == MSEC_NEVER) {
+        incident_over(h, b, INCIDENT_GAME_END, NO_SIDE);
+        incident_over(h, b, INCIDENT_DEAD_POSITION, NO_SIDE);
         withdraw(h, b);
         return;
     }

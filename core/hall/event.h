@@ -142,6 +142,9 @@ struct chess_event *chess_event_new(void); /* FIDE 2023, 90+30, nobody in it */
 void chess_event_free(struct chess_event *);
 
 struct chess_event *event_read(const char *text, size_t length, const char *file, struct error *why); /* NULL: why */
+/* Every fault is told, not only the first. The text is changed on the way. */
+void event_faults(char *text, size_t length, const char *file, void (*tell)(void *self, const struct error *), void *self);
+
 void event_write(const struct chess_event *, struct text *); /* one that event_read() takes back the same */
 
 /* The text of an event file with the players, teams, rounds and kept records of this event, all else as it stands

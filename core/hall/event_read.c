@@ -13,7 +13,17 @@ struct reading_file {
     struct chess_event *event;
     const struct ini *ini;
     struct error *why;
+    fault_teller *tell; /* NULL: the first fault ends the reading */
+    void *teller;
 };
+
+/* After a fault: whether to go on, to find the others. */
+static bool goes_on(struct reading_file *r)
+{
+    if (r->tell)
+        r->tell(r->teller, r->why);
+    return r->tell != NULL;
+}
 
 #define bad_line(r, line, remedy, ...) ini_fail(&(r)->ini->scan, line, (r)->why, remedy, __VA_ARGS__)
 
@@ -333,25 +343,29 @@ static bool read_sections(struct reading_file *r, const struct section_row *row)
     for (size_t i = 0; i < scan->section_count; i++) {
         const struct ini_section *s = &scan->sections[i];
         for (size_t k = s->first; is_of(s, row) && k < s->first + s->count; k++)
-            if (!row->read(r, s, &scan->entries[k]))
+            if (!row->read(r, s, &scan->entries[k]) && !goes_on(r))
                 return false;
     }
     return true;
 }
 
+static bool section_is_known(struct reading_file *r, const struct ini_section *s)
+{
+    for (size_t k = 0; k < sizeof section_rows / sizeof *section_rows; k++)
+        if (is_of(s, &section_rows[k]))
+            return true;
+    return bad_line(r, s->line,
+                    "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
+                    "round N, kept",
+                    "section [%.40s] is not known", s->name);
+}
+
 static bool sections_are_known(struct reading_file *r)
 {
     const struct ini_scan *scan = &r->ini->scan;
-    for (size_t i = 0; i < scan->section_count; i++) {
-        bool known = false;
-        for (size_t k = 0; k < sizeof section_rows / sizeof *section_rows; k++)
-            known = known || is_of(&scan->sections[i], &section_rows[k]);
-        if (!known)
-            return bad_line(r, scan->sections[i].line,
-                            "there are: event, variations, answers, settings, scoring, arbiters, teams, players, "
-                            "boards N, devices, round N, kept",
-                            "section [%.40s] is not known", scan->sections[i].name);
-    }
+    for (size_t i = 0; i < scan->section_count; i++)
+        if (!section_is_known(r, &scan->sections[i]) && !goes_on(r))
+            return false;
     return true;
 }
 
@@ -402,8 +416,9 @@ static bool add_empty(struct reading_file *r)
         const struct ini_section *s = &scan->sections[i];
         if (s->count)
             continue;
-        if ((!strncasecmp(s->name, "round ", 6) && !round_of(r, s)) ||
-            (!strncasecmp(s->name, "boards ", 7) && !rule_of(r, s)))
+        bool bad = (!strncasecmp(s->name, "round ", 6) && !round_of(r, s)) ||
+                   (!strncasecmp(s->name, "boards ", 7) && !rule_of(r, s));
+        if (bad && !goes_on(r))
             return false;
     }
     return true;
@@ -416,7 +431,7 @@ static bool fill(struct reading_file *r)
     for (size_t i = 0; i < sizeof section_rows / sizeof *section_rows; i++)
         if (!read_sections(r, &section_rows[i]))
             return false;
-    if (!add_empty(r) || !is_consistent(r))
+    if (!add_empty(r) || (!is_consistent(r) && !goes_on(r)))
         return false;
     const char *phase = ini_value(r->ini, "event", "phase");
     if (!phase || !*phase)
@@ -442,4 +457,17 @@ struct chess_event *event_read(const char *text, size_t length, const char *file
         return e;
     chess_event_free(e);
     return NULL;
+}
+
+void event_faults(char *text, size_t length, const char *file, fault_teller *tell, void *self)
+{
+    struct ini ini;
+    struct error why;
+    if (!ini_read_rest(&ini, text, length, file, tell, self))
+        return;
+    struct chess_event *e = chess_event_new();
+    struct reading_file r = {.event = e, .ini = &ini, .why = &why, .tell = tell, .teller = self};
+    fill(&r);
+    ini_release(&ini);
+    chess_event_free(e);
 }

@@ -38,9 +38,18 @@ static void lost(struct hall *h, struct hall_board *b, const struct reading *r)
     incident_happens(h, b, INCIDENT_FEED_LOST, NO_SIDE);
 }
 
+/* A bus is searched by calling all at once: what is spoiled before anything was understood says nothing yet. */
+static bool is_beginning(const struct hall *h, struct hall_board *b)
+{
+    if (b->feed != FEED_NONE)
+        return false;
+    b->errors_since = b->errors_since == MSEC_NEVER ? h->now : b->errors_since;
+    return h->now - b->errors_since < LATE;
+}
+
 static void faulty(struct hall *h, struct hall_board *b)
 {
-    if (b->feed == FEED_FAULTY)
+    if (b->feed == FEED_FAULTY || is_beginning(h, b))
         return;
     tell_feed(h, b, FEED_FAULTY, "faulty", "");
     incident_happens(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
@@ -62,13 +71,13 @@ static void identity(struct hall *h, struct hall_board *b, const struct reading 
 
 void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
 {
+    press_take(&b->press, r); /* the tracker knows what is of a bus, and that nothing is known while a line is gone */
     switch ((enum news)r->as.news.what) {
     case NEWS_LOST: lost(h, b, r); break;
     case NEWS_BACK: board_rebase(b, h->now); break;
     case NEWS_NOISE: faulty(h, b); break;
     case NEWS_IDENTITY: identity(h, b, r); break;
     case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
-    case NEWS_CLOCK_ABSENT: press_take(&b->press, r); break;
     case NEWS_REFUSED:
         if (b->has_order)
             order_refused(&b->order);
@@ -80,6 +89,8 @@ void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
 /* One burst is a note in the log; the third within a minute counts. */
 void feed_fault(struct hall *h, struct hall_board *b)
 {
+    if (is_beginning(h, b))
+        return;
     bool same_burst = b->errors && h->now - b->errors_at < APART;
     if (b->errors && h->now - b->errors_since > WITHIN)
         b->errors = 0;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the hall waits for nobody longer */
+
 /* order: enum play, enum feed, enum result */
 static const char *const plays[] = {"waiting", "running", "stopped", "finished"};
 static const char *const feeds[] = {"none", "fresh", "late", "lost", "faulty"};
@@ -88,8 +90,12 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_ears *ear
     see_as_usual(h);
     h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
     h->solver = dead_new();
+    dead_limit(h->solver, MATE_POSITIONS);
     h->boards = memory_take((size_t)h->count + 1, sizeof *h->boards);
     h->changed = memory_take((size_t)h->count + 1, sizeof *h->changed);
+    h->group_due = memory_take((size_t)h->count / GROUP + 1, sizeof *h->group_due);
+    for (int i = 0; i <= h->count / GROUP; i++)
+        h->group_due[i] = MSEC_NEVER;
     h->told = memory_take((size_t)h->count + 1, sizeof *h->told);
     h->by_number = memory_take((size_t)h->highest + 1, sizeof *h->by_number);
     for (int i = 0; i < h->count; i++) {
@@ -104,16 +110,31 @@ void hall_free(struct hall *h)
 {
     if (!h)
         return;
-    for (int i = 0; i < h->count; i++)
+    for (int i = 0; i < h->count; i++) {
         tracker_release(&h->boards[i].tracker);
+        free(h->boards[i].hint);
+    }
     void *const parts[] = {h->seats, h->boards, h->by_number, h->incidents, h->alerts, h->open, h->rulings, h->penalties,
-                           h->changed, h->told, h->view};
+                           h->changed, h->told, h->view, h->group_due};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     dead_free(h->solver);
     body_release(&h->body);
     text_release(&h->text);
     free(h);
+}
+
+size_t hall_bytes(const struct hall *h)
+{
+    size_t bytes = sizeof *h + (size_t)h->alert_room * (sizeof *h->alerts + sizeof *h->open) +
+                   (size_t)h->incident_room * sizeof *h->incidents + (size_t)h->ruling_room * sizeof *h->rulings +
+                   (size_t)h->penalty_room * sizeof *h->penalties + h->body.text.room;
+    for (int i = 0; i < h->count; i++) {
+        const struct history *g = &h->boards[i].tracker.game;
+        bytes += sizeof *h->boards + sizeof *h->seats + (size_t)g->room * (sizeof *g->keys + sizeof *g->moves) +
+                 (h->boards[i].hint ? sizeof *h->boards[i].hint : 0);
+    }
+    return bytes;
 }
 
 /* --- time ------------------------------------------------------------------------------------------------------ */
@@ -127,6 +148,8 @@ void board_arrange(struct hall *h, struct hall_board *b)
 {
     msec due = earlier(b->due, tracker_due(&b->tracker));
     due = earlier(due, clock_due(&b->press.clock));
+    msec *group = &h->group_due[(b - h->boards) / GROUP];
+    *group = earlier(*group, due);
     h->due = earlier(h->due, due);
 }
 
@@ -135,16 +158,28 @@ static msec own_due(const struct hall *h)
     return earlier(h->alert_due, round_due(h));
 }
 
-/* Everything at the moment when it was due, however seldom somebody asks: so what is told depends on readings alone. */
-static void settle_at(struct hall *h, msec at)
+/* Everything at the moment when it was due, however seldom somebody asks: so what is told depends on readings alone.
+ * Boards stand in groups, so that not all of a thousand are looked at for one of them. */
+static void settle_group(struct hall *h, int group, msec at)
 {
-    h->now = at;
-    h->due = MSEC_NEVER;
-    for (int i = 0; i < h->count; i++) {
+    int end = (group + 1) * GROUP < h->count ? (group + 1) * GROUP : h->count;
+    h->group_due[group] = MSEC_NEVER;
+    for (int i = group * GROUP; i < end; i++) {
         struct hall_board *b = &h->boards[i];
         if (b->due <= at || tracker_due(&b->tracker) <= at || clock_due(&b->press.clock) <= at)
             board_settle(h, b);
         board_arrange(h, b);
+    }
+}
+
+static void settle_at(struct hall *h, msec at)
+{
+    h->now = at;
+    h->due = MSEC_NEVER;
+    for (int group = 0; group * GROUP < h->count; group++) {
+        if (h->group_due[group] <= at)
+            settle_group(h, group, at);
+        h->due = earlier(h->due, h->group_due[group]);
     }
     if (round_due(h) <= at)
         round_settle(h);

@@ -112,8 +112,10 @@ struct hall_board {
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
     int presses;                 /* since then                                             */
+    int order_ply, hint_ply;
+    struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, resumed, default_at, ran_since, ran_ms;
+    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed, default_at, ran_since, ran_ms;
 };
 
 const char *play_name(enum play);
@@ -141,6 +143,7 @@ const struct hall_board *hall_at(const struct hall *, int index);      /* 0 to h
 const struct hall_board *hall_board(const struct hall *, int number);  /* NULL: there is none */
 const struct hall_settings *hall_settings_of(const struct hall *);
 msec hall_now(const struct hall *);
+size_t hall_bytes(const struct hall *); /* its memory, games, incidents and alerts included; not the mate solver's tables */
 
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
 int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */

@@ -12,6 +12,8 @@ struct seen_as {
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
 };
 
+enum { GROUP = 32 };
+
 struct hall {
     struct hall *self;          /* for views that keep their answer here           */
     struct hall_settings settings;
@@ -24,6 +26,7 @@ struct hall {
     const struct trouble_rule *trouble;
     struct seen_as as[INCIDENT_KINDS];
     uint64_t until[UNTIL_RULED + 1]; /* kinds, as bits, by when they are over */
+    msec *group_due;            /* the earliest of each GROUP of boards            */
     msec now, due, started, ended, sheet_due;
     bool replaying, quiet;      /* quiet: what the tracker tells is the arbiter's own doing */
     const char *actor;          /* whose doing the entries are now                 */

@@ -277,7 +277,7 @@ static bool read_person(struct csv *c, int side, struct import_person *p)
 {
     char born[32], sex[16];
     *p = (struct import_person){0};
-    if (!number(c, NUMBER, side, PLAYERS_MAX, &p->number) || !number(c, RATING, side, 4000, &p->is.rating) ||
+    if (!number(c, NUMBER, side, PLAYERS_MAX, &p->number) || !number(c, RATING, side, RATING_MAX, &p->is.rating) ||
         !read_name(c, side, p->is.name, sizeof p->is.name) || !COPY(TITLE, p->is.title) ||
         !COPY(FEDERATION, p->is.federation) || !COPY(FIDE_ID, p->is.fide_id) || !COPY(ID, p->is.id) ||
         !COPY(TEAM, p->team) || !COPY(BORN, born) || !COPY(SEX, sex))

@@ -70,7 +70,7 @@ static bool read_person(const struct pgn_game *game, const char *side, struct im
             return false;
     }
     snprintf(name, sizeof name, "%sElo", side);
-    p->is.rating = tag_number(game, name, 4000);
+    p->is.rating = tag_number(game, name, RATING_MAX);
     if (!strcmp(p->is.fide_id, "0"))
         *p->is.fide_id = '\0';
     return true;

@@ -15,6 +15,7 @@ enum {
     PLAYERS_MAX = 9999, /* TRF numbers them with four digits   */
     TEAMS_MAX = 999,    /* three digits                        */
     ARBITERS_MAX = 200,
+    RATING_MAX = 9999,
     PERSON_NAME_MAX = 136, /* bytes, end included; TRF has 33 characters */
     INITIALS_MAX = 12,
 };

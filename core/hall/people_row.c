@@ -64,7 +64,7 @@ bool player_row_read(const char *row, struct player *p, struct error *why)
         return false;
     if (!*r.part[0])
         return fail(why, "", "a player without a name", "write Lastname, Firstname");
-    if (!number_between(r.part[1], 0, 4000, &p->rating))
+    if (!number_between(r.part[1], 0, RATING_MAX, &p->rating))
         return failf(why, "", "the order is: name | rating | title | federation | FIDE id | birth | m or w | team | id",
                      "%.40s is no rating", r.part[1]);
     if (*r.part[5] && !day_read(r.part[5], &p->born))

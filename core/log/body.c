@@ -18,9 +18,9 @@ static size_t utf8_length(const unsigned char *s)
     static const struct {
         unsigned char first_least, first_most, second_least, second_most, length;
     } forms[] = {
-        {0x01, 0x7f, 0, 0, 1},          {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3},    {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4},    {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         if (s[0] < forms[i].first_least || s[0] > forms[i].first_most)
@@ -133,7 +133,7 @@ static void lay_in_order(struct body *b, const struct body_level *level, size_t 
         text_add_bytes(&sorted, b->text.chars + members[i].at, members[i].length);
     }
     assert(sorted.length == b->text.length - level->from && "sorting keeps every byte");
-    memcpy(b->text.chars + level->from, sorted.chars, sorted.length);
+    memcpy(b->text.chars + level->from, text_chars(&sorted), sorted.length);
     text_release(&sorted);
 }
 

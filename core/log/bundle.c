@@ -223,20 +223,29 @@ static bool take_lines(struct opening_up *o, struct entry_line *l, struct error 
                  (long long)o->comparison.chain.sequence);
 }
 
-bool bundle_verify(const char *path, const struct log_expected *expected, struct log_verdict *verdict,
-                   struct error *why)
+bool bundle_verify_stream(FILE *in, const char *name, const struct log_expected *expected, struct log_verdict *verdict,
+                          struct error *why)
 {
-    struct opening_up o = {.expected = *expected, .in = fopen(path, "rb")};
-    o.comparison = (struct comparison){.path = path, .expected = &o.expected, .verdict = verdict};
-    *verdict = (struct log_verdict){.was_opened = o.in != NULL, .pages_are_checked = true};
-    if (!o.in)
-        return failf(why, path, "name a bundle that is there", "cannot be opened: %s", strerror(errno));
+    struct opening_up o = {.expected = *expected, .in = in};
+    o.comparison = (struct comparison){.path = name, .expected = &o.expected, .verdict = verdict};
+    *verdict = (struct log_verdict){.was_opened = true, .pages_are_checked = true};
     struct entry_line *l = entry_line_new();
     begin_seal(&o.state);
     bool whole = take_lines(&o, l, why);
     entry_line_free(l);
     free(o.line);
-    fclose(o.in);
+    return whole;
+}
+
+bool bundle_verify(const char *path, const struct log_expected *expected, struct log_verdict *verdict,
+                   struct error *why)
+{
+    FILE *in = fopen(path, "rb");
+    *verdict = (struct log_verdict){.was_opened = false};
+    if (!in)
+        return failf(why, path, "name a bundle that is there", "cannot be opened: %s", strerror(errno));
+    bool whole = bundle_verify_stream(in, path, expected, verdict, why);
+    fclose(in);
     return whole;
 }
 

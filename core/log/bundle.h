@@ -39,6 +39,9 @@ bool bundle_write(struct log *, const struct station_key *, const struct bundle_
 
 bool file_is_bundle(const char *path);
 
+/* `name` is what messages call it. */
+bool bundle_verify_stream(FILE *, const char *name, const struct log_expected *, struct log_verdict *, struct error *);
+
 /* As log_verify(); the report inside counts as printed if no other is given. */
 bool bundle_verify(const char *path, const struct log_expected *, struct log_verdict *, struct error *);
 

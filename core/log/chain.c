@@ -57,10 +57,11 @@ static bool fail_number(const struct chain *c, const struct entry *e, const char
 
 static bool fail_signature(const struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
-    return failf(why, path, remedy,
-                 "entry %lld (%s) is not signed with the station's key: what stands in entries %lld to %lld was written "
-                 "by somebody else, or the key was replaced",
-                 (long long)e->sequence, entry_kind_name(e->kind), (long long)c->signed_at + 1, (long long)e->sequence);
+    return failf(
+        why, path, remedy,
+        "entry %lld (%s) is not signed with the station's key: what stands in entries %lld to %lld was written "
+        "by somebody else, or the key was replaced",
+        (long long)e->sequence, entry_kind_name(e->kind), (long long)c->signed_at + 1, (long long)e->sequence);
 }
 
 bool chain_take(struct chain *c, const struct entry *e, const char *path, struct error *why)
@@ -101,11 +102,14 @@ bool chain_ends_at_head(const struct chain *c, const struct log_head *head, cons
     if (memcmp(head->key, c->key, LOG_KEY_BYTES) || !head_is_signed(head))
         return fail(why, path, "the head of the log is not signed with the station's key: it was changed", remedy);
     if (head->sequence > c->sequence)
-        return failf(why, path, remedy, "the log ends with entry %lld, its signed head knows entry %lld: the end was cut",
+        return failf(why, path, remedy,
+                     "the log ends with entry %lld, its signed head knows entry %lld: the end was cut",
                      (long long)c->sequence, (long long)head->sequence);
     if (head->sequence < c->sequence)
         return failf(why, path, remedy, "entries %lld to %lld were added by somebody else: the signed head knows %lld",
                      (long long)head->sequence + 1, (long long)c->sequence, (long long)head->sequence);
-    return hash_is(&head->hash, &c->hash) || failf(why, path, remedy, "entry %lld is not the one of the signed head: the "
-                                                   "end was replaced", (long long)c->sequence);
+    return hash_is(&head->hash, &c->hash) || failf(why, path, remedy,
+                                                   "entry %lld is not the one of the signed head: the "
+                                                   "end was replaced",
+                                                   (long long)c->sequence);
 }

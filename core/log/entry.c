@@ -8,17 +8,14 @@ static const struct {
     const char *name;
     bool is_signed; /* on its own, as soon as it is written */
 } kinds[ENTRY_KINDS] = {
-    [ENTRY_STATION] = {"station", true},   [ENTRY_EVENT] = {"event", true},
-    [ENTRY_ROUND] = {"round", true},       [ENTRY_PAIRING] = {"pairing", false},
-    [ENTRY_DEVICE] = {"device", false},    [ENTRY_GAME] = {"game", false},
-    [ENTRY_MOVE] = {"move", false},        [ENTRY_CLOCK] = {"clock", false},
-    [ENTRY_INCIDENT] = {"incident", false}, [ENTRY_ALERT] = {"alert", false},
-    [ENTRY_WALK] = {"walk", false},        [ENTRY_DECISION] = {"decision", true},
-    [ENTRY_PENALTY] = {"penalty", true},   [ENTRY_ORDER] = {"order", false},
-    [ENTRY_VERIFIED] = {"verified", false}, [ENTRY_RESULT] = {"result", true},
-    [ENTRY_APPEAL] = {"appeal", true},     [ENTRY_SHEET] = {"sheet", false},
-    [ENTRY_ARBITER] = {"arbiter", false},  [ENTRY_NOTE] = {"note", false},
-    [ENTRY_CORRECTION] = {"correction", true}, [ENTRY_TROUBLE] = {"trouble", false},
+    [ENTRY_STATION] = {"station", true},  [ENTRY_EVENT] = {"event", true},    [ENTRY_ROUND] = {"round", true},
+    [ENTRY_PAIRING] = {"pairing", false}, [ENTRY_DEVICE] = {"device", false}, [ENTRY_GAME] = {"game", false},
+    [ENTRY_MOVE] = {"move", false},       [ENTRY_CLOCK] = {"clock", false},   [ENTRY_INCIDENT] = {"incident", false},
+    [ENTRY_ALERT] = {"alert", false},     [ENTRY_WALK] = {"walk", false},     [ENTRY_DECISION] = {"decision", true},
+    [ENTRY_PENALTY] = {"penalty", true},  [ENTRY_ORDER] = {"order", false},   [ENTRY_VERIFIED] = {"verified", false},
+    [ENTRY_RESULT] = {"result", true},    [ENTRY_APPEAL] = {"appeal", true},  [ENTRY_SHEET] = {"sheet", false},
+    [ENTRY_ARBITER] = {"arbiter", false}, [ENTRY_NOTE] = {"note", false},     [ENTRY_CORRECTION] = {"correction", true},
+    [ENTRY_TROUBLE] = {"trouble", false},
 };
 
 const char *entry_kind_name(enum entry_kind kind)

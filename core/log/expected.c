@@ -25,11 +25,11 @@ static bool first_is_expected(const struct comparison *c, const struct entry *e,
 {
     const struct log_head *printed = c->expected->printed;
     if (c->expected->key && !key_begins_with(c->chain.key, c->expected->key))
-        return fail(why, c->path, "the key in entry 1 is not the one that you named: the key or the whole file was replaced",
-                    remedy);
+        return fail(why, c->path,
+                    "the key in entry 1 is not the one that you named: the key or the whole file was replaced", remedy);
     return !printed || hash_is(&printed->first, &e->hash) ||
-           fail(why, c->path, "entry 1 is not the one of the report: this is another log, or the whole file was replaced",
-                remedy);
+           fail(why, c->path,
+                "entry 1 is not the one of the report: this is another log, or the whole file was replaced", remedy);
 }
 
 bool compare_entry(struct comparison *c, const struct entry *e, struct error *why)
@@ -46,9 +46,10 @@ bool compare_entry(struct comparison *c, const struct entry *e, struct error *wh
     if (e->sequence == 1 && !first_is_expected(c, e, why))
         return false;
     return !printed || printed->sequence != e->sequence || hash_is(&printed->hash, &e->hash) ||
-           failf(why, c->path, remedy,
-                 "entry %lld is not the one of the report: it, or an entry before it, was replaced and the chain forged",
-                 (long long)e->sequence);
+           failf(
+               why, c->path, remedy,
+               "entry %lld is not the one of the report: it, or an entry before it, was replaced and the chain forged",
+               (long long)e->sequence);
 }
 
 bool compare_end(struct comparison *c, const struct log_head *head, struct error *why)
@@ -58,6 +59,7 @@ bool compare_end(struct comparison *c, const struct log_head *head, struct error
     if (!chain_ends_at_head(&c->chain, head, c->path, why))
         return false;
     return !printed || printed->sequence <= c->chain.sequence ||
-           failf(why, c->path, remedy, "the log ends with entry %lld, the report was made of entries 1 to %lld: the end was cut",
+           failf(why, c->path, remedy,
+                 "the log ends with entry %lld, the report was made of entries 1 to %lld: the end was cut",
                  (long long)c->chain.sequence, (long long)printed->sequence);
 }

@@ -83,8 +83,8 @@ static bool keep(const char *path, const uint8_t seed[SEED], struct error *why)
     sodium_memzero(line.chars, line.length);
     text_release(&line);
     text_release(&beside);
-    return kept || failf(why, path, "make room and see that you may write there", "the station's key cannot be kept: %s",
-                         strerror(number));
+    return kept || failf(why, path, "make room and see that you may write there",
+                         "the station's key cannot be kept: %s", strerror(number));
 }
 
 static bool parse(struct station_key *key, const char *line, size_t length)
@@ -105,7 +105,8 @@ static bool read_file(struct station_key *key, int fd, const char *path, struct 
     if (fstat(fd, &about) < 0 || !S_ISREG(about.st_mode))
         return fail(why, path, "is not a file", "name the file of the station's key");
     if (about.st_mode & 077)
-        return fail(why, path, "others may read the station's key", "make it yours alone: chmod 600, or take a new key");
+        return fail(why, path, "others may read the station's key",
+                    "make it yours alone: chmod 600, or take a new key");
     ssize_t n = read(fd, line, sizeof line);
     bool good = n > 0 && parse(key, line, (size_t)n);
     sodium_memzero(line, sizeof line);

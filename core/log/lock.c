@@ -44,7 +44,7 @@ static void say_who(const struct log_lock *lock, const char *station)
 bool lock_take(struct log_lock *lock, const char *path_of_log, const char *station, struct error *why)
 {
     lock->fd = -1;
-    if ((size_t)snprintf(lock->path, sizeof lock->path, "%s-lock", path_of_log) >= sizeof lock->path)
+    if (!path_beside(lock->path, path_of_log, "-lock"))
         return fail(why, "log", "its path is too long", "give a shorter one");
     for (;;) {
         lock->fd = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
@@ -77,9 +77,8 @@ void lock_give_back(struct log_lock *lock)
 
 bool lock_is_held(const char *path_of_log)
 {
-    char path[1024];
-    snprintf(path, sizeof path, "%s-lock", path_of_log);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    char path[PATH_BYTES_MAX];
+    int fd = path_beside(path, path_of_log, "-lock") ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (fd < 0)
         return false;
     struct flock whole = {.l_type = F_RDLCK, .l_whence = SEEK_SET};

@@ -7,10 +7,11 @@
 #define FLAGFALL_LOG_LOCK_H
 
 #include "base/error.h"
+#include "log/beside.h"
 
 struct log_lock {
     int fd; /* below 0: not held */
-    char path[1024];
+    char path[PATH_BYTES_MAX];
 };
 
 bool lock_take(struct log_lock *, const char *path_of_log, const char *station, struct error *);

@@ -55,6 +55,10 @@ const char *log_path(const struct log *);
 /* Signed as of the last commit: for reports. */
 bool log_head(struct log *, struct log_head *, struct error *);
 
+/* All that is durable, into a new file that is whole and synced: a backup while the round goes on, or a rescue of a file
+ * that was deleted while it was open. */
+bool log_copy(struct log *, const char *path, struct error *);
+
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
 /* A zeroed filter lets all through. */

@@ -161,8 +161,8 @@ struct log_cursor *log_read(struct log *log, const struct log_filter *filter)
     c->filter = *filter;
     c->from = filter->from > 0 ? filter->from : 1;
     c->to = filter->to > 0 ? filter->to : INT64_MAX;
-    c->rows = file_prepare(log->db, filter->newest_first ? file_select_backwards : file_select_entries, log->path,
-                           &c->error);
+    c->rows =
+        file_prepare(log->db, filter->newest_first ? file_select_backwards : file_select_entries, log->path, &c->error);
     c->has_failed = !c->rows;
     if (filter->player && !c->has_failed)
         find_sittings(c);

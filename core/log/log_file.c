@@ -1,6 +1,7 @@
 #include "log/log_file.h"
 
 #include "base/memory.h"
+#include "log/beside.h"
 #include "log/lock.h"
 #include "log/pages.h"
 
@@ -18,8 +19,7 @@ static const char tables[] =
     " key BLOB NOT NULL, signature BLOB NOT NULL) STRICT;";
 
 #define COLUMNS "sequence, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature"
-const char file_select_entries[] =
-    "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
+const char file_select_entries[] = "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
 const char file_select_backwards[] =
     "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence DESC";
 const char file_insert_entry[] = "INSERT INTO entry (" COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
@@ -32,7 +32,8 @@ static const struct complaint {
 } complaints[] = {
     {SQLITE_READONLY_DBMOVED, "was moved or deleted while it was open", "put it back under its name"},
     {SQLITE_FULL, "the disk is full", "make room: what waits is then recorded by itself"},
-    {SQLITE_READONLY, "may only be read", "allow writing to the file and its folder, or copy it to where you may write"},
+    {SQLITE_READONLY, "may only be read",
+     "allow writing to the file and its folder, or copy it to where you may write"},
     {SQLITE_CORRUPT, "is damaged", "keep it as it is, work on a copy or the last backup; see: flagfall log verify"},
     {SQLITE_NOTADB, "is not a Flagfall file, or its beginning is damaged", "name an event file: NAME.flagfall"},
     {SQLITE_BUSY, "is held by another program", "end that program"},
@@ -48,6 +49,8 @@ static const struct complaint {
 bool file_failed(sqlite3 *db, const char *path, struct error *why)
 {
     int code = sqlite3_extended_errcode(db), number = sqlite3_system_errno(db);
+    if (!number && (code & 0xff) == SQLITE_IOERR)
+        number = errno; /* a commit forgets to keep it; whoever commits has set it to 0 before */
     if ((code & 0xff) == SQLITE_NOMEM)
         memory_exhausted();
     const struct complaint *c = complaints, *end = complaints + sizeof complaints / sizeof *complaints;
@@ -122,10 +125,9 @@ static bool is_ours(sqlite3 *db, const char *path, struct error *why)
 
 static bool has_bytes(const char *path, const char *ending)
 {
-    char name[1100];
+    char name[PATH_BYTES_MAX];
     struct stat about;
-    snprintf(name, sizeof name, "%s%s", path, ending);
-    return stat(name, &about) == 0 && about.st_size > 0;
+    return path_beside(name, path, ending) && stat(name, &about) == 0 && about.st_size > 0;
 }
 
 /* As an address, so that SQLite takes it for what will not change and needs no files beside it. */
@@ -142,6 +144,16 @@ static void add_unchanging(struct text *t, const char *path)
     text_add(t, "?immutable=1");
 }
 
+static bool folder_may_be_written(const char *path)
+{
+    char folder[PATH_BYTES_MAX];
+    bool named = path_beside(folder, path, "");
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = '\0';
+    return named && access(slash ? folder : ".", W_OK) == 0;
+}
+
 static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
 {
     static const int flags[] = {
@@ -151,6 +163,8 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
         [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
     };
     struct text name = {0};
+    if (mode == LOG_READ && !folder_may_be_written(path))
+        mode = LOG_EXAMINE;
     bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal") && !lock_is_held(path);
     if (still)
         add_unchanging(&name, path);
@@ -186,6 +200,8 @@ static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct 
         return make(db, path, why);
     if (!is_ours(db, path, why))
         return false;
+    if (mode == LOG_WRITE && sqlite3_db_readonly(db, "main"))
+        return fail(why, path, "may only be read", "allow writing to the file, or copy it to where you may write");
     return file_run(db, mode == LOG_WRITE ? for_writing : "PRAGMA query_only = 1", path, why);
 }
 
@@ -212,6 +228,30 @@ sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
         pages_are_whole(db, path, none_is_newer, NULL, why); /* says which page, or that the end is missing */
     sqlite3_close(db);
     return NULL;
+}
+
+static bool copy_pages(sqlite3 *from, sqlite3 *to, const char *path, struct error *why)
+{
+    sqlite3_backup *copy = sqlite3_backup_init(to, "main", from, "main");
+    if (copy) {
+        sqlite3_backup_step(copy, -1);
+        sqlite3_backup_finish(copy);
+    }
+    return sqlite3_errcode(to) == SQLITE_OK || file_failed(to, path, why);
+}
+
+bool file_copy(sqlite3 *from, const char *path, struct error *why)
+{
+    sqlite3 *to = NULL;
+    if (access(path, F_OK) == 0)
+        return fail(why, path, "is there already", "choose another name");
+    bool copied = open_handle(&to, path, LOG_CREATE) && pages_reserve(to) && copy_pages(from, to, path, why);
+    if (!copied && sqlite3_errcode(to) != SQLITE_OK)
+        file_failed(to, path, why);
+    sqlite3_close(to);
+    if (!copied)
+        unlink(path);
+    return copied;
 }
 
 /* --- entries -------------------------------------------------------------------------------------------------- */
@@ -281,7 +321,8 @@ bool file_write_entry(sqlite3_stmt *s, const struct entry *e)
     else
         sqlite3_bind_null(s, 11);
     bool done = sqlite3_step(s) == SQLITE_DONE;
-    return (sqlite3_reset(s) == SQLITE_OK) & done;
+    sqlite3_reset(s); /* says what the step has said */
+    return done;
 }
 
 /* --- the head ------------------------------------------------------------------------------------------------- */
@@ -321,5 +362,6 @@ bool file_write_head(sqlite3 *db, const struct log_head *head)
     sqlite3_bind_blob(s, 3, head->key, LOG_KEY_BYTES, SQLITE_STATIC);
     sqlite3_bind_blob(s, 4, head->signature.bytes, LOG_SIGNATURE_BYTES, SQLITE_STATIC);
     bool done = sqlite3_step(s) == SQLITE_DONE;
-    return (sqlite3_finalize(s) == SQLITE_OK) & done;
+    sqlite3_finalize(s);
+    return done;
 }

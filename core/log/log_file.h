@@ -11,6 +11,9 @@ enum { LOG_APPLICATION_ID = 0x464c4147 /* FLAG */, LOG_VERSION = 1 };
 /* Opened and configured; for LOG_CREATE with empty tables, otherwise found to be a Flagfall log of our version. */
 sqlite3 *file_open(const char *path, enum log_mode, struct error *);
 
+/* Every page into a new file, as of one moment. */
+bool file_copy(sqlite3 *, const char *to, struct error *);
+
 /* Says what is wrong with the file, from what SQLite says; false. */
 bool file_failed(sqlite3 *, const char *path, struct error *);
 

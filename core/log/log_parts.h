@@ -13,6 +13,8 @@ struct waiting {
     msec since; /* mono_ms of the first */
 };
 
+void waiting_drop(struct waiting *, size_t count); /* the first ones */
+
 struct log {
     char *path, *station;
     sqlite3 *db;

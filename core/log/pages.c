@@ -101,10 +101,11 @@ bool pages_are_whole(sqlite3 *db, const char *path, bool (*is_newer)(void *conte
         if (number == LOCK_PAGE || is_newer(context, (uint32_t)number))
             continue;
         if (!page_is_whole(file, number, page))
-            return failf(why, path, remedy,
-                         "page %lld of %lld (from byte %lld) is not as Flagfall wrote it: a byte changed, or another program "
-                         "wrote here",
-                         (long long)number, (long long)count, (long long)((number - 1) * PAGE_BYTES));
+            return failf(
+                why, path, remedy,
+                "page %lld of %lld (from byte %lld) is not as Flagfall wrote it: a byte changed, or another program "
+                "wrote here",
+                (long long)number, (long long)count, (long long)((number - 1) * PAGE_BYTES));
         if (number == 1 && !is_newer(context, 1) && (pages_by_header(page) != count || size % PAGE_BYTES))
             return failf(why, path, remedy, "the file has %lld bytes and should have %lld: its end was cut or added to",
                          (long long)size, (long long)pages_by_header(page) * PAGE_BYTES);

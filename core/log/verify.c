@@ -98,5 +98,6 @@ bool log_verify(const char *path, const struct log_expected *expected, struct lo
     bool was_still = !lock_is_held(path);
     if (look(path, expected, verdict, why))
         return true;
-    return was_still && lock_is_held(path) && look(path, expected, verdict, why); /* a console began to write meanwhile */
+    return was_still && lock_is_held(path) &&
+           look(path, expected, verdict, why); /* a console began to write meanwhile */
 }

@@ -1,6 +1,7 @@
 #include "log/wal.h"
 
 #include "base/memory.h"
+#include "log/beside.h"
 #include "log/pages.h"
 
 #include <stdio.h>
@@ -107,18 +108,17 @@ static bool read_frames(struct wal *wal, FILE *f, const uint8_t *header, struct 
             committed = wal->count;
     }
     wal->count = committed;
-    return whole || failf(why, path, remedy, "the -wal file is damaged in frame %zu, and commits that stand after it are lost",
-                          number);
+    return whole || failf(why, path, remedy,
+                          "the -wal file is damaged in frame %zu, and commits that stand after it are lost", number);
 }
 
 bool wal_read(struct wal *wal, const char *path, struct error *why)
 {
-    char name[1100];
+    char name[PATH_BYTES_MAX];
     uint8_t header[HEADER], frame[FRAME];
     struct sum sum;
     *wal = (struct wal){0};
-    snprintf(name, sizeof name, "%s-wal", path);
-    FILE *f = fopen(name, "rb");
+    FILE *f = path_beside(name, path, "-wal") ? fopen(name, "rb") : NULL;
     if (!f)
         return true;
     bool whole = fread(header, 1, HEADER, f) < HEADER;

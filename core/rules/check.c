@@ -205,6 +205,9 @@ static void check_open(struct reading *g, const struct step *s)
 static bool check_script(struct rulebook *r, const struct script *script, struct problems *problems)
 {
     struct reading g = {.rulebook = r, .script = script, .problems = problems, .good = true};
+    if (!script->stance_count && !script->not_covered)
+        g.good = problem(problems, script->file, script->line, "add [stance]: else = act, claim or observe, cite ARTICLE",
+                         "%s does not say its stance", script->name);
     for (size_t i = 0; i < script->step_count; i++)
         if (script->steps[i].reached) {
             check_step(&g, &script->steps[i]);
@@ -258,7 +261,8 @@ bool check_rulebook(struct rulebook *r, struct check_counts *counts, struct prob
     struct reading modes = {.rulebook = r, .problems = problems, .good = true};
     for (size_t i = 0; i < r->mode_count; i++)
         check_expr(&modes, r->modes[i].when, r->id, 0);
-    good &= modes.good & check_used(r, problems);
+    good &= check_used(r, problems);
+    good &= modes.good;
     bool may_walk = good;
     for (size_t i = 0; may_walk && i < r->script_count; i++)
         good &= try_script(r, &r->scripts[i], counts, problems);

@@ -173,8 +173,8 @@ static bool read_setup(const struct framing *f)
     if (p)
         vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
                         made.text);
-    else if (strncmp(made.parameter, "variation.", 10) || !rulebook_variation(r, made.parameter + 10))
-        return problem(f->problems, s->file, s->line, "name one of [parameters], or variation.NAME",
+    else if (!vocabulary_find(&r->vocabulary, made.parameter))
+        return problem(f->problems, s->file, s->line, "name a parameter, variation.NAME or a fact",
                        "%s is no parameter", made.parameter);
     r->setups = store_grow(&r->store, r->setups, r->setup_count, sizeof *r->setups);
     r->setups[r->setup_count++] = made;
@@ -258,6 +258,7 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
+    r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)
         good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",
                        r->name ? "edition" : "name");

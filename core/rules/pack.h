@@ -12,7 +12,7 @@
 #include "rules/vocabulary.h"
 #include "rules/wording.h"
 
-enum { CRITERIA_MAX = 12, STANCES_MAX = 16, MODES_MAX = 12 };
+enum { STEPS_MAX = 400, CRITERIA_MAX = 12, STANCES_MAX = 16, MODES_MAX = 12 };
 
 enum step_kind { STEP_ASK, STEP_IF, STEP_COMPUTE, STEP_DECIDE };
 
@@ -119,6 +119,7 @@ struct variation {
 struct rulebook {
     struct store store;
     const char *id, *name, *edition, *cite_as, *chess, *phases, *note;
+    const char *const *phase_list; /* the phases in single words, or NULL: all */
     const char *chain[8]; /* itself, its base, that one's base...; ends with NULL */
     struct vocabulary vocabulary;
     struct mode modes[MODES_MAX];

@@ -1,7 +1,7 @@
 #include "rules/rulebook.h"
 
 #include "base/memory.h"
-#include "rules/pack.h"
+#include "rules/lookup.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -90,6 +90,47 @@ const struct script *rulebook_script(const struct rulebook *r, const char *name)
 const char *script_title(const struct script *s)
 {
     return s->title;
+}
+
+const char *rulebook_appeal(const struct rulebook *r, const char *key)
+{
+    return section_value(r->appeal, key);
+}
+
+/* --- what the event chooses ------------------------------------------------------------------------------------ */
+
+static const char *value_unasked(const struct rulebook *r, const char *name)
+{
+    const struct parameter *p = rulebook_parameter(r, name);
+    for (size_t i = 0; i < r->assumed_count; i++)
+        if (!strcmp(r->assumed[i].name, name))
+            return r->assumed[i].value;
+    return p ? p->value[MODES_MAX] : strncmp(name, "variation.", 10) ? "" : "no";
+}
+
+bool rulebook_setup(const struct rulebook *r, size_t index, struct setup_question *out)
+{
+    if (index >= r->setup_count)
+        return false;
+    const struct setup *s = &r->setups[index];
+    const struct fact_kind *k = vocabulary_find(&r->vocabulary, s->parameter);
+    *out = (struct setup_question){.name = s->parameter, .text = s->text, .why = s->why, .cite = s->cite};
+    out->value = value_unasked(r, s->parameter);
+    out->choices = k ? k->values : NULL;
+    return true;
+}
+
+bool rulebook_value(const struct rulebook *r, const char *parameter, const struct facts *facts,
+                    char out[FACT_VALUE_MAX])
+{
+    struct lookup l = {.rulebook = r, .facts = facts};
+    struct value v = rulebook_parameter(r, parameter) ? lookup_find(&l, parameter) : value_missing("");
+    facts_release(&l.computed);
+    if (v.kind == NUMBER)
+        snprintf(out, FACT_VALUE_MAX, "%lld", (long long)v.number);
+    else if (v.kind == WORD)
+        snprintf(out, FACT_VALUE_MAX, "%s", v.word);
+    return v.kind != MISSING;
 }
 
 /* --- files ----------------------------------------------------------------------------------------------------- */

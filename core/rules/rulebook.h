@@ -31,6 +31,22 @@ extern const char *const script_names[];
 const struct script *rulebook_script(const struct rulebook *, const char *name); /* or NULL */
 const char *script_title(const struct script *);
 
+/* What a text leaves to the event is asked once, when the event is made. The answer is a fact of that name from then on,
+ * given with the others. */
+struct setup_question {
+    const char *name, *text, *why, *cite; /* why may be NULL                                          */
+    const char *value;                    /* what holds if nobody answers; "" if it has to be answered */
+    const char *const *choices;           /* ends with NULL; NULL: a number                            */
+};
+bool rulebook_setup(const struct rulebook *, size_t index, struct setup_question *); /* false: there are no more */
+
+/* What a parameter is in these circumstances. False: there is none of that name, or it hangs on a fact that is open. */
+bool rulebook_value(const struct rulebook *, const char *parameter, const struct facts *, char out[FACT_VALUE_MAX]);
+
+/* A line of the appeal procedure: to, deadline, deadline_s, before, form, deposit, committee, size, review, final, note,
+ * cite. NULL: the rulebook says nothing of it. */
+const char *rulebook_appeal(const struct rulebook *, const char *key);
+
 /* Whether that is a fact, a parameter or a variation of the rulebook and the value one it can have. */
 bool rulebook_accepts(const struct rulebook *, const char *name, const char *value, struct error *);
 

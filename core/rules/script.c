@@ -314,6 +314,8 @@ bool script_read(struct rulebook *r, const struct merged *files, const struct sh
         c.list = store_grow(&r->store, c.list, c.count, sizeof *c.list);
         c.list[c.count++] = open_decision(&g, head);
     }
+    if (c.count > STEPS_MAX)
+        return script_lacks(&g, "no ruling needs so many: divide it", "there are more than 400 steps");
     bool good = read_frame(&g, sheet);
     good &= read_sections(&g, &c);
     g.section = head;

@@ -203,7 +203,7 @@ static void note_walk(struct trying *t, const struct walk *w)
     for (size_t i = 0; i < count; i++) {
         path = hash(hash(path, steps[i].step), way_of(&steps[i]));
         for (size_t k = 0; k < t->script->step_count; k++)
-            t->script->steps[k].taken |= !strcmp(t->script->steps[k].name, steps[i].step);
+            t->script->steps[k].taken |= t->script->steps[k].name == steps[i].step;
     }
     const struct decision *d = walk_decision(w);
     for (size_t k = 0; k < t->script->step_count; k++)

@@ -18,12 +18,34 @@ bool number_in(const char *text, int64_t *out)
     return true;
 }
 
+/* Every name of every expression is looked up, at every step: so by hash. */
+static size_t place_of(const struct vocabulary *v, const char *name)
+{
+    uint32_t hash = 2166136261;
+    for (const char *c = name; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619;
+    size_t at = hash & (v->place_count - 1);
+    while (v->places[at] && strcmp(v->kinds[v->places[at] - 1].name, name))
+        at = (at + 1) & (v->place_count - 1);
+    return at;
+}
+
 struct fact_kind *vocabulary_find(const struct vocabulary *v, const char *name)
 {
+    if (!v->count)
+        return NULL;
+    uint16_t place = v->places[place_of(v, name)];
+    return place ? &v->kinds[place - 1] : NULL;
+}
+
+static void make_places(struct vocabulary *v, struct store *store)
+{
+    if (v->place_count >= 4 * (v->count + 1))
+        return;
+    v->place_count = v->place_count ? 4 * v->place_count : 1024;
+    v->places = store_take(store, v->place_count, sizeof *v->places);
     for (size_t i = 0; i < v->count; i++)
-        if (!strcmp(v->kinds[i].name, name))
-            return &v->kinds[i];
-    return NULL;
+        v->places[place_of(v, v->kinds[i].name)] = (uint16_t)(i + 1);
 }
 
 static bool in_list(const char *const *list, const char *word)
@@ -94,7 +116,9 @@ static void set_values(struct store *store, struct fact_kind *k, const char *val
 static struct fact_kind *new_kind(struct vocabulary *v, struct store *store, const char *name)
 {
     v->kinds = store_grow(store, v->kinds, v->count, sizeof *v->kinds);
+    make_places(v, store);
     v->kinds[v->count] = (struct fact_kind){.name = name, .type = FACT_CHOICE};
+    v->places[place_of(v, name)] = (uint16_t)(v->count + 1);
     return &v->kinds[v->count++];
 }
 

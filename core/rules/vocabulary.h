@@ -25,6 +25,8 @@ struct fact_kind {
 struct vocabulary {
     struct fact_kind *kinds;
     size_t count;
+    uint16_t *places; /* by hash of the name: index + 1, 0 for none */
+    size_t place_count;
 };
 
 bool vocabulary_add(struct vocabulary *, struct store *, const struct sheet *, struct problems *);

@@ -13,6 +13,7 @@
 
 struct walk;
 
+/* Its texts are good until the next answer. */
 struct question {
     const char *step, *fact;       /* an answer may name either                                              */
     const char *needs;             /* what would answer it: the fact, or the position that it is computed from */
@@ -23,7 +24,7 @@ struct question {
     const char *criteria[12];      /* the text's own criteria of a judgement; ends with NULL                   */
 };
 
-/* A step that was taken, in order. */
+/* A step that was taken, in order; good until the next answer. */
 struct walk_step {
     const char *step, *text, *cite;
     const char *way;         /* the answer, or the way that was taken: yes, no, a value */

@@ -34,8 +34,8 @@ static void ask(struct walk *w, const struct step *s, const char *fact)
     q->least = of_step ? bound(w, s->least, 0) : 0;
     q->most = of_step ? bound(w, s->most, INT64_MAX) : INT64_MAX;
     q->needs = k->from && !facts_find(&w->facts, k->from) ? k->from : k->name;
-    if (!strcmp(fact, "phase") && w->rulebook->phases)
-        q->choices = words_of(&w->store, w->rulebook->phases);
+    if (!strcmp(fact, "phase") && w->rulebook->phase_list)
+        q->choices = w->rulebook->phase_list;
     for (size_t i = 0; of_step && i < s->criteria_count && i + 1 < sizeof q->criteria / sizeof *q->criteria; i++)
         q->criteria[i] = s->criteria[i];
     w->asks = true;

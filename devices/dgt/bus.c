@@ -96,9 +96,8 @@ static bool checksum_fits(struct span frame)
     return (sum & 0x7f) == frame.bytes[frame.length - 1];
 }
 
-static struct cut cut(const void *state, struct span s)
+static struct cut cut_frame(struct span s)
 {
-    (void)state;
     size_t next = dgt_next_start(s);
     if (!dgt_starts_frame(s.bytes[0]))
         return (struct cut){.kind = CUT_JUNK, .length = next};
@@ -115,6 +114,15 @@ static struct cut cut(const void *state, struct span s)
     if (!a)
         return cut_refused(length, FAULT_UNKNOWN, s.bytes[0]);
     return (struct cut){.kind = CUT_FRAME, .length = length};
+}
+
+/* When all are asked at once they spoil each other's answers: that is no fault of the line. */
+static struct cut cut(const void *state, struct span s)
+{
+    struct cut c = cut_frame(s);
+    if ((c.kind == CUT_REFUSE || c.kind == CUT_JUNK) && poll_asks_all(state))
+        c.kind = CUT_SKIP;
+    return c;
 }
 
 static enum fault read_frame(void *state, struct span frame, struct readings *out)

@@ -93,7 +93,8 @@ static const struct tag *tag_of(uint8_t first)
 
 static void tell_piece_tag(const uint8_t t[2], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_FIELD, .address = address, .from_memory = true, .quick = (t[0] & 0x10) != 0};
+    struct reading r = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address, .from_memory = true};
+    r.quick = (t[0] & 0x10) != 0;
     dgt_read_code(t[0] & 0x0f, &r.as.field);
     r.as.field.square = (uint8_t)dgt_square(t[1]);
     tell(out, &r);
@@ -108,7 +109,7 @@ static bool halted_time(const uint8_t t[3], int32_t *s)
 
 static void tell_time_tag(const uint8_t t[3], int32_t address, struct readings *out)
 {
-    struct reading r = {.kind = READING_HALTED, .address = address, .from_memory = true};
+    struct reading r = {.kind = READING_HALTED, .on_bus = address >= 0, .address = address, .from_memory = true};
     r.as.halted.side = (t[0] & 0x10) ? CLOCK_LEFT : CLOCK_RIGHT;
     halted_time(t, &r.as.halted.s);
     tell(out, &r);

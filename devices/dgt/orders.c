@@ -122,10 +122,10 @@ static bool order_run(struct dgt_orders *o, const struct clock_order *order, str
 
 bool dgt_order(struct dgt_orders *o, const struct clock_order *order, struct error *why)
 {
-    if (o->length)
-        return fail(why, "DGT clock", "the clock has not yet answered the order before", "wait some seconds");
     if (order->kind != ORDER_VERSION && o->clock_major == 0)
         return fail(why, "DGT clock", "no clock that takes orders has answered (XL and 3000 do)", by_hand);
+    if (o->length)
+        return fail(why, "DGT clock", "the clock has not yet answered the order before", "wait some seconds");
     switch (order->kind) {
     case ORDER_TIMES: return order_times(o, order, why);
     case ORDER_RUN: return order_run(o, order, why);

@@ -27,14 +27,18 @@ enum {
     EVENTS_TRIES = 3,     /* the line is not held up for ever: the position is known anyway    */
     PING_ANSWERS = 1200,  /* every board answers once within 1100 ms                          */
     SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
-    SEARCH_EVERY = 15000, /* boards are plugged in during the round                           */
-    SEARCH_LATER = 60000, /* but a search takes a second that somebody may not have           */
+    BETWEEN_ROUNDS = 1000,   /* for those who are found                                      */
+    ROUNDS_WITHOUT_NEWS = 2, /* two answers at once spoil each other: so once more, and again    */
+    SEARCH_EVERY = 15000, /* boards are plugged in before the round                           */
+    SEARCH_IN_PLAY = 60000, /* and during it; but for a second and a half nobody is heard       */
+    SEARCH_IN_TROUBLE = 180000,
     MISSES_TO_LOSE = 3,
     LOST_AFTER = 4000, /* a board that restarts is silent for seconds                       */
     ROW_ANSWERS_WITHIN = 1500,
     RETRY_EVERY = 500, /* who missed twice does not keep the others waiting                 */
     LOST_EVERY = 3000, /* how often a lost board is asked whether it is back               */
-    SAME_WITHIN = 2000, /* a repeated answer comes by then                                  */
+    LATE_WITHIN = 3000, /* after it was asked for again, the first answer may still come     */
+    TWICE_WITHIN = 50,
     TURN = 1000,
     HURRIED_TURN = 250,
     CLOCK_EVERY = 5000, /* a clock that stands: it may have been started without a move     */
@@ -55,6 +59,7 @@ static void meet(struct poll *p, int32_t address, msec now)
         return;
     p->boards[p->count++] =
         (struct bus_board){.address = address, .ask_board = true, .ask_clock = true, .heard = now, .due = now};
+    p->rounds_left = ROUNDS_WITHOUT_NEWS;
 }
 
 static void note_clock(struct bus_board *b, const uint8_t c[7])
@@ -63,9 +68,9 @@ static void note_clock(struct bus_board *b, const uint8_t c[7])
     b->short_of_time = ((c[0] & 15) == 0 && c[1] < SHORT_OF_TIME) || ((c[3] & 15) == 0 && c[4] < SHORT_OF_TIME);
 }
 
-/* Changes first: what has been fetched is gone from the board's memory. Squares that came to rest are checked
- * against the whole board, as a lost change would otherwise never show. */
-static void note_changes(struct bus_board *b, size_t length)
+/* A turn begins with the changes: so squares are told before the press that completed their move. Squares that came to
+ * rest are checked against the whole board, as a lost change would otherwise never show. */
+static void note_changes(struct bus_board *b, size_t length, msec now)
 {
     if (length)
         b->moved = true;
@@ -74,7 +79,7 @@ static void note_changes(struct bus_board *b, size_t length)
     if (!length)
         b->moved = false;
     b->unread = false;
-    b->ask_clock = b->running || length || b->ask_clock;
+    b->ask_clock = b->ask_clock || b->running || length || now >= b->clock_due;
 }
 
 static uint32_t sum_of(const uint8_t *data, size_t length)
@@ -86,14 +91,15 @@ static uint32_t sum_of(const uint8_t *data, size_t length)
 }
 
 /* What was asked for once more, what nobody asked for, and what comes again at once: if it is the same as before, it is
- * the same. To put a piece down again as it stood gives the same changes too, but that is no loss. */
+ * the same. A piece that flickers also gives the same changes again and again, a poll apart. */
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
-    if (!b || !length || b->last_changes != sum_of(data, length))
+    if (!p->asks || !b || !length || b->last_changes != sum_of(data, length))
         return false;
     bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;
-    return !asked || now - b->changes_came < SAME_WITHIN;
+    bool comes_late = b->asked_again && now - b->asked_again < LATE_WITHIN;
+    return !asked || comes_late || now - b->changes_came < TWICE_WITHIN;
 }
 
 /* The numbers of answers: none is its question's. */
@@ -126,7 +132,7 @@ static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, si
     case IS_CHANGES:
         b->last_changes = sum_of(data, length);
         b->changes_came = now;
-        note_changes(b, length);
+        note_changes(b, length, now);
         break;
     case IS_EVENTS:
         b->ask_events = false;
@@ -167,6 +173,11 @@ void poll_met(struct poll *p, int32_t address, struct readings *out)
     }
 }
 
+static bool owes(const struct bus_board *b)
+{
+    return b->unread || b->set_mark || b->ask_events || b->ask_clock || b->ask_board;
+}
+
 void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     struct bus_board *b = find(p, address);
@@ -179,6 +190,7 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     b->misses = 0;
     b->heard = now;
     settle_debt(b, id, data, length, now);
+    b->due = owes(b) ? now : b->turn_due;
 }
 
 void poll_damaged(struct poll *p, msec now)
@@ -188,6 +200,11 @@ void poll_damaged(struct poll *p, msec now)
     p->under_way.damaged = true;
     if (p->under_way.until > now + SETTLE)
         p->under_way.until = now + SETTLE;
+}
+
+bool poll_asks_all(const struct poll *p)
+{
+    return p->under_way.command == PING && p->under_way.address == 0;
 }
 
 bool poll_mark_start(struct poll *p, int32_t address)
@@ -224,6 +241,7 @@ void poll_forget(struct poll *p)
 
 void poll_opened(struct poll *p, msec now)
 {
+    p->asks = true;
     p->heard = now;
     for (int i = 0; i < p->count; i++)
         p->boards[i].heard = now;
@@ -283,12 +301,27 @@ static void miss(struct poll *p, msec now, struct say *out)
         lose_board(b, now, out);
 }
 
-static bool somebody_is_short_of_time(const struct poll *p)
+static msec search_every(const struct poll *p)
 {
-    for (int i = 0; i < p->count; i++)
-        if (p->boards[i].running && p->boards[i].short_of_time && !p->boards[i].lost)
-            return true;
-    return false;
+    msec every = SEARCH_EVERY;
+    for (int i = 0; i < p->count; i++) {
+        const struct bus_board *b = &p->boards[i];
+        if (b->running && !b->lost && b->short_of_time)
+            return SEARCH_IN_TROUBLE;
+        if (b->running && !b->lost)
+            every = SEARCH_IN_PLAY;
+    }
+    return every;
+}
+
+static msec until_next_search(struct poll *p)
+{
+    if (!p->count)
+        return PING_ANSWERS;
+    if (p->rounds_left-- > 0)
+        return PING_ANSWERS + BETWEEN_ROUNDS;
+    p->rounds_left = 0;
+    return search_every(p);
 }
 
 /* Known boards are told to keep silent, so that the others' answers to the ping to all are heard. */
@@ -302,7 +335,7 @@ static void search(struct poll *p, msec now, struct say *out)
     }
     ask(p, PING, 0, PING_ANSWERS, now, out);
     p->searching = false;
-    p->search_due = now + (!p->count ? PING_ANSWERS : somebody_is_short_of_time(p) ? SEARCH_LATER : SEARCH_EVERY);
+    p->search_due = now + until_next_search(p);
 }
 
 static struct bus_board *next_in_turn(struct poll *p)
@@ -316,25 +349,27 @@ static struct bus_board *next_in_turn(struct poll *p)
 
 /* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. Who has not answered
  * is only asked whether he is there: that is soon over. */
-static uint8_t next_question(const struct bus_board *b, msec now)
+static uint8_t next_question(const struct bus_board *b)
 {
     bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
     return silent                                ? PING
            : b->unread                           ? ASK_AGAIN
            : b->set_mark                         ? SET_MARK
            : b->ask_events                       ? ASK_EVENTS
-           : b->ask_clock || now >= b->clock_due ? ASK_CLOCK
+           : b->ask_clock                       ? ASK_CLOCK
            : b->ask_board                        ? ASK_BOARD
                                                  : ASK_CHANGES;
 }
 
 static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say *out)
 {
-    uint8_t command = next_question(b, now);
+    uint8_t command = next_question(b);
     bool whole_turn = command == ASK_CHANGES || b->lost;
+    if (command == ASK_AGAIN)
+        b->asked_again = now;
     ask(p, command, b->address, command == ASK_EVENTS ? EVENTS_WITHIN : ANSWER_WITHIN, now, out);
     if (whole_turn)
-        b->due = now + (b->lost ? LOST_EVERY : b->short_of_time && b->running ? HURRIED_TURN : TURN);
+        b->due = b->turn_due = now + (b->lost ? LOST_EVERY : b->short_of_time && b->running ? HURRIED_TURN : TURN);
 }
 
 msec poll_talk(struct poll *p, msec now, struct say *out)

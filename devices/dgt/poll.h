@@ -21,9 +21,9 @@ struct bus_board {
     bool moved;                /* changes came: when they end, see the whole board    */
     bool running, short_of_time;
     uint32_t last_changes;     /* a sum over them, to know them when they come twice  */
-    msec changes_came;
+    msec changes_came, asked_again;
     int misses, events_damaged;
-    msec heard, due, clock_due;
+    msec heard, due, turn_due, clock_due;
 };
 
 struct poll {
@@ -36,9 +36,11 @@ struct poll {
         bool damaged; /* what came was */
     } under_way;
     msec heard;      /* any board of the row                                */
+    bool asks;       /* no: what is heard was asked for by somebody else    */
     bool row_lost;   /* all at once: the cable, not the boards              */
     int hushed;      /* boards told to ignore the next ping, in this search */
     bool searching;
+    int rounds_left; /* of searching: two that bring nothing new end it   */
     msec search_due, search_until;
 };
 
@@ -47,6 +49,7 @@ void poll_met(struct poll *, int32_t address, struct readings *);
 void poll_heard(struct poll *, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now);
 void poll_damaged(struct poll *, msec now);
 bool poll_repeats(struct poll *, int32_t address, const uint8_t *data, size_t length, msec now); /* changes told before */
+bool poll_asks_all(const struct poll *);              /* a ping to all is under way */
 bool poll_mark_start(struct poll *, int32_t address); /* false: no such board */
 void poll_was_away(struct poll *);                    /* whatever the boards told since was not heard */
 void poll_forget(struct poll *);                      /* the line was lost */

@@ -27,6 +27,11 @@ struct state {
     bool away; /* the line was lost since `board` was right                     */
     bool board_known, ask_events;
     uint8_t board[64]; /* as the last dump and the changes after it left it             */
+    struct {
+        uint8_t changes[64]; /* in the present window                                    */
+        msec began;
+        sqset found, told; /* squares that change too often, by the board's numbers     */
+    } flicker;
     struct dgt_orders orders;
 };
 
@@ -200,6 +205,29 @@ static void note_board(struct state *st, const uint8_t *data)
     memcpy(st->board, data, sizeof st->board);
 }
 
+/* A man on the edge of his square, or one of a weak signal, comes and goes several times a second; a hand that hovers
+ * does so three times at most. */
+static void note_flicker(struct state *st, uint8_t square, msec now)
+{
+    enum { WINDOW = 3000, TOO_OFTEN = 12 };
+    if (now - st->flicker.began > WINDOW) {
+        st->flicker.began = now;
+        memset(st->flicker.changes, 0, sizeof st->flicker.changes);
+    }
+    if (st->flicker.changes[square] < TOO_OFTEN && ++st->flicker.changes[square] == TOO_OFTEN)
+        st->flicker.found |= bit(square) & ~st->flicker.told;
+}
+
+static void tell_flicker(struct state *st, struct readings *out)
+{
+    while (st->flicker.found) {
+        int number = take_first(&st->flicker.found), sq = dgt_square((uint8_t)number);
+        st->flicker.told |= bit(number);
+        tell_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak signal, or a piece on its edge?",
+                  'a' + file_of(sq), rank_of(sq) + 1);
+    }
+}
+
 static void note_frame(struct state *st, uint8_t id, const uint8_t *data, msec now)
 {
     st->heard = now;
@@ -208,6 +236,7 @@ static void note_frame(struct state *st, uint8_t id, const uint8_t *data, msec n
     if (id == FIELD_UPDATE) {
         st->changed = now;
         st->board[data[0]] = data[1];
+        note_flicker(st, data[0], now);
     }
     if (id == CLOCK_MESSAGE)
         note_clock(st, data);
@@ -332,6 +361,8 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
     struct state *st = state;
     if (why == OCCASION_OPENED)
         st->next_step = now;
+    if (out->silence)
+        tell_flicker(st, out->silence);
     if (st->step < START_UP)
         return start(st, now, out);
     if (why == OCCASION_FAULT || why == OCCASION_CLEAN)

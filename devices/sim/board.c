@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum { ROUND = 225, PER_SQUARE = 3, QUICK = 250, CLOCK_LATE_LEAST = 400, CLOCK_LATE_MOST = 650 };
-enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e };
+enum { BOARD_DUMP = 0x86, CLOCK_MESSAGE = 0x8d, FIELD_UPDATE = 0x8e, EVENTS = 0x8f };
 
 static uint8_t sim_code(piece p)
 {
@@ -138,6 +138,12 @@ void sim_board_mark(struct sim_board *b)
     b->asked_from = b->asked_to = b->tags_length;
 }
 
+void sim_board_first_power(struct sim_board *b)
+{
+    sim_board_power_up(b, 0);
+    b->asked_from = b->asked_to = b->tags_length;
+}
+
 /* What was done meanwhile is not in its memory. */
 void sim_board_power_up(struct sim_board *b, msec now)
 {
@@ -172,6 +178,16 @@ void sim_board_sample(struct sim_board *b, msec now)
 {
     sample(b, now, NULL);
     note_lever(b, now);
+}
+
+/* All that its memory holds, and the mark that it was read. */
+static void send_events(struct sim_board *b, struct text *out)
+{
+    const int length = b->tags_length + 3;
+    const uint8_t head[3] = {EVENTS, (uint8_t)(length >> 7), (uint8_t)(length & 0x7f)};
+    send(out, head, sizeof head);
+    send(out, b->tags, (size_t)b->tags_length);
+    add_tag(b, (const uint8_t[]){0x6e}, 1);
 }
 
 static void send_clock(struct sim_board *b, struct text *out)
@@ -273,6 +289,7 @@ static void answer_serial(struct sim_board *b, msec now)
 
 static void obey(struct sim_board *b, uint8_t byte, msec now)
 {
+    enum { BYTE_US = 1042 }; /* at 9600 baud */
     bool was_bus = b->mode == SIM_BUS;
     if (was_bus)
         b->mode = SIM_IDLE; /* any single-mode command */
@@ -286,6 +303,7 @@ static void obey(struct sim_board *b, uint8_t byte, msec now)
     case 0x46:
         answer(b, now + 100, (const uint8_t[]){0x90, 0, 5, (uint8_t)(b->address >> 7 & 127), (uint8_t)(b->address & 127)}, 5);
         break;
+    case 0x49: answer(b, now + b->tags_length * BYTE_US / 1000, &(const uint8_t){EVENTS}, 1); break;
     case 0x4a: b->mode = SIM_BUS; break;
     case 0x4b: b->mode = SIM_UPDATE_NICE; break;
     case 0x4d: answer(b, now + 100, (const uint8_t[]){0x93, 0, 5, 1, 80}, 5); break;
@@ -323,6 +341,8 @@ static void give_answers(struct sim_board *b, msec now, struct text *out)
         }
         if (b->answers[i].length == 1 && b->answers[i].bytes[0] == BOARD_DUMP)
             send_dump(b, out);
+        else if (b->answers[i].length == 1 && b->answers[i].bytes[0] == EVENTS)
+            send_events(b, out);
         else if (b->answers[i].length == 1)
             send_clock(b, out);
         else

@@ -52,7 +52,7 @@ struct sim_board {
     bool clock_known;
     msec phase, clock_late;
 
-    uint8_t tags[SIM_TAGS];     /* the board's memory of changes; bus mode reads it           */
+    uint8_t tags[SIM_TAGS];     /* the board's memory of changes                              */
     int tags_length;
     int asked_from, asked_to;   /* what the last question for changes got: it may be repeated */
     int mark;                   /* where the game began                                       */
@@ -72,5 +72,6 @@ void sim_board_sample(struct sim_board *, msec now); /* looks at squares and lev
 void sim_board_codes(const struct sim_board *, uint8_t codes[64]);
 void sim_board_mark(struct sim_board *);             /* the game begins: all pieces into the memory */
 void sim_board_power_up(struct sim_board *, msec now); /* so do they when power comes on            */
+void sim_board_first_power(struct sim_board *);        /* the same, hours before anybody listens    */
 
 #endif

@@ -267,6 +267,8 @@ static bool knock_over(struct sim_table *t, bool wrongly)
     sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) : 0;
     if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
         return false;
+    if (count == 1 && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
+        return false; /* a move that is taken back before the clock is pressed */
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
     for (int i = 0; i < count; i++)

@@ -241,6 +241,7 @@ void table_begin(struct sim_table *t, int number, const struct sim_game *game, c
     memcpy(t->board.seen, initial.on, sizeof t->board.seen);
     sim_clock_set(&t->clock, control, start);
     t->board.clock = &t->clock;
+    sim_board_first_power(&t->board);
 }
 
 void table_end(struct sim_table *t)

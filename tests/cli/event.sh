@@ -29,6 +29,14 @@ warns 'flagfall: bad.ini:6: display.density = huge cannot be: it can be: auto ti
 printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nname = Y\n' >bad.ini
 expect 2 "$FLAGFALL" event check bad.ini
 warns 'flagfall: bad.ini:5: name is already in line 2: keep one of the two'
+printf '[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+x\nno line\n[players]\n1 = A\n2 = B | GM\n[round 1]\n1 = 1 - 2\n2 = 1 - 3\n[rund 2]\n' >bad.ini
+expect 2 "$FLAGFALL" event check bad.ini
+is_silent
+[ "$(wc -l <err)" -eq 5 ] || wrong 'every fault is told once'
+for line in 4 5 8 11 12; do warns "flagfall: bad.ini:$line: "; done
+: >bad.ini
+expect 2 "$FLAGFALL" event check bad.ini
+warns 'flagfall: bad.ini:1: [event] has no name'
 expect 2 "$FLAGFALL" event check nowhere.ini
 warns 'flagfall: nowhere.ini: cannot be read: No such file or directory'
 

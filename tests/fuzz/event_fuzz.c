@@ -15,8 +15,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         assert(*why.where && *why.what && *why.remedy);
         return 0;
     }
-    struct text once = {0}, twice = {0}, into = {0};
-    event_write(e, &once);
+    struct text first = {0}, once = {0}, twice = {0}, into = {0};
+    event_write(e, &first); /* may make an apostrophe the typographic one: after that nothing changes any more */
+    struct chess_event *second = event_read(text_chars(&first), first.length, "second.ini", &why);
+    assert(second);
+    event_write(second, &once);
+    chess_event_free(second);
     struct chess_event *again = event_read(text_chars(&once), once.length, "again.ini", &why);
     assert(again);
     event_write(again, &twice);
@@ -27,6 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     chess_event_free(third);
     chess_event_free(again);
     chess_event_free(e);
+    text_release(&first);
     text_release(&once);
     text_release(&twice);
     text_release(&into);

@@ -74,7 +74,9 @@ static inline void make_hall(struct made *m, int boards, const char *control, bo
     struct hall_ears ears = {keep_entry, &m->kept};
     memset(m, 0, sizeof *m);
     m->seats = make_seats(boards, control, by_hand);
-    m->settings = (struct hall_settings){.round = 3, .phase = PHASE_STANDARD, .starts_at = 0, .default_after = MSEC_NEVER,
+    m->settings = (struct hall_settings){.round = 3,
+                                         .phase = m->seats[0].control.periods[0].seconds < 3600 ? PHASE_BLITZ : PHASE_STANDARD,
+                                         .starts_at = 0, .default_after = MSEC_NEVER,
                                          .rulebook = "fide-2023", .seats = m->seats, .count = boards};
     m->hall = hall_new(&m->settings, &ears);
     m->left[0] = m->left[1] = control_start_s(&m->seats[0].control);
@@ -149,6 +151,7 @@ static inline void hand_goes(struct made *m, int board, int from, int to)
     wait_ms(m, 400);
     square_says(m, board, to, what);
     wait_ms(m, 400);
+    m->left[mover] += m->seats[0].control.periods[0].bonus_s;
     clock_says(m, board, m->left[WHITE], m->left[BLACK], other(mover), other(mover));
     wait_ms(m, 1500);
 }

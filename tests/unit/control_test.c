@@ -23,6 +23,11 @@ static const struct row minutes[] = {
     {"G/60;d5", 1, {{0, 3600, BONUS_DELAY, 5}}},
     {"g/5 d0", 1, {{0, 300, BONUS_NONE, 0}}},
     {"G/25 bronstein/3", 1, {{0, 1500, BONUS_BRONSTEIN, 3}}},
+    {"90 + 30", 1, {{0, 5400, BONUS_FISCHER, 30}}},
+    {"90'+30''", 1, {{0, 5400, BONUS_FISCHER, 30}}},
+    {"90min + 30s", 1, {{0, 5400, BONUS_FISCHER, 30}}},
+    {"90s+1", 1, {{0, 90, BONUS_FISCHER, 1}}},
+    {"*3", 1, {{0, 180, BONUS_NONE, 0}}},
     {"40/90 SD/30 inc/30", 2, {{40, 5400, BONUS_FISCHER, 30}, {0, 1800, BONUS_FISCHER, 30}}},
     {"40/90,SD/30;d5", 2, {{40, 5400, BONUS_DELAY, 5}, {0, 1800, BONUS_DELAY, 5}}},
     {"40/120, 20/60, SD/30", 3, {{40, 7200, BONUS_NONE, 0}, {20, 3600, BONUS_NONE, 0}, {0, 1800, BONUS_NONE, 0}}},
@@ -86,6 +91,10 @@ static const struct {
     {"90+9999", "character 4", "9999 is out of range (0 to 600)"},
     {"90 30", "character 4", "a period after one that holds for all remaining moves"},
     {"90x", "character 3", "this cannot stand here"},
+    {"90+30+10", "character 6", "this cannot stand here"},
+    {"2000", "character 5", "too long"},
+    {"90 +", "character 5", "a number is missing"},
+    {"*", "character 2", "no time is given"},
     {"90+30 d/5", "character 10", "a bonus both for the whole and behind a plus"},
 };
 

@@ -156,6 +156,30 @@ static void a_square_at_rest_has_the_whole_board_asked_for_once(void **state)
     assert_int_equal(SAID("\x42"), 1);
 }
 
+static void toggle(int times, msec apart)
+{
+    for (int i = 0; i < times; i++) {
+        HEAR("\x8e\x00\x05\x33\x00");
+        pass(apart);
+        HEAR("\x8e\x00\x05\x33\x01");
+        pass(apart);
+    }
+}
+
+static void a_square_that_flickers_is_told_once_and_a_hovering_hand_is_not(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    toggle(4, 200);
+    pass(5000);
+    assert_false(told("flickers"));
+    toggle(8, 100);
+    assert_true(told("square d2 flickers"));
+    look_away();
+    toggle(30, 100);
+    assert_false(told("flickers"));
+}
+
 static void a_storm_of_faults_asks_for_four_boards_a_second_at_most(void **state)
 {
     (void)state;
@@ -365,7 +389,7 @@ static void with_board_5(void)
     question();
     pass(100);
     answer(0x87, 5, "", 0);
-    play_board_5(3000, STANDS);
+    play_board_5(8000, STANDS); /* until the search for others is over */
     assert_true(told("bus 5 board rnbqkbnr/"));
     assert_true(told("bus 5 clock left=0:05:00"));
     text_clear(&desk.heard);
@@ -703,6 +727,7 @@ int main(void)
         TEST(a_dgt_board_is_asked_for_itself_then_followed),
         TEST(a_press_has_the_whole_board_asked_for),
         TEST(a_square_at_rest_has_the_whole_board_asked_for_once),
+        TEST(a_square_that_flickers_is_told_once_and_a_hovering_hand_is_not),
         TEST(a_storm_of_faults_asks_for_four_boards_a_second_at_most),
         TEST(a_silent_dgt_board_is_asked_each_second_and_given_up),
         TEST(after_a_long_absence_the_stored_events_are_asked_for),

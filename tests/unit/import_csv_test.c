@@ -29,8 +29,8 @@ static void players_are_read_in_several_spellings(void **state)
     static const char *const texts[] = {
         "number,name,rating,title,federation,fide_id,born,sex,team\n7,\"Müller, Zoë\",2105,WFM,GER,0042,2004-05-17,w,Nord\n",
         "\xef\xbb\xbfSNo;Player;Elo;Titel;FED;FideID;Birthday;Gender;Club\r\n7;Müller, Zoë;2105;WFM;GER;0042;17.05.2004;F;Nord\r\n",
-        "Start No.\tLast Name\tFirst Name\tRtg\tTitle\tCountry\tFIDE-No\tDate of Birth\tSex\tTeam Name\n"
-        "7\tMüller\tZoë\t2105\tWFM\tGER\t0042\t2004/05/17\tW\tNord\n\n",
+        ("Start No.\tLast Name\tFirst Name\tRtg\tTitle\tCountry\tFIDE-No\tDate of Birth\tSex\tTeam Name\n"
+         "7\tMüller\tZoë\t2105\tWFM\tGER\t0042\t2004/05/17\tW\tNord\n\n"),
         "Nr.;Name;Vorname;Elo;Typ;Land;FIDE ID;Birth;Sex;School\n\"7\";\"M\xfcller\";Zo\xeb;2105;WFM;GER;0042;2004-05-17;w;Nord",
     };
     (void)state;
@@ -54,8 +54,8 @@ static void players_are_read_in_several_spellings(void **state)
 static void pairings_are_read_in_several_spellings(void **state)
 {
     static const char *const texts[] = {
-        "round,board,white_id,white,white_rating,black_id,black,black_rating,result\n"
-        "2,5,001,\"A \"\"x\"\"\",2000,002,B,1900,1/2-1/2\n2,6,3,C,,,BYE,,\n",
+        ("round,board,white_id,white,white_rating,black_id,black,black_rating,result\n"
+         "2,5,001,\"A \"\"x\"\"\",2000,002,B,1900,1/2-1/2\n2,6,3,C,,,BYE,,\n"),
         "Rd;Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\n2;5;1;;A \"x\";2000;0;½ - ½;0;;B;1900;2\n2;6;3;;C;;0;;0;;spielfrei;;\n",
         "Runde;Brett;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n2;5;A \"x\";2000;B;1900;½–½\n2;6;C;;;;1\n",
         "Table\tW Elo\tWhite Name\tBlack Name\tB Elo\tScore\n5\t2000\tA \"x\"\tB\t1900\t0.5-0.5\n6\t\tC\tbye\t\t\n",
@@ -112,7 +112,7 @@ static void faults_are_refused_with_their_line(void **state)
         {"name\n", "a.csv:1", "no rows below the headers"},
         {"a,b\n1,2\n", "a.csv:1", "no column with names, and none for White"},
         {"name,elo,rating\nA,1,2\n", "a.csv:1", "column 3 says the same as one before it"},
-        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 4000"},
+        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 9999"},
         {"name,rating\nBakker, Bert,2000\n", "a.csv:2", "3 columns, but 2 headers"},
         {"name\n\"A\nB\n", "a.csv:2", "a quote that is not closed"},
         {"number,name\n1,A\n1,B\n", "a.csv:3", "player 1 is A, not B"},

@@ -152,8 +152,15 @@ static void lines_of_entries_are_read_back_to_the_byte(void **state)
 {
     static const struct entry rows[] = {
         {.sequence = 1, .station = "a", .kind = ENTRY_NOTE, .who = "", .body = "{}"},
-        {.sequence = INT64_MAX, .station = "\"\\", .wall_ms = -1, .mono_ms = INT64_MIN, .kind = ENTRY_DECISION,
-         .board = INT32_MAX, .who = "Å\n", .body = "{\"hash\":\"x\",\"who\":\"}\"}", .is_signed = true},
+        {.sequence = INT64_MAX,
+         .station = "\"\\",
+         .wall_ms = -1,
+         .mono_ms = INT64_MIN,
+         .kind = ENTRY_DECISION,
+         .board = INT32_MAX,
+         .who = "Å\n",
+         .body = "{\"hash\":\"x\",\"who\":\"}\"}",
+         .is_signed = true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

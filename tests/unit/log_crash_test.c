@@ -137,7 +137,7 @@ static void what_was_acknowledged_survives_death_at_any_moment(void **state)
         }
         struct writer w = start(path, is_new, -1);
         chance_state += (unsigned)i;
-        pause_us(is_new ? chance(30000) : chance(120000));
+        pause_us(chance(is_new && i % 4 == 0 ? 20000 : 150000));
         assert_int_equal(kill(w.process, SIGKILL), 0);
         int64_t acknowledged = last_acknowledged(&w), before = entries;
         int status;
@@ -154,8 +154,8 @@ static void what_was_acknowledged_survives_death_at_any_moment(void **state)
         died_unmade += is_new;
         total += is_new ? 0 : entries - before;
     }
-    printf("%ld deaths of %ld logs, %ld with a -wal file left, %ld before there was a log, %lld entries written\n", kills,
-           logs, cut_in_wal, died_unmade, (long long)total);
+    printf("%ld deaths of %ld logs, %ld with a -wal file left, %ld before there was a log, %lld entries written\n",
+           kills, logs, cut_in_wal, died_unmade, (long long)total);
 }
 
 static void what_was_acknowledged_survives_death_at_each_write(void **state)

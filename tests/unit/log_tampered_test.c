@@ -86,7 +86,8 @@ static void what_is_changed_with_another_program_is_named(void **state)
     static const struct {
         const char *sql, *what;
     } rows[] = {
-        {"update entry set body = replace(body, 'Nf3', 'Nh3') where sequence = 17", "entry 17 (clock) does not give its hash"},
+        {"update entry set body = replace(body, 'Nf3', 'Nh3') where sequence = 17",
+         "entry 17 (clock) does not give its hash"},
         {"update entry set wall_ms = wall_ms + 1 where sequence = 17", "entry 17 (clock) does not give its hash"},
         {"update entry set mono_ms = 0 where sequence = 17", "entry 17 (clock) does not give its hash"},
         {"update entry set board = board + 1 where sequence = 17", "entry 17 (clock) does not give its hash"},
@@ -102,20 +103,25 @@ static void what_is_changed_with_another_program_is_named(void **state)
         {"delete from entry where sequence = 17", "entry 17 is missing"},
         {"delete from entry where sequence between 17 and 19", "entries 17 to 19 are missing"},
         {"delete from entry where sequence = 1", "entry 1 is missing"},
-        {"delete from entry where sequence = 121", "ends with entry 120, its signed head knows entry 121: the end was cut"},
-        {"delete from entry where sequence > 60", "ends with entry 60, its signed head knows entry 121: the end was cut"},
+        {"delete from entry where sequence = 121",
+         "ends with entry 120, its signed head knows entry 121: the end was cut"},
+        {"delete from entry where sequence > 60",
+         "ends with entry 60, its signed head knows entry 121: the end was cut"},
         {"delete from entry", "the signed head of the log, or its first entry, is missing"},
         {"update entry set sequence = 1000 where sequence = 17; update entry set sequence = 17 where sequence = 18;"
          "update entry set sequence = 18 where sequence = 1000",
          "entry 17 (move) was written as entry 18: entries were swapped or moved"},
         {"update entry set sequence = -sequence where sequence >= 18; update entry set sequence = 1 - sequence where "
-         "sequence < 0; insert into entry select 18, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, "
+         "sequence < 0; insert into entry select 18, station, wall_ms, mono_ms, kind, board, who, body, previous, "
+         "hash, "
          "signature from entry where sequence = 17",
          "entry 18 (clock) was written as entry 17: it is repeated"},
-        {"insert into entry select 122, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature from "
+        {"insert into entry select 122, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature "
+         "from "
          "entry where sequence = 100",
          "entry 122 (move) was written as entry 100: it is repeated"},
-        {"insert into entry select 0, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature from "
+        {"insert into entry select 0, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature "
+         "from "
          "entry where sequence = 100",
          "entry 0 (move) was written as entry 100"},
         {"update entry set signature = null where sequence = 51", "entry 51 (decision) has lost its signature"},
@@ -162,8 +168,10 @@ static void forge(const char *path, int64_t at, const char *body, const struct s
     assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, pages_vfs()), SQLITE_OK);
     run_sql(path, "pragma journal_mode = wal", true);
     sqlite3_stmt *rows = file_prepare(db, file_select_entries, path, &why);
-    sqlite3_stmt *set = file_prepare(db, "update entry set body = ?2, previous = ?3, hash = ?4, signature = ?5 where "
-                                         "sequence = ?1", path, &why);
+    sqlite3_stmt *set = file_prepare(db,
+                                     "update entry set body = ?2, previous = ?3, hash = ?4, signature = ?5 where "
+                                     "sequence = ?1",
+                                     path, &why);
     sqlite3_bind_int64(rows, 1, 1);
     sqlite3_bind_int64(rows, 2, INT64_MAX);
     struct log_head head = {0};
@@ -205,8 +213,9 @@ static void a_chain_forged_without_the_key_is_found_at_the_next_signature(void *
     const char *path = made_path("forged.flagfall");
     make_sound(path, ENTRIES);
     forge(path, 17, "{}", NULL);
-    assert_found(path, NULL, "entry 51 (decision) is not signed with the station's key: what stands in entries 2 to 51 was "
-                             "written by somebody else, or the key was replaced");
+    assert_found(path, NULL,
+                 "entry 51 (decision) is not signed with the station's key: what stands in entries 2 to 51 was "
+                 "written by somebody else, or the key was replaced");
     make_sound(path, ENTRIES);
     forge(path, 110, "{}", NULL);
     assert_found(path, NULL, "entry 121 is not the one of the signed head: the end was replaced");
@@ -288,7 +297,8 @@ static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **stat
     assert_true(verify(path, &printed, &why));
 
     assert_true(verify(early, NULL, &why));
-    assert_found(early, &printed, "the log ends with entry 121, the report was made of entries 1 to 151: the end was cut");
+    assert_found(early, &printed,
+                 "the log ends with entry 121, the report was made of entries 1 to 151: the end was cut");
 
     make_sound(early, ENTRIES + 30); /* another log of the same station, as long as the right one */
     assert_found(early, &printed, "entry 151 is not the one of the report");
@@ -307,7 +317,8 @@ static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **stat
     log = log_open(path, &how, &why);
     made_fill(log, 200);
     assert_true(log_close(log, &why));
-    assert_found(path, &printed, "entry 1 is not the one of the report: this is another log, or the whole file was replaced");
+    assert_found(path, &printed,
+                 "entry 1 is not the one of the report: this is another log, or the whole file was replaced");
     text_release(&report);
 }
 
@@ -368,7 +379,9 @@ static void pages_swapped_cut_and_added_are_found(void **state)
         const char *what;
         long cut, add;
     } rows[] = {
-        {"the log ends with entry 26, its signed head knows entry 121: the end was cut; page 2 of 8 (from byte 4096) is not as", -1, 0},
+        {"the log ends with entry 26, its signed head knows entry 121: the end was cut; page 2 of 8 (from byte 4096) "
+         "is not as",
+         -1, 0},
         {"its end was cut or added to", 0, 1},
         {"its end was cut or added to", 0, 4095},
         {"its end was cut or added to", 0, 4096},

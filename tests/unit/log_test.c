@@ -134,6 +134,22 @@ static void who_reads_sees_what_was_committed_while_another_writes(void **state)
     assert_true(log_close(log, NULL));
 }
 
+static void a_log_named_through_a_link_has_one_lock(void **state)
+{
+    (void)state;
+    const char *path = made_path("linked.flagfall"), *link = made_path("link.flagfall");
+    struct error why = {0};
+    struct log *log = made_new(path);
+    unlink(link);
+    assert_int_equal(symlink(path, link), 0);
+    assert_null(made_open(link, LOG_WRITE, &why));
+    assert_non_null(strstr(why.what, "locked by another console"));
+    assert_true(log_close(log, NULL));
+    assert_non_null(log = made_open(link, LOG_WRITE, &why));
+    assert_null(made_open(path, LOG_WRITE, &why));
+    assert_true(log_close(log, NULL));
+}
+
 static void entries_come_while_a_cursor_reads(void **state)
 {
     (void)state;
@@ -164,16 +180,16 @@ static void append(struct log *log, enum entry_kind kind, int board, const char 
 
 static struct log *a_small_round(const char *name)
 {
-    struct log *log = made_new(made_path(name));                                             /* 1 */
-    append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Bruno\",\"white\":\"Åsa Alm\"}", 10);    /* 2 */
-    append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Dora\",\"white\":\"Carl\"}", 20);        /* 3 */
-    append(log, ENTRY_MOVE, 1, "", "{\"san\":\"e4\"}", 30);                                  /* 4 */
-    append(log, ENTRY_MOVE, 2, "", "{\"san\":\"d4\"}", 40);                                  /* 5 */
-    append(log, ENTRY_NOTE, 0, "AB", "{\"text\":\"Bruno asked for water\"}", 50);            /* 6 */
-    append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Carl\",\"white\":\"Dora\"}", 60);        /* 7 */
-    append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Åsa Alm\",\"white\":\"Bruno\"}", 70);    /* 8 */
-    append(log, ENTRY_MOVE, 1, "", "{\"san\":\"c4\"}", 80);                                  /* 9 */
-    append(log, ENTRY_DECISION, 2, "CD", "{\"cite\":\"7.5.1\"}", 90);                        /* 10 */
+    struct log *log = made_new(made_path(name));                                          /* 1 */
+    append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Bruno\",\"white\":\"Åsa Alm\"}", 10); /* 2 */
+    append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Dora\",\"white\":\"Carl\"}", 20);     /* 3 */
+    append(log, ENTRY_MOVE, 1, "", "{\"san\":\"e4\"}", 30);                               /* 4 */
+    append(log, ENTRY_MOVE, 2, "", "{\"san\":\"d4\"}", 40);                               /* 5 */
+    append(log, ENTRY_NOTE, 0, "AB", "{\"text\":\"Bruno asked for water\"}", 50);         /* 6 */
+    append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Carl\",\"white\":\"Dora\"}", 60);     /* 7 */
+    append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Åsa Alm\",\"white\":\"Bruno\"}", 70); /* 8 */
+    append(log, ENTRY_MOVE, 1, "", "{\"san\":\"c4\"}", 80);                               /* 9 */
+    append(log, ENTRY_DECISION, 2, "CD", "{\"cite\":\"7.5.1\"}", 90);                     /* 10 */
     assert_true(log_commit(log, 0, NULL));
     append(log, ENTRY_MOVE, 2, "", "{\"san\":\"b3\"}", 100); /* 11, waits */
     return log;
@@ -244,7 +260,10 @@ static struct log *the_round(const char *path)
         assert_true(made_append(log, n, NULL));
     append(log, ENTRY_INCIDENT, 2, "", "{\"is\":\"illegal-move\",\"move\":\"17. Ke2\"}", 60000);
     append(log, ENTRY_DECISION, 2, "AB", "{\"black_s\":420,\"cite\":\"7.5.1\",\"result\":\"continue\"}", 90000);
-    append(log, ENTRY_NOTE, 1, "CD", "{\"text\":\"asked for water \xc2\x9b" "2J\"}", 95000);
+    append(log, ENTRY_NOTE, 1, "CD",
+           "{\"text\":\"asked for water \xc2\x9b"
+           "2J\"}",
+           95000);
     append(log, ENTRY_RESULT, 1, "AB", "{\"result\":\"1/2\"}", 99000);
     append(log, ENTRY_ROUND, 0, "AB", "{\"is\":\"ended\",\"round\":3}", 100000);
     assert_true(log_commit(log, 0, NULL));
@@ -313,8 +332,8 @@ static void files_that_are_no_log_are_refused_with_a_clear_message(void **state)
     } rows[] = {
         {NULL, NULL, "cannot be opened: No such file or directory"},
         {"", NULL, "is empty: not a Flagfall file"},
-        {"hello, this is a letter to the arbiter, and it is longer than the header of a file that it is not would be", NULL,
-         "is not a Flagfall file, or its beginning is damaged (file is not a database)"},
+        {"hello, this is a letter to the arbiter, and it is longer than the header of a file that it is not would be",
+         NULL, "is not a Flagfall file, or its beginning is damaged (file is not a database)"},
         {NULL, "create table t(x)", "is not a Flagfall file"},
         {NULL, "create table t(x); pragma application_id = 0x464c4147; pragma user_version = 7",
          "is of version 7, this Flagfall knows version 1"},
@@ -360,6 +379,7 @@ int main(void)
         cmocka_unit_test(a_log_goes_on_where_it_was_closed),
         cmocka_unit_test(the_same_entries_give_the_same_head),
         cmocka_unit_test(who_reads_sees_what_was_committed_while_another_writes),
+        cmocka_unit_test(a_log_named_through_a_link_has_one_lock),
         cmocka_unit_test(entries_come_while_a_cursor_reads),
         cmocka_unit_test(filters_let_through_what_they_name),
         cmocka_unit_test(a_log_of_earlier_is_what_would_be_written_today),

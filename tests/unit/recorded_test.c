@@ -3,6 +3,7 @@
 #include "framer.h"
 #include "game/signs.h"
 #include "recording.h"
+#include "sim/truth.h"
 
 #include <glob.h>
 #include <setjmp.h>
@@ -116,11 +117,94 @@ static void every_driver_has_a_recording(void **state)
     }
 }
 
+static char *read_troubles(void)
+{
+    static char page[32768];
+    FILE *f = fopen("devices/TROUBLES.md", "r");
+    assert_non_null(f);
+    page[fread(page, 1, sizeof page - 1, f)] = '\0';
+    fclose(f);
+    return page;
+}
+
+static const char *cell(char *row, int column)
+{
+    for (char *c = strtok(row, "|"); c; c = strtok(NULL, "|"))
+        if (column-- == 0)
+            return c;
+    return NULL;
+}
+
+static int expect_each(const char *words, bool (*exists)(const char *))
+{
+    char copy[1024], *save;
+    int count = 0;
+    snprintf(copy, sizeof copy, "%s", words ? words : "");
+    for (char *w = strtok_r(copy, " ", &save); w; w = strtok_r(NULL, " ", &save), count++)
+        if (!exists(w))
+            fail_msg("TROUBLES.md names %s, which is not there", w);
+    return count;
+}
+
+static bool is_recording(const char *name)
+{
+    char path[160];
+    snprintf(path, sizeof path, "tests/recorded/%s.log", name);
+    FILE *f = fopen(path, "r");
+    if (f)
+        fclose(f);
+    return f;
+}
+
+static bool is_fault(const char *name)
+{
+    return truth_named(name) > TRUTH_MOVE;
+}
+
+static void every_trouble_has_a_recording_or_a_fault_that_shows_it(void **state)
+{
+    (void)state;
+    int rows = 0;
+    char *save;
+    for (char *line = strtok_r(read_troubles(), "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+        char recordings[1024], faults[1024];
+        if (strncmp(line, "| ", 2) != 0 || !strncmp(line, "| trouble |", 11))
+            continue;
+        snprintf(recordings, sizeof recordings, "%s", line);
+        snprintf(faults, sizeof faults, "%s", line);
+        if (!(expect_each(cell(recordings, 2), is_recording) + expect_each(cell(faults, 3), is_fault)))
+            fail_msg("nothing shows it: %s", line);
+        rows++;
+    }
+    assert_true(rows > 40);
+}
+
+static void no_recording_and_no_fault_is_left_out(void **state)
+{
+    (void)state;
+    const char *page = read_troubles();
+    glob_t logs;
+    assert_int_equal(glob("tests/recorded/*/*.log", 0, NULL, &logs), 0);
+    for (size_t i = 0; i < logs.gl_pathc; i++) {
+        char name[160];
+        const char *from = logs.gl_pathv[i] + strlen("tests/recorded/");
+        snprintf(name, sizeof name, "%.*s", (int)(strlen(from) - strlen(".log")), from);
+        if (!strstr(name, "/protocol-") && !strstr(page, name))
+            fail_msg("TROUBLES.md does not know %s", name);
+    }
+    globfree(&logs);
+    for (int k = TRUTH_MOVE + 1; k < TRUTH_KINDS; k++)
+        if (!strstr(page, truth_name((enum truth_kind)k)))
+            fail_msg("TROUBLES.md does not know the fault %s", truth_name((enum truth_kind)k));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_recording_reads_as_it_always_did_in_pieces_of_1_to_100_bytes),
         cmocka_unit_test(every_driver_has_a_recording),
+        cmocka_unit_test(every_trouble_has_a_recording_or_a_fault_that_shows_it),
+        cmocka_unit_test(no_recording_and_no_fault_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,6 +75,7 @@ static const struct row {
     {"a section that does not end", HEAD ASK OUT "[more\n", 12, "does not end"},
     {"a key before any section", "title = x\n" HEAD ASK OUT, 1, "before any section"},
     {"a line that is continued", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = because \\\n", 11, "backslash"},
+    {"a script that does not say its stance", HEAD ASK OUT, 1, "does not say its stance"},
     {"a control character", HEAD ASK OUT "; bell \a\n", 12, "control character"},
 };
 

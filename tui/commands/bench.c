@@ -16,6 +16,11 @@ static const struct bench_row *const rows[] = {
     &bench_latency,
     &bench_growth,
     &bench_framers,
+    &bench_hall,
+    &bench_log_entries,
+    &bench_log_decision,
+    &bench_log_open,
+    &bench_log_verify,
     NULL,
 };
 

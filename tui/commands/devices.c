@@ -257,6 +257,7 @@ const struct command command_devices = {
     .usage = "[PORT... | PORT=DRIVER...]",
     .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
              "PORT is /dev/..., /dev/...@SPEED, tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"
+             "Connect boards first and give power last: a chain plugged together under power has killed boards.\n"
              "Exit codes: 0 found or healthy, 1 not, 2 the port cannot be opened.",
     .options = options,
     .run = run_devices,

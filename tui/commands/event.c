@@ -144,20 +144,43 @@ static void say_what_it_holds(const char *path, const struct chess_event *e)
     }
 }
 
+static void count_fault(void *faults, const struct error *why)
+{
+    ++*(int *)faults;
+    complain(why);
+}
+
+/* Every fault of the file itself; if there is none, the first of what it names. */
+static bool check_one(const char *path)
+{
+    struct error why;
+    struct text text = {0}, copy = {0};
+    struct chess_event *e = NULL;
+    int faults = 0;
+    bool good = file_read(path, EVENT_FILE_BYTES, &text, &why);
+    if (good) {
+        text_add_bytes(&copy, text_chars(&text), text.length);
+        event_faults(copy.chars, copy.length, path, count_fault, &faults);
+        e = faults ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
+    }
+    if (e)
+        say_what_it_holds(path, e);
+    else if (!faults)
+        complain(&why);
+    chess_event_free(e);
+    text_release(&text);
+    text_release(&copy);
+    return e != NULL;
+}
+
 static int run_check(int count, char **paths)
 {
     int status = STATUS_OK;
     if (!count)
         return usage_error(&command_event, "check which file?");
-    for (int i = 0; i < count; i++) {
-        struct error why;
-        struct chess_event *e = event_load(paths[i], &why);
-        if (e)
-            say_what_it_holds(paths[i], e);
-        else
-            status = refuse(&why);
-        chess_event_free(e);
-    }
+    for (int i = 0; i < count; i++)
+        if (!check_one(paths[i]))
+            status = STATUS_USAGE;
     return status;
 }
 

@@ -1,7 +1,7 @@
 /* flagfall log: an event's log shown, verified, exported. */
+#include "commands/log.h"
 #include "base/text.h"
 #include "commands/command.h"
-#include "commands/log.h"
 #include "log/body.h"
 #include "log/bundle.h"
 #include "station.h"
@@ -202,7 +202,8 @@ static void show_entry(struct text *t, const struct entry *e)
     add_body(t, e->body);
 }
 
-static int put_entries(const char *file, const struct log_asked *asked, void (*add)(struct text *, const struct entry *))
+static int put_entries(const char *file, const struct log_asked *asked,
+                       void (*add)(struct text *, const struct entry *))
 {
     struct error why = {0};
     struct text line = {0};
@@ -241,6 +242,12 @@ static int run_show(const char *file, const struct log_asked *asked)
 
 /* --- export --------------------------------------------------------------------------------------------------- */
 
+static bool close_whole(FILE *f)
+{
+    bool wrong = ferror(f);
+    return fclose(f) == 0 && !wrong;
+}
+
 static bool write_bundle(struct log *log, const struct log_asked *asked, struct error *why)
 {
     struct station_key key;
@@ -254,8 +261,9 @@ static bool write_bundle(struct log *log, const struct log_asked *asked, struct 
         good = failf(why, asked->bundle, "choose a name that is free, where you may write", "cannot be made: %s",
                      strerror(errno));
     good = good && bundle_write(log, &key, asked->report ? &inside : NULL, out, why);
-    if (out && ((ferror(out) != 0) | (fclose(out) != 0)) && good)
-        good = failf(why, asked->bundle, "make room and export again", "could not be written whole: %s", strerror(errno));
+    if (out && !close_whole(out) && good)
+        good =
+            failf(why, asked->bundle, "make room and export again", "could not be written whole: %s", strerror(errno));
     if (out && !good)
         remove(asked->bundle);
     text_release(&report);
@@ -301,10 +309,11 @@ const struct command command_log = {
     .summary = "an event's log: show it, verify it, export it",
     .usage = "show|verify|export FILE [OPTION]...",
     .options = options,
-    .notes = "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines,\n"
-             "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
-             "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
-             "replaced whole it can only find with --report or --key.\n"
-             "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",
+    .notes =
+        "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines,\n"
+        "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
+        "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
+        "replaced whole it can only find with --report or --key.\n"
+        "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",
     .run = run_log,
 };

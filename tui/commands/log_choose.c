@@ -15,7 +15,8 @@ static int unknown_kind(const char *name)
         names[k] = entry_kind_name((enum entry_kind)k);
     names[ENTRY_KINDS] = NULL;
     const char *near = nearest_word(name, names);
-    return usage_error(&command_log, "%s is no kind of entry%s%s", name, near ? "; you may mean " : "", near ? near : "");
+    return usage_error(&command_log, "%s is no kind of entry%s%s", name, near ? "; you may mean " : "",
+                       near ? near : "");
 }
 
 static int choose_kinds(uint32_t *kinds, const char *list)

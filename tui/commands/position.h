@@ -37,6 +37,6 @@ void position_show(const struct position *, struct text *out);
 const char *position_status(const struct position *); /* "check", "checkmate", "stalemate", "" */
 
 void position_write_move(const struct position *, move, int notation, struct text *out);
-void json_string(struct text *out, const char *); /* with its quotation marks */
+void quoted_json(struct text *out, const char *); /* with its quotation marks */
 
 #endif

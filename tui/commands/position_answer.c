@@ -13,7 +13,7 @@ enum { LAWS_2023_NOTATION = NOTATION_FORMS }; /* order: position_notations, enum
 static const char *const verdict_words[] = {[UNDECIDED] = "unknown", [CAN_MATE] = "yes", [CANNOT_MATE] = "no"};
 static const char *const life_words[] = {[LIFE_UNKNOWN] = "unknown", [ALIVE] = "alive", [DEAD] = "dead"};
 
-void json_string(struct text *out, const char *s)
+void quoted_json(struct text *out, const char *s)
 {
     text_add_char(out, '"');
     for (; *s; s++) {
@@ -50,7 +50,7 @@ static void add_move(const struct inquiry *q, const struct position *p, move m, 
     if (!first_one)
         text_add(out, q->json ? "," : " ");
     if (q->json)
-        json_string(out, text_chars(&written));
+        quoted_json(out, text_chars(&written));
     else
         text_add(out, text_chars(&written));
     text_release(&written);
@@ -81,7 +81,7 @@ static void add_evidence(const struct inquiry *q, const struct position *p, cons
     bool line = a->verdict == CAN_MATE;
     if (q->json) {
         text_add(out, line ? ",\"line\":[" : ",\"reason\":");
-        line ? add_line(q, p, a, out) : json_string(out, a->reason);
+        line ? add_line(q, p, a, out) : quoted_json(out, a->reason);
         text_add(out, line ? "]" : "");
     } else if (line ? a->length > 0 : *a->reason != '\0') {
         text_add_char(out, ' ');
@@ -110,9 +110,9 @@ static void ask_dead(const struct inquiry *q, const struct position *p, struct t
         add_evidence(q, p, &both[both[WHITE].verdict == CAN_MATE ? WHITE : BLACK], out);
     } else if (q->json) {
         text_add(out, ",\"white\":");
-        json_string(out, both[WHITE].reason);
+        quoted_json(out, both[WHITE].reason);
         text_add(out, ",\"black\":");
-        json_string(out, both[BLACK].reason);
+        quoted_json(out, both[BLACK].reason);
     } else {
         text_addf(out, " White: %s; Black: %s", both[WHITE].reason, both[BLACK].reason);
     }
@@ -140,7 +140,7 @@ static void ask_nothing(const struct inquiry *q, const struct position *p, struc
     (void)q;
     text_addf(out, "\"to_move\":\"%s\",\"status\":\"%s\",\"legal_moves\":%d,\"key\":\"%016" PRIx64 "\",\"doubt\":",
               p->turn == WHITE ? "white" : "black", position_status(p), rules_moves(p, list), p->key);
-    doubt ? json_string(out, doubt) : text_add(out, "null");
+    doubt ? quoted_json(out, doubt) : text_add(out, "null");
 }
 
 void position_answer(const struct inquiry *q, const struct position *p, struct text *out)

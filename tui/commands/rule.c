@@ -180,6 +180,7 @@ static void json_decision(json_t *all, const struct decision *d)
             json_object_set_new(outcome, outcome_rows[o].key,
                                 is_number(o) ? json_integer(strtoll(d->value[o], NULL, 10)) : json_string(d->value[o]));
     json_object_set_new(all, "outcome", outcome);
+    json_object_set_new(all, "step", json_string(d->step));
     json_object_set_new(all, "title", json_string(d->title));
     json_object_set_new(all, "say", json_string(d->say));
     json_object_set_new(all, "counts", json_string(d->counts));

@@ -88,8 +88,8 @@ static void check_one(void *context, const char *id)
     struct check_counts counts = {0};
     struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
     if (r && check_rulebook(r, &counts, &v->problems))
-        printf("%-18s %zu scripts, %zu not covered, %zu steps, %zu decisions, %zu paths walked\n", id, counts.scripts,
-               counts.not_covered, counts.steps, counts.decisions, counts.paths);
+        printf("%-18s %zu scripts, %zu not covered, %zu steps, %zu decisions, %zu paths in %zu walks\n", id,
+               counts.scripts, counts.not_covered, counts.steps, counts.decisions, counts.paths, counts.walks);
     rulebook_free(r);
 }
 

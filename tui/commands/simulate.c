@@ -1,7 +1,6 @@
 /* A whole round of simulated people, through drivers and hall, as fast as it goes: and how much of it was seen. */
 #include "commands/simulate.h"
 
-#include "base/memory.h"
 #include "commands/command.h"
 #include "data.h"
 #include "log/entry.h"
@@ -12,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, LONGEST = 8 * 60 * MINUTE, AFTERWARDS = 40 * SECOND, BUS_LAG = 1000 };
+enum { MINUTE = 60000 };
 
 struct asked {
     long boards, minutes, a_bus, rate;
@@ -36,120 +35,27 @@ static const struct option_row options[] = {
     {0},
 };
 
-struct run {
-    struct simulated s;
-    struct sim_settings settings;
-    const struct sim_games *games;
-    crypto_generichash_state *hash;
-    struct hall_seat *seats;
-};
-
-/* --- ears -------------------------------------------------------------------------------------------------------------- */
-
 static void hear_entry(void *self, const struct entry *e)
 {
-    struct run *run = self;
+    crypto_generichash_state *hash = self;
     char head[96];
     int n = snprintf(head, sizeof head, "%s %d %s %lld ", entry_kind_name(e->kind), e->board, e->who, (long long)e->mono_ms);
-    crypto_generichash_update(run->hash, (const unsigned char *)head, (unsigned long long)n);
-    crypto_generichash_update(run->hash, (const unsigned char *)e->body, strlen(e->body) + 1);
-}
-
-static void hear_reading(void *self, int line, const struct reading *r)
-{
-    struct run *run = self;
-    int board = r->address >= 0 ? r->address - 1000 : line + 1;
-    hall_take(run->s.hall, board, r, r->at);
-}
-
-static void hear_truth(void *self, const struct truth *t)
-{
-    struct run *run = self;
-    struct sim_seat *seat = &run->s.seats[t->board - 1];
-    if (t->kind == TRUTH_MOVE)
-        history_add(&seat->played, t->move);
-    else
-        score_keep(seat, t);
-    arbiter_hears(&run->s, t);
-}
-
-/* --- a round ---------------------------------------------------------------------------------------------------------------- */
-
-static enum phase phase_of(const struct control *c)
-{
-    int32_t s = 0;
-    for (int i = 0; i < c->count; i++)
-        s += c->periods[i].seconds + 60 * c->periods[i].bonus_s / c->count; /* for sixty moves: FIDE A.1, B.1 */
-    return s >= 3600 ? PHASE_STANDARD : s > 600 ? PHASE_RAPID : PHASE_BLITZ;
-}
-
-static void begin(struct run *run)
-{
-    const struct sim_settings *set = &run->settings;
-    struct hall_ears ears = {hear_entry, run};
-    struct position start;
-    position_start(&start, RULES_CHESS);
-    run->s.count = set->boards;
-    run->s.seats = memory_take((size_t)set->boards, sizeof *run->s.seats);
-    run->seats = memory_take((size_t)set->boards, sizeof *run->seats);
-    for (int i = 0; i < set->boards; i++) {
-        struct hall_seat *seat = &run->seats[i];
-        *seat = (struct hall_seat){.number = i + 1, .control = set->control, .has_clock = true,
-                                   .lag = set->boards_a_bus ? BUS_LAG : 0};
-        for (int side = WHITE; side <= BLACK; side++)
-            snprintf(seat->players[side].id, sizeof seat->players[side].id, "%d", 2 * i + side + 1);
-        snprintf(seat->line, sizeof seat->line, "line %d", set->boards_a_bus ? i / set->boards_a_bus + 1 : i + 1);
-        history_begin(&run->s.seats[i].played, &start);
-    }
-    struct hall_settings hall = {.round = 1, .phase = phase_of(&set->control), .starts_at = 0, .default_after = MSEC_NEVER,
-                                 .rulebook = "fide-2023", .seats = run->seats, .count = set->boards};
-    run->s.hall = hall_new(&hall, &ears);
-    hall_start(run->s.hall, "AB", 0);
-}
-
-static void release(struct run *run)
-{
-    for (int i = 0; i < run->s.count; i++) {
-        history_release(&run->s.seats[i].played);
-        free(run->s.seats[i].truths);
-    }
-    hall_free(run->s.hall);
-    free(run->s.seats);
-    free(run->seats);
-}
-
-static void look(struct run *run, msec at)
-{
-    run->s.now = at;
-    hall_settle(run->s.hall, at);
-    arbiter_looks(&run->s);
-}
-
-static void play_round(struct run *run, msec until)
-{
-    struct wired_ears ears = {hear_reading, hear_truth, run};
-    struct wired *wired = wired_new(&run->settings, run->games, &ears);
-    msec at = 0;
-    while (at < until && wired_run(wired, at)) {
-        look(run, at);
-        at += SECOND;
-    }
-    for (msec end = at + AFTERWARDS; at < end; at += SECOND) {
-        wired_run(wired, at);
-        look(run, at);
-    }
-    wired_free(wired);
+    crypto_generichash_update(hash, (const unsigned char *)head, (unsigned long long)n);
+    crypto_generichash_update(hash, (const unsigned char *)e->body, strlen(e->body) + 1);
 }
 
 static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games, int seed,
                      crypto_generichash_state *hash, struct score *score)
 {
-    struct run run = {.settings = *settings, .games = games, .hash = hash};
-    run.settings.seed = (uint64_t)seed;
-    begin(&run);
-    play_round(&run, a->minutes ? (msec)a->minutes * MINUTE : LONGEST);
-    score_round(score, &run.s, seed, a->show);
-    release(&run);
+    struct simulated s;
+    struct sim_settings with_seed = *settings;
+    struct hall_ears ears = {hear_entry, hash};
+    with_seed.seed = (uint64_t)seed;
+    simulated_open(&s, &with_seed, games, &ears);
+    while (simulated_step(&s) && !(a->minutes && s.now >= (msec)a->minutes * MINUTE))
+        continue;
+    score_round(score, &s, seed, a->show);
+    simulated_close(&s);
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------------------- */

@@ -31,9 +31,17 @@ struct sim_seat {
 struct simulated {
     struct hall *hall;
     struct sim_seat *seats;
-    int count;
-    msec now;
+    int count, a_line;          /* boards, and boards on a line               */
+    msec now, ends;             /* ends: all games are over, hands are shaken */
+    struct wired *wired;
+    struct hall_settings settings;
+    struct hall_seat *hall_seats;
 };
+
+/* simulate_round.c: a second of the round after the other, until it returns false. */
+void simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *, const struct hall_ears *);
+void simulated_close(struct simulated *);
+bool simulated_step(struct simulated *);
 
 /* simulate_arbiter.c: looks at the hall once a second and does what an arbiter does, through hall_ calls alone; where he
  * walks to a board, the truth is what he sees there. */
@@ -41,8 +49,6 @@ void arbiter_hears(struct simulated *, const struct truth *);
 void arbiter_looks(struct simulated *);
 
 /* simulate_score.c */
-enum { SCORE_ROWS = TRUTH_KINDS + INCIDENT_KINDS, LATENCIES = 4096 };
-
 struct score_row {
     long made, found, missed, invented;
     msec *latency;

@@ -1,19 +1,29 @@
 #include "commands/simulate.h"
 
+#include "sim/table.h"
+
 #include <stdlib.h>
 
 enum { SECOND = 1000, REACTION = 5 * SECOND, WALK = 15 * SECOND, PATIENCE = 40 * SECOND, TWO_MINUTES_S = 120 };
 
 static const char who[] = "AB";
 
-static bool clock_stands(const struct hall_board *b)
+/* What he sees at the board: the clock itself, not what a device said of it. */
+static struct sim_table *table_of(const struct simulated *s, int board)
 {
-    return b->press.clock.known && b->press.clock.seen.runs == NO_SIDE;
+    return sim_hall_table(wired_hall(s->wired), board);
 }
 
-static int32_t left_s(const struct hall_board *b, enum side side)
+static bool clock_stands(const struct simulated *s, int board)
 {
-    return b->press.clock.seen.left_s[side];
+    return !table_of(s, board)->clock.running;
+}
+
+static int32_t left_s(const struct simulated *s, int board, enum side side)
+{
+    const struct sim_table *t = table_of(s, board);
+    bool left = (t->white_lever == CLOCK_LEFT) == (side == WHITE);
+    return sim_clock_shown_s(&t->clock, left ? CLOCK_LEFT : CLOCK_RIGHT);
 }
 
 /* Two minutes for the opponent, and the offender's clock runs when play goes on. */
@@ -23,7 +33,7 @@ static void rule_for(struct simulated *s, const struct hall_board *b, struct rul
     r->offender = r->runs = (int8_t)offender;
     r->orders = true;
     for (int side = WHITE; side <= BLACK; side++)
-        r->left_s[side] = left_s(b, (enum side)side) + (side == offender ? 0 : TWO_MINUTES_S);
+        r->left_s[side] = left_s(s, b->number, (enum side)side) + (side == offender ? 0 : TWO_MINUTES_S);
     s->seats[b->number - 1].ruling = hall_rule(s->hall, r, who, s->now, NULL);
 }
 
@@ -33,7 +43,7 @@ static void rule_illegal(struct simulated *s, const struct alert *a, const struc
     const struct incident *i = hall_incident(s->hall, a->latest);
     struct ruling r = {.alert = a->id, .counts = true, .restores = i->kind != INCIDENT_PRESS_ALONE, .ply = i->ply,
                        .script = "illegal-move", .article = "7.5", .penalty = "2 minutes"};
-    if (!clock_stands(b) || seat->ruled_alert == a->latest)
+    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest)
         return;
     seat->ruled_alert = a->latest;
     rule_for(s, b, &r, i->side);
@@ -106,7 +116,7 @@ static void hear_claim(struct simulated *s, int number)
 {
     struct sim_seat *seat = &s->seats[number - 1];
     const struct hall_board *b = hall_board(s->hall, number);
-    if (!seat->claims || s->now - seat->claimed_at < REACTION || !clock_stands(b))
+    if (!seat->claims || s->now - seat->claimed_at < REACTION || !clock_stands(s, b->number))
         return;
     seat->claims = false;
     int claim = hall_report(s->hall, number, INCIDENT_CLAIM, seat->side_of_claim, "claim-repetition", "", who, s->now);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000 };
+enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000, ON_THE_WAY = 3 };
 
 /* Which incidents answer to which truth, one to one, and how long after it they may come. */
 static const struct answer {
@@ -51,6 +51,7 @@ static const struct consequence {
     {INCIDENT_CLOCK_STOPPED, LATER, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
     {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_TAKEBACK, TRUTH_KINDS}},
     {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
+    {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
     {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
 };
 enum { CONSEQUENCES = sizeof consequences / sizeof *consequences };
@@ -95,40 +96,71 @@ static bool fits(const struct answer *a, int kind)
     return false;
 }
 
-/* When the cable, or that of the clock, was in again, if it was out then; `at` itself if it was in. */
-static msec in_again(const struct sim_seat *seat, enum truth_kind cable, msec at)
+/* When the cable, or that of the clock, was in again, if it was out then or soon after; `at` itself if it was in. */
+static msec in_again(const struct sim_seat *seat, enum truth_kind cable, msec at, msec within)
 {
-    msec since = MSEC_NEVER;
+    msec out = MSEC_NEVER;
     for (int i = 0; i < seat->truth_count; i++) {
         const struct truth *t = &seat->truths[i].t;
         if (t->kind != cable)
             continue;
-        bool off = !strcmp(t->detail, "off");
-        if (off && t->at <= at)
-            since = t->at;
-        if (!off && t->at <= at)
-            since = MSEC_NEVER;
-        if (!off && t->at > at)
-            return since == MSEC_NEVER ? at : t->at;
+        if (strcmp(t->detail, "on") != 0)
+            out = t->at;
+        else if (out <= at + within && at < t->at)
+            return t->at;
+        else
+            out = MSEC_NEVER;
     }
-    return at;
+    return out <= at + within ? MSEC_NEVER : at;
 }
 
-/* What happens while nothing is heard is told when it is. */
-static msec heard_at(const struct sim_seat *seat, const struct truth *t)
+/* What happens while nothing is heard is told when it is; MSEC_NEVER: nothing was heard any more. */
+static msec heard_at(const struct sim_seat *seat, const struct truth *t, msec within)
 {
+    within = within < LATER ? within : 0;
     if (t->kind == TRUTH_UNPLUGGED || t->kind == TRUTH_CLOCK_OFF)
         return t->at;
-    msec board = in_again(seat, TRUTH_UNPLUGGED, t->at), clock = in_again(seat, TRUTH_CLOCK_OFF, t->at);
+    msec board = in_again(seat, TRUTH_UNPLUGGED, t->at, within), clock = in_again(seat, TRUTH_CLOCK_OFF, t->at, within);
     return board > clock ? board : clock;
+}
+
+/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or what is stuck is gone. */
+static bool lies_long_enough(const struct sim_seat *seat, const struct truth *t)
+{
+    enum { COMPLETED_MOVES = 6 };
+    bool stuck = t->kind == TRUTH_STUCK_SQUARE;
+    int square = move_from(stuck ? seat->played.moves[t->ply - 1] : t->move), lies = 0;
+    struct position p;
+    history_position(&seat->played, t->ply - 1, &p);
+    piece shown = stuck ? p.on[square] : EMPTY;
+    for (int ply = t->ply + 1; ply <= seat->played.plies && lies < COMPLETED_MOVES; ply++) {
+        history_position(&seat->played, ply, &p);
+        lies = p.on[square] != shown ? lies + 1 : 0;
+    }
+    return lies == COMPLETED_MOVES;
+}
+
+static bool shows(const struct sim_seat *seat, const struct truth *t)
+{
+    if (t->kind == TRUTH_DEAD_SQUARE || t->kind == TRUTH_STUCK_SQUARE)
+        return t->ply && lies_long_enough(seat, t);
+    return heard_at(seat, t, 0) != MSEC_NEVER;
+}
+
+/* Noise on a bus has no address: it is told of the bus's first board. */
+static int told_of(const struct simulated *s, const struct truth *t)
+{
+    return t->kind == TRUTH_NOISE ? (t->board - 1) / s->a_line * s->a_line + 1 : t->board;
 }
 
 static int answer_to(struct scoring *sc, const struct answer *a, const struct truth *t)
 {
-    msec heard = heard_at(&sc->s->seats[t->board - 1], t);
+    msec heard = heard_at(&sc->s->seats[t->board - 1], t, a->within);
+    heard = heard == MSEC_NEVER ? t->at : heard;
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
-        if (i->board == t->board && !sc->used[id] && fits(a, i->kind) && i->begun >= t->at - EARLY &&
+        bool shared = t->kind == TRUTH_NOISE; /* a line that goes on being noisy is told of once */
+        if (i->board == told_of(sc->s, t) && (shared || !sc->used[id]) && fits(a, i->kind) && i->begun >= t->at - EARLY &&
             i->begun <= heard + a->within)
             return id;
     }
@@ -142,12 +174,14 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
             continue;
         struct score_row *row = &sc->score->by_truth[k->t.kind];
         int id = answer_to(sc, &answers[a], &k->t);
+        if (!id && (!shows(&sc->s->seats[k->t.board - 1], &k->t) || k->t.at > sc->s->now - LATER))
+            continue;
         row->made++;
         row->found += id > 0;
         row->missed += !id;
         sc->used[id] = true;
         if (id)
-            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t));
+            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t, 0));
         else if (sc->show)
             printf("  seed %d board %d at %lld: missed %s %s, ply %d\n", sc->seed, k->t.board, (long long)k->t.at,
                    truth_name(k->t.kind), k->t.detail, k->t.ply);
@@ -162,11 +196,22 @@ static bool near_truth(const struct sim_seat *seat, int kind, msec after, msec a
     return false;
 }
 
-static bool is_consequence(const struct sim_seat *seat, const struct incident *i)
+static bool follows(const struct sim_seat *seat, const struct consequence *c, msec begun)
 {
+    for (int k = 0; c->truths[k] != TRUTH_KINDS; k++)
+        if (near_truth(seat, c->truths[k], c->after, begun))
+            return true;
+    return false;
+}
+
+static bool is_consequence(const struct simulated *s, const struct incident *i)
+{
+    bool of_line = i->kind == INCIDENT_FEED_FAULTY || i->kind == INCIDENT_FEED_ERROR;
+    int first = of_line ? (i->board - 1) / s->a_line * s->a_line : i->board - 1;
+    int last = of_line ? first + s->a_line - 1 : first;
     for (int c = 0; c < CONSEQUENCES; c++)
-        for (int k = 0; consequences[c].kind == i->kind && consequences[c].truths[k] != TRUTH_KINDS; k++)
-            if (near_truth(seat, consequences[c].truths[k], consequences[c].after, i->begun))
+        for (int seat = first; consequences[c].kind == i->kind && seat <= last && seat < s->count; seat++)
+            if (follows(&s->seats[seat], &consequences[c], i->begun))
                 return true;
     return false;
 }
@@ -195,8 +240,9 @@ static void score_inventions(struct scoring *sc)
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
         bool counts = i->priority > PRIORITY_LOG || is_answer_kind(i->kind);
-        if (sc->used[id] || !counts || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
-            is_consequence(&sc->s->seats[i->board - 1], i))
+        bool cut_off = i->board && sc->s->seats[i->board - 1].result == RESULT_OPEN && i->begun > sc->s->now - SOON;
+        if (sc->used[id] || !counts || cut_off || is_own_doing(i->kind) || is_of_the_moves(i->kind) ||
+            is_consequence(sc->s, i))
             continue;
         sc->score->by_kind[i->kind].invented++;
         sc->score->invented++;
@@ -233,7 +279,7 @@ static void score_claims(struct scoring *sc, int board)
     struct claims c;
     bool stood[sizeof of_the_moves] = {0};
     history_begin(&h, &played->start);
-    for (int ply = 0; ply < played->plies; ply++) {
+    for (int ply = 0; ply < hall_board(sc->s->hall, board)->tracker.game.plies && ply < played->plies; ply++) {
         history_add(&h, played->moves[ply]);
         if (h.now.quiet_plies < 6 && !stood[0] && !stood[1] && !stood[2] && !stood[3])
             continue;
@@ -262,7 +308,8 @@ static void compare_games(struct scoring *sc, int board)
     int same = 0;
     while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
         same++;
-    bool right = same == is->plies && same == was->plies;
+    bool cut_off = sc->s->seats[board - 1].result == RESULT_OPEN;
+    bool right = is->plies - same + was->plies - same <= (cut_off ? ON_THE_WAY : 0);
     sc->score->games++;
     sc->score->right += right;
     sc->score->moves += was->plies;

@@ -1,0 +1,346 @@
+#include "pgn_feed.h"
+
+#include "base/memory.h"
+#include "line.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <event2/event.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+enum {
+    QUIET_MS = 120,     /* a file that is being written is looked at when this long nothing came */
+    PATIENCE_MS = 500,  /* but at least so often                                                 */
+    CONFIRM_MS = 500,   /* what takes something away has to stand so long                        */
+    POLL_MS = 500,      /* where inotify hears nothing                                           */
+    AWAY_MS = 1000,     /* between looks for a folder that is not there                          */
+    FILES_MAX = 5000,
+    FILE_BYTES = 64 << 20,
+};
+
+struct watched_file {
+    char name[NAME_MAX + 1];
+    msec due;         /* when it is to be looked at; MSEC_NEVER */
+    msec touched;     /* since when it is being written; MSEC_NEVER: it is not */
+    uint64_t hash;    /* of its content as it was looked at     */
+    bool doubt, looked;
+    msec doubt_at;    /* since when its content stands so       */
+    off_t size;       /* for polling                            */
+    struct timespec changed;
+};
+
+struct pgn_feed {
+    struct event_base *base;
+    char folder[PATH_MAX], only[NAME_MAX + 1]; /* only: the one file; "" all .pgn of the folder */
+    int inotify, watch;
+    bool polls;
+    struct event *readable, *timer;
+    struct watched_file *files;
+    int count;
+    msec next_scan; /* of the folder; MSEC_NEVER: inotify tells */
+    struct pgn_games *games;
+    struct text content;
+};
+
+/* --- files ---------------------------------------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct pgn_feed *f, const char *name)
+{
+    size_t n = strlen(name);
+    if (*f->only)
+        return !strcmp(name, f->only);
+    return n > 4 && n <= NAME_MAX && *name != '.' && !strcasecmp(name + n - 4, ".pgn");
+}
+
+static struct watched_file *file_named(struct pgn_feed *f, const char *name)
+{
+    for (int i = 0; i < f->count; i++)
+        if (!strcmp(f->files[i].name, name))
+            return &f->files[i];
+    if (f->count == FILES_MAX)
+        return NULL;
+    if ((f->count & (f->count - 1)) == 0)
+        f->files = memory_resize(f->files, (f->count ? 2 * (size_t)f->count : 1) * sizeof *f->files);
+    struct watched_file *file = &f->files[f->count++];
+    *file = (struct watched_file){.due = MSEC_NEVER, .touched = MSEC_NEVER};
+    snprintf(file->name, sizeof file->name, "%s", name);
+    return file;
+}
+
+static bool read_whole(struct pgn_feed *f, const char *path)
+{
+    char bytes[65536];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    text_clear(&f->content);
+    if (fd < 0)
+        return errno == ENOENT; /* gone is empty; what may not be read now is left as it was */
+    struct stat st;
+    bool good = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    for (ssize_t n; good && (n = read(fd, bytes, sizeof bytes)) != 0;) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        good = n > 0 && f->content.length + (size_t)n <= FILE_BYTES;
+        if (good)
+            text_add_bytes(&f->content, bytes, (size_t)n);
+    }
+    close(fd);
+    return good;
+}
+
+static uint64_t hash_of(const char *bytes, size_t length)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 1099511628211u;
+    return hash;
+}
+
+/* What is in doubt is believed when the content has not changed for CONFIRM_MS. */
+static void look_at(struct pgn_feed *f, struct watched_file *file, msec now)
+{
+    char path[PATH_MAX + NAME_MAX + 2];
+    snprintf(path, sizeof path, "%s/%s", f->folder, file->name);
+    file->due = MSEC_NEVER;
+    file->touched = MSEC_NEVER;
+    if (!read_whole(f, path))
+        return;
+    uint64_t hash = hash_of(text_chars(&f->content), f->content.length);
+    bool same = file->looked && hash == file->hash;
+    if (same && !file->doubt)
+        return;
+    if (!same)
+        file->doubt_at = now;
+    bool believe = same && now - file->doubt_at >= CONFIRM_MS;
+    file->doubt = pgn_games_look(f->games, path, text_chars(&f->content), f->content.length, believe) && !believe;
+    file->hash = hash;
+    file->looked = true;
+    if (file->doubt)
+        file->due = file->doubt_at + CONFIRM_MS;
+}
+
+/* --- when ----------------------------------------------------------------------------------------------------------- */
+
+static void arrange(struct pgn_feed *f)
+{
+    msec due = f->next_scan, now = line_now();
+    for (int i = 0; i < f->count; i++)
+        due = f->files[i].due < due ? f->files[i].due : due;
+    if (due == MSEC_NEVER) {
+        evtimer_del(f->timer);
+        return;
+    }
+    msec wait = due > now ? due - now : 0;
+    struct timeval tv = {.tv_sec = wait / 1000, .tv_usec = wait % 1000 * 1000};
+    evtimer_add(f->timer, &tv);
+}
+
+/* Closed or moved into place: it is whole. Only written to: wait for the writer, but not for ever. */
+static void touched(struct watched_file *file, bool whole, msec now)
+{
+    if (file->touched == MSEC_NEVER)
+        file->touched = now;
+    msec quiet = now + QUIET_MS, latest = file->touched + PATIENCE_MS;
+    file->due = whole ? now : quiet < latest ? quiet : latest;
+}
+
+static bool differs(struct watched_file *file, const struct stat *st)
+{
+    bool other = file->size != st->st_size || file->changed.tv_sec != st->st_mtim.tv_sec ||
+                 file->changed.tv_nsec != st->st_mtim.tv_nsec || !file->looked;
+    file->size = st->st_size;
+    file->changed = st->st_mtim;
+    return other;
+}
+
+/* Every file of the folder, and those that were in it: at the beginning, after a loss, and where inotify is deaf. */
+static void scan(struct pgn_feed *f, msec now)
+{
+    DIR *folder = opendir(f->folder);
+    for (struct dirent *e; folder && (e = readdir(folder));)
+        if (is_wanted(f, e->d_name))
+            file_named(f, e->d_name);
+    if (folder)
+        closedir(folder);
+    for (int i = 0; i < f->count; i++) {
+        struct watched_file *file = &f->files[i];
+        char path[PATH_MAX + NAME_MAX + 2];
+        struct stat st = {0};
+        snprintf(path, sizeof path, "%s/%s", f->folder, file->name);
+        if (stat(path, &st) != 0)
+            st = (struct stat){.st_size = -1};
+        if (differs(file, &st) && file->due == MSEC_NEVER)
+            touched(file, !f->polls || !file->looked, now);
+    }
+}
+
+/* --- watching ------------------------------------------------------------------------------------------------------- */
+
+/* Of these, changes made by another machine are never heard. Numbers as statfs(2) lists them. */
+static bool is_deaf(const char *folder)
+{
+    static const unsigned long network[] = {0x6969 /* NFS */, 0xff534d42 /* CIFS */, 0xfe534d42 /* SMB2 */, 0x517b /* SMB */,
+                                            0x65735546 /* FUSE */, 0x01021997 /* 9P */, 0x5346414f /* AFS */};
+    struct statfs fs;
+    if (statfs(folder, &fs) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof network / sizeof *network; i++)
+        if ((unsigned long)fs.f_type == network[i])
+            return true;
+    return false;
+}
+
+/* The folder may not be there yet, or no more: then it is looked for now and again. */
+static void watch(struct pgn_feed *f, msec now)
+{
+    if (f->watch < 0)
+        f->watch = inotify_add_watch(f->inotify, f->folder,
+                                     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_MODIFY |
+                                         IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+    f->polls = f->watch < 0 ? access(f->folder, R_OK | X_OK) == 0 : is_deaf(f->folder);
+    scan(f, now);
+    f->next_scan = f->polls ? now + POLL_MS : f->watch < 0 ? now + AWAY_MS : MSEC_NEVER;
+}
+
+static void unwatch(struct pgn_feed *f)
+{
+    if (f->watch >= 0)
+        inotify_rm_watch(f->inotify, f->watch);
+    f->watch = -1;
+}
+
+static void take_notice(struct pgn_feed *f, const struct inotify_event *e, msec now)
+{
+    if (e->mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)) {
+        if (e->wd == f->watch) {
+            if (e->mask & IN_IGNORED)
+                f->watch = -1;
+            else
+                unwatch(f);
+            f->next_scan = now;
+        }
+        return;
+    }
+    if (e->mask & IN_Q_OVERFLOW) { /* what was missed is unknown: look at everything */
+        f->next_scan = now;
+        return;
+    }
+    struct watched_file *file = e->len && is_wanted(f, e->name) ? file_named(f, e->name) : NULL;
+    if (file)
+        touched(file, e->mask & (IN_CLOSE_WRITE | IN_MOVED_TO), now);
+}
+
+static void look_at_due(struct pgn_feed *f, msec now)
+{
+    for (int i = 0; i < f->count; i++)
+        if (f->files[i].due <= now)
+            look_at(f, &f->files[i], now);
+    arrange(f);
+}
+
+static void on_notice(evutil_socket_t fd, short what, void *self)
+{
+    struct pgn_feed *f = self;
+    _Alignas(struct inotify_event) char buffer[16384];
+    ssize_t n;
+    (void)what;
+    msec now = line_now();
+    while ((n = read(fd, buffer, sizeof buffer)) > 0) {
+        for (char *at = buffer; at < buffer + n;) {
+            const struct inotify_event *e = (const struct inotify_event *)(const void *)at;
+            take_notice(f, e, now);
+            at += sizeof *e + e->len;
+        }
+    }
+    look_at_due(f, now);
+}
+
+static void on_time(evutil_socket_t fd, short what, void *self)
+{
+    struct pgn_feed *f = self;
+    msec now = line_now();
+    (void)fd, (void)what;
+    if (f->next_scan <= now)
+        watch(f, now);
+    look_at_due(f, now);
+}
+
+/* --- life ----------------------------------------------------------------------------------------------------------- */
+
+/* A path is a file if it ends in .pgn and is no folder; its folder is what is watched, so that renames are seen. */
+static bool split(struct pgn_feed *f, const char *path, struct error *why)
+{
+    struct stat st;
+    size_t n = strlen(path);
+    if (!n || n >= sizeof f->folder)
+        return fail(why, path, "no name of a folder or file", "name the folder that LiveChess exports to");
+    snprintf(f->folder, sizeof f->folder, "%s", path);
+    while (n > 1 && f->folder[n - 1] == '/')
+        f->folder[--n] = '\0';
+    bool is_folder = stat(path, &st) == 0 ? S_ISDIR(st.st_mode) : n < 4 || strcasecmp(f->folder + n - 4, ".pgn") != 0;
+    if (is_folder)
+        return true;
+    char *slash = strrchr(f->folder, '/');
+    const char *name = slash ? slash + 1 : f->folder;
+    if (strlen(name) > NAME_MAX)
+        return fail(why, path, "a file name that is too long", "name it otherwise");
+    snprintf(f->only, sizeof f->only, "%s", name);
+    if (slash)
+        slash[slash == f->folder] = '\0';
+    else
+        strcpy(f->folder, ".");
+    return true;
+}
+
+struct pgn_feed *pgn_feed_new(struct event_base *base, const char *path, int round, feed_news_taker *take, void *taker,
+                              struct error *why)
+{
+    struct pgn_feed *f = memory_take(1, sizeof *f);
+    f->base = base;
+    f->watch = -1;
+    f->games = pgn_games_new(round, take, taker);
+    f->inotify = -1;
+    bool good = split(f, path, why);
+    if (good && (f->inotify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) < 0)
+        good = failf(why, path, "close other programs that watch folders, or raise fs.inotify.max_user_instances",
+                     "cannot be watched: %s", strerror(errno));
+    if (!good) {
+        pgn_feed_free(f);
+        return NULL;
+    }
+    f->readable = event_new(base, f->inotify, EV_READ | EV_PERSIST, on_notice, f);
+    f->timer = evtimer_new(base, on_time, f);
+    event_add(f->readable, NULL);
+    f->next_scan = line_now();
+    arrange(f);
+    return f;
+}
+
+void pgn_feed_free(struct pgn_feed *f)
+{
+    if (!f)
+        return;
+    if (f->readable)
+        event_free(f->readable);
+    if (f->timer)
+        event_free(f->timer);
+    if (f->inotify >= 0)
+        close(f->inotify);
+    pgn_games_free(f->games);
+    text_release(&f->content);
+    free(f->files);
+    free(f);
+}
+
+bool pgn_feed_polls(const struct pgn_feed *f)
+{
+    return f->polls;
+}

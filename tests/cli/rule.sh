@@ -1,0 +1,64 @@
+#!/bin/sh
+# Rulings on the command line: decided, undetermined, refused; and the rulebooks listed, shown, proved.
+. "$(dirname "$0")/../expect.sh"
+move='--fact offender=white --fact clock_pressed=yes --fact increment_s=0'
+
+# shellcheck disable=SC2086
+expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move -f prior_illegal=0 -f white_s=600 --fact=black_s=500
+printf '%s\n' stance=act result=continue restore=yes touch=yes white_s=600 black_s=620 'cite=7.5.1, 7.5.5' >wanted
+grep -v '^why=' out >got
+cmp -s wanted got || wrong "$ran prints the keys in their order"
+says 'why=a completed illegal move goes back'
+
+# shellcheck disable=SC2086
+expect 3 "$FLAGFALL" rule fide-2023 illegal-move $move
+says 'needs=prior_illegal'
+says 'why=undetermined: needs prior_illegal: all completed illegal moves of a player in this game count together'
+# shellcheck disable=SC2086
+expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move --answer prior_illegal=1 --fact fen='4k3/8/q7/8/8/8/4P3/4K3 b - - 0 1'
+says 'result=0-1'
+# shellcheck disable=SC2086
+expect 0 "$FLAGFALL" rule fide-2023 illegal-move -f offender=white -a start=no --explain
+says 'step 1: start: Did White press the clock after the illegal move? no'
+expect 0 "$FLAGFALL" rule fide-2023 phone -f offender=black -f permitted=no --json
+says '"result":"1-0"'
+expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json
+says '"needs":"permitted"'
+
+expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f ofender=white
+one_complaint
+warns 'flagfall: ofender: no fact of that name'
+expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f offender=green
+one_complaint
+warns 'offender: cannot be green: it can be: white, black, both'
+expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f offender
+one_complaint
+expect 2 "$FLAGFALL" rule fide-2023 illegal-move -a nowhere=yes
+one_complaint
+expect 2 "$FLAGFALL" rule fide-2023 dancing
+one_complaint
+expect 2 "$FLAGFALL" rule no-such-book illegal-move
+one_complaint
+expect 2 "$FLAGFALL" rule ../fide-2023 illegal-move
+one_complaint
+expect 2 "$FLAGFALL" rule fide-2023
+
+expect 0 "$FLAGFALL" rulebook list
+says 'fide-2023          FIDE Laws of Chess 2023, in force since 1 January 2023'
+expect 0 "$FLAGFALL" rulebook show fide-2023
+says 'at set-up: default.counts_from'
+expect 0 "$FLAGFALL" rulebook show fide-2023 flag-fall
+says 'result = lose(player) if opponent_can_mate else draw'
+expect 2 "$FLAGFALL" rulebook show fide-2023 dancing
+one_complaint
+expect 2 "$FLAGFALL" rulebook
+expect 1 "$FLAGFALL" rulebook check "$SCRATCH"
+warns 'there is no rulebook'
+
+# A broken rulebook of one's own is refused at its line.
+mkdir -p books/mine
+cp "$(dirname "$FLAGFALL")/../../config/rulebooks/facts.ini" books/
+printf '[rulebook]\nname = Mine\nedition = first\n' >books/mine/rulebook.ini
+printf '[script]\ntitle = Phone\n[start]\nask = sounding\nyes = gone\nno = gone\n' >books/mine/phone.ini
+expect 1 "$FLAGFALL" rulebook check books
+warns 'books/mine/phone.ini:5: [start] leads to gone, which is no step of phone: name a step of this script'

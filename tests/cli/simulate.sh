@@ -1,0 +1,34 @@
+#!/bin/sh
+# A simulated round: the score as people and as programs read it, the same hash for the same seed.
+. "$(dirname "$0")/../expect.sh"
+
+expect 0 "$FLAGFALL" simulate --boards 10 --faults none --seed 3
+says 'games 10, right 10,'
+says 'missed 0, invented 0'
+cp out first
+expect 0 "$FLAGFALL" simulate --boards 10 --faults none --seed 3
+cmp -s out first || wrong 'the same seed gives the same round'
+expect 0 "$FLAGFALL" simulate --boards 10 --faults none --seed 4
+cmp -s out first && wrong 'another seed gives another round'
+
+expect 0 "$FLAGFALL" simulate --boards 5 --faults none --seed 1-2 --json --minutes 3
+says '"games":10,"right":10,'
+says '"missed":0,"invented":0,'
+says '"hash":"'
+expect 0 "$FLAGFALL" simulate --boards 16 --faults none --boards-a-bus 8 --minutes 5
+says 'right 16'
+
+expect 2 "$FLAGFALL" simulate --boards 0
+one_complaint
+expect 2 "$FLAGFALL" simulate --seed 5-2
+warns 'names no seeds'
+expect 2 "$FLAGFALL" simulate --seed soon
+warns 'names no seeds'
+expect 2 "$FLAGFALL" simulate --faults earthquake
+warns 'earthquake'
+expect 2 "$FLAGFALL" simulate --control 3++
+one_complaint
+expect 2 "$FLAGFALL" simulate now
+warns 'one argument too many'
+expect 2 "$FLAGFALL" simulate --games nowhere.pgn
+warns 'nowhere.pgn'

@@ -1,0 +1,293 @@
+/* The round: who has not come, the sheet of the clocks, rulings and what they leave behind. */
+#include "hall/hall_made.h"
+
+enum { SECOND = 1000, MINUTE = 60000, TWO_MINUTES = 120 };
+
+static struct error why;
+
+static void make_with_default(struct made *m, int boards, msec after)
+{
+    make_hall(m, boards, "90+30", false);
+    hall_free(m->hall);
+    forget_entries(&m->kept);
+    struct hall_ears ears = {keep_entry, &m->kept};
+    m->settings.default_after = after;
+    m->hall = hall_new(&m->settings, &ears);
+    hall_start(m->hall, "AB", 0);
+}
+
+static void who_does_not_come_is_told_two_minutes_before_and_when_it_is_over(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_with_default(&m, 3, 30 * MINUTE);
+    begin_board(&m, 2);
+    hand_plays(&m, 2, "e4");
+    hand_plays(&m, 2, "e5");
+    m.now = 28 * MINUTE - 1;
+    wait_ms(&m, 0);
+    assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 0);
+    wait_ms(&m, 1);
+    assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 2); /* boards 1 and 3 */
+    assert_int_equal(standing(&m), 1 + 0);                            /* one alert for both */
+    wait_ms(&m, 2 * MINUTE);
+    assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_REACHED), 2);
+    const struct alert *const *list;
+    assert_int_equal(hall_alerts(m.hall, &list), 2);
+    assert_int_equal(list[0]->priority, PRIORITY_1);
+    assert_int_equal(list[0]->kind, INCIDENT_DEFAULT_REACHED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_board_may_have_another_default_time(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_with_default(&m, 2, 30 * MINUTE);
+    assert_true(hall_excuse(m.hall, 1, 60 * MINUTE, "AB", m.now));
+    assert_false(hall_excuse(m.hall, 9, 60 * MINUTE, "AB", m.now));
+    m.now = 31 * MINUTE;
+    wait_ms(&m, 0);
+    assert_int_equal(only_alert(&m, INCIDENT_DEFAULT_REACHED)->board, 2);
+    m.now = 61 * MINUTE;
+    wait_ms(&m, 0);
+    assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_REACHED), 2);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void the_round_is_started_once_and_a_board_late(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", true);
+    int before = m.kept.count;
+    hall_start(m.hall, "AB", 5000);
+    assert_int_equal(m.kept.count, before);
+    assert_true(hall_start_board(m.hall, 1, "AB", 10 * MINUTE, &why));
+    assert_false(hall_start_board(m.hall, 1, "AB", 11 * MINUTE, &why));
+    assert_false(hall_start_board(m.hall, 5, "AB", 11 * MINUTE, &why));
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_RUNNING);
+    assert_int_equal(hall_board(m.hall, 2)->play, PLAY_WAITING);
+    hall_end(m.hall, "AB", 12 * MINUTE);
+    assert_int_equal(hall_open_boards(m.hall), 2);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* --- the sheet ------------------------------------------------------------------------------------------------------- */
+
+static void run_clock(struct made *m, int seconds)
+{
+    for (int s = 1; s <= seconds; s++) {
+        wait_ms(m, SECOND);
+        clock_says(m, 1, m->left[WHITE] - s, m->left[BLACK], WHITE, WHITE);
+    }
+}
+
+static void every_half_hour_there_is_a_sheet_and_a_clock_that_runs_right_is_no_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    run_clock(&m, 40 * 60);
+    int sheets = 0;
+    for (int i = 0; i < m.kept.count; i++)
+        sheets += m.kept.entries[i].kind == ENTRY_SHEET;
+    assert_int_equal(sheets, 1);
+    assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_DIFFERS), 0);
+    unmake_hall(&m);
+}
+
+static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    int32_t white = m.left[WHITE];
+    for (int s = 1; s <= 31 * 60; s++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, white - s - s / 20, m.left[BLACK], WHITE, WHITE); /* a twentieth too fast */
+    }
+    const struct alert *a = only_alert(&m, INCIDENT_CLOCK_DIFFERS);
+    assert_int_equal(a->priority, PRIORITY_2);
+    assert_in_range(-hall_incident(m.hall, a->incident)->number, 85, 95);
+    unmake_hall(&m);
+}
+
+/* --- rulings ------------------------------------------------------------------------------------------------------------ */
+
+static int rule_illegal(struct made *m)
+{
+    const struct alert *a = NULL;
+    for (int id = 1; id <= hall_alert_count(m->hall); id++)
+        if (hall_alert(m->hall, id)->kind == INCIDENT_ILLEGAL_MOVE)
+            a = hall_alert(m->hall, id);
+    assert_non_null(a);
+    struct ruling r = {.board = 1, .alert = a->id, .script = "illegal-move", .article = "7.5.5", .restores = true, .ply = 1,
+                       .orders = true, .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]}, .runs = BLACK,
+                       .offender = BLACK, .counts = true, .penalty = "2 minutes"};
+    return hall_rule(m->hall, &r, "AB", m->now, &why);
+}
+
+static void play_illegal(struct made *m)
+{
+    begin_board(m, 1);
+    hand_plays(m, 1, "e4");
+    hand_goes(m, 1, 57, 32);
+    wait_ms(m, 3 * SECOND);
+    clock_says(m, 1, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
+}
+
+static void a_decision_counts_restores_orders_and_clears(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct penalty *penalties;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    assert_int_equal(rule_illegal(&m), 1);
+    const struct hall_board *b = hall_board(m.hall, 1);
+    assert_int_equal(b->offences[BLACK], 1);
+    assert_int_equal(standing(&m), 0);
+    assert_true(b->has_order && !b->order.done);
+    assert_int_equal(hall_penalties(m.hall, &penalties), 1);
+    assert_string_equal(penalties[0].player, "2");
+    assert_int_equal(penalties[0].round, 3);
+    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 1);
+    assert_int_equal(hall_prior_offences(m.hall, "1", "illegal-move"), 0);
+    assert_string_equal(hall_ruling(m.hall, 1)->article, "7.5.5");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void ordered_times_are_watched_until_the_clock_shows_them(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    rule_illegal(&m);
+    wait_ms(&m, 10 * SECOND);
+    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], NO_SIDE, BLACK);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], BLACK, BLACK);
+    assert_true(hall_board(m.hall, 1)->order.done);
+    assert_int_equal(count_incidents(&m, INCIDENT_TIMES_NOT_SET) + count_incidents(&m, INCIDENT_TIMES_CHANGED), 0);
+    assert_int_equal(hall_alert_count(m.hall), 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void times_that_are_not_set_are_an_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    rule_illegal(&m);
+    wait_ms(&m, 10 * SECOND);
+    for (int s = 0; s < 4; s++) {
+        clock_says(&m, 1, m.left[WHITE], m.left[BLACK] - s, BLACK, BLACK);
+        wait_ms(&m, SECOND);
+    }
+    const struct alert *a = only_alert(&m, INCIDENT_TIMES_NOT_SET);
+    assert_non_null(strstr(hall_incident(m.hall, a->incident)->words, "stop it and set"));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    int id = rule_illegal(&m);
+    assert_false(hall_undo(m.hall, id, "AB", "", m.now, &why));
+    assert_true(hall_undo(m.hall, id, "AB", "the move was legal", m.now, &why));
+    assert_false(hall_undo(m.hall, id, "AB", "again", m.now, &why));
+    assert_true(hall_ruling(m.hall, id)->undone);
+    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0);
+    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 0);
+    assert_false(hall_board(m.hall, 1)->has_order);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    struct ruling r = {.board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
+    int id = hall_rule(m.hall, &r, "AB", m.now, &why);
+    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    assert_true(hall_undo(m.hall, id, "AB", "appeal upheld", m.now, &why));
+    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_cannot_be_done_is_refused_whole(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    const struct ruling wrong[] = {
+        {.board = 7, .offender = NO_SIDE},
+        {.board = 1, .restores = true, .ply = 3, .offender = NO_SIDE},
+        {.board = 1, .stands = true, .offender = NO_SIDE},
+        {.board = 1, .orders = true, .left_s = {SECONDS_UNKNOWN, 10}, .offender = NO_SIDE},
+    };
+    int before = m.kept.count;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        why.what[0] = '\0';
+        assert_int_equal(hall_rule(m.hall, &wrong[i], "AB", m.now, &why), 0);
+        assert_true(why.what[0]);
+    }
+    assert_int_equal(m.kept.count, before);
+    unmake_hall(&m);
+}
+
+static void earlier_rounds_are_remembered(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    struct penalty p = {.ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
+    hall_remember(m.hall, &p);
+    play_illegal(&m);
+    int id = rule_illegal(&m);
+    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 2);
+    assert_true(hall_undo(m.hall, id, "AB", "wrong", m.now, &why));
+    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 1); /* that of round 1 has the same number */
+    unmake_hall(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_does_not_come_is_told_two_minutes_before_and_when_it_is_over),
+        cmocka_unit_test(a_board_may_have_another_default_time),
+        cmocka_unit_test(the_round_is_started_once_and_a_board_late),
+        cmocka_unit_test(every_half_hour_there_is_a_sheet_and_a_clock_that_runs_right_is_no_alert),
+        cmocka_unit_test(a_clock_that_goes_too_fast_is_found_by_the_sheet),
+        cmocka_unit_test(a_decision_counts_restores_orders_and_clears),
+        cmocka_unit_test(ordered_times_are_watched_until_the_clock_shows_them),
+        cmocka_unit_test(times_that_are_not_set_are_an_alert),
+        cmocka_unit_test(an_undone_decision_undoes_what_it_caused_and_stays_on_the_list),
+        cmocka_unit_test(a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it),
+        cmocka_unit_test(what_cannot_be_done_is_refused_whole),
+        cmocka_unit_test(earlier_rounds_are_remembered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

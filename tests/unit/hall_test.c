@@ -1,0 +1,360 @@
+/* From readings to incidents, board by board. */
+#include "hall/hall_made.h"
+
+#include "rules/rulebook.h"
+#include "rules/facts.h"
+
+enum { SECOND = 1000, MINUTE = 60000 };
+
+static struct error why;
+
+static void moves_of_a_device_are_the_game(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const int *changed;
+    make_hall(&m, 3, "90+30", false);
+    begin_board(&m, 2);
+    hand_plays(&m, 2, "e4");
+    hand_plays(&m, 2, "e5");
+    hand_plays(&m, 2, "Nf3");
+    const struct hall_board *b = hall_board(m.hall, 2);
+    assert_int_equal(b->tracker.game.plies, 3);
+    assert_int_equal(b->play, PLAY_RUNNING);
+    assert_int_equal(b->feed, FEED_FRESH);
+    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_NONE);
+    assert_int_equal(hall_alert_count(m.hall), 0);
+    assert_int_equal(hall_changed(m.hall, &changed), 3); /* the round was started for all */
+    hand_plays(&m, 2, "Nc6");
+    assert_int_equal(hall_changed(m.hall, &changed), 1);
+    assert_int_equal(changed[0], 2);
+    assert_int_equal(hall_changed(m.hall, &changed), 0);
+    assert_null(hall_board(m.hall, 4));
+    assert_null(hall_board(m.hall, 0));
+    assert_null(hall_board(m.hall, -7));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void an_illegal_move_that_is_completed_is_an_alert_with_its_evidence(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 3, "90+30", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, 57, 56 - 8 * 3); /* b8-a5 */
+    wait_ms(&m, 3 * SECOND);
+    const struct alert *a = only_alert(&m, INCIDENT_ILLEGAL_MOVE);
+    const struct incident *i = hall_incident(m.hall, a->incident);
+    assert_int_equal(a->priority, PRIORITY_1);
+    assert_int_equal(a->state, ALERT_UNSEEN);
+    assert_int_equal(i->side, BLACK);
+    assert_int_equal(i->ply, 1);
+    assert_string_equal(i->script, "illegal-move");
+    assert_string_equal(i->article, "7.5.1");
+    assert_string_equal(i->before, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_string_equal(i->after, "r1bqkbnr/pppppppp/8/n7/4P3/8/PPPP1PPP/RNBQKBNR");
+    assert_int_equal(i->left_s[WHITE], 5459); /* of 5460, and the clock runs */
+    assert_string_equal(i->words, "illegal move by Black: b8-a5");
+    assert_non_null(strstr(m.kept.entries[m.kept.count - 2].body, "field b8 empty"));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void castling_that_is_illegal_has_its_own_script(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct position p;
+    make_hall(&m, 1, "90+30", false);
+    unmake_hall(&m);
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    assert_true(position_from_fen(&p, "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", RULES_CHESS, NULL));
+    assert_true(hall_set_position(m.hall, 1, "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "AB", "for the test", m.now, &why));
+    board_says(&m, 1, p.on);
+    wait_ms(&m, 2 * SECOND);
+    square_says(&m, 1, E1, EMPTY);
+    wait_ms(&m, 300);
+    square_says(&m, 1, G1, piece_of(WHITE, KING));
+    wait_ms(&m, 300);
+    square_says(&m, 1, H1, EMPTY);
+    wait_ms(&m, 300);
+    square_says(&m, 1, F1, piece_of(WHITE, ROOK));
+    wait_ms(&m, 300);
+    clock_says(&m, 1, 5400, 5400, BLACK, BLACK);
+    wait_ms(&m, 3 * SECOND);
+    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_CASTLING_FAULT)->incident)->script, "castling-fault");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    clock_says(&m, 1, 5430, 5430, NO_SIDE, BLACK);
+    const struct alert *a = only_alert(&m, INCIDENT_CLOCK_STOPPED);
+    assert_int_equal(a->priority, PRIORITY_1);
+    assert_int_equal(a->state, ALERT_UNSEEN);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
+    assert_true(hall_acknowledge(m.hall, a->id, "AB", "", m.now, &why));
+    wait_ms(&m, 20 * SECOND);
+    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
+    assert_int_equal(hall_alert(m.hall, a->id)->state, ALERT_CLEARED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* The arbiter stops it himself: nobody has to be called. */
+static void a_clock_that_is_stopped_for_a_known_reason_calls_nobody(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, 57, 32);
+    wait_ms(&m, 3 * SECOND);
+    clock_says(&m, 1, 5430, 5430, NO_SIDE, WHITE);
+    assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_STOPPED), 0);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
+    unmake_hall(&m);
+}
+
+static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
+    assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 0);
+    for (int i = 0; i < 12; i++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, 5430 - i, 5430, WHITE, WHITE);
+    }
+    assert_int_equal(only_alert(&m, INCIDENT_GAME_END)->priority, PRIORITY_1);
+    assert_true(hall_result(m.hall, 1, RESULT_BLACK, "AB", "", m.now, &why));
+    assert_int_equal(standing(&m), 0);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_FINISHED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"};
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    for (int i = 0; i < 7; i++)
+        hand_plays(&m, 1, moves[i]);
+    const struct alert *a = only_alert(&m, INCIDENT_CLAIM_REPETITION); /* Ng8 would make it */
+    assert_int_equal(a->priority, PRIORITY_3);
+    assert_int_equal(a->stance, STANCE_CLAIM);
+    hand_plays(&m, 1, "e5");
+    assert_false(hall_board(m.hall, 1)->standing >> INCIDENT_CLAIM_REPETITION & 1);
+    unmake_hall(&m);
+}
+
+static void stance_and_article_are_the_rulebooks(void **unused)
+{
+    (void)unused;
+    struct problems problems = {0};
+    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
+    struct made m;
+    assert_non_null(book);
+    make_hall(&m, 1, "90+30", false);
+    hall_free(m.hall);
+    m.settings.book = book;
+    struct hall_ears ears = {keep_entry, &m.kept};
+    m.hall = hall_new(&m.settings, &ears);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, 57, 32);
+    wait_ms(&m, 3 * SECOND);
+    const struct incident *i = hall_incident(m.hall, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->incident);
+    assert_int_equal(i->stance, STANCE_ACT);
+    assert_memory_equal(i->article, "7.5", 3); /* the rulebook's own words */
+    unmake_hall(&m);
+    rulebook_free(book);
+    problems_release(&problems);
+}
+
+static void rows_of_facts(const struct facts *f, const char *const rows[][2], int count)
+{
+    for (int i = 0; i < count; i++) {
+        const struct fact *fact = facts_find(f, rows[i][0]);
+        if (!fact || strcmp(fact->value, rows[i][1]))
+            fail_msg("%s is %s, not %s", rows[i][0], fact ? fact->value : "not known", rows[i][1]);
+    }
+}
+
+static void what_the_hall_knows_is_given_to_a_walk(void **unused)
+{
+    (void)unused;
+    static const char *const expected[][2] = {
+        {"phase", "standard"}, {"control", "sudden"}, {"increment_s", "30"}, {"white_s", "5458"}, {"black_s", "5460"},
+        {"offender", "black"}, {"clock_pressed", "yes"}, {"opponent_moved", "no"}, {"moves_since", "0"}, {"prior_illegal", "0"},
+        {"prior_offences", "0"}, {"move", "1"}, {"time_trouble", "no"}, {"team", "no"},
+        {"fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+    };
+    struct made m;
+    struct facts f = {0};
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, 57, 32);
+    wait_ms(&m, 200);
+    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, &f);
+    rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
+    facts_release(&f);
+    unmake_hall(&m);
+}
+
+static void a_board_that_lies_turned_is_confirmed_and_read_so(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct position p;
+    piece turned_round[64];
+    position_start(&p, RULES_CHESS);
+    for (int sq = 0; sq < 64; sq++)
+        turned_round[63 - sq] = p.on[sq];
+    make_hall(&m, 1, "90+30", false);
+    board_says(&m, 1, turned_round);
+    wait_ms(&m, 5 * SECOND);
+    assert_true(count_incidents(&m, INCIDENT_BOARD_TURNED) + count_incidents(&m, INCIDENT_COLOURS_REVERSED) == 1);
+    assert_int_equal(standing(&m), 1);
+    assert_true(hall_turn(m.hall, 1, TURN_HALF, false, "AB", m.now));
+    assert_int_equal(standing(&m), 0);
+    clock_says(&m, 1, 5430, 5430, NO_SIDE, WHITE);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, 5430, 5430, WHITE, WHITE);
+    wait_ms(&m, 400);
+    square_says(&m, 1, 63 - 12, EMPTY);
+    wait_ms(&m, 400);
+    square_says(&m, 1, 63 - 28, piece_of(WHITE, PAWN));
+    wait_ms(&m, 400);
+    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
+    wait_ms(&m, 2 * SECOND);
+    assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_board_that_is_not_heard_says_so_in_its_cell(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "3+2", false);
+    begin_board(&m, 1);
+    const struct hall_board *b = hall_board(m.hall, 1);
+    wait_ms(&m, 16 * SECOND);
+    assert_int_equal(b->feed, FEED_LATE);
+    assert_int_equal(standing(&m), 0);
+    wait_ms(&m, 50 * SECOND);
+    assert_int_equal(only_alert(&m, INCIDENT_FEED_SILENT)->priority, PRIORITY_2); /* both are below five minutes */
+    clock_says(&m, 1, 120, 182, WHITE, WHITE);
+    assert_int_equal(b->feed, FEED_FRESH);
+    news_says(&m, 1, NEWS_LOST);
+    assert_int_equal(b->feed, FEED_LOST);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void errors_count_when_they_come_three_times_in_a_minute(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    struct reading r = {.kind = READING_FAULT, .address = -1};
+    for (int burst = 0; burst < 3; burst++) {
+        assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FRESH);
+        for (int i = 0; i < 20; i++)
+            hall_take(m.hall, 1, &r, m.now);
+        wait_ms(&m, 5 * SECOND);
+        clock_says(&m, 1, 5430 - 5 * burst - 5, 5430, WHITE, WHITE);
+    }
+    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FAULTY);
+    assert_int_equal(standing(&m), 1);
+    for (int i = 0; i < 70; i++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, 5414 - i, 5430, WHITE, WHITE);
+    }
+    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FRESH);
+    assert_int_equal(standing(&m), 0);
+    unmake_hall(&m);
+}
+
+/* The same readings with settling now and then, or every second: the same entries. */
+static void what_is_told_does_not_hang_on_how_often_somebody_asks(void **unused)
+{
+    (void)unused;
+    struct made often, seldom;
+    struct made *const both[] = {&often, &seldom};
+    for (int k = 0; k < 2; k++) {
+        struct made *m = both[k];
+        make_hall(m, 2, "3+2", false);
+        begin_board(m, 1);
+        hand_plays(m, 1, "e4");
+        hand_goes(m, 1, 57, 32);
+        news_says(m, 2, NEWS_LOST);
+        for (int s = 0; s < 90; s++) {
+            m->now += SECOND;
+            if (k == 0)
+                hall_settle(m->hall, m->now);
+        }
+        hall_settle(m->hall, m->now);
+    }
+    assert_int_equal(often.kept.count, seldom.kept.count);
+    for (int i = 0; i < often.kept.count; i++) {
+        assert_int_equal(often.kept.entries[i].mono_ms, seldom.kept.entries[i].mono_ms);
+        assert_string_equal(often.kept.entries[i].body, seldom.kept.entries[i].body);
+    }
+    unmake_hall(&often);
+    unmake_hall(&seldom);
+}
+
+static void a_board_with_its_whole_game_is_below_16_kib(void **unused)
+{
+    (void)unused;
+    const struct hall_board *b = NULL;
+    size_t game = 400 * (sizeof *b->tracker.game.keys + sizeof *b->tracker.game.moves);
+    size_t told = 8 * (sizeof(struct incident) + sizeof(struct alert));
+    size_t bytes = sizeof *b + sizeof(struct hall_seat) + game + told;
+    print_message("a board takes %zu bytes, with 200 moves and eight incidents %zu\n", sizeof *b, bytes);
+    assert_true(bytes < 16 * 1024);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_of_a_device_are_the_game),
+        cmocka_unit_test(an_illegal_move_that_is_completed_is_an_alert_with_its_evidence),
+        cmocka_unit_test(castling_that_is_illegal_has_its_own_script),
+        cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
+        cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
+        cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
+        cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
+        cmocka_unit_test(stance_and_article_are_the_rulebooks),
+        cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
+        cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
+        cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),
+        cmocka_unit_test(errors_count_when_they_come_three_times_in_a_minute),
+        cmocka_unit_test(what_is_told_does_not_hang_on_how_often_somebody_asks),
+        cmocka_unit_test(a_board_with_its_whole_game_is_below_16_kib),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
