@@ -254,6 +254,7 @@ static void draw(struct console *c, void *state, struct area a)
         draw_text(a, 1, 2, ROLE_DIM, "No ruling was begun: r on a board or an alert begins one.");
         return;
     }
+    rulings_follow_clock(k, c->session);
     draw_title(c, s, k, a);
     if (walk_asks(k->walk, &q))
         draw_question(c, s, k, &q, a);
