@@ -1,7 +1,6 @@
 /* What is entered by hand: moves, times, results, positions; and taking a decision back. */
 #include "acts/acts.h"
-
-#include "chess/notation.h"
+#include "acts/written.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -31,26 +30,6 @@ void act_move(struct console *c, const char *text)
     console_say(c, ROLE_GOOD, "board %d: %d move%s entered", number, made, made == 1 ? "" : "s");
 }
 
-/* The whole game anew, as both scoresheets have it; what can be read is played, and the first that cannot be is named. */
-static int read_game(const char *text, const struct position *start, move moves[CORRECT_MAX], struct error *why)
-{
-    char words[CORRECT_MAX * 8], *rest = NULL;
-    struct position p = *start;
-    struct undo undo;
-    int count = 0;
-    snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok_r(words, " ", &rest); word && count < CORRECT_MAX; word = strtok_r(NULL, " ", &rest)) {
-        move m;
-        if (word[strspn(word, "0123456789.")] == '\0')
-            continue; /* a move number by itself */
-        if (notation_read(&p, word, NULL, &m, why) != MOVE_READ)
-            return -1;
-        position_make(&p, m, &undo);
-        moves[count++] = m;
-    }
-    return count;
-}
-
 void act_correct(struct console *c, const char *text)
 {
     move moves[CORRECT_MAX];
@@ -58,7 +37,7 @@ void act_correct(struct console *c, const char *text)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number, count = read_game(text, &b->tracker.game.start, moves, &why);
+    int number = b->number, count = written_game(text, &b->tracker.game.start, moves, CORRECT_MAX, &why);
     bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
                                                  "corrected by hand", c->now, &why);
     report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number, count);
@@ -73,7 +52,7 @@ void act_which(struct console *c, const char *text)
     if (!b)
         return;
     int number = b->number;
-    bool done = notation_read(&b->tracker.game.now, text, NULL, &m, &why) == MOVE_READ &&
+    bool done = written_move(text, &b->tracker.game.now, &m, &why) &&
                 hall_choose(console_hall(c), number, m, session_who(c->session), c->now, &why);
     report(c, done, &why, "board %d: it was %s", number, text);
 }
