@@ -170,6 +170,14 @@ static void draw_heading(struct console *c, const struct hall_screen *s, struct 
         draw_format(a, 0, column, ROLE_DIM, "  %d finished", finished);
 }
 
+static void draw_chosen(struct console *c, struct area a)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    struct hall_sight sight = {.now = c->now, .for_public = c->settings.public_view};
+    if (b)
+        hall_place(LEVEL_ROWS)->draw(a, b, &sight);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
@@ -179,6 +187,11 @@ static void draw(struct console *c, void *state, struct area a)
     if (!c->board && s->count)
         c->board = s->list[0]->number;
     s->grid = choose_grid(s, inner);
+    if (s->grid.level >= LEVEL_CELLS) { /* so little of each: the chosen one is told in a line of its own */
+        inner.rows--;
+        s->grid = grid_of(s->grid.level, inner, s->count);
+        draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
+    }
     keep_in_sight(c, s);
     draw_heading(c, s, a);
     int page = s->grid.columns * s->grid.rows;

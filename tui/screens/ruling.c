@@ -85,8 +85,7 @@ void ruling_begin(struct console *c, int board, int alert, const char *script)
         return;
     }
     console_ask(c, "which ruling? ", "", offer_scripts, script_chosen);
-    c->prompt.choose = true;
-    c->prompt.offer = c->prompt.offers_count ? 0 : -1;
+    prompt_choose(&c->prompt);
 }
 
 /* --- answers ------------------------------------------------------------------------------------------------ */

@@ -45,6 +45,12 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->offer = -1;
 }
 
+void prompt_choose(struct prompt *p)
+{
+    p->choose = true;
+    p->offer = p->offers_count ? 0 : -1;
+}
+
 void prompt_close(struct prompt *p)
 {
     p->open = false;
