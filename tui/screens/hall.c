@@ -97,8 +97,15 @@ static int place_of(const struct hall_screen *s, int board)
 
 /* --- the grid ----------------------------------------------------------------------------------------------- */
 
+/* Where so little is shown of each, the last row tells of the chosen one. */
+static bool tells_of_chosen(enum hall_level level)
+{
+    return level >= LEVEL_CELLS;
+}
+
 static struct grid grid_of(enum hall_level level, struct area a, int count)
 {
+    a.rows -= tells_of_chosen(level);
     struct grid g = {.level = level, .height = hall_place(level)->rows, .width = hall_place(level)->columns,
                      .down_first = level == LEVEL_ROWS};
     g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
@@ -187,11 +194,8 @@ static void draw(struct console *c, void *state, struct area a)
     if (!c->board && s->count)
         c->board = s->list[0]->number;
     s->grid = choose_grid(s, inner);
-    if (s->grid.level >= LEVEL_CELLS) { /* so little of each: the chosen one is told in a line of its own */
-        inner.rows--;
-        s->grid = grid_of(s->grid.level, inner, s->count);
+    if (tells_of_chosen(s->grid.level))
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
-    }
     keep_in_sight(c, s);
     draw_heading(c, s, a);
     int page = s->grid.columns * s->grid.rows;
