@@ -24,7 +24,7 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     claims_follow(&b->claims, &b->tracker.game);
 }
 
-/* --- readings ------------------------------------------------------------------------------------------------------ */
+/* --- readings ----------------------------------------------------------------------------------------------------- */
 
 static void glimpse(struct hall_board *b, const struct reading *r)
 {
@@ -112,7 +112,7 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
     board_arrange(h, b);
 }
 
-/* --- time ---------------------------------------------------------------------------------------------------------- */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 static msec earlier(msec a, msec b)
 {
