@@ -4,6 +4,7 @@
 
 #include "rules/rulebook.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,19 @@ static inline void write_file(const char *folder, const char *name, const char *
     }
 }
 
+static inline void empty_folder(const char *folder)
+{
+    DIR *d = opendir(folder);
+    for (struct dirent *e; d && (e = readdir(d));) {
+        char path[1024];
+        snprintf(path, sizeof path, "%.700s/%.250s", folder, e->d_name);
+        if (e->d_name[0] != '.')
+            remove(path);
+    }
+    if (d)
+        closedir(d);
+}
+
 /* The folder `rulebooks` in the scratch folder with facts.ini and the rulebook `id`: its rulebook.ini. */
 static inline void new_rulebook(char folder[512], const char *id, const char *frame)
 {
@@ -40,6 +54,7 @@ static inline void new_rulebook(char folder[512], const char *id, const char *fr
     write_file(folder, "facts.ini", facts, sizeof facts - 1);
     snprintf(path, sizeof path, "%s/%s", folder, id);
     mkdir(path, 0777);
+    empty_folder(path);
     write_file(path, "rulebook.ini", frame, strlen(frame));
 }
 

@@ -206,8 +206,9 @@ static bool check_script(struct rulebook *r, const struct script *script, struct
 {
     struct reading g = {.rulebook = r, .script = script, .problems = problems, .good = true};
     if (!script->stance_count && !script->not_covered)
-        g.good = problem(problems, script->file, script->line, "add [stance]: else = act, claim or observe, cite ARTICLE",
-                         "%s does not say its stance", script->name);
+        g.good =
+            problem(problems, script->file, script->line, "add [stance]: else = act, claim or observe, cite ARTICLE",
+                    "%s does not say its stance", script->name);
     for (size_t i = 0; i < script->step_count; i++)
         if (script->steps[i].reached) {
             check_step(&g, &script->steps[i]);

@@ -1,5 +1,6 @@
 #include "rules/lookup.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -80,6 +81,7 @@ static struct value parameter_value(struct lookup *l, const struct parameter *p)
     }
     if (!p->value[index])
         index = MODES_MAX;
+    assert(p->value[index] && "[parameters] names every parameter");
     note_cite(l, p->cite[index]);
     return value_of(NULL, p->value[index]);
 }

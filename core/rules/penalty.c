@@ -26,20 +26,21 @@ static void explain(struct decision *d, int side, struct value before)
     text_release(&t);
 }
 
-/* Whether the expression is `what the clock shows, and so much more or less`, which two trials tell. */
+/* Whether the expression is `what the clock shows, and so much more or less`, which trials tell. */
 static bool is_change(struct lookup *l, const struct expr *e, int64_t *change)
 {
-    static const int64_t trial[2] = {100000, 200000};
+    static const int64_t trials[] = {0, 61, 599, 3601, 200000}; /* a half, a cap or a floor shows at one of them */
     struct known known = lookup_known(l);
-    struct value v[2];
+    bool same = true;
     l->pretends = true;
-    for (int i = 0; i < 2; i++) {
-        l->pretended_s = trial[i];
-        v[i] = expr_value(e, &known);
+    for (size_t i = 0; same && i < sizeof trials / sizeof *trials; i++) {
+        l->pretended_s = trials[i];
+        struct value v = expr_value(e, &known);
+        same = v.kind == NUMBER && (!i || v.number - trials[i] == *change);
+        *change = v.number - trials[i];
     }
     l->pretends = false;
-    *change = v[0].number - trial[0];
-    return v[0].kind == NUMBER && v[1].kind == NUMBER && v[1].number - trial[1] == *change;
+    return same;
 }
 
 static struct value set_time(struct lookup *l, const struct assignment *a, int side, struct decision *d)
@@ -55,7 +56,8 @@ static struct value set_time(struct lookup *l, const struct assignment *a, int s
         return after.kind == MISSING ? after : value_missing("");
     d->sets_time[side] = true;
     d->time_s[side] = after.number > 0 ? after.number : 0;
-    explain(d, side, lookup_find(l, time_of[side]));
+    struct value before = lookup_find(l, time_of[side]);
+    explain(d, side, before);
     return after;
 }
 

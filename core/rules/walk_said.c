@@ -32,44 +32,47 @@ void walk_cite(struct walk *w, const char *list)
         w->cites[w->cite_count++] = list;
 }
 
-static bool holds_item(const struct text *t, const char *item, size_t length)
+/* Items are parted by commas that do not stand in brackets. */
+static const char *next_item(const char *at, size_t *length)
 {
-    const char *all = text_chars(t);
-    for (const char *at = all; *at;) {
-        size_t n = strcspn(at, ",");
+    at += strspn(at, ", ");
+    const char *end = at;
+    for (int open = 0; *end && (open || *end != ','); end++)
+        open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
+    *length = (size_t)(end - at);
+    while (*length && at[*length - 1] == ' ')
+        --*length;
+    return at;
+}
+
+static bool holds_item(const char *list, const char *item, size_t length)
+{
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n))
         if (n == length && !strncmp(at, item, length))
             return true;
-        at += n;
-        at += strspn(at, ", ");
-    }
     return false;
 }
 
-/* Items are parted by commas that do not stand in brackets. */
-void walk_add_items(struct text *t, const char *list)
+void walk_add_items(struct text *t, const char *list, const char *joint)
 {
-    for (const char *at = list; *at;) {
-        at += strspn(at, ", ");
-        const char *end = at;
-        for (int open = 0; *end && (open || *end != ','); end++)
-            open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
-        size_t length = (size_t)(end - at);
-        if (length && !holds_item(t, at, length)) {
-            text_add(t, t->length ? ", " : "");
-            text_add_bytes(t, at, length);
-        }
-        at = end;
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n)) {
+        if (holds_item(text_chars(t), at, n))
+            continue;
+        text_add(t, t->length ? joint : "");
+        text_add_bytes(t, at, n);
     }
 }
 
 void walk_write_cites(struct walk *w, const char *first)
 {
     struct text t = {0};
-    walk_add_items(&t, first);
+    walk_add_items(&t, first, ", ");
     for (size_t i = 0; i < w->cite_count; i++)
-        walk_add_items(&t, w->cites[i]);
+        walk_add_items(&t, w->cites[i], ", ");
     for (size_t i = 0; i < w->lookup.cited_count; i++)
-        walk_add_items(&t, w->lookup.cited[i]);
+        walk_add_items(&t, w->lookup.cited[i], ", ");
     snprintf(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
     text_release(&t);
 }
@@ -92,21 +95,17 @@ static void note_name(void *context, const char *name)
         text_addf(n->text, " (%s)", f.evidence);
 }
 
-void walk_note_step(struct walk *w, const struct step *s, const char *way)
+static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
 {
-    struct walk_step *out = &w->steps[w->step_count++];
     struct text t = {0};
     struct noting noting = {w, &t};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
         note_name(&noting, s->fact);
-    *out = (struct walk_step){.step = s->name,
-                              .text = walk_fill(w, s->text),
-                              .cite = walk_fill(w, s->cite),
-                              .way = way,
-                              .fact = s->fact,
-                              .origin = FACT_COMPUTED};
+    out->text = walk_fill(w, s->text);
+    out->cite = walk_fill(w, s->cite);
+    out->origin = FACT_COMPUTED;
     if (!s->text && s->fact && vocabulary_find(&w->rulebook->vocabulary, s->fact))
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)->text);
     struct fact f;
@@ -114,4 +113,13 @@ void walk_note_step(struct walk *w, const struct step *s, const char *way)
         out->origin = f.origin;
     snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
     text_release(&t);
+}
+
+/* Nobody reads the account of a walk that only explores. */
+void walk_note_step(struct walk *w, const struct step *s, const char *way)
+{
+    struct walk_step *out = &w->steps[w->step_count++];
+    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact};
+    if (!w->lookup.explores)
+        give_account(w, s, out);
 }

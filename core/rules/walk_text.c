@@ -50,11 +50,12 @@ struct walk *walk_from_text(const struct rulebook *r, const char *text, struct e
     bool good = (!strcmp(line.part[0], "walk") && !strcmp(line.part[1], r->id)) ||
                 fail(why, "walk", "the text is no walk under this rulebook", "");
     memcpy(script, line.part[2], sizeof script);
-    const char *next = at;
-    while (good && *at && (next = read_line(at, &line), !strcmp(line.part[0], "fact"))) {
+    for (const char *next; good && *at; at = next) {
+        next = read_line(at, &line);
+        if (strcmp(line.part[0], "fact"))
+            break;
         good = rulebook_accepts(r, line.part[1], line.part[2], why);
         facts_set(&facts, line.part[1], line.part[2], FACT_GIVEN, line.part[3]);
-        at = next;
     }
     struct walk *w = good ? walk_new(r, script, &facts, why) : NULL;
     facts_release(&facts);

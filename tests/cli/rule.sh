@@ -20,6 +20,9 @@ says 'result=0-1'
 # shellcheck disable=SC2086
 expect 0 "$FLAGFALL" rule fide-2023 illegal-move -f offender=white -a start=no --explain
 says 'step 1: start: Did White press the clock after the illegal move? no'
+# shellcheck disable=SC2086
+expect 0 "$FLAGFALL" rule fide-2023 illegal-move -a illegal-count=0 -a start=yes -f offender=white
+says 'restore=yes'
 expect 0 "$FLAGFALL" rule fide-2023 phone -f offender=black -f permitted=no --json
 says '"result":"1-0"'
 expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json

@@ -88,12 +88,19 @@ static bool gather(const struct rulebook *r, const struct pairs *given, struct f
     return true;
 }
 
-static bool give_answers(struct walk *w, const struct pairs *answers, struct error *why)
+/* In whatever order they come: what is not asked yet may be asked after the others are given. */
+static bool give_answers(struct walk *w, struct pairs answers, struct error *why)
 {
-    for (size_t i = 0; i < answers->count; i++) {
-        struct pair p;
-        if (!split_pair(answers->list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
+    while (answers.count) {
+        size_t kept = 0;
+        for (size_t i = 0; i < answers.count; i++) {
+            struct pair p;
+            if (!split_pair(answers.list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
+                answers.list[kept++] = answers.list[i];
+        }
+        if (kept == answers.count)
             return false;
+        answers.count = kept;
     }
     return true;
 }
@@ -253,7 +260,7 @@ static int walk_it(const struct rulebook *r, const char *script, const struct pa
     if (!w)
         return refuse(&why);
     int status = STATUS_USAGE;
-    bool good = give_answers(w, answers, &why);
+    bool good = give_answers(w, *answers, &why);
     if (good && walk_stuck(w))
         good = fail(&why, script, walk_stuck(w), "check the facts");
     if (good)
