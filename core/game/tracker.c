@@ -338,8 +338,8 @@ static void device_moves(struct tracker *t, const struct reading *r)
     move m = san_read(&t->game.now, r->as.move.text, strnlen(r->as.move.text, sizeof r->as.move.text));
     if (m != NO_MOVE) {
         track_make(t, 0, m, r->at);
+        seen_position(&t->seen, &t->after); /* its word stands for the squares: none of them contradicts the move */
         track_commit(t, HOW_DEVICE, r->at);
-        seen_position(&t->seen, &t->game.now);
     } else if (!is_wrong(t)) {
         struct tracked e = track_event(t, TRACK_MISMATCH, r->at);
         t->wrong = TRACK_MISMATCH;
