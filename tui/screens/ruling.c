@@ -145,7 +145,6 @@ static void confirm(struct console *c, struct ruling_case *k)
         return;
     }
     session_log_walk(c->session, board, id, k->walk);
-    session_send_order(c->session, board);
     rulings_drop(&state_of(c)->rulings, k);
     console_back(c);
     console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
