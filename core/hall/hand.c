@@ -375,7 +375,7 @@ void hall_flag_seen(struct hall *h, int board, enum side side, bool by_person, m
         clock_flag_observed(&b->press.clock, side, h->now);
     else
         clock_flag_shown(&b->press.clock, side, h->now);
-    int id = b->open[INCIDENT_FLAG_FALL][side_index(side)];
+    int id = b->open[INCIDENT_FLAG_FALL][side_index((int)side)];
     if (id)
         h->incidents[id - 1].flag = b->press.clock.flag[side];
 }
