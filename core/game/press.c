@@ -30,7 +30,7 @@ void press_turned(struct press *p, bool white_right)
 static uint8_t sides(const struct press *p, const struct clock_reading *r, uint8_t set)
 {
     bool swap = p->white_right && !r->by_colour;
-    return swap ? (uint8_t)((set & 1) << 1 | set >> 1) : set;
+    return (uint8_t)(swap ? (set & 1) << 1 | set >> 1 : set);
 }
 
 static int8_t one_side(uint8_t set)
