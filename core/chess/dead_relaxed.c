@@ -58,8 +58,8 @@ static struct scene *add_scene(struct walk *w)
     return s;
 }
 
-/* The squares whose officers are followed however far they get: the men that were asked for, and since these move about,
- * every officer that does not stand firm where it stood in the beginning. */
+/* The squares whose officers are followed however far they get: the men that were asked for, and since these move
+ * about, every officer that does not stand firm where it stood in the beginning. */
 static sqset to_follow(const struct walk *w, const struct scene *from, const struct position *bare)
 {
     const struct position *root = w->root;

@@ -17,8 +17,8 @@ struct followed {
     sqset men;
 };
 
-/* Fills cannot[] of the sides asked about, positions and cost; mates[] is never set. COMPLETE without cannot[] means that
- * a walk has met what looks like a mate. */
+/* Fills cannot[] of the sides asked about, positions and cost; mates[] is never set. COMPLETE without cannot[] means
+ * that a walk has met what looks like a mate. */
 enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, struct followed,
                                size_t limit, struct closure_result *);
 
