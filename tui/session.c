@@ -285,7 +285,3 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     add_claim(s, board, alert, out);
 }
 
-bool session_is_demo(const struct session *s)
-{
-    return s->is_demo;
-}
