@@ -284,4 +284,3 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     hall_facts(s->hall, board, alert, out);
     add_claim(s, board, alert, out);
 }
-
