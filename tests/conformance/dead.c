@@ -15,13 +15,10 @@ static void put_away(struct score *s)
     solver = NULL;
 }
 
-/* In a hurry a hard question may stay undecided; it may not be answered wrongly. */
-static struct dead_solver *solver_for(const struct score *s)
+static struct dead_solver *the_solver(void)
 {
     if (!solver)
         solver = dead_new();
-    if (s->quick)
-        dead_limit(solver, 20000);
     return solver;
 }
 
@@ -29,7 +26,7 @@ static enum verdict ask(struct score *s, const struct position *p, enum side win
 {
     struct dead_answer a = {0};
     double begin = cpu_s();
-    dead_can_mate(solver_for(s), p, winner, &a);
+    dead_can_mate(the_solver(), p, winner, &a);
     double took = cpu_s() - begin;
     if (took > s->worst_s) {
         s->worst_s = took;
@@ -73,7 +70,7 @@ static void judge_whole(struct score *s, const char *fen, bool expected)
         score_wrong(s, "%s: refused: %s", fen, why.what);
         return;
     }
-    enum life life = dead_is_dead(solver_for(s), &p, both);
+    enum life life = dead_is_dead(the_solver(), &p, both);
     if (life == LIFE_UNKNOWN)
         score_undecided(s, "%s dead", fen);
     else if ((life == DEAD) == expected)
