@@ -73,7 +73,7 @@ program: $(PROGRAM) ## build the program (the default)
 
 run: deps-build ## install what is missing, build, open the console on a simulated hall
 	@+$(PARALLEL) program
-	@$(PROGRAM)
+	@$(PROGRAM) demo
 
 test: deps-test ## install what is missing, build, run every test
 	@+$(PARALLEL) program check-programs
@@ -94,6 +94,8 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/flagfall
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/themes config/themes/*.ini
+	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 

@@ -3,6 +3,7 @@
  *      # a comment; blanks or tabs part the words, so that no address has any in it
  *      /dev/serial/by-id/usb-board-12  dgt      12           the board of that number alone on its line
  *      tcp:192.168.1.20:4001           dgt-bus  13  1013     a bus: board 13 has the address 1013, board 14 1014...
+ *      /dev/ttyUSB0@9600               plain    53           a home-built device at a speed of its own
  *      speed 20                                              a simulated hall that runs so much faster; once
  */
 #ifndef FLAGFALL_DEVICES_LINES_H

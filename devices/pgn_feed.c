@@ -18,23 +18,23 @@
 #include <unistd.h>
 
 enum {
-    QUIET_MS = 120,     /* a file that is being written is looked at when this long nothing came */
-    PATIENCE_MS = 500,  /* but at least so often                                                 */
-    CONFIRM_MS = 500,   /* what takes something away has to stand so long                        */
-    POLL_MS = 500,      /* where inotify hears nothing                                           */
-    AWAY_MS = 1000,     /* between looks for a folder that is not there                          */
+    QUIET_MS = 120,    /* a file that is being written is looked at when this long nothing came */
+    PATIENCE_MS = 500, /* but at least so often                                                 */
+    CONFIRM_MS = 500,  /* what takes something away has to stand so long                        */
+    POLL_MS = 500,     /* where inotify hears nothing                                           */
+    AWAY_MS = 1000,    /* between looks for a folder that is not there                          */
     FILES_MAX = 5000,
     FILE_BYTES = 64 << 20,
 };
 
 struct watched_file {
     char name[NAME_MAX + 1];
-    msec due;         /* when it is to be looked at; MSEC_NEVER */
-    msec touched;     /* since when it is being written; MSEC_NEVER: it is not */
-    uint64_t hash;    /* of its content as it was looked at     */
+    msec due;      /* when it is to be looked at; MSEC_NEVER */
+    msec touched;  /* since when it is being written; MSEC_NEVER: it is not */
+    uint64_t hash; /* of its content as it was looked at     */
     bool doubt, looked;
-    msec doubt_at;    /* since when its content stands so       */
-    off_t size;       /* for polling                            */
+    msec doubt_at; /* since when its content stands so       */
+    off_t size;    /* for polling                            */
     struct timespec changed;
 };
 
@@ -51,7 +51,7 @@ struct pgn_feed {
     struct text content;
 };
 
-/* --- files ---------------------------------------------------------------------------------------------------------- */
+/* --- files ------------------------------------------------------------------------------------------------------ */
 
 static bool is_wanted(const struct pgn_feed *f, const char *name)
 {
@@ -120,14 +120,14 @@ static void look_at(struct pgn_feed *f, struct watched_file *file, msec now)
     if (!same)
         file->doubt_at = now;
     bool believe = same && now - file->doubt_at >= CONFIRM_MS;
-    file->doubt = pgn_games_look(f->games, path, text_chars(&f->content), f->content.length, believe) && !believe;
+    file->doubt = pgn_games_look(f->games, path, text_chars(&f->content), f->content.length, believe, now);
     file->hash = hash;
     file->looked = true;
     if (file->doubt)
-        file->due = file->doubt_at + CONFIRM_MS;
+        file->due = believe ? now + FEED_TAKEBACK_MS : file->doubt_at + CONFIRM_MS;
 }
 
-/* --- when ----------------------------------------------------------------------------------------------------------- */
+/* --- when ------------------------------------------------------------------------------------------------------- */
 
 static void arrange(struct pgn_feed *f)
 {
@@ -182,13 +182,14 @@ static void scan(struct pgn_feed *f, msec now)
     }
 }
 
-/* --- watching ------------------------------------------------------------------------------------------------------- */
+/* --- watching --------------------------------------------------------------------------------------------------- */
 
 /* Of these, changes made by another machine are never heard. Numbers as statfs(2) lists them. */
 static bool is_deaf(const char *folder)
 {
-    static const unsigned long network[] = {0x6969 /* NFS */, 0xff534d42 /* CIFS */, 0xfe534d42 /* SMB2 */, 0x517b /* SMB */,
-                                            0x65735546 /* FUSE */, 0x01021997 /* 9P */, 0x5346414f /* AFS */};
+    static const unsigned long network[] = {0x6969 /* NFS */, 0xff534d42 /* CIFS */, 0xfe534d42 /* SMB2 */,
+                                            0x517b /* SMB */, 0x65735546 /* FUSE */, 0x01021997 /* 9P */,
+                                            0x5346414f /* AFS */};
     struct statfs fs;
     if (statfs(folder, &fs) != 0)
         return false;
@@ -273,7 +274,7 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     look_at_due(f, now);
 }
 
-/* --- life ----------------------------------------------------------------------------------------------------------- */
+/* --- life ------------------------------------------------------------------------------------------------------- */
 
 /* A path is a file if it ends in .pgn and is no folder; its folder is what is watched, so that renames are seen. */
 static bool split(struct pgn_feed *f, const char *path, struct error *why)

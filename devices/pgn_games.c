@@ -22,7 +22,8 @@ struct seat {
     int64_t clock_ms[2];
     int running;
     enum pgn_result result;
-    uint8_t fault;          /* enum pgn_fault_kind + 1; 0: none            */
+    uint8_t fault;   /* enum pgn_fault_kind + 1; 0: none            */
+    msec held_until; /* no moves before, since some were taken back */
 };
 
 struct pgn_games {
@@ -44,7 +45,8 @@ struct look {
     struct pgn_reader *reader;
     uint64_t name;
     bool believe, doubt;
-    int number;       /* the last in the file's name; 0: none */
+    msec now;
+    int number; /* the last in the file's name; 0: none */
 };
 
 static uint64_t hash_of(const char *bytes, size_t length)
@@ -78,7 +80,7 @@ void pgn_games_free(struct pgn_games *g)
     free(g);
 }
 
-/* --- tags ----------------------------------------------------------------------------------------------------------- */
+/* --- tags ------------------------------------------------------------------------------------------------------- */
 
 static void tag_text(const struct pgn_game *game, const char *name, char out[FEED_NAME_MAX])
 {
@@ -134,14 +136,14 @@ static void read_clock_tag(const struct pgn_game *game, struct feed_news *n)
     int hours = 0, minutes = 0, seconds = 0;
     tag_text(game, "Clock", text);
     bool white = *text == 'W';
-    if ((!white && *text != 'B') || text[1] != '/' || sscanf(text + 2, "%3d:%2d:%2d", &hours, &minutes, &seconds) != 3 ||
-        hours < 0 || minutes < 0 || seconds < 0)
+    if ((!white && *text != 'B') || text[1] != '/' ||
+        sscanf(text + 2, "%3d:%2d:%2d", &hours, &minutes, &seconds) != 3 || hours < 0 || minutes < 0 || seconds < 0)
         return;
     n->running = white ? WHITE : BLACK;
     n->clock_ms[n->running] = ((int64_t)hours * 3600 + minutes * 60 + seconds) * 1000;
 }
 
-/* --- one game ------------------------------------------------------------------------------------------------------- */
+/* --- one game --------------------------------------------------------------------------------------------------- */
 
 /* The clock that stands in the comments behind a move, before the next one. */
 static int64_t clock_behind(const struct pgn_game *game, size_t item)
@@ -257,11 +259,13 @@ static void tell_game(struct look *l, struct seat *s, struct pgn_game *game, str
     if (fault) {
         n->fault = pgn_fault_text((enum pgn_fault_kind)fault->kind);
         n->fault_move = move_text;
-        snprintf(move_text, sizeof move_text, "%.*s", (int)(fault->length < 31 ? fault->length : 31), game->text + fault->at);
+        snprintf(move_text, sizeof move_text, "%.*s", (int)(fault->length < 31 ? fault->length : 31),
+                 game->text + fault->at);
     }
     uint8_t fault_now = fault ? (uint8_t)(fault->kind + 1) : 0;
-    bool news = n->new_game || n->back || n->count || n->taken_back || n->new_result || (fault_now && fault_now != s->fault) ||
-                n->running != s->running || memcmp(n->clock_ms, s->clock_ms, sizeof s->clock_ms) != 0;
+    bool news = n->new_game || n->back || n->count || n->taken_back || n->new_result ||
+                (fault_now && fault_now != s->fault) || n->running != s->running ||
+                memcmp(n->clock_ms, s->clock_ms, sizeof s->clock_ms) != 0;
     s->fault = fault_now;
     remember(s, g, game, n);
     if (news)
@@ -272,7 +276,11 @@ static void tell_game(struct look *l, struct seat *s, struct pgn_game *game, str
 static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
 {
     struct pgn_games *g = l->games;
-    struct feed_news n = {.board = s->board, .source = l->file, .clock_ms = {-1, -1}, .running = -1, .result = game->result,
+    struct feed_news n = {.board = s->board,
+                          .source = l->file,
+                          .clock_ms = {-1, -1},
+                          .running = -1,
+                          .result = game->result,
                           .fault_move = ""};
     char white[FEED_NAME_MAX], black[FEED_NAME_MAX];
     tag_text(game, "White", white);
@@ -280,7 +288,8 @@ static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
     pgn_play(game, &g->play);
     if (!g->play.has_moves)
         return l->believe;
-    n.new_game = !s->known || s->start != g->play.start.key || strcmp(white, s->white) != 0 || strcmp(black, s->black) != 0;
+    n.new_game =
+        !s->known || s->start != g->play.start.key || strcmp(white, s->white) != 0 || strcmp(black, s->black) != 0;
     int plies = g->play.plies, sure = plies;
     bool whole = l->believe || !first_fault(game);
     if (!l->believe && is_cut_off(l, game)) {
@@ -293,6 +302,14 @@ static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
     if (!n.new_game && common < s->plies && !l->believe)
         return false;
     n.taken_back = n.new_game ? 0 : s->plies - common;
+    if (n.taken_back)
+        s->held_until = l->now + FEED_TAKEBACK_MS;
+    if (n.new_game)
+        s->held_until = l->now;
+    if (l->now < s->held_until && sure > common) {
+        sure = common;
+        whole = false;
+    }
     n.back = s->gone;
     s->gone = false;
     s->known = true;
@@ -376,8 +393,15 @@ static void miss(struct look *l)
             l->doubt = true;
             continue;
         }
-        struct feed_news n = {.board = board, .source = l->file, .lost = true, .clock_ms = {s->clock_ms[0], s->clock_ms[1]},
-                              .running = -1, .result = s->result, .plies = s->plies, .fault_move = "", .white = s->white,
+        struct feed_news n = {.board = board,
+                              .source = l->file,
+                              .lost = true,
+                              .clock_ms = {s->clock_ms[0], s->clock_ms[1]},
+                              .running = -1,
+                              .result = s->result,
+                              .plies = s->plies,
+                              .fault_move = "",
+                              .white = s->white,
                               .black = s->black};
         s->gone = true;
         s->text = 0;
@@ -385,10 +409,10 @@ static void miss(struct look *l)
     }
 }
 
-bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, size_t length, bool believe)
+bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, size_t length, bool believe, msec now)
 {
-    struct look l = {.games = g, .file = file, .left = text, .length = length, .total = length,
-                     .believe = believe};
+    struct look l = {
+        .games = g, .file = file, .left = text, .length = length, .total = length, .believe = believe, .now = now};
     l.name = hash_of(file, strlen(file));
     l.number = last_number(file);
     for (int board = 1; board <= g->most; board++)
@@ -402,7 +426,7 @@ bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, siz
     return l.doubt;
 }
 
-/* --- in the words of devices ---------------------------------------------------------------------------------------- */
+/* --- in the words of devices ------------------------------------------------------------------------------------ */
 
 static int32_t seconds_of(int64_t ms)
 {
@@ -423,17 +447,22 @@ static void tell_move(const struct feed_move *m, msec at, reading_taker *take, v
     r.as.move.number = (int16_t)((m->ply + 1) / 2);
     r.as.move.side = m->ply % 2 ? WHITE : BLACK;
     r.as.move.used_s = TIME_UNKNOWN;
-    snprintf(r.text, sizeof r.text, "move number=%d side=%s %s", r.as.move.number, m->ply % 2 ? "white" : "black", m->san);
+    snprintf(r.text, sizeof r.text, "move number=%d side=%s %s", r.as.move.number, m->ply % 2 ? "white" : "black",
+             m->san);
     take(taker, &r);
 }
 
-static void tell_news(const struct feed_news *n, enum news what, int32_t number, msec at, reading_taker *take, void *taker)
+static void tell_news(const struct feed_news *n, enum news what, int32_t number, msec at, reading_taker *take,
+                      void *taker)
 {
     struct reading r = {.kind = READING_NEWS, .address = -1, .at = at, .as.news = {(uint8_t)what, number}};
     static const struct {
         enum news what;
         const char *words;
-    } rows[] = {{NEWS_LOST, "lost"}, {NEWS_BACK, "back"}, {NEWS_NEW_GAME, "new-game"}, {NEWS_TAKEBACK, "takeback"},
+    } rows[] = {{NEWS_LOST, "lost"},
+                {NEWS_BACK, "back"},
+                {NEWS_NEW_GAME, "new-game"},
+                {NEWS_TAKEBACK, "takeback"},
                 {NEWS_RESULT_SIGN, "result"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].what == what)
@@ -457,9 +486,11 @@ void feed_news_tell(const struct feed_news *n, msec at, reading_taker *take, voi
         tell_move(&n->moves[i], at, take, taker);
     if (n->clock_ms[WHITE] >= 0 || n->clock_ms[BLACK] >= 0) {
         struct reading r = {.kind = READING_CLOCK, .address = -1, .at = at};
-        r.as.clock = (struct clock_reading){.by_colour = true, .run_known = n->running >= 0,
-                                            .running = (uint8_t)(n->running < 0 ? CLOCK_NONE
-                                                                 : n->running == WHITE ? CLOCK_LEFT : CLOCK_RIGHT),
+        r.as.clock = (struct clock_reading){.by_colour = true,
+                                            .run_known = n->running >= 0,
+                                            .running = (uint8_t)(n->running < 0        ? CLOCK_NONE
+                                                                 : n->running == WHITE ? CLOCK_LEFT
+                                                                                       : CLOCK_RIGHT),
                                             .left_s = seconds_of(n->clock_ms[WHITE]),
                                             .right_s = seconds_of(n->clock_ms[BLACK])};
         take(taker, &r);

@@ -45,9 +45,13 @@ struct pgn_games;
 struct pgn_games *pgn_games_new(int round, feed_news_taker *, void *taker);
 void pgn_games_free(struct pgn_games *);
 
+/* Moves that were taken back are told alone, and what was played instead so much later: who follows the board (the
+ * tracker) has to see it stand before it goes on. */
+enum { FEED_TAKEBACK_MS = 1500 };
+
 /* The text of a file as it stands now. `believe`: also what takes something away. Returns whether anything was not
- * believed, so that it has to be looked at again. A file that is gone is an empty text. */
-bool pgn_games_look(struct pgn_games *, const char *file, const char *text, size_t length, bool believe);
+ * told yet, so that it has to be looked at again. A file that is gone is an empty text. */
+bool pgn_games_look(struct pgn_games *, const char *file, const char *text, size_t length, bool believe, msec now);
 
 /* The same in the words of all devices: squares where moves were taken back, moves, both clocks. */
 void feed_news_tell(const struct feed_news *, msec at, reading_taker *, void *taker);

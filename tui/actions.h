@@ -24,6 +24,7 @@ struct action {
     unsigned screens;     /* bits by enum screen_id                                         */
     uint8_t level;        /* enum level                                                     */
     bool writes;          /* changes the event: not for those who only look                 */
+    bool chooses;         /* what follows is one of the offers: the best is taken           */
     void (*act)(struct console *, const char *argument); /* argument: "" if none            */
 };
 

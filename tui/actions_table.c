@@ -7,13 +7,16 @@
 #define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 
 /* Screens and steps: nothing is changed. */
-#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, act}
+#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, false, act}
 #define SEES_WITH(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, act}
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, false, act}
 /* What goes into the log. */
-#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, act}
+#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, false, act}
 #define DOES_WITH(name, keys, label, help, argument, preset, offers, screens, act) \
-    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, act}
+    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, false, act}
+/* One of a list. */
+#define CHOOSES(name, keys, label, help, argument, offers, screens, act) \
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, true, act}
 
 const struct action actions[] = {
     SEES("up", "up k", "up", "one up", ON_ALL, act_up),
@@ -63,27 +66,29 @@ const struct action actions[] = {
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
-    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, act_give_up},
+    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, false, act_give_up},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
-    DOES_WITH("claim", "C", "claim", "a player claims", "WHAT", NULL, offer_claims, AT_A_BOARD, act_claim),
+    CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
     DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),
-    DOES_WITH("observed", "o", "observed", "you saw the fallen flag yourself, now", "SIDE", NULL, offer_sides, AT_A_BOARD, act_observed),
+    CHOOSES("observed", "o", "observed", "you saw the fallen flag yourself, now", "SIDE", offer_sides, AT_A_BOARD, act_observed),
     DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
     DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
     DOES_WITH("note", "e", "note", "note something about the board", "WORDS", NULL, NULL, AT_A_BOARD, act_note),
     DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
-    DOES_WITH("turn", "", "turn", "say which way the board lies", "WAY", NULL, offer_ways, AT_A_BOARD, act_turn),
+    CHOOSES("turn", "", "turn", "say which way the board lies", "WAY", offer_ways, AT_A_BOARD, act_turn),
 
     DOES_WITH("move", "+", "move", "enter moves as they stand on the scoresheet", "MOVES", NULL, NULL, AT_A_BOARD, act_move),
+    DOES_WITH("correct", "", "correct", "the whole game anew, after a dispute", "MOVES", NULL, NULL, AT_A_BOARD, act_correct),
+    DOES_WITH("which", "", "which", "several moves explain the board: say which it was", "MOVE", NULL, NULL, AT_A_BOARD, act_which),
     DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
     DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
-    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, act_start_round},
+    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
-    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, act_end_round},
+    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_end_round},
     DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
     DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
 

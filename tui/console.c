@@ -153,6 +153,8 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         char label[LABEL_ROOM];
         snprintf(label, sizeof label, "%s %s: ", a->name, a->argument);
         console_ask(c, label, a->preset, a->offers, argument_given);
+        if (a->chooses)
+            prompt_choose(&c->prompt);
     } else {
         act(c, a, argument);
     }

@@ -204,8 +204,7 @@ static void name_given(struct console *c, const char *text)
         return;
     snprintf(form.name, sizeof form.name, "%s", text);
     console_ask(c, "2 of 4: rulebook: ", "", offer_books, book_given);
-    c->prompt.choose = true;
-    c->prompt.offer = c->prompt.offers_count ? 0 : -1;
+    prompt_choose(&c->prompt);
 }
 
 void opening_new(struct console *c)

@@ -64,6 +64,49 @@ struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, 
     return c;
 }
 
+static bool clock_moved(const struct ruling_case *c, const struct facts *now)
+{
+    static const char *const names[] = {"white_s", "black_s"};
+    for (int i = 0; i < 2; i++) {
+        const struct fact *then = facts_find(&c->facts, names[i]), *is = facts_find(now, names[i]);
+        if (then && is && strcmp(then->value, is->value) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* The same answers to another walk; false: it goes another way, or something was overruled. */
+static bool answer_alike(struct walk *w, const struct walk *as)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(as, &steps);
+    struct error why;
+    for (size_t i = 0; i < count; i++) {
+        if (steps[i].origin == FACT_OVERRULED)
+            return false;
+        if (steps[i].origin == FACT_ANSWERED && steps[i].fact && !walk_answer_step(w, steps[i].fact, steps[i].way, &why))
+            return false;
+    }
+    return walk_decision(w) && !strcmp(walk_decision(w)->title, walk_decision(as)->title);
+}
+
+void rulings_follow_clock(struct ruling_case *c, const struct session *s)
+{
+    struct facts now = {0};
+    struct error why;
+    session_facts(s, c->board, c->alert, &now);
+    struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
+    if (w && answer_alike(w, c->walk)) {
+        walk_free(c->walk);
+        facts_release(&c->facts);
+        c->walk = w;
+        c->facts = now;
+        return;
+    }
+    walk_free(w);
+    facts_release(&now);
+}
+
 /* --- from decision to ruling -------------------------------------------------------------------------------- */
 
 int rulings_open_penalties(const struct decision *d, char list[OPEN_MAX][PENALTY_MAX])

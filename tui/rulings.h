@@ -26,6 +26,8 @@ struct rulings {
 /* Takes up the one that was begun, or begins it. NULL: why. */
 struct ruling_case *rulings_take_up(struct rulings *, const struct session *, int board, int alert, const char *script,
                                     struct error *why);
+/* While the clock runs on, the times that a decision hangs on are those of now: the same answers, other sums. */
+void rulings_follow_clock(struct ruling_case *, const struct session *);
 struct ruling_case *rulings_current(struct rulings *);
 void rulings_drop(struct rulings *, struct ruling_case *);
 void rulings_release(struct rulings *);

@@ -1,9 +1,9 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
-#include "case_facts.h"
 #include "data.h"
 #include "log/body.h"
+#include "rules/facts.h"
 #include "rules/walk.h"
 #include "settings.h"
 
@@ -103,9 +103,11 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
 
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
+    struct hall_settings with_book = *settings;
     open_book(s);
+    with_book.book = s->book;
     struct hall_ears ears = {.entry = take_entry, .self = s};
-    s->hall = hall_new(settings, &ears);
+    s->hall = hall_new(&with_book, &ears);
     return s->hall || fail(why, "hall", "cannot be set up", "");
 }
 
@@ -183,7 +185,9 @@ enum session_news session_turn(struct session *s)
     wake_in_time(s, now);
     bool alarmed = s->alarmed;
     s->alarmed = false;
-    bool changed = hall_changed(s->hall, &numbers) > 0;
+    int changed = hall_changed(s->hall, &numbers);
+    for (int i = 0; i < changed && s->lines_count; i++)
+        session_send_order(s, numbers[i]);
     return alarmed ? SESSION_ALARMED : changed ? SESSION_CHANGED : SESSION_QUIET;
 }
 
@@ -247,6 +251,25 @@ bool session_is_saved(const struct session *s)
     return !s->log || !log_trouble(s->log);
 }
 
+/* Of a claim that a person entered: whether it is right, where that does not hang on an announced move. */
+static void add_claim(const struct session *s, int board, int alert, struct facts *out)
+{
+    const struct hall_board *b = hall_board(s->hall, board);
+    const struct alert *a = hall_alert(s->hall, alert);
+    const struct incident *i = a ? hall_incident(s->hall, a->latest) : NULL;
+    char evidence[96];
+    if (!b || !i || i->kind != INCIDENT_CLAIM)
+        return;
+    facts_set(out, "claimed", "yes", FACT_GIVEN, "entered by an arbiter");
+    if (!strcmp(i->script, "claim-repetition")) {
+        snprintf(evidence, sizeof evidence, "the position has stood %d times", b->claims.times);
+        facts_set(out, "claim_true", b->claims.times >= 3 ? "yes" : "no", FACT_GIVEN, evidence);
+    } else if (!strcmp(i->script, "claim-fifty")) {
+        snprintf(evidence, sizeof evidence, "%d moves by each side without capture and pawn move", b->claims.quiet_moves);
+        facts_set(out, "claim_true", b->claims.fifty ? "yes" : "no", FACT_GIVEN, evidence);
+    }
+}
+
 void session_facts(const struct session *s, int board, int alert, struct facts *out)
 {
     bool supervised = s->event ? s->event->supervised : true;
@@ -258,7 +281,8 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     }
     for (int i = 0; s->event && i < s->event->answers.count; i++)
         facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
-    case_facts(s->hall, board, alert, session_now(s), out);
+    hall_facts(s->hall, board, alert, out);
+    add_claim(s, board, alert, out);
 }
 
 bool session_is_demo(const struct session *s)

@@ -61,9 +61,6 @@ bool session_is_demo(const struct session *);
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);
 
-/* Sends the times that were ordered for this board to its clock, if its device can do that. */
-void session_send_order(struct session *, int board);
-
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */
 void session_line(const struct session *, int index, struct line_facts *, int *first_board);

@@ -80,6 +80,7 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     s->seats = memory_take((size_t)s->count, sizeof *s->seats);
     fill_seats(s, &lines, &control);
     settings.seats = s->seats;
+    settings.phase = control_phase(&control) == EVENT_BLITZ ? PHASE_BLITZ : control_phase(&control) == EVENT_RAPID ? PHASE_RAPID : PHASE_STANDARD;
     settings.count = s->count;
     bool good = open_own_log(s, why) && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
     lines_release(&lines);
@@ -94,6 +95,7 @@ static bool open_people(struct session *s, struct demo_settings asked, struct er
     char own[SESSION_PATH_MAX + 16];
     snprintf(own, sizeof own, "%s/hall", s->folder);
     asked.folder = asked.folder ? asked.folder : own;
+    asked.at_once = true;
     if (!demo_open(&s->demo, s->base, &asked, why))
         return false;
     s->speed = s->demo.speed;

@@ -64,6 +64,8 @@ bool session_open_lines(struct session *s, const struct line_list *lines, struct
         l->line = line_new(s->base, l->entry.address, l->entry.driver, &listener, l, why);
         if (!l->line)
             return false;
+        for (int i = 0; i < l->boards; i++)
+            hall_clock_takes_orders(s->hall, l->entry.board + i, l->entry.driver->order != NULL);
     }
     return true;
 }
@@ -77,17 +79,23 @@ void session_close_lines(struct session *s)
     s->lines_count = 0;
 }
 
+/* By wire first; what the device refuses is set by hand, and watched all the same. */
 void session_send_order(struct session *s, int board)
 {
     const struct hall_board *b = hall_board(s->hall, board);
+    enum order_wish wish = hall_order_wants(s->hall, board);
+    struct clock_order order = {.kind = wish == ORDER_WANTS_RUN ? ORDER_RUN : ORDER_TIMES};
     struct error why;
-    int32_t address;
-    struct line *line = session_line_of_board(s, board, &address);
-    if (!b || !b->has_order || !line)
+    struct line *line = b && wish != ORDER_WANTS_NOTHING ? session_line_of_board(s, board, &order.address) : NULL;
+    if (!line)
         return;
-    struct clock_order order = {.kind = ORDER_TIMES, .address = address, .left_s = b->order.left_s, .right_s = b->order.right_s,
-                                .side = b->order.side};
-    (void)line_order(line, &order, &why); /* what it cannot do is done by hand, and watched all the same */
+    order.left_s = b->order.left_s;
+    order.right_s = b->order.right_s;
+    order.side = b->order.side;
+    if (line_order(line, &order, &why))
+        hall_order_sent(s->hall, board, session_now(s));
+    else
+        hall_order_refused(s->hall, board, session_now(s));
 }
 
 int session_lines(const struct session *s)

@@ -56,6 +56,7 @@ bool session_follow(struct session *);
 void session_close_demo(struct session *);
 
 /* session_lines.c */
+void session_send_order(struct session *, int board); /* what was ordered and not yet sent, if anything */
 bool session_open_lines(struct session *, const struct line_list *, struct error *why);
 void session_close_lines(struct session *);
 

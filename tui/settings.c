@@ -50,7 +50,7 @@ struct settings {
     void (*complain)(const struct error *);
 };
 
-/* --- what a setting can be ------------------------------------------------------------------------------------------ */
+/* --- what a setting can be -------------------------------------------------------------------------------------- */
 
 static int row_named(const char *name)
 {
@@ -94,7 +94,7 @@ bool setting_accepts(const char *name, const char *value, struct error *why)
     return row_accepts(&rows[which], value, why);
 }
 
-/* --- taking values -------------------------------------------------------------------------------------------------- */
+/* --- taking values ---------------------------------------------------------------------------------------------- */
 
 static void tell(const struct settings *s, const char *where, const struct error *inside)
 {
@@ -207,7 +207,7 @@ static void take_sets(struct settings *s, const char *const *sets)
     }
 }
 
-/* --- XDG ------------------------------------------------------------------------------------------------------------ */
+/* --- XDG -------------------------------------------------------------------------------------------------------- */
 
 /* A relative path in an XDG variable is to be ignored, the specification says. */
 static bool folder(const char *variable, const char *beside_home, char *out, size_t room, struct error *why)
@@ -242,9 +242,10 @@ bool settings_data_folder(char *out, size_t room, struct error *why)
     return folder("XDG_DATA_HOME", ".local/share", out, room, why) && folder_make(out, why);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------------------------- */
 
-struct settings *settings_new(const struct chess_event *e, const char *const *sets, void (*complain)(const struct error *))
+struct settings *settings_new(const struct chess_event *e, const char *const *sets,
+                              void (*complain)(const struct error *))
 {
     struct settings *s = memory_take(1, sizeof *s);
     char own[PATH_MAX];
@@ -306,7 +307,8 @@ void settings_print(const struct settings *s, struct text *out)
         section_length = length;
         begin = out->length;
         text_addf(out, "%s = %s", dot + 1, s->values[i].text);
-        text_addf(out, "%*s ; %s\n", out->length - begin < 28 ? (int)(28 - (out->length - begin)) : 0, "", s->values[i].source);
+        text_addf(out, "%*s ; %s\n", out->length - begin < 28 ? (int)(28 - (out->length - begin)) : 0, "",
+                  s->values[i].source);
     }
     for (int i = 0; i < s->key_count; i++)
         text_addf(out, "%s%s = %s\n", i ? "" : "\n[keys]\n", s->keys[i].name, s->keys[i].keys);

@@ -4,8 +4,8 @@
 #include "chess/dead_closure.h"
 #include "chess/dead_material.h"
 #include "chess/dead_plan.h"
+#include "chess/dead_proof.h"
 #include "chess/dead_reach.h"
-#include "chess/dead_relaxed.h"
 #include "chess/dead_scout.h"
 #include "chess/dead_search.h"
 #include "chess/movegen.h"
@@ -22,7 +22,7 @@ struct dead_solver {
     uint32_t limit;
 };
 
-enum { FEW = 1000, USUAL_LIMIT = 300000, RELAXED_LIMIT = 20000 };
+enum { FEW = 1000, USUAL_LIMIT = 2000000, LONG = 500000, RELAXED_LIMIT = 1 << 17 };
 
 struct dead_solver *dead_new(void)
 {
@@ -91,21 +91,23 @@ static bool too_little(const struct position *p, enum side winner, struct dead_a
     return why != NULL;
 }
 
-/* Plays replies that have no alternative; true if they end the game or leave nothing to mate with. */
-static bool forced(const struct position *root, enum side winner, struct dead_answer *a)
+/* Plays replies that have no alternative; how many. */
+static int play_forced(struct position *p, move *line)
 {
-    enum { FORCED_MAX = 40 };
-    struct position p = *root;
     move list[MOVES_MAX];
     struct undo u;
     int n = 0;
-    while (n < FORCED_MAX && legal_moves(&p, list) == 1) {
-        a->line[n++] = list[0];
-        position_make(&p, list[0], &u);
+    while (n < DEAD_FORCED_MAX && legal_moves(p, list) == 1) {
+        line[n++] = list[0];
+        position_make(p, list[0], &u);
     }
-    if (!n || !(game_over(&p, winner, a) || too_little(&p, winner, a)))
+    return n;
+}
+
+static bool ends_by_force(const struct position *after, enum side winner, struct dead_answer *a)
+{
+    if (!game_over(after, winner, a) && !too_little(after, winner, a))
         return false;
-    a->length = a->verdict == CAN_MATE ? n : 0;
     if (a->verdict == CANNOT_MATE)
         cannot(a, "forced line: it ends the game or leaves nothing to mate with");
     return true;
@@ -158,8 +160,6 @@ struct question {
 static void scout(const struct question *q, uint32_t most, int unused)
 {
     (void)unused;
-    if (most > q->solver->limit)
-        most = q->solver->limit;
     if (scout_finds(q->solver->scout, q->root, q->winner, (int)most, q->answer))
         q->answer->verdict = CAN_MATE;
 }
@@ -179,8 +179,6 @@ static void search_by(const struct question *q, const struct plan *plan, uint32_
 {
     struct dead_answer *a = q->answer;
     uint64_t before = a->positions;
-    if (most > q->solver->limit)
-        most = q->solver->limit;
     a->verdict = dead_search_run(q->solver->search, q->root, plan, most, a);
     if (a->verdict == CANNOT_MATE)
         snprintf(a->reason, sizeof a->reason, "exhausted: none of the %llu positions that can arise is mate",
@@ -194,22 +192,21 @@ static void search(const struct question *q, uint32_t most, int novelty)
     search_by(q, &plan, most);
 }
 
-/* Kings and pawns followed exactly, officers taken for everywhere. */
-static void relax(const struct question *q, uint32_t most, int followed)
+/* Kings and pawns followed exactly, officers taken for everywhere unless it matters. */
+static void prove(const struct question *q, uint32_t most, int unused)
 {
-    struct closure_result result = {0};
-    enum closure_question who = q->winner == WHITE ? CLOSURE_ONLY_WHITE : CLOSURE_ONLY_BLACK;
-    relaxed_visit(q->solver->closure, q->root, who, followed, most, &result);
-    q->answer->positions += result.positions;
-    if (!result.cannot[q->winner])
-        return;
-    q->answer->verdict = CANNOT_MATE;
-    snprintf(q->answer->reason, sizeof q->answer->reason,
-             "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand", result.positions);
+    (void)unused;
+    size_t visited;
+    if (proof_excludes_mate(q->solver->closure, q->root, q->winner, most, &visited)) {
+        q->answer->verdict = CANNOT_MATE;
+        snprintf(q->answer->reason, sizeof q->answer->reason,
+                 "exhausted: none of %zu meetings of kings and pawns is mate, wherever the other men stand", visited);
+    }
+    q->answer->positions += visited;
 }
 
 /* Variants of aim. */
-enum { WALLS_WAIT = 1, NEW_FIRST = NEW_AMONG_PAWNS << 1 };
+enum { WALLS_WAIT = 1, NEW_FIRST = NEW_AMONG_PAWNS << 1, MEN_FIRST = NEW_AMONG_MEN << 1 };
 
 static void aim(const struct question *q, uint32_t most, int variant)
 {
@@ -232,25 +229,28 @@ struct rung {
     int variant;
 };
 
-/* Where men move freely a look at the mate itself is best, and the way there is easily found; where pawns stand locked
- * it must be searched for what changes their order. */
 static const struct rung first_steps[] = {{scout, 60, 0}, {saturate, 0, 0}, {scout, 1000, 0}, {NULL, 0, 0}};
+
+/* Short attempts decide most, each kind what the others cannot; then one long search is better than many of middling
+ * length, which would all begin anew. The last rungs are for what is left, a few in ten thousand. */
 static const struct rung open_ladder[] = {
-    {search, 3000, NEW_OR_NOT}, {aim, 1000, 0}, {aim, 2000, WALLS_WAIT}, {search, 10000, NEW_AMONG_PAWNS},
-    {search, 30000, NEW_AMONG_MEN}, {aim, 3000, NEW_FIRST}, {search, 60000, NEW_OR_NOT},
-    {search, UINT32_MAX, NEW_AMONG_PAWNS}, {NULL, 0, 0},
+    {search, 3000, NEW_OR_NOT}, {search, 5000, NEW_AMONG_PAWNS}, {prove, 300, 0}, {search, LONG, NEW_OR_NOT},
+    {aim, 4000, MEN_FIRST}, {prove, 10000, 0}, {search, LONG, NEW_AMONG_MEN}, {prove, 100000, 0},
+    {aim, 4000, WALLS_WAIT}, {NULL, 0, 0},
 };
 static const struct rung locked_ladder[] = {
-    {search, 3000, NEW_AMONG_PAWNS}, {relax, 3000, 6}, {search, 10000, NEW_AMONG_PAWNS}, {search, 30000, NEW_AMONG_MEN},
-    {aim, 2000, NEW_FIRST | WALLS_WAIT}, {search, 60000, NEW_AMONG_PAWNS}, {aim, 8000, NEW_FIRST},
-    {search, UINT32_MAX, NEW_AMONG_MEN}, {NULL, 0, 0},
+    {prove, 300, 0}, {search, 30000, NEW_AMONG_PAWNS}, {prove, 3000, 0}, {aim, 250, 0},
+    {aim, 4000, MEN_FIRST | WALLS_WAIT}, {aim, 2000, WALLS_WAIT}, {prove, 100000, 0},
+    {search, LONG, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {NULL, 0, 0},
 };
 
 static void climb(const struct question *q, const struct rung *ladder)
 {
     const struct dead_answer *a = q->answer;
-    for (; ladder->attempt && a->verdict == UNDECIDED && a->positions < q->solver->limit; ladder++)
-        ladder->attempt(q, ladder->most, ladder->variant);
+    for (; ladder->attempt && a->verdict == UNDECIDED && a->positions < q->solver->limit; ladder++) {
+        const uint64_t left = q->solver->limit - a->positions;
+        ladder->attempt(q, ladder->most < left ? ladder->most : (uint32_t)left, ladder->variant);
+    }
 }
 
 /* Two pawns or more that stand face to face with others. */
@@ -259,20 +259,34 @@ static bool locked(const struct position *p)
     return more_than_one(pieces(p, WHITE, PAWN) << 8 & pieces(p, BLACK, PAWN));
 }
 
-static void decide(const struct question *q)
+static void begin_line(struct dead_answer *a, const move *forced, int count)
 {
-    struct dead_answer *a = q->answer;
-    if (q->root->rules != RULES_CHESS) {
+    memmove(a->line + count, a->line, (size_t)a->length * sizeof *a->line);
+    memcpy(a->line, forced, (size_t)count * sizeof *forced);
+    a->length += count;
+}
+
+static void decide(struct dead_solver *s, const struct position *p, enum side winner, struct dead_answer *a)
+{
+    struct position after = *p;
+    const struct question q = {s, &after, winner, a};
+    move forced[DEAD_FORCED_MAX];
+    if (p->rules != RULES_CHESS) {
         snprintf(a->reason, sizeof a->reason, "only standard chess is covered");
         return;
     }
-    if (game_over(q->root, q->winner, a) || too_little(q->root, q->winner, a) || forced(q->root, q->winner, a))
+    if (game_over(p, winner, a) || too_little(p, winner, a))
         return;
-    dead_search_begin(q->solver->search);
-    climb(q, first_steps);
-    climb(q, locked(q->root) ? locked_ladder : open_ladder);
+    const int count = play_forced(&after, forced);
+    if (!count || !ends_by_force(&after, winner, a)) {
+        dead_search_begin(s->search);
+        climb(&q, first_steps);
+        climb(&q, locked(&after) ? locked_ladder : open_ladder);
+    }
     if (a->verdict == UNDECIDED)
         snprintf(a->reason, sizeof a->reason, "undecided after %llu positions", (unsigned long long)a->positions);
+    if (a->verdict == CAN_MATE)
+        begin_line(a, forced, count);
 }
 
 void dead_can_mate(struct dead_solver *s, const struct position *p, enum side winner, struct dead_answer *a)
@@ -281,7 +295,7 @@ void dead_can_mate(struct dead_solver *s, const struct position *p, enum side wi
     a->reason[0] = '\0';
     a->length = 0;
     a->positions = 0;
-    decide(&(struct question){s, p, winner, a});
+    decide(s, p, winner, a);
     if (a->verdict == CAN_MATE && !dead_line_mates(p, winner, a->line, a->length)) {
         a->verdict = UNDECIDED;
         snprintf(a->reason, sizeof a->reason, "a line was found that does not hold");

@@ -13,7 +13,7 @@
 
 #include "chess/position.h"
 
-enum { DEAD_LINE_MAX = 400 };
+enum { DEAD_LINE_MAX = 400, DEAD_FORCED_MAX = 40 }; /* plies; of these at the beginning without a choice */
 
 enum verdict { UNDECIDED, CAN_MATE, CANNOT_MATE };
 

@@ -23,6 +23,7 @@ struct closure_result {
     bool mates[2];      /* this side gives mate in one of the positions visited        */
     bool cannot[2];     /* asked, all visited, no mate: proved                         */
     size_t positions;   /* different positions visited                                 */
+    size_t cost;        /* of a relaxed visit, whose scenes count for several positions each */
     size_t cut;         /* of these not followed since material or saturation had proved them */
 };
 

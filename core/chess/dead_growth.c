@@ -79,41 +79,72 @@ void growth_begin(struct growth *g, const struct position *p)
 /* Officers of one kind that can reach each other's squares reach the same squares, whichever side they are of. */
 struct region {
     enum kind kind;
-    sqset reach, hits;
+    sqset reach, hits, solid; /* solid: as it was then */
 };
 struct regions {
     struct region list[32];
     int count;
 };
 
-static void flood(struct region *r, sqset from, sqset solid)
+static inline sqset steps_straight(sqset s)
 {
-    sqset seen = from, todo = from, hits = 0;
-    while (todo) {
-        sqset attacked = piece_attacks(r->kind, take_first(&todo), solid);
-        hits |= attacked;
-        sqset new = attacked & ~solid & ~seen;
-        seen |= new;
-        todo |= new;
+    return s << 8 | s >> 8 | (s & ~FILE_H) << 1 | (s & ~FILE_A) >> 1;
+}
+
+static inline sqset steps_slanted(sqset s)
+{
+    const sqset left = s & ~FILE_A, right = s & ~FILE_H;
+    return left << 7 | right << 9 | left >> 9 | right >> 7;
+}
+
+static inline sqset knight_steps_from(sqset s)
+{
+    const sqset left = (s & ~FILE_A) >> 1, right = (s & ~FILE_H) << 1;
+    const sqset near = left | right, far = (left & ~FILE_A) >> 1 | (right & ~FILE_H) << 1;
+    return near << 16 | near >> 16 | far << 8 | far >> 8;
+}
+
+/* A slider may stop wherever it passes, so it gets by single steps wherever it gets at all. */
+static inline sqset steps_of(enum kind k, sqset from)
+{
+    switch (k) {
+    case KNIGHT: return knight_steps_from(from);
+    case BISHOP: return steps_slanted(from);
+    case ROOK: return steps_straight(from);
+    default: return steps_straight(from) | steps_slanted(from);
+    }
+}
+
+static void flood(struct region *r, sqset from)
+{
+    sqset seen = 0, wider = from;
+    while (wider != seen) {
+        seen = wider;
+        r->hits = steps_of(r->kind, seen);
+        wider |= r->hits & ~r->solid;
     }
     r->reach = seen;
-    r->hits = hits;
 }
 
 static void grow_officer(const struct growth *g, struct man *m, struct regions *known)
 {
+    if (m->grown_from == m->home && m->grown_in == g->solid)
+        return;
+    m->grown_from = m->home;
     for (int i = 0; i < known->count; i++) {
         const struct region *r = &known->list[i];
         if (r->kind == m->kind && !(m->home & ~r->reach) && !(m->home & g->solid)) {
             m->reach = r->reach;
             m->hits = r->hits;
+            m->grown_in = r->solid;
             return;
         }
     }
-    struct region r = {.kind = m->kind};
-    flood(&r, m->home, g->solid);
+    struct region r = {.kind = m->kind, .solid = g->solid};
+    flood(&r, m->home);
     m->reach = r.reach;
     m->hits = r.hits;
+    m->grown_in = r.solid;
     if (!m->loose && !(m->home & g->solid) && known->count < 32)
         known->list[known->count++] = r;
 }
@@ -186,14 +217,14 @@ static void grow_king(struct growth *g, enum side s)
 {
     struct man *m = g->king[s];
     const sqset open = ~denied_to_king(g, s) & (~g->solid | prey_of(g, s));
-    for (sqset todo = m->reach; todo;) {
-        int sq = take_first(&todo);
-        sqset new = king_attacks[sq] & open & ~m->reach;
-        grow(g, &m->reach, new);
-        todo |= new;
-        m->hits |= king_attacks[sq];
-        soften(g, new); /* a solid man that he can take is solid no longer */
+    sqset before = 0, reach = m->reach;
+    while (reach != before) {
+        before = reach;
+        m->hits = steps_of(KING, reach);
+        reach |= m->hits & open;
     }
+    soften(g, reach & ~m->reach); /* a solid man that he can take is solid no longer */
+    grow(g, &m->reach, reach);
 }
 
 static void grow_castling(struct growth *g)
@@ -236,7 +267,8 @@ static void add_promotions(struct growth *g, enum side s, sqset squares)
 
 static void grow_men(struct growth *g)
 {
-    struct regions known = {.count = 0};
+    struct regions known; /* a kilobyte, so not cleared */
+    known.count = 0;
     sqset promoting[2] = {0, 0};
     for (int i = 0; i < g->count; i++) {
         struct man *m = &g->men[i];

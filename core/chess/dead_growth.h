@@ -18,6 +18,7 @@ struct man {
     sqset home;     /* where it stands; for loose men, where they may be        */
     sqset reach;    /* where it may ever stand; home is part of it              */
     sqset hits;     /* what it may ever attack                                  */
+    sqset grown_from, grown_in; /* home and solid that an officer's reach and hits follow from */
 };
 
 struct growth {

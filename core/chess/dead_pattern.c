@@ -69,7 +69,7 @@ static bool just_checks(const struct question *q, const struct man *m, int from)
 {
     if (is_slider(m->kind) && (between[from][q->king] & q->last->left))
         return true;
-    return q->last->any || (has(q->last->to, from) && (m->kind == PAWN) == q->last->pawn);
+    return q->last->any || (has(q->last->to, from) && (m->kind == PAWN ? q->last->pawn : q->last->officer));
 }
 
 /* Squares from which this man would check the king on k. */

@@ -10,7 +10,7 @@
 struct last_move {
     sqset left; /* squares it may have emptied                                                     */
     sqset to;   /* squares where the mover may stand; checks from elsewhere are discovered          */
-    bool pawn;  /* the mover is a pawn (it does not promote); otherwise no pawn has just moved      */
+    bool pawn, officer; /* the mover may be a pawn (that does not promote), an officer              */
     bool any;   /* nothing is known: the mover may be any man that is mobile                        */
 };
 

@@ -60,11 +60,21 @@ static int heavy_plies(struct planner *planner, const struct position *p, enum s
     return best;
 }
 
+/* A rook beside its king can take or stop a bishop that checks, but not a knight. */
+static int rook_moves_to_stand(int sq, int to)
+{
+    return sq == to ? 0 : file_of(sq) == file_of(to) || rank_of(sq) == rank_of(to) ? 1 : 2;
+}
+
 static int nearest_block(const struct position *p, enum side loser, int to)
 {
+    const bool by_rook = (p->side[other(loser)] & p->kind[KNIGHT]) != 0;
     int best = FAR_AWAY;
-    for (sqset men = p->side[loser] & ~p->kind[KING]; men;)
-        best = least(best, moves_to_stand(p, take_first(&men), to));
+    for (sqset men = p->side[loser] & ~p->kind[KING]; men;) {
+        const int sq = take_first(&men);
+        const bool rook = by_rook && has(p->kind[ROOK], sq);
+        best = least(best, rook ? rook_moves_to_stand(sq, to) : moves_to_stand(p, sq, to));
+    }
     return best;
 }
 

@@ -30,7 +30,7 @@ struct scene {
     sqset firm[7], side[2]; /* pawns and firm officers */
 };
 
-enum { MOST_SCENES = 4096, SCENE_SLOTS = 4 * MOST_SCENES };
+enum { MOST_SCENES = 4096, SCENE_SLOTS = 4 * MOST_SCENES, SCENE_COST = 8 };
 
 struct walk {
     struct closure *seen;
@@ -39,8 +39,12 @@ struct walk {
     uint16_t *slots;       /* scene plus one; 0 is free                 */
     uint32_t at;           /* scene of the state that is walked on from */
     struct growth now;     /* scratch                                   */
+    struct growth settled; /* what saturation grew to when last asked   */
+    unsigned settled_for;  /* closure_question                          */
+    bool is_settled;       /* what the answer was                       */
     unsigned asked, mates; /* closure_question                          */
-    int followed;          /* squares an officer may have at most       */
+    const struct position *root;
+    struct followed followed;
 };
 
 static struct scene *add_scene(struct walk *w)
@@ -54,8 +58,20 @@ static struct scene *add_scene(struct walk *w)
     return s;
 }
 
+/* Men that were asked for, and once they have moved too. */
+static sqset to_follow(const struct walk *w, const struct scene *from, const struct position *bare)
+{
+    sqset home = 0;
+    for (int k = PAWN; from && k < KING; k++)
+        home |= from->firm[k] & w->root->kind[k];
+    home &= (w->root->side[WHITE] & bare->side[WHITE]) | (w->root->side[BLACK] & bare->side[BLACK]);
+    if (!w->followed.men || !from)
+        return w->followed.men;
+    return w->followed.men | ~home;
+}
+
 /* Takes from grown sets what the scene is, and from `bare` the officers that have become loose. */
-static void settle(struct walk *w, struct scene *sc, const struct growth *g, struct position *bare)
+static void settle(struct walk *w, sqset follow, struct scene *sc, const struct growth *g, struct position *bare)
 {
     sqset followed = 0;
     for (int i = 0; i < g->count; i++) {
@@ -64,7 +80,7 @@ static void settle(struct walk *w, struct scene *sc, const struct growth *g, str
             sc->kings[m->side] = m->reach;
         if (m->kind == KING || m->kind == PAWN || (!m->loose && !(m->home & ~g->solid)))
             continue;
-        if (!m->loose && count_of(m->reach) <= w->followed) {
+        if (!m->loose && (m->home & follow || count_of(m->reach) <= w->followed.squares)) {
             followed |= m->home;
             continue;
         }
@@ -151,23 +167,43 @@ static uint32_t enter_scene(struct walk *w, const struct scene *from, struct pos
     g->quiet = true;
     while (growth_step(g))
         continue;
-    settle(w, add_scene(w), g, bare);
+    settle(w, to_follow(w, from, bare), add_scene(w), g, bare);
     return unite_scene(w);
 }
 
-/* Whether nothing that can follow is a mate, as far as saturation sees. */
-static bool is_settled(struct walk *w, const struct scene *sc, const struct position *p)
+static bool same_growth(const struct growth *a, const struct growth *b)
 {
-    struct growth *g = &w->now;
-    unsigned open = w->asked & ~w->mates;
-    gather(g, sc, p, NO_SQUARE, WHITE);
-    for (bool grows = true; open && grows;) {
-        grows = growth_step(g);
-        for (int s = WHITE; s <= BLACK; s++)
-            if (open & 1u << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
-                return false;
+    if (a->count != b->count || a->solid != b->solid)
+        return false;
+    for (int i = 0; i < a->count; i++) {
+        const struct man *m = &a->men[i], *n = &b->men[i];
+        if (m->reach != n->reach || m->hits != n->hits || m->home != n->home || m->side != n->side ||
+            m->kind != n->kind || m->loose != n->loose || m->several != n->several)
+            return false;
     }
     return true;
+}
+
+/* Whether nothing that can follow is a mate, as far as saturation sees. Neighbouring states grow to the same sets. */
+static bool is_settled(struct walk *w, const struct scene *sc, const struct position *p)
+{
+    struct growth *g = &w->now, *last = &w->settled;
+    const unsigned open = w->asked & ~w->mates;
+    gather(g, sc, p, NO_SQUARE, WHITE);
+    while (growth_step(g))
+        continue;
+    if (w->settled_for == open && same_growth(g, last))
+        return w->is_settled;
+    bool settled = true;
+    for (int s = WHITE; s <= BLACK; s++)
+        if (open & 1u << s && pattern_mate_squares(g, (enum side)s, &any_move, true))
+            settled = false;
+    w->is_settled = settled;
+    w->settled_for = open;
+    *last = *g;
+    last->king[WHITE] = &last->men[g->king[WHITE] - g->men];
+    last->king[BLACK] = &last->men[g->king[BLACK] - g->men];
+    return settled;
 }
 
 /* Loose officers may be out of the way, other men are not; through the other king a slider covers what is behind. */
@@ -221,7 +257,21 @@ static bool surely_in_check(const struct scene *sc, const struct position *p, en
     return (checkers & p->side[other(us)]) != 0;
 }
 
-/* The mover has come to `next`: could it be mate? If it was not met before, it is walked on from. */
+/* Could `next`, where the winner has just moved, be mate? Most states never are, however they were arrived at, and
+ * are remembered as such. */
+static bool may_be_mate(struct walk *w, const struct scene *sc, const struct position *next, struct node *n, bool is_new,
+                        struct last_move last)
+{
+    static const struct last_move some = {.left = ~(sqset)0, .to = ~(sqset)0, .pawn = true, .officer = true};
+    const enum side winner = other((enum side)next->turn);
+    if (n->no_mate || !(w->asked & ~w->mates & 1u << winner))
+        return false;
+    describe(w, sc, next);
+    n->no_mate = is_new && !pattern_mate_squares(&w->now, winner, &some, true);
+    return !n->no_mate && pattern_mate_squares(&w->now, winner, &last, true);
+}
+
+/* The mover has come to `next`. If it was not met before, it is walked on from. */
 static void arrive(struct walk *w, struct position *next, struct arrival how)
 {
     const enum side winner = (enum side)next->turn;
@@ -235,17 +285,15 @@ static void arrive(struct walk *w, struct position *next, struct arrival how)
     }
     const struct scene *sc = &w->scenes[scene];
     next->turn ^= 1;
-    if (w->asked & ~w->mates & 1u << winner) {
-        describe(w, sc, next);
-        if (how.by_loose) {
-            how.last.left |= sc->roam[winner];
-            how.last.to = sc->roam[winner];
-        }
-        if (pattern_mate_squares(&w->now, winner, &how.last, true))
-            w->mates |= 1u << winner;
-    }
     next->key = position_key(next);
-    if (store_meet(w->seen, next, scene, &n))
+    if (how.by_loose) {
+        how.last = (struct last_move){
+            .left = how.last.left | sc->roam[winner], .to = sc->roam[winner], .officer = true};
+    }
+    const bool is_new = store_meet(w->seen, next, scene, &n);
+    if (may_be_mate(w, sc, next, n, is_new, how.last))
+        w->mates |= 1u << winner;
+    if (is_new)
         n->open = !how.changes || !is_settled(w, sc, next);
 }
 
@@ -274,7 +322,7 @@ static void move_to_all(struct walk *w, const struct position *p, int from, sqse
         next.en_passant = NO_SQUARE;
         position_put(&next, from, EMPTY);
         position_put(&next, to, p->on[from]);
-        arrive(w, &next, (struct arrival){.last = {.left = bit(from), .to = bit(to) & checks_from},
+        arrive(w, &next, (struct arrival){.last = {.left = bit(from), .to = bit(to) & checks_from, .officer = true},
                                           .changes = has(occupied(p), to),
                                           .promoted = NO_SQUARE});
     }
@@ -298,7 +346,7 @@ static void pawn_to(struct walk *w, const struct position *p, int from, int to)
     const enum side us = (enum side)p->turn;
     const bool promotes = has(RANK_1 | RANK_8, to);
     struct position next = *p;
-    struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes},
+    struct arrival how = {.last = {.left = bit(from), .to = bit(to), .pawn = !promotes, .officer = promotes},
                           .changes = true,
                           .promoted = promotes ? to : NO_SQUARE,
                           .hidden = bit(to)};
@@ -336,10 +384,21 @@ static void pawn_moves(struct walk *w, const struct position *p)
     }
 }
 
+/* In states: what the walk has cost so far. */
+static size_t cost(const struct walk *w)
+{
+    return w->seen->count + SCENE_COST * w->scene_count;
+}
+
+static bool too_many(const struct walk *w, size_t limit)
+{
+    return cost(w) > limit || w->scene_count >= MOST_SCENES;
+}
+
 static void walk_on(struct walk *w, size_t limit)
 {
     struct closure *c = w->seen;
-    for (size_t at = 0; at < c->count && c->count <= limit && w->scene_count < MOST_SCENES && w->scene_count * 4 <= limit; at++) {
+    for (size_t at = 0; at < c->count && !too_many(w, limit); at++) {
         struct position state;
         if (!c->nodes[at].open)
             continue;
@@ -353,10 +412,10 @@ static void walk_on(struct walk *w, size_t limit)
     }
 }
 
-enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, int followed,
+enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, struct followed followed,
                                size_t limit, struct closure_result *out)
 {
-    struct walk w = {.seen = c, .asked = who, .followed = followed};
+    struct walk w = {.seen = c, .asked = who, .root = p, .followed = followed};
     struct position start = *p;
     struct node *n;
     *out = (struct closure_result){.positions = 0};
@@ -373,7 +432,8 @@ enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum
     free(w.scenes);
     free(w.slots);
     out->positions = c->count;
-    if (c->count > limit || w.scene_count >= MOST_SCENES || w.scene_count * 4 > limit)
+    out->cost = cost(&w);
+    if (too_many(&w, limit))
         return CLOSURE_TOO_MANY;
     for (int s = WHITE; s <= BLACK; s++)
         out->cannot[s] = w.asked & ~w.mates & 1u << s;

@@ -10,9 +10,14 @@
 
 #include "chess/dead_closure.h"
 
+struct followed {
+    int squares;
+    sqset men;
+};
+
 /* Officers that can get to no more than `followed` squares are followed exactly too, so many that there are no loose
  * ones with 64. Fills cannot[] of the sides asked about and positions; mates[] is never set. */
-enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, int followed,
+enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, struct followed,
                                size_t limit, struct closure_result *);
 
 #endif

@@ -54,6 +54,7 @@ struct outlook {
     const struct mate_table *table; /* for the runner: the piece to mate with, or the pawn that is to become it */
     int runner;                     /* its square, or NO_SQUARE                            */
     bool pawn;
+    int standing;       /* cost of how kings and runner stand                  */
     sqset once, twice;  /* squares the winner attacks, and those attacked twice */
     sqset attacks[64];  /* by square of the winner's piece                      */
 };
@@ -123,17 +124,9 @@ static void look_at_attacks(struct outlook *o)
     }
 }
 
-static void look(struct scout *s, const struct position *p, struct outlook *o)
+static int plies_now(const struct outlook *o)
 {
-    o->p = p;
-    o->winner = s->winner;
-    o->winner_moves = p->turn == s->winner;
-    o->winner_king = king_square(p, s->winner);
-    o->loser_king = king_square(p, other(s->winner));
-    choose_runner(s, o);
-    look_at_attacks(o);
-    sqset men = p->side[other(s->winner)], pawns = men & p->kind[PAWN];
-    o->foes = FOE_PAWN * count_of(pawns) + FOE_PIECE * count_of(men & ~pawns);
+    return o->runner == NO_SQUARE ? NO_RUNNER : runner_plies(o, o->runner, o->pawn, o->loser_king, o->winner_king);
 }
 
 static int plies_after(const struct outlook *o, move m, int winner_king, int loser_king)
@@ -146,6 +139,33 @@ static int plies_after(const struct outlook *o, move m, int winner_king, int los
     if (move_promotes(m) && move_promotion(m) != QUEEN)
         return NO_RUNNER;
     return runner_plies(o, to, o->pawn && !move_promotes(m), loser_king, winner_king);
+}
+
+static int stand(int plies, int winner_king, int loser_king)
+{
+    return PLY * plies + APART * steps_apart(winner_king, loser_king) + INLAND * steps_to_edge(loser_king);
+}
+
+static int stand_after(const struct outlook *o, move m)
+{
+    const int from = move_from(m), to = move_to(m);
+    const int winner_king = from == o->winner_king ? to : o->winner_king;
+    const int loser_king = from == o->loser_king ? to : o->loser_king;
+    return stand(plies_after(o, m, winner_king, loser_king), winner_king, loser_king);
+}
+
+static void look(struct scout *s, const struct position *p, struct outlook *o)
+{
+    o->p = p;
+    o->winner = s->winner;
+    o->winner_moves = p->turn == s->winner;
+    o->winner_king = king_square(p, s->winner);
+    o->loser_king = king_square(p, other(s->winner));
+    choose_runner(s, o);
+    look_at_attacks(o);
+    sqset men = p->side[other(s->winner)], pawns = men & p->kind[PAWN];
+    o->foes = FOE_PAWN * count_of(pawns) + FOE_PIECE * count_of(men & ~pawns);
+    o->standing = stand(plies_now(o), o->winner_king, o->loser_king);
 }
 
 struct view {
@@ -172,14 +192,12 @@ static struct view view_after(const struct outlook *o, move m)
 
 static int weigh(const struct outlook *o, move m, struct view view)
 {
-    int from = move_from(m), to = move_to(m);
-    int winner_king = from == o->winner_king ? to : o->winner_king;
-    int loser_king = from == o->loser_king ? to : o->loser_king;
+    const int from = move_from(m), to = move_to(m);
+    const bool stays = from != o->winner_king && from != o->loser_king && from != o->runner && to != o->runner;
     int foes = o->foes;
     if (o->winner_moves)
         foes -= foe_cost(o->p->on[to]);
-    return (FLIGHT * view.flights + (view.check ? 0 : NO_CHECK) + PLY * plies_after(o, m, winner_king, loser_king) +
-            APART * steps_apart(winner_king, loser_king) + INLAND * steps_to_edge(loser_king) + foes) / 4;
+    return (FLIGHT * view.flights + (view.check ? 0 : NO_CHECK) + (stays ? o->standing : stand_after(o, m)) + foes) / 4;
 }
 
 static void scout_clear(struct scout *s)
@@ -236,7 +254,7 @@ static bool mates(struct position *p, move m)
 {
     struct undo u;
     position_make(p, m, &u);
-    bool mate = in_check(p) && !any_legal_move(p);
+    bool mate = !any_legal_move(p) && in_check(p); /* most checks are answered */
     position_unmake(p, m, &u);
     return mate;
 }
@@ -280,7 +298,7 @@ bool scout_finds(struct scout *s, const struct position *root, enum side winner,
         position_make(&node->p, c->m, &u);
         if (u.captured != EMPTY && material_cannot_mate(&node->p, winner))
             continue;
-        if (node->depth < DEAD_LINE_MAX - 1 && is_new(s, node->p.key))
+        if (node->depth < DEAD_LINE_MAX - DEAD_FORCED_MAX - 1 && is_new(s, node->p.key))
             found = expand(s, s->nodes++, a);
     }
     a->positions += (uint64_t)s->nodes - 1;

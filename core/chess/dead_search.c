@@ -96,15 +96,33 @@ static enum side turn_of(const struct dead_search *s, const struct visited *n)
     return (enum side)(s->root_turn ^ (n->depth & 1u));
 }
 
-/* The number of a node not met before, or NO_NODE. */
-static uint32_t node_add(struct dead_search *s, const struct position *p, unsigned depth)
+struct child {
+    struct planes planes;
+    uint32_t tag;
+    move by;
+};
+
+/* The memory that node_add will ask for, in two steps: a set of positions is too large to be at hand. */
+static void fetch_slot(const struct dead_search *s, uint32_t tag)
 {
-    const struct planes planes = planes_of(p);
-    uint32_t tag = (uint32_t)(p->key ^ p->key >> 32), at = tag & s->slot_mask;
+    __builtin_prefetch(&s->slots[tag & s->slot_mask]);
+}
+
+static void fetch_node(const struct dead_search *s, uint32_t tag)
+{
+    const struct slot *slot = &s->slots[tag & s->slot_mask];
+    if (slot->tag == tag && slot->node != NO_NODE)
+        __builtin_prefetch(node_at(s, slot->node));
+}
+
+/* The number of a node not met before, or NO_NODE. */
+static uint32_t node_add(struct dead_search *s, const struct child *child, unsigned depth)
+{
+    uint32_t tag = child->tag, at = tag & s->slot_mask;
     for (; s->slots[at].node != NO_NODE; at = (at + 1) & s->slot_mask)
         if (s->slots[at].tag == tag) {
             const struct visited *n = node_at(s, s->slots[at].node);
-            if (planes_equal(&n->planes, &planes) && ((n->depth ^ depth) & 1) == 0)
+            if (planes_equal(&n->planes, &child->planes) && ((n->depth ^ depth) & 1) == 0)
                 return NO_NODE;
         }
     s->slots[at] = (struct slot){tag, s->nodes};
@@ -113,8 +131,13 @@ static uint32_t node_add(struct dead_search *s, const struct position *p, unsign
     uint32_t chunk = s->nodes >> CHUNK_BITS;
     if (!s->chunks[chunk])
         s->chunks[chunk] = memory_take(CHUNK, sizeof(struct visited));
-    *node_at(s, s->nodes) = (struct visited){.planes = planes, .depth = (uint16_t)depth};
+    *node_at(s, s->nodes) = (struct visited){.planes = child->planes, .came = child->by, .depth = (uint16_t)depth};
     return s->nodes++;
+}
+
+static struct child child_of(const struct position *p, move by)
+{
+    return (struct child){planes_of(p), (uint32_t)(p->key ^ p->key >> 32), by};
 }
 
 static void queue_in(struct dead_search *s, uint32_t i, int distance)
@@ -207,31 +230,53 @@ static int distance_of(struct dead_search *s, const struct plan *plan, const str
     return plan->novelty ? distance / 2 + old[men_to_tell(s, p, move_to(m), plan->novelty)] : distance;
 }
 
+/* The positions after every move that can still end well; -1 if one of them is the mate, which comes first then. */
+static int look_ahead(const struct dead_search *s, struct position *p, struct child *children)
+{
+    move list[MOVES_MAX];
+    const int n = legal_moves(p, list);
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+        struct undo u;
+        position_make(p, list[i], &u);
+        if (p->turn != s->winner && in_check(p) && !any_legal_move(p)) {
+            children[0].by = list[i];
+            return -1;
+        }
+        if (!material_cannot_mate(p, s->winner)) {
+            children[count] = child_of(p, list[i]);
+            fetch_slot(s, children[count++].tag);
+        }
+        position_unmake(p, list[i], &u);
+    }
+    return count;
+}
+
 /* Looks at every move from a node; true if one of them mates. */
 static bool expand(struct dead_search *s, uint32_t from, const struct plan *plan, struct dead_answer *a)
 {
     struct position p;
-    move list[MOVES_MAX];
+    struct child children[MOVES_MAX];
     const unsigned depth = node_at(s, from)->depth;
     planes_read(&node_at(s, from)->planes, turn_of(s, node_at(s, from)), &p);
-    int n = legal_moves(&p, list);
-    for (int i = 0; i < n && s->nodes < NODES_MAX - 1; i++) {
+    const int count = look_ahead(s, &p, children);
+    if (count < 0) {
+        line_back(s, from, children[0].by, a);
+        return true;
+    }
+    for (int i = 0; i < count; i++)
+        fetch_node(s, children[i].tag);
+    for (int i = 0; i < count && s->nodes < NODES_MAX - 1; i++) {
         struct undo u;
-        position_make(&p, list[i], &u);
-        if (p.turn != s->winner && in_check(&p) && !any_legal_move(&p)) {
-            line_back(s, from, list[i], a);
-            return true;
+        uint32_t made = node_add(s, &children[i], depth + 1);
+        if (made == NO_NODE)
+            continue;
+        position_make(&p, children[i].by, &u);
+        if (p.quiet_plies != 0 || !structure_excludes(s, &p)) {
+            node_at(s, made)->parent = from;
+            queue_in(s, made, distance_of(s, plan, &p, children[i].by, depth));
         }
-        uint32_t made = material_cannot_mate(&p, s->winner) ? NO_NODE : node_add(s, &p, depth + 1);
-        if (made != NO_NODE && p.quiet_plies == 0 && structure_excludes(s, &p))
-            made = NO_NODE;
-        if (made != NO_NODE) {
-            struct visited *child = node_at(s, made);
-            child->parent = from;
-            child->came = list[i];
-            queue_in(s, made, distance_of(s, plan, &p, list[i], depth));
-        }
-        position_unmake(&p, list[i], &u);
+        position_unmake(&p, children[i].by, &u);
     }
     return false;
 }
@@ -254,10 +299,11 @@ enum verdict dead_search_run(struct dead_search *s, const struct position *root,
         free(s->news);
         s->news = memory_take((1 << NEWS_BITS) / 64, sizeof *s->news);
     }
-    uint32_t next = node_add(s, root, 0);
+    const struct child first_node = child_of(root, NO_MOVE);
+    uint32_t next = node_add(s, &first_node, 0);
     queue_in(s, next, 0);
     while ((next = queue_out(s)) != NO_NODE && s->nodes < limit) {
-        if (node_at(s, next)->depth >= DEAD_LINE_MAX - 1)
+        if (node_at(s, next)->depth >= DEAD_LINE_MAX - DEAD_FORCED_MAX - 1)
             s->deepest_cut++;
         else if (expand(s, next, plan, a)) {
             a->positions += s->nodes;

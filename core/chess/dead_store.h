@@ -38,6 +38,7 @@ struct node {
     move by;      /* from parent to here */
     uint8_t turn;
     uint8_t open; /* closure_question: sides not yet proved unable to mate from here */
+    bool no_mate; /* in a relaxed closure: none, whatever the move that led here     */
 };
 
 struct closure {

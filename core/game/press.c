@@ -68,6 +68,7 @@ static void take_answer(struct press *p, const struct reading *r)
     bool changes = !strcmp(r->text, "changes");
     if (changes && !p->kept) {
         p->kept = true;
+        p->late = p->before = p->clock.seen;
         clock_presses_are_told(&p->clock);
     }
     if (changes)

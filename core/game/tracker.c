@@ -338,8 +338,8 @@ static void device_moves(struct tracker *t, const struct reading *r)
     move m = san_read(&t->game.now, r->as.move.text, strnlen(r->as.move.text, sizeof r->as.move.text));
     if (m != NO_MOVE) {
         track_make(t, 0, m, r->at);
+        seen_position(&t->seen, &t->after); /* its word stands for the squares: none of them contradicts the move */
         track_commit(t, HOW_DEVICE, r->at);
-        seen_position(&t->seen, &t->game.now);
     } else if (!is_wrong(t)) {
         struct tracked e = track_event(t, TRACK_MISMATCH, r->at);
         t->wrong = TRACK_MISMATCH;
@@ -441,7 +441,8 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
     if (first && stood)
         track_commit(t, HOW_PRESS, at);
-    if (first && (stood || (t->steady_at <= at - 2 * t->lag && differing(t) && track_still_shown(t, at)))) {
+    bool rests = first && !stood && t->steady_at <= at - 2 * t->lag && differing(t);
+    if (stood ? first : rests && (track_still_shown(t, at) || track_took_unseen(t, at))) {
         arrange(t, at);
         return;
     }

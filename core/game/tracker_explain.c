@@ -89,7 +89,8 @@ move explain_move(const struct position *p, const struct evidence *e)
     if (names_are_certain(e))
         return named_move(p, e, differs);
     int count = moves_that_fit(p, e, list);
-    if (count == 1)
+    bool lifted = e->seen->only_occupied && !(differs & seen_occupied(e->seen)); /* in the air, or put on what it takes */
+    if (count == 1 && (!lifted || !(departure(p, list[0]) & ~(e->dips | e->ignored))))
         return list[0];
     int chosen = count ? choose_by_dips(p, e, list, count) : -1;
     return chosen < 0 ? NO_MOVE : list[chosen];

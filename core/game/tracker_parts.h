@@ -45,6 +45,7 @@ bool track_held_back(struct tracker *, const struct reading *);  /* a whole boar
 
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
+bool track_took_unseen(struct tracker *, msec now);                /* by the mover's press, or it is asked            */
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
 bool track_first_stand(const struct tracker *, int plies);        /* whatever the next player already holds  */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */

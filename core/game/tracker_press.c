@@ -179,6 +179,17 @@ static bool is_that_man(move m, int from, int to)
     return move_from(m) == from && (move_to(m) == to || move_how(m) == CASTLING);
 }
 
+/* One man went as it may, whatever else the opponent's men did meanwhile. */
+static bool completes(struct tracker *t, int from, int to, msec now)
+{
+    move m = move_of(from, to, kind_of(t->game.now.on[from]) == PAWN && to == t->game.now.en_passant ? EN_PASSANT : ORDINARY);
+    if (!is_legal(&t->game.now, m))
+        return false;
+    track_make(t, 0, m, now);
+    track_commit(t, HOW_PRESS, now);
+    return true;
+}
+
 /* The mover's press, and its squares are not those of a legal move. False: wait a little longer. */
 static bool judge_own_press(struct tracker *t, msec now)
 {
@@ -194,6 +205,8 @@ static bool judge_own_press(struct tracker *t, msec now)
     if (hidden_man && !answering && now < t->presses[0].at + t->lag + HELD)
         return false;
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
+    if (one_man && !leads && completes(t, from, to, now))
+        return true;
     bool two_readings = leads && one_man && has(t->ignored, move_from(f.line[0].moves[0]));
     if (leads && one_man)
         leads = is_that_man(f.line[0].moves[0], from, to);
@@ -287,6 +300,25 @@ static bool found_line(struct tracker *t, bool own, msec now)
     return true;
 }
 
+/* A board that only sees what is occupied: a man is gone when the clock is pressed, so it stands where it took one. */
+bool track_took_unseen(struct tracker *t, msec now)
+{
+    struct lines f;
+    sqset differs = differing(t) & ~t->suspects, own = differs & t->game.now.side[turn_of(t)];
+    if (!t->seen.only_occupied || t->made.count || !own || more_than_one(own) || differs & seen_occupied(&t->seen))
+        return false;
+    struct evidence e = evidence_of(t, t->suspects | (differs & ~own)); /* the opponent already lifts his */
+    if (!explain_lines(&t->game.now, &e, 1, 1, &f))
+        return false;
+    if (f.count > 1) {
+        track_ask(t, &f, now);
+        return true;
+    }
+    take_line(t, &f, now);
+    track_commit(t, HOW_PRESS, now);
+    return true;
+}
+
 static bool own_move_stands(const struct tracker *t, msec waited)
 {
     if (track_untouched(t))
@@ -302,6 +334,8 @@ static bool settle_press(struct tracker *t, msec now)
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
+    if (own && track_untouched(t) && !t->made.count)
+        return track_complete_stood(t, now);
     if (own && own_move_stands(t, waited)) {
         track_commit(t, HOW_PRESS, now);
         return true;
@@ -311,7 +345,7 @@ static bool settle_press(struct tracker *t, msec now)
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (found_line(t, own, now))
+    if (found_line(t, own, now) || (own && track_took_unseen(t, now)))
         return true;
     if (own && t->presses[0].stood != NO_MOVE)
         return waited >= HELD && track_complete_stood(t, now);

@@ -6,6 +6,7 @@ static const char *const names[ALERT_STATES] = {
     "pending", "unseen", "seen", "latched", "shelved", "suppressed", "out-of-service", "cleared",
 };
 
+#define PENDING ALERT_PENDING
 #define UNSEEN ALERT_UNSEEN
 #define SEEN ALERT_SEEN
 #define SHELVED ALERT_SHELVED
@@ -15,17 +16,19 @@ static const char *const names[ALERT_STATES] = {
 
 /* Rows: how it stands. Columns: what happens. A return goes to LATCHED instead of CLEARED if it latches and nobody has
  * acknowledged it; what comes again is unseen again only if it latches. Who is out of service is not told anything. */
+/* clang-format off */
 static const uint8_t life[ALERT_STATES][ALERT_EVENTS] = {
-    /*                   show    return   again   ack      shelve   wake    suppress release take-out put-back clear */
-    [ALERT_PENDING]    = {UNSEEN, CLEARED, STAY,   NO,      NO,      NO,     HELD,    NO,     OUT,     NO,      CLEARED},
-    [ALERT_UNSEEN]     = {NO,     CLEARED, STAY,   SEEN,    SHELVED, NO,     HELD,    NO,     OUT,     NO,      CLEARED},
-    [ALERT_SEEN]       = {NO,     CLEARED, UNSEEN, STAY,    SHELVED, NO,     HELD,    NO,     OUT,     NO,      CLEARED},
-    [ALERT_LATCHED]    = {NO,     STAY,    UNSEEN, CLEARED, NO,      NO,     NO,      NO,     OUT,     NO,      CLEARED},
-    [ALERT_SHELVED]    = {NO,     CLEARED, STAY,   NO,      STAY,    UNSEEN, NO,      NO,     OUT,     NO,      CLEARED},
-    [ALERT_SUPPRESSED] = {NO,     CLEARED, STAY,   NO,      NO,      NO,     STAY,    UNSEEN, OUT,     NO,      CLEARED},
-    [ALERT_OUT]        = {NO,     CLEARED, STAY,   NO,      NO,      NO,     NO,      NO,     STAY,    UNSEEN,  CLEARED},
-    [ALERT_CLEARED]    = {NO,     STAY,    ALERT_PENDING, NO,      NO,      NO,     NO,      NO,     NO,      NO,      STAY},
+    /*                   show    return   again    ack      shelve   wake    suppr. rel.   out  back     clear */
+    [ALERT_PENDING]    = {UNSEEN, CLEARED, STAY,    NO,      NO,      NO,     HELD,  NO,     OUT, NO,      CLEARED},
+    [ALERT_UNSEEN]     = {NO,     CLEARED, STAY,    SEEN,    SHELVED, NO,     HELD,  NO,     OUT, NO,      CLEARED},
+    [ALERT_SEEN]       = {NO,     CLEARED, UNSEEN,  STAY,    SHELVED, NO,     HELD,  NO,     OUT, NO,      CLEARED},
+    [ALERT_LATCHED]    = {NO,     STAY,    UNSEEN,  CLEARED, NO,      NO,     NO,    NO,     OUT, NO,      CLEARED},
+    [ALERT_SHELVED]    = {NO,     CLEARED, STAY,    NO,      STAY,    UNSEEN, NO,    NO,     OUT, NO,      CLEARED},
+    [ALERT_SUPPRESSED] = {NO,     CLEARED, STAY,    NO,      NO,      NO,     STAY,  UNSEEN, OUT, NO,      CLEARED},
+    [ALERT_OUT]        = {NO,     CLEARED, STAY,    NO,      NO,      NO,     NO,    NO,     STAY,UNSEEN,  CLEARED},
+    [ALERT_CLEARED]    = {NO,     STAY,    PENDING, NO,      NO,      NO,     NO,    NO,     NO,  NO,      STAY},
 };
+/* clang-format on */
 
 static uint8_t next_state(const struct alert *a, enum alert_event event)
 {

@@ -12,7 +12,7 @@ struct alert *alert_with(struct hall *h, int id)
     return id >= 1 && id <= h->alert_count ? &h->alerts[id - 1] : NULL;
 }
 
-/* --- what the board shows of it ------------------------------------------------------------------------------------ */
+/* --- what the board shows of it ----------------------------------------------------------------------------------- */
 
 static void count_on_board(struct hall *h, int number)
 {
@@ -72,7 +72,7 @@ void alert_wakes_at(struct hall *h, struct alert *a, msec due)
         h->alert_due = due;
 }
 
-/* --- opened, joined --------------------------------------------------------------------------------------------------- */
+/* --- opened, joined ----------------------------------------------------------------------------------------------- */
 
 static struct alert *joinable(struct hall *h, const struct incident *i)
 {
@@ -88,10 +88,19 @@ static struct alert *opened(struct hall *h, const struct incident *i)
     struct hall_board *b = board_numbered(h, i->board);
     h->alerts = list_grow(h->alerts, h->alert_count, &h->alert_room, sizeof *h->alerts);
     struct alert *a = &h->alerts[h->alert_count++];
-    *a = (struct alert){.id = h->alert_count, .incident = i->id, .board = i->board, .kind = i->kind,
-                        .priority = i->priority, .stance = i->stance, .latches = i->priority == PRIORITY_1,
-                        .begun = i->begun, .shown = MSEC_NEVER, .acknowledged = MSEC_NEVER, .over = MSEC_NEVER,
-                        .shelved_until = MSEC_NEVER, .due = MSEC_NEVER};
+    *a = (struct alert){.id = h->alert_count,
+                        .incident = i->id,
+                        .board = i->board,
+                        .kind = i->kind,
+                        .priority = i->priority,
+                        .stance = i->stance,
+                        .latches = i->priority == PRIORITY_1,
+                        .begun = i->begun,
+                        .shown = MSEC_NEVER,
+                        .acknowledged = MSEC_NEVER,
+                        .over = MSEC_NEVER,
+                        .shelved_until = MSEC_NEVER,
+                        .due = MSEC_NEVER};
     open_alert(h, a->id);
     *(b ? &b->last[i->kind] : &h->last[i->kind]) = a->id;
     return a;
@@ -133,7 +142,7 @@ int alert_for(struct hall *h, const struct incident *i)
     return id;
 }
 
-/* --- over ---------------------------------------------------------------------------------------------------------------- */
+/* --- over --------------------------------------------------------------------------------------------------------- */
 
 void alert_over(struct hall *h, struct alert *a)
 {
@@ -185,7 +194,7 @@ void alerts_settle(struct hall *h)
     }
 }
 
-/* --- entries --------------------------------------------------------------------------------------------------------------- */
+/* --- entries ------------------------------------------------------------------------------------------------------ */
 
 static bool is_first_out(const struct hall *h, const struct alert *a)
 {
@@ -314,10 +323,21 @@ static const struct {
     const char *name;
     bool (*happens)(struct hall *, struct alert *, const char *who, const struct alert_change *, msec at);
 } lives[] = {
-    {"shown", was_shown},       {"returned", was_over},      {"again", NULL},         {"acknowledged", was_acknowledged},
-    {"shelved", was_shelved},   {"woken", was_woken},        {"grouped", was_grouped}, {"released", was_released},
-    {"taken-out", was_taken_out}, {"put-back", was_put_back}, {"cleared", was_cleared}, {"taken", was_taken},
-    {"offered", was_offered},   {"accepted", was_taken},     {"declined", was_offered},
+    {"shown", was_shown},
+    {"returned", was_over},
+    {"again", NULL},
+    {"acknowledged", was_acknowledged},
+    {"shelved", was_shelved},
+    {"woken", was_woken},
+    {"grouped", was_grouped},
+    {"released", was_released},
+    {"taken-out", was_taken_out},
+    {"put-back", was_put_back},
+    {"cleared", was_cleared},
+    {"taken", was_taken},
+    {"offered", was_offered},
+    {"accepted", was_taken},
+    {"declined", was_offered},
 };
 
 void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
@@ -332,8 +352,8 @@ void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, co
             lives[i].happens(h, a, who, c, at);
 }
 
-void alert_say(struct hall *h, int id, const char *what, const char *who, const char *reason, const char *to, msec until,
-               int group)
+void alert_say(struct hall *h, int id, const char *what, const char *who, const char *reason, const char *to,
+               msec until, int group)
 {
     struct alert_change c = {.id = id, .until = until, .group = group};
     const struct alert *a = alert_with(h, id);

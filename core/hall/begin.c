@@ -34,8 +34,13 @@ static void usual_words(struct incident *i)
 struct incident case_of(const struct hall *h, const struct hall_board *b, enum incident_kind kind, int side)
 {
     const struct seen_as *as = &h->as[kind];
-    struct incident i = {.kind = (uint8_t)kind, .priority = as->priority, .stance = as->stance, .side = (int8_t)side,
-                         .ended = MSEC_NEVER, .begun = h->now, .left_s = {SECONDS_UNKNOWN, SECONDS_UNKNOWN},
+    struct incident i = {.kind = (uint8_t)kind,
+                         .priority = as->priority,
+                         .stance = as->stance,
+                         .side = (int8_t)side,
+                         .ended = MSEC_NEVER,
+                         .begun = h->now,
+                         .left_s = {SECONDS_UNKNOWN, SECONDS_UNKNOWN},
                          .flag = {MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER}};
     char fen[FEN_MAX];
     memcpy(i.script, as->script, sizeof i.script);
@@ -63,7 +68,7 @@ void case_words(struct incident *i, const char *format, ...)
     va_end(args);
 }
 
-/* --- the last readings, as evidence ------------------------------------------------------------------------------ */
+/* --- the last readings, as evidence ------------------------------------------------------------------------------- */
 
 static void add_glimpse(const struct glimpse *g, struct text *out)
 {
@@ -78,11 +83,17 @@ static void add_glimpse(const struct glimpse *g, struct text *out)
         r.as.touched.occupied = g->what;
         break;
     case READING_CLOCK:
-        r.as.clock = (struct clock_reading){.left_s = g->a, .right_s = g->b, .running = g->what & 3,
-                                            .run_known = true, .has_lever = g->what & 64, .up = g->what >> 2 & 3,
+        r.as.clock = (struct clock_reading){.left_s = g->a,
+                                            .right_s = g->b,
+                                            .running = g->what & 3,
+                                            .run_known = true,
+                                            .has_lever = g->what & 64,
+                                            .up = g->what >> 2 & 3,
                                             .flag = g->what >> 4 & 3};
         break;
-    default: text_addf(out, "%s", g->kind == READING_FAULT ? "reject" : g->kind == READING_NEWS ? "news" : "board"); return;
+    default:
+        text_addf(out, "%s", g->kind == READING_FAULT ? "reject" : g->kind == READING_NEWS ? "news" : "board");
+        return;
     }
     reading_print(&r, out);
 }
@@ -99,7 +110,7 @@ static void write_readings(struct hall *h, const struct hall_board *b, char out[
     snprintf(out, EVIDENCE_MAX, "%s", text_chars(&h->text));
 }
 
-/* --- begin ---------------------------------------------------------------------------------------------------------- */
+/* --- begin -------------------------------------------------------------------------------------------------------- */
 
 int incident_begins(struct hall *h, const struct incident *asked)
 {
@@ -157,7 +168,7 @@ int incident_happens(struct hall *h, struct hall_board *b, enum incident_kind ki
     return incident_begins(h, &i);
 }
 
-/* --- end ------------------------------------------------------------------------------------------------------------- */
+/* --- end ---------------------------------------------------------------------------------------------------------- */
 
 void incident_ends(struct hall *h, int id, const char *why)
 {
@@ -221,8 +232,8 @@ void incidents_over(struct hall *h, struct hall_board *b, enum until until)
 /* All that was about the game; devices go on having their troubles. Who enters the result has been at the board. */
 void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *who, const char *why)
 {
-    uint64_t game = BITS_FROM(INCIDENT_ILLEGAL_MOVE, INCIDENT_TIME_TROUBLE) |
-                    BITS_FROM(INCIDENT_DEFAULT_NEAR, INCIDENT_REPORTED);
+    uint64_t game =
+        BITS_FROM(INCIDENT_ILLEGAL_MOVE, INCIDENT_QUICKPLAY) | BITS_FROM(INCIDENT_DEFAULT_NEAR, INCIDENT_REPORTED);
     end_kinds(h, b, game, why);
     for (int i = h->open_count - 1; i >= 0; i--) {
         struct alert *a = alert_with(h, h->open[i]);
@@ -234,11 +245,13 @@ void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *wh
 }
 
 #define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t arbiter_comes =
-    KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) | KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) |
-    KIND(OUT_OF_TURN) | KIND(TAKEBACK) | KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE) | KIND(ILLEGAL_POSITION) |
-    KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) |
-    KIND(CLOCK_NO_PERIOD) | KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
+static const uint64_t arbiter_comes = KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) |
+                                      KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) | KIND(OUT_OF_TURN) | KIND(TAKEBACK) |
+                                      KIND(ILLEGAL_POSITION) | KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) |
+                                      KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_NO_PERIOD) |
+                                      KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
+/* May be the board's fault alone: explains a clock that stands once an arbiter has seen it. */
+static const uint64_t arbiter_may_come = KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE);
 
 /* What began before the clock was last started has had its arbiter. */
 static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
@@ -251,9 +264,12 @@ bool board_excuses(const struct hall *h, const struct hall_board *b)
     bool ordered = b->has_order && !b->order.done && (b->resumed == MSEC_NEVER || b->order.given >= b->resumed);
     if (ordered || b->arbiter[0])
         return true;
-    for (uint64_t all = b->standing & arbiter_comes; all; all &= all - 1) {
-        const int *open = b->open[__builtin_ctzll(all)];
-        if (calls_now(h, b, open[0]) || calls_now(h, b, open[1]))
+    for (uint64_t all = b->standing & (arbiter_comes | arbiter_may_come); all; all &= all - 1) {
+        int kind = __builtin_ctzll(all);
+        const int *open = b->open[kind];
+        const struct alert *a = hall_alert(h, b->last[kind]);
+        bool seen = arbiter_comes >> kind & 1 || (a && a->acknowledged != MSEC_NEVER);
+        if (seen && (calls_now(h, b, open[0]) || calls_now(h, b, open[1])))
             return true;
     }
     return false;

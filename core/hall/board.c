@@ -24,7 +24,7 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     claims_follow(&b->claims, &b->tracker.game);
 }
 
-/* --- readings ------------------------------------------------------------------------------------------------------ */
+/* --- readings ----------------------------------------------------------------------------------------------------- */
 
 static void glimpse(struct hall_board *b, const struct reading *r)
 {
@@ -89,7 +89,10 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     case READING_MOVE: tracker_take(&b->tracker, r); break;
     case READING_NEWS: feed_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
-    case READING_HALTED: press_take(&b->press, r); break;
+    case READING_HALTED:
+        if (b->started != MSEC_NEVER || b->tracker.made.count) /* else the lever is only put to White's side */
+            press_take(&b->press, r);
+        break;
     }
 }
 
@@ -108,11 +111,12 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
     glimpse(b, r);
     if (r->kind != READING_FAULT)
         feed_heard(h, b);
+    b->not_before = 0;
     take_reading(h, b, r);
     board_arrange(h, b);
 }
 
-/* --- time ---------------------------------------------------------------------------------------------------------- */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 static msec earlier(msec a, msec b)
 {
@@ -130,9 +134,12 @@ static void arrange_own(struct hall *h, struct hall_board *b)
 
 void board_settle(struct hall *h, struct hall_board *b)
 {
+    enum { SOON = 50 };
     msec board = tracker_due(&b->tracker), clock = clock_due(&b->press.clock);
     if (board <= h->now)
         tracker_settle(&b->tracker, h->now);
+    if (tracker_due(&b->tracker) <= h->now)
+        b->not_before = h->now + SOON; /* it waits for a reading, not for time */
     if (clock <= h->now)
         press_settle(&b->press, h->now);
     if (b->due > h->now)

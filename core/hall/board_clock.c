@@ -32,7 +32,7 @@ static int completed_by(const struct hall_board *b, int side)
     return side == WHITE ? (plies + 1) / 2 : plies / 2;
 }
 
-/* --- entries --------------------------------------------------------------------------------------------------------- */
+/* --- entries ------------------------------------------------------------------------------------------------------ */
 
 static void tell_clock(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
@@ -66,14 +66,15 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
     b->told_s[BLACK] = c->left_s[BLACK];
     if (!strcmp(c->what, "started") || !strcmp(c->what, "stopped"))
         clock_ran(b, c->what[3] == 'r', at);
-    if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") || !strcmp(c->what, "back"))
+    if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") ||
+        !strcmp(c->what, "back"))
         board_rebase(b, at);
     if (h->replaying)
         replay_clock(b, c);
     board_changed(h, b);
 }
 
-/* --- incidents ---------------------------------------------------------------------------------------------------------- */
+/* --- incidents ---------------------------------------------------------------------------------------------------- */
 
 static bool another_follows(const struct hall_board *b, int side)
 {
@@ -86,7 +87,8 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
 {
     const struct control *control = &b->press.clock.control;
     int period = b->press.clock.period[e->side];
-    bool moves_made = another_follows(b, e->side) && completed_by(b, e->side) >= control_moves_before(control, period + 2);
+    bool moves_made =
+        another_follows(b, e->side) && completed_by(b, e->side) >= control_moves_before(control, period + 2);
     if (moves_made && incident_goes_on(b, INCIDENT_CLOCK_NO_PERIOD, e->side))
         return;
     struct incident i = case_of(h, b, moves_made ? INCIDENT_CLOCK_NO_PERIOD : INCIDENT_FLAG_FALL, e->side);
@@ -99,9 +101,10 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 {
     struct incident i = case_of(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
-    case_words(&i, "both flags fell, %s", e->side == WHITE   ? "White's first"
-                                          : e->side == BLACK ? "Black's first"
-                                                             : "which first is not known");
+    case_words(&i, "both flags fell, %s",
+               e->side == WHITE   ? "White's first"
+               : e->side == BLACK ? "Black's first"
+                                  : "which first is not known");
     incident_begins(h, &i);
 }
 
@@ -183,11 +186,11 @@ void hear_clock(void *self, const struct clock_event *e)
     }
 }
 
-/* --- what it shows ---------------------------------------------------------------------------------------------------------- */
+/* --- what it shows ------------------------------------------------------------------------------------------------ */
 
 #define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t watched = KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_SET_WRONG) |
-                                KIND(CLOCK_BATTERY);
+static const uint64_t watched =
+    KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_SET_WRONG) | KIND(CLOCK_BATTERY);
 
 static bool set_right(const struct clock *c)
 {
@@ -220,7 +223,8 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
     const struct clock *c = &b->press.clock;
     int32_t low = c->seen.left_s[c->seen.left_s[BLACK] < c->seen.left_s[WHITE]];
     bool stands = b->standing & KIND(TIME_TROUBLE);
-    if (!h->trouble || h->settings.phase != PHASE_STANDARD || b->result != RESULT_OPEN || (!stands && low >= h->trouble->below_s))
+    if (!h->trouble || h->settings.phase != PHASE_STANDARD || b->result != RESULT_OPEN ||
+        (!stands && low >= h->trouble->below_s))
         return;
     int moves[2] = {completed_by(b, WHITE), completed_by(b, BLACK)};
     for (int s = WHITE; s <= BLACK; s++) {
@@ -233,71 +237,22 @@ static void look_at_trouble(struct hall *h, struct hall_board *b)
     }
 }
 
-/* On a slow line the clock may have been started, and even pressed, between two messages: the times are right as far as
- * they go, and the player who was to move has used some or has moved. */
-static bool plays_on(const struct hall *h, const struct hall_board *b)
+/* Who has less than two minutes, without a bonus and in the last period, could ask for what Guideline III gives. */
+static void look_at_quickplay(struct hall *h, struct hall_board *b)
 {
-    enum { LATE_S = 2 };
-    const struct order *o = &b->order;
-    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
-    const int32_t ordered[2] = {o->left_s, o->right_s}, shown[2] = {b->shown.left_s, b->shown.right_s};
-    int32_t ran = (int32_t)((h->now - b->stood_at) / 1000) + LATE_S, bonus = p->bonus == BONUS_NONE ? 0 : p->bonus_s;
-    for (int i = 0; i < 2; i++)
-        if (ordered[i] - shown[i] > ran || shown[i] - ordered[i] > bonus * ran)
-            return false;
-    bool used = o->side && shown[o->side == CLOCK_RIGHT] != ordered[o->side == CLOCK_RIGHT];
-    return used || b->tracker.game.plies > b->order_ply;
-}
-
-/* Where squares come slowly, the move that explains the other side's running may still be on its way. */
-static bool is_early(const struct hall *h, struct hall_board *b, enum order_news news)
-{
-    enum { SLOW = 1000, TIMES = 10 };
-    if (news != ORDER_WRONG_SIDE || b->tracker.lag < SLOW)
-        return false;
-    if (b->wrong_since == MSEC_NEVER)
-        b->wrong_since = h->now;
-    return h->now - b->wrong_since < TIMES * b->tracker.lag;
-}
-
-static void tell_of_order(struct hall *h, struct hall_board *b, enum order_news news)
-{
-    static const char *const names[] = {"", "shown", "arrived", "wrong-side", "other-times", "not-set", "by-hand"};
-    struct clock_change c = {.side = NO_SIDE, .left_s = {b->order.left_s, b->order.right_s}};
-    if (news == ORDER_NO_NEWS)
+    enum { TWO_MINUTES_S = 120 };
+    const struct clock *c = &b->press.clock;
+    const struct period *p = &c->control.periods[c->control.count - 1];
+    if (h->settings.phase == PHASE_BLITZ || p->bonus != BONUS_NONE || b->result != RESULT_OPEN)
         return;
-    if ((news == ORDER_OTHER_TIMES || news == ORDER_WRONG_SIDE) && plays_on(h, b)) {
-        news = ORDER_ARRIVED;
-        b->order.done = true;
+    for (int s = WHITE; s <= BLACK; s++) {
+        bool is = c->period[s] + 1 >= c->control.count && c->seen.left_s[s] != SECONDS_UNKNOWN &&
+                  c->seen.left_s[s] < TWO_MINUTES_S;
+        if (is && !incident_goes_on(b, INCIDENT_QUICKPLAY, s))
+            incident_happens(h, b, INCIDENT_QUICKPLAY, s);
+        else if (!is)
+            incident_over(h, b, INCIDENT_QUICKPLAY, s);
     }
-    if (is_early(h, b, news))
-        return;
-    b->wrong_since = MSEC_NEVER;
-    snprintf(c.what, sizeof c.what, "%s", names[news]);
-    hall_tell(h, CHANGE_VERIFIED, b->number, "", &c);
-    if (news == ORDER_SHOWN || news == ORDER_ARRIVED) {
-        incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
-        return;
-    }
-    struct incident i = case_of(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
-    text_clear(&h->text);
-    order_words(&b->order, &h->text);
-    case_words(&i, "%s", text_chars(&h->text));
-    i.number = (int)news;
-    incident_begins(h, &i);
-}
-
-void do_verified(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
-{
-    const struct clock_change *c = change;
-    (void)who;
-    if (!b)
-        return;
-    if (h->replaying && !strcmp(c->what, "arrived"))
-        b->order.done = true;
-    if (!strcmp(c->what, "arrived"))
-        board_rebase(b, at);
-    board_changed(h, b);
 }
 
 void clock_shows(struct hall *h, struct hall_board *b, const struct clock_reading *r)
@@ -307,32 +262,17 @@ void clock_shows(struct hall *h, struct hall_board *b, const struct clock_readin
     if (r->running == CLOCK_NONE)
         b->stood_at = h->now;
     if (b->has_order && !b->order.done)
-        tell_of_order(h, b, order_note(&b->order, r, h->now));
+        order_shows(h, b, r);
     sheet_notes(b, h->now);
     if (b->standing & watched)
         look_at_what_stands(h, b);
     look_at_trouble(h, b);
+    look_at_quickplay(h, b);
 }
 
 void clock_watch(struct hall *h, struct hall_board *b)
 {
     if (b->has_order && !b->order.done)
-        tell_of_order(h, b, b->wrong_since != MSEC_NEVER ? ORDER_WRONG_SIDE : order_time(&b->order, h->now));
+        order_watch(h, b);
     end_watch(h, b);
-}
-
-void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
-{
-    const struct order_change *c = change;
-    (void)who;
-    if (!b)
-        return;
-    order_give(&b->order, c->left_s, c->right_s, (uint8_t)(c->side & 3), h->replaying || !b->has_shown ? NULL : &b->shown, at);
-    if (c->by_wire)
-        order_by_wire(&b->order);
-    b->has_order = true;
-    b->order_ply = b->tracker.game.plies;
-    b->stood_at = b->due = at;
-    b->wrong_since = MSEC_NEVER;
-    board_changed(h, b);
 }

@@ -43,7 +43,7 @@ static void square_text(int sq, char out[3])
     out[2] = '\0';
 }
 
-/* --- moves --------------------------------------------------------------------------------------------------------- */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 static void write_move(const struct position *p, move m, char *out, size_t room)
 {
@@ -98,7 +98,7 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
     board_follow(h, b);
 }
 
-/* --- what stands ------------------------------------------------------------------------------------------------------ */
+/* --- what stands -------------------------------------------------------------------------------------------------- */
 
 /* A rook, a queen or a pawn that can go on: somebody can still be mated, but for problems that nobody plays. */
 static bool may_be_dead(const struct position *p)
@@ -145,10 +145,13 @@ static void claim_stands(struct hall *h, struct hall_board *b, enum incident_kin
     incident_begins(h, &i);
 }
 
-static void propose(struct hall *h, struct hall_board *b, enum result r, const char *why)
+static void propose(struct hall *h, struct hall_board *b, enum result r, bool sign, const char *why)
 {
+    bool agreed = sign && r == RESULT_DRAW, early = agreed && b->tracker.game.plies / 2 < h->settings.draw_from_move;
     if (b->frozen || b->proposed == r || b->result != RESULT_OPEN)
         return;
+    if (b->proposed != RESULT_OPEN || early)
+        incident_happens(h, b, early ? INCIDENT_EARLY_DRAW : INCIDENT_RESULT_DISPUTE, NO_SIDE);
     struct board_change c = {.what = "proposed", .number = (int)r, .ms = MSEC_NEVER};
     hall_tell(h, CHANGE_BOARD, b->number, "", &c);
     struct incident i = case_of(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
@@ -186,7 +189,7 @@ static void judge_end(struct hall *h, struct hall_board *b)
     }
     b->due = h->now; /* to be watched from now on */
     enum result r = !mate ? RESULT_DRAW : b->tracker.game.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
-    propose(h, b, r, mate ? "checkmate" : dead ? "dead position" : "stalemate");
+    propose(h, b, r, false, mate ? "checkmate" : dead ? "dead position" : "stalemate");
 }
 
 void board_judge(struct hall *h, struct hall_board *b)
@@ -214,7 +217,7 @@ void end_watch(struct hall *h, struct hall_board *b)
         b->end_since = MSEC_NEVER;
 }
 
-/* --- what is wrong ----------------------------------------------------------------------------------------------------- */
+/* --- what is wrong ------------------------------------------------------------------------------------------------ */
 
 static enum incident_kind illegal_kind(const struct tracked *e)
 {
@@ -240,7 +243,8 @@ static void word_squares(struct incident *i, const struct tracked *e)
     snprintf(i->words + used, sizeof i->words - used, ": %s-%s", from, to);
 }
 
-static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind, const struct tracked *e)
+static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind,
+                                    const struct tracked *e)
 {
     bool of_nobody = kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK || kind == INCIDENT_KNOCKED ||
                      kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP;
@@ -272,7 +276,7 @@ static void lies_turned(struct hall *h, struct hall_board *b, const struct track
 static void kings_tell(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
     static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
-    propose(h, b, results[e->count >= 0 && e->count < 3 ? e->count : 2], "kings in the centre");
+    propose(h, b, results[e->count >= 0 && e->count < 3 ? e->count : 2], true, "kings in the centre");
 }
 
 void hear_tracker(void *self, const struct tracked *e)
@@ -292,7 +296,8 @@ void hear_tracker(void *self, const struct tracked *e)
     else if (e->kind == TRACK_SIGN)
         kings_tell(h, b, e);
     else if (kind != INCIDENT_KINDS) {
-        struct incident i = from_tracked(h, b, e->kind == TRACK_ILLEGAL ? illegal_kind(e) : (enum incident_kind)kind, e);
+        struct incident i =
+            from_tracked(h, b, e->kind == TRACK_ILLEGAL ? illegal_kind(e) : (enum incident_kind)kind, e);
         incident_begins(h, &i);
     }
     if (e->kind == TRACK_TAKEBACK)

@@ -8,42 +8,73 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- fields -------------------------------------------------------------------------------------------------- */
+/* --- fields ------------------------------------------------------------------------------------------------------- */
 
 enum field_type { TEXT, LENT, INT, SECONDS, FLAG, TIME, SIDE, NAMED, MOVE, SQUARES };
 
 struct field {
     const char *key;
     uint8_t type;
-    uint16_t at, size;          /* size: of a text              */
-    const char *(*name)(int);   /* of a named number            */
+    uint16_t at, size;        /* size: of a text              */
+    const char *(*name)(int); /* of a named number            */
     int names;
 };
 
-static const char *kind_name(int i) { return incident_name((enum incident_kind)i); }
-static const char *priority_word(int i) { return priority_name((enum priority)i); }
-static const char *stance_word(int i) { return stance_name((enum stance)i); }
-static const char *result_word(int i) { return result_text((enum result)i); }
-static const char *feed_word(int i) { return feed_name((enum feed)i); }
+static const char *kind_name(int i)
+{
+    return incident_name((enum incident_kind)i);
+}
+static const char *priority_word(int i)
+{
+    return priority_name((enum priority)i);
+}
+static const char *handling_word(int i)
+{
+    return handling_name((enum handling)i);
+}
+static const char *stance_word(int i)
+{
+    return stance_name((enum stance)i);
+}
+static const char *result_word(int i)
+{
+    return result_text((enum result)i);
+}
+static const char *feed_word(int i)
+{
+    return feed_name((enum feed)i);
+}
 static const char *how_word(int i)
 {
     static const char *const words[] = {"press", "reply", "clock", "quiet", "device", "ruling"};
     return words[i];
 }
 
-#define AT(type, member) (uint16_t)offsetof(struct type, member)
+#define AT(type, member) (uint16_t) offsetof(struct type, member)
 #define SIZE(type, member) (uint16_t)sizeof(((struct type *)0)->member)
-#define F_TEXT(key, type, member) {key, TEXT, AT(type, member), SIZE(type, member), NULL, 0}
-#define F(key, kind, type, member) {key, kind, AT(type, member), 0, NULL, 0}
-#define F_NAMED(key, type, member, name, names) {key, NAMED, AT(type, member), 0, name, names}
+#define F_TEXT(key, type, member) \
+    { \
+        key, TEXT, AT(type, member), SIZE(type, member), NULL, 0 \
+    }
+#define F(key, kind, type, member) \
+    { \
+        key, kind, AT(type, member), 0, NULL, 0 \
+    }
+#define F_NAMED(key, type, member, name, names) \
+    { \
+        key, NAMED, AT(type, member), 0, name, names \
+    }
 
-static const struct field round_fields[] = {F("round", INT, board_change, number), F_TEXT("what", board_change, what), {0}};
+static const struct field round_fields[] = {
+    F("round", INT, board_change, number), F_TEXT("what", board_change, what), {0}};
 static const struct field board_fields[] = {
-    F("ms", TIME, board_change, ms),  F("number", INT, board_change, number), F("on", FLAG, board_change, on),
+    F("ms", TIME, board_change, ms),    F("number", INT, board_change, number), F("on", FLAG, board_change, on),
     F_TEXT("text", board_change, text), F_TEXT("what", board_change, what),     {0},
 };
-static const struct field position_fields[] = {F("fen", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
-static const struct field moves_fields[] = {F("moves", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
+static const struct field position_fields[] = {
+    F("fen", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
+static const struct field moves_fields[] = {
+    F("moves", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
 static const struct field move_fields[] = {
     F("black_s", SECONDS, move_change, left_s[BLACK]),
     F_NAMED("how", move_change, how, how_word, HOW_RULING + 1),
@@ -55,13 +86,18 @@ static const struct field move_fields[] = {
     {0},
 };
 static const struct field clock_fields[] = {
-    F("black_s", SECONDS, clock_change, left_s[BLACK]), F("number", INT, clock_change, number),
-    F("side", SIDE, clock_change, side),                F_TEXT("what", clock_change, what),
-    F("white_s", SECONDS, clock_change, left_s[WHITE]), {0},
+    F("black_s", SECONDS, clock_change, left_s[BLACK]),
+    F("number", INT, clock_change, number),
+    F("side", SIDE, clock_change, side),
+    F_TEXT("what", clock_change, what),
+    F("white_s", SECONDS, clock_change, left_s[WHITE]),
+    {0},
 };
 static const struct field device_fields[] = {
-    F_NAMED("feed", device_change, feed, feed_word, FEED_FAULTY + 1), F_TEXT("text", device_change, text),
-    F_TEXT("what", device_change, what), {0},
+    F_NAMED("feed", device_change, feed, feed_word, FEED_FAULTY + 1),
+    F_TEXT("text", device_change, text),
+    F_TEXT("what", device_change, what),
+    {0},
 };
 #define I(key, kind, member) F(key, kind, incident_change, incident.member)
 static const struct field begun_fields[] = {
@@ -88,41 +124,72 @@ static const struct field begun_fields[] = {
     F_TEXT("words", incident_change, incident.words),
     {0},
 };
-static const struct field number_fields[] = {F("id", INT, number_change, number), F_TEXT("reason", number_change, reason), {0}};
+static const struct field number_fields[] = {
+    F("id", INT, number_change, number), F_TEXT("reason", number_change, reason), {0}};
+static const struct field handled_fields[] = {
+    F_NAMED("handling", handled_change, handling, handling_word, HANDLING_REFERRED + 1),
+    F("id", INT, handled_change, id),
+    {0},
+};
+static const struct field priority_fields[] = {
+    F_NAMED("is", priority_change, is, priority_word, PRIORITY_1 + 1),
+    F_NAMED("kind", priority_change, kind, kind_name, INCIDENT_KINDS),
+    F_TEXT("reason", priority_change, reason),
+    F_NAMED("was", priority_change, was, priority_word, PRIORITY_1 + 1),
+    {0},
+};
 static const struct field alert_fields[] = {
-    F("group", INT, alert_change, group), F("id", INT, alert_change, id),     F_TEXT("reason", alert_change, reason),
-    F_TEXT("to", alert_change, to),       F("until", TIME, alert_change, until), F_TEXT("what", alert_change, what),
+    F("group", INT, alert_change, group),
+    F("id", INT, alert_change, id),
+    F_TEXT("reason", alert_change, reason),
+    F_TEXT("to", alert_change, to),
+    F("until", TIME, alert_change, until),
+    F_TEXT("what", alert_change, what),
     {0},
 };
 static const struct field ruling_fields[] = {
-    F("alert", INT, ruling, alert),        F_TEXT("article", ruling, article),
-    F("black_s", SECONDS, ruling, left_s[BLACK]), F("counts", FLAG, ruling, counts),
-    F("id", INT, ruling, id),              F("offender", SIDE, ruling, offender),
-    F("orders", FLAG, ruling, orders),     F_TEXT("penalty", ruling, penalty),
-    F("ply", INT, ruling, ply),            F("restores", FLAG, ruling, restores),
+    F("alert", INT, ruling, alert),
+    F_TEXT("article", ruling, article),
+    F("black_s", SECONDS, ruling, left_s[BLACK]),
+    F("counts", FLAG, ruling, counts),
+    F("id", INT, ruling, id),
+    F("offender", SIDE, ruling, offender),
+    F("orders", FLAG, ruling, orders),
+    F_TEXT("penalty", ruling, penalty),
+    F("ply", INT, ruling, ply),
+    F("restores", FLAG, ruling, restores),
     F_NAMED("result", ruling, result, result_word, RESULT_ANNULLED + 1),
-    F("runs", SIDE, ruling, runs),         F_TEXT("script", ruling, script),
-    F("stands", FLAG, ruling, stands),     F("white_s", SECONDS, ruling, left_s[WHITE]),
-    F_TEXT("words", ruling, words),        {0},
+    F("runs", SIDE, ruling, runs),
+    F_TEXT("script", ruling, script),
+    F("stands", FLAG, ruling, stands),
+    F("white_s", SECONDS, ruling, left_s[WHITE]),
+    F_TEXT("words", ruling, words),
+    {0},
 };
 static const struct field penalty_fields[] = {
-    F("counts", FLAG, penalty, counts),  F("decision", INT, penalty, ruling), F_TEXT("penalty", penalty, penalty),
-    F_TEXT("player", penalty, player),   F("round", INT, penalty, round),     F_TEXT("script", penalty, script),
+    F("counts", FLAG, penalty, counts),  F("decision", INT, penalty, ruling),
+    F_TEXT("penalty", penalty, penalty), F_TEXT("player", penalty, player),
+    F("round", INT, penalty, round),     F_TEXT("script", penalty, script),
     F("side", SIDE, penalty, side),      {0},
 };
 static const struct field order_fields[] = {
-    F("by_wire", FLAG, order_change, by_wire), F("left_s", SECONDS, order_change, left_s),
-    F("right_s", SECONDS, order_change, right_s), F("side", INT, order_change, side), {0},
+    F("by_wire", FLAG, order_change, by_wire),
+    F("left_s", SECONDS, order_change, left_s),
+    F("right_s", SECONDS, order_change, right_s),
+    F("side", INT, order_change, side),
+    {0},
 };
 static const struct field result_fields[] = {
-    F_TEXT("reason", result_change, reason), F_NAMED("result", result_change, result, result_word, RESULT_ANNULLED + 1), {0},
+    F_TEXT("reason", result_change, reason),
+    F_NAMED("result", result_change, result, result_word, RESULT_ANNULLED + 1),
+    {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
 
 /* order: enum change_kind */
 static const struct change_row {
     enum entry_kind kind;
-    const char *what;            /* tells apart those of one entry kind; NULL: the change says it itself */
+    const char *what; /* tells apart those of one entry kind; NULL: the change says it itself */
     const struct field *fields;
     size_t size;
     change_doer *does;
@@ -136,6 +203,8 @@ static const struct change_row {
     {ENTRY_DEVICE, NULL, device_fields, sizeof(struct device_change), do_device},
     {ENTRY_INCIDENT, "begun", begun_fields, sizeof(struct incident_change), do_begun},
     {ENTRY_INCIDENT, "ended", number_fields, sizeof(struct number_change), do_ended},
+    {ENTRY_INCIDENT, "handled", handled_fields, sizeof(struct handled_change), do_handled},
+    {ENTRY_ALERT, "priority", priority_fields, sizeof(struct priority_change), do_priority},
     {ENTRY_ALERT, NULL, alert_fields, sizeof(struct alert_change), do_alert},
     {ENTRY_DECISION, "made", ruling_fields, sizeof(struct ruling), do_ruling},
     {ENTRY_DECISION, "undone", number_fields, sizeof(struct number_change), do_undone},
@@ -146,14 +215,17 @@ static const struct change_row {
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
 };
 
-/* --- writing -------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------------------ */
 
 char *move_to_text(move m, char out[8])
 {
     int from = move_from(m), to = move_to(m);
     static const char letters[] = " pnbrqk";
     snprintf(out, 8, "%c%d%c%d%c", 'a' + file_of(from), rank_of(from) + 1, 'a' + file_of(to), rank_of(to) + 1,
-             move_promotes(m) ? letters[move_promotion(m)] : move_how(m) == EN_PASSANT ? 'e' : move_how(m) == CASTLING ? 'c' : '\0');
+             move_promotes(m)            ? letters[move_promotion(m)]
+             : move_how(m) == EN_PASSANT ? 'e'
+             : move_how(m) == CASTLING   ? 'c'
+                                         : '\0');
     return out;
 }
 
@@ -230,18 +302,20 @@ void hall_tell(struct hall *h, enum change_kind kind, int board, const char *who
     row->does(h, board_numbered(h, board), who, h->now, change);
 }
 
-/* --- reading --------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 move move_from_text(const char *s)
 {
     static const char ends[] = "nbrq";
-    if (strnlen(s, 4) < 4 || s[0] < 'a' || s[0] > 'h' || s[2] < 'a' || s[2] > 'h' || s[1] < '1' || s[1] > '8' || s[3] < '1' ||
-        s[3] > '8')
+    if (strnlen(s, 4) < 4 || s[0] < 'a' || s[0] > 'h' || s[2] < 'a' || s[2] > 'h' || s[1] < '1' || s[1] > '8' ||
+        s[3] < '1' || s[3] > '8')
         return NO_MOVE;
     int from = square_at(s[0] - 'a', s[1] - '1'), to = square_at(s[2] - 'a', s[3] - '1');
     const char *end = s[4] ? strchr(ends, s[4]) : NULL; /* a blank: the next of a list follows */
-    enum how how = s[4] == 'e' ? EN_PASSANT : s[4] == 'c' ? CASTLING : end ? promotion_to((enum kind)(KNIGHT + (end - ends)))
-                                                                          : ORDINARY;
+    enum how how = s[4] == 'e'   ? EN_PASSANT
+                   : s[4] == 'c' ? CASTLING
+                   : end         ? promotion_to((enum kind)(KNIGHT + (end - ends)))
+                                 : ORDINARY;
     return move_of(from, to, how);
 }
 
@@ -298,8 +372,8 @@ static bool read_change(const struct change_row *row, const json_t *body, void *
     return true;
 }
 
-static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT, ENTRY_PAIRING, ENTRY_WALK,    ENTRY_APPEAL,
-                                           ENTRY_SHEET,   ENTRY_ARBITER, ENTRY_TROUBLE};
+static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT, ENTRY_PAIRING, ENTRY_WALK,
+                                           ENTRY_APPEAL,  ENTRY_SHEET, ENTRY_ARBITER, ENTRY_TROUBLE};
 
 static bool is_not_ours(enum entry_kind kind)
 {
@@ -329,7 +403,8 @@ bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
         return false;
     const struct change_row *row = row_of(e, body);
     memset(&room, 0, sizeof room);
-    bool good = row ? read_change(row, body, &room, why) : fail(why, "entry", "it says nothing that is known", "verify the log");
+    bool good = row ? read_change(row, body, &room, why)
+                    : fail(why, "entry", "it says nothing that is known", "verify the log");
     if (good) {
         h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
         h->replaying = true;

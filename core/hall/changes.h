@@ -21,6 +21,8 @@ enum change_kind {
     CHANGE_DEVICE,
     CHANGE_BEGUN,      /* struct incident_change                                     */
     CHANGE_ENDED,      /* struct number_change                                       */
+    CHANGE_HANDLED,    /* struct handled_change                                      */
+    CHANGE_PRIORITY,   /* struct priority_change                                     */
     CHANGE_ALERT,
     CHANGE_RULING,     /* struct ruling                                              */
     CHANGE_UNDONE,
@@ -78,6 +80,16 @@ struct number_change {
     char reason[REASON_MAX];
 };
 
+struct handled_change {
+    int id;
+    uint8_t handling;
+};
+
+struct priority_change {
+    uint8_t kind, was, is;
+    char reason[REASON_MAX];
+};
+
 struct alert_change {
     int id;
     char what[WHAT_MAX];
@@ -101,7 +113,8 @@ void hall_tell(struct hall *, enum change_kind, int board, const char *who, cons
 
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
-change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_alert,
+change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
+    do_priority, do_alert,
     do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note;
 
 #endif

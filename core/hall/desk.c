@@ -21,7 +21,8 @@ static bool say_who(const char *who, struct error *why)
 
 static bool refuse(const struct alert *a, const char *what, struct error *why)
 {
-    return failf(why, "alert", "", "alert %d is %s and cannot be %s", a->id, alert_state_name((enum alert_state)a->state), what);
+    return failf(why, "alert", "", "alert %d is %s and cannot be %s", a->id,
+                 alert_state_name((enum alert_state)a->state), what);
 }
 
 bool hall_acknowledge(struct hall *h, int id, const char *who, const char *why_so, msec now, struct error *why)
@@ -42,6 +43,7 @@ bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct e
     if (a->state == ALERT_CLEARED)
         return refuse(a, "taken", why);
     alert_say(h, id, "taken", who, "", "", MSEC_NEVER, 0);
+    handled_with_alert(h, &h->alerts[id - 1], HANDLING_INVESTIGATED, who);
     return true;
 }
 
@@ -117,12 +119,13 @@ bool hall_clear(struct hall *h, int id, const char *who, const char *reason, mse
     if (a->state == ALERT_CLEARED)
         return refuse(a, "cleared", why);
     alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
+    handled_with_alert(h, &h->alerts[id - 1], HANDLING_NO_ACTION, who);
     clear_members(h, id, who, reason ? reason : "");
     alert_end_incidents(h, id);
     return true;
 }
 
-/* --- boards ------------------------------------------------------------------------------------------------------ */
+/* --- boards ------------------------------------------------------------------------------------------------------- */
 
 static bool tell_board(struct hall *h, int board, const char *what, bool on, const char *who, msec now)
 {
@@ -187,8 +190,8 @@ static bool is_shelved(const struct alert *a)
 }
 
 /* The answer is kept in a list of the hall's: asking changes nothing that anybody could see. */
-static int choose(const struct hall *asked, bool (*wanted)(const struct alert *), int (*order)(const void *, const void *),
-                  const struct alert *const **out)
+static int choose(const struct hall *asked, bool (*wanted)(const struct alert *),
+                  int (*order)(const void *, const void *), const struct alert *const **out)
 {
     struct hall *h = asked->self;
     int count = 0;

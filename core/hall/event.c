@@ -16,9 +16,9 @@ static void *grown(void *array, int count, size_t size)
     return array;
 }
 
-#define ADD(array, count) (array = grown(array, count, sizeof *array), &array[count++])
+#define ADD(array, count) ((array) = grown(array, count, sizeof *(array)), &(array)[(count)++])
 
-/* --- begin and end ------------------------------------------------------------------------------------------------ */
+/* --- begin and end ---------------------------------------------------------------------------------------------- */
 
 struct chess_event *chess_event_new(void)
 {
@@ -27,8 +27,7 @@ struct chess_event *chess_event_new(void)
     e->control = (struct control){.count = 1, .periods = {{0, 5400, BONUS_FISCHER, 30}}};
     e->supervised = true;
     e->default_min = -1;
-    e->scoring = (struct scoring){
-        .win = 10, .draw = 5, .bye = 10, .unknown = 5, .team_win = 20, .team_draw = 10};
+    e->scoring = (struct scoring){.win = 10, .draw = 5, .bye = 10, .unknown = 5, .team_win = 20, .team_draw = 10};
     return e;
 }
 
@@ -86,7 +85,7 @@ void chess_event_free(struct chess_event *e)
     free(e);
 }
 
-/* --- filling ------------------------------------------------------------------------------------------------------ */
+/* --- filling ---------------------------------------------------------------------------------------------------- */
 
 struct player *event_add_player(struct chess_event *e, int number)
 {
@@ -203,7 +202,7 @@ bool event_keep(struct chess_event *e, const char *record, size_t length)
     return true;
 }
 
-/* --- asking ------------------------------------------------------------------------------------------------------- */
+/* --- asking ----------------------------------------------------------------------------------------------------- */
 
 const struct player *event_player(const struct chess_event *e, int number)
 {
@@ -265,7 +264,7 @@ int event_highest_board(const struct chess_event *e)
     return most;
 }
 
-/* --- what holds for a board --------------------------------------------------------------------------------------- */
+/* --- what holds for a board ------------------------------------------------------------------------------------- */
 
 /* The next rule for this board before `from`, the last one first: later rules win. */
 static const struct board_rule *rule_before(const struct chess_event *e, int *from, int round, int board)
@@ -332,7 +331,7 @@ const struct device *event_device(const struct chess_event *e, int board)
     return NULL;
 }
 
-/* --- results ------------------------------------------------------------------------------------------------------ */
+/* --- results ---------------------------------------------------------------------------------------------------- */
 
 /* As TRF26 defines them in its record 162: a lost forfeit counts as absence, a won one as a win. */
 int event_result_points(const struct chess_event *e, char result)
@@ -364,12 +363,12 @@ static const struct {
     const char *text;
     char white, black;
 } results[] = {
-    {"*", 0, 0},       {"1-0", '1', '0'}, {"0-1", '0', '1'},   {"1/2-1/2", '=', '='}, {"+/-", '+', '-'},
-    {"-/+", '-', '+'}, {"-/-", '-', '-'}, {"0-0", '0', '0'},   {"1/2-0", '=', '0'},   {"0-1/2", '0', '='},
-    {"1-1/2", '1', '='}, {"1/2-1", '=', '1'}, {"1-1", '1', '1'}, {"W-L", 'W', 'L'},   {"L-W", 'L', 'W'},
-    {"D-D", 'D', 'D'}, {"L-L", 'L', 'L'}, {"+--", '+', '-'},   {"--+", '-', '+'},     {"---", '-', '-'},
-    {"=-=", '=', '='}, {"1/2", '=', '='}, {"½-½", '=', '='},   {"1:0", '1', '0'},     {"0:1", '0', '1'},
-    {"½:½", '=', '='}, {"+:-", '+', '-'}, {"-:+", '-', '+'},   {"-:-", '-', '-'},     {"0.5-0.5", '=', '='},
+    {"*", 0, 0},         {"1-0", '1', '0'},   {"0-1", '0', '1'}, {"1/2-1/2", '=', '='}, {"+/-", '+', '-'},
+    {"-/+", '-', '+'},   {"-/-", '-', '-'},   {"0-0", '0', '0'}, {"1/2-0", '=', '0'},   {"0-1/2", '0', '='},
+    {"1-1/2", '1', '='}, {"1/2-1", '=', '1'}, {"1-1", '1', '1'}, {"W-L", 'W', 'L'},     {"L-W", 'L', 'W'},
+    {"D-D", 'D', 'D'},   {"L-L", 'L', 'L'},   {"+--", '+', '-'}, {"--+", '-', '+'},     {"---", '-', '-'},
+    {"=-=", '=', '='},   {"1/2", '=', '='},   {"½-½", '=', '='}, {"1:0", '1', '0'},     {"0:1", '0', '1'},
+    {"½:½", '=', '='},   {"+:-", '+', '-'},   {"-:+", '-', '+'}, {"-:-", '-', '-'},     {"0.5-0.5", '=', '='},
 };
 
 /* A side's own letter, as in the general form 1/= that stands for every pair without a name. */
@@ -402,7 +401,7 @@ void pairing_write_result(struct text *out, char white, char black)
     text_addf(out, "%c/%c", white ? white : '*', black ? black : '*');
 }
 
-/* --- words -------------------------------------------------------------------------------------------------------- */
+/* --- words ------------------------------------------------------------------------------------------------------ */
 
 const char *event_phase_name(enum event_phase phase)
 {

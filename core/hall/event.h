@@ -25,6 +25,7 @@ enum {
     EVENT_KEPT_MAX = 1000,
     EVENT_KEPT_BYTES = 900, /* of one kept record                      */
     EVENT_WEIGHTS_MAX = 32,
+    POINTS_MAX = 99, /* of one game: a TRF has four columns for 11.5   */
     EVENT_FILE_BYTES = 8 << 20,
 };
 

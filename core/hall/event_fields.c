@@ -17,7 +17,8 @@ const struct field event_fields[] = {
     {"rulebook", FIELD_TEXT, IN(struct chess_event, rulebook), 0, 0, "flagfall rulebook list"},
     {"control", FIELD_CONTROL, IN(struct chess_event, control), 0, 0, "90+30, 40/90 SD/30 inc/30, G/60 d/5"},
     {"phase", FIELD_PHASE, IN(struct chess_event, phase), 0, 0, "standard, rapid, blitz, online, correspondence"},
-    {"supervised", FIELD_YESNO, IN(struct chess_event, supervised), 0, 0, "rapid and blitz: enough arbiters for the full rules"},
+    {"supervised", FIELD_YESNO, IN(struct chess_event, supervised), 0, 0,
+     "rapid and blitz: enough arbiters for the full rules"},
     {"default-time", FIELD_MINUTES, IN(struct chess_event, default_min), 0, 1440, "minutes"},
     {"default-from", FIELD_FROM, IN(struct chess_event, default_from), 0, 0, "scheduled or actual start"},
     {"rounds", FIELD_NUMBER, IN(struct chess_event, round_count), 1, EVENT_ROUNDS_MAX, NULL},
@@ -27,16 +28,16 @@ const struct field event_fields[] = {
 };
 
 const struct field scoring_fields[] = {
-    {"win", FIELD_POINTS, IN(struct scoring, win), 0, 1000, NULL},
-    {"draw", FIELD_POINTS, IN(struct scoring, draw), 0, 1000, NULL},
-    {"loss", FIELD_POINTS, IN(struct scoring, loss), 0, 1000, NULL},
-    {"absent", FIELD_POINTS, IN(struct scoring, absent), 0, 1000, "zero point bye, not paired"},
-    {"bye", FIELD_POINTS, IN(struct scoring, bye), 0, 1000, "given by the pairing"},
-    {"unknown", FIELD_POINTS, IN(struct scoring, unknown), 0, 1000, "adjourned"},
-    {"team-win", FIELD_POINTS, IN(struct scoring, team_win), 0, 1000, "of a match"},
-    {"team-draw", FIELD_POINTS, IN(struct scoring, team_draw), 0, 1000, NULL},
-    {"team-loss", FIELD_POINTS, IN(struct scoring, team_loss), 0, 1000, NULL},
-    {"weights", FIELD_WEIGHTS, 0, 0, 0, 1000, "of a win on board 1, 2, ..."},
+    {"win", FIELD_POINTS, IN(struct scoring, win), 0, POINTS_MAX, NULL},
+    {"draw", FIELD_POINTS, IN(struct scoring, draw), 0, POINTS_MAX, NULL},
+    {"loss", FIELD_POINTS, IN(struct scoring, loss), 0, POINTS_MAX, NULL},
+    {"absent", FIELD_POINTS, IN(struct scoring, absent), 0, POINTS_MAX, "zero point bye, not paired"},
+    {"bye", FIELD_POINTS, IN(struct scoring, bye), 0, POINTS_MAX, "given by the pairing"},
+    {"unknown", FIELD_POINTS, IN(struct scoring, unknown), 0, POINTS_MAX, "adjourned"},
+    {"team-win", FIELD_POINTS, IN(struct scoring, team_win), 0, POINTS_MAX, "of a match"},
+    {"team-draw", FIELD_POINTS, IN(struct scoring, team_draw), 0, POINTS_MAX, NULL},
+    {"team-loss", FIELD_POINTS, IN(struct scoring, team_loss), 0, POINTS_MAX, NULL},
+    {"weights", FIELD_WEIGHTS, 0, 0, 0, POINTS_MAX, "of a win on board 1, 2, ..."},
     {0},
 };
 
@@ -57,12 +58,16 @@ const struct field rule_fields[] = {
 };
 
 const struct bye_word bye_words[] = {
-    {"pairing-bye", 'U'}, {"full-bye", 'F'},     {"half-bye", 'H'},
-    {"zero-bye", 'Z'},    {"forfeit-win", '+'},  {"forfeit-loss", '-'}, /* of who has no opponent: a team's empty board */
+    {"pairing-bye", 'U'},
+    {"full-bye", 'F'},
+    {"half-bye", 'H'},
+    {"zero-bye", 'Z'},
+    {"forfeit-win", '+'},
+    {"forfeit-loss", '-'}, /* of who has no opponent: a team's empty board */
     {0},
 };
 
-/* --- reading ------------------------------------------------------------------------------------------------------ */
+/* --- reading ---------------------------------------------------------------------------------------------------- */
 
 static bool bad(const struct field *f, struct error *why, const char *value, const char *remedy)
 {
@@ -212,7 +217,7 @@ bool field_read(const struct field *f, void *into, const char *value, struct err
     return readers[f->kind](f, (char *)into + f->at, value, why);
 }
 
-/* --- writing ------------------------------------------------------------------------------------------------------ */
+/* --- writing ---------------------------------------------------------------------------------------------------- */
 
 static void add_points(struct text *out, int tenths)
 {

@@ -62,12 +62,12 @@ static bool take_field(struct reading_file *r, const struct ini_entry *e, const 
 static int plain_number(const char *text)
 {
     int n = 0, count = 0;
-    for (; isdigit((unsigned char)text[count]) && count < 6; count++)
+    for (; count < 6 && isdigit((unsigned char)text[count]); count++)
         n = n * 10 + (text[count] - '0');
     return text[count] || !count || *text == '0' ? -1 : n;
 }
 
-/* --- [event], [scoring], choices ---------------------------------------------------------------------------------- */
+/* --- [event], [scoring], choices -------------------------------------------------------------------------------- */
 
 static bool read_event(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
 {
@@ -113,7 +113,7 @@ static bool read_setting(struct reading_file *r, const struct ini_section *s, co
     return take_choice(r, e, &r->event->settings);
 }
 
-/* --- people ------------------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------------------------- */
 
 static bool read_arbiter(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
 {
@@ -151,7 +151,7 @@ static bool read_player(struct reading_file *r, const struct ini_section *s, con
            bad_line(r, e->line, "list it in [teams]", "there is no team %d", p->team);
 }
 
-/* --- boards ------------------------------------------------------------------------------------------------------- */
+/* --- boards ----------------------------------------------------------------------------------------------------- */
 
 /* "5" or "1-40"; what follows is left for the caller. */
 static bool range_read(const char *text, int *first, int *last, const char **rest)
@@ -215,7 +215,7 @@ static bool read_device(struct reading_file *r, const struct ini_section *s, con
     return device_row_read(e->value, d, &inside) || pass_on(r, e->line, &inside);
 }
 
-/* --- rounds ------------------------------------------------------------------------------------------------------- */
+/* --- rounds ----------------------------------------------------------------------------------------------------- */
 
 static bool knows_player(struct reading_file *r, const struct ini_entry *e, int number)
 {
@@ -309,7 +309,7 @@ static bool read_kept(struct reading_file *r, const struct ini_section *s, const
            bad_line(r, e->line, "take some out", "more than %d kept records", EVENT_KEPT_MAX);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------------- */
+/* --- the whole -------------------------------------------------------------------------------------------------- */
 
 /* In the order in which they are read, wherever they stand: what is pointed at comes before what points. A name that
  * ends in a blank goes on with a number. */
@@ -317,18 +317,9 @@ static const struct section_row {
     const char *name;
     bool (*read)(struct reading_file *, const struct ini_section *, const struct ini_entry *);
 } section_rows[] = {
-    {"event", read_event},
-    {"variations", read_variation},
-    {"answers", read_answer},
-    {"settings", read_setting},
-    {"scoring", read_scoring},
-    {"arbiters", read_arbiter},
-    {"teams", read_team},
-    {"players", read_player},
-    {"boards ", read_rule},
-    {"devices", read_device},
-    {"round ", read_round},
-    {"kept", read_kept},
+    {"event", read_event},     {"variations", read_variation}, {"answers", read_answer}, {"settings", read_setting},
+    {"scoring", read_scoring}, {"arbiters", read_arbiter},     {"teams", read_team},     {"players", read_player},
+    {"boards ", read_rule},    {"devices", read_device},       {"round ", read_round},   {"kept", read_kept},
 };
 
 static bool is_of(const struct ini_section *s, const struct section_row *row)
@@ -354,10 +345,11 @@ static bool section_is_known(struct reading_file *r, const struct ini_section *s
     for (size_t k = 0; k < sizeof section_rows / sizeof *section_rows; k++)
         if (is_of(s, &section_rows[k]))
             return true;
-    return bad_line(r, s->line,
-                    "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
-                    "round N, kept",
-                    "section [%.40s] is not known", s->name);
+    return bad_line(
+        r, s->line,
+        "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
+        "round N, kept",
+        "section [%.40s] is not known", s->name);
 }
 
 static bool sections_are_known(struct reading_file *r)

@@ -6,10 +6,12 @@
 /* How well a board is heard: the colour and letter of its cell. */
 
 enum {
-    LATE = 10000,          /* a running clock speaks every second           */
+    LATE = 10000, /* a running clock speaks every second           */
     SILENT = 60000,
-    FEW_MINUTES = 300000,  /* both have less: silence blinds a scramble     */
-    ERRORS = 3, WITHIN = 60000, APART = 1000, /* so many bursts of errors count */
+    FEW_MINUTES = 300000, /* both have less: silence blinds a scramble     */
+    ERRORS = 3,
+    WITHIN = 60000,
+    APART = 1000, /* so many bursts of errors count */
 };
 
 static void tell_feed(struct hall *h, struct hall_board *b, enum feed feed, const char *what, const char *text)
@@ -78,10 +80,7 @@ void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
     case NEWS_NOISE: faulty(h, b); break;
     case NEWS_IDENTITY: identity(h, b, r); break;
     case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
-    case NEWS_REFUSED:
-        if (b->has_order)
-            order_refused(&b->order);
-        break;
+    case NEWS_REFUSED: hall_order_refused(h, b->number, h->now); break;
     default: break;
     }
 }

@@ -46,7 +46,7 @@ void *list_grow(void *list, int count, int *room, size_t size)
     return list;
 }
 
-/* --- life ------------------------------------------------------------------------------------------------------ */
+/* --- life --------------------------------------------------------------------------------------------------------- */
 
 static int by_board_number(const void *a, const void *b)
 {
@@ -64,7 +64,8 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
     h->settings.seats = h->seats;
     h->settings.count = h->count;
     for (int i = 0; i < h->count; i++)
-        h->highest = h->seats[i].number > h->highest && h->seats[i].number <= BOARDS_MAX ? h->seats[i].number : h->highest;
+        h->highest =
+            h->seats[i].number > h->highest && h->seats[i].number <= BOARDS_MAX ? h->seats[i].number : h->highest;
 }
 
 static void see_as_usual(struct hall *h)
@@ -114,8 +115,8 @@ void hall_free(struct hall *h)
         tracker_release(&h->boards[i].tracker);
         free(h->boards[i].hint);
     }
-    void *const parts[] = {h->seats, h->boards, h->by_number, h->incidents, h->alerts, h->open, h->rulings, h->penalties,
-                           h->changed, h->told, h->view, h->group_due};
+    void *const parts[] = {h->seats,   h->boards,    h->by_number, h->incidents, h->alerts, h->open,
+                           h->rulings, h->penalties, h->changed,   h->told,      h->view,   h->group_due};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     dead_free(h->solver);
@@ -137,17 +138,23 @@ size_t hall_bytes(const struct hall *h)
     return bytes;
 }
 
-/* --- time ------------------------------------------------------------------------------------------------------ */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 static msec earlier(msec a, msec b)
 {
     return a < b ? a : b;
 }
 
+static msec board_due(const struct hall_board *b)
+{
+    msec squares = tracker_due(&b->tracker);
+    squares = squares > b->not_before ? squares : b->not_before;
+    return earlier(earlier(b->due, squares), clock_due(&b->press.clock));
+}
+
 void board_arrange(struct hall *h, struct hall_board *b)
 {
-    msec due = earlier(b->due, tracker_due(&b->tracker));
-    due = earlier(due, clock_due(&b->press.clock));
+    msec due = board_due(b);
     msec *group = &h->group_due[(b - h->boards) / GROUP];
     *group = earlier(*group, due);
     h->due = earlier(h->due, due);
@@ -166,7 +173,7 @@ static void settle_group(struct hall *h, int group, msec at)
     h->group_due[group] = MSEC_NEVER;
     for (int i = group * GROUP; i < end; i++) {
         struct hall_board *b = &h->boards[i];
-        if (b->due <= at || tracker_due(&b->tracker) <= at || clock_due(&b->press.clock) <= at)
+        if (board_due(b) <= at)
             board_settle(h, b);
         board_arrange(h, b);
     }
@@ -213,7 +220,7 @@ msec hall_now(const struct hall *h)
     return h->now;
 }
 
-/* --- boards ---------------------------------------------------------------------------------------------------- */
+/* --- boards ------------------------------------------------------------------------------------------------------- */
 
 struct hall_board *board_numbered(struct hall *h, int number)
 {

@@ -24,7 +24,7 @@ struct facts;
 struct rulebook;
 struct hall;
 
-/* --- what is set up before ------------------------------------------------------------------------------------ */
+/* --- what is set up before ---------------------------------------------------------------------------------------- */
 
 enum { NAME_MAX_BYTES = 64, TITLE_MAX = 4, LINE_NAME_MAX = 32, BOARDS_MAX = 10000 };
 
@@ -54,6 +54,7 @@ struct hall_settings {
     enum phase phase;
     msec starts_at;       /* when the round is to begin; MSEC_NEVER: not said         */
     msec default_after;   /* default time (FIDE 6.7.1); MSEC_NEVER: none              */
+    int draw_from_move;   /* completed moves from which a draw may be agreed; 0: always */
     const char *rulebook; /* its name: time trouble is defined by each                */
     const struct rulebook *book; /* lent: priorities and stances; NULL: as is usual  */
     const struct hall_seat *seats;
@@ -65,7 +66,7 @@ struct hall_ears {
     void *self;
 };
 
-/* --- a board ---------------------------------------------------------------------------------------------------- */
+/* --- a board ------------------------------------------------------------------------------------------------------ */
 
 enum feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
 enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
@@ -90,7 +91,7 @@ struct hall_board {
     struct order order;          /* times that an arbiter ordered                          */
     struct trouble trouble;
     struct clock_reading shown;  /* what the clock showed last, in its own sides           */
-    bool has_order, has_shown;
+    bool has_order, has_shown, takes_orders;
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
     char arbiter[WHO_MAX];       /* who is at this board                                   */
@@ -115,7 +116,8 @@ struct hall_board {
     int order_ply, hint_ply;
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed, default_at, ran_since, ran_ms;
+    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
+    msec default_at, ran_since, ran_ms, not_before;
 };
 
 const char *play_name(enum play);
@@ -143,7 +145,7 @@ const struct hall_board *hall_at(const struct hall *, int index);      /* 0 to h
 const struct hall_board *hall_board(const struct hall *, int number);  /* NULL: there is none */
 const struct hall_settings *hall_settings_of(const struct hall *);
 msec hall_now(const struct hall *);
-size_t hall_bytes(const struct hall *); /* its memory, games, incidents and alerts included; not the mate solver's tables */
+size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; without the mate solver's tables */
 
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
 int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */
@@ -164,7 +166,7 @@ bool hall_in_trouble(const struct hall_board *, enum side);
 /* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
 void hall_facts(const struct hall *, int board, int alert, struct facts *);
 
-/* --- arbiters ------------------------------------------------------------------------------------------------------ */
+/* --- arbiters ----------------------------------------------------------------------------------------------------- */
 
 /* `who`: initials. False: why says what stands against it, and nothing was done. There is no way to acknowledge all. */
 bool hall_acknowledge(struct hall *, int alert, const char *who, const char *why_so, msec now, struct error *);
@@ -183,22 +185,28 @@ bool hall_out_of_service(struct hall *, int board, bool on, const char *who, mse
 bool hall_turn(struct hall *, int board, enum turn, bool white_right, const char *who, msec now);
 void hall_flag_seen(struct hall *, int board, enum side, bool by_person, msec now); /* shown, or observed (FIDE 6.8) */
 
+/* An incident's own state, besides that of its alert: who takes, rules or dismisses an alert changes it too. */
+bool hall_handle(struct hall *, int incident, enum handling, const char *who, msec now);
+
+/* How urgent a kind is from now on, whatever rulebook and alarm practice say; written down with what it was before. */
+void hall_set_priority(struct hall *, enum incident_kind, enum priority, const char *who, const char *reason, msec now);
+
 /* What a person saw or heard. Returns the incident's id. `script`: of the rulebook; "" as the kind has it. */
 int hall_report(struct hall *, int board, enum incident_kind, int side, const char *script, const char *words,
                 const char *who, msec now);
 void hall_end_report(struct hall *, int incident, msec now);
 void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it can again */
 
-/* --- the round ------------------------------------------------------------------------------------------------------ */
+/* --- the round ---------------------------------------------------------------------------------------------------- */
 
 void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
 void hall_end(struct hall *, const char *who, msec now);
 int hall_open_boards(const struct hall *);                               /* without a result */
-void hall_sheet(struct hall *, msec now);                                /* all clocks, now; every half hour by itself */
+void hall_sheet(struct hall *, msec now);                                /* all clocks; every half hour by itself */
 
-/* --- by hand --------------------------------------------------------------------------------------------------------- */
+/* --- by hand ------------------------------------------------------------------------------------------------------ */
 
 bool hall_move(struct hall *, int board, const char *text, const char *who, msec now, struct error *);
 bool hall_times(struct hall *, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now);
@@ -210,7 +218,7 @@ bool hall_correct_moves(struct hall *, int board, const move *moves, int count, 
 bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *); /* which move it was */
 bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
 
-/* --- rulings ---------------------------------------------------------------------------------------------------------- */
+/* --- rulings ------------------------------------------------------------------------------------------------------ */
 
 enum { PENALTY_MAX = 32, RULING_WORDS = 200 };
 
@@ -251,7 +259,14 @@ int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
 int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
 
-/* --- rates ------------------------------------------------------------------------------------------------------------ */
+/* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
+void hall_clock_takes_orders(struct hall *, int board, bool it_does); /* of orders from now on: try so first */
+enum order_wish hall_order_wants(const struct hall *, int board);
+void hall_order_sent(struct hall *, int board, msec now);
+void hall_order_refused(struct hall *, int board, msec now);
+bool hall_let_run(struct hall *, int board, msec now); /* the arbiter says so; false: to be done by hand */
+
+/* --- rates -------------------------------------------------------------------------------------------------------- */
 
 enum { RATES_TOP = 10 };
 

@@ -9,6 +9,7 @@
 
 struct seen_as {
     uint8_t priority, stance;
+    bool is_set;                /* by an arbiter: the rulebook is not asked        */
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
 };
 
@@ -86,11 +87,18 @@ clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
 
+/* board_order.c */
+void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
+void order_watch(struct hall *, struct hall_board *);
+
 /* feed.c */
 void feed_news(struct hall *, struct hall_board *, const struct reading *);
 void feed_fault(struct hall *, struct hall_board *);
 void feed_heard(struct hall *, struct hall_board *);
 void feed_watch(struct hall *, struct hall_board *);
+
+/* handling.c */
+void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
 /* known.c */
 void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);

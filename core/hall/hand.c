@@ -28,7 +28,7 @@ static void see_as_played(struct hall *h, struct hall_board *b)
     board_arrange(h, b);
 }
 
-/* --- moves ------------------------------------------------------------------------------------------------------------ */
+/* --- moves -------------------------------------------------------------------------------------------------------- */
 
 /* "e2e4", "e2-e4", "e7e8q": any of the mover's men to any square, legal or not. */
 static move coordinates(const struct position *p, const char *text)
@@ -91,7 +91,8 @@ bool hall_move(struct hall *h, int board, const char *text, const char *who, mse
     if (m == NO_MOVE && bare != NO_MOVE)
         m = legal_like(p, bare);
     if (m == NO_MOVE && bare == NO_MOVE)
-        return failf(why, "move", "write it as e4, Nf3, O-O, e8=Q; an illegal one as e2-e5", "%.20s is no move here", text);
+        return failf(why, "move", "write it as e4, Nf3, O-O, e8=Q; an illegal one as e2-e5", "%.20s is no move here",
+                     text);
     if (m == NO_MOVE) {
         typed_illegal(h, b, bare, text);
         return true;
@@ -109,7 +110,7 @@ bool hall_choose(struct hall *h, int board, move m, const char *who, msec now, s
     return choose(h, b, m);
 }
 
-/* --- times, results ---------------------------------------------------------------------------------------------------- */
+/* --- times, results ----------------------------------------------------------------------------------------------- */
 
 bool hall_times(struct hall *h, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now)
 {
@@ -119,8 +120,8 @@ bool hall_times(struct hall *h, int board, int32_t white_s, int32_t black_s, int
     struct reading r = {.kind = READING_CLOCK, .address = -1, .at = h->now};
     uint8_t side = runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : CLOCK_NONE;
     uint8_t flags = (uint8_t)((white_s ? 0 : CLOCK_LEFT) | (black_s ? 0 : CLOCK_RIGHT));
-    r.as.clock = (struct clock_reading){.by_colour = true, .running = side, .run_known = true, .flag = flags,
-                                        .left_s = white_s, .right_s = black_s};
+    r.as.clock = (struct clock_reading){
+        .by_colour = true, .running = side, .run_known = true, .flag = flags, .left_s = white_s, .right_s = black_s};
     press_take(&b->press, &r);
     clock_shows(h, b, &r.as.clock);
     see_as_played(h, b);
@@ -144,6 +145,7 @@ void board_result(struct hall *h, struct hall_board *b, enum result result, msec
         b->tracker.over = false;
     else
         tracker_over(&b->tracker);
+    b->has_order = b->has_order && result == RESULT_OPEN; /* nobody sets that clock any more */
     b->proposed = RESULT_OPEN;
     board_changed(h, b);
 }
@@ -166,7 +168,7 @@ bool hall_result(struct hall *h, int board, enum result result, const char *who,
     return true;
 }
 
-/* --- positions, corrections ------------------------------------------------------------------------------------------------ */
+/* --- positions, corrections --------------------------------------------------------------------------------------- */
 
 void do_position(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
@@ -206,8 +208,8 @@ bool play_as_said(struct hall_board *b, move m)
     bool castles = move_how(m) == CASTLING;
     if (is_legal(p, m))
         return history_add(&b->tracker.game, m);
-    if (mover == EMPTY || side_of(mover) != p->turn || castles || kind_of(p->on[move_to(m)]) == KING || move_how(m) == PASSING ||
-        move_how(m) == IL_VATICANO || move_how(m) == EN_PASSANT || move_from(m) == move_to(m))
+    if (mover == EMPTY || side_of(mover) != p->turn || castles || kind_of(p->on[move_to(m)]) == KING ||
+        move_how(m) == PASSING || move_how(m) == IL_VATICANO || move_how(m) == EN_PASSANT || move_from(m) == move_to(m))
         return false;
     return history_add(&b->tracker.game, m);
 }
@@ -253,7 +255,8 @@ static bool can_be_played(const struct hall_board *b, const move *moves, int cou
     memset(&copy, 0, sizeof copy);
     history_begin(&copy.tracker.game, &b->tracker.game.start);
     for (int i = 0; i < count && good; i++)
-        good = play_as_said(&copy, moves[i]) || failf(why, "moves", "look at the scoresheets", "half-move %d cannot be played", i + 1);
+        good = play_as_said(&copy, moves[i]) ||
+               failf(why, "moves", "look at the scoresheets", "half-move %d cannot be played", i + 1);
     history_release(&copy.tracker.game);
     return good;
 }
@@ -278,7 +281,7 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
     return true;
 }
 
-/* --- notes, turns, reports ---------------------------------------------------------------------------------------------------- */
+/* --- notes, turns, reports ---------------------------------------------------------------------------------------- */
 
 void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
@@ -375,7 +378,7 @@ void hall_flag_seen(struct hall *h, int board, enum side side, bool by_person, m
         clock_flag_observed(&b->press.clock, side, h->now);
     else
         clock_flag_shown(&b->press.clock, side, h->now);
-    int id = b->open[INCIDENT_FLAG_FALL][side_index(side)];
+    int id = b->open[INCIDENT_FLAG_FALL][side_index((int)side)];
     if (id)
         h->incidents[id - 1].flag = b->press.clock.flag[side];
 }

@@ -48,20 +48,23 @@ bool import_utf8(struct import *i, const char *text, size_t length, struct text 
     return true;
 }
 
+static bool is_nothing(char c)
+{
+    return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
 bool import_copy(const char *from, size_t length, char *out, size_t room)
 {
-    while (length && (unsigned char)*from <= ' ') {
+    while (length && is_nothing(*from)) {
         from++;
         length--;
     }
-    while (length && (unsigned char)from[length - 1] <= ' ')
+    while (length && is_nothing(from[length - 1]))
         length--;
     if (length >= room)
         return false;
-    for (size_t k = 0; k < length; k++) {
-        unsigned char c = (unsigned char)from[k];
-        out[k] = c < ' ' || c == 0x7f ? ' ' : c == '|' ? '/' : from[k];
-    }
+    for (size_t k = 0; k < length; k++)
+        out[k] = is_nothing(from[k]) ? ' ' : from[k] == '|' ? '/' : from[k];
     out[length] = '\0';
     return true;
 }
@@ -79,7 +82,7 @@ bool import_control(struct import *i, const struct control *c)
     return true;
 }
 
-/* --- people ------------------------------------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------------------------------- */
 
 void import_arbiter(struct chess_event *e, const char *name, enum arbiter_role role)
 {
@@ -135,10 +138,10 @@ static int team_number(struct chess_event *e, const char *name)
     return t ? number : 0;
 }
 
-#define TAKE(member)                                                                                                   \
-    do {                                                                                                               \
-        if (!*p->member && *is->member)                                                                                \
-            snprintf(p->member, sizeof p->member, "%s", is->member);                                                   \
+#define TAKE(member) \
+    do { \
+        if (!*p->member && *is->member) \
+            snprintf(p->member, sizeof p->member, "%s", is->member); \
     } while (0)
 
 /* What is not known yet is taken over; what is known stays. */
@@ -159,7 +162,8 @@ int import_person(struct chess_event *e, const struct import_person *person, str
 {
     struct player *p = person->number ? numbered(e, person->number) : found_again(e, person);
     if (!p && !*person->is.name) {
-        error_setf(why, "", "list the players first, or name them", "player %d is not known and has no name", person->number);
+        error_setf(why, "", "list the players first, or name them", "player %d is not known and has no name",
+                   person->number);
         return 0;
     }
     if (p && *person->is.name && strcmp(p->name, person->is.name) != 0 && person->number) {
@@ -183,7 +187,7 @@ int import_person(struct chess_event *e, const struct import_person *person, str
     return p->number;
 }
 
-/* --- pairings ----------------------------------------------------------------------------------------------------- */
+/* --- pairings --------------------------------------------------------------------------------------------------- */
 
 bool import_pairing(struct import *i, bool *cleared, int number, int board, int white, int black, const char *result,
                     struct error *why)
@@ -247,7 +251,7 @@ void import_lay_out(struct round *r, struct import_pair *pairs, int count, const
     free(keys);
 }
 
-/* --- which ---------------------------------------------------------------------------------------------------------- */
+/* --- which ------------------------------------------------------------------------------------------------------ */
 
 enum import_kind import_kind_of(const char *text, size_t length)
 {
@@ -258,7 +262,8 @@ enum import_kind import_kind_of(const char *text, size_t length)
         return IMPORT_PGN;
     bool number = at + 3 < length && isdigit((unsigned char)text[at]) && isdigit((unsigned char)text[at + 1]) &&
                   isdigit((unsigned char)text[at + 2]) && text[at + 3] == ' ';
-    bool extension = at + 3 < length && (!memcmp(text + at, "XX", 2) || !memcmp(text + at, "BB", 2)) && text[at + 3] == ' ';
+    bool extension =
+        at + 3 < length && (!memcmp(text + at, "XX", 2) || !memcmp(text + at, "BB", 2)) && text[at + 3] == ' ';
     return number || extension || (at + 3 <= length && !memcmp(text + at, "###", 3)) ? IMPORT_TRF : IMPORT_CSV;
 }
 

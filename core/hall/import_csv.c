@@ -29,7 +29,6 @@ enum what {
     BORN,
     SEX,
     TEAM,
-    WHATS,
 };
 
 /* Spellings without case, blanks and signs; the word for a side (white, black, or w, b) may stand before or behind. */
@@ -37,26 +36,86 @@ static const struct {
     const char *word;
     enum what what;
 } words[] = {
-    {"round", ROUND},           {"rd", ROUND},            {"rnd", ROUND},             {"runde", ROUND},
-    {"board", BOARD},           {"bo", BOARD},            {"bd", BOARD},              {"table", BOARD},
-    {"brett", BOARD},           {"br", BOARD},            {"tavolo", BOARD},          {"mesa", BOARD},
-    {"result", RESULT},         {"res", RESULT},          {"score", RESULT},          {"ergebnis", RESULT},
-    {"no", NUMBER},             {"nr", NUMBER},           {"number", NUMBER},         {"sno", NUMBER},
-    {"start", NUMBER},          {"startno", NUMBER},      {"startnumber", NUMBER},    {"snr", NUMBER},
-    {"startrank", NUMBER},      {"startingrank", NUMBER}, {"rank", NUMBER},           {"seed", NUMBER},
-    {"pairingno", NUMBER},      {"pairingnumber", NUMBER}, {"startingno", NUMBER},    {"tpn", NUMBER},
-    {"name", NAME},             {"player", NAME},         {"fullname", NAME},         {"lastname", NAME},
-    {"surname", NAME},          {"teilnehmer", NAME},     {"spieler", NAME},          {"playername", NAME},
-    {"firstname", FIRST_NAME},  {"givenname", FIRST_NAME}, {"vorname", FIRST_NAME},   {"rating", RATING},
-    {"rtg", RATING},            {"elo", RATING},          {"rtgi", RATING},           {"fiderating", RATING},
-    {"ratingint", RATING},      {"title", TITLE},         {"titel", TITLE},           {"typ", TITLE},
-    {"fed", FEDERATION},        {"federation", FEDERATION}, {"country", FEDERATION},  {"land", FEDERATION},
-    {"fideid", FIDE_ID},        {"fidenumber", FIDE_ID},  {"fideno", FIDE_ID},        {"idfide", FIDE_ID},
-    {"idnumber", FIDE_ID},      {"id", ID},               {"uscfid", ID},             {"uscf", ID},
-    {"memberid", ID},           {"nationalid", ID},       {"natid", ID},              {"born", BORN},
-    {"birth", BORN},            {"birthday", BORN},       {"birthdate", BORN},        {"dateofbirth", BORN},
-    {"birthyear", BORN},        {"yearofbirth", BORN},    {"sex", SEX},               {"gender", SEX},
-    {"team", TEAM},             {"teamname", TEAM},       {"club", TEAM},             {"school", TEAM},
+    {"round", ROUND},
+    {"rd", ROUND},
+    {"rnd", ROUND},
+    {"runde", ROUND},
+    {"board", BOARD},
+    {"bo", BOARD},
+    {"bd", BOARD},
+    {"table", BOARD},
+    {"brett", BOARD},
+    {"br", BOARD},
+    {"tavolo", BOARD},
+    {"mesa", BOARD},
+    {"result", RESULT},
+    {"res", RESULT},
+    {"score", RESULT},
+    {"ergebnis", RESULT},
+    {"no", NUMBER},
+    {"nr", NUMBER},
+    {"number", NUMBER},
+    {"sno", NUMBER},
+    {"start", NUMBER},
+    {"startno", NUMBER},
+    {"startnumber", NUMBER},
+    {"snr", NUMBER},
+    {"startrank", NUMBER},
+    {"startingrank", NUMBER},
+    {"rank", NUMBER},
+    {"seed", NUMBER},
+    {"pairingno", NUMBER},
+    {"pairingnumber", NUMBER},
+    {"startingno", NUMBER},
+    {"tpn", NUMBER},
+    {"name", NAME},
+    {"player", NAME},
+    {"fullname", NAME},
+    {"lastname", NAME},
+    {"surname", NAME},
+    {"teilnehmer", NAME},
+    {"spieler", NAME},
+    {"playername", NAME},
+    {"firstname", FIRST_NAME},
+    {"givenname", FIRST_NAME},
+    {"vorname", FIRST_NAME},
+    {"rating", RATING},
+    {"rtg", RATING},
+    {"elo", RATING},
+    {"rtgi", RATING},
+    {"fiderating", RATING},
+    {"ratingint", RATING},
+    {"title", TITLE},
+    {"titel", TITLE},
+    {"typ", TITLE},
+    {"fed", FEDERATION},
+    {"federation", FEDERATION},
+    {"country", FEDERATION},
+    {"land", FEDERATION},
+    {"fideid", FIDE_ID},
+    {"fidenumber", FIDE_ID},
+    {"fideno", FIDE_ID},
+    {"idfide", FIDE_ID},
+    {"idnumber", FIDE_ID},
+    {"id", ID},
+    {"uscfid", ID},
+    {"uscf", ID},
+    {"memberid", ID},
+    {"nationalid", ID},
+    {"natid", ID},
+    {"born", BORN},
+    {"birth", BORN},
+    {"birthday", BORN},
+    {"birthdate", BORN},
+    {"dateofbirth", BORN},
+    {"birthyear", BORN},
+    {"yearofbirth", BORN},
+    {"sex", SEX},
+    {"gender", SEX},
+    {"team", TEAM},
+    {"teamname", TEAM},
+    {"club", TEAM},
+    {"school", TEAM},
 };
 
 struct csv {
@@ -79,7 +138,7 @@ struct csv {
 
 #define bad(c, remedy, ...) import_fail((c)->import, (c)->row_line, (c)->why, remedy, __VA_ARGS__)
 
-/* --- rows ----------------------------------------------------------------------------------------------------------- */
+/* --- rows ------------------------------------------------------------------------------------------------------- */
 
 static char separator_of(const char *text)
 {
@@ -155,7 +214,7 @@ static bool next_row(struct csv *c, bool *failed)
     return false;
 }
 
-/* --- headers -------------------------------------------------------------------------------------------------------- */
+/* --- headers ---------------------------------------------------------------------------------------------------- */
 
 static enum what what_of(const char *word)
 {
@@ -232,7 +291,7 @@ static bool settle_sides(struct csv *c)
                "no column with names, and none for White");
 }
 
-/* --- what a row says ------------------------------------------------------------------------------------------------ */
+/* --- what a row says -------------------------------------------------------------------------------------------- */
 
 static const char *said(const struct csv *c, enum what what, int side)
 {
@@ -364,8 +423,8 @@ static bool read_rows(struct csv *c)
     while (next_row(c, &failed)) {
         for (int i = c->column_count; i < c->fields; i++)
             if (c->row.chars[c->field_at[i]])
-                return bad(c, "put quotes around text that holds the separator", "%d columns, but %d headers", c->fields,
-                           c->column_count);
+                return bad(c, "put quotes around text that holds the separator", "%d columns, but %d headers",
+                           c->fields, c->column_count);
         if (rows++ == IMPORT_ROWS_MAX)
             return bad(c, "split the file", "more than %d rows", IMPORT_ROWS_MAX);
         if (!(c->pairs ? take_pairing(c) : take_player(c)))
@@ -394,7 +453,8 @@ bool import_csv(struct import *i, const char *raw, size_t raw_length, struct err
         return false;
     struct csv *c = memory_take(1, sizeof *c);
     const char *zero = memchr(text_chars(&text), '\0', text.length);
-    *c = (struct csv){.import = i, .why = why, .text = text_chars(&text), .end = text_chars(&text) + text.length, .line = 1};
+    *c = (struct csv){
+        .import = i, .why = why, .text = text_chars(&text), .end = text_chars(&text) + text.length, .line = 1};
     c->separator = separator_of(c->text);
     bool good = zero ? failf(why, i->file, "is it a text file?", "a zero byte") : read_headers(c) && read_rows(c);
     text_release(&c->row);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* --- columns -------------------------------------------------------------------------------------------------------- */
+/* --- columns ---------------------------------------------------------------------------------------------------- */
 
 static bool cut_columns(struct trf *t, const char *line, size_t length)
 {
@@ -57,7 +57,8 @@ static bool field(struct trf *t, int from, int to, char *out, size_t room, const
 {
     size_t length;
     const char *at = columns(t, from, to, &length);
-    return import_copy(at, length, out, room) || trf_bad(t, "shorten it", "%s is longer than %zu bytes", what, room - 1);
+    return import_copy(at, length, out, room) ||
+           trf_bad(t, "shorten it", "%s is longer than %zu bytes", what, room - 1);
 }
 
 /* A whole number in these columns; 0 where they are blank, -1 where something else stands. */
@@ -93,9 +94,9 @@ static bool points(const struct trf *t, int from, int to, int *tenths, bool *giv
     return i == length;
 }
 
-/* --- the event ------------------------------------------------------------------------------------------------------ */
+/* --- the event -------------------------------------------------------------------------------------------------- */
 
-#define FIELD_OF(t, member, what) field(t, 5, TRF_COLUMNS_MAX, (t)->event->member, sizeof (t)->event->member, what)
+#define FIELD_OF(t, member, what) field(t, 5, TRF_COLUMNS_MAX, (t)->event->member, sizeof(t)->event->member, what)
 
 static bool read_name(struct trf *t)
 {
@@ -210,16 +211,15 @@ static bool read_scoring(struct trf *t)
     const struct {
         const char *code;
         int *points;
-    } rows[] = {{"W", &s->win},       {"D", &s->draw},       {"L", &s->loss},       {"A", &s->absent}, {"Z", &s->absent},
-                {"P", &s->bye},       {"X", &s->unknown},    {"TW", &s->team_win},  {"TD", &s->team_draw},
-                {"TL", &s->team_loss}};
+    } rows[] = {{"W", &s->win}, {"D", &s->draw},    {"L", &s->loss},      {"A", &s->absent},     {"Z", &s->absent},
+                {"P", &s->bye}, {"X", &s->unknown}, {"TW", &s->team_win}, {"TD", &s->team_draw}, {"TL", &s->team_loss}};
     for (int from = 5; from <= t->columns; from += 9) {
         char code[12];
         bool given, known = false;
         int tenths;
         if (!field(t, from, from + 1, code, sizeof code, "the code"))
             return false;
-        if (!points(t, from + 2, from + 5, &tenths, &given))
+        if (!points(t, from + 2, from + 5, &tenths, &given) || tenths < 0 || tenths > 10 * POINTS_MAX)
             return trf_bad(t, "write it as W 1.0", "points that are no number, in column %d", from + 2);
         for (size_t i = 0; *code && i < sizeof rows / sizeof *rows; i++) {
             if (strcasecmp(rows[i].code, code) != 0)
@@ -246,7 +246,7 @@ static bool read_bbp_points(struct trf *t)
     } rows[] = {{'W', &s->win}, {'D', &s->draw}, {'L', &s->loss}, {'Z', &s->absent}, {'F', &s->absent}, {'U', &s->bye}};
     int tenths;
     bool given;
-    if (!points(t, 5, 12, &tenths, &given) || !given)
+    if (!points(t, 5, 12, &tenths, &given) || !given || tenths < 0 || tenths > 10 * POINTS_MAX)
         return trf_bad(t, "write it as BBW  1.0", "points that are no number");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == t->text[2])
@@ -254,7 +254,7 @@ static bool read_bbp_points(struct trf *t)
     return true;
 }
 
-/* --- players and teams ---------------------------------------------------------------------------------------------- */
+/* --- players and teams ------------------------------------------------------------------------------------------ */
 
 static bool read_cells(struct trf *t, struct trf_entrant *e)
 {
@@ -262,15 +262,15 @@ static bool read_cells(struct trf *t, struct trf_entrant *e)
     for (int r = 1; r <= most && r <= EVENT_ROUNDS_MAX; r++) {
         int opponent = number(t, 82 + 10 * r, 85 + 10 * r);
         struct trf_cell cell = {(int16_t)opponent, (char)tolower((unsigned char)column(t, 87 + 10 * r)),
-                            (char)toupper((unsigned char)column(t, 89 + 10 * r))};
+                                (char)toupper((unsigned char)column(t, 89 + 10 * r))};
         if (opponent < 0 || opponent > PLAYERS_MAX)
             return trf_bad(t, "columns count characters: see that nothing is shifted",
-                       "round %d has no opponent's number in columns %d to %d", r, 82 + 10 * r, 85 + 10 * r);
+                           "round %d has no opponent's number in columns %d to %d", r, 82 + 10 * r, 85 + 10 * r);
         if (!opponent && cell.colour == ' ' && cell.result == ' ')
             continue;
         if (!strchr("wb- ", cell.colour) || !strchr("10=+-WDLUFHZ ", cell.result))
             return trf_bad(t, "columns count characters: see that nothing is shifted",
-                       "round %d has colour %c and result %c", r, cell.colour, cell.result);
+                           "round %d has colour %c and result %c", r, cell.colour, cell.result);
         if (!e->cells)
             e->cells = memory_take(EVENT_ROUNDS_MAX + 1, sizeof *e->cells);
         e->cells[r] = cell;
@@ -280,21 +280,37 @@ static bool read_cells(struct trf *t, struct trf_entrant *e)
     return true;
 }
 
+/* Between the fields stands a blank. Where it does not, something is shifted, and a field cut there would be wrong
+ * without anybody seeing it. */
+static bool gaps_are_blank(struct trf *t)
+{
+    static const int gaps[] = {4, 9, 14, 48, 53, 57, 85};
+    for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
+        if (column(t, gaps[i]) != ' ')
+            return trf_bad(t, "columns count characters: see that nothing is shifted", "no blank in column %d",
+                           gaps[i]);
+    return true;
+}
+
 static bool read_player(struct trf *t)
 {
     int n = number(t, 5, 8);
     if (t->columns < 84)
-        return trf_bad(t, "a player's line goes to the points in columns 81 to 84", "a player's line of %d columns", t->columns);
+        return trf_bad(t, "a player's line goes to the points in columns 81 to 84", "a player's line of %d columns",
+                       t->columns);
     if (n < 1 || event_player(t->event, n))
         return n < 1 ? trf_bad(t, "number players from 1 to 9999", "no start number in columns 5 to 8")
                      : trf_bad(t, "give each player a number of their own", "player %d comes twice", n);
+    if (!gaps_are_blank(t))
+        return false;
     char born[32], sex = (char)tolower((unsigned char)column(t, 10));
     int rating = number(t, 49, 52);
     bool given;
     struct player *p = event_add_player(t->event, n);
     if (!p)
         return trf_bad(t, "split the event", "more players than there is room for");
-    if (!field(t, 15, 47, p->name, sizeof p->name, "the name") || !field(t, 11, 13, p->title, sizeof p->title, "the title") ||
+    if (!field(t, 15, 47, p->name, sizeof p->name, "the name") ||
+        !field(t, 11, 13, p->title, sizeof p->title, "the title") ||
         !field(t, 54, 56, p->federation, sizeof p->federation, "the federation") ||
         !field(t, 58, 68, p->fide_id, sizeof p->fide_id, "the FIDE number") ||
         !field(t, 70, 79, born, sizeof born, "the birth"))
@@ -307,7 +323,8 @@ static bool read_player(struct trf *t)
         *p->fide_id = '\0';
     p->rating = rating;
     p->sex = sex == 'm' || sex == 'w' ? sex : sex == 'f' ? 'w' : 0;
-    if (*born && !day_read(born, &p->born))
+    bool cut_through = column(t, 69) != ' ' || column(t, 80) != ' ';
+    if (*born && (cut_through || !day_read(born, &p->born)))
         import_note(t->import, "line %zu: %s is no day of birth and was left out", t->line, born);
     t->entrants = memory_resize(t->entrants, (size_t)(t->count + 1) * sizeof *t->entrants);
     struct trf_entrant *e = &t->entrants[t->count++];
@@ -329,8 +346,8 @@ static bool read_members(struct trf *t, int team, int from, struct membership **
     for (; from <= t->columns; from += 5) {
         int n = number(t, from, from + 3);
         if (n < 0 || n > PLAYERS_MAX)
-            return trf_bad(t, "columns count characters: see that nothing is shifted", "no player's number in columns %d to %d",
-                       from, from + 3);
+            return trf_bad(t, "columns count characters: see that nothing is shifted",
+                           "no player's number in columns %d to %d", from, from + 3);
         if (!n)
             continue;
         *members = memory_resize(*members, (size_t)(*count + 1) * sizeof **members);
@@ -365,7 +382,8 @@ static bool join_teams(struct trf *t, const struct membership *members, int coun
             return trf_bad(t, "list the player, or take the number out", "there is no player %d", members[i].player);
         struct player *p = &t->event->players[at - 1];
         if (p->team && p->team != members[i].team)
-            return trf_bad(t, "keep one of the two", "player %d is in teams %d and %d", p->number, p->team, members[i].team);
+            return trf_bad(t, "keep one of the two", "player %d is in teams %d and %d", p->number, p->team,
+                           members[i].team);
         p->team = members[i].team;
     }
     return true;
@@ -392,7 +410,7 @@ static bool read_byes(struct trf *t)
     return true;
 }
 
-/* --- records -------------------------------------------------------------------------------------------------------- */
+/* --- records ---------------------------------------------------------------------------------------------------- */
 
 static bool nothing(struct trf *t)
 {
@@ -404,12 +422,12 @@ static const struct record {
     const char *id;
     bool (*read)(struct trf *);
 } records[] = {
-    {"012", read_name},         {"022", read_city},       {"032", read_federation}, {"042", read_begin},
-    {"052", read_end},          {"062", nothing},         {"072", nothing},         {"082", nothing},
-    {"102", read_chief},        {"112", read_deputy},     {"122", read_control_text}, {"132", read_round_dates},
-    {"142", read_rounds},       {"162", read_scoring},    {"222", read_control_code}, {"362", read_scoring},
-    {"XXR", read_rounds},       {"BBW", read_bbp_points}, {"BBD", read_bbp_points}, {"BBL", read_bbp_points},
-    {"BBZ", read_bbp_points},   {"BBF", read_bbp_points}, {"BBU", read_bbp_points}, {"001", read_player},
+    {"012", read_name},       {"022", read_city},       {"032", read_federation},   {"042", read_begin},
+    {"052", read_end},        {"062", nothing},         {"072", nothing},           {"082", nothing},
+    {"102", read_chief},      {"112", read_deputy},     {"122", read_control_text}, {"132", read_round_dates},
+    {"142", read_rounds},     {"162", read_scoring},    {"222", read_control_code}, {"362", read_scoring},
+    {"XXR", read_rounds},     {"BBW", read_bbp_points}, {"BBD", read_bbp_points},   {"BBL", read_bbp_points},
+    {"BBZ", read_bbp_points}, {"BBF", read_bbp_points}, {"BBU", read_bbp_points},   {"001", read_player},
 };
 
 static bool read_record(struct trf *t, struct membership **members, int *count)
@@ -420,7 +438,8 @@ static bool read_record(struct trf *t, struct membership **members, int *count)
         if (!strncmp(t->text, records[i].id, 3))
             return records[i].read(t);
     if (t->text[3] && t->text[3] != ' ' && strncmp(t->text, "DAT", 3) != 0)
-        return trf_bad(t, "is it a TRF file? each line begins with three characters and a blank", "not a record: %.20s", t->text);
+        return trf_bad(t, "is it a TRF file? each line begins with three characters and a blank", "not a record: %.20s",
+                       t->text);
     size_t length = strlen(t->text);
     while (length && (t->text[length - 1] == ' ' || t->text[length - 1] == '\t'))
         length--;
@@ -428,12 +447,13 @@ static bool read_record(struct trf *t, struct membership **members, int *count)
         if ((unsigned char)t->text[i] < ' ' || t->text[i] == 0x7f)
             return trf_bad(t, "take it out", "a control character in column %zu or before", i + 1);
     return event_keep(t->event, t->text, length) ||
-           trf_bad(t, "take some out", "a record longer than %d bytes, or more than %d that are not known", EVENT_KEPT_BYTES,
-               EVENT_KEPT_MAX);
+           trf_bad(t, "take some out", "a record longer than %d bytes, or more than %d that are not known",
+                   EVENT_KEPT_BYTES, EVENT_KEPT_MAX);
 }
 
 /* Each line in turn; lines end with CR, LF or both. `again`: only the byes, when all players are known. */
-static bool each_line(struct trf *t, const char *text, size_t length, bool again, struct membership **members, int *count)
+static bool each_line(struct trf *t, const char *text, size_t length, bool again, struct membership **members,
+                      int *count)
 {
     t->line = 0;
     for (size_t at = 0; at < length;) {
@@ -441,7 +461,8 @@ static bool each_line(struct trf *t, const char *text, size_t length, bool again
         while (end < length && text[end] != '\r' && text[end] != '\n')
             end++;
         t->line++;
-        bool comment = end - at >= 3 && !memcmp(text + at, "###", 3), byes = end - at >= 4 && !memcmp(text + at, "240 ", 4);
+        bool comment = end - at >= 3 && !memcmp(text + at, "###", 3),
+             byes = end - at >= 4 && !memcmp(text + at, "240 ", 4);
         if (strspn(text + at, " \t") < end - at && !comment && (!again || byes)) {
             if (!cut_columns(t, text + at, end - at) || !(again ? read_byes(t) : read_record(t, members, count)))
                 return false;

@@ -19,8 +19,8 @@ static char result_of(const struct trf_cell *c)
 static bool take_bye(struct trf *t, struct round *r, const struct trf_entrant *e, const struct trf_cell *c)
 {
     if (strchr("10=WDL", c->result))
-        return trf_bad(t, "give the opponent, or write U, F, H or Z", "round %d: a result %c without an opponent", r->number,
-                   c->result);
+        return trf_bad(t, "give the opponent, or write U, F, H or Z", "round %d: a result %c without an opponent",
+                       r->number, c->result);
     if (c->colour == 'w' || c->colour == 'b')
         return trf_bad(t, "write - for the colour", "round %d: a colour without an opponent", r->number);
     struct pairing *p = round_add_pairing(r, 0, e->number, 0);
@@ -30,22 +30,23 @@ static bool take_bye(struct trf *t, struct round *r, const struct trf_entrant *e
 }
 
 /* The pair, once: from the line of the lower number. Both lines must say the same of each other. */
-static bool take_pair(struct trf *t, const int16_t *which, const struct trf_entrant *e, int round, struct import_pair *pair)
+static bool take_pair(struct trf *t, const int16_t *which, const struct trf_entrant *e, int round,
+                      struct import_pair *pair)
 {
     const struct trf_cell *mine = &e->cells[round], *theirs = cell_of(t, which, mine->opponent, round);
     int opponent = mine->opponent;
     if (!which[opponent])
         return trf_bad(t, "list the opponent", "round %d: there is no player %d", round, opponent);
     if (!theirs || theirs->opponent != e->number)
-        return trf_bad(t, "correct one of the lines", "round %d: the line of player %d does not name player %d", round, opponent,
-                   e->number);
+        return trf_bad(t, "correct one of the lines", "round %d: the line of player %d does not name player %d", round,
+                       opponent, e->number);
     bool white = mine->colour == 'w' || theirs->colour == 'b', black = mine->colour == 'b' || theirs->colour == 'w';
     if (white && black)
-        return trf_bad(t, "correct one of the lines", "round %d: the lines of players %d and %d disagree on the colour", round,
-                   e->number, opponent);
+        return trf_bad(t, "correct one of the lines", "round %d: the lines of players %d and %d disagree on the colour",
+                       round, e->number, opponent);
     if (strchr("UFHZ", mine->result) || strchr("UFHZ", theirs->result))
         return trf_bad(t, "write 0000 for the opponent", "round %d: a bye %c with an opponent", round,
-                   strchr("UFHZ", mine->result) ? mine->result : theirs->result);
+                       strchr("UFHZ", mine->result) ? mine->result : theirs->result);
     if (!white && !black) {
         if (strchr("10=", mine->result))
             return trf_bad(t, "write w or b", "round %d: a played game without a colour", round);
@@ -73,7 +74,8 @@ static bool build_round(struct trf *t, int number_of_round, const int16_t *which
         if (!c->opponent)
             good = take_bye(t, r, e, c);
         else if (c->opponent == e->number)
-            good = trf_bad(t, "correct the number", "round %d: player %d against themselves", number_of_round, e->number);
+            good =
+                trf_bad(t, "correct the number", "round %d: player %d against themselves", number_of_round, e->number);
         else {
             struct import_pair pair;
             good = take_pair(t, which, e, number_of_round, &pair);
@@ -112,7 +114,8 @@ static void compare_points(struct trf *t, const int *points_of)
         other++;
     }
     if (other)
-        import_note(t->import, "%d players have other points than their results give; the first is player %d", other, first);
+        import_note(t->import, "%d players have other points than their results give; the first is player %d", other,
+                    first);
 }
 
 bool trf_build_rounds(struct trf *t)

@@ -34,6 +34,8 @@ enum incident_kind {
     INCIDENT_NOT_PRESSED,      /* answered although the clock was never pressed             */
     INCIDENT_SETTING_UP,       /* the men are being put back to the start                   */
     INCIDENT_RESULT_PROPOSED,  /* by the kings in the centre, or by the laws                */
+    INCIDENT_RESULT_DISPUTE,   /* two results are told of one game                          */
+    INCIDENT_EARLY_DRAW,       /* before the move from which a draw may be agreed           */
     /* what stands in the game */
     INCIDENT_GAME_END,         /* mate, stalemate, and the clock runs on                    */
     INCIDENT_DEAD_POSITION,
@@ -45,7 +47,6 @@ enum incident_kind {
     INCIDENT_FLAG_FALL,
     INCIDENT_BOTH_FLAGS,
     INCIDENT_CLOCK_STOPPED,
-    INCIDENT_CLOCK_STARTED,    /* nobody knows why it stood                                 */
     INCIDENT_CLOCK_WRONG_SIDE,
     INCIDENT_CLOCK_SET_WRONG,
     INCIDENT_CLOCK_NO_BONUS,
@@ -57,6 +58,7 @@ enum incident_kind {
     INCIDENT_CLOCK_DIFFERS,    /* from what it should show, at the half-hourly check        */
     INCIDENT_TIME_CONTROL,     /* a period ended, the next was added                        */
     INCIDENT_TIME_TROUBLE,
+    INCIDENT_QUICKPLAY,        /* the last two minutes, without a bonus (FIDE III.2)        */
     /* devices */
     INCIDENT_CLOCK_ABSENT,
     INCIDENT_CLOCK_BATTERY,
@@ -83,7 +85,9 @@ enum until {
     UNTIL_PLAY,    /* a moment; over when the next move is completed            */
     UNTIL_RULED,   /* until somebody deals with it                              */
 };
-enum joins { JOINS_NONE, JOINS_LINE, JOINS_HALL }; /* many at once are one alert: those of one line, of the whole hall */
+/* How an incident is being dealt with. */
+enum handling { HANDLING_NOTED, HANDLING_INVESTIGATED, HANDLING_NO_ACTION, HANDLING_PENALTY, HANDLING_REFERRED };
+enum joins { JOINS_NONE, JOINS_LINE, JOINS_HALL }; /* many at once are one alert: of one line, of the hall */
 
 enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 24 };
 
@@ -101,6 +105,7 @@ struct incident {
     int alert;                 /* 0: none                                       */
     uint8_t kind;              /* enum incident_kind                            */
     uint8_t priority, stance;  /* as the rulebook sees it                       */
+    uint8_t handling;          /* enum handling                                 */
     int8_t side;               /* enum side, or NO_SIDE                         */
     int ply;                   /* completed moves before it                     */
     msec begun, ended;         /* ended: MSEC_NEVER while it goes on            */
@@ -118,6 +123,7 @@ struct incident {
 const struct incident_row *incident_row(enum incident_kind);
 const char *incident_name(enum incident_kind);
 int incident_named(const char *); /* -1: there is none */
+const char *handling_name(enum handling);
 const char *priority_name(enum priority);
 
 #endif

@@ -28,7 +28,7 @@ static void number(struct facts *f, const char *name, int64_t value, const char 
     facts_set_number(f, name, value, FACT_GIVEN, evidence);
 }
 
-/* --- the game and its clock ------------------------------------------------------------------------------------------ */
+/* --- the game and its clock --------------------------------------------------------------------------------------- */
 
 static void know_control(const struct hall *h, const struct hall_board *b, struct facts *f)
 {
@@ -63,7 +63,7 @@ static void know_game(const struct hall_board *b, struct facts *f)
     given(f, "team", yes_no(b->seat->players[WHITE].team[0]), "the event");
 }
 
-/* --- one incident -------------------------------------------------------------------------------------------------------- */
+/* --- one incident ------------------------------------------------------------------------------------------------- */
 
 static const char *role_of(enum incident_kind kind)
 {
@@ -168,7 +168,7 @@ void hall_facts(const struct hall *h, int board, int alert, struct facts *f)
         know(h, b, a ? hall_incident(h, a->latest) : NULL, f);
 }
 
-/* --- as the rulebook sees it -------------------------------------------------------------------------------------------------- */
+/* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
 
 /* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence. */
 static bool is_judged(const struct incident *i)
@@ -177,8 +177,8 @@ static bool is_judged(const struct incident *i)
     return i->priority > PRIORITY_LOG && i->script[0] && !device;
 }
 
-/* How urgent a kind is comes from alarm practice; a rulebook that only waits for a claim makes it no more urgent than it
- * says, and one that acts where others wait decides by itself. */
+/* How urgent a kind is comes from alarm practice; a rulebook that only waits for a claim makes it no more urgent than
+ * it says, and one that acts where others wait decides by itself. */
 static uint8_t priority_of(const struct incident *i, const struct stance_ruling *s)
 {
     uint8_t asked = s->priority == 1 ? PRIORITY_1 : s->priority == 2 ? PRIORITY_2 : PRIORITY_3;
@@ -193,7 +193,7 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
 {
     struct facts f = {0};
     struct stance_ruling s;
-    if (!h->settings.book || !b || !is_judged(i))
+    if (!h->settings.book || !b || !is_judged(i) || h->as[i->kind].is_set)
         return;
     know(h, b, i, &f);
     if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {

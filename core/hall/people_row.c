@@ -59,7 +59,7 @@ static bool number_between(const char *part, int least, int most, int *out)
 
 bool player_row_read(const char *row, struct player *p, struct error *why)
 {
-    struct parts r;
+    struct parts r = {0};
     if (!cut(row, 9, &r, why))
         return false;
     if (!*r.part[0])
@@ -81,18 +81,19 @@ bool player_row_read(const char *row, struct player *p, struct error *why)
 
 bool team_row_read(const char *row, struct team *t, struct error *why)
 {
-    struct parts r;
+    struct parts r = {0};
     if (!cut(row, 3, &r, why))
         return false;
     if (!*r.part[0])
-        return fail(why, "", "a team without a name", "write NAME | CAPTAIN | CODE; what follows the name may be left out");
+        return fail(why, "", "a team without a name",
+                    "write NAME | CAPTAIN | CODE; what follows the name may be left out");
     return COPY(r.part[0], t->name, "the name") && COPY(r.part[1], t->captain, "the captain's name") &&
            COPY(r.part[2], t->code, "the code");
 }
 
 bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
 {
-    struct parts r;
+    struct parts r = {0};
     int role = 0;
     if (!cut(row, 3, &r, why))
         return false;
@@ -108,7 +109,7 @@ bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
 
 bool device_row_read(const char *row, struct device *d, struct error *why)
 {
-    struct parts r;
+    struct parts r = {0};
     if (!cut(row, 4, &r, why))
         return false;
     if (!*r.part[0] || !*r.part[1])
@@ -124,7 +125,7 @@ bool device_row_read(const char *row, struct device *d, struct error *why)
     return COPY(r.part[0], d->driver, "the driver") && COPY(r.part[1], d->address, "the address");
 }
 
-/* --- writing: bars that nothing follows are left out -------------------------------------------------------------- */
+/* --- writing: bars that nothing follows are left out ------------------------------------------------------------ */
 
 static void add_row(struct text *out, const char *const *parts, int count)
 {

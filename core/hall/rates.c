@@ -8,8 +8,14 @@
 /* How the alarms themselves are doing: counted as ISA-18.2 and EEMUA 191 count them. */
 
 enum {
-    SECOND = 1000, MINUTE = 60 * SECOND, BLOCK = 10 * MINUTE, HOUR = 60 * MINUTE,
-    FEW_SECONDS = 10 * SECOND, STALE = 30 * MINUTE, CHATTERS_ABOVE = 5, BUSY_ABOVE = 10,
+    SECOND = 1000,
+    MINUTE = 60 * SECOND,
+    BLOCK = 10 * MINUTE,
+    HOUR = 60 * MINUTE,
+    FEW_SECONDS = 10 * SECOND,
+    STALE = 30 * MINUTE,
+    CHATTERS_ABOVE = 5,
+    BUSY_ABOVE = 10,
 };
 
 static bool counts(const struct alert *a)
@@ -84,7 +90,8 @@ static void count_one(const struct alert *a, msec now, struct rates *r)
     r->per_hour_recent += a->shown > now - HOUR;
     r->standing += alert_stands(a);
     r->stale += alert_stands(a) && now - a->shown > STALE;
-    r->fleeting += a->over != MSEC_NEVER && a->count == 1 && a->over - a->shown < FEW_SECONDS && a->acknowledged == MSEC_NEVER;
+    r->fleeting +=
+        a->over != MSEC_NEVER && a->count == 1 && a->over - a->shown < FEW_SECONDS && a->acknowledged == MSEC_NEVER;
     r->chattering += a->count > CHATTERS_ABOVE;
 }
 

@@ -61,7 +61,7 @@ int hall_open_boards(const struct hall *h)
     return open;
 }
 
-/* --- a board begins -------------------------------------------------------------------------------------------------- */
+/* --- a board begins ----------------------------------------------------------------------------------------------- */
 
 void board_started(struct hall_board *b, msec at)
 {
@@ -92,7 +92,7 @@ bool hall_start_board(struct hall *h, int board, const char *who, msec now, stru
     return true;
 }
 
-/* --- who has not come --------------------------------------------------------------------------------------------------- */
+/* --- who has not come --------------------------------------------------------------------------------------------- */
 
 bool hall_excuse(struct hall *h, int board, msec default_after, const char *who, msec now)
 {
@@ -100,7 +100,9 @@ bool hall_excuse(struct hall *h, int board, msec default_after, const char *who,
     time_goes_on(h, now);
     if (!b)
         return false;
-    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started != MSEC_NEVER ? h->started : h->now;
+    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at
+                : h->started != MSEC_NEVER          ? h->started
+                                                    : h->now;
     struct board_change c = {.what = "default", .ms = default_after == MSEC_NEVER ? MSEC_NEVER : from + default_after};
     hall_tell(h, CHANGE_BOARD, board, who, &c);
     b->due = h->now;
@@ -134,7 +136,7 @@ void default_watch(struct hall *h, struct hall_board *b)
     }
 }
 
-/* --- the sheet: both clocks together lose what time passes, less the bonus of each move ----------------------------------- */
+/* --- the sheet: both clocks together lose what time passes, less the bonus of each move --------------------------- */
 
 void board_rebase(struct hall_board *b, msec now)
 {

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; an undone one stays on the list. */
+/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; what was undone stays
+ * on the list. */
 
 const struct ruling *hall_ruling(const struct hall *h, int id)
 {
@@ -21,7 +22,7 @@ static const char *player_id(const struct hall_board *b, int side)
     return b && side != NO_SIDE ? b->seat->players[side].id : "";
 }
 
-/* --- made -------------------------------------------------------------------------------------------------------------- */
+/* --- made --------------------------------------------------------------------------------------------------------- */
 
 void do_ruling(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
@@ -68,7 +69,9 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE], .right_s = r->left_s[swap ? WHITE : BLACK]};
+    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE],
+                             .right_s = r->left_s[swap ? WHITE : BLACK],
+                             .by_wire = b->takes_orders};
     if (r->runs != NO_SIDE)
         c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
     incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of an earlier order */
@@ -78,7 +81,8 @@ static void tell_order(struct hall *h, struct hall_board *b, const struct ruling
 static bool is_sound(const struct hall_board *b, const struct ruling *r, struct error *why)
 {
     if (r->restores && (r->ply < 0 || r->ply > b->tracker.game.plies))
-        return failf(why, "decision", "name a move that was played", "there is no position after %d half-moves", r->ply);
+        return failf(why, "decision", "name a move that was played", "there is no position after %d half-moves",
+                     r->ply);
     if (r->stands && b->tracker.illegal == NO_MOVE)
         return fail(why, "decision", "there is no illegal move that could stand", "restore a position instead");
     if (r->orders && (r->left_s[WHITE] < 0 || r->left_s[BLACK] < 0))
@@ -94,6 +98,10 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
         tell_penalty(h, b, r, who);
     if (r->orders)
         tell_order(h, b, r, who);
+    const struct alert *a = hall_alert(h, r->alert);
+    bool punishes = r->offender != NO_SIDE && (r->penalty[0] || r->counts);
+    if (a)
+        handled_with_alert(h, a, punishes ? HANDLING_PENALTY : HANDLING_NO_ACTION, who);
     if (r->alert)
         hall_clear(h, r->alert, who, r->script, h->now, NULL);
     if (r->result != RESULT_OPEN)
@@ -122,7 +130,7 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
     return r.id;
 }
 
-/* --- undone -------------------------------------------------------------------------------------------------------------- */
+/* --- undone ------------------------------------------------------------------------------------------------------- */
 
 void do_undone(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
@@ -150,7 +158,8 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     struct number_change c = {.number = id};
     time_goes_on(h, now);
     if (!r || r->undone)
-        return failf(why, "decision", "see the list of decisions", r ? "D-%04d is undone already" : "there is no D-%04d", id);
+        return failf(why, "decision", "see the list of decisions",
+                     r ? "D-%04d is undone already" : "there is no D-%04d", id);
     if (!reason || !*reason)
         return fail(why, "decision", "it is undone without a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
@@ -161,7 +170,7 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     return true;
 }
 
-/* --- memory ---------------------------------------------------------------------------------------------------------------- */
+/* --- memory ------------------------------------------------------------------------------------------------------- */
 
 void hall_remember(struct hall *h, const struct penalty *p)
 {

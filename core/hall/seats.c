@@ -19,7 +19,8 @@ static void seat_player(const struct chess_event *e, int number, struct hall_pla
     out->rating = p->rating;
 }
 
-static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p, struct hall_seat *out)
+static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p,
+                       struct hall_seat *out)
 {
     const struct device *d = event_device(e, board);
     const struct control *c = event_control(e, round, board);
@@ -50,9 +51,13 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
         if (p || !r)
             seat_board(e, round, board, p, &seats[count++]);
     }
-    *out = (struct hall_settings){.round = round, .phase = phase_of(e->phase), .starts_at = MSEC_NEVER,
-                                  .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000, .rulebook = e->rulebook,
-                                  .seats = seats, .count = count};
+    *out = (struct hall_settings){.round = round,
+                                  .phase = phase_of(e->phase),
+                                  .starts_at = MSEC_NEVER,
+                                  .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000,
+                                  .rulebook = e->rulebook,
+                                  .seats = seats,
+                                  .count = count};
     if (start >= 0 && midnight != MSEC_NEVER)
         out->starts_at = midnight + (msec)start * 60000;
     return seats;

@@ -6,8 +6,8 @@
 #include "hall/hall.h"
 
 /* Fills the settings; the seats are the caller's to free() after hall_new(), which copies them. Rulebook's name is lent
- * from the event. midnight: of the day on which the round is played, MSEC_NEVER if no time of start is to be kept. A round
- * that the event does not know yet has all boards of the hall and no players. */
+ * from the event. midnight: of the day on which the round is played, MSEC_NEVER if no time of start is to be kept.
+ * A round that the event does not know yet has all boards of the hall and no players. */
 struct hall_seat *seats_of(const struct chess_event *, int round, msec midnight, struct hall_settings *);
 
 #endif

@@ -35,6 +35,15 @@ static size_t utf8_length(const unsigned char *s)
     return 0;
 }
 
+bool is_utf8(const char *chars)
+{
+    const unsigned char *s = (const unsigned char *)chars;
+    for (size_t n; *s; s += n)
+        if (!(n = utf8_length(s)))
+            return false;
+    return true;
+}
+
 static void add_escaped(struct text *t, unsigned char c)
 {
     static const char plain[] = "\"\\\b\f\n\r\t", letter[] = "\"\\bfnrt";

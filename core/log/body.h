@@ -54,6 +54,8 @@ void body_release(struct body *);
 /* A text as JSON has it, quotes included. */
 void add_json_text(struct text *, const char *);
 
+bool is_utf8(const char *);
+
 /* NULL and why, if it is no object. json_decref() gives it back. */
 json_t *body_parse(const char *body, struct error *);
 const char *body_text_of(const json_t *, const char *name, const char *fallback);

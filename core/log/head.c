@@ -44,8 +44,6 @@ void add_fingerprint(struct text *t, const uint8_t *bytes)
 
 /* --- the line on reports -------------------------------------------------------------------------------------- */
 
-static const char begins[] = "flagfall-log 1 entries=1-";
-
 static void add_field(struct text *t, const char *name, const uint8_t *bytes, size_t count)
 {
     text_addf(t, " %s=", name);
@@ -54,38 +52,35 @@ static void add_field(struct text *t, const char *name, const uint8_t *bytes, si
 
 void head_add_statement(struct text *t, const struct log_head *head)
 {
-    text_addf(t, "%s%lld", begins, (long long)head->sequence);
+    text_addf(t, "flagfall-log 1 entries=1-%lld", (long long)head->sequence);
     add_field(t, "hash", head->hash.bytes, LOG_HASH_BYTES);
     add_field(t, "first", head->first.bytes, LOG_HASH_BYTES);
     add_field(t, "key", head->key, LOG_KEY_BYTES);
     add_field(t, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
 }
 
-/* Text as it was before lines were broken: every run of blanks is one blank. */
+/* Lines are broken by whoever prints: anywhere, and blanks get lost. So it is read without any. */
 static void add_unbroken(struct text *t, const char *s)
 {
-    for (; *s; s++) {
-        bool blank = strchr(" \t\r\n", *s) != NULL;
-        if (!blank)
-            text_add_char(t, *s);
-        else if (!t->length || t->chars[t->length - 1] != ' ')
-            text_add_char(t, ' ');
+    while (*s) {
+        size_t plain = strcspn(s, " \t\r\n");
+        text_add_bytes(t, s, plain);
+        s += plain + strspn(s + plain, " \t\r\n");
     }
 }
 
 static bool take_field(const char **s, const char *name, uint8_t *out, size_t count)
 {
     size_t n = strlen(name);
-    if (**s != ' ' || strncmp(*s + 1, name, n) || (*s)[n + 1] != '=' || !read_hex(out, count, *s + n + 2))
+    if (strncmp(*s, name, n) != 0 || (*s)[n] != '=' || !read_hex(out, count, *s + n + 1))
         return false;
-    *s += n + 2 + 2 * count;
+    *s += n + 1 + 2 * count;
     return true;
 }
 
 static bool parse(struct log_head *head, const char *s)
 {
     char *end;
-    s += sizeof begins - 1;
     head->sequence = strtoll(s, &end, 10);
     s = end;
     return head->sequence > 0 && take_field(&s, "hash", head->hash.bytes, LOG_HASH_BYTES) &&
@@ -96,10 +91,11 @@ static bool parse(struct log_head *head, const char *s)
 
 bool head_of_statement(struct log_head *head, const char *report, struct error *why)
 {
+    static const char unbroken[] = "flagfall-log1entries=1-";
     struct text whole = {0};
     add_unbroken(&whole, report);
-    const char *found = strstr(text_chars(&whole), begins);
-    bool good = found && parse(head, found) && head_is_signed(head);
+    const char *found = strstr(text_chars(&whole), unbroken);
+    bool good = found && parse(head, found + sizeof unbroken - 1) && head_is_signed(head);
     text_release(&whole);
     if (!found)
         return fail(why, "report", "it does not say which log it was made from", "name a report that Flagfall made");

@@ -57,7 +57,10 @@ void waiting_drop(struct waiting *w, size_t count)
 bool log_append(struct log *log, struct entry *e, struct error *why)
 {
     assert(log->may_write && "only a log that was opened for writing is appended to");
-    assert(e->body[0] == '{' && strlen(e->body) <= BODY_BYTES_MAX && "a body is built with body.h");
+    assert(e->body[0] == '{' && "a body is built with body.h");
+    if (strlen(e->body) > BODY_BYTES_MAX || !is_utf8(e->body) || !is_utf8(e->who))
+        return failf(why, log->path, "shorten what is to be recorded, and write it in UTF-8",
+                     "an entry (%s) is too long or is no text", entry_kind_name(e->kind));
     e->sequence = log->last + 1;
     e->station = log->station;
     e->previous = log->last_hash;

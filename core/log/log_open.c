@@ -103,6 +103,8 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
     log->may_write = how->mode == LOG_CREATE || how->mode == LOG_WRITE;
     log->station = copy_of(log->may_write ? how->station : "");
     if (log->may_write) {
+        if (!is_utf8(log->station))
+            return fail(why, log->path, "the name of this station is no UTF-8", "give the station another name");
         log->key = *how->key;
         if (!lock_take(&log->lock, log->path, log->station, why))
             return false;

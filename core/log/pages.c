@@ -86,15 +86,29 @@ static bool page_is_whole(sqlite3_file *file, int64_t number, uint8_t page[PAGE_
     return !memcmp(check, page + CHECKED, sizeof check);
 }
 
+static sqlite3_file *file_of(sqlite3 *db)
+{
+    sqlite3_file *file = NULL;
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    return file && file->pMethods ? file : NULL;
+}
+
+bool page_is_in_file(sqlite3 *db, uint32_t number, const uint8_t page[PAGE_BYTES])
+{
+    uint8_t there[PAGE_BYTES];
+    sqlite3_file *file = number ? file_of(db) : NULL;
+    return file && file->pMethods->xRead(file, there, PAGE_BYTES, ((int64_t)number - 1) * PAGE_BYTES) == SQLITE_OK &&
+           !memcmp(there, page, CHECKED);
+}
+
 bool pages_are_whole(sqlite3 *db, const char *path, bool (*is_newer)(void *context, uint32_t page), void *context,
                      struct error *why)
 {
     static const char remedy[] = "use a copy; what can be read is still shown by: flagfall log show";
-    sqlite3_file *file = NULL;
+    sqlite3_file *file = file_of(db);
     sqlite3_int64 size = 0;
     uint8_t page[PAGE_BYTES];
-    sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
-    if (!file || !file->pMethods || file->pMethods->xFileSize(file, &size) != SQLITE_OK)
+    if (!file || file->pMethods->xFileSize(file, &size) != SQLITE_OK)
         return fail(why, path, "its size cannot be asked", remedy);
     int64_t count = size / PAGE_BYTES;
     for (int64_t number = 1; number <= count; number++) {

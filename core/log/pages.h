@@ -25,4 +25,7 @@ bool pages_reserve(sqlite3 *);
 bool pages_are_whole(sqlite3 *, const char *path, bool (*is_newer)(void *context, uint32_t page), void *context,
                      struct error *);
 
+/* Does the file itself hold this page, its check apart? */
+bool page_is_in_file(sqlite3 *, uint32_t number, const uint8_t page[PAGE_BYTES]);
+
 #endif

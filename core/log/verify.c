@@ -65,7 +65,7 @@ static bool everything_fits(struct file *f, struct comparison *c, struct error *
 {
     struct error entry = {0}, page = {0};
     c->verdict->pages_are_checked = !lock_is_held(f->path);
-    if (c->verdict->pages_are_checked && !wal_read(&f->wal, f->path, why))
+    if (c->verdict->pages_are_checked && !wal_read(&f->wal, f->db, f->path, why))
         return false;
     if (!file_run(f->db, "BEGIN", f->path, why))
         return false;

@@ -69,16 +69,31 @@ static bool is_of_this_round(const uint8_t *frame, const uint8_t *header) /* and
     return !memcmp(frame + 8, header + 16, 8);
 }
 
-/* After a frame that does not fit: is there a later commit that fits what stands right before it? */
-static bool later_commit_fits(FILE *f, const uint8_t *header, bool big, uint8_t frame[FRAME])
+/* After a frame that does not fit: the last commit that fits and was begun after another one had ended. Each is synced
+ * before the next begins, so a power failure tears the last one only. */
+static bool find_later_commit(FILE *f, const uint8_t *header, bool big, uint8_t frame[FRAME], uint8_t found[FRAME])
 {
-    bool found = false;
+    bool is_found = false, after_commit = false;
     struct sum sum;
-    do
+    for (;;) {
+        after_commit = after_commit || (is_of_this_round(frame, header) && is_commit(frame));
         sum = (struct sum){word(frame + 16, true), word(frame + 20, true), big};
-    while (next_frame(f, frame) &&
-           !(found = is_of_this_round(frame, header) && frame_fits(frame, &sum) && is_commit(frame)));
-    return found;
+        if (!next_frame(f, frame))
+            return is_found;
+        if (after_commit && is_of_this_round(frame, header) && frame_fits(frame, &sum) && is_commit(frame)) {
+            memcpy(found, frame, FRAME);
+            is_found = true;
+        }
+    }
+}
+
+/* A power failure while a new round begins leaves the old one in pieces, which is long in the file itself: then the last
+ * page of its last commit is there. */
+static bool nothing_is_lost(sqlite3 *db, FILE *f, const uint8_t *header, bool big, uint8_t frame[FRAME])
+{
+    uint8_t last[FRAME];
+    return !find_later_commit(f, header, big, frame, last) ||
+           page_is_in_file(db, word(last, true), last + FRAME_HEADER);
 }
 
 static void add_page(struct wal *wal, size_t *room, uint32_t page)
@@ -90,7 +105,7 @@ static void add_page(struct wal *wal, size_t *room, uint32_t page)
     wal->pages[wal->count++] = page;
 }
 
-static bool read_frames(struct wal *wal, FILE *f, const uint8_t *header, struct sum sum, const char *path,
+static bool read_frames(struct wal *wal, sqlite3 *db, FILE *f, const uint8_t *header, struct sum sum, const char *path,
                         struct error *why)
 {
     static const char remedy[] = "keep both files as they are and compare with a backup and with printed reports";
@@ -100,7 +115,7 @@ static bool read_frames(struct wal *wal, FILE *f, const uint8_t *header, struct 
     while (whole && next_frame(f, frame)) {
         number++;
         if (!is_of_this_round(frame, header) || !frame_fits(frame, &sum)) {
-            whole = !later_commit_fits(f, header, sum.big, frame);
+            whole = nothing_is_lost(db, f, header, sum.big, frame);
             break;
         }
         add_page(wal, &room, word(frame, true));
@@ -112,7 +127,7 @@ static bool read_frames(struct wal *wal, FILE *f, const uint8_t *header, struct 
                           "the -wal file is damaged in frame %zu, and commits that stand after it are lost", number);
 }
 
-bool wal_read(struct wal *wal, const char *path, struct error *why)
+bool wal_read(struct wal *wal, sqlite3 *db, const char *path, struct error *why)
 {
     char name[PATH_BYTES_MAX];
     uint8_t header[HEADER], frame[FRAME];
@@ -123,7 +138,7 @@ bool wal_read(struct wal *wal, const char *path, struct error *why)
         return true;
     bool whole = fread(header, 1, HEADER, f) < HEADER;
     if (!whole && header_fits(header, &sum))
-        whole = read_frames(wal, f, header, sum, path, why);
+        whole = read_frames(wal, db, f, header, sum, path, why);
     else if (!whole)
         whole = fread(frame, 1, FRAME, f) < FRAME ||
                 fail(why, path, "the beginning of the -wal file is damaged, and the commits in it are lost",

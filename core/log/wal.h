@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 
+#include <sqlite3.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +19,7 @@ struct wal {
 };
 
 /* True as well if there is none. False: commits in it cannot be reached any more. */
-bool wal_read(struct wal *, const char *path_of_log, struct error *);
+bool wal_read(struct wal *, sqlite3 *, const char *path_of_log, struct error *);
 bool wal_has(void *wal, uint32_t page);
 void wal_release(struct wal *);
 

@@ -18,7 +18,7 @@ struct writing {
     int *points;      /* tenths, by player's number                       */
 };
 
-/* --- a line is built column by column ------------------------------------------------------------------------------- */
+/* --- a line is built column by column --------------------------------------------------------------------------- */
 
 static void put(struct writing *w, size_t column, const char *text)
 {
@@ -37,11 +37,10 @@ static void put(struct writing *w, size_t column, const char *text)
 static void put_in(struct writing *w, size_t column, size_t room, const char *text, bool right)
 {
     char cut[PERSON_NAME_MAX];
-    size_t length = strlen(text), characters = 0;
+    size_t characters = 0;
     snprintf(cut, sizeof cut, "%s", text);
     cut[utf8_offset(cut, strlen(cut), room)] = '\0';
-    length = strlen(cut);
-    for (size_t at = 0; at < length; characters++)
+    for (size_t at = 0, length = strlen(cut); at < length; characters++)
         at += utf8_step(cut + at, length - at) ? utf8_step(cut + at, length - at) : 1;
     put(w, column + (right ? room - characters : 0), cut);
 }
@@ -56,7 +55,9 @@ static void put_number(struct writing *w, size_t column, int room, int number)
 static void put_points(struct writing *w, size_t column, int room, int tenths)
 {
     char text[24], plain[16];
-    snprintf(plain, sizeof plain, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    int length = snprintf(plain, sizeof plain, "%s%d.%d", tenths < 0 ? "-" : "", abs(tenths) / 10, abs(tenths) % 10);
+    if (length > room) /* a hundred points, or a penalty of ten: the columns have no room for the tenth */
+        snprintf(plain, sizeof plain, "%d", tenths / 10);
     snprintf(text, sizeof text, "%*s", room, plain);
     put(w, column, text);
 }
@@ -87,7 +88,7 @@ static void put_record_number(struct writing *w, const char *id, int number)
     put_record(w, id, text);
 }
 
-/* --- the event ------------------------------------------------------------------------------------------------------ */
+/* --- the event -------------------------------------------------------------------------------------------------- */
 
 static void day_text(day d, bool short_year, char out[16])
 {
@@ -165,8 +166,8 @@ static void put_scoring(struct writing *w)
     const struct {
         const char *code;
         int tenths, usual;
-    } rows[] = {{" W", s->win, 10}, {" D", s->draw, 5}, {" L", s->loss, 0}, {" A", s->absent, 0}, {" P", s->bye, s->win},
-                {" X", s->unknown, s->draw}};
+    } rows[] = {{" W", s->win, 10},   {" D", s->draw, 5},     {" L", s->loss, 0},
+                {" A", s->absent, 0}, {" P", s->bye, s->win}, {" X", s->unknown, s->draw}};
     bool usual = true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         usual = usual && rows[i].tenths == rows[i].usual;
@@ -200,7 +201,7 @@ static void put_kept(struct writing *w, bool of_event)
     }
 }
 
-/* --- players and teams ---------------------------------------------------------------------------------------------- */
+/* --- players and teams ------------------------------------------------------------------------------------------ */
 
 static void count_points(struct writing *w)
 {

@@ -153,7 +153,7 @@ static void return_row(struct poll *p, msec now)
         struct bus_board *b = &p->boards[i];
         b->lost = false;
         b->misses = 0;
-        b->heard = b->due = now;
+        b->heard = b->due = b->turn_due = now;
         owe_everything(b);
     }
 }
@@ -167,7 +167,7 @@ void poll_met(struct poll *p, int32_t address, struct readings *out)
         tell_news(out, -1, NEWS_BACK, 0, "boards of the row answer again");
     } else if (b && b->lost) {
         b->lost = false;
-        b->due = out->at;
+        b->due = b->turn_due = out->at;
         owe_everything(b);
         tell_news(out, address, NEWS_BACK, 0, "board %d answers again on the bus", address);
     }
@@ -190,7 +190,7 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     b->misses = 0;
     b->heard = now;
     settle_debt(b, id, data, length, now);
-    b->due = owes(b) ? now : b->turn_due;
+    b->due = owes(b) ? 0 : b->turn_due; /* a turn is not broken off for others */
 }
 
 void poll_damaged(struct poll *p, msec now)
@@ -347,8 +347,9 @@ static struct bus_board *next_in_turn(struct poll *p)
     return next;
 }
 
-/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news. Who has not answered
- * is only asked whether he is there: that is soon over. */
+/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news; and the clock after
+ * the squares, so that no press is told before its move. Who has not answered is only asked whether he is there: that is
+ * soon over. */
 static uint8_t next_question(const struct bus_board *b)
 {
     bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
@@ -356,8 +357,8 @@ static uint8_t next_question(const struct bus_board *b)
            : b->unread                           ? ASK_AGAIN
            : b->set_mark                         ? SET_MARK
            : b->ask_events                       ? ASK_EVENTS
-           : b->ask_clock                       ? ASK_CLOCK
            : b->ask_board                        ? ASK_BOARD
+           : b->ask_clock                        ? ASK_CLOCK
                                                  : ASK_CHANGES;
 }
 

@@ -51,8 +51,6 @@ void sim_board_put(struct sim_board *b, int square, piece what, msec now)
     for (int i = 0; i < b->waiting_count; i++)
         if (b->waiting[i].square == square)
             return;
-    if (b->waiting_count == SIM_WAITING)
-        return; /* so many at once: the next dump shows them */
     b->waiting[b->waiting_count].square = (uint8_t)square;
     b->waiting[b->waiting_count++].at = sampled_at(b, square, now);
 }
@@ -73,7 +71,7 @@ static void send(struct text *out, const uint8_t *bytes, size_t length)
 void sim_board_codes(const struct sim_board *b, uint8_t codes[64])
 {
     for (int sq = 0; sq < 64; sq++)
-        codes[sim_wire_square(b, sq)] = sim_code(sensed(b, sq));
+        codes[sim_wire_square(b, sq)] = sim_code(b->seen[sq]);
 }
 
 static void send_dump(const struct sim_board *b, struct text *out)

@@ -1,7 +1,7 @@
 /* A DGT e-board, as seen by who holds the other end of its cable.
  *
  * Squares are sampled one after the other, a round in about 225 ms, so slides, swaps and a new square before the old one
- * come out by themselves. It obeys the commands of the protocol, forgets nothing it should remember and believes nothing
+ * come out by themselves; a whole board is what the sampling last saw, as it has nothing else to tell. It obeys the commands of the protocol, forgets nothing it should remember and believes nothing
  * it is told wrongly. The caller moves pieces, hands it what the host says, and asks for what it sends.
  */
 #ifndef FLAGFALL_DEVICES_SIM_BOARD_H
@@ -14,7 +14,7 @@
 
 enum sim_mode { SIM_BUS, SIM_IDLE, SIM_UPDATE, SIM_UPDATE_BOARD, SIM_UPDATE_NICE };
 
-enum { SIM_WAITING = 24, SIM_ANSWERS = 12, SIM_CLOCKS = 8, SIM_TAGS = 7936 };
+enum { SIM_WAITING = 64 /* each square once */, SIM_ANSWERS = 12, SIM_CLOCKS = 8, SIM_TAGS = 7936 };
 
 struct sim_board {
     piece squares[64]; /* what stands on the board, in the players' numbering */

@@ -147,6 +147,13 @@ static uint8_t bcd(int n)
     return (uint8_t)(n / 10 << 4 | n % 10);
 }
 
+/* A clock that is set not to stop shows the first flag alone, so that it stays readable which it was. */
+static bool fell_second(const struct sim_clock *c, const struct sim_side *s)
+{
+    const struct sim_side *first = s == &c->sides[0] ? &c->sides[1] : &c->sides[0];
+    return first->fallen && first->fell_at < s->fell_at;
+}
+
 static void side_bytes(const struct sim_clock *c, const struct sim_side *s, uint8_t side, uint8_t out[3])
 {
     int32_t shown = sim_clock_shown_s(c, side);
@@ -155,7 +162,7 @@ static void side_bytes(const struct sim_clock *c, const struct sim_side *s, uint
     out[0] = (uint8_t)(shown / 3600);
     out[1] = bcd(shown / 60 % 60);
     out[2] = bcd(shown % 60);
-    if (s->fallen)
+    if (s->fallen && !fell_second(c, s))
         out[0] |= 0x10;
     if (period_of(c, s)->bonus != BONUS_NONE)
         out[0] |= 0x20;

@@ -12,6 +12,7 @@ static const char *const truth_names[] = {
     "claim",      "takeback",     "displaced",    "knocked",     "penalty",    "wrong-setup", "turned",
     "colours",    "wrong-side",   "wrong-time",   "no-bonus",    "dead-square", "stuck-square", "low-battery",
     "clock-off",  "unplugged",    "noise",        "repeated",    "late",
+    "both-flags",
 };
 _Static_assert(sizeof truth_names / sizeof *truth_names == TRUTH_KINDS, "a name for each");
 
@@ -447,6 +448,13 @@ static bool plan_no_bonus(struct sim_table *t)
     return true;
 }
 
+/* A clock set not to stop at the first flag: in a scramble both may fall. */
+static bool plan_no_freeze(struct sim_table *t)
+{
+    t->clock.no_freeze = true;
+    return true;
+}
+
 static const struct fault_row {
     uint8_t kind; /* enum truth_kind */
     bool before_start;
@@ -463,7 +471,7 @@ static const struct fault_row {
     {TRUTH_UNPLUGGED, false, plan_unplugged},      {TRUTH_NOISE, false, plan_noise},
     {TRUTH_REPEATED, false, plan_repeated},        {TRUTH_LATE, false, plan_late},
     {TRUTH_PENALTY, false, plan_penalty},          {TRUTH_KNOCKED, false, plan_knocked},
-    {TRUTH_COLOURS, true, plan_colours},
+    {TRUTH_COLOURS, true, plan_colours},           {TRUTH_BOTH_FLAGS, true, plan_no_freeze},
 };
 
 static bool plan_one(struct sim_table *t, bool before_start)

@@ -184,23 +184,41 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
     }
 }
 
+/* The one whose flag is down makes his move all the same, and both sit on until the other's time is over, too. */
+static bool plan_wait_for_other_flag(struct sim_table *t, enum side fallen)
+{
+    enum { NOT_LONGER = 60 * SECOND };
+    msec left = clock_side(t, other(fallen))->left;
+    if (!t->clock.no_freeze || left > NOT_LONGER || t->history.plies == t->game.plies || table_turn(t) != fallen)
+        return false;
+    deed_restore(t, 300); /* whatever was in the hand */
+    plan_move(t);
+    deed_add(t, (struct deed){.kind = DEED_STOP, .pause = (int32_t)left + 5 * SECOND});
+    return true;
+}
+
 /* A flag ends it: the other player claims some seconds later. A side whose opponent has fallen has won, so far as the
- * players know; what the laws say of it is the arbiter's business. */
+ * players know, and it is drawn if both have; what the laws say of it is the arbiter's business. */
+static void note_flag(struct sim_table *t, enum side side, msec now)
+{
+    bool second = t->flags_told;
+    const char *result = second ? "1/2-1/2" : side == WHITE ? "0-1" : "1-0";
+    t->flags_told |= (uint8_t)(1u << side);
+    tell_truth(t, TRUTH_FLAG, (int)side, clock_side(t, side)->fell_at, NO_MOVE, "");
+    if (second)
+        tell_truth(t, TRUTH_BOTH_FLAGS, (int)side, clock_side(t, side)->fell_at, NO_MOVE, "");
+    t->deeds_count = t->deeds_done = 0;
+    t->last = now;
+    faults_end(t);
+    if (second || !plan_wait_for_other_flag(t, side))
+        plan_end(t, result);
+}
+
 static void see_flag(struct sim_table *t, msec now)
 {
-    if (t->flag_told || t->over)
-        return;
-    for (int side = WHITE; side <= BLACK; side++) {
-        if (!clock_side(t, (enum side)side)->fallen)
-            continue;
-        t->flag_told = true;
-        tell_truth(t, TRUTH_FLAG, side, clock_side(t, (enum side)side)->fell_at, NO_MOVE, "");
-        t->deeds_count = t->deeds_done = 0;
-        t->last = now;
-        faults_end(t);
-        plan_end(t, side == WHITE ? "0-1" : "1-0");
-        return;
-    }
+    for (int side = WHITE; side <= BLACK && !t->over; side++)
+        if (clock_side(t, (enum side)side)->fallen && !(t->flags_told >> side & 1))
+            note_flag(t, (enum side)side, now);
 }
 
 msec table_step(struct sim_table *t, msec now)

@@ -53,7 +53,8 @@ struct sim_table {
     struct sim_game game;
     struct history history; /* of completed moves */
     uint8_t white_lever;    /* the side of the clock that is White's */
-    bool over, flag_told;
+    bool over;
+    uint8_t flags_told; /* sides whose flag has fallen, as bits by enum side */
     struct deed deeds[DEEDS];
     int deeds_count, deeds_done;
     msec last; /* when the last deed was done */

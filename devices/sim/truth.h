@@ -36,6 +36,7 @@ enum truth_kind {
     TRUTH_NOISE,          /* a burst of noise on the line                 */
     TRUTH_REPEATED,       /* a frame was sent twice                       */
     TRUTH_LATE,           /* frames came seconds late, all at once        */
+    TRUTH_BOTH_FLAGS,     /* the second flag fell, on a clock set not to stop at the first */
     TRUTH_KINDS,
 };
 

@@ -38,6 +38,8 @@ expect 2 "$FLAGFALL" log show nowhere.flagfall
 one_complaint
 warns 'nowhere.flagfall: cannot be opened: No such file or directory'
 
+echo "a letter to the arbiter, which is longer than the beginning of a file that SQLite would look at, more or less" >letter
+
 # --- verify; nothing is touched, nothing is left beside it
 before=$(cksum round.flagfall; ls)
 expect 0 "$FLAGFALL" log verify round.flagfall
@@ -47,10 +49,16 @@ says 'key cecc 1507 dc1d dd72'
 expect 0 "$FLAGFALL" log verify round.flagfall --key 'cecc 1507 dc1d dd72'
 expect 1 "$FLAGFALL" log verify round.flagfall --key 0000000000000000
 one_complaint
+expect 0 "$FLAGFALL" log verify round.flagfall --report "$logs/round.txt"
+says 'the report fits: entries 1 to 50 are those that it was made from, 0 came later'
+sed 's/signature=./signature=g/' "$logs/round.txt" >forged.txt
+expect 2 "$FLAGFALL" log verify round.flagfall --report forged.txt
+warns 'forged.txt: its statement of the log was changed or is not whole'
+expect 2 "$FLAGFALL" log verify round.flagfall --report letter
+warns 'letter: it does not say which log it was made from'
 expect 0 "$FLAGFALL" log verify --json round.flagfall
 says '"entries":50,"file":"round.flagfall"'
 expect 2 "$FLAGFALL" log verify nowhere.flagfall
-echo "a letter to the arbiter, which is longer than the beginning of a file that SQLite would look at, more or less" >letter
 expect 1 "$FLAGFALL" log verify letter
 warns 'is not a Flagfall file'
 
@@ -74,12 +82,13 @@ printf 'flagfall-key 1 01%062d\n' 0 >state/flagfall/station.key
 expect 2 "$FLAGFALL" log export round.flagfall --bundle round.bundle
 warns "others may read the station's key"
 chmod 600 state/flagfall/station.key
-expect 0 "$FLAGFALL" log export round.flagfall --bundle round.bundle
+expect 0 "$FLAGFALL" log export round.flagfall --bundle round.bundle --report "$logs/round.txt"
 expect 2 "$FLAGFALL" log export round.flagfall --bundle round.bundle
 warns 'File exists'
 mkdir elsewhere && mv round.bundle elsewhere
 expect 0 env -u XDG_STATE_HOME HOME=/nowhere "$FLAGFALL" log verify elsewhere/round.bundle
 says 'elsewhere/round.bundle: whole: 50 entries, 6 of them signed'
+expect 0 "$FLAGFALL" log verify elsewhere/round.bundle --report "$logs/round.txt"
 sed -i 's/7\.5\.1/7.5.5/' elsewhere/round.bundle
 expect 1 "$FLAGFALL" log verify elsewhere/round.bundle
 warns 'entry 47 (decision) does not give its hash: it was changed after it was written'

@@ -34,13 +34,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct seen s = {0};
     struct pgn_games *g = pgn_games_new(0, take, &s);
     const char *text = (const char *)data;
-    pgn_games_look(g, "games.pgn", text, size / 2, false);
-    pgn_games_look(g, "games.pgn", text, size, false);
-    pgn_games_look(g, "games.pgn", text, size, true);
+    pgn_games_look(g, "games.pgn", text, size / 2, false, 0);
+    pgn_games_look(g, "games.pgn", text, size, false, 1);
+    pgn_games_look(g, "games.pgn", text, size, true, 2);
+    pgn_games_look(g, "games.pgn", text, size, true, 2 + FEED_TAKEBACK_MS);
     size_t told = s.told;
-    pgn_games_look(g, "games.pgn", text, size, true);
+    pgn_games_look(g, "games.pgn", text, size, true, 3 + FEED_TAKEBACK_MS);
     assert(s.told == told);
-    pgn_games_look(g, "games.pgn", "", 0, true);
+    pgn_games_look(g, "games.pgn", "", 0, true, 4 + FEED_TAKEBACK_MS);
     pgn_games_free(g);
     return 0;
 }

@@ -74,10 +74,10 @@ static inline void make_hall(struct made *m, int boards, const char *control, bo
     struct hall_ears ears = {keep_entry, &m->kept};
     memset(m, 0, sizeof *m);
     m->seats = make_seats(boards, control, by_hand);
-    m->settings = (struct hall_settings){.round = 3,
-                                         .phase = m->seats[0].control.periods[0].seconds < 3600 ? PHASE_BLITZ : PHASE_STANDARD,
-                                         .starts_at = 0, .default_after = MSEC_NEVER,
-                                         .rulebook = "fide-2023", .seats = m->seats, .count = boards};
+    bool blitz = m->seats[0].control.periods[0].seconds < 3600;
+    m->settings = (struct hall_settings){.round = 3, .phase = blitz ? PHASE_BLITZ : PHASE_STANDARD, .starts_at = 0,
+                                         .default_after = MSEC_NEVER, .rulebook = "fide-2023", .seats = m->seats,
+                                         .count = boards};
     m->hall = hall_new(&m->settings, &ears);
     m->left[0] = m->left[1] = control_start_s(&m->seats[0].control);
     hall_start(m->hall, "AB", 0);
@@ -95,9 +95,9 @@ static inline void unmake_hall(struct made *m)
 static inline void clock_says(struct made *m, int board, int32_t white_s, int32_t black_s, int runs, int up)
 {
     struct reading r = {.kind = READING_CLOCK, .address = -1, .at = m->now};
+    uint8_t running = runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : CLOCK_NONE;
     r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .left_s = white_s, .right_s = black_s,
-                                        .running = (uint8_t)(runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : 0),
-                                        .up = up == WHITE ? CLOCK_LEFT : CLOCK_RIGHT};
+                                        .running = running, .up = up == WHITE ? CLOCK_LEFT : CLOCK_RIGHT};
     hall_take(m->hall, board, &r, m->now);
 }
 
@@ -163,7 +163,7 @@ static inline void hand_plays(struct made *m, int board, const char *san)
     hand_goes(m, board, move_from(mv), move_to(mv));
 }
 
-/* --- looking -------------------------------------------------------------------------------------------------------- */
+/* --- looking ------------------------------------------------------------------------------------------------------ */
 
 static inline int count_incidents(const struct made *m, enum incident_kind kind)
 {
@@ -198,7 +198,7 @@ static inline int report(struct made *m, int board, enum incident_kind kind)
     return hall_incident(m->hall, hall_report(m->hall, board, kind, WHITE, "", "", "AB", m->now))->alert;
 }
 
-/* --- the same again from its entries ------------------------------------------------------------------------------------ */
+/* --- the same again from its entries ------------------------------------------------------------------------------ */
 
 static inline struct hall *replayed(const struct made *m)
 {

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "chess/attacks.h"
 #include "chess/dead_closure.h"
+#include "chess/dead_proof.h"
 #include "chess/dead_reach.h"
 #include "chess/dead_relaxed.h"
 #include "chess/movegen.h"
@@ -216,10 +217,21 @@ static inline bool brute_compare_relaxed(struct brute *b, struct closure *c, con
                                          int followed, struct brute_tally *t)
 {
     struct closure_result r;
-    if (relaxed_visit(c, p, (enum closure_question)(1 << side), followed, 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
+    if (relaxed_visit(c, p, (enum closure_question)(1 << side), (struct followed){followed, 0}, 20000, &r) != CLOSURE_COMPLETE || !r.cannot[side])
         return false;
     if (b->mates[side])
         brute_complain(t, p, "relaxed closure overlooks a mate");
+    return true;
+}
+
+static inline bool brute_compare_proof(struct brute *b, struct closure *c, const struct position *p, int side,
+                                       struct brute_tally *t)
+{
+    size_t visited;
+    if ((in_check(p) && !any_legal_move(p)) || !proof_excludes_mate(c, p, (enum side)side, 3000, &visited))
+        return false;
+    if (b->mates[side])
+        brute_complain(t, p, "a refined relaxed closure overlooks a mate");
     return true;
 }
 
@@ -243,7 +255,7 @@ static inline void brute_compare(struct brute *b, struct closure *c, const struc
         t->cannot += b->whole && !b->mates[s];
         t->proved += b->whole && quick.cannot_mate[s];
         if (b->whole || b->mates[s]) {
-            bool relaxed = false;
+            bool relaxed = brute_compare_proof(b, c, p, s, t);
             for (int followed = 0; followed <= 64; followed = followed * 3 + 4)
                 relaxed |= brute_compare_relaxed(b, c, p, s, followed, t);
             t->relaxed += b->whole && relaxed;

@@ -68,16 +68,18 @@ static void samples_read_back_as_they_are_written(void **state)
 static void everything_said_is_there(void **state)
 {
     (void)state;
-    struct chess_event *e = read_text(
-        HEAD "place = Lund\nfederation = SWE\nbegin = 2026-11-20\nend = 22.11.2026\ndefault-time = 0\n"
-        "default-from = actual\nsupervised = no\nrounds = 7\nboards = 40\nteam-boards = 2\n"
-        "[variations]\n14h = yes\n[answers]\nappeal-minutes = 30\n[settings]\ndisplay.density = line\n"
-        "[scoring]\nwin = 3\ndraw = 1\nweights = 2 1.5\n[arbiters]\nAB = Anna Berg | head | $argon2id$v=19$m=1,t=2,p=1$x$y\n"
-        "[teams]\n7 = Nordlys | Ola\n[players]\n"
-        "12 = Müller, Zoë | 2105 | WFM | GER | 00512345 | 2004-05-17 | W | 7 | 0042\n13 = \"B; C\"\n"
-        "[devices]\n1-16 = dgt-bus | /dev/x | from 1013 | recorded\n17 = pgn | /srv/games\n"
-        "[boards 5-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\nby-hand = yes\nstart = 15:30\ndefault-time = 60\n"
-        "[round 2]\ndate = 2026-11-21\nstart = 09:05\n5 = 13 - 12 : -/+\n");
+    struct chess_event *e =
+        read_text(HEAD "place = Lund\nfederation = SWE\nbegin = 2026-11-20\nend = 22.11.2026\ndefault-time = 0\n"
+                       "default-from = actual\nsupervised = no\nrounds = 7\nboards = 40\nteam-boards = 2\n"
+                       "[variations]\n14h = yes\n[answers]\nappeal-minutes = 30\n[settings]\ndisplay.density = line\n"
+                       "[scoring]\nwin = 3\ndraw = 1\nweights = 2 1.5\n[arbiters]\nAB = Anna Berg | head | "
+                       "$argon2id$v=19$m=1,t=2,p=1$x$y\n"
+                       "[teams]\n7 = Nordlys | Ola\n[players]\n"
+                       "12 = Müller, Zoë | 2105 | WFM | GER | 00512345 | 2004-05-17 | W | 7 | 0042\n13 = \"B; C\"\n"
+                       "[devices]\n1-16 = dgt-bus | /dev/x | from 1013 | recorded\n17 = pgn | /srv/games\n"
+                       "[boards 5-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\nby-hand = yes\nstart = "
+                       "15:30\ndefault-time = 60\n"
+                       "[round 2]\ndate = 2026-11-21\nstart = 09:05\n5 = 13 - 12 : -/+\n");
     assert_string_equal(e->place, "Lund");
     assert_int_equal(e->last_day, 20261122);
     assert_int_equal(e->default_min, 0);
@@ -116,9 +118,10 @@ static void everything_said_is_there(void **state)
 
 static void the_last_rule_for_a_board_holds(void **state)
 {
-    struct chess_event *e = read_text(HEAD "default-time = 30\n[boards 1-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\n"
-                                     "by-hand = no\nstart = 15:30\n[boards 9]\ncontrol = 5\n[round 2]\nstart = 09:00\n"
-                                     "[devices]\n1-3 = plain | /dev/x\n");
+    struct chess_event *e =
+        read_text(HEAD "default-time = 30\n[boards 1-9]\ncontrol = 3+2\nsection = B\n[boards 6 round 2]\n"
+                       "by-hand = no\nstart = 15:30\n[boards 9]\ncontrol = 5\n[round 2]\nstart = 09:00\n"
+                       "[devices]\n1-3 = plain | /dev/x\n");
     (void)state;
     assert_int_equal(event_control(e, 1, 1)->periods[0].seconds, 180);
     assert_int_equal(event_control(e, 1, 9)->periods[0].seconds, 300);
@@ -194,8 +197,9 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
 
 static void points_count_up_to_the_round(void **state)
 {
-    struct chess_event *e = read_text(HEAD FOUR "[round 1]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : +/-\n[round 2]\n1 = 3 - 1 : 1/2-1/2\n"
-                                          "half-bye = 2\nzero-bye = 4\n[round 3]\n1 = 1 - 4\npairing-bye = 2\n");
+    struct chess_event *e =
+        read_text(HEAD FOUR "[round 1]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : +/-\n[round 2]\n1 = 3 - 1 : 1/2-1/2\n"
+                            "half-bye = 2\nzero-bye = 4\n[round 3]\n1 = 1 - 4\npairing-bye = 2\n");
     static const int points[5][4] = {{0}, {0, 10, 15, 15}, {0, 0, 5, 15}, {0, 10, 15, 15}, {0}};
     (void)state;
     for (int player = 1; player <= 4; player++)
@@ -208,7 +212,8 @@ static void an_import_leaves_comments_alone(void **state)
 {
     static const char old[] = "; mine\n" HEAD "; about players\n[players]\n1 = Old\n; hall next\n[devices]\n"
                               "1 = plain | /dev/x ; cable 4\n[round 1]\n; nothing yet\n";
-    struct chess_event *e = read_text(HEAD "[players]\n1 = New\n2 = Other\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n");
+    struct chess_event *e =
+        read_text(HEAD "[players]\n1 = New\n2 = Other\n[round 1]\n1 = 1 - 2\n[round 2]\n1 = 2 - 1\n");
     struct text out = {0};
     (void)state;
     assert_true(event_write_into(e, old, &out, NULL));
@@ -224,7 +229,8 @@ static void an_import_leaves_comments_alone(void **state)
 
 static void awkward_text_survives_the_file(void **state)
 {
-    static const char *const names[] = {"a;b", "C#", "\"quoted\" first", "'t Hart", "it's; \"so\"", "ends \\", "a = b", "[x]"};
+    static const char *const names[] = {"a;b",   "C#", "\"quoted\" first", "'t Hart", "it's; \"so\"", "ends \\",
+                                        "a = b", "[x]"};
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct chess_event *e = chess_event_new();
@@ -289,10 +295,10 @@ static void days_are_read_in_the_usual_orders(void **state)
         const char *text;
         day day;
     } rows[] = {
-        {"2004-05-17", 20040517}, {"2004/05/17", 20040517}, {"2004.5.7", 20040507}, {"17.05.2004", 20040517},
+        {"2004-05-17", 20040517}, {"2004/05/17", 20040517}, {"2004.5.7", 20040507},   {"17.05.2004", 20040517},
         {"17/05/2004", 20040517}, {"2004", 20040000},       {"2004/00/00", 20040000}, {"2000-02-29", 20000229},
-        {"1900-02-29", 0},        {"2004-13-01", 0},        {"2004-00-05", 0},      {"04-05-17", 0},
-        {"2004-05", 0},           {"2004-05/17", 0},        {"2004-05-17x", 0},     {"", 0},
+        {"1900-02-29", 0},        {"2004-13-01", 0},        {"2004-00-05", 0},        {"04-05-17", 0},
+        {"2004-05", 0},           {"2004-05/17", 0},        {"2004-05-17x", 0},       {"", 0},
         {"31.04.2004", 0},        {"9999-01-01", 0},        {"2004-05-17-1", 0},
     };
     (void)state;

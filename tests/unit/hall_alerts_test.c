@@ -276,6 +276,39 @@ static void a_board_out_of_service_is_off_the_list_until_it_is_back(void **unuse
     unmake_hall(&m);
 }
 
+static void an_incident_is_noted_investigated_and_punished_or_not(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int id = report(&m, 1, INCIDENT_CALL), incident = hall_alert(m.hall, id)->incident;
+    assert_int_equal(hall_incident(m.hall, incident)->handling, HANDLING_NOTED);
+    assert_true(hall_take_alert(m.hall, id, "AB", m.now, &why));
+    assert_int_equal(hall_incident(m.hall, incident)->handling, HANDLING_INVESTIGATED);
+    assert_true(hall_clear(m.hall, id, "AB", "a question", m.now, &why));
+    assert_int_equal(hall_incident(m.hall, incident)->handling, HANDLING_NO_ACTION);
+    assert_true(hall_handle(m.hall, incident, HANDLING_REFERRED, "AB", m.now));
+    assert_false(hall_handle(m.hall, 99, HANDLING_REFERRED, "AB", m.now));
+    struct hall *again = replayed(&m);
+    assert_int_equal(hall_incident(again, incident)->handling, HANDLING_REFERRED);
+    hall_free(again);
+    unmake_hall(&m);
+}
+
+static void a_change_of_priority_is_written_down_with_what_it_was(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    hall_set_priority(m.hall, INCIDENT_TAKEBACK, PRIORITY_LOG, "AB", "friendly event", m.now);
+    assert_string_equal(m.kept.entries[m.kept.count - 1].body,
+                        "{\"is\":\"log\",\"kind\":\"takeback\",\"reason\":\"friendly event\",\"was\":\"P2\",\"what\":\"priority\"}");
+    hall_report(m.hall, 1, INCIDENT_TAKEBACK, WHITE, "", "", "AB", m.now);
+    assert_int_equal(hall_alert_count(m.hall), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void rates_are_counted_as_the_standards_count_them(void **unused)
 {
     (void)unused;
@@ -320,6 +353,8 @@ int main(void)
         cmocka_unit_test(calls_queue_in_the_order_in_which_they_came),
         cmocka_unit_test(a_log_that_cannot_be_written_is_a_standing_alert),
         cmocka_unit_test(a_board_out_of_service_is_off_the_list_until_it_is_back),
+        cmocka_unit_test(an_incident_is_noted_investigated_and_punished_or_not),
+        cmocka_unit_test(a_change_of_priority_is_written_down_with_what_it_was),
         cmocka_unit_test(rates_are_counted_as_the_standards_count_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

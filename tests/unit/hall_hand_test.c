@@ -43,7 +43,8 @@ static void an_illegal_move_that_is_typed_is_the_same_alert_and_may_stand(void *
     assert_true(hall_move(m.hall, 1, "g1-g3", "AB", m.now, &why));
     const struct alert *a = only_alert(&m, INCIDENT_ILLEGAL_MOVE);
     assert_int_equal(hall_incident(m.hall, a->incident)->side, WHITE);
-    struct ruling r = {.board = 1, .alert = a->id, .script = "illegal-move", .stands = true, .offender = NO_SIDE, .runs = NO_SIDE};
+    struct ruling r = {
+        .board = 1, .alert = a->id, .script = "illegal-move", .stands = true, .offender = NO_SIDE, .runs = NO_SIDE};
     assert_int_equal(hall_rule(m.hall, &r, "AB", m.now, &why), 1);
     const struct hall_board *b = hall_board(m.hall, 1);
     assert_int_equal(b->tracker.game.plies, 3);

@@ -1,4 +1,4 @@
-/* The hall is the fold of its entries: a whole simulated round, faults and arbiter included, gives the same hall again. */
+/* The hall is the fold of its entries: a simulated round, faults and arbiter included, gives the same hall again. */
 #include "commands/simulate.h"
 #include "hall/hall_made.h"
 #include "sim/faults.h"
@@ -108,7 +108,8 @@ static void a_round_goes_on_after_its_hall_was_folded_anew(void **unused)
     for (int id = before + 1; id <= hall_alert_count(s.hall); id++) {
         const struct alert *a = hall_alert(s.hall, id);
         bool usual = a->kind == INCIDENT_CLOCK_STOPPED || a->kind == INCIDENT_RESULT_PROPOSED ||
-                     a->kind == INCIDENT_CLAIM_REPETITION || a->kind == INCIDENT_CLAIM_FIFTY || a->kind == INCIDENT_FLAG_FALL;
+                     a->kind == INCIDENT_CLAIM_REPETITION || a->kind == INCIDENT_CLAIM_FIFTY ||
+                     a->kind == INCIDENT_FLAG_FALL;
         told += usual;
         if (!usual)
             fail_msg("board %d: %s", a->board, incident_name((enum incident_kind)a->kind));
@@ -159,7 +160,8 @@ static void entries_that_cannot_be_are_passed_over(void **unused)
         {ENTRY_MOVE, 1, "{\"move\":\"e2e4\",\"ply\":7,\"how\":\"press\"}"},
         {ENTRY_MOVE, 1, "{\"move\":\"e7e5\",\"ply\":1,\"how\":\"press\"}"},
         {ENTRY_MOVE, 1, "{\"move\":\"a1a1\",\"ply\":1,\"how\":\"press\"}"},
-        {ENTRY_INCIDENT, 1, "{\"id\":99,\"kind\":\"flag-fall\",\"priority\":\"P1\",\"stance\":\"act\",\"what\":\"begun\"}"},
+        {ENTRY_INCIDENT, 1,
+         "{\"id\":99,\"kind\":\"flag-fall\",\"priority\":\"P1\",\"stance\":\"act\",\"what\":\"begun\"}"},
         {ENTRY_INCIDENT, 1, "{\"id\":-4,\"what\":\"ended\"}"},
         {ENTRY_ALERT, 1, "{\"id\":1000000,\"what\":\"shown\"}"},
         {ENTRY_ALERT, 1, "{\"group\":-9,\"id\":1,\"what\":\"grouped\"}"},

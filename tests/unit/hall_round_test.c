@@ -29,7 +29,7 @@ static void who_does_not_come_is_told_two_minutes_before_and_when_it_is_over(voi
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 0);
     wait_ms(&m, 1);
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_NEAR), 2); /* boards 1 and 3 */
-    assert_int_equal(standing(&m), 1 + 0);                            /* one alert for both */
+    assert_int_equal(standing(&m), 1 + 0);                           /* one alert for both */
     wait_ms(&m, 2 * MINUTE);
     assert_int_equal(count_incidents(&m, INCIDENT_DEFAULT_REACHED), 2);
     const struct alert *const *list;
@@ -76,7 +76,7 @@ static void the_round_is_started_once_and_a_board_late(void **unused)
     unmake_hall(&m);
 }
 
-/* --- the sheet ------------------------------------------------------------------------------------------------------- */
+/* --- the sheet ---------------------------------------------------------------------------------------------------- */
 
 static void run_clock(struct made *m, int seconds)
 {
@@ -118,7 +118,7 @@ static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
     unmake_hall(&m);
 }
 
-/* --- rulings ------------------------------------------------------------------------------------------------------------ */
+/* --- rulings ------------------------------------------------------------------------------------------------------ */
 
 static int rule_illegal(struct made *m)
 {
@@ -127,9 +127,18 @@ static int rule_illegal(struct made *m)
         if (hall_alert(m->hall, id)->kind == INCIDENT_ILLEGAL_MOVE)
             a = hall_alert(m->hall, id);
     assert_non_null(a);
-    struct ruling r = {.board = 1, .alert = a->id, .script = "illegal-move", .article = "7.5.5", .restores = true, .ply = 1,
-                       .orders = true, .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]}, .runs = BLACK,
-                       .offender = BLACK, .counts = true, .penalty = "2 minutes"};
+    struct ruling r = {.board = 1,
+                       .alert = a->id,
+                       .script = "illegal-move",
+                       .article = "7.5.5",
+                       .restores = true,
+                       .ply = 1,
+                       .orders = true,
+                       .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]},
+                       .runs = BLACK,
+                       .offender = BLACK,
+                       .counts = true,
+                       .penalty = "2 minutes"};
     return hall_rule(m->hall, &r, "AB", m->now, &why);
 }
 
@@ -201,6 +210,45 @@ static void times_that_are_not_set_are_an_alert(void **unused)
     unmake_hall(&m);
 }
 
+static void a_clock_that_takes_orders_is_set_by_wire(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    hall_clock_takes_orders(m.hall, 1, true);
+    rule_illegal(&m);
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_TIMES);
+    hall_order_sent(m.hall, 1, m.now);
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_NOTHING);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], NO_SIDE, BLACK);
+    assert_true(hall_let_run(m.hall, 1, m.now));
+    assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_RUN);
+    hall_order_sent(m.hall, 1, m.now);
+    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], BLACK, BLACK);
+    assert_true(hall_board(m.hall, 1)->order.done);
+    assert_int_equal(count_incidents(&m, INCIDENT_TIMES_NOT_SET), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_clock_that_refuses_is_to_be_set_by_hand(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    hall_clock_takes_orders(m.hall, 1, true);
+    rule_illegal(&m);
+    hall_order_sent(m.hall, 1, m.now);
+    hall_order_refused(m.hall, 1, m.now);
+    assert_non_null(strstr(hall_incident(m.hall, only_alert(&m, INCIDENT_TIMES_NOT_SET)->incident)->words, "by hand"));
+    unmake_hall(&m);
+}
+
 static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void **unused)
 {
     (void)unused;
@@ -225,7 +273,8 @@ static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(
     struct made m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
-    struct ruling r = {.board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
+    struct ruling r = {
+        .board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
     int id = hall_rule(m.hall, &r, "AB", m.now, &why);
     assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
     assert_int_equal(standing(&m), 0);
@@ -263,7 +312,8 @@ static void earlier_rounds_are_remembered(void **unused)
     (void)unused;
     struct made m;
     make_hall(&m, 1, "90+30", false);
-    struct penalty p = {.ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
+    struct penalty p = {
+        .ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
     hall_remember(m.hall, &p);
     play_illegal(&m);
     int id = rule_illegal(&m);
@@ -284,6 +334,8 @@ int main(void)
         cmocka_unit_test(a_decision_counts_restores_orders_and_clears),
         cmocka_unit_test(ordered_times_are_watched_until_the_clock_shows_them),
         cmocka_unit_test(times_that_are_not_set_are_an_alert),
+        cmocka_unit_test(a_clock_that_takes_orders_is_set_by_wire),
+        cmocka_unit_test(a_clock_that_refuses_is_to_be_set_by_hand),
         cmocka_unit_test(an_undone_decision_undoes_what_it_caused_and_stays_on_the_list),
         cmocka_unit_test(a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it),
         cmocka_unit_test(what_cannot_be_done_is_refused_whole),

@@ -1,8 +1,8 @@
 /* From readings to incidents, board by board. */
 #include "hall/hall_made.h"
 
-#include "rules/rulebook.h"
 #include "rules/facts.h"
+#include "rules/rulebook.h"
 
 enum { SECOND = 1000, MINUTE = 60000 };
 
@@ -85,7 +85,8 @@ static void castling_that_is_illegal_has_its_own_script(void **unused)
     wait_ms(&m, 300);
     clock_says(&m, 1, 5400, 5400, BLACK, BLACK);
     wait_ms(&m, 3 * SECOND);
-    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_CASTLING_FAULT)->incident)->script, "castling-fault");
+    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_CASTLING_FAULT)->incident)->script,
+                        "castling-fault");
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -204,9 +205,20 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
 {
     (void)unused;
     static const char *const expected[][2] = {
-        {"phase", "standard"}, {"control", "sudden"}, {"increment_s", "30"}, {"white_s", "5458"}, {"black_s", "5460"},
-        {"offender", "black"}, {"clock_pressed", "yes"}, {"opponent_moved", "no"}, {"moves_since", "0"}, {"prior_illegal", "0"},
-        {"prior_offences", "0"}, {"move", "1"}, {"time_trouble", "no"}, {"team", "no"},
+        {"phase", "standard"},
+        {"control", "sudden"},
+        {"increment_s", "30"},
+        {"white_s", "5458"},
+        {"black_s", "5460"},
+        {"offender", "black"},
+        {"clock_pressed", "yes"},
+        {"opponent_moved", "no"},
+        {"moves_since", "0"},
+        {"prior_illegal", "0"},
+        {"prior_offences", "0"},
+        {"move", "1"},
+        {"time_trouble", "no"},
+        {"team", "no"},
         {"fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
     };
     struct made m;
@@ -219,6 +231,49 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
     hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, &f);
     rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
     facts_release(&f);
+    unmake_hall(&m);
+}
+
+static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct hall_ears ears = {keep_entry, &m.kept};
+    make_hall(&m, 1, "90+30", false);
+    hall_free(m.hall);
+    m.settings.draw_from_move = 30;
+    m.hall = hall_new(&m.settings, &ears);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, BLACK);
+    static const struct {
+        int square;
+        piece what;
+    } puts[] = {{E1, EMPTY}, {60, EMPTY}, {28, EMPTY}, {27, (piece)KING}, {35, (piece)(8 | KING)}};
+    for (size_t i = 0; i < sizeof puts / sizeof *puts; i++) {
+        wait_ms(&m, 500);
+        square_says(&m, 1, puts[i].square, puts[i].what);
+    }
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_DRAW);
+    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_EARLY_DRAW)->incident)->script, "early-draw");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void two_minutes_without_a_bonus_are_told_outside_of_blitz(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "G/90", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, 119, 4000, WHITE, WHITE);
+    assert_int_equal(only_alert(&m, INCIDENT_QUICKPLAY)->stance, STANCE_CLAIM);
+    unmake_hall(&m);
+    make_hall(&m, 1, "G/5", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, 119, 280, WHITE, WHITE);
+    assert_int_equal(count_incidents(&m, INCIDENT_QUICKPLAY), 0);
     unmake_hall(&m);
 }
 
@@ -350,6 +405,8 @@ int main(void)
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
+        cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
+        cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
         cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),
         cmocka_unit_test(errors_count_when_they_come_three_times_in_a_minute),

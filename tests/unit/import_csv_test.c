@@ -27,11 +27,14 @@ static void end(struct import *i)
 static void players_are_read_in_several_spellings(void **state)
 {
     static const char *const texts[] = {
-        "number,name,rating,title,federation,fide_id,born,sex,team\n7,\"Müller, Zoë\",2105,WFM,GER,0042,2004-05-17,w,Nord\n",
-        "\xef\xbb\xbfSNo;Player;Elo;Titel;FED;FideID;Birthday;Gender;Club\r\n7;Müller, Zoë;2105;WFM;GER;0042;17.05.2004;F;Nord\r\n",
+        "number,name,rating,title,federation,fide_id,born,sex,team\n7,\"Müller, "
+        "Zoë\",2105,WFM,GER,0042,2004-05-17,w,Nord\n",
+        "\xef\xbb\xbfSNo;Player;Elo;Titel;FED;FideID;Birthday;Gender;Club\r\n7;Müller, "
+        "Zoë;2105;WFM;GER;0042;17.05.2004;F;Nord\r\n",
         ("Start No.\tLast Name\tFirst Name\tRtg\tTitle\tCountry\tFIDE-No\tDate of Birth\tSex\tTeam Name\n"
          "7\tMüller\tZoë\t2105\tWFM\tGER\t0042\t2004/05/17\tW\tNord\n\n"),
-        "Nr.;Name;Vorname;Elo;Typ;Land;FIDE ID;Birth;Sex;School\n\"7\";\"M\xfcller\";Zo\xeb;2105;WFM;GER;0042;2004-05-17;w;Nord",
+        "Nr.;Name;Vorname;Elo;Typ;Land;FIDE "
+        "ID;Birth;Sex;School\n\"7\";\"M\xfcller\";Zo\xeb;2105;WFM;GER;0042;2004-05-17;w;Nord",
     };
     (void)state;
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
@@ -56,7 +59,8 @@ static void pairings_are_read_in_several_spellings(void **state)
     static const char *const texts[] = {
         ("round,board,white_id,white,white_rating,black_id,black,black_rating,result\n"
          "2,5,001,\"A \"\"x\"\"\",2000,002,B,1900,1/2-1/2\n2,6,3,C,,,BYE,,\n"),
-        "Rd;Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\n2;5;1;;A \"x\";2000;0;½ - ½;0;;B;1900;2\n2;6;3;;C;;0;;0;;spielfrei;;\n",
+        "Rd;Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\n2;5;1;;A \"x\";2000;0;½ - "
+        "½;0;;B;1900;2\n2;6;3;;C;;0;;0;;spielfrei;;\n",
         "Runde;Brett;Weiß;Elo Weiß;Schwarz;Elo Schwarz;Ergebnis\n2;5;A \"x\";2000;B;1900;½–½\n2;6;C;;;;1\n",
         "Table\tW Elo\tWhite Name\tBlack Name\tB Elo\tScore\n5\t2000\tA \"x\"\tB\t1900\t0.5-0.5\n6\t\tC\tbye\t\t\n",
     };
@@ -128,8 +132,8 @@ static void faults_are_refused_with_their_line(void **state)
         {"round,white no,black no\n1,1,2\n", "a.csv:2", "player 1 is not known and has no name"},
         {"name,title\nA,Grandmaster\n", "a.csv:2", "Grandmaster... is too long"},
         {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not said"},
-        {"[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n*\n\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n\n*\n", "a.csv:7",
-         "player 2 is already in round 1"},
+        {"[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n*\n\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n\n*\n",
+         "a.csv:7", "player 2 is already in round 1"},
     };
     (void)state;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
@@ -157,11 +161,12 @@ static void headers_of_games_are_pairings(void **state)
 {
     struct import i = {.event = chess_event_new(), .file = "a.pgn"};
     (void)state;
-    take(&i, "[Event \"Night Open\"]\n[Site \"Graz\"]\n[Round \"3.14\"]\n[White \"M\xfcller, Zo\xeb\"]\n[Black \"B\"]\n"
-             "[Result \"1-0\"]\n[WhiteElo \"2105\"]\n[WhiteTitle \"WFM\"]\n[WhiteFideId \"0042\"]\n[BlackTeam \"Nord\"]\n"
-             "[TimeControl \"300+3\"]\n\n1. e4 1-0\n\n"
-             "[Round \"3\"]\n[Board \"2\"]\n[White \"C\"]\n[Black \"D\"]\n[Result \"*\"]\n\n*\n\n"
-             "[Round \"4\"]\n[White \"?\"]\n[Black \"D\"]\n\n*\n");
+    take(&i,
+         "[Event \"Night Open\"]\n[Site \"Graz\"]\n[Round \"3.14\"]\n[White \"M\xfcller, Zo\xeb\"]\n[Black \"B\"]\n"
+         "[Result \"1-0\"]\n[WhiteElo \"2105\"]\n[WhiteTitle \"WFM\"]\n[WhiteFideId \"0042\"]\n[BlackTeam \"Nord\"]\n"
+         "[TimeControl \"300+3\"]\n\n1. e4 1-0\n\n"
+         "[Round \"3\"]\n[Board \"2\"]\n[White \"C\"]\n[Black \"D\"]\n[Result \"*\"]\n\n*\n\n"
+         "[Round \"4\"]\n[White \"?\"]\n[Black \"D\"]\n\n*\n");
     assert_string_equal(i.event->name, "Night Open");
     assert_string_equal(i.event->place, "Graz");
     assert_int_equal(i.event->phase, EVENT_BLITZ);

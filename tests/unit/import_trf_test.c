@@ -185,6 +185,7 @@ static void what_contradicts_itself_is_refused(void **state)
         {P("   0", ANNA, "2100", " 1.0", ""), "a.trf:1", "no start number in columns 5 to 8"},
         {P("   1", ANNA, "21x0", " 1.0", ""), "a.trf:1", "no rating in columns 49 to 52"},
         {P("   1", ANNA, "2100", " one", ""), "a.trf:1", "no points in columns 81 to 84"},
+        {P("   1", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGH", "2100", " 1.0", ""), "a.trf:1", "no blank in column 48"},
         {"042 20.13.2026\n", "a.trf:1", "20.13.2026 is no date"},
         {"142 many\n", "a.trf:1", "not a number of rounds (1 to 99)"},
         {"162  Q 1.0\n", "a.trf:1", "Q is no code of a result"},
@@ -206,6 +207,17 @@ static void what_contradicts_itself_is_refused(void **state)
         text_release(&i.notes);
         chess_event_free(i.event);
     }
+}
+
+static void a_birth_that_is_shifted_is_left_out(void **state)
+{
+    struct text notes;
+    struct chess_event *e = read_trf("222 5400+30\n001    1 m IM " ANNA " 2100 NED     1234567  1963/04/13 1.0    1\n", &notes);
+    (void)state;
+    assert_int_equal(event_player(e, 1)->born, 0);
+    assert_non_null(strstr(text_chars(&notes), "line 2: 1963/04/1 is no day of birth and was left out"));
+    text_release(&notes);
+    chess_event_free(e);
 }
 
 static void a_second_import_replaces_the_first(void **state)
@@ -232,6 +244,7 @@ int main(void)
         cmocka_unit_test(teams_have_their_players),
         cmocka_unit_test(extensions_say_points_rounds_and_byes),
         cmocka_unit_test(what_contradicts_itself_is_refused),
+        cmocka_unit_test(a_birth_that_is_shifted_is_left_out),
         cmocka_unit_test(a_second_import_replaces_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,10 +45,10 @@ static void every_script_that_a_device_can_reveal_has_its_incident(void **unused
 {
     (void)unused;
     static const char *const revealed[] = {
-        "illegal-move", "illegal-position", "touch-move", "castling-fault", "promotion-fault", "displaced-pieces",
-        "wrong-setup", "colours-reversed", "board-turned", "clock-fault", "flag-fall", "both-flags", "claim-repetition",
-        "claim-fifty", "claim-dead", "game-end", "late-arrival", "absence", "notation", "clock-handling", "takeback",
-        "equipment"};
+        "illegal-move",     "illegal-position", "touch-move",   "castling-fault", "promotion-fault", "displaced-pieces",
+        "wrong-setup",      "colours-reversed", "board-turned", "clock-fault",    "flag-fall",       "both-flags",
+        "claim-repetition", "claim-fifty",      "claim-dead",   "game-end",       "late-arrival",    "absence",
+        "notation",         "clock-handling",   "takeback",     "equipment", "early-draw", "result-dispute", "claim-quickplay"};
     for (size_t i = 0; i < sizeof revealed / sizeof *revealed; i++) {
         bool found = false;
         for (int k = 0; k < INCIDENT_KINDS; k++)
@@ -65,13 +65,27 @@ static void priorities_are_those_of_alarm_practice(void **unused)
         enum incident_kind kind;
         enum priority priority;
     } rows[] = {
-        {INCIDENT_FLAG_FALL, PRIORITY_1},      {INCIDENT_FIVEFOLD, PRIORITY_1},     {INCIDENT_SEVENTY_FIVE, PRIORITY_1},
-        {INCIDENT_DEAD_POSITION, PRIORITY_1},  {INCIDENT_GAME_END, PRIORITY_1},     {INCIDENT_ILLEGAL_MOVE, PRIORITY_1},
-        {INCIDENT_CLOCK_STOPPED, PRIORITY_1},  {INCIDENT_CLAIM, PRIORITY_2},        {INCIDENT_CALL, PRIORITY_2},
-        {INCIDENT_DEFAULT_NEAR, PRIORITY_3},   {INCIDENT_DEFAULT_REACHED, PRIORITY_1}, {INCIDENT_MISMATCH, PRIORITY_2},
-        {INCIDENT_FEED_SILENT, PRIORITY_2},    {INCIDENT_CLOCK_ABSENT, PRIORITY_2}, {INCIDENT_CLOCK_BATTERY, PRIORITY_3},
-        {INCIDENT_TIME_TROUBLE, PRIORITY_3},   {INCIDENT_CLAIM_REPETITION, PRIORITY_3}, {INCIDENT_CLAIM_FIFTY, PRIORITY_3},
-        {INCIDENT_CLOCK_DIFFERS, PRIORITY_2},  {INCIDENT_TOUCHED, PRIORITY_LOG},    {INCIDENT_NOT_PRESSED, PRIORITY_LOG},
+        {INCIDENT_FLAG_FALL, PRIORITY_1},
+        {INCIDENT_FIVEFOLD, PRIORITY_1},
+        {INCIDENT_SEVENTY_FIVE, PRIORITY_1},
+        {INCIDENT_DEAD_POSITION, PRIORITY_1},
+        {INCIDENT_GAME_END, PRIORITY_1},
+        {INCIDENT_ILLEGAL_MOVE, PRIORITY_1},
+        {INCIDENT_CLOCK_STOPPED, PRIORITY_1},
+        {INCIDENT_CLAIM, PRIORITY_2},
+        {INCIDENT_CALL, PRIORITY_2},
+        {INCIDENT_DEFAULT_NEAR, PRIORITY_3},
+        {INCIDENT_DEFAULT_REACHED, PRIORITY_1},
+        {INCIDENT_MISMATCH, PRIORITY_2},
+        {INCIDENT_FEED_SILENT, PRIORITY_2},
+        {INCIDENT_CLOCK_ABSENT, PRIORITY_2},
+        {INCIDENT_CLOCK_BATTERY, PRIORITY_3},
+        {INCIDENT_TIME_TROUBLE, PRIORITY_3},
+        {INCIDENT_CLAIM_REPETITION, PRIORITY_3},
+        {INCIDENT_CLAIM_FIFTY, PRIORITY_3},
+        {INCIDENT_CLOCK_DIFFERS, PRIORITY_2},
+        {INCIDENT_TOUCHED, PRIORITY_LOG},
+        {INCIDENT_NOT_PRESSED, PRIORITY_LOG},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         assert_int_equal(incident_row(rows[i].kind)->priority, rows[i].priority);

@@ -338,8 +338,10 @@ static void a_statement_that_was_changed_is_refused(void **state)
         assert_false(head_of_statement(&read, report.chars, &why));
         report.chars[i] = was;
     }
-    for (const char *c = text_chars(&report); *c; c++) /* lines broken by whoever printed it */
-        text_add(&broken, *c == ' ' ? " \r\n\t" : (char[]){*c, '\0'});
+    for (const char *c = text_chars(&report); *c; c++) { /* lines broken by whoever printed it */
+        text_add_char(&broken, *c);
+        text_add(&broken, (c - text_chars(&report)) % 40 ? "" : "\r\n\t");
+    }
     assert_true(head_of_statement(&read, text_chars(&broken), &why));
     assert_false(head_of_statement(&read, "nothing of the kind", &why));
     assert_string_equal(why.what, "it does not say which log it was made from");

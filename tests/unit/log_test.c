@@ -62,6 +62,28 @@ static void an_entry_has_its_number_and_hash_at_once(void **state)
     assert_true(log_close(log, NULL));
 }
 
+static void what_is_too_long_or_no_text_is_refused_and_the_chain_goes_on(void **state)
+{
+    (void)state;
+    struct log *log = made_new(made_path("refused.flagfall"));
+    struct error why = {0};
+    char *body = malloc(BODY_BYTES_MAX + 2);
+    memset(body, ' ', BODY_BYTES_MAX + 1);
+    body[0] = '{';
+    body[BODY_BYTES_MAX + 1] = '\0';
+    struct entry rows[] = {{.kind = ENTRY_NOTE, .who = "", .body = body},
+                           {.kind = ENTRY_NOTE, .who = "\xff", .body = "{}"},
+                           {.kind = ENTRY_NOTE, .who = "", .body = "{\"a\":\"\xc3\"}"}};
+    for (size_t i = 0; i < 3; i++) {
+        assert_false(log_append(log, &rows[i], &why));
+        assert_string_equal(why.what, "an entry (note) is too long or is no text");
+    }
+    free(body);
+    assert_true(made_append(log, 1, &why));
+    assert_int_equal(log_last(log), 2);
+    assert_true(log_close(log, &why));
+}
+
 static void what_waits_is_due_after_fifty_milliseconds(void **state)
 {
     (void)state;
@@ -375,6 +397,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_entry_names_the_station_and_its_key),
         cmocka_unit_test(an_entry_has_its_number_and_hash_at_once),
+        cmocka_unit_test(what_is_too_long_or_no_text_is_refused_and_the_chain_goes_on),
         cmocka_unit_test(what_waits_is_due_after_fifty_milliseconds),
         cmocka_unit_test(a_log_goes_on_where_it_was_closed),
         cmocka_unit_test(the_same_entries_give_the_same_head),

@@ -1,6 +1,7 @@
 /* PGN that another program rewrites: what is new is told, what a half-written file seems to say is not. */
-#include "pgn_feed.h"
+#include "game/tracker.h"
 #include "line.h"
+#include "pgn_feed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 #include <cmocka.h>
 #include <event2/event.h>
 
-/* --- what was told, one line each ----------------------------------------------------------------------------------- */
+/* --- what was told, one line each ------------------------------------------------------------------------------- */
 
 static struct text told;
 
@@ -52,16 +53,19 @@ static void told_is(const char *expected)
 
 #define HEAD(round, white, black) "[Round \"" round "\"]\n[White \"" white "\"]\n[Black \"" black "\"]\n\n"
 
+static msec now;
+
 static bool look(struct pgn_games *g, const char *text, bool believe)
 {
-    return pgn_games_look(g, "games.pgn", text, strlen(text), believe);
+    now += FEED_TAKEBACK_MS;
+    return pgn_games_look(g, "games.pgn", text, strlen(text), believe, now);
 }
 
-/* --- texts ---------------------------------------------------------------------------------------------------------- */
+/* --- texts ------------------------------------------------------------------------------------------------------ */
 
 static bool look_at(struct pgn_games *g, const char *file, const char *text)
 {
-    return pgn_games_look(g, file, text, strlen(text), false);
+    return pgn_games_look(g, file, text, strlen(text), false, now);
 }
 
 static void what_is_new_is_told_once(void **state)
@@ -90,8 +94,10 @@ static void what_takes_away_waits_to_be_believed(void **state)
     assert_true(look(g, "", false));
     assert_true(look(g, HEAD("1.1", "A", "B") "1. e4 e5 *\n", false));
     told_is("");
-    assert_false(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", true));
-    told_is("1: -1 d4; 2: lost; ");
+    assert_true(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", true));
+    told_is("1: -1; 2: lost; ");
+    assert_false(look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n", false));
+    told_is("1: d4; ");
     look(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n" HEAD("1.2", "C", "D") "1. d4 d5 *\n", false);
     told_is("2: back d5; ");
     assert_true(look(g, HEAD("1.1", "E", "F") "1. c4 *\n" HEAD("1.2", "C", "D") "1. d4 d5 *\n", false));
@@ -107,20 +113,21 @@ static void no_half_of_a_file_invents_anything(void **state)
     static const char before[] = HEAD("1.1", "A", "B") "1. e4 e5 2. Nf3 Nc6 *\n\n" HEAD("1.12", "C", "D") "1. d4 *\n";
     static const char after[] =
         HEAD("1.1", "A", "B") "1. e4 {[%clk 0:05:00]} e5 2. Nf3 Nc6 3. Bc4 {[%clk 0:04:10]} Bc5 4. O-O-O\n"
-        "[Round \"1.12\"]\n[White \"C\"]\n[Black \"D\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O-O O-O-O 2. Rd7 Rxd7 *\n";
+                              "[Round \"1.12\"]\n[White \"C\"]\n[Black \"D\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - "
+                              "0 1\"]\n\n1. O-O-O O-O-O 2. Rd7 Rxd7 *\n";
     (void)state;
     for (size_t cut = 0; cut < sizeof after; cut++) {
         struct pgn_games *g = pgn_games_new(0, take, NULL);
         look(g, before, false);
         text_clear(&told);
-        pgn_games_look(g, "games.pgn", after, cut, false);
+        pgn_games_look(g, "games.pgn", after, cut, false, now);
         const char *t = text_chars(&told);
         if (strstr(t, "lost") || strstr(t, " -") || strstr(t, "O-O ") || strstr(t, "illegal") || strstr(t, "C-D") ||
             (*t && strncmp(t, "1:", 2) != 0))
             fail_msg("cut at %zu: %s", cut, t);
-        pgn_games_look(g, "games.pgn", after, sizeof after - 1, false);
+        pgn_games_look(g, "games.pgn", after, sizeof after - 1, false, now);
         text_clear(&told);
-        pgn_games_look(g, "games.pgn", after, sizeof after - 1, true);
+        pgn_games_look(g, "games.pgn", after, sizeof after - 1, true, now);
         pgn_games_free(g);
     }
     text_clear(&told);
@@ -159,9 +166,9 @@ static void boards_are_numbered_by_what_says_them_best(void **state)
     (void)state;
     look_at(g, "f/games.pgn", "[Board \"7\"]\n" HEAD("2.9", "A", "B") "1. e4 *\n");
     told_is("7: A-B e4 *; ");
-    pgn_games_look(g, "round-2/game-14.pgn", plain, sizeof plain - 1, false);
+    pgn_games_look(g, "round-2/game-14.pgn", plain, sizeof plain - 1, false, now);
     told_is("14: A-B e4 *; ");
-    pgn_games_look(g, "x.pgn", plain, sizeof plain - 1, false);
+    pgn_games_look(g, "x.pgn", plain, sizeof plain - 1, false, now);
     told_is("1: A-B e4 *; ");
     look_at(g, "y.pgn", HEAD("3.5", "C", "D") "1. e4 *\n"); /* of another round */
     told_is("");
@@ -174,13 +181,13 @@ static void the_file_of_one_board_is_believed_before_that_of_all(void **state)
                       later[] = HEAD("1.4", "A", "B") "1. e4 e5 2. d4 *\n";
     struct pgn_games *g = pgn_games_new(0, take, NULL);
     (void)state;
-    pgn_games_look(g, "games.pgn", all, sizeof all - 1, false);
+    pgn_games_look(g, "games.pgn", all, sizeof all - 1, false, now);
     told_is("4: A-B e4 *; ");
-    pgn_games_look(g, "game-4.pgn", one, sizeof one - 1, false);
+    pgn_games_look(g, "game-4.pgn", one, sizeof one - 1, false, now);
     told_is("4: e5; ");
-    pgn_games_look(g, "games.pgn", later, sizeof later - 1, true);
+    pgn_games_look(g, "games.pgn", later, sizeof later - 1, true, now);
     told_is("");
-    pgn_games_look(g, "game-4.pgn", later, sizeof later - 1, false);
+    pgn_games_look(g, "game-4.pgn", later, sizeof later - 1, false, now);
     told_is("4: d4; ");
     pgn_games_free(g);
 }
@@ -207,11 +214,65 @@ static void news_is_told_in_the_words_of_devices(void **state)
     look(g, "[Round \"1\"]\n[Clock \"B/0:01:05\"]\n\n1. e4 {[%clk 0:02:00]} 0-1\n", false);
     told_is("clock white=0:02:00 black=0:01:05 run=black\nresult games.pgn\n");
     look(g, "[Round \"1\"]\n\n1. d4 0-1\n", true);
-    told_is("takeback games.pgn\nboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\nmove number=1 side=white d4\n");
+    told_is("takeback games.pgn\nboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n");
+    look(g, "[Round \"1\"]\n\n1. d4 0-1\n", true);
+    told_is("move number=1 side=white d4\n");
     pgn_games_free(g);
 }
 
-/* --- a real folder -------------------------------------------------------------------------------------------------- */
+static struct tracker tracker;
+
+static void note_tracked(void *self, const struct tracked *e)
+{
+    char san[SAN_MAX] = "";
+    struct position before;
+    (void)self;
+    if (e->kind == TRACK_MOVE) {
+        history_position(&tracker.game, tracker.game.plies - 1, &before);
+        san_write(&before, e->move, san);
+    }
+    text_addf(&told, "%s %s; ", e->kind == TRACK_TAKEBACK ? "back" : track_name((enum track_kind)e->kind), san);
+}
+
+static void hand_to_tracker(void *self, const struct reading *r)
+{
+    (void)self;
+    tracker_take(&tracker, r);
+}
+
+static void take_for_tracker(void *self, const struct feed_news *n)
+{
+    feed_news_tell(n, now, hand_to_tracker, self);
+}
+
+/* As long as it takes until all of the text is told. */
+static void play_on(struct pgn_games *g, const char *text)
+{
+    for (bool left = true; left;) {
+        left = look(g, text, true);
+        for (int i = 0; i < 14; i++)
+            tracker_settle(&tracker, now + i * 100);
+    }
+}
+
+static void the_tracker_follows_moves_and_corrections(void **state)
+{
+    struct position start;
+    struct pgn_games *g = pgn_games_new(0, take_for_tracker, NULL);
+    (void)state;
+    position_start(&start, RULES_CHESS);
+    tracker_begin(&tracker, &start, false, note_tracked, NULL);
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. Nf3 *\n");
+    told_is("move e4; move e5; move Nf3; ");
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. d4 *\n");
+    told_is("back ; move d4; ");
+    play_on(g, HEAD("1.1", "A", "B") "1. e4 e5 2. c4 Nc6 *\n");
+    told_is("back ; move c4; move Nc6; ");
+    tracker_release(&tracker);
+    pgn_games_free(g);
+}
+
+/* --- a real folder ---------------------------------------------------------------------------------------------- */
 
 static char folder[256];
 static struct event_base *base;
@@ -295,6 +356,8 @@ static void a_folder_is_followed(void **state)
     wait_for("3: E-F c4 *; ");
     write_file("game-1.pgn", HEAD("1", "A", "B") "1. e4 *\n");
     wait_for("1: -1; ");
+    write_file("game-1.pgn", HEAD("1", "A", "B") "1. d4 d5 *\n"); /* corrected: told one after the other */
+    wait_for("1: d4 d5; ");
     assert_int_equal(unlink(path_of("game-2.pgn")), 0);
     wait_for("2: lost; ");
     write_file("game-2.pgn", HEAD("1", "C", "D") "1. d4 d5 *\n");
@@ -374,6 +437,7 @@ int main(void)
         cmocka_unit_test_setup(boards_are_numbered_by_what_says_them_best, forget),
         cmocka_unit_test_setup(the_file_of_one_board_is_believed_before_that_of_all, forget),
         cmocka_unit_test_setup(news_is_told_in_the_words_of_devices, forget),
+        cmocka_unit_test_setup(the_tracker_follows_moves_and_corrections, forget),
         cmocka_unit_test_setup_teardown(a_folder_is_followed, make_folder, leave_folder),
         cmocka_unit_test_setup_teardown(a_file_is_followed_through_rewriting_and_renames, make_folder, leave_folder),
         cmocka_unit_test_setup_teardown(an_open_file_is_read_when_the_writer_rests, make_folder, leave_folder),

@@ -18,7 +18,8 @@ static char home[256], told[4096];
 static void take_complaint(const struct error *e)
 {
     size_t n = strlen(told);
-    snprintf(told + n, sizeof told - n, "%s: %s\n", strrchr(e->where, '/') ? strrchr(e->where, '/') + 1 : e->where, e->what);
+    snprintf(told + n, sizeof told - n, "%s: %s\n", strrchr(e->where, '/') ? strrchr(e->where, '/') + 1 : e->where,
+             e->what);
 }
 
 static int begin(void **state)
@@ -105,7 +106,8 @@ static void a_bad_line_costs_that_line_only(void **state)
 {
     const char *sets[] = {"nonsense", "display.order=never", NULL};
     (void)state;
-    write_own("[display]\ndensity = huge\nmouse = no\nwhat is this\ncolor = red\nmouse = yes\nescape-ms = 0\n[alerts]\nsound = no\n");
+    write_own("[display]\ndensity = huge\nmouse = no\nwhat is this\ncolor = red\nmouse = yes\nescape-ms = "
+              "0\n[alerts]\nsound = no\n");
     setenv("FLAGFALL_DISPLAY_ESCAPE_MS", "soon", 1);
     struct settings *s = settings_new(NULL, sets, take_complaint);
     assert_string_equal(told, "flagfall.ini:4: neither a section nor name = value\n"

@@ -82,6 +82,23 @@ static void the_first_flag_freezes_the_other_side(void **state)
     assert_memory_equal(b, want, 7);
 }
 
+static void a_clock_set_not_to_stop_lets_both_flags_fall_and_shows_the_first(void **state)
+{
+    (void)state;
+    struct sim_clock c = begin("1+0");
+    c.no_freeze = true;
+    sim_clock_advance(&c, 61 * S);
+    assert_true(c.sides[0].fallen && c.running);
+    assert_true(sim_clock_press(&c, CLOCK_LEFT, 62 * S));
+    sim_clock_advance(&c, 200 * S);
+    assert_true(c.sides[1].fallen);
+    assert_int_equal(c.sides[1].fell_at, 122 * S);
+    uint8_t b[7];
+    sim_clock_bytes(&c, b);
+    const uint8_t want[7] = {0, 0, 0, 0x10, 0, 0, 0x13};
+    assert_memory_equal(b, want, 7);
+}
+
 static void the_display_changes_once_a_second(void **state)
 {
     (void)state;
@@ -104,6 +121,7 @@ int main(void)
         cmocka_unit_test(bronstein_gives_back_what_was_used_of_it),
         cmocka_unit_test(a_period_is_added_with_a_flag_shown),
         cmocka_unit_test(the_first_flag_freezes_the_other_side),
+        cmocka_unit_test(a_clock_set_not_to_stop_lets_both_flags_fall_and_shows_the_first),
         cmocka_unit_test(the_display_changes_once_a_second),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,7 +81,9 @@ static bool made_and_pressed(const struct seat *s, const struct waiting *w)
 
 static bool flag_is_shown(const struct seat *s, const struct waiting *w)
 {
-    return s->clock.flag & (w->truth.side == WHITE ? CLOCK_LEFT : CLOCK_RIGHT);
+    bool white = w->truth.side == WHITE;
+    bool zero = (white ? s->clock.left_s : s->clock.right_s) == 0; /* all that is shown of a second flag */
+    return zero || s->clock.flag & (white ? CLOCK_LEFT : CLOCK_RIGHT);
 }
 
 static bool turned(const struct seat *s, const struct waiting *w)
@@ -105,6 +107,7 @@ static const struct row {
     {TRUTH_NO_BONUS, no_bonus},             {TRUTH_DEAD_SQUARE, not_as_in_the_game}, {TRUTH_STUCK_SQUARE, not_as_in_the_game},
     {TRUTH_LOW_BATTERY, battery_low},       {TRUTH_CLOCK_OFF, clock_is_so},          {TRUTH_UNPLUGGED, line_is_so},
     {TRUTH_NOISE, refused},                 {TRUTH_REPEATED, told_twice},            {TRUTH_LATE, came_late},
+    {TRUTH_BOTH_FLAGS, flag_is_shown},
 };
 
 static const struct row *row_of(enum truth_kind kind)
@@ -182,7 +185,7 @@ static void run(struct watcher *w, enum truth_kind kind, uint64_t seed)
     struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = 1u << kind, .rate = 15};
     struct wired_ears ears = {on_reading, on_truth, w};
     assert_non_null(games);
-    assert_true(control_read(kind == TRUTH_FLAG ? "1+0" : "3+2", &s.control, NULL));
+    assert_true(control_read(kind == TRUTH_FLAG || kind == TRUTH_BOTH_FLAGS ? "1+0" : "3+2", &s.control, NULL));
     position_start(&start, RULES_CHESS);
     for (int i = 0; i < BOARDS; i++) {
         w->seats[i] = (struct seat){0};

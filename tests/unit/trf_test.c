@@ -19,7 +19,8 @@ static const char club[] =
     "[players]\n1 = Müller, Zoë | 2105 | WFM | GER | 512345 | 2004-05-17 | w\n2 = Bakker, Bert | 2000 | | NED\n"
     "3 = A name that is far longer than thirty-three | 1900\n12 = Last, One\n"
     "[round 1]\ndate = 2026-11-20\n1 = 3 - 1 : 0-1\n2 = 2 - 12 : +/-\n"
-    "[round 2]\ndate = 2026-11-21\n1 = 1 - 2\nhalf-bye = 3\n[kept]\n1 = \"172 GER FIDON\"\n2 = \"260 001 001  001  002\"\n"
+    "[round 2]\ndate = 2026-11-21\n1 = 1 - 2\nhalf-bye = 3\n[kept]\n1 = \"172 GER FIDON\"\n2 = \"260 001 001  001  "
+    "002\"\n"
     "3 = \"XXC rank\"\n";
 
 static const char report[] =
@@ -57,18 +58,21 @@ static void a_report_has_all_in_its_columns(void **state)
 static void a_team_has_its_match_points(void **state)
 {
     static const struct trf_adjustment fine = {.player = 2, .of_team = true, .match_tenths = -10, .round = 2};
-    struct chess_event *e =
-        read_event("[event]\nname = Cup\nrulebook = r\ncontrol = 3+2\n[scoring]\nteam-win = 3\n[teams]\n1 = Home | | HOM\n2 = Away\n"
-                   "[players]\n1 = A | | | | | | | 1\n2 = B | | | | | | | 1\n3 = C | | | | | | | 2\n4 = D | | | | | | | 2\n"
-                   "[round 1]\n1 = 1 - 3 : 1-0\n2 = 4 - 2 : 1/2-1/2\n[round 2]\n1 = 1 - 4 : 0-1\n2 = 3 - 2 : 0-1\n");
+    struct chess_event *e = read_event(
+        "[event]\nname = Cup\nrulebook = r\ncontrol = 3+2\n[scoring]\nteam-win = 3\n[teams]\n1 = Home | | HOM\n2 = "
+        "Away\n"
+        "[players]\n1 = A | | | | | | | 1\n2 = B | | | | | | | 1\n3 = C | | | | | | | 2\n4 = D | | | | | | | 2\n"
+        "[round 1]\n1 = 1 - 3 : 1-0\n2 = 4 - 2 : 1/2-1/2\n[round 2]\n1 = 1 - 4 : 0-1\n2 = 3 - 2 : 0-1\n");
     struct text out = {0};
     (void)state;
     trf_write(e, &fine, 1, &out);
     assert_non_null(strstr(text_chars(&out), "\r\n362 TW 3.0   TD 1.0   TL 0.0\r\n"));
-    assert_non_null(strstr(text_chars(&out),
-                           "\r\n310   1 Home                             HOM             4.0    2.5         1    2\r\n"));
-    assert_non_null(strstr(text_chars(&out),
-                           "\r\n310   2 Away                                             0.0    1.5         3    4\r\n"));
+    assert_non_null(
+        strstr(text_chars(&out),
+               "\r\n310   1 Home                             HOM             4.0    2.5         1    2\r\n"));
+    assert_non_null(
+        strstr(text_chars(&out),
+               "\r\n310   2 Away                                             0.0    1.5         3    4\r\n"));
     assert_non_null(strstr(text_chars(&out), "\r\n299    -1.0   0.0  002    2\r\n"));
     text_release(&out);
     chess_event_free(e);
@@ -76,13 +80,13 @@ static void a_team_has_its_match_points(void **state)
 
 static void other_points_are_said_and_delays_are_not_coded(void **state)
 {
-    struct chess_event *e = read_event("[event]\nname = X\nrulebook = r\ncontrol = G/60 d/5\n[scoring]\nwin = 3\ndraw = 1\n"
-                                       "bye = 3\nunknown = 1\n[players]\n1 = A\n");
+    struct chess_event *e =
+        read_event("[event]\nname = X\nrulebook = r\ncontrol = G/60 d/5\n[scoring]\nwin = 3\ndraw = 1\n"
+                   "bye = 3\nunknown = 1\n[players]\n1 = A\n");
     struct text out = {0};
     (void)state;
     trf_write(e, NULL, 0, &out);
-    assert_non_null(strstr(text_chars(&out),
-                           "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0    X 1.0\r\n"));
+    assert_non_null(strstr(text_chars(&out), "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0    X 1.0\r\n"));
     assert_null(strstr(text_chars(&out), "\r\n222"));
     assert_non_null(strstr(text_chars(&out), "122 60 d/5\r\n"));
     text_release(&out);
@@ -91,7 +95,8 @@ static void other_points_are_said_and_delays_are_not_coded(void **state)
 
 static void what_is_written_reads_back(void **state)
 {
-    static const char *const samples[] = {"config/events/small.ini", "config/events/large.ini", "config/events/teams.ini"};
+    static const char *const samples[] = {"config/events/small.ini", "config/events/large.ini",
+                                          "config/events/teams.ini"};
     (void)state;
     for (size_t k = 0; k < sizeof samples / sizeof *samples; k++) {
         static char text[1 << 16];
@@ -110,7 +115,8 @@ static void what_is_written_reads_back(void **state)
         /* The arbiters come back in the order of their offices. */
         assert_string_equal(strstr(text_chars(&once), "\r\n122"), strstr(text_chars(&twice), "\r\n122"));
         assert_int_equal(i.event->player_count, e->player_count);
-        assert_string_equal(text_chars(&i.notes), "boards were numbered by score and start number, since TRF has none\n");
+        assert_string_equal(text_chars(&i.notes),
+                            "boards were numbered by score and start number, since TRF has none\n");
         text_release(&once);
         text_release(&twice);
         text_release(&i.notes);

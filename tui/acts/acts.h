@@ -25,7 +25,7 @@ act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mar
     act_confirm, act_back_step, act_give_up, act_overrule;
 
 /* acts/hand.c */
-act act_move, act_times, act_result, act_position, act_undo;
+act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
 
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_record, act_test_clock;

@@ -1,11 +1,13 @@
 /* What is entered by hand: moves, times, results, positions; and taking a decision back. */
 #include "acts/acts.h"
-
+#include "acts/written.h"
 #include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { CORRECT_MAX = 400 };
 
 /* "Nf3" or several, "e4 e5 Nf3": the first that cannot be ends it, and it is said which. */
 void act_move(struct console *c, const char *text)
@@ -26,6 +28,33 @@ void act_move(struct console *c, const char *text)
         made++;
     }
     console_say(c, ROLE_GOOD, "board %d: %d move%s entered", number, made, made == 1 ? "" : "s");
+}
+
+void act_correct(struct console *c, const char *text)
+{
+    move moves[CORRECT_MAX];
+    struct error why = {0};
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number, count = written_game(text, &b->tracker.game.start, moves, CORRECT_MAX, &why);
+    bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
+                                                 "corrected by hand", c->now, &why);
+    report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number, count);
+}
+
+/* Several moves explain what the board shows: which one it was. */
+void act_which(struct console *c, const char *text)
+{
+    struct error why = {0};
+    move m = NO_MOVE;
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    bool done = written_move(text, &b->tracker.game.now, &m, &why) &&
+                hall_choose(console_hall(c), number, m, session_who(c->session), c->now, &why);
+    report(c, done, &why, "board %d: it was %s", number, text);
 }
 
 /* Seconds of "1:23:45", "23:45", "45"; below 0: it is none. A number alone is minutes, as arbiters say it. */

@@ -16,6 +16,8 @@ static const struct bench_row *const rows[] = {
     &bench_latency,
     &bench_growth,
     &bench_framers,
+    &bench_readings,
+    &bench_board,
     &bench_hall,
     &bench_log_entries,
     &bench_log_decision,

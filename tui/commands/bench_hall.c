@@ -48,8 +48,13 @@ static void count_entry(void *self, const struct entry *e)
 static struct hall *new_hall(struct hall_seat *seats, long *entries)
 {
     struct hall_ears ears = {count_entry, entries};
-    struct hall_settings s = {.round = 1, .phase = PHASE_BLITZ, .starts_at = 0, .default_after = MSEC_NEVER,
-                              .rulebook = "fide-2023", .seats = seats, .count = BOARDS};
+    struct hall_settings s = {.round = 1,
+                              .phase = PHASE_BLITZ,
+                              .starts_at = 0,
+                              .default_after = MSEC_NEVER,
+                              .rulebook = "fide-2023",
+                              .seats = seats,
+                              .count = BOARDS};
     for (int i = 0; i < BOARDS; i++) {
         seats[i] = (struct hall_seat){.number = i + 1, .has_clock = true};
         control_read("3+2", &seats[i].control, NULL);
@@ -64,7 +69,8 @@ static bool measure_hall(const struct bench_input *input, struct bench_figure *f
     static struct hall_seat seats[BOARDS];
     char path[1280];
     long entries = 0;
-    struct sim_games *games = data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
+    struct sim_games *games =
+        data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
     struct keeper k = {0};
     double best = 0;
     size_t bytes = 0;

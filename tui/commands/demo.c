@@ -29,12 +29,12 @@ static const struct option_row options[] = {
     {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0, 0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
-    {"control", 0, "TIME", "the time control, as arbiters write it (15+10)", OPTION_TEXT,
+    {"control", 0, "TIME", "the time control, as arbiters write it (10+5)", OPTION_TEXT,
      offsetof(struct demo_settings, control), 0, 0},
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct demo_settings, games), 0, 0},
     {"faults", 0, "LIST", "what may go wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
      offsetof(struct demo_settings, faults), 0, 0},
-    {"rate", 0, "N", "one such fault in N moves (150)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
+    {"rate", 0, "N", "one such fault in N moves (40)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
     {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus), 1,
      128},
     {"truth", 0, "FILE", "write down what really happens, to score those who watch", OPTION_TEXT,
@@ -45,7 +45,7 @@ static const struct option_row options[] = {
     {0},
 };
 
-const struct demo_settings demo_usual = {.boards = 24, .seed = 1, .rate = 150};
+const struct demo_settings demo_usual = {.boards = 24, .seed = 1, .rate = 40};
 
 enum { LONGEST_AFTER = 30000 }; /* simulated: hands shaken, kings in the centre, all said */
 
@@ -102,7 +102,8 @@ static bool open_truth(const char *asked, struct demo *d, struct error *why)
 bool demo_open(struct demo *d, struct event_base *base, const struct demo_settings *asked, struct error *why)
 {
     struct ptys_settings s = {.hall = {.boards = (int)asked->boards, .boards_a_bus = (int)asked->bus,
-                                       .seed = (uint64_t)asked->seed, .rate = (int)asked->rate}};
+                                       .seed = (uint64_t)asked->seed, .rate = (int)asked->rate,
+                                       .at_once = asked->at_once}};
     *d = (struct demo){0};
     if (!read_speed(asked->speed, &s.speed, why) || !find_folder(asked->folder, d, why) ||
         !control_read(asked->control ? asked->control : DEMO_CONTROL, &s.hall.control, why) ||

@@ -10,6 +10,7 @@ struct event_base;
 
 struct demo_settings {
     long boards, bus, seed, rate;
+    bool at_once; /* clocks are started within seconds, not within a minute */
     const char *speed, *control, *games, *faults, *folder, *truth; /* as on the command line; NULL: as usual */
 };
 
@@ -22,7 +23,7 @@ struct demo {
 };
 
 extern const struct demo_settings demo_usual;
-#define DEMO_CONTROL "15+10"
+#define DEMO_CONTROL "10+5"
 
 bool demo_open(struct demo *, struct event_base *, const struct demo_settings *, struct error *why);
 void demo_close(struct demo *);

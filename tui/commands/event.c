@@ -25,15 +25,17 @@ static const struct option_row options[] = {
     {"control", 0, "CONTROL", "new: the time control, as in 90+30 or G/60 d/5", OPTION_TEXT,
      offsetof(struct asked, control), 0, 0},
     {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
-    {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1, EVENT_ROUNDS_MAX},
+    {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1,
+     EVENT_ROUNDS_MAX},
     {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct asked, into), 0, 0},
-    {"round", 0, "N", "import: the round, where the file does not say it", OPTION_NUMBER, offsetof(struct asked, round), 1,
-     EVENT_ROUNDS_MAX},
+    {"round", 0, "N", "import: the round, where the file does not say it", OPTION_NUMBER, offsetof(struct asked, round),
+     1, EVENT_ROUNDS_MAX},
     {"as", 0, "trf|csv|players", "export: TRF26, pairings as CSV, players as CSV", OPTION_CHOICE,
      offsetof(struct asked, as), 0, 0},
-    {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output), 0, 0},
+    {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
+     0, 0},
     {0},
 };
 
@@ -52,7 +54,7 @@ static int hand_out(const char *path, const struct text *text)
     return file_write(path, text, &why) ? STATUS_OK : refuse(&why);
 }
 
-/* --- new ------------------------------------------------------------------------------------------------------------ */
+/* --- new -------------------------------------------------------------------------------------------------------- */
 
 static bool copy(const char *option, const char *from, char *out, size_t room, struct error *why)
 {
@@ -61,7 +63,8 @@ static bool copy(const char *option, const char *from, char *out, size_t room, s
     for (const char *at = from; *at; at++)
         if ((unsigned char)*at < ' ')
             return fail(why, option, "a control character", "write it on one line");
-    return (size_t)snprintf(out, room, "%s", from) < room || failf(why, option, "shorten it", "longer than %zu bytes", room - 1);
+    return (size_t)snprintf(out, room, "%s", from) < room ||
+           failf(why, option, "shorten it", "longer than %zu bytes", room - 1);
 }
 
 static bool fill(struct chess_event *e, const struct asked *asked, struct error *why)
@@ -113,7 +116,7 @@ static int run_new(const struct asked *asked, int count, char **names)
     return status;
 }
 
-/* --- check ---------------------------------------------------------------------------------------------------------- */
+/* --- check ------------------------------------------------------------------------------------------------------ */
 
 static void print_control(const struct control *c)
 {
@@ -184,7 +187,7 @@ static int run_check(int count, char **paths)
     return status;
 }
 
-/* --- import --------------------------------------------------------------------------------------------------------- */
+/* --- import ----------------------------------------------------------------------------------------------------- */
 
 static bool import_one(struct import *i, const char *path, struct error *why)
 {
@@ -196,7 +199,8 @@ static bool import_one(struct import *i, const char *path, struct error *why)
 }
 
 /* What it was about, and what it will be: both are looked at whole before a byte is written. */
-static bool import_all(struct import *i, const struct asked *asked, int count, char **paths, struct text *out, struct error *why)
+static bool import_all(struct import *i, const struct asked *asked, int count, char **paths, struct text *out,
+                       struct error *why)
 {
     struct text old = {0};
     bool filled = asked->into && access(asked->into, F_OK) == 0, good = true;
@@ -245,7 +249,7 @@ static int run_import(const struct asked *asked, int count, char **paths)
     return status;
 }
 
-/* --- export --------------------------------------------------------------------------------------------------------- */
+/* --- export ----------------------------------------------------------------------------------------------------- */
 
 static int run_export(const struct asked *asked, int count, char **paths)
 {
@@ -290,12 +294,13 @@ const struct command command_event = {
     .summary = "make, check, fill and hand on event files",
     .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]...",
     .options = options,
-    .notes = "new     a commented event file, to be filled by hand\n"
-             "check   what an event file holds, or what is wrong with it\n"
-             "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
-             "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
-             "        file stays, comments too. Nothing is written unless all of it is right.\n"
-             "export  TRF26 or CSV, from what stands in the event file\n"
-             "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
+    .notes =
+        "new     a commented event file, to be filled by hand\n"
+        "check   what an event file holds, or what is wrong with it\n"
+        "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
+        "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
+        "        file stays, comments too. Nothing is written unless all of it is right.\n"
+        "export  TRF26 or CSV, from what stands in the event file\n"
+        "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
     .run = run_event,
 };

@@ -12,8 +12,8 @@ enum { SETS_MAX = 64 };
 static int misused(const char *word)
 {
     struct error why;
-    failf(&why, "--print-config", "write --print-config [--event FILE] [--set NAME=VALUE]...", "%.60s cannot stand here",
-          word);
+    failf(&why, "--print-config", "write --print-config [--event FILE] [--set NAME=VALUE]...",
+          "%.60s cannot stand here", word);
     complain(&why);
     return STATUS_USAGE;
 }

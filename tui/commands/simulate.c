@@ -21,16 +21,20 @@ struct asked {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (100)", OPTION_NUMBER, offsetof(struct asked, boards), 1, 2000},
-    {"minutes", 0, "M", "so many minutes of the round (all of it)", OPTION_NUMBER, offsetof(struct asked, minutes), 1, 480},
-    {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT, offsetof(struct asked, control), 0, 0},
+    {"minutes", 0, "M", "so many minutes of the round (all of it)", OPTION_NUMBER, offsetof(struct asked, minutes), 1,
+     480},
+    {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT, offsetof(struct asked, control),
+     0, 0},
     {"seed", 0, "S|A-B", "the same seed gives the same hall (1); or one round for each from A to B", OPTION_TEXT,
      offsetof(struct asked, seeds), 0, 0},
     {"faults", 0, "LIST", "what goes wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
      offsetof(struct asked, faults), 0, 0},
     {"rate", 0, "N", "one such fault in N moves (25)", OPTION_NUMBER, offsetof(struct asked, rate), 1, 1000000},
-    {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct asked, a_bus), 1, 128},
+    {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER,
+     offsetof(struct asked, a_bus), 1, 128},
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct asked, games), 0, 0},
-    {"show", 0, NULL, "each thing that was missed or invented, one a line", OPTION_FLAG, offsetof(struct asked, show), 0, 0},
+    {"show", 0, NULL, "each thing that was missed or invented, one a line", OPTION_FLAG, offsetof(struct asked, show),
+     0, 0},
     {"json", 0, NULL, "the score as JSON", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
     {0},
 };
@@ -39,13 +43,14 @@ static void hear_entry(void *self, const struct entry *e)
 {
     crypto_generichash_state *hash = self;
     char head[96];
-    int n = snprintf(head, sizeof head, "%s %d %s %lld ", entry_kind_name(e->kind), e->board, e->who, (long long)e->mono_ms);
+    int n = snprintf(head, sizeof head, "%s %d %s %lld ", entry_kind_name(e->kind), e->board, e->who,
+                     (long long)e->mono_ms);
     crypto_generichash_update(hash, (const unsigned char *)head, (unsigned long long)n);
     crypto_generichash_update(hash, (const unsigned char *)e->body, strlen(e->body) + 1);
 }
 
-static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games, int seed,
-                     crypto_generichash_state *hash, struct score *score)
+static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games,
+                     int seed, crypto_generichash_state *hash, struct score *score)
 {
     struct simulated s;
     struct sim_settings with_seed = *settings;
@@ -58,7 +63,7 @@ static void run_seed(const struct asked *a, const struct sim_settings *settings,
     simulated_close(&s);
 }
 
-/* --- the command -------------------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static bool read_seeds(const char *text, int *from, int *to, struct error *why)
 {
@@ -98,7 +103,8 @@ static void print_hash(crypto_generichash_state *hash, char out[2 * crypto_gener
     sodium_bin2hex(out, 2 * sizeof bytes + 1, bytes, sizeof bytes);
 }
 
-static int score_seeds(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games, int from, int to)
+static int score_seeds(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games,
+                       int from, int to)
 {
     static struct score score;
     crypto_generichash_state hash;
@@ -148,8 +154,10 @@ const struct command command_simulate = {
     .summary = "a round of simulated people through drivers and hall, and how much of it was seen",
     .usage = "[OPTION]...",
     .options = options,
-    .notes = "For each kind of fault: how often it was made, found, missed and invented, and after how many simulated\n"
-             "milliseconds it was told (median, 99 in 100, worst). The same seed gives the same entries, to the byte; their\n"
-             "hash says so. Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n",
+    .notes =
+        "For each kind of fault: how often it was made, found, missed and invented, and after how many simulated\n"
+        "milliseconds it was told (median, 99 in 100, worst). The same seed gives the same entries, to the byte; "
+        "their\n"
+        "hash says so. Exit status 1 if anything was missed or invented, or a game's moves are not those played.\n",
     .run = run,
 };

@@ -1,5 +1,5 @@
-/* The parts of `flagfall simulate`: a hall of simulated people, devices that speak real bytes, the drivers, the hall, an
- * arbiter who answers as arbiters do, and the score against what really happened. All in virtual time. */
+/* The parts of `flagfall simulate`: a hall of simulated people, devices that speak real bytes, the drivers, the hall,
+ * an arbiter who answers as arbiters do, and the score against what really happened. All in virtual time. */
 #ifndef FLAGFALL_SIMULATE_H
 #define FLAGFALL_SIMULATE_H
 
@@ -39,12 +39,13 @@ struct simulated {
 };
 
 /* simulate_round.c: a second of the round after the other, until it returns false. */
-void simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *, const struct hall_ears *);
+void simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *,
+                    const struct hall_ears *);
 void simulated_close(struct simulated *);
 bool simulated_step(struct simulated *);
 
-/* simulate_arbiter.c: looks at the hall once a second and does what an arbiter does, through hall_ calls alone; where he
- * walks to a board, the truth is what he sees there. */
+/* simulate_arbiter.c: looks at the hall once a second and does what an arbiter does, through hall_ calls alone; where
+ * he walks to a board, the truth is what he sees there. */
 void arbiter_hears(struct simulated *, const struct truth *);
 void arbiter_looks(struct simulated *);
 

@@ -41,9 +41,14 @@ static void rule_illegal(struct simulated *s, const struct alert *a, const struc
 {
     struct sim_seat *seat = &s->seats[b->number - 1];
     const struct incident *i = hall_incident(s->hall, a->latest);
-    struct ruling r = {.alert = a->id, .counts = true, .restores = i->kind != INCIDENT_PRESS_ALONE, .ply = i->ply,
-                       .script = "illegal-move", .article = "7.5", .penalty = "2 minutes"};
-    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest)
+    struct ruling r = {.alert = a->id,
+                       .counts = true,
+                       .restores = i->kind != INCIDENT_PRESS_ALONE,
+                       .ply = i->ply,
+                       .script = "illegal-move",
+                       .article = "7.5",
+                       .penalty = "2 minutes"};
+    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest || seat->result != RESULT_OPEN)
         return;
     seat->ruled_alert = a->latest;
     rule_for(s, b, &r, i->side);
@@ -85,16 +90,16 @@ static const struct {
     uint8_t kind; /* enum incident_kind */
     void (*deal)(struct simulated *, const struct alert *, const struct hall_board *);
 } deals[] = {
-    {INCIDENT_ILLEGAL_MOVE, rule_illegal},      {INCIDENT_CASTLING_FAULT, rule_illegal},
-    {INCIDENT_PROMOTION_FAULT, rule_illegal},   {INCIDENT_PRESS_ALONE, rule_illegal},
-    {INCIDENT_BOARD_TURNED, turn_round},        {INCIDENT_COLOURS_REVERSED, turn_round},
-    {INCIDENT_WHICH_MOVE, read_scoresheets},    {INCIDENT_MISMATCH, read_scoresheets},
-    {INCIDENT_DISPLACED, read_scoresheets},     {INCIDENT_OUT_OF_TURN, read_scoresheets},
-    {INCIDENT_MOVED_AGAIN, read_scoresheets},   {INCIDENT_TIMES_NOT_SET, give_up_order},
-    {INCIDENT_SQUARE_DEAD, see_to_it},          {INCIDENT_SQUARE_STUCK, see_to_it},
-    {INCIDENT_CLOCK_NO_BONUS, see_to_it},       {INCIDENT_CLOCK_JUMP, see_to_it},
-    {INCIDENT_TIMES_CHANGED, see_to_it},        {INCIDENT_TIME_CONTROL, see_to_it},
-    {INCIDENT_CLOCK_DIFFERS, see_to_it},        {INCIDENT_CLOCK_NO_PERIOD, see_to_it},
+    {INCIDENT_ILLEGAL_MOVE, rule_illegal},    {INCIDENT_CASTLING_FAULT, rule_illegal},
+    {INCIDENT_PROMOTION_FAULT, rule_illegal}, {INCIDENT_PRESS_ALONE, rule_illegal},
+    {INCIDENT_BOARD_TURNED, turn_round},      {INCIDENT_COLOURS_REVERSED, turn_round},
+    {INCIDENT_WHICH_MOVE, read_scoresheets},  {INCIDENT_MISMATCH, read_scoresheets},
+    {INCIDENT_DISPLACED, read_scoresheets},   {INCIDENT_OUT_OF_TURN, read_scoresheets},
+    {INCIDENT_MOVED_AGAIN, read_scoresheets}, {INCIDENT_TIMES_NOT_SET, give_up_order},
+    {INCIDENT_SQUARE_DEAD, see_to_it},        {INCIDENT_SQUARE_STUCK, see_to_it},
+    {INCIDENT_CLOCK_NO_BONUS, see_to_it},     {INCIDENT_CLOCK_JUMP, see_to_it},
+    {INCIDENT_TIMES_CHANGED, see_to_it},      {INCIDENT_TIME_CONTROL, see_to_it},
+    {INCIDENT_CLOCK_DIFFERS, see_to_it},      {INCIDENT_CLOCK_NO_PERIOD, see_to_it},
 };
 
 static void deal_with(struct simulated *s, int id)
@@ -110,7 +115,7 @@ static void deal_with(struct simulated *s, int id)
             deals[i].deal(s, a, b);
 }
 
-/* --- at the boards ---------------------------------------------------------------------------------------------------- */
+/* --- at the boards ------------------------------------------------------------------------------------------------ */
 
 static void hear_claim(struct simulated *s, int number)
 {
@@ -130,7 +135,8 @@ static void hear_claim(struct simulated *s, int number)
 static void enter_result(struct simulated *s, int number)
 {
     const struct sim_seat *seat = &s->seats[number - 1];
-    if (seat->result == RESULT_OPEN || s->now - seat->over_at < WALK || hall_board(s->hall, number)->result != RESULT_OPEN)
+    if (seat->result == RESULT_OPEN || s->now - seat->over_at < WALK ||
+        hall_board(s->hall, number)->result != RESULT_OPEN)
         return;
     hall_result(s->hall, number, seat->result, who, "", s->now, NULL);
 }

@@ -38,8 +38,8 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
     for (int i = 0; i < set->boards; i++) {
         struct hall_seat *seat = &s->hall_seats[i];
         int line = i / s->a_line;
-        *seat = (struct hall_seat){.number = i + 1, .control = set->control, .has_clock = true,
-                                   .lag = set->boards_a_bus ? BUS_LAG : 0};
+        *seat = (struct hall_seat){
+            .number = i + 1, .control = set->control, .has_clock = true, .lag = set->boards_a_bus ? BUS_LAG : 0};
         for (int side = WHITE; side <= BLACK; side++)
             snprintf(seat->players[side].id, sizeof seat->players[side].id, "%d", 2 * i + side + 1);
         snprintf(seat->line, sizeof seat->line, "line %d", line + 1);
@@ -52,14 +52,19 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
     struct wired_ears wired = {hear_reading, hear_truth, s};
     struct position start;
     position_start(&start, RULES_CHESS);
-    *s = (struct simulated){.count = set->boards, .a_line = set->boards_a_bus ? set->boards_a_bus : 1, .ends = MSEC_NEVER};
+    *s = (struct simulated){
+        .count = set->boards, .a_line = set->boards_a_bus ? set->boards_a_bus : 1, .ends = MSEC_NEVER};
     s->seats = memory_take((size_t)set->boards, sizeof *s->seats);
     s->hall_seats = memory_take((size_t)set->boards, sizeof *s->hall_seats);
     for (int i = 0; i < set->boards; i++)
         history_begin(&s->seats[i].played, &start);
     seat_players(s, set);
-    s->settings = (struct hall_settings){.round = 1, .phase = phase_of(&set->control), .starts_at = 0,
-                                         .default_after = MSEC_NEVER, .rulebook = "fide-2023", .seats = s->hall_seats,
+    s->settings = (struct hall_settings){.round = 1,
+                                         .phase = phase_of(&set->control),
+                                         .starts_at = 0,
+                                         .default_after = MSEC_NEVER,
+                                         .rulebook = "fide-2023",
+                                         .seats = s->hall_seats,
                                          .count = set->boards};
     s->hall = hall_new(&s->settings, ears);
     hall_start(s->hall, "AB", 0);

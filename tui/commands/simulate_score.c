@@ -11,11 +11,13 @@ enum { EARLY = 60000, SOON = 10000, LATER = 60000, MUCH = 3600000, ON_THE_WAY = 
 
 /* Which incidents answer to which truth, one to one, and how long after it they may come. */
 static const struct answer {
-    uint8_t truth;      /* enum truth_kind */
+    uint8_t truth; /* enum truth_kind */
     msec within;
-    int kinds[4];       /* enum incident_kind; INCIDENT_KINDS ends the list */
+    int kinds[4]; /* enum incident_kind; INCIDENT_KINDS ends the list */
 } answers[] = {
-    {TRUTH_ILLEGAL_MOVE, SOON, {INCIDENT_ILLEGAL_MOVE, INCIDENT_CASTLING_FAULT, INCIDENT_PROMOTION_FAULT, INCIDENT_KINDS}},
+    {TRUTH_ILLEGAL_MOVE,
+     SOON,
+     {INCIDENT_ILLEGAL_MOVE, INCIDENT_CASTLING_FAULT, INCIDENT_PROMOTION_FAULT, INCIDENT_KINDS}},
     {TRUTH_NO_MOVE, SOON, {INCIDENT_PRESS_ALONE, INCIDENT_KINDS}},
     {TRUTH_NO_PRESS, SOON, {INCIDENT_NOT_PRESSED, INCIDENT_KINDS}},
     {TRUTH_FLAG, SOON, {INCIDENT_FLAG_FALL, INCIDENT_KINDS}},
@@ -37,6 +39,7 @@ static const struct answer {
     {TRUTH_CLOCK_OFF, SOON, {INCIDENT_CLOCK_ABSENT, INCIDENT_KINDS}},
     {TRUTH_UNPLUGGED, SOON, {INCIDENT_FEED_LOST, INCIDENT_KINDS}},
     {TRUTH_NOISE, SOON, {INCIDENT_FEED_ERROR, INCIDENT_KINDS}},
+    {TRUTH_BOTH_FLAGS, SOON, {INCIDENT_BOTH_FLAGS, INCIDENT_KINDS}},
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
@@ -48,7 +51,9 @@ static const struct consequence {
 } consequences[] = {
     {INCIDENT_WHICH_MOVE, 10 * MUCH, {TRUTH_DEAD_SQUARE, TRUTH_STUCK_SQUARE, TRUTH_KINDS}},
     {INCIDENT_CLOCK_DIFFERS, 10 * MUCH, {TRUTH_NO_BONUS, TRUTH_KINDS}},
-    {INCIDENT_CLOCK_STOPPED, LATER, {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
+    {INCIDENT_CLOCK_STOPPED,
+     LATER,
+     {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
     {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_TAKEBACK, TRUTH_KINDS}},
     {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
     {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
@@ -78,12 +83,12 @@ static void note_latency(struct score_row *row, msec latency)
     row->latency[row->latencies++] = latency > 0 ? latency : 0;
 }
 
-/* --- one round --------------------------------------------------------------------------------------------------------- */
+/* --- one round ---------------------------------------------------------------------------------------------------- */
 
 struct scoring {
     struct score *score;
     struct simulated *s;
-    bool *used;          /* by incident */
+    bool *used; /* by incident */
     int seed;
     bool show;
 };
@@ -124,7 +129,7 @@ static msec heard_at(const struct sim_seat *seat, const struct truth *t, msec wi
     return board > clock ? board : clock;
 }
 
-/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or what is stuck is gone. */
+/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or a stuck one is gone. */
 static bool lies_long_enough(const struct sim_seat *seat, const struct truth *t)
 {
     enum { COMPLETED_MOVES = 6 };
@@ -160,8 +165,8 @@ static int answer_to(struct scoring *sc, const struct answer *a, const struct tr
     for (int id = 1; id <= hall_incident_count(sc->s->hall); id++) {
         const struct incident *i = hall_incident(sc->s->hall, id);
         bool shared = t->kind == TRUTH_NOISE; /* a line that goes on being noisy is told of once */
-        if (i->board == told_of(sc->s, t) && (shared || !sc->used[id]) && fits(a, i->kind) && i->begun >= t->at - EARLY &&
-            i->begun <= heard + a->within)
+        if (i->board == told_of(sc->s, t) && (shared || !sc->used[id]) && fits(a, i->kind) &&
+            i->begun >= t->at - EARLY && i->begun <= heard + a->within)
             return id;
     }
     return 0;
@@ -181,7 +186,8 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
         row->missed += !id;
         sc->used[id] = true;
         if (id)
-            note_latency(row, hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t, 0));
+            note_latency(row,
+                         hall_incident(sc->s->hall, id)->begun - heard_at(&sc->s->seats[k->t.board - 1], &k->t, 0));
         else if (sc->show)
             printf("  seed %d board %d at %lld: missed %s %s, ply %d\n", sc->seed, k->t.board, (long long)k->t.at,
                    truth_name(k->t.kind), k->t.detail, k->t.ply);
@@ -191,7 +197,8 @@ static void score_truth(struct scoring *sc, struct truth_kept *k)
 static bool near_truth(const struct sim_seat *seat, int kind, msec after, msec at)
 {
     for (int i = 0; i < seat->truth_count; i++)
-        if ((int)seat->truths[i].t.kind == kind && at >= seat->truths[i].t.at - LATER && at <= seat->truths[i].t.at + after)
+        if ((int)seat->truths[i].t.kind == kind && at >= seat->truths[i].t.at - LATER &&
+            at <= seat->truths[i].t.at + after)
             return true;
     return false;
 }
@@ -252,7 +259,7 @@ static void score_inventions(struct scoring *sc)
     }
 }
 
-/* --- claims, from the moves that were played ------------------------------------------------------------------------------ */
+/* --- claims, from the moves that were played ---------------------------------------------------------------------- */
 
 static bool stands(const struct claims *c, int kind)
 {
@@ -347,7 +354,7 @@ void score_round(struct score *score, struct simulated *s, int seed, bool show)
     free(sc.used);
 }
 
-/* --- told ----------------------------------------------------------------------------------------------------------------- */
+/* --- told --------------------------------------------------------------------------------------------------------- */
 
 static int compare_msec(const void *a, const void *b)
 {
@@ -397,22 +404,24 @@ bool score_is_perfect(const struct score *s)
 
 void score_print(const struct score *s)
 {
-    printf("%-20s %7s %7s %7s %8s %8s %8s %8s\n", "kind", "made", "found", "missed", "invented", "median", "99 %", "worst");
+    printf("%-20s %7s %7s %7s %8s %8s %8s %8s\n", "kind", "made", "found", "missed", "invented", "median", "99 %",
+           "worst");
     each_row(s, print_row, NULL);
-    printf("games %ld, right %ld, half-moves %ld, scoresheets asked for %ld; missed %ld, invented %ld\n", s->games, s->right,
-           s->moves, s->corrected, all_missed(s), s->invented);
+    printf("games %ld, right %ld, half-moves %ld, scoresheets asked for %ld; missed %ld, invented %ld\n", s->games,
+           s->right, s->moves, s->corrected, all_missed(s), s->invented);
     double n = s->seeds ? (double)s->seeds : 1;
-    printf("alerts a round: %.1f P1, %.1f P2, %.1f P3; %.1f an hour, %.1f %% of ten minutes above ten, %.1f %% in flood\n",
-           (double)s->shown[PRIORITY_1] / n, (double)s->shown[PRIORITY_2] / n, (double)s->shown[PRIORITY_3] / n,
-           s->per_hour / n, 100 * s->busy_blocks / n, 100 * s->in_flood / n);
+    printf(
+        "alerts a round: %.1f P1, %.1f P2, %.1f P3; %.1f an hour, %.1f %% of ten minutes above ten, %.1f %% in flood\n",
+        (double)s->shown[PRIORITY_1] / n, (double)s->shown[PRIORITY_2] / n, (double)s->shown[PRIORITY_3] / n,
+        s->per_hour / n, 100 * s->busy_blocks / n, 100 * s->in_flood / n);
 }
 
 static void print_row_json(const char *name, struct score_row *r, void *first)
 {
     printf("%s\"%s\":{\"made\":%ld,\"found\":%ld,\"missed\":%ld,\"invented\":%ld,\"median_ms\":%lld,\"p99_ms\":%lld,"
            "\"worst_ms\":%lld}",
-           *(bool *)first ? "" : ",", name, r->made, r->found, r->missed, r->invented, percentile(r, 50), percentile(r, 99),
-           percentile(r, 100));
+           *(bool *)first ? "" : ",", name, r->made, r->found, r->missed, r->invented, percentile(r, 50),
+           percentile(r, 99), percentile(r, 100));
     *(bool *)first = false;
 }
 

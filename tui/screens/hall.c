@@ -97,8 +97,15 @@ static int place_of(const struct hall_screen *s, int board)
 
 /* --- the grid ----------------------------------------------------------------------------------------------- */
 
+/* Where so little is shown of each, the last row tells of the chosen one. */
+static bool tells_of_chosen(enum hall_level level)
+{
+    return level >= LEVEL_CELLS;
+}
+
 static struct grid grid_of(enum hall_level level, struct area a, int count)
 {
+    a.rows -= tells_of_chosen(level);
     struct grid g = {.level = level, .height = hall_place(level)->rows, .width = hall_place(level)->columns,
                      .down_first = level == LEVEL_ROWS};
     g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
@@ -170,6 +177,14 @@ static void draw_heading(struct console *c, const struct hall_screen *s, struct 
         draw_format(a, 0, column, ROLE_DIM, "  %d finished", finished);
 }
 
+static void draw_chosen(struct console *c, struct area a)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    struct hall_sight sight = {.now = c->now, .for_public = c->settings.public_view};
+    if (b)
+        hall_place(LEVEL_ROWS)->draw(a, b, &sight);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
@@ -179,6 +194,8 @@ static void draw(struct console *c, void *state, struct area a)
     if (!c->board && s->count)
         c->board = s->list[0]->number;
     s->grid = choose_grid(s, inner);
+    if (tells_of_chosen(s->grid.level))
+        draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     keep_in_sight(c, s);
     draw_heading(c, s, a);
     int page = s->grid.columns * s->grid.rows;

@@ -85,8 +85,7 @@ void ruling_begin(struct console *c, int board, int alert, const char *script)
         return;
     }
     console_ask(c, "which ruling? ", "", offer_scripts, script_chosen);
-    c->prompt.choose = true;
-    c->prompt.offer = c->prompt.offers_count ? 0 : -1;
+    prompt_choose(&c->prompt);
 }
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
@@ -146,7 +145,6 @@ static void confirm(struct console *c, struct ruling_case *k)
         return;
     }
     session_log_walk(c->session, board, id, k->walk);
-    session_send_order(c->session, board);
     rulings_drop(&state_of(c)->rulings, k);
     console_back(c);
     console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
@@ -254,6 +252,7 @@ static void draw(struct console *c, void *state, struct area a)
         draw_text(a, 1, 2, ROLE_DIM, "No ruling was begun: r on a board or an alert begins one.");
         return;
     }
+    rulings_follow_clock(k, c->session);
     draw_title(c, s, k, a);
     if (walk_asks(k->walk, &q))
         draw_question(c, s, k, &q, a);

@@ -28,7 +28,7 @@ static const char *result_words(const char *result)
     static const struct {
         const char *result, *words;
     } rows[] = {{"continue", "the game goes on"}, {"1-0", "1-0: White wins"}, {"0-1", "0-1: Black wins"},
-                {"draw", "drawn"}, {"0-0", "0-0: both lose"}, {"annul", "the game is annulled, a new one is played"}};
+                {"draw", "drawn"}, {"1/2", "drawn"}, {"0-0", "0-0: both lose"}, {"annul", "the game is annulled, a new one is played"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].result, result))
             return rows[i].words;

@@ -45,6 +45,12 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->offer = -1;
 }
 
+void prompt_choose(struct prompt *p)
+{
+    p->choose = true;
+    p->offer = p->offers_count ? 0 : -1;
+}
+
 void prompt_close(struct prompt *p)
 {
     p->open = false;
@@ -123,6 +129,7 @@ static void walk_up_and_down(struct prompt *p, int by)
         p->past_at += by;
         p->past_at = p->past_at < 0 ? 0 : p->past_at;
         set_text(p, p->past_at >= p->past_count ? "" : p->past[p->past_at]);
+        p->offers_count = 0;
         return;
     }
     p->offer += by;
@@ -213,6 +220,18 @@ int prompt_rows(const struct prompt *p, int most)
     return rows < most ? rows : most;
 }
 
+/* The byte from which the text is shown, so that the cursor is on the screen. */
+static int first_in_sight(const struct prompt *p, int width)
+{
+    char head[PROMPT_ROOM];
+    int first = 0;
+    for (;; first = after(p, first)) {
+        snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
+        if (text_width(head) < width || first >= p->cursor)
+            return first;
+    }
+}
+
 void prompt_draw(const struct prompt *p, struct area a)
 {
     int shown = a.rows - 1;
@@ -226,8 +245,9 @@ void prompt_draw(const struct prompt *p, struct area a)
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);
     int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, p->label);
-    draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text);
+    int first = first_in_sight(p, a.columns - column);
+    draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
     char head[PROMPT_ROOM];
-    snprintf(head, sizeof head, "%.*s", p->cursor, p->text);
+    snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
     draw_cursor(a, a.rows - 1, column + text_width(head));
 }

@@ -8,7 +8,7 @@
 
 struct console;
 
-enum { PROMPT_ROOM = 256, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFER_ROOM = 96, PAST_MAX = 32 };
+enum { PROMPT_ROOM = 2048, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFER_ROOM = 96, PAST_MAX = 32 };
 
 /* One thing that could be meant. */
 struct offer {
@@ -38,6 +38,7 @@ struct prompt {
 };
 
 void prompt_open(struct prompt *, const char *label, const char *preset, prompt_offers *, prompt_done *);
+void prompt_choose(struct prompt *); /* only an offer can be entered */
 void prompt_close(struct prompt *);
 void prompt_key(struct console *, struct prompt *, int key);
 void prompt_click(struct console *, struct prompt *, int row); /* a row of the offers, from the top of what was drawn */

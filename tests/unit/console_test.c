@@ -1,0 +1,191 @@
+/* What the screens are made of, without a terminal: keys by name, actions without conflicts, searching, filtering, silent
+ * hours, text that is cut where a column ends.
+ */
+#include "actions.h"
+#include "attention.h"
+#include "glyphs.h"
+#include "keys.h"
+#include "terminal.h"
+#include "widgets/fuzzy.h"
+#include "widgets/list.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void every_key_has_the_name_it_is_found_by(void **state)
+{
+    static const char *const names[] = {"a", "A", "?", "space", "enter", "tab", "esc", "backspace", "page-down", "F1", "F12",
+                                        "C-z", "up", "é", "comma", NULL};
+    (void)state;
+    for (const char *const *n = names; *n; n++) {
+        char again[KEY_NAME_MAX];
+        int key = key_named(*n);
+        assert_int_not_equal(key, NO_KEY);
+        assert_int_equal(key_named(key_spelled(key, again)), key);
+    }
+    assert_int_equal(key_named("no-such-key"), NO_KEY);
+    assert_int_equal(key_named(""), NO_KEY);
+    assert_int_equal(key_named("F99"), NO_KEY);
+}
+
+static void no_key_means_two_things_on_one_screen(void **state)
+{
+    struct error why = {0};
+    (void)state;
+    if (!actions_begin(NULL, &why))
+        fail_msg("%s: %s", why.where, why.what);
+}
+
+static void a_conflict_is_refused_and_the_usual_keys_stay(void **state)
+{
+    static const struct remap take_space[] = {{"take", "space"}, {NULL, NULL}};
+    static const struct remap nobody[] = {{"no-such-action", "x"}, {NULL, NULL}};
+    static const struct remap no_key[] = {{"take", "F99"}, {NULL, NULL}};
+    struct error why = {0};
+    (void)state;
+    assert_false(actions_begin(take_space, &why));
+    assert_non_null(strstr(why.what, "space"));
+    assert_string_equal(action_of_key(SCREEN_HALL, ' ')->name, "acknowledge");
+    assert_false(actions_begin(nobody, &why));
+    assert_false(actions_begin(no_key, &why));
+}
+
+static void an_action_can_have_other_keys(void **state)
+{
+    static const struct remap other[] = {{"take", "F9 C-t"}, {NULL, NULL}};
+    struct error why = {0};
+    (void)state;
+    assert_true(actions_begin(other, &why));
+    assert_string_equal(action_of_key(SCREEN_HALL, key_named("C-t"))->name, "take");
+    assert_null(action_of_key(SCREEN_HALL, 't'));
+    assert_true(actions_begin(NULL, &why));
+}
+
+static void every_footer_names_actions_of_its_screen(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SCREENS; i++) {
+        char names[256], *rest = NULL;
+        strcpy(names, screens[i]->footer);
+        for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
+            const struct action *a = action_named(name);
+            if (!a || !(a->screens >> i & 1))
+                fail_msg("screen %s: %s is no action of it", screens[i]->name, name);
+        }
+    }
+}
+
+static void words_are_found_by_letters_in_their_order(void **state)
+{
+    static const struct {
+        const char *pattern, *better, *worse;
+    } rows[] = {
+        {"rep", "claim-repetition three times", "interruption fire alarm"},
+        {"phone", "phone telephone", "promotion-fault pawn on the last rank"},
+        {"both fl", "both-flags both out of time", "flag-fall time over"},
+        {"ack", "acknowledge", "back"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_true(fuzzy_score(rows[i].pattern, rows[i].better) > fuzzy_score(rows[i].pattern, rows[i].worse));
+    assert_int_equal(fuzzy_score("xyz", "flag-fall"), 0);
+    assert_true(fuzzy_score("", "anything") > 0);
+}
+
+static void a_filter_knows_and_or_and_not(void **state)
+{
+    static const struct {
+        const char *filter, *text;
+        bool fits;
+    } rows[] = {
+        {"", "7 Aalto Eng state:flag", true},
+        {"aalto", "7 Aalto Eng state:flag", true},
+        {"aalto eng", "7 Aalto Eng state:flag", true},
+        {"aalto dahl", "7 Aalto Eng state:flag", false},
+        {"dahl|eng", "7 Aalto Eng state:flag", true},
+        {"!state:flag", "7 Aalto Eng state:flag", false},
+        {"aalto !dahl", "7 Aalto Eng state:flag", true},
+        {"dahl|!eng", "7 Aalto Eng state:flag", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (filter_fits(rows[i].filter, rows[i].text) != rows[i].fits)
+            fail_msg("%s on %s", rows[i].filter, rows[i].text);
+}
+
+static void silent_hours_may_cross_midnight(void **state)
+{
+    (void)state;
+    assert_true(attention_is_silent("22:00-08:00", 23 * 60));
+    assert_true(attention_is_silent("22:00-08:00", 7 * 60 + 59));
+    assert_false(attention_is_silent("22:00-08:00", 8 * 60));
+    assert_true(attention_is_silent("13:00-14:00", 13 * 60));
+    assert_false(attention_is_silent("13:00-14:00", 14 * 60));
+    assert_false(attention_is_silent("", 0));
+    assert_false(attention_is_silent("whenever", 0));
+}
+
+static void text_is_read_as_utf8_whatever_comes(void **state)
+{
+    const char *bad = "\xff\xc3(\xf0\x9f\x98";
+    (void)state;
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(i == 2 ? '(' : '?', text_next(&bad));
+    assert_int_equal(text_next(&bad), 0);
+    const char *good = "é";
+    assert_int_equal(text_next(&good), 0xe9);
+}
+
+static void ascii_has_the_nearest_letter(void **state)
+{
+    (void)state;
+    glyphs_begin(true);
+    assert_int_equal(char_shown(0xe9), 'e');
+    assert_int_equal(char_shown(0xd8), 'O');
+    assert_int_equal(char_shown(0x17e), 'z');
+    assert_int_equal(char_shown(0x265e), '?');
+    assert_int_equal(char_shown('\033'), '?');
+    for (int g = 0; g < GLYPHS; g++)
+        for (const char *p = glyph((enum glyph)g); *p; p++)
+            assert_true((unsigned char)*p < 0x80);
+    glyphs_begin(false);
+    assert_int_equal(char_shown(0xe9), 0xe9);
+}
+
+static void the_chosen_row_stays_in_sight(void **state)
+{
+    struct list l = {0};
+    (void)state;
+    list_fit(&l, 100, 10);
+    list_step(&l, STEP_END);
+    list_fit(&l, 100, 10);
+    assert_int_equal(l.chosen, 99);
+    assert_int_equal(l.first, 90);
+    list_fit(&l, 5, 10);
+    assert_int_equal(l.chosen, 4);
+    assert_int_equal(l.first, 0);
+    list_fit(&l, 0, 10);
+    assert_int_equal(l.chosen, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_key_has_the_name_it_is_found_by),
+        cmocka_unit_test(no_key_means_two_things_on_one_screen),
+        cmocka_unit_test(a_conflict_is_refused_and_the_usual_keys_stay),
+        cmocka_unit_test(an_action_can_have_other_keys),
+        cmocka_unit_test(every_footer_names_actions_of_its_screen),
+        cmocka_unit_test(words_are_found_by_letters_in_their_order),
+        cmocka_unit_test(a_filter_knows_and_or_and_not),
+        cmocka_unit_test(silent_hours_may_cross_midnight),
+        cmocka_unit_test(text_is_read_as_utf8_whatever_comes),
+        cmocka_unit_test(ascii_has_the_nearest_letter),
+        cmocka_unit_test(the_chosen_row_stays_in_sight),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+/* Games as they were played, as PGN that any reader takes: also those with an illegal move that stands by ruling. */
+#include "report/game_pgn.h"
+
+#include "chess/pgn.h"
+#include "chess/pgn_play.h"
+#include "chess/san.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static int square(const char *s)
+{
+    return square_at(s[0] - 'a', s[1] - '1');
+}
+
+/* SAN, or !e2e5 for a move that is none. */
+static void play(struct history *h, const char *moves)
+{
+    struct position start;
+    position_start(&start, RULES_CHESS);
+    history_begin(h, &start);
+    while (*moves) {
+        size_t n = strcspn(moves, " ");
+        move m = *moves == '!' ? move_of(square(moves + 1), square(moves + 3), ORDINARY) : san_read(&h->now, moves, n);
+        assert_true(m != NO_MOVE);
+        assert_true(history_add(h, m));
+        moves += n + (moves[n] == ' ');
+    }
+}
+
+static const struct game_tag tags[] = {{"Event", "Club \"A\""}, {"White", "Ada"}, {"Black", "Ben"}, {"Board", "7"}};
+
+static int written(const char *moves, const int32_t *left_s, struct text *out)
+{
+    struct history h = {0};
+    play(&h, moves);
+    int parts = game_pgn_write(&(struct game_pgn){&h, tags, 4, "1-0", left_s}, out);
+    history_release(&h);
+    return parts;
+}
+
+#define HEAD "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ada\"]\n[Black \"Ben\"]\n"
+
+static void a_game_is_written_with_its_clocks(void **state)
+{
+    (void)state;
+    struct text out = {0};
+    assert_int_equal(written("e4 e5 Nf3", NULL, &out), 1);
+    assert_string_equal(text_chars(&out), HEAD "[Result \"1-0\"]\n[Board \"7\"]\n\n1. e4 e5 2. Nf3 1-0\n\n");
+    text_clear(&out);
+    assert_int_equal(written("e4 e5", (const int32_t[]){5399, -1}, &out), 1);
+    assert_non_null(strstr(text_chars(&out), "1. e4 {[%clk 1:29:59]} 1... e5 1-0"));
+    text_release(&out);
+}
+
+static void an_illegal_move_parts_the_game(void **state)
+{
+    (void)state;
+    struct text out = {0};
+    assert_int_equal(written("e4 e5 !b1d2 Nc6 Ngf3", NULL, &out), 2);
+    assert_string_equal(text_chars(&out),
+                        HEAD "[Result \"*\"]\n[Board \"7\"]\n\n"
+                             "1. e4 e5 {illegal, stands by ruling: 2. Nb1xd2\n"
+                             "(the game goes on in the next part)} *\n\n" HEAD "[Result \"1-0\"]\n[SetUp \"1\"]\n"
+                             "[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPN1PPP/R1BQKBNR b KQkq - 0 2\"]\n"
+                             "[Part \"2\"]\n[Board \"7\"]\n\n2... Nc6 3. Ngf3 1-0\n\n");
+    text_release(&out);
+}
+
+/* White leaves his king in check, and nobody sees it for a move: no reader begins from a king that can be taken. */
+static void where_no_reader_can_begin_moves_are_told(void **state)
+{
+    (void)state;
+    struct text out = {0};
+    assert_int_equal(written("e4 e5 f3 Qh4+ !a2a3 a6 g3", NULL, &out), 2);
+    assert_non_null(strstr(text_chars(&out), "a2-a3"));
+    assert_non_null(strstr(text_chars(&out), "a7-a6"));
+    assert_non_null(strstr(text_chars(&out), "4. g3 1-0"));
+    text_clear(&out);
+    assert_int_equal(written("e4 e5 f3 Qh4+ !a2a3", NULL, &out), 1);
+    assert_non_null(strstr(text_chars(&out), "[Result \"1-0\"]"));
+    text_release(&out);
+}
+
+static const char *const games[] = {
+    "e4 e5 Nf3",
+    "e4 e5 !b1d2 Nc6 Ngf3",
+    "e4 e5 f3 Qh4+ !a2a3 a6 g3 Qh5",
+    "e4 e5 !e1e3 d6 !e3h6 !a7a1 !d2d4",
+    "!e2e5 !a7a4 d3 d6",
+};
+
+static ssize_t give(void *self, char *buffer, size_t room)
+{
+    FILE *f = self;
+    return (ssize_t)fread(buffer, 1, room, f);
+}
+
+static void our_reader_takes_all_of_it(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct text out = {0};
+        int parts = written(games[i], NULL, &out), read = 0;
+        FILE *f = fmemopen((void *)(uintptr_t)text_chars(&out), out.length, "r");
+        struct pgn_reader *reader = pgn_reader_new((struct pgn_source){give, f});
+        struct pgn_play board = {0};
+        for (struct pgn_game *g; (g = pgn_next(reader)) != NULL; read++) {
+            pgn_play(g, &board);
+            if (g->fault_count)
+                fail_msg("%s: %s", games[i], text_chars(&out));
+        }
+        assert_int_equal(read, parts);
+        pgn_play_release(&board);
+        pgn_reader_free(reader);
+        fclose(f);
+        text_release(&out);
+    }
+}
+
+/* The strictest reader there is, where it is installed. */
+static void pgn_extract_takes_all_of_it(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/flagfall-game-pgn-XXXXXX", command[200], answer[4096] = "";
+    struct text out = {0};
+    int parts = 0;
+    if (access("/usr/games/pgn-extract", X_OK) != 0)
+        skip();
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        parts += written(games[i], NULL, &out);
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    FILE *file = fdopen(fd, "w");
+    assert_non_null(file);
+    fputs(text_chars(&out), file);
+    assert_int_equal(fclose(file), 0);
+    snprintf(command, sizeof command, "/usr/games/pgn-extract -r %s 2>&1", path);
+    FILE *p = popen(command, "r");
+    assert_non_null(p);
+    answer[fread(answer, 1, sizeof answer - 1, p)] = '\0';
+    pclose(p);
+    unlink(path);
+    char wanted[40];
+    snprintf(wanted, sizeof wanted, "%d games matched out of %d.", parts, parts);
+    if (!strstr(answer, wanted))
+        fail_msg("%s", answer);
+    text_release(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_written_with_its_clocks),
+        cmocka_unit_test(an_illegal_move_parts_the_game),
+        cmocka_unit_test(where_no_reader_can_begin_moves_are_told),
+        cmocka_unit_test(our_reader_takes_all_of_it),
+        cmocka_unit_test(pgn_extract_takes_all_of_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

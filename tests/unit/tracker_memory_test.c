@@ -1,0 +1,279 @@
+/* Boards on a bus: what changed since the last question comes late, in order, without times, and with the presses. */
+#include "chess/san.h"
+#include "game/press.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct desk {
+    struct tracker tracker;
+    struct press press;
+    struct orientation way;
+    int told[TRACK_KINDS], presses;
+    struct finding found;
+};
+
+static void hear(void *self, const struct tracked *e)
+{
+    struct desk *d = self;
+    d->told[e->kind]++;
+    if (e->finding)
+        d->found = *e->finding;
+}
+
+static void hear_clock(void *self, const struct clock_event *e)
+{
+    struct desk *d = self;
+    d->presses += e->kind == CLOCK_PRESSED;
+}
+
+static void begin(struct desk *d)
+{
+    struct position start;
+    struct control control;
+    *d = (struct desk){0};
+    position_start(&start, RULES_CHESS);
+    assert_true(control_read("3+2", &control, NULL));
+    tracker_begin(&d->tracker, &start, true, hear, d);
+    press_begin(&d->press, &control, &d->tracker, hear_clock, d);
+}
+
+/* As the owner of a board does: squares to the tracker, everything else to the press. */
+static void take(struct desk *d, struct reading r)
+{
+    r.address = 1001;
+    if (r.kind <= READING_TOUCHED)
+        tracker_take(&d->tracker, &r);
+    else
+        press_take(&d->press, &r);
+    while (tracker_due(&d->tracker) <= r.at)
+        tracker_settle(&d->tracker, tracker_due(&d->tracker));
+}
+
+static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
+{
+    struct reading r = {.kind = READING_CLOCK, .at = at};
+    r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .running = running, .up = up,
+                                        .left_s = white_s, .right_s = black_s};
+    take(d, r);
+}
+
+/* Words as e2 (now empty), e4=P, L173 and R173 (the left side was halted with so many seconds). */
+static void answers(struct desk *d, msec at, const char *name, const char *events)
+{
+    struct reading news = {.kind = READING_NEWS, .at = at};
+    news.as.news.what = NEWS_MEMORY;
+    snprintf(news.text, sizeof news.text, "%s", name);
+    for (const char *c = events; *c; c += strcspn(c, " "), c += *c == ' ')
+        news.as.news.number += *c == 'L' || *c == 'R' ? 3 : 2;
+    take(d, news);
+    for (const char *c = events; *c; c += strcspn(c, " "), c += *c == ' ') {
+        struct reading r = {.kind = READING_FIELD, .at = at, .from_memory = true};
+        if (*c == 'L' || *c == 'R') {
+            r.kind = READING_HALTED;
+            r.as.halted.side = *c == 'L' ? CLOCK_LEFT : CLOCK_RIGHT;
+            sscanf(c + 1, "%d", &r.as.halted.s);
+        } else {
+            static const char letters[] = " PNBRQK  pnbrqk";
+            r.as.field.square = (uint8_t)square_at(c[0] - 'a', c[1] - '1');
+            r.as.field.piece = c[2] == '=' ? (piece)(strchr(letters, c[3]) - letters) : EMPTY;
+        }
+        take(d, r);
+    }
+}
+
+static void changes(struct desk *d, msec at, const char *events)
+{
+    answers(d, at, "changes", events);
+}
+
+static void is_played(const struct desk *d, const char *moves)
+{
+    struct text is = {0};
+    struct position p = d->tracker.game.start;
+    for (int i = 0; i < d->tracker.game.plies; i++) {
+        char san[SAN_MAX];
+        struct undo unused;
+        san_write(&p, d->tracker.game.moves[i], san);
+        text_addf(&is, "%s%s", i ? " " : "", san);
+        position_make(&p, d->tracker.game.moves[i], &unused);
+    }
+    assert_string_equal(text_chars(&is), moves);
+    text_release(&is);
+}
+
+static void running(struct desk *d)
+{
+    begin(d);
+    clock_shows(d, 900, 182, 182, CLOCK_LEFT, CLOCK_LEFT);
+    changes(d, 1000, "");
+    clock_shows(d, 1900, 181, 182, CLOCK_LEFT, CLOCK_LEFT);
+    changes(d, 2000, "");
+}
+
+static void presses_complete_moves_in_the_order_in_which_they_were_kept(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    changes(&d, 3000, "e2 e4=P L181 e7 e5=p R181 g1");
+    changes(&d, 4000, "f3=N L180");
+    changes(&d, 5000, "");
+    is_played(&d, "e4 e5 Nf3");
+    assert_int_equal(d.told[TRACK_NO_MOVE] + d.told[TRACK_NOT_PRESSED] + d.told[TRACK_ILLEGAL], 0);
+    assert_int_equal(d.presses, 3);
+    tracker_release(&d.tracker);
+}
+
+static void squares_that_are_told_after_their_press_belong_to_it(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    changes(&d, 3000, "e2 e3=P L181");
+    changes(&d, 3250, "e3 e4=P");
+    changes(&d, 6000, "");
+    is_played(&d, "e4");
+    tracker_release(&d.tracker);
+}
+
+static void a_whole_board_that_is_newer_than_the_changes_waits_for_them(void **state)
+{
+    (void)state;
+    struct desk d;
+    struct reading whole = {.kind = READING_BOARD, .at = 2500};
+    running(&d);
+    memcpy(whole.as.board, d.tracker.game.start.on, sizeof whole.as.board);
+    whole.as.board[square_at(4, 1)] = EMPTY;
+    whole.as.board[square_at(4, 3)] = piece_of(WHITE, PAWN);
+    take(&d, whole);
+    assert_true(tracker_stands(&d.tracker));
+    changes(&d, 3000, "e2 e4=P L181");
+    changes(&d, 4000, "");
+    is_played(&d, "e4");
+    whole.at = 4500; /* a change that was lost shows in it, and nothing tells otherwise */
+    whole.as.board[square_at(3, 6)] = EMPTY;
+    take(&d, whole);
+    changes(&d, 5000, "");
+    assert_false(tracker_stands(&d.tracker));
+    tracker_release(&d.tracker);
+}
+
+static void a_lever_moved_while_the_clock_stands_is_no_press(void **state)
+{
+    (void)state;
+    struct desk d;
+    begin(&d);
+    clock_shows(&d, 900, 182, 182, CLOCK_NONE, CLOCK_LEFT);
+    changes(&d, 1000, "");
+    clock_shows(&d, 5900, 182, 182, CLOCK_NONE, CLOCK_LEFT);
+    changes(&d, 6000, "L182");
+    changes(&d, 8000, "");
+    assert_int_equal(d.presses, 0);
+    assert_int_equal(d.told[TRACK_NO_MOVE], 0);
+    changes(&d, 9000, "R182 e2 e4=P L183"); /* back again, then it was started and White has moved */
+    changes(&d, 10000, "");
+    is_played(&d, "e4");
+    tracker_release(&d.tracker);
+}
+
+static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    changes(&d, 3000, "e2 e4=P");
+    clock_shows(&d, 3900, 181, 182, CLOCK_RIGHT, CLOCK_RIGHT);
+    changes(&d, 4000, "");
+    changes(&d, 5000, "");
+    is_played(&d, "e4");
+    tracker_release(&d.tracker);
+}
+
+static void what_the_board_tells_of_older_things_is_passed_over(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    answers(&d, 3000, "from-start", "e2 e4=P L181");
+    changes(&d, 4000, "");
+    changes(&d, 6000, "");
+    is_played(&d, "");
+    assert_true(tracker_stands(&d.tracker));
+    tracker_release(&d.tracker);
+}
+
+/* The board lies turned: told before the start, read so once the arbiter has said it, and played on. */
+static void a_turned_board_is_read_turned_once_it_is_confirmed(void **state)
+{
+    (void)state;
+    struct desk d;
+    struct reading whole = {.kind = READING_BOARD, .at = 1000}, now;
+    begin(&d);
+    for (int sq = 0; sq < 64; sq++)
+        whole.as.board[63 - sq] = d.tracker.game.start.on[sq];
+    orientation_note(&d.way, &whole);
+    take(&d, whole);
+    tracker_settle(&d.tracker, 5000);
+    assert_int_equal(d.told[TRACK_TURNED], 1);
+    assert_int_equal(d.told[TRACK_SETUP], 0);
+    assert_int_equal(d.found.causes[0].turn, TURN_HALF);
+    orientation_confirm(&d.way, (enum turn)d.found.causes[0].turn);
+    assert_true(orientation_board(&d.way, 6000, &now));
+    take(&d, now);
+    assert_int_equal(d.told[TRACK_CLEARED], 1);
+    static const struct field_reading seen[] = {{63 - 12, EMPTY, 0}, {63 - 28, (piece)PAWN, 0}};
+    for (int i = 0; i < 2; i++) {
+        struct reading field = {.kind = READING_FIELD, .at = 7000 + i * 200};
+        field.as.field = seen[i];
+        orientation_apply(&d.way, &field, &now);
+        take(&d, now);
+    }
+    tracker_press(&d.tracker, WHITE, 8000);
+    tracker_settle(&d.tracker, 9000);
+    is_played(&d, "e4");
+    tracker_release(&d.tracker);
+}
+
+static void while_the_line_is_gone_nothing_is_judged(void **state)
+{
+    (void)state;
+    struct desk d;
+    struct reading lost = {.kind = READING_NEWS, .at = 3000}, field = {.kind = READING_FIELD, .at = 2000};
+    begin(&d);
+    clock_shows(&d, 1000, 182, 182, CLOCK_LEFT, CLOCK_LEFT);
+    field.as.field = (struct field_reading){36, (piece)PAWN, 0}; /* on e5 */
+    take(&d, field);
+    lost.as.news.what = NEWS_LOST;
+    take(&d, lost);
+    tracker_settle(&d.tracker, 20000);
+    assert_int_equal(d.told[TRACK_MISMATCH], 0);
+    lost.as.news.what = NEWS_BACK;
+    lost.at = 21000;
+    take(&d, lost);
+    tracker_settle(&d.tracker, 24000);
+    assert_int_equal(d.told[TRACK_MISMATCH], 0);
+    tracker_settle(&d.tracker, 27000);
+    assert_int_equal(d.told[TRACK_MISMATCH], 1);
+    tracker_release(&d.tracker);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(presses_complete_moves_in_the_order_in_which_they_were_kept),
+        cmocka_unit_test(squares_that_are_told_after_their_press_belong_to_it),
+        cmocka_unit_test(a_whole_board_that_is_newer_than_the_changes_waits_for_them),
+        cmocka_unit_test(a_lever_moved_while_the_clock_stands_is_no_press),
+        cmocka_unit_test(a_press_that_was_not_kept_is_seen_by_the_lever),
+        cmocka_unit_test(what_the_board_tells_of_older_things_is_passed_over),
+        cmocka_unit_test(a_turned_board_is_read_turned_once_it_is_confirmed),
+        cmocka_unit_test(while_the_line_is_gone_nothing_is_judged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

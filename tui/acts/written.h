@@ -1,0 +1,12 @@
+/* Moves as people write them, from the command line of the console. */
+#ifndef FLAGFALL_ACTS_WRITTEN_H
+#define FLAGFALL_ACTS_WRITTEN_H
+
+#include "chess/position.h"
+
+bool written_move(const char *text, const struct position *, move *out, struct error *why);
+
+/* A whole game, move numbers or not: how many half-moves; below 0: why names the first that cannot be. */
+int written_game(const char *text, const struct position *start, move *moves, int room, struct error *why);
+
+#endif

@@ -1,0 +1,154 @@
+/* Readings through the tracker, the clock model and the claims of their boards, as a hall of simulated games with all
+ * faults tells them; and what a board needs for its whole game. */
+#include "commands/bench.h"
+
+#include "base/memory.h"
+#include "data.h"
+#include "game/claims.h"
+#include "game/press.h"
+#include "sim/wired.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BOARDS = 50, ROUND = 3600000, BOARD_PLIES = 300 };
+
+struct told {
+    uint16_t board;
+    struct reading reading;
+};
+
+struct recorded {
+    struct told *told;
+    size_t count, room;
+};
+
+struct desk {
+    struct tracker tracker;
+    struct press press;
+    struct claims claims;
+};
+
+static void record(void *self, int line, const struct reading *r)
+{
+    struct recorded *all = self;
+    if (all->count == all->room) {
+        all->room = all->room ? 2 * all->room : 4096;
+        all->told = memory_resize(all->told, all->room * sizeof *all->told);
+    }
+    all->told[all->count++] = (struct told){(uint16_t)line, *r};
+}
+
+static bool record_round(const struct control *control, struct recorded *all)
+{
+    char path[256];
+    struct sim_games *games = data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
+    if (!games)
+        return false;
+    struct sim_settings settings = {.boards = BOARDS, .seed = 1, .control = *control, .faults = ~0u, .rate = 25};
+    struct wired *w = wired_new(&settings, games, &(struct wired_ears){record, NULL, all});
+    for (msec at = 0; wired_run(w, at) && at < ROUND;)
+        at += 60000;
+    wired_free(w);
+    sim_games_free(games);
+    return true;
+}
+
+static void follow_claims(void *self, const struct tracked *e)
+{
+    struct desk *d = self;
+    if (e->kind == TRACK_MOVE)
+        claims_follow(&d->claims, &d->tracker.game);
+}
+
+static void begin(struct desk *desks, const struct control *control)
+{
+    struct position start;
+    position_start(&start, RULES_CHESS);
+    for (int i = 0; i < BOARDS; i++) {
+        tracker_begin(&desks[i].tracker, &start, true, follow_claims, &desks[i]);
+        press_begin(&desks[i].press, control, &desks[i].tracker, NULL, NULL);
+    }
+}
+
+static void take(struct desk *d, const struct reading *r)
+{
+    while (tracker_due(&d->tracker) <= r->at)
+        tracker_settle(&d->tracker, tracker_due(&d->tracker));
+    if (clock_due(&d->press.clock) <= r->at)
+        press_settle(&d->press, r->at);
+    if (r->kind <= READING_TOUCHED || r->kind == READING_MOVE)
+        tracker_take(&d->tracker, r);
+    else
+        press_take(&d->press, r);
+}
+
+static double take_all(const struct recorded *all, const struct control *control, long *plies)
+{
+    struct desk *desks = memory_take(BOARDS, sizeof *desks);
+    begin(desks, control);
+    double from = bench_cpu_s();
+    for (size_t i = 0; i < all->count; i++)
+        take(&desks[all->told[i].board], &all->told[i].reading);
+    double used = bench_cpu_s() - from;
+    *plies = 0;
+    for (int i = 0; i < BOARDS; i++) {
+        *plies += desks[i].tracker.game.plies;
+        tracker_release(&desks[i].tracker);
+    }
+    free(desks);
+    return used;
+}
+
+static bool measure_readings(const struct bench_input *in, struct bench_figure *f)
+{
+    struct recorded all = {0};
+    struct control control;
+    long plies = 0;
+    (void)in;
+    control_read("5+3", &control, NULL);
+    if (!record_round(&control, &all))
+        return false;
+    for (int i = 0; i < BENCH_TRIES; i++) {
+        double rate = (double)all.count / take_all(&all, &control, &plies) / 1e6;
+        f->ours = rate > f->ours ? rate : f->ours;
+    }
+    snprintf(f->measured, sizeof f->measured, "%zu readings of %d boards, %ld moves, all faults", all.count, BOARDS, plies);
+    free(all.told);
+    return true;
+}
+
+const struct bench_row bench_readings = {
+    .name = "readings",
+    .unit = "million/s",
+    .aim = "over 1 million/s",
+    .measure = measure_readings,
+};
+
+/* Moves to and fro: the history grows as it does in any game. */
+static bool measure_board(const struct bench_input *in, struct bench_figure *f)
+{
+    static const uint8_t around[4][2] = {{6, 21}, {62, 45}, {21, 6}, {45, 62}}; /* Nf3 Nf6 Ng1 Ng8 */
+    struct history h = {0};
+    struct position start;
+    (void)in;
+    position_start(&start, RULES_CHESS);
+    history_begin(&h, &start);
+    for (int ply = 0; ply < BOARD_PLIES; ply++)
+        history_add(&h, move_of(around[ply % 4][0], around[ply % 4][1], ORDINARY));
+    size_t game = (size_t)h.room * (sizeof *h.keys + sizeof *h.moves);
+    size_t board = sizeof(struct desk) + sizeof(struct orientation) + sizeof(struct dead_hint);
+    history_release(&h);
+    f->ours = (double)(board + game) / 1024;
+    snprintf(f->measured, sizeof f->measured, "tracker, clock, claims, mating line, a game of %d half-moves", BOARD_PLIES);
+    return true;
+}
+
+const struct bench_row bench_board = {
+    .name = "board",
+    .unit = "KiB",
+    .aim = "under 16 KiB",
+    .less_is_better = true,
+    .measure = measure_board,
+};
