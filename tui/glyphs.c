@@ -23,11 +23,6 @@ void glyphs_begin(bool only_ascii)
     ascii = only_ascii;
 }
 
-bool glyphs_ascii(void)
-{
-    return ascii;
-}
-
 const char *glyph(enum glyph g)
 {
     return ascii ? rows[g].ascii : rows[g].unicode;

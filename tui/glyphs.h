@@ -15,7 +15,6 @@ enum glyph {
 };
 
 void glyphs_begin(bool ascii);
-bool glyphs_ascii(void);
 const char *glyph(enum glyph);
 
 /* A man: filled for both sides where colour tells them apart; else outlined or filled, and in ASCII by letter. */

@@ -284,8 +284,3 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     hall_facts(s->hall, board, alert, out);
     add_claim(s, board, alert, out);
 }
-
-bool session_is_demo(const struct session *s)
-{
-    return s->is_demo;
-}

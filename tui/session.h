@@ -56,7 +56,6 @@ const struct rulebook *session_book(const struct session *); /* NULL: it could n
 const char *session_path(const struct session *);   /* of its file */
 msec session_saved(const struct session *);         /* when the log was last written; MSEC_NEVER: not yet */
 bool session_is_saved(const struct session *);      /* false: something waits that could not be written */
-bool session_is_demo(const struct session *);
 
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);

@@ -100,11 +100,6 @@ void terminal_raw(const char *bytes)
     send_drawn();
 }
 
-void terminal_bell(void)
-{
-    terminal_raw("\a");
-}
-
 /* --- the settings of the line ------------------------------------------------------------------------------- */
 
 /* Control keys arrive as keys, and control-S stops nothing. */

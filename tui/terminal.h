@@ -34,7 +34,6 @@ void terminal_resized(void);      /* looks up the size again */
 void terminal_show(void);         /* sends what changed since the last time */
 bool terminal_keeps_up(void);     /* false: it still has to swallow the last redraw */
 uint64_t terminal_sent(void);     /* bytes so far */
-void terminal_bell(void);
 void terminal_raw(const char *bytes); /* a sequence of its own, such as a notification */
 
 /* What a crash prints below the restored screen: "your log is in ...". Lent; NULL: nothing. */

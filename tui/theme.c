@@ -222,8 +222,3 @@ void theme_use_on(enum role front, enum role back)
 {
     attr_set(looks[front].attributes | looks[back].attributes, pair_of(looks[front].front, looks[back].back), NULL);
 }
-
-bool theme_is_reverse(enum role role)
-{
-    return looks[role].attributes & A_REVERSE;
-}

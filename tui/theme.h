@@ -31,6 +31,5 @@ int theme_colours(void);
 
 void theme_use(enum role);                      /* what is written next looks so      */
 void theme_use_on(enum role front, enum role back); /* a man on a square              */
-bool theme_is_reverse(enum role);
 
 #endif

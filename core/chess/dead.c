@@ -239,9 +239,10 @@ static const struct rung open_ladder[] = {
     {aim, 4000, WALLS_WAIT}, {NULL, 0, 0},
 };
 static const struct rung locked_ladder[] = {
-    {prove, 300, 0}, {search, 30000, NEW_AMONG_PAWNS}, {prove, 3000, 0}, {aim, 250, 0},
-    {aim, 4000, MEN_FIRST | WALLS_WAIT}, {aim, 2000, WALLS_WAIT}, {prove, 100000, 0},
-    {search, LONG, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {NULL, 0, 0},
+    {search, 1500, NEW_AMONG_PAWNS}, {prove, 300, 0}, {search, 30000, NEW_AMONG_PAWNS}, {prove, 3000, 0},
+    {aim, 250, 0}, {aim, 4000, MEN_FIRST | WALLS_WAIT}, {aim, 2000, WALLS_WAIT},
+    {prove, 100000, 0}, {search, LONG, NEW_AMONG_MEN}, {aim, 8000, NEW_FIRST}, {search, LONG, NEW_OR_NOT},
+    {NULL, 0, 0},
 };
 
 static void climb(const struct question *q, const struct rung *ladder)

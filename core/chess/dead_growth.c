@@ -290,8 +290,8 @@ static void grow_men(struct growth *g)
             add_promotions(g, (enum side)s, promoting[s]);
 }
 
-/* Every man's sets follow from solid, stands, hits, the pawns' and kings' reach and its home; a round that changes none of these
- * changes nothing else either once it has run, so such a round is the last. */
+/* Every man's sets follow from solid, stands, hits, the pawns' and kings' reach and its home; a round that changes none
+ * of these changes nothing else either once it has run, so such a round is the last. */
 bool growth_step(struct growth *g)
 {
     g->changed = false;

@@ -43,7 +43,7 @@ struct walk {
     unsigned settled_for;  /* closure_question                          */
     bool is_settled;       /* what the answer was                       */
     unsigned asked, mates; /* closure_question                          */
-    const struct position *root;
+    const struct position *root; /* what was asked                      */
     struct followed followed;
 };
 
@@ -58,16 +58,18 @@ static struct scene *add_scene(struct walk *w)
     return s;
 }
 
-/* Men that were asked for, and once they have moved too. */
+/* The squares whose officers are followed however far they get: the men that were asked for, and since these move
+ * about, every officer that does not stand firm where it stood in the beginning. */
 static sqset to_follow(const struct walk *w, const struct scene *from, const struct position *bare)
 {
-    sqset home = 0;
-    for (int k = PAWN; from && k < KING; k++)
-        home |= from->firm[k] & w->root->kind[k];
-    home &= (w->root->side[WHITE] & bare->side[WHITE]) | (w->root->side[BLACK] & bare->side[BLACK]);
+    const struct position *root = w->root;
+    sqset never_moved = 0;
     if (!w->followed.men || !from)
         return w->followed.men;
-    return w->followed.men | ~home;
+    for (int k = PAWN; k < KING; k++)
+        never_moved |= from->firm[k] & root->kind[k];
+    never_moved &= (root->side[WHITE] & bare->side[WHITE]) | (root->side[BLACK] & bare->side[BLACK]);
+    return w->followed.men | ~never_moved;
 }
 
 /* Takes from grown sets what the scene is, and from `bare` the officers that have become loose. */
@@ -259,8 +261,8 @@ static bool surely_in_check(const struct scene *sc, const struct position *p, en
 
 /* Could `next`, where the winner has just moved, be mate? Most states never are, however they were arrived at, and
  * are remembered as such. */
-static bool may_be_mate(struct walk *w, const struct scene *sc, const struct position *next, struct node *n, bool is_new,
-                        struct last_move last)
+static bool may_be_mate(struct walk *w, const struct scene *sc, const struct position *next, struct node *n,
+                        bool is_new, struct last_move last)
 {
     static const struct last_move some = {.left = ~(sqset)0, .to = ~(sqset)0, .pawn = true, .officer = true};
     const enum side winner = other((enum side)next->turn);
@@ -412,8 +414,8 @@ static void walk_on(struct walk *w, size_t limit)
     }
 }
 
-enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who, struct followed followed,
-                               size_t limit, struct closure_result *out)
+enum closure_end relaxed_visit(struct closure *c, const struct position *p, enum closure_question who,
+                               struct followed followed, size_t limit, struct closure_result *out)
 {
     struct walk w = {.seen = c, .asked = who, .root = p, .followed = followed};
     struct position start = *p;

@@ -10,13 +10,15 @@
 
 #include "chess/dead_closure.h"
 
+/* The officers that are followed exactly too: those that can get to no more than so many squares (all with 64), and
+ * those that stand on `men` in the position asked, wherever they get to. */
 struct followed {
     int squares;
     sqset men;
 };
 
-/* Officers that can get to no more than `followed` squares are followed exactly too, so many that there are no loose
- * ones with 64. Fills cannot[] of the sides asked about and positions; mates[] is never set. */
+/* Fills cannot[] of the sides asked about, positions and cost; mates[] is never set. COMPLETE without cannot[] means
+ * that a walk has met what looks like a mate. */
 enum closure_end relaxed_visit(struct closure *, const struct position *, enum closure_question who, struct followed,
                                size_t limit, struct closure_result *);
 

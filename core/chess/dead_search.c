@@ -17,7 +17,8 @@ struct visited {
     uint16_t depth; /* says who moves, too */
 };
 
-enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, CHUNK_BITS = 12, NEWS_BITS = 21, CHUNK = 1 << CHUNK_BITS };
+enum { NO_NODE = 0, NODES_MAX = 1 << 20, QUEUES = 512, STRUCTURE_BITS = 12, NEWS_BITS = 21 };
+enum { CHUNK_BITS = 12, CHUNK = 1 << CHUNK_BITS };
 
 struct slot {
     uint32_t tag, node;

@@ -302,8 +302,10 @@ static void arrange(struct clock *c, msec now)
 
 static void come_back(struct clock *c, msec at)
 {
-    if (c->known && (!c->present || c->silent))
+    if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
+        c->ran_at = at; /* what it did meanwhile nobody knows */
+    }
     c->present = true;
     c->silent = false;
 }

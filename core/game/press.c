@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { BEHIND = 3000 }; /* a round of questions on a long row takes as long */
+
 static void hear(void *self, const struct clock_event *e)
 {
     struct press *p = self;
@@ -28,7 +30,7 @@ void press_turned(struct press *p, bool white_right)
 static uint8_t sides(const struct press *p, const struct clock_reading *r, uint8_t set)
 {
     bool swap = p->white_right && !r->by_colour;
-    return swap ? (uint8_t)((set & 1) << 1 | set >> 1) : set;
+    return (uint8_t)(swap ? (set & 1) << 1 | set >> 1 : set);
 }
 
 static int8_t one_side(uint8_t set)
@@ -135,7 +137,8 @@ static void take_clock(struct press *p, const struct clock_reading *r, msec at)
 static void tell_turn(struct press *p, msec now)
 {
     const struct tracker *t = p->tracker;
-    bool certain = !t->made.count && !t->presses_waiting && t->wrong == TRACK_KINDS && !t->over;
+    bool behind = t->lost || (t->by_asking && now - t->memory.answered > BEHIND); /* moves may have been made since */
+    bool certain = !t->made.count && !t->presses_waiting && t->wrong == TRACK_KINDS && !t->over && !behind;
     clock_board(&p->clock, (enum side)t->game.now.turn, t->game.plies, certain, now);
 }
 

@@ -39,16 +39,15 @@ static const struct option_row options[] = {
 /* --- lines -------------------------------------------------------------------------------------------------- */
 
 /* The hall counts its time from the beginning of the session. */
-static void print_words(const struct watch *w, int board, msec at, const char *words)
+static void print_words(const struct watch *w, int board, msec at, msec wall, const char *words)
 {
     char where[24] = "";
     if (board)
         snprintf(where, sizeof where, "board %d  ", board);
-    if (w->settings.relative || !w->session) {
+    if (w->settings.relative) {
         printf("%8lld.%03d  %s%s\n", (long long)(at / 1000), (int)(at % 1000), where, words);
         return;
     }
-    msec wall = session_wall(w->session, at);
     time_t s = (time_t)(wall / 1000);
     struct tm t;
     localtime_r(&s, &t);
@@ -57,23 +56,21 @@ static void print_words(const struct watch *w, int board, msec at, const char *w
 
 static void on_entry(void *self, const struct session *s, const struct entry *e)
 {
-    struct watch *w = self;
+    const struct watch *w = self;
     struct text words = {0};
-    w->session = s;
     if (!w->settings.readings && plain_words(session_hall(s), e, w->settings.all, &words))
-        print_words(w, e->board, e->mono_ms, text_chars(&words));
+        print_words(w, e->board, e->mono_ms, e->wall_ms, text_chars(&words));
     text_release(&words);
 }
 
 static void on_reading(void *self, const struct session *s, int board, const struct reading *r)
 {
-    struct watch *w = self;
+    const struct watch *w = self;
     struct text words = {0};
-    w->session = s;
     if (!w->settings.readings)
         return;
     reading_print(r, &words);
-    print_words(w, board, r->at, text_chars(&words));
+    print_words(w, board, r->at, session_wall(s, r->at), text_chars(&words));
     text_release(&words);
 }
 

@@ -13,7 +13,6 @@ struct watch_settings {
 /* To be given as settings of the session that is opened next. */
 struct watch {
     struct watch_settings settings;
-    const struct session *session; /* whose time it tells */
 };
 struct session_settings watch_settings_of(struct watch *, const char *who);
 

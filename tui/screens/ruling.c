@@ -159,7 +159,7 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %s ", script ? script_title(script) : k->script);
     if (b)
-        column = draw_format(a, 0, column, ROLE_STRONG, "board %d, %s %s %s ", k->board, short_name(b, WHITE, white),
+        column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
     column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
     if (s->rulings.count > 1)

@@ -39,6 +39,4 @@ struct screen {
 
 extern const struct screen *const screens[SCREENS];
 
-enum screen_id screen_named(const char *name); /* SCREENS: there is none */
-
 #endif

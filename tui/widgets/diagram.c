@@ -50,14 +50,6 @@ void diagram_draw(struct area a, int row, int column, const struct diagram *d)
             draw_square(d, a, row + i * d->rows, column + margin(d) + k * d->columns, square_of(d, i, k));
 }
 
-int diagram_square(const struct diagram *d, int row, int column)
-{
-    column -= margin(d);
-    if (row < 0 || column < 0 || row >= 8 * d->rows || column >= 8 * d->columns)
-        return NO_SQUARE;
-    return square_of(d, row / d->rows, column / d->columns);
-}
-
 int diagram_rows(const struct diagram *d)
 {
     return 8 * d->rows + d->coordinates;

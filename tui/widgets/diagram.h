@@ -12,7 +12,6 @@ struct diagram {
 };
 
 void diagram_draw(struct area, int row, int column, const struct diagram *);
-int diagram_square(const struct diagram *, int row, int column); /* under a click; NO_SQUARE */
 int diagram_rows(const struct diagram *);
 int diagram_columns(const struct diagram *);
 
