@@ -2,6 +2,7 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "sim/folder.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -68,6 +69,54 @@ static bool open_own_log(struct session *s, struct error *why)
     return session_open_log(s, path, LOG_CREATE, why);
 }
 
+/* Who plays, as an event's file says it: so others can follow the log as they follow any event's. */
+static void note_people(struct session *s, const struct line_list *lines, const struct control *control)
+{
+    struct chess_event *e = chess_event_new();
+    struct text text = {0};
+    snprintf(e->name, sizeof e->name, "%s", s->title);
+    e->control = *control;
+    e->phase = control_phase(control);
+    e->boards = s->count;
+    struct round *round = event_add_round(e, 1);
+    for (int i = 0; i < s->count; i++) {
+        for (int side = WHITE; side <= BLACK; side++) {
+            struct player *p = event_add_player(e, 2 * i + side + 1);
+            snprintf(p->name, sizeof p->name, "%s", s->seats[i].players[side].name);
+            p->rating = s->seats[i].players[side].rating;
+        }
+        round_add_pairing(round, i + 1, 2 * i + 1, 2 * i + 2);
+    }
+    for (int k = 0; k < lines->count; k++) {
+        const struct line_entry *l = &lines->entries[k];
+        struct device *d = event_add_device(e, l->board, k + 1 < lines->count ? l[1].board - 1 : s->count);
+        d->first_address = l->first_address;
+        snprintf(d->driver, sizeof d->driver, "%s", l->driver->name);
+        snprintf(d->address, sizeof d->address, "%s", l->address);
+    }
+    event_write(e, &text);
+    session_note_event(s, text_chars(&text));
+    text_release(&text);
+    chess_event_free(e);
+}
+
+/* A link in the folder where `flagfall watch` looks. Another demo that is found there already goes on being found. */
+static void be_found(struct session *s, const char *asked)
+{
+    char folder[160];
+    struct error why;
+    if (asked)
+        snprintf(folder, sizeof folder, "%s", asked);
+    else
+        folder_default(folder, sizeof folder);
+    if (!asked && (s->found_by = folder_hold(folder, &why)) < 0)
+        return;
+    snprintf(s->link, sizeof s->link, "%.140s/log.flagfall", folder);
+    (void)unlink(s->link);
+    if (symlink(s->path, s->link) < 0)
+        s->link[0] = '\0';
+}
+
 static bool open_all(struct session *s, const struct demo_settings *asked, struct error *why)
 {
     struct line_list lines = {0};
@@ -82,10 +131,15 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     settings.seats = s->seats;
     settings.phase = control_phase(&control) == EVENT_BLITZ ? PHASE_BLITZ : control_phase(&control) == EVENT_RAPID ? PHASE_RAPID : PHASE_STANDARD;
     settings.count = s->count;
-    bool good = open_own_log(s, why) && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
-    lines_release(&lines);
+    bool good = open_own_log(s, why);
     if (good)
+        note_people(s, &lines, &control);
+    good = good && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
+    lines_release(&lines);
+    if (good) {
+        be_found(s, asked->folder);
         hall_start(s->hall, s->settings.who, session_now(s));
+    }
     return good;
 }
 
@@ -106,6 +160,7 @@ struct session *session_open_demo(struct event_base *base, const struct session_
 {
     struct session *s = session_begin(base, settings, 1);
     s->is_demo = true;
+    s->found_by = -1;
     snprintf(s->title, sizeof s->title, "Demo hall");
     snprintf(s->rulebook, sizeof s->rulebook, "fide-2023");
     if (make_folder(s, why) && open_people(s, *settings->demo, why) && open_all(s, settings->demo, why))
@@ -125,6 +180,10 @@ void session_close_demo(struct session *s)
 {
     static const char *const endings[] = {"", "-wal", "-shm", ".key", ".lock", "-lock"};
     char hall[SESSION_PATH_MAX + 16];
+    if (*s->link)
+        (void)unlink(s->link);
+    if (s->found_by >= 0)
+        close(s->found_by);
     demo_close(&s->demo);
     for (size_t i = 0; *s->path && i < sizeof endings / sizeof *endings; i++)
         remove_file(s, endings[i]);

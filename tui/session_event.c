@@ -25,7 +25,7 @@ static bool ends_with(const char *text, const char *ending)
     return n > m && !strcmp(text + n - m, ending);
 }
 
-static void note_event(struct session *s, const char *text)
+void session_note_event(struct session *s, const char *text)
 {
     struct body body = {0};
     struct error why;
@@ -61,7 +61,7 @@ static bool read_event(struct session *s, const char *ini, struct error *why)
         good = fail(why, s->path, "no event is set up in it", "begin one: flagfall event new");
     s->event = good ? event_load_text(text_chars(text), text->length, ini ? ini : s->path, why) : NULL;
     if (s->event && ini && !s->settings.readonly && strcmp(text_chars(&written), text_chars(&logged)) != 0)
-        note_event(s, text_chars(&written));
+        session_note_event(s, text_chars(&written));
     text_release(&written);
     text_release(&logged);
     return s->event != NULL;

@@ -42,6 +42,8 @@ struct session {
     struct demo demo;
     bool is_demo;
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
+    char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
+    int found_by;                  /* the folder of that link, held; or -1 */
 };
 
 /* session.c */
@@ -51,6 +53,9 @@ bool session_open_hall(struct session *, const struct hall_settings *, struct er
 
 /* session_event.c: what another console wrote since; true: there was something */
 bool session_follow(struct session *);
+
+/* session_event.c */
+void session_note_event(struct session *, const char *text); /* the event's file, as the log keeps it */
 
 /* session_demo.c */
 void session_close_demo(struct session *);

@@ -41,3 +41,18 @@ kill -INT $hall
 wait $hall || wrong 'the hall ends in order'
 wait $watch || wrong 'the watch ends with the last line'
 grep -q 'the other end is gone' lost || wrong 'it says that the lines are gone'
+
+# Beside a console that shows a hall, its log is followed.
+mkdir run
+chmod 700 run
+XDG_RUNTIME_DIR=$PWD/run "$FLAGFALL" demo --boards 8 --speed 8 >shown.out 2>&1 </dev/null &
+shown=$!
+for _ in $(seq 200); do
+    [ -L run/flagfall-demo/log.flagfall ] && break
+    sleep 0.05
+done
+expect 0 env XDG_RUNTIME_DIR="$PWD/run" "$FLAGFALL" watch --plain --all --seconds 5
+says 'round 1: start'
+grep -q 'board [1-8]  ' out || wrong 'what happens on the boards is told'
+wait $shown
+[ ! -L run/flagfall-demo/log.flagfall ] || wrong 'the link goes away with the demo'

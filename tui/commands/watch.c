@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 struct asked {
     bool plain, public, relative, all, readings, until_lost;
@@ -91,15 +92,24 @@ static bool read_list(const char *path, struct line_list *out, struct error *why
     return good;
 }
 
-static bool read_folder(const char *asked, struct line_list *out, struct error *why)
+enum { FOLDER_PATH_MAX = 192 };
+
+/* A hall that a console shows has a log to follow; one that is only served has lines to listen to. */
+static bool read_folder(const char *asked, struct line_list *out, char log[FOLDER_PATH_MAX], struct error *why)
 {
-    char folder[160], path[192];
+    char folder[160], path[FOLDER_PATH_MAX];
     if (asked)
         snprintf(folder, sizeof folder, "%s", asked);
     else
         folder_default(folder, sizeof folder);
     snprintf(path, sizeof path, "%s/lines", folder);
-    return folder_is_held(folder, why) && read_list(path, out, why);
+    snprintf(log, FOLDER_PATH_MAX, "%s/log.flagfall", folder);
+    if (!folder_is_held(folder, why))
+        return false;
+    if (access(log, R_OK) == 0)
+        return true;
+    log[0] = '\0';
+    return read_list(path, out, why);
 }
 
 /* PATH:DRIVER; the driver is what follows the last colon. */
@@ -174,6 +184,7 @@ static int run_watch(int argc, char **argv)
     struct line_list lines = {0};
     struct error why = {0};
     const char *wrong = "";
+    char log[FOLDER_PATH_MAX] = "";
     int status = options_read(&command_watch, &argc, argv, &asked);
     if (status)
         return status;
@@ -192,10 +203,10 @@ static int run_watch(int argc, char **argv)
     bool ports = argc > 1 && read_ports(argc, argv, &wrong, &lines);
     if (!ports && argc > 2)
         status = usage_error(&command_watch, "%s is not of the form PATH:DRIVER", wrong);
-    else if (!ports && !(argc == 2 ? read_list(argv[1], &lines, &why) : read_folder(asked.folder, &lines, &why)))
+    else if (!ports && !(argc == 2 ? read_list(argv[1], &lines, &why) : read_folder(asked.folder, &lines, log, &why)))
         status = STATUS_USAGE, complain(&why);
     if (!status)
-        status = follow(&lines, NULL, &asked);
+        status = *log ? follow(NULL, log, &asked) : follow(&lines, NULL, &asked);
     lines_release(&lines);
     return status;
 }
