@@ -152,7 +152,7 @@ static inline void hand_goes(struct made *m, int board, int from, int to)
     square_says(m, board, to, what);
     wait_ms(m, 400);
     m->left[mover] += m->seats[0].control.periods[0].bonus_s;
-    clock_says(m, board, m->left[WHITE], m->left[BLACK], other(mover), other(mover));
+    clock_says(m, board, m->left[WHITE], m->left[BLACK], (int)other(mover), (int)other(mover));
     wait_ms(m, 1500);
 }
 

@@ -52,7 +52,7 @@ static void hear_entry(void *self, const struct entry *e)
 static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games,
                      int seed, crypto_generichash_state *hash, struct score *score)
 {
-    struct simulated s;
+    struct simulated s = {0};
     struct sim_settings with_seed = *settings;
     struct hall_ears ears = {hear_entry, hash};
     with_seed.seed = (uint64_t)seed;

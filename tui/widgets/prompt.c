@@ -75,10 +75,11 @@ static void insert(struct prompt *p, int key)
 
 static int before(const struct prompt *p, int at)
 {
-    do
+    if (at > 0)
         at--;
-    while (at > 0 && ((unsigned char)p->text[at] & 0xc0) == 0x80);
-    return at > 0 ? at : 0;
+    for (; at > 0 && at < (int)sizeof p->text && ((unsigned char)p->text[at] & 0xc0) == 0x80; at--)
+        continue;
+    return at;
 }
 
 static int after(const struct prompt *p, int at)
