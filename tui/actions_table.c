@@ -48,7 +48,7 @@ const struct action actions[] = {
 
     SEES("hall", "F2", "hall", "every board at once", FOR_ARBITERS, act_see_hall),
     SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS, act_see_board),
-    SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates", FOR_ARBITERS, act_see_alerts),
+    SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates; clocks", FOR_ARBITERS, act_see_alerts),
     SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS, act_see_ruling),
     SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS, act_see_penalties),
     SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS, act_see_devices),

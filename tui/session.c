@@ -236,6 +236,11 @@ const struct rulebook *session_book(const struct session *s)
     return s->book;
 }
 
+const struct chess_event *session_event(const struct session *s)
+{
+    return s->event;
+}
+
 const char *session_path(const struct session *s)
 {
     return s->path;

@@ -13,6 +13,7 @@
 #include "line.h"
 
 struct event_base;
+struct chess_event;
 struct demo_settings;
 struct line_list;
 struct rulebook;
@@ -53,6 +54,7 @@ const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
 void session_facts(const struct session *, int board, int alert, struct facts *);
 const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
+const struct chess_event *session_event(const struct session *); /* NULL: a demo, or lines alone */
 const char *session_path(const struct session *);   /* of its file */
 msec session_saved(const struct session *);         /* when the log was last written; MSEC_NEVER: not yet */
 bool session_is_saved(const struct session *);      /* false: something waits that could not be written */

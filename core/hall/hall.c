@@ -279,12 +279,6 @@ msec hall_left(const struct hall_board *b, enum side side, msec now)
     return b->told_s[side] == SECONDS_UNKNOWN ? -1 : (msec)b->told_s[side] * 1000;
 }
 
-int hall_moves_to_control(const struct hall_board *b, enum side side)
-{
-    int plies = b->tracker.game.plies;
-    return clock_moves_to_control(&b->press.clock.control, side == WHITE ? (plies + 1) / 2 : plies / 2);
-}
-
 bool hall_in_trouble(const struct hall_board *b, enum side side)
 {
     return incident_goes_on(b, INCIDENT_TIME_TROUBLE, (int)side);

@@ -160,7 +160,6 @@ const char *hall_alert_words(const struct hall *, const struct alert *, struct t
 int hall_changed(struct hall *, const int **numbers);
 
 msec hall_left(const struct hall_board *, enum side, msec now); /* below 0: not known */
-int hall_moves_to_control(const struct hall_board *, enum side);
 bool hall_in_trouble(const struct hall_board *, enum side);
 
 /* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
@@ -205,6 +204,9 @@ bool hall_excuse(struct hall *, int board, msec default_after, const char *who, 
 void hall_end(struct hall *, const char *who, msec now);
 int hall_open_boards(const struct hall *);                               /* without a result */
 void hall_sheet(struct hall *, msec now);                                /* all clocks; every half hour by itself */
+msec hall_sheet_due(const struct hall *);                                /* the next one; MSEC_NEVER: none  */
+/* How far both clocks of a board together are from what they should show; false: that is not known. */
+bool hall_clock_differs(const struct hall *, const struct hall_board *, int32_t *seconds);
 
 /* --- by hand ------------------------------------------------------------------------------------------------------ */
 

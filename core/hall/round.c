@@ -183,14 +183,24 @@ static int32_t too_much_s(const struct hall *h, const struct hall_board *b)
     return may_be_more && differs > 0 ? 0 : differs;
 }
 
+bool hall_clock_differs(const struct hall *h, const struct hall_board *b, int32_t *seconds)
+{
+    if (!is_compared(b))
+        return false;
+    *seconds = too_much_s(h, b);
+    return true;
+}
+
 static void sheet_row(struct hall *h, const struct hall_board *b)
 {
+    int32_t differs = 0;
     body_list(&h->body, NULL);
     body_number(&h->body, NULL, b->number);
     body_number(&h->body, NULL, b->tracker.game.plies);
     for (int s = WHITE; s <= BLACK; s++)
         body_number(&h->body, NULL, hall_left(b, (enum side)s, h->now) / 1000);
-    body_number(&h->body, NULL, is_compared(b) ? too_much_s(h, b) : 0);
+    hall_clock_differs(h, b, &differs);
+    body_number(&h->body, NULL, differs);
     body_end(&h->body);
 }
 
@@ -214,8 +224,8 @@ void hall_sheet(struct hall *h, msec now)
     write_sheet(h);
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
-        int32_t differs = is_compared(b) ? too_much_s(h, b) : 0;
-        if (abs(differs) <= DIFFERS_S)
+        int32_t differs = 0;
+        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S)
             continue;
         struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;
@@ -223,6 +233,11 @@ void hall_sheet(struct hall *h, msec now)
                    differs > 0 ? "more" : "less");
         incident_begins(h, &found);
     }
+}
+
+msec hall_sheet_due(const struct hall *h)
+{
+    return h->sheet_due;
 }
 
 msec round_due(const struct hall *h)

@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "glance.h"
+#include "screens/clock_page.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -11,8 +12,8 @@
 #include <string.h>
 
 /* Tabs of one list. */
-enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TABS };
-static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates"};
+enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TAB_CLOCKS, TABS };
+static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates", "clocks"};
 
 struct alerts_screen {
     enum tab tab;
@@ -139,13 +140,13 @@ static void draw_tabs(const struct console *c, const struct alerts_screen *s, st
     for (int t = 0; t < TABS; t++) {
         const struct alert *const *rows;
         enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
-        if (t == TAB_RATES)
+        if (t >= TAB_RATES)
             column = draw_format(a, 0, column, role, " %s ", tab_names[t]);
         else
             column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
         column++;
     }
-    draw_text(a, 0, column, ROLE_DIM, "left and right change the list");
+    draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -156,6 +157,10 @@ static void draw(struct console *c, void *state, struct area a)
     struct area inner = area_inside(a, 2, 0, -1, -1);
     if (s->tab == TAB_RATES) {
         draw_rates(c, inner);
+        return;
+    }
+    if (s->tab == TAB_CLOCKS) {
+        clock_page_draw(c, &s->list, inner);
         return;
     }
     int count = collect(c, s->tab, &rows);
@@ -174,7 +179,9 @@ static void draw(struct console *c, void *state, struct area a)
 static void choose(struct console *c, const struct alerts_screen *s)
 {
     const struct alert *const *rows;
-    if (s->tab == TAB_RATES || s->list.chosen >= collect(c, s->tab, &rows))
+    int board = s->tab == TAB_CLOCKS ? clock_page_board(c, s->list.chosen) : 0;
+    c->board = board ? board : c->board;
+    if (s->tab >= TAB_RATES || s->list.chosen >= collect(c, s->tab, &rows))
         return;
     c->alert = rows[s->list.chosen]->id;
     c->board = rows[s->list.chosen]->board ? rows[s->list.chosen]->board : c->board;
@@ -201,7 +208,7 @@ static void click(struct console *c, void *state, int row, int column)
 {
     struct alerts_screen *s = state;
     (void)column;
-    bool again = list_click(&s->list, row - 2);
+    bool again = list_click(&s->list, row - (s->tab == TAB_CLOCKS ? 3 : 2));
     choose(c, s);
     if (again && row >= 2)
         console_open(c, SCREEN_BOARD);
@@ -211,7 +218,8 @@ const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
     .about = "Signs: 1 2 3 the priority, ! not yet acknowledged, ~ over but not acknowledged, ^ the first of a burst. \"Act now\": "
-             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell nobody.",
+             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell nobody. The page of clocks is the sheet that "
+             "is written down every half hour: both clocks together against the time they should show.",
     .footer = "acknowledge rule take hand-over shelve dismiss open",
     .no_rail = true,
     .state_size = sizeof(struct alerts_screen),

@@ -1,6 +1,7 @@
 #include "screens/board_stands.h"
 
 #include "console.h"
+#include "game/standing.h"
 #include "glance.h"
 #include "session.h"
 #include "widgets/rail.h"
@@ -48,11 +49,6 @@ static void add_clock(const struct hall_board *b, struct lines_out *o)
 {
     struct text words = {0};
     control_write(&b->seat->control, &words);
-    for (int side = WHITE; side <= BLACK; side++) {
-        int moves = hall_moves_to_control(b, (enum side)side);
-        if (moves)
-            text_addf(&words, "; %s %d move%s to the control", side == WHITE ? "White" : "Black", moves, moves == 1 ? "" : "s");
-    }
     int8_t runs = b->press.clock.seen.runs;
     text_add(&words, !b->press.clock.known ? "; no clock was seen" : runs == WHITE ? "; White's runs" : runs == BLACK ? "; Black's runs" : "; stands");
     line(o, ROLE_TEXT, "control", text_chars(&words));
@@ -64,29 +60,26 @@ static void add_clock(const struct hall_board *b, struct lines_out *o)
     text_release(&words);
 }
 
-/* --- counts and the end of the game -------------------------------------------------------------------------- */
+/* --- what stands in the game -------------------------------------------------------------------------- */
 
-static void add_counts(const struct hall_board *b, struct lines_out *o)
+static void add_standing(const struct console *c, const struct hall_board *b, struct lines_out *o)
 {
     const struct claims *k = &b->claims;
+    const char *book = hall_settings_of(console_hall(c))->rulebook;
+    bool dead = k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE;
+    struct standing_view v = {.game = &b->tracker.game, .claims = k, .trouble = trouble_rule_of(book ? book : "fide-2023"),
+                              .control = &b->press.clock.control, .kings_say = -1};
+    enum role role = k->standing != ONGOING || dead ? ROLE_FLAG : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM : ROLE_TEXT;
     struct text words = {0};
-    if (k->times > 1) {
-        text_addf(&words, "%d times, after half-moves", k->times);
-        for (int i = 0; i < k->times && i < CLAIM_PLIES; i++)
-            text_addf(&words, "%s %d", i ? "," : "", k->plies[i]);
-        line(o, k->times >= 3 ? ROLE_CLAIM : ROLE_TEXT, "position", text_chars(&words));
-        text_clear(&words);
+    for (int side = WHITE; side <= BLACK; side++) {
+        msec left = hall_left(b, (enum side)side, c->now);
+        v.left_s[side] = left < 0 ? -1 : (int32_t)(left / 1000);
+        v.in_trouble[side] = hall_in_trouble(b, (enum side)side);
     }
-    if (k->quiet_moves >= 10) {
-        text_addf(&words, "%d moves by each side without capture or pawn move", k->quiet_moves);
-        line(o, k->fifty ? ROLE_CLAIM : ROLE_TEXT, "quiet", text_chars(&words));
-        text_clear(&words);
-    }
-    if (k->standing != ONGOING)
-        line(o, ROLE_FLAG, "end", standing_name(k->standing));
-    for (int side = WHITE; side <= BLACK; side++)
-        if (k->can_mate[side] == CANNOT_MATE)
-            line(o, ROLE_TEXT, "mate", side == WHITE ? "White cannot mate any more" : "Black cannot mate any more");
+    standing_write(&v, &words);
+    char *rest = NULL, *each = words.length ? strtok_r(words.chars, "\n", &rest) : NULL;
+    for (const char *label = "stands"; each; each = strtok_r(NULL, "\n", &rest), label = "")
+        line(o, role, label, each);
     text_release(&words);
 }
 
@@ -134,7 +127,7 @@ int stands_draw(struct console *c, const struct hall_board *b, struct area a)
     struct lines_out o = {.area = a};
     add_alerts(c, b, &o);
     add_clock(b, &o);
-    add_counts(b, &o);
+    add_standing(c, b, &o);
     add_record(c, b, &o);
     add_devices(c, b, &o);
     return o.row;

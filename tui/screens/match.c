@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "glance.h"
+#include "hall/event.h"
 #include "session.h"
 #include "widgets/list.h"
 
@@ -10,11 +11,13 @@
 
 enum { MATCHES_MAX = 400 };
 
-/* Two teams that meet: boards one after the other on which the same two sit, whoever has White. */
+/* Two teams that meet: boards one after the other on which the same two sit, whoever has White. Points in hundredths,
+ * since half of a weight of 1.5 is less than a tenth can say. */
 struct team_match {
     const char *teams[2];
     int first, count;   /* places in the hall */
-    int won[2], drawn, open;
+    int points[2], open, open_points;
+    int total, step;    /* of all that is given; what the least result is worth */
 };
 
 struct match_screen {
@@ -29,88 +32,193 @@ static bool meets(const struct team_match *m, const struct hall_board *b)
     return (!strcmp(m->teams[0], w) && !strcmp(m->teams[1], k)) || (!strcmp(m->teams[0], k) && !strcmp(m->teams[1], w));
 }
 
-static void count_result(struct team_match *m, const struct hall_board *b)
+/* --- what a board is worth ----------------------------------------------------------------------------------- */
+
+/* Which board of its match: by the numbers of the boards, so that one without a pairing shifts nobody. */
+static int team_board(const struct hall *h, const struct team_match *m, int place, int team_boards)
 {
-    bool first_has_white = !strcmp(m->teams[0], b->seat->players[WHITE].team);
-    m->count++;
-    if (b->result == RESULT_WHITE || b->result == RESULT_BLACK)
-        m->won[(b->result == RESULT_WHITE) != first_has_white]++;
-    else if (b->result == RESULT_DRAW)
-        m->drawn++;
-    else if (b->result == RESULT_OPEN)
-        m->open++;
+    int number = hall_at(h, place)->number, first = hall_at(h, m->first)->number, last = hall_at(h, m->first + m->count - 1)->number;
+    bool in_rows = team_boards > 0 && (first - 1) / team_boards == (last - 1) / team_boards;
+    return in_rows ? (number - 1) % team_boards : number - first;
 }
 
-static void collect(const struct hall *h, struct match_screen *s)
+static int worth(const struct chess_event *e, int board)
 {
+    enum { ONE_POINT = 10 };
+    const struct scoring *s = e ? &e->scoring : NULL;
+    if (s && s->weight_count)
+        return 10 * (board < s->weight_count ? s->weights[board] : 0);
+    return 10 * (s ? s->win : ONE_POINT);
+}
+
+/* With weights a draw is half of the weight; without, what the event gives for it. */
+static int drawn(const struct chess_event *e, int weight)
+{
+    return e && !e->scoring.weight_count ? 10 * e->scoring.draw : weight / 2;
+}
+
+static int common_step(int a, int b)
+{
+    return b ? common_step(b, a % b) : a;
+}
+
+/* Where nobody gets anything (both lost, annulled) there is less to be won. */
+static void count_result(struct team_match *m, const struct hall_board *b, const struct chess_event *e, int weight)
+{
+    bool first_has_white = !strcmp(m->teams[0], b->seat->players[WHITE].team);
+    int half = drawn(e, weight);
+    m->step = common_step(half, m->step);
+    if (b->result == RESULT_NONE || b->result == RESULT_ANNULLED)
+        return;
+    m->total += 2 * half;
+    if (b->result == RESULT_OPEN) {
+        m->open++;
+        m->open_points += weight;
+    } else if (b->result == RESULT_DRAW) {
+        m->points[0] += half;
+        m->points[1] += half;
+    } else {
+        m->points[(b->result == RESULT_WHITE) != first_has_white] += weight;
+    }
+}
+
+static void score(const struct hall *h, const struct chess_event *e, struct team_match *m)
+{
+    for (int i = 0; i < m->count; i++)
+        count_result(m, hall_at(h, m->first + i), e, worth(e, team_board(h, m, m->first + i, e ? e->team_boards : 0)));
+}
+
+static bool seats_teams(const struct hall_board *b)
+{
+    return b->seat && *b->seat->players[WHITE].team && *b->seat->players[BLACK].team;
+}
+
+static void collect(const struct console *c, struct match_screen *s)
+{
+    const struct hall *h = console_hall(c);
+    const struct chess_event *e = session_event(c->session);
     s->count = 0;
     for (int i = 0; i < hall_count(h); i++) {
         const struct hall_board *b = hall_at(h, i);
-        if (!b->seat || !*b->seat->players[WHITE].team || !*b->seat->players[BLACK].team)
+        struct team_match *last = s->count ? &s->matches[s->count - 1] : NULL;
+        if (!seats_teams(b))
             continue;
-        if (!s->count || !meets(&s->matches[s->count - 1], b)) {
-            if (s->count == MATCHES_MAX)
-                return;
-            s->matches[s->count++] = (struct team_match){.teams = {b->seat->players[WHITE].team, b->seat->players[BLACK].team},
-                                                         .first = i};
+        if (last && meets(last, b) && last->first + last->count == i) {
+            last->count++;
+            continue;
         }
-        count_result(&s->matches[s->count - 1], b);
+        if (s->count == MATCHES_MAX)
+            break;
+        s->matches[s->count++] = (struct team_match){.teams = {b->seat->players[WHITE].team, b->seat->players[BLACK].team},
+                                                     .first = i, .count = 1};
     }
+    for (int i = 0; i < s->count; i++)
+        score(h, e, &s->matches[i]);
 }
 
-static void half_points(int won, int drawn, char out[16])
+/* --- in words ------------------------------------------------------------------------------------------------ */
+
+static const char *points_text(int hundredths, char out[16])
 {
-    int halves = 2 * won + drawn;
-    snprintf(out, 16, "%d%s", halves / 2, halves % 2 ? ".5" : "");
+    snprintf(out, 16, "%d.%02d", hundredths / 100, hundredths % 100);
+    for (size_t n = strlen(out); out[n - 1] == '0' || out[n - 1] == '.'; n--) {
+        bool ends = out[n - 1] == '.';
+        out[n - 1] = '\0';
+        if (ends)
+            break;
+    }
+    return out;
 }
 
-/* What the better team still needs for more than half. */
-static void needs(const struct team_match *m, char out[64])
+/* More than half of all that is given, in results that there are. */
+static int enough(const struct team_match *m)
 {
-    int halves[2] = {2 * m->won[0] + m->drawn, 2 * m->won[1] + m->drawn}, enough = m->count + 1;
-    out[0] = '\0';
-    for (int i = 0; i < 2; i++)
-        if (halves[i] >= enough)
-            snprintf(out, 64, "%.40s has won", m->teams[i]);
-    if (!*out && m->open) {
-        int ahead = halves[1] > halves[0];
-        snprintf(out, 64, "%.40s needs %.1f more", m->teams[ahead], (enough - halves[ahead]) / 2.0);
-    }
+    return m->step ? (m->total / 2 / m->step + 1) * m->step : 0;
+}
+
+static const char *needs(const struct team_match *m, int team, bool halves, char out[16])
+{
+    int more = enough(m) - m->points[team];
+    if (m->points[team] > m->points[!team] + m->open_points)
+        return "has won";
+    if (!m->open)
+        return m->points[0] == m->points[1] ? "drawn" : "-";
+    if (m->points[team] + m->open_points <= m->points[!team])
+        return m->points[team] + m->open_points == m->points[!team] ? "to draw" : "-";
+    return halves ? points_text(more, out) : "";
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------- */
+
+enum { POINTS_COLUMNS = 6, OPEN_COLUMNS = 6, NEEDS_COLUMNS = 9 };
+
+static int team_columns(struct area a)
+{
+    int rest = (a.columns - 2 * POINTS_COLUMNS - OPEN_COLUMNS - 2 * NEEDS_COLUMNS - 6) / 2;
+    return rest > 30 ? 30 : rest;
+}
+
+static void draw_heading(struct area a, int row)
+{
+    int column = 1 + 2 * team_columns(a) + 2 * POINTS_COLUMNS + 4;
+    column = draw_right(a, row, column, OPEN_COLUMNS, ROLE_DIM, "open");
+    draw_right(a, row, column, 2 * NEEDS_COLUMNS, ROLE_DIM, "needs to win");
+}
+
+static void draw_score(const struct console *c, struct area a, int row, const struct team_match *m, enum role role)
+{
+    const struct chess_event *e = session_event(c->session);
+    bool halves = !e || e->scoring.weight_count || e->scoring.win + e->scoring.loss == 2 * e->scoring.draw;
+    char text[16];
+    int width = team_columns(a), column = draw_field(a, row, 1, width, role, m->teams[0]);
+    column = draw_right(a, row, column, POINTS_COLUMNS, role, points_text(m->points[0], text));
+    column = draw_text(a, row, column, role, " : ");
+    column = draw_field(a, row, column, POINTS_COLUMNS, role, points_text(m->points[1], text));
+    column = draw_field(a, row, column, width + 1, role, m->teams[1]);
+    snprintf(text, sizeof text, "%d", m->open);
+    column = draw_right(a, row, column, OPEN_COLUMNS, role, text);
+    for (int team = 0; team < 2; team++)
+        column = draw_right(a, row, column, NEEDS_COLUMNS, role, needs(m, team, halves, text));
+}
+
+static void draw_board(const struct console *c, struct area a, int row, const struct team_match *m, int place)
+{
+    const struct hall_board *b = hall_at(console_hall(c), place);
+    const struct chess_event *e = session_event(c->session);
+    const struct condition_row *state = condition_row(condition_of(b, false));
+    char time[16], points[16];
+    enum { REST = 44 };
+    int width = (a.columns - REST) / 2, column = draw_format(a, row, 3, state->role, "%4d %s ", b->number, state->sign);
+    width = width > 26 ? 26 : width;
+    points_text(worth(e, team_board(console_hall(c), m, place, e ? e->team_boards : 0)), points);
+    column = draw_right(a, row, column, 4, ROLE_DIM, points);
+    column = draw_field(a, row, column + 1, width, ROLE_TEXT, b->seat->players[WHITE].name);
+    column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, WHITE, c->now), time));
+    column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, BLACK, c->now), time));
+    column = draw_field(a, row, column + 1, width, ROLE_TEXT, b->seat->players[BLACK].name);
+    draw_text(a, row, column + 1, ROLE_STRONG, b->result == RESULT_OPEN ? "" : result_text((enum result)b->result));
 }
 
 static int draw_match(const struct console *c, struct area a, int row, const struct team_match *m, bool chosen)
 {
-    char mine[16], theirs[16], need[64], time[2][16];
-    half_points(m->won[0], m->drawn, mine);
-    half_points(m->won[1], m->drawn, theirs);
-    needs(m, need);
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    draw_format(a, row, 1, chosen ? ROLE_SELECTED : ROLE_STRONG, "%s %s : %s %s   %d open  %s", m->teams[0], mine, theirs, m->teams[1],
-                m->open, need);
-    if (!chosen)
-        return row + 1;
-    for (int i = 0; i < m->count; i++) {
-        const struct hall_board *b = hall_at(console_hall(c), m->first + i);
-        const struct condition_row *state = condition_row(condition_of(b, false));
-        int column = draw_format(a, ++row, 3, state->role, "%4d %s ", b->number, state->sign);
-        column = draw_field(a, row, column, 26, ROLE_TEXT, b->seat->players[WHITE].name);
-        column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, WHITE, c->now), time[0]));
-        column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, BLACK, c->now), time[1]));
-        column = draw_field(a, row, column + 1, 26, ROLE_TEXT, b->seat->players[BLACK].name);
-        draw_text(a, row, column + 1, ROLE_STRONG, b->result == RESULT_OPEN ? "" : result_text((enum result)b->result));
-    }
+    draw_score(c, a, row, m, chosen ? ROLE_SELECTED : ROLE_STRONG);
+    for (int i = 0; chosen && i < m->count; i++)
+        draw_board(c, a, ++row, m, m->first + i);
     return row + 1;
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct match_screen *s = state;
-    collect(console_hall(c), s);
+    collect(c, s);
     draw_format(a, 0, 0, ROLE_TITLE, " %d match%s ", s->count, s->count == 1 ? "" : "es");
     struct area list = area_inside(a, 2, 0, -1, -1);
     list_fit(&s->list, s->count, list.rows);
-    if (!s->count)
+    if (s->count)
+        draw_heading(a, 1);
+    else
         draw_text(list, 0, 1, ROLE_DIM, "no teams play in this event");
     int row = 0;
     for (int i = s->list.first; i < s->count && row < list.rows; i++) {
@@ -124,7 +232,7 @@ static void step(struct console *c, void *state, enum step step)
 {
     struct match_screen *s = state;
     list_step(&s->list, step);
-    collect(console_hall(c), s);
+    collect(c, s);
     if (s->list.chosen < s->count)
         c->board = hall_at(console_hall(c), s->matches[s->list.chosen].first)->number;
     if (step == STEP_OPEN)
@@ -134,7 +242,8 @@ static void step(struct console *c, void *state, enum step step)
 const struct screen screen_match = {
     .name = "match",
     .title = "Match",
-    .about = "Who meets whom, with the running score. The chosen match shows its boards.",
+    .about = "Who meets whom, with the running score in the points that the event gives for each board, and what each team "
+             "still needs to win. The chosen match shows its boards and what they are worth.",
     .footer = "open call note back",
     .state_size = sizeof(struct match_screen),
     .draw = draw,

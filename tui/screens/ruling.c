@@ -4,6 +4,7 @@
 #include "acts/acts.h"
 #include "console.h"
 #include "glance.h"
+#include "rules/rulebook.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
 #include "session.h"
@@ -166,6 +167,25 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
         draw_format(a, 0, column, ROLE_PRIORITY_2, "  %d more put aside: right", s->rulings.count - 1);
 }
 
+static bool was_claimed(const struct hall *h, int board)
+{
+    const struct alert *const *list;
+    int count = hall_calls(h, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_CLAIM)
+            return true;
+    return false;
+}
+
+/* The walk tells what a claim would lead to; that nobody has made it yet must not be overlooked. */
+static void draw_waiting(const struct console *c, const struct ruling_case *k, struct area a)
+{
+    const struct hall *h = console_hall(c);
+    const struct alert *alert = hall_alert(h, k->alert);
+    if (alert && alert->stance == STANCE_CLAIM && alert->kind != INCIDENT_CLAIM && !was_claimed(h, k->board))
+        draw_text(a, 1, 1, ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims.");
+}
+
 /* What was answered and what is known, the last rows of it if there are too many. */
 static void draw_step(const struct walk_step *s, struct area a, int row)
 {
@@ -254,6 +274,7 @@ static void draw(struct console *c, void *state, struct area a)
     }
     rulings_follow_clock(k, c->session);
     draw_title(c, s, k, a);
+    draw_waiting(c, k, a);
     if (walk_asks(k->walk, &q))
         draw_question(c, s, k, &q, a);
     else if (walk_decision(k->walk))
