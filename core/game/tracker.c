@@ -43,10 +43,11 @@ void track_make(struct tracker *t, int ply, move m, msec at)
 {
     if (ply >= LINE_PLIES)
         return;
-    if (ply == 0)
+    bool again = ply < t->made.count && t->made.moves[ply] == m && t->steady_at < at; /* by what changed nothing */
+    if (ply == 0 && !again)
         t->told_made = false;
     t->made.moves[ply] = m;
-    t->made_at[ply] = at;
+    t->made_at[ply] = again ? t->made_at[ply] : at;
     t->made.count = ply + 1;
     play_made(t, t->made.count, &t->after);
 }
