@@ -199,9 +199,10 @@ static bool plan_penalty(struct sim_table *t)
     return offend(t, chance_of(&t->chance, 1, 2) ? PENALTY_NOT_SET : PENALTY_WRONG_SIDE);
 }
 
+/* Not at once: after a forgotten press and its answer it would be that press, late. */
 static bool plan_no_move(struct sim_table *t)
 {
-    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t)});
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t) + seconds(t, 3, 4)});
     truth(t, TRUTH_NO_MOVE, (int)table_turn(t), NO_MOVE, "");
     arbiter_restores(t, PENALTY_SET);
     return true;
