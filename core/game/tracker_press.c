@@ -162,6 +162,13 @@ static bool vanished(const struct tracker *t, sqset differs)
     return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
 }
 
+/* One man of the mover more than there should be, and nothing else. */
+static bool only_arrived(const struct tracker *t, const struct evidence *e)
+{
+    sqset differs = evidence_differs(e, &t->game.now);
+    return !t->seen.only_occupied && differs && !more_than_one(differs) && differs & t->seen.side[turn_of(t)] && !is_wrong(t);
+}
+
 bool track_still_shown(struct tracker *t, msec now)
 {
     struct evidence e = evidence_of(t, t->suspects);
@@ -170,7 +177,12 @@ bool track_still_shown(struct tracker *t, msec now)
     bool stands = t->made.count && !(differing_after(t) & ~t->suspects);
     if (stands || vanished(t, evidence_differs(&e, &t->game.now)))
         return false;
-    if (!explain_leaving(&t->game.now, &e, &f, &left) || left != bit(move_from(f.line[0].moves[0])))
+    bool leads = explain_leaving(&t->game.now, &e, &f, &left);
+    if (f.count > 1 && only_arrived(t, &e)) {
+        track_ask(t, &f, now); /* while it stands: the answer may take it away */
+        return true;
+    }
+    if (!leads || left != bit(move_from(f.line[0].moves[0])))
         return false;
     with_leftover(t, &f, left, now);
     return true;
