@@ -43,10 +43,11 @@ void track_make(struct tracker *t, int ply, move m, msec at)
 {
     if (ply >= LINE_PLIES)
         return;
-    if (ply == 0)
+    bool again = ply < t->made.count && t->made.moves[ply] == m && t->steady_at < at; /* by what changed nothing */
+    if (ply == 0 && !again)
         t->told_made = false;
     t->made.moves[ply] = m;
-    t->made_at[ply] = at;
+    t->made_at[ply] = again ? t->made_at[ply] : at;
     t->made.count = ply + 1;
     play_made(t, t->made.count, &t->after);
 }
@@ -63,13 +64,16 @@ static void forget_made(struct tracker *t)
 static void judge_squares(struct tracker *t, msec before, msec at)
 {
     sqset rest = differing(t), liars = 0, suspects = 0;
+    t->held = 0;
     for (sqset all = rest; all;) {
         int sq = take_first(&all);
         msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
         if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
             liars |= bit(sq);
         else if (has(t->suspects, sq) || at - changed >= CLOCKED)
-            suspects |= bit(sq); /* else it is in somebody's hand */
+            suspects |= bit(sq);
+        else
+            t->held |= bit(sq);
     }
     if (suspects & ~t->suspects)
         t->suspects_at = at;
@@ -82,6 +86,25 @@ static void judge_squares(struct tracker *t, msec before, msec at)
         e.from = (uint8_t)sq;
         track_tell(t, &e);
     }
+}
+
+/* A man lifted before the last move was completed, and ever since nowhere: its square may as well see nothing. */
+static void judge_held(struct tracker *t, msec at)
+{
+    sqset extra = differing(t) & seen_occupied(&t->seen), lost = 0;
+    for (sqset all = t->held & differing(t) & ~seen_occupied(&t->seen); all;) {
+        int sq = take_first(&all);
+        bool elsewhere = t->seen.only_occupied && extra;
+        for (sqset other_squares = extra; other_squares && !elsewhere;)
+            elsewhere = t->seen.on[take_first(&other_squares)] == t->game.now.on[sq];
+        if (!elsewhere && at - t->empty_at[sq] >= CLOCKED)
+            lost |= bit(sq);
+    }
+    if (!lost || !extra || count_of(t->suspects | lost) > 3)
+        return;
+    t->held &= ~lost;
+    t->suspects |= lost;
+    t->suspects_at = at;
 }
 
 static bool king_goes(const struct position *p, move castling)
@@ -167,6 +190,7 @@ static void look(struct tracker *t, msec at)
     if (t->restoring)
         return;
     track_missing(t, at);
+    judge_held(t, at);
     if (t->made.count && !differing_after(t))
         return;
     struct position p = t->game.now;
@@ -254,7 +278,7 @@ static void complete_in_time(struct tracker *t, msec now)
     if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
     bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
-    while (t->made.count > 1 && steady >= ANSWERED && !stands)
+    while (t->made.count > 1 && steady >= ANSWERED && !stands && !(t->swept && track_hidden(t)))
         answered(t, now);
     if (differing_after(t) & ~t->suspects)
         return; /* somebody holds a man */
@@ -299,6 +323,7 @@ static void square_changed(struct tracker *t, int sq, bool is_empty, msec at)
 {
     t->steady_at = at;
     t->searched = false;
+    t->held &= ~bit(sq);
     if (is_empty) {
         t->empty_at[sq] = at;
         t->dips |= bit(sq);
@@ -430,11 +455,22 @@ static void answered_before(struct tracker *t, msec at)
         answered(t, at);
 }
 
+/* The move that an arbiter's word completed, read off the scoresheet before its press came. */
+static bool pressed_for_ruled(const struct tracker *t, enum side side, msec at)
+{
+    bool ruled = t->game.plies && t->last_how == HOW_RULING && at - t->last_at < SET_UP;
+    return ruled && side != turn_of(t) && !t->presses_waiting && !t->made.count;
+}
+
 void tracker_press(struct tracker *t, enum side side, msec at)
 {
     tracker_settle(t, at);
     if (t->over || t->restoring || t->presses_waiting == PRESSES_WAITING)
         return;
+    if (pressed_for_ruled(t, side, at)) {
+        t->last_how = HOW_PRESS;
+        return;
+    }
     if (!t->presses_waiting && side == turn_of(t))
         answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
@@ -480,7 +516,7 @@ static void begin_again(struct tracker *t, msec at)
 {
     forget_made(t);
     t->presses_waiting = 0;
-    t->suspects = t->left = t->dips = t->touched = 0;
+    t->suspects = t->held = t->left = t->dips = t->touched = 0;
     t->first_lifted = NO_SQUARE;
     track_nothing_missing(t);
     t->asked = t->searched = false;

@@ -101,6 +101,7 @@ struct tracker {
     int presses_waiting;
 
     sqset suspects;      /* contradicted the last completed move          */
+    sqset held;          /* so did these, but had just changed: in somebody's hand, or suspects, as time will tell */
     sqset left;          /* what the last completed move does not explain */
     sqset dips, touched; /* since the last completed move                 */
     uint8_t first_lifted; /* square of the mover's man that was lifted first */

@@ -236,7 +236,8 @@ bool explain_leaving(const struct position *p, const struct evidence *e, struct 
     for (int i = 0, n = legal_moves(p, list); i < n; i++) {
         sqset rest = left_by(p, e, list[i]);
         int count = count_of(rest);
-        bool castles = move_how(list[i]) == CASTLING && count == 1;
+        sqset rest_own = rest & e->seen->side[p->turn];
+        bool castles = move_how(list[i]) == CASTLING && !more_than_one(rest_own) && !more_than_one(rest & p->side[p->turn]);
         bool less = count < count_of(differs) && (castles || !(rest & e->seen->side[p->turn]));
         if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
             continue;

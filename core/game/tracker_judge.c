@@ -28,7 +28,8 @@ static void tell_takeback(struct tracker *t, int count, msec now)
         history_take_back(&t->game);
     t->made.count = 0;
     t->told_made = false;
-    t->suspects = t->dips = t->touched = 0;
+    t->suspects &= differing(t);
+    t->held = t->dips = t->touched = 0;
     track_tell(t, &e);
     track_clear(t, now);
 }

@@ -76,9 +76,10 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
 static bool could_be_hidden(const struct tracker *t, struct lines *f)
 {
     move list[MOVES_MAX];
+    sqset lies = t->ignored | t->suspects;
     *f = (struct lines){0};
     for (int i = 0, n = t->ignored ? legal_moves(&t->game.now, list) : 0; i < n; i++) {
-        if (!has(t->ignored, move_from(list[i])) || !has(t->ignored, move_to(list[i])))
+        if (!has(lies, move_from(list[i])) || !has(lies, move_to(list[i])))
             continue;
         if (f->count < LINES_KEPT)
             f->line[f->count] = (struct line){{list[i]}, 1};
@@ -161,14 +162,27 @@ static bool vanished(const struct tracker *t, sqset differs)
     return gone && !(differs & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[us]));
 }
 
+/* One man of the mover more than there should be, and nothing else. */
+static bool only_arrived(const struct tracker *t, const struct evidence *e)
+{
+    sqset differs = evidence_differs(e, &t->game.now);
+    return !t->seen.only_occupied && differs && !more_than_one(differs) && differs & t->seen.side[turn_of(t)] && !is_wrong(t);
+}
+
 bool track_still_shown(struct tracker *t, msec now)
 {
     struct evidence e = evidence_of(t, t->suspects);
     struct lines f;
     sqset left = 0;
-    if (t->made.count || vanished(t, evidence_differs(&e, &t->game.now)))
+    bool stands = t->made.count && !(differing_after(t) & ~t->suspects);
+    if (stands || vanished(t, evidence_differs(&e, &t->game.now)))
         return false;
-    if (!explain_leaving(&t->game.now, &e, &f, &left) || left != bit(move_from(f.line[0].moves[0])))
+    bool leads = explain_leaving(&t->game.now, &e, &f, &left);
+    if (f.count > 1 && only_arrived(t, &e)) {
+        track_ask(t, &f, now); /* while it stands: the answer may take it away */
+        return true;
+    }
+    if (!leads || left != bit(move_from(f.line[0].moves[0])))
         return false;
     with_leftover(t, &f, left, now);
     return true;
@@ -236,6 +250,22 @@ static void judge_other_press(struct tracker *t, msec now)
         wrong_by_press(t, TRACK_OUT_OF_TURN, side, from, to, now);
 }
 
+/* What stood on the board before the answer. */
+static void prefer_made(const struct tracker *t, struct lines *f)
+{
+    int fits = 0, which = 0;
+    for (int i = 0; t->made.count && i < f->count && i < LINES_KEPT; i++) {
+        if (f->line[i].moves[0] == t->made.moves[0]) {
+            fits++;
+            which = i;
+        }
+    }
+    if (fits != 1 || f->count > LINES_KEPT)
+        return;
+    f->line[0] = f->line[which];
+    f->count = 1;
+}
+
 /* Men that have long been nowhere stand, as it seems, on squares that see nothing; two at most. */
 static bool line_without_missing(struct tracker *t, struct lines *f)
 {
@@ -249,7 +279,10 @@ static bool line_without_missing(struct tracker *t, struct lines *f)
             missing |= bit(sq);
     }
     struct evidence e = evidence_of(t, t->suspects | missing);
-    if (!missing || count_of(missing) > 2 || t->swept || !explain_lines(&t->game.now, &e, 2, LINE_PLIES, f) || f->count > 1)
+    if (!missing || count_of(missing) > 2 || t->swept || !explain_lines(&t->game.now, &e, 2, LINE_PLIES, f))
+        return false;
+    prefer_made(t, f);
+    if (f->count > 1)
         return false;
     t->suspects |= missing;
     t->suspects_at = t->steady_at;

@@ -45,7 +45,7 @@ void track_note_stood(struct tracker *t, msec at)
         t->presses[0].stood = t->made.moves[0];
 }
 
-/* Not touched since, whatever else was: its man where it went, nothing where it was. */
+/* Not touched since, whatever else was: its man where it went, no man of its side where it was. */
 bool track_untouched(const struct tracker *t)
 {
     move m = t->presses[0].stood;
@@ -58,7 +58,7 @@ bool track_untouched(const struct tracker *t)
     sqset own = (p.side[us] ^ t->game.now.side[us]) & ~t->ignored & ~t->suspects;
     if (t->seen.on[move_from(m)] == t->game.now.on[move_from(m)])
         own &= ~bit(move_from(m)); /* goes on showing it */
-    return !(own & seen_differs(&t->seen, &p) & (seen_occupied(&t->seen) | p.side[us]));
+    return !(own & seen_differs(&t->seen, &p) & (t->seen.side[us] | p.side[us]));
 }
 
 void track_prefer_stood(const struct tracker *t, struct lines *f)

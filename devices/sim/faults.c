@@ -67,6 +67,23 @@ static void arbiter_restores(struct sim_table *t, enum penalty penalty)
         truth(t, TRUTH_PENALTY, (int)other(us), NO_MOVE, penalty == PENALTY_NOT_SET ? "not set" : "wrong side");
 }
 
+/* What is done on a square that sees nothing, or goes on showing a man, nobody can tell from outside. */
+static sqset squares_that_lie(const struct sim_table *t)
+{
+    const struct sim_board *b = &t->board;
+    return (b->dead_square == NO_SQUARE ? 0 : bit(b->dead_square)) |
+           (b->stuck_square == NO_SQUARE ? 0 : bit(b->stuck_square));
+}
+
+static bool can_be_seen(const struct sim_table *t, move m)
+{
+    int king_to = move_to(m), rook_to = move_to(m);
+    if (move_how(m) == CASTLING)
+        castling_squares(&t->history.now, move_from(m), move_to(m), &king_to, &rook_to);
+    sqset touched = bit(move_from(m)) | bit(move_to(m)) | bit(king_to) | bit(rook_to);
+    return !(touched & squares_that_lie(t));
+}
+
 /* Any move to an empty or enemy square that the laws do not allow, no king captured. */
 static move any_illegal_move(struct sim_table *t)
 {
@@ -150,7 +167,7 @@ static move illegal_move(struct sim_table *t, const char **detail)
     for (int i = 0; i < ILLEGAL_WAYS; i++) {
         move m = i + 1 < ILLEGAL_WAYS && chance_of(&t->chance, 1, 3) ? NO_MOVE : illegal_ways[i].find(t);
         *detail = illegal_ways[i].detail;
-        if (m != NO_MOVE)
+        if (m != NO_MOVE && can_be_seen(t, m))
             return m;
     }
     return NO_MOVE;
@@ -182,9 +199,10 @@ static bool plan_penalty(struct sim_table *t)
     return offend(t, chance_of(&t->chance, 1, 2) ? PENALTY_NOT_SET : PENALTY_WRONG_SIDE);
 }
 
+/* Not at once: after a forgotten press and its answer it would be that press, late. */
 static bool plan_no_move(struct sim_table *t)
 {
-    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t)});
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = think_time(t) + seconds(t, 3, 4)});
     truth(t, TRUTH_NO_MOVE, (int)table_turn(t), NO_MOVE, "");
     arbiter_restores(t, PENALTY_SET);
     return true;
@@ -258,14 +276,14 @@ enum { SEEN_AS_KNOCKED = 3 };
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
     const struct position *p = &t->history.now;
-    sqset all = occupied(p) & ~p->kind[KING];
+    sqset all = occupied(p) & ~p->kind[KING] & ~squares_that_lie(t);
     int count = 0, squares[4];
     while (all && count < 4) {
         int sq = take_first(&all);
         if (chance_of(&t->chance, 1, 4))
             squares[count++] = sq;
     }
-    sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) : 0;
+    sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) & ~squares_that_lie(t) : 0;
     if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
         return false;
     if (count == 1 && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
