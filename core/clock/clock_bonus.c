@@ -63,8 +63,10 @@ void clock_judge_bonus(struct clock *c, int side, int32_t gained, msec passed, m
 /* In one turn: how much less is shown since the side began to run, against the most that a delay leaves to be used. */
 void clock_judge_delay(struct clock *c, const struct clock_seen *s)
 {
-    int side = s->runs;
-    if (side == NO_SIDE || c->ran_left_s == SECONDS_UNKNOWN || s->left_s[side] == SECONDS_UNKNOWN || settled(c, side))
+    if (s->runs == NO_SIDE)
+        return;
+    int side = s->runs == BLACK ? BLACK : WHITE;
+    if (c->ran_left_s == SECONDS_UNKNOWN || s->left_s[side] == SECONDS_UNKNOWN || settled(c, side))
         return;
     const struct period *p = clock_period(c, side);
     msec ran = s->at - c->ran_at, delay = (msec)p->bonus_s * SECOND;

@@ -236,7 +236,7 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
     if (!b)
         return;
     h->quiet = true;
-    for (move m; same < b->tracker.game.plies && (m = move_from_text(s)) == b->tracker.game.moves[same]; same++)
+    for (; same < b->tracker.game.plies && move_from_text(s) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
     b->tracker.restoring = false;

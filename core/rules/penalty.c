@@ -1,5 +1,6 @@
 #include "rules/penalty.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,6 +46,7 @@ static bool is_change(struct lookup *l, const struct expr *e, int64_t *change)
 
 static struct value set_time(struct lookup *l, const struct assignment *a, int side, struct decision *d)
 {
+    assert(side == 0 || side == 1);
     struct known known = lookup_known(l);
     struct value after = expr_value(a->expr, &known);
     bool clock_unknown = after.kind == MISSING && (!strcmp(after.word, time_of[0]) || !strcmp(after.word, time_of[1]));

@@ -68,8 +68,8 @@ struct score {
 /* show: each miss and invention as a line on standard output. */
 void score_round(struct score *, struct simulated *, int seed, bool show);
 void score_keep(struct sim_seat *, const struct truth *);
-void score_print(const struct score *);
-void score_print_json(const struct score *, const char *hash);
+void score_print(struct score *);
+void score_print_json(struct score *, const char *hash);
 void score_release(struct score *);
 bool score_is_perfect(const struct score *);
 

@@ -368,14 +368,14 @@ static long long percentile(struct score_row *row, int of_100)
     return row->latencies ? (long long)row->latency[(row->latencies - 1) * of_100 / 100] : 0;
 }
 
-static void each_row(const struct score *s, void (*say)(const char *name, struct score_row *, void *), void *to)
+static void each_row(struct score *s, void (*say)(const char *name, struct score_row *, void *), void *to)
 {
     for (int k = 0; k < TRUTH_KINDS; k++)
         if (s->by_truth[k].made)
-            say(truth_name((enum truth_kind)k), (struct score_row *)(uintptr_t)&s->by_truth[k], to);
+            say(truth_name((enum truth_kind)k), &s->by_truth[k], to);
     for (int k = 0; k < INCIDENT_KINDS; k++)
         if (s->by_kind[k].made || s->by_kind[k].invented)
-            say(incident_name((enum incident_kind)k), (struct score_row *)(uintptr_t)&s->by_kind[k], to);
+            say(incident_name((enum incident_kind)k), &s->by_kind[k], to);
 }
 
 static void print_row(const char *name, struct score_row *r, void *unused)
@@ -402,7 +402,7 @@ bool score_is_perfect(const struct score *s)
     return s->right == s->games && !all_missed(s) && !s->invented;
 }
 
-void score_print(const struct score *s)
+void score_print(struct score *s)
 {
     printf("%-20s %7s %7s %7s %8s %8s %8s %8s\n", "kind", "made", "found", "missed", "invented", "median", "99 %",
            "worst");
@@ -425,7 +425,7 @@ static void print_row_json(const char *name, struct score_row *r, void *first)
     *(bool *)first = false;
 }
 
-void score_print_json(const struct score *s, const char *hash)
+void score_print_json(struct score *s, const char *hash)
 {
     bool first = true;
     double n = s->seeds ? (double)s->seeds : 1;

@@ -74,9 +74,9 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
         snprintf(words + strlen(words), sizeof words - strlen(words), " (%d times)", alert->count);
     if (alert->returned)
         snprintf(words + strlen(words), sizeof words - strlen(words), ", over");
-    column = draw_field(a, row, column, end - column - 1, text, words);
+    (void)draw_field(a, row, column, end - column - 1, text, words);
     if (wide)
-        column = draw_field(a, row, end, 34, dim, in ? in->article : "");
+        (void)draw_field(a, row, end, 34, dim, in ? in->article : "");
     holder(c, alert, who);
     draw_field(a, row, a.columns - 14, 14, dim, who);
 }

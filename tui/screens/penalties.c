@@ -52,7 +52,7 @@ static void draw_row(const struct console *c, struct area a, int row, const stru
     column = draw_format(a, row, column + 1, role, "R%-2d %4d %s", p->round, p->board, p->side == BLACK ? "Black" : "White") + 1;
     column = draw_field(a, row, column, a.columns < 100 ? 18 : 26, role, who && *who->name ? who->name : p->player);
     column = draw_field(a, row, column + 1, 16, role, p->script);
-    column = draw_field(a, row, column + 1, a.columns - column - (p->undone ? 13 : 2), role, *p->penalty ? p->penalty : p->counts ? "counted" : "none");
+    (void)draw_field(a, row, column + 1, a.columns - column - (p->undone ? 13 : 2), role, *p->penalty ? p->penalty : p->counts ? "counted" : "none");
     if (p->undone)
         draw_text(a, row, a.columns - 12, role, "taken back");
 }
