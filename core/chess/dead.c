@@ -41,7 +41,6 @@ void dead_free(struct dead_solver *s)
     closure_free(s->closure);
     dead_search_free(s->search);
     scout_free(s->scout);
-    planner_release(&s->planner);
     free(s);
 }
 

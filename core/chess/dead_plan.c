@@ -4,23 +4,17 @@
 #include "chess/attacks.h"
 #include "chess/dead_steps.h"
 
-#include <stdlib.h>
-
-void planner_release(struct planner *planner)
-{
-    for (int k = 0; k < KING; k++)
-        free(planner->tables[k]);
-}
-
+/* Filled when first asked for, once for all solvers: the same for ever, and never given back. */
 const struct mate_table *planner_table(struct planner *planner, enum kind kind)
 {
     if (planner->rough)
         return NULL;
-    if (!planner->tables[kind]) {
-        planner->tables[kind] = memory_take(1, sizeof(struct mate_table));
-        mate_table_fill(planner->tables[kind], kind);
+    static struct mate_table *tables[KING];
+    if (!tables[kind]) {
+        tables[kind] = memory_take(1, sizeof(struct mate_table));
+        mate_table_fill(tables[kind], kind);
     }
-    return planner->tables[kind];
+    return tables[kind];
 }
 
 /* Without a table: the kings walk towards each other, the loser's to the edge. */

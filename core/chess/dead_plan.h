@@ -13,10 +13,8 @@
 
 struct planner {
     bool rough; /* no tables, which take milliseconds to fill: for questions of few positions */
-    struct mate_table *tables[KING]; /* by kind, filled when first asked for */
 };
 
-void planner_release(struct planner *);
 const struct mate_table *planner_table(struct planner *, enum kind); /* QUEEN or ROOK; NULL for a rough planner */
 int planner_plies(const struct mate_table *, bool loser_moves, int loser, int winner, int piece_sq);
 
