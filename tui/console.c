@@ -112,6 +112,7 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
     char label[LABEL_ROOM];
     snprintf(label, sizeof label, "%.60s y/N ", question);
     console_ask(c, label, "", offer_yes_no, done);
+    prompt_yes_or_no(&c->prompt);
 }
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
@@ -238,7 +239,7 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
+enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40 };
 
 static void draw_too_small(struct console *c)
 {
@@ -255,7 +256,7 @@ static void share_out(struct console *c, struct area middle)
     const struct screen *s = top_screen(c);
     c->rail = (struct area){0};
     c->body = middle;
-    if (s->no_rail || !c->session)
+    if (s->no_rail || !c->session || draw_is_small())
         return;
     if (middle.columns >= WIDE) {
         int columns = middle.columns / 4 > RAIL_COLUMNS ? middle.columns / 4 : RAIL_COLUMNS;
@@ -284,6 +285,19 @@ static void draw_bottom(struct console *c, struct area all)
         footer_draw(c, a);
 }
 
+/* Where there is room for one line only, what is most urgent takes it. */
+static void draw_top(struct console *c, struct area a)
+{
+    const struct alert *const *list;
+    bool alarm = draw_is_small() && c->session && !c->settings.public_view && hall_alerts(console_hall(c), &list);
+    if (!alarm) {
+        status_draw(c, a);
+        return;
+    }
+    draw_clear(a);
+    rail_draw_line(c, a);
+}
+
 static void draw(struct console *c)
 {
     struct area all = draw_screen();
@@ -292,7 +306,7 @@ static void draw(struct console *c)
         return;
     }
     share_out(c, area_inside(all, 1, 0, all.rows - 2, -1));
-    status_draw(c, area_inside(all, 0, 0, 1, -1));
+    draw_top(c, area_inside(all, 0, 0, 1, -1));
     draw_clear(c->body);
     const struct screen *s = top_screen(c);
     s->draw(c, c->states[console_top(c)], c->body);
@@ -464,11 +478,35 @@ static void dress(struct console *c)
         console_complain(c, &why);
 }
 
+static void attend(struct console *c)
+{
+    c->attention.sound = c->settings.sound;
+    c->attention.notify = c->settings.notify;
+    c->attention.silent = c->settings.silent;
+}
+
+static struct console *shown_to; /* what is wrong with settings goes to its last row; there is one console */
+
+static void show_fault(const struct error *why)
+{
+    console_complain(shown_to, why);
+}
+
+void console_take_event(struct console *c, const struct chess_event *e)
+{
+    shown_to = c;
+    if (!c->settings.take_event)
+        return;
+    c->settings.take_event(&c->settings, e, show_fault);
+    dress(c);
+    attend(c);
+}
+
 static void begin(struct console *c)
 {
     struct error why = {0};
     dress(c);
-    c->attention = (struct attention){.sound = c->settings.sound, .notify = c->settings.notify, .silent = c->settings.silent};
+    attend(c);
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);

@@ -23,9 +23,11 @@ static void show(struct console *c, struct session *s)
     c->session = s;
     c->now = session_now(s);
     c->depth = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
+    c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
     snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
     terminal_crash_words(c->crash_words);
+    if (session_event(s))
+        console_take_event(c, session_event(s));
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);

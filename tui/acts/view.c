@@ -135,6 +135,7 @@ void act_go(struct console *c, const char *board)
         return;
     }
     c->board = number;
+    c->unpointed = 0;
     c->alert = 0;
 }
 

@@ -19,6 +19,7 @@ static const struct bench_row *const rows[] = {
     &bench_readings,
     &bench_board,
     &bench_hall,
+    &bench_redraw,
     &bench_log_entries,
     &bench_log_decision,
     &bench_log_open,

@@ -111,7 +111,7 @@ static struct grid grid_of(enum hall_level level, struct area a, int count)
     g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
     g.columns = (a.columns + 1) / g.width > 0 ? (a.columns + 1) / g.width : 1;
     if (level == LEVEL_ROWS) { /* as few columns as do, so that lines are as wide as can be */
-        int needed = (count + g.rows - 1) / g.rows;
+        int needed = draw_is_small() ? 1 : (count + g.rows - 1) / g.rows;
         g.columns = needed < 1 ? 1 : needed < g.columns ? needed : g.columns;
         g.width = a.columns / g.columns;
     }
@@ -120,6 +120,8 @@ static struct grid grid_of(enum hall_level level, struct area a, int count)
 
 static struct grid choose_grid(const struct hall_screen *s, struct area a)
 {
+    if (draw_is_small())
+        return grid_of(LEVEL_ROWS, a, s->count);
     for (enum hall_level level = LEVEL_TILES; level < LEVEL_DOTS; level++) {
         struct grid g = grid_of(level, a, s->count);
         if (s->forced == level || (s->forced == LEVEL_AUTO && g.columns * g.rows >= s->count))
@@ -192,7 +194,7 @@ static void draw(struct console *c, void *state, struct area a)
     const struct finder *f = &c->finders[SCREEN_HALL];
     make_list(c, s);
     if (!c->board && s->count)
-        c->board = s->list[0]->number;
+        c->board = c->unpointed = s->list[0]->number;
     s->grid = choose_grid(s, inner);
     if (tells_of_chosen(s->grid.level))
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
@@ -220,6 +222,7 @@ static void go_to(struct console *c, struct hall_screen *s, int place)
         return;
     place = place < 0 ? 0 : place >= s->count ? s->count - 1 : place;
     c->board = s->list[place]->number;
+    c->unpointed = 0;
     c->alert = 0;
 }
 

@@ -70,17 +70,28 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
     return count;
 }
 
-void ruling_begin(struct console *c, int board, int alert, const char *script)
+/* The chosen one, else that of the board; where nobody pointed at a board, the most urgent of all. */
+static const struct alert *alert_to_rule(const struct console *c, int board, int id)
 {
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
-    const struct alert *a = hall_alert(console_hall(c), alert);
-    for (int i = 0; !*script && !a && i < count; i++)
-        if (list[i]->board == board)
-            a = list[i];
+    const struct alert *chosen = hall_alert(console_hall(c), id);
+    if (chosen && chosen->state != ALERT_CLEARED)
+        return chosen;
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board || (board == c->unpointed && list[i]->board))
+            return list[i];
+    return NULL;
+}
+
+void ruling_begin(struct console *c, int board, int id, const char *script)
+{
+    const struct alert *a = *script ? hall_alert(console_hall(c), id) : alert_to_rule(c, board, id);
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
-    if (!*script && in && a->board == board)
+    if (!*script && in && a->board) {
+        board = c->board = a->board;
         script = in->script;
+    }
     if (*script) {
         begin(c, board, a && a->board == board ? a->id : 0, script);
         return;
@@ -148,6 +159,7 @@ static void confirm(struct console *c, struct ruling_case *k)
     session_log_walk(c->session, board, id, k->walk);
     rulings_drop(&state_of(c)->rulings, k);
     console_back(c);
+    c->unpointed = c->board;
     console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
 }
 
@@ -177,13 +189,23 @@ static bool was_claimed(const struct hall *h, int board)
     return false;
 }
 
-/* The walk tells what a claim would lead to; that nobody has made it yet must not be overlooked. */
-static void draw_waiting(const struct console *c, const struct ruling_case *k, struct area a)
+/* What is the arbiter's part, before all else: the walk tells what a claim would lead to, even where nobody has made one. */
+static void draw_stance(const struct console *c, const struct ruling_case *k, struct area a)
 {
-    const struct hall *h = console_hall(c);
-    const struct alert *alert = hall_alert(h, k->alert);
-    if (alert && alert->stance == STANCE_CLAIM && alert->kind != INCIDENT_CLAIM && !was_claimed(h, k->board))
+    const struct alert *alert = hall_alert(console_hall(c), k->alert);
+    const struct stance_ruling *known = walk_stance(k->walk);
+    enum stance stance = alert ? (enum stance)alert->stance : known->stance;
+    bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
+    if (claimed)
+        draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
+    else if (stance == STANCE_ACT)
+        draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");
+    else if (stance == STANCE_CLAIM)
         draw_text(a, 1, 1, ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims.");
+    else if (stance == STANCE_OBSERVE)
+        draw_text(a, 1, 1, ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody.");
+    else if (*known->needs)
+        draw_format(a, 1, 1, ROLE_DIM, "Whether you act or wait for a claim hangs on: %s", known->needs);
 }
 
 /* What was answered and what is known, the last rows of it if there are too many. */
@@ -274,7 +296,7 @@ static void draw(struct console *c, void *state, struct area a)
     }
     rulings_follow_clock(k, c->session);
     draw_title(c, s, k, a);
-    draw_waiting(c, k, a);
+    draw_stance(c, k, a);
     if (walk_asks(k->walk, &q))
         draw_question(c, s, k, &q, a);
     else if (walk_decision(k->walk))

@@ -25,6 +25,7 @@ typedef void prompt_changed(struct console *, const char *text);
 
 struct prompt {
     bool open, choose; /* choose: only an offer can be entered */
+    bool one_key;      /* y is yes; any other key that types something is no */
     char label[LABEL_ROOM], text[PROMPT_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
@@ -39,6 +40,7 @@ struct prompt {
 
 void prompt_open(struct prompt *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_yes_or_no(struct prompt *);
 void prompt_close(struct prompt *);
 void prompt_key(struct console *, struct prompt *, int key);
 void prompt_click(struct console *, struct prompt *, int row); /* a row of the offers, from the top of what was drawn */
