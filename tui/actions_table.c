@@ -7,16 +7,20 @@
 #define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 
 /* Screens and steps: nothing is changed. */
-#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, false, act}
+#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, FREE_TEXT, act}
 #define SEES_WITH(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, false, act}
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, FREE_TEXT, act}
 /* What goes into the log. */
-#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, false, act}
+#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, FREE_TEXT, act}
 #define DOES_WITH(name, keys, label, help, argument, preset, offers, screens, act) \
-    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, false, act}
+    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, FREE_TEXT, act}
 /* One of a list. */
 #define CHOOSES(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, true, act}
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OF_OFFERS, act}
+
+/* One of a list, or something else. */
+#define PROPOSES(name, keys, label, help, argument, offers, screens, act) \
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OFFERS_FIRST, act}
 
 const struct action actions[] = {
     SEES("up", "up k", "up", "one up", ON_ALL, act_up),
@@ -66,10 +70,10 @@ const struct action actions[] = {
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
-    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, false, act_give_up},
+    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, FREE_TEXT, act_give_up},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
-    DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),
+    PROPOSES("incident", "I", "incident", "enter what you saw yourself", "WHAT", offer_scripts, AT_A_BOARD, act_report),
     CHOOSES("observed", "o", "observed", "you saw the fallen flag yourself, now", "SIDE", offer_sides, AT_A_BOARD, act_observed),
     DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
@@ -85,12 +89,15 @@ const struct action actions[] = {
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
     DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
-    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_start_round},
+    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
-    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_end_round},
+    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_end_round},
     DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
     DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
+
+    PROPOSES("card", "K", "card", "a communication card was carried: whose, who began, its words", "SIDE WHO: WORDS", offer_cards, ON(MATCH) | ON(BOARD), act_card),
+    PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),
 
     SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),

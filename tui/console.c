@@ -154,8 +154,9 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         char label[LABEL_ROOM];
         snprintf(label, sizeof label, "%s %s: ", a->name, a->argument);
         console_ask(c, label, a->preset, a->offers, argument_given);
-        if (a->chooses)
+        if (a->chooses != FREE_TEXT)
             prompt_choose(&c->prompt);
+        c->prompt.takes_text = a->chooses == OFFERS_FIRST;
     } else {
         act(c, a, argument);
     }

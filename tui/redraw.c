@@ -29,7 +29,7 @@ struct rig {
     uint64_t bytes;
     char seen[SEEN_ROOM]; /* what came to the terminal since it was last looked at */
     size_t seen_length;
-    int moved;            /* changes so far */
+    int moved; /* changes so far */
 };
 
 static double now_ms(clockid_t clock)
@@ -172,7 +172,8 @@ static void set_up_boards(struct rig *r)
     for (int i = 1; i <= r->load->boards; i++) {
         snprintf(line, sizeof line,
                  "@%d hello Bench can=pieces,clock\n@%d board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n"
-                 "@%d clock left=1:30:00 right=1:30:00 run=left up=left\n", i, i, i);
+                 "@%d clock left=1:30:00 right=1:30:00 run=left up=left\n",
+                 i, i, i);
         say(r, line);
     }
 }
@@ -180,13 +181,14 @@ static void set_up_boards(struct rig *r)
 /* Knights go out and come home, board after board: a change is a whole move with its press. */
 static void change(struct rig *r)
 {
-    static const char *const moves[][2] = {{"g1 empty", "f3 N"}, {"g8 empty", "f6 n"}, {"f3 empty", "g1 N"}, {"f6 empty", "g8 n"}};
+    static const char *const moves[][2] = {
+        {"g1 empty", "f3 N"}, {"g8 empty", "f6 n"}, {"f3 empty", "g1 N"}, {"f6 empty", "g8 n"}};
     char line[3 * LINE_ROOM];
     int board = r->moved * 7 % r->load->boards + 1, ply = r->moved / r->load->boards % 4;
     const char *runs = ply % 2 ? "left" : "right";
     r->moved++;
-    snprintf(line, sizeof line, "@%d square %s\n@%d square %s\n@%d clock left=1:29:50 right=1:29:50 run=%s up=%s\n", board,
-             moves[ply][0], board, moves[ply][1], board, runs, runs);
+    snprintf(line, sizeof line, "@%d square %s\n@%d square %s\n@%d clock left=1:29:50 right=1:29:50 run=%s up=%s\n",
+             board, moves[ply][0], board, moves[ply][1], board, runs, runs);
     say(r, line);
 }
 
@@ -210,7 +212,8 @@ static bool time_a_key(struct rig *r, double *took)
 
 static void play(struct rig *r, double seconds, double keys[KEYS_MAX], int *key_count)
 {
-    double begun = now_ms(CLOCK_MONOTONIC), step = 1000.0 / r->load->changes_s, next_change = begun, next_key = begun + KEY_EVERY_MS;
+    double begun = now_ms(CLOCK_MONOTONIC), step = 1000.0 / r->load->changes_s, next_change = begun,
+           next_key = begun + KEY_EVERY_MS;
     bool shown = false;
     for (double now = begun; now < begun + seconds * 1000; now = now_ms(CLOCK_MONOTONIC)) {
         if (now >= next_change) {
@@ -266,14 +269,16 @@ bool redraw_measure(const struct redraw_load *load, struct redraw_cost *out)
 
 static bool measure_row(const struct bench_input *input, struct bench_figure *f)
 {
-    struct redraw_load load = {.boards = 1000, .changes_s = 20, .seconds = 10, .rows = 60, .columns = 200, .density = "line"};
+    struct redraw_load load = {
+        .boards = 1000, .changes_s = 20, .seconds = 10, .rows = 60, .columns = 200, .density = "line"};
     struct redraw_cost cost;
     (void)input;
     if (!redraw_measure(&load, &cost))
         return false;
     f->ours = 100 * cost.core;
-    snprintf(f->measured, sizeof f->measured, "%d boards, %d moves a second: %.1f kB/s out, %d keys: median %.1f ms, worst %.1f",
-             load.boards, load.changes_s, cost.kb_s, cost.keys, cost.key_ms, cost.key_worst);
+    snprintf(f->measured, sizeof f->measured,
+             "%d boards, %d moves a second: %.1f kB/s out, %d keys: median %.1f ms, worst %.1f", load.boards,
+             load.changes_s, cost.kb_s, cost.keys, cost.key_ms, cost.key_worst);
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "chess/movegen.h"
 #include "hall/hall_parts.h"
+#include "hall/team.h"
 #include "log/entry.h"
 
 #include <stdio.h>
@@ -185,6 +186,23 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field card_fields[] = {
+    F("coach", FLAG, card, by_coach),
+    F("open", INT, card, open),
+    F("side", SIDE, card, side),
+    F_TEXT("words", card, words),
+    {0},
+};
+static const struct field substituted_fields[] = {
+    F_TEXT("id", substitution, in.id),
+    F_TEXT("in", substitution, in.name),
+    F("into_round", TIME, substitution, into_round),
+    F_TEXT("out", substitution, out),
+    F("rating", INT, substitution, in.rating),
+    F("side", SIDE, substitution, side),
+    F_TEXT("title", substitution, in.title),
+    {0},
+};
 
 /* order: enum change_kind */
 static const struct change_row {
@@ -213,6 +231,8 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, "card", card_fields, sizeof(struct card), do_card},
+    {ENTRY_NOTE, "substituted", substituted_fields, sizeof(struct substitution), do_substituted},
 };
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
@@ -391,6 +411,8 @@ bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
         struct penalty penalty;
         struct device_change device;
         struct alert_change alert;
+        struct card card;
+        struct substitution substitution;
         msec aligned;
     } room;
     if (is_not_ours(e->kind))

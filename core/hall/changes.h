@@ -31,6 +31,8 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
+    CHANGE_CARD,       /* struct card                                                */
+    CHANGE_SUBSTITUTED, /* struct substitution                                       */
     CHANGES,
 };
 
@@ -115,6 +117,6 @@ void hall_tell(struct hall *, enum change_kind, int board, const char *who, cons
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
     do_priority, do_alert,
-    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note;
+    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_card, do_substituted;
 
 #endif

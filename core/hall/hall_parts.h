@@ -49,6 +49,11 @@ struct hall {
     struct penalty *penalties;
     int penalty_count, penalty_room;
 
+    struct card *cards;
+    int card_count, card_room;
+    struct substitution *substitutions;
+    int substitution_count, substitution_room;
+
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
     int *told;

@@ -1,4 +1,4 @@
-/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c.
+/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c, team.c.
  *
  * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
  */
@@ -30,7 +30,10 @@ act act_move, act_correct, act_which, act_times, act_result, act_position, act_u
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_record, act_test_clock;
 
-prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts;
+/* acts/team.c */
+act act_card, act_substitute;
+
+prompt_offers offer_cards, offer_substitutes, offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts;
 
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);

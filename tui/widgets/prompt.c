@@ -32,7 +32,7 @@ static void look_for_offers(struct console *c, struct prompt *p)
 void prompt_open(struct prompt *p, const char *label, const char *preset, prompt_offers *find, prompt_done *done)
 {
     p->open = true;
-    p->choose = p->one_key = false;
+    p->choose = p->one_key = p->takes_text = false;
     p->remembers = false;
     snprintf(p->label, sizeof p->label, "%s", label);
     snprintf(p->text, sizeof p->text, "%s", preset ? preset : "");
@@ -150,7 +150,7 @@ static void enter(struct console *c, struct prompt *p)
     char text[PROMPT_ROOM];
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
-    else if (p->choose)
+    else if (p->choose && (!p->takes_text || !*p->text))
         return; /* nothing fits */
     remember(p);
     strcpy(text, p->text);

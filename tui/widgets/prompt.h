@@ -25,6 +25,7 @@ typedef void prompt_changed(struct console *, const char *text);
 
 struct prompt {
     bool open, choose; /* choose: only an offer can be entered */
+    bool takes_text;   /* though it chooses: where no offer fits */
     bool one_key;      /* y is yes; any other key that types something is no */
     char label[LABEL_ROOM], text[PROMPT_ROOM];
     int cursor; /* byte */
