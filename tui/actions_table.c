@@ -93,8 +93,9 @@ const struct action actions[] = {
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_end_round},
-    DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
-    DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
+    PROPOSES("assign", "A", "assign", "give the board a device: driver and port; or by hand", "DRIVER PORT", offer_devices, ON(BOARD) | ON(DEVICES), act_assign),
+    DOES("record", "E", "record", "keep every byte of the board's line in a file beside the event; again: end it", ON(BOARD) | ON(DEVICES), act_record),
+    DOES_WITH("test-clock", "W", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
 
     PROPOSES("card", "K", "card", "a communication card was carried: whose, who began, its words", "SIDE WHO: WORDS", offer_cards, ON(MATCH) | ON(BOARD), act_card),
     PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),

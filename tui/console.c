@@ -475,7 +475,8 @@ static void dress(struct console *c)
         return;
     snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
     bool is_path = strchr(c->settings.theme, '/') != NULL;
-    if ((!is_path && !data_path(name, path, sizeof path, &why)) || !theme_read(is_path ? c->settings.theme : path, &why))
+    if ((!is_path && !data_path(name, path, sizeof path, &why)) ||
+        !theme_read(is_path ? c->settings.theme : path, &why))
         console_complain(c, &why);
 }
 
@@ -536,7 +537,8 @@ int console_run(const struct console_settings *settings)
     c->settings = *settings;
     loop_raise_files();
     c->loop = loop_new();
-    struct terminal_settings terminal = {.mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
+    struct terminal_settings terminal = {
+        .mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
     bool opened = terminal_open(loop_base(c->loop), &terminal);
     int told = 0;
     if (opened) {

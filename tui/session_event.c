@@ -207,6 +207,11 @@ static bool open_devices(struct session *s, struct error *why)
     struct line_list lines = {0};
     bool good = s->settings.readonly || (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why));
     lines_release(&lines);
+    for (int i = 0; good && !s->settings.readonly && i < s->event->device_count; i++)
+        if (s->event->devices[i].recorded)
+            (void)session_record(s, s->event->devices[i].first_board, "", NULL); /* the devices screen shows what is recorded */
+    if (good && !s->settings.readonly)
+        session_open_assigned(s);
     return good;
 }
 

@@ -34,8 +34,9 @@ struct session {
     struct error log_trouble; /* empty: all is well */
     bool trouble_told;
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
-    struct session_line *lines;
-    int lines_count;
+    struct session_line **lines;
+    int lines_count, lines_room;
+    bool assigned; /* some board has a line other than the event's plan says */
     double speed;
     msec began, wall_began, saved;
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
@@ -63,6 +64,7 @@ void session_close_demo(struct session *);
 /* session_lines.c */
 void session_send_order(struct session *, int board); /* what was ordered and not yet sent, if anything */
 bool session_open_lines(struct session *, const struct line_list *, struct error *why);
+void session_open_assigned(struct session *); /* what was assigned while the round was played */
 void session_close_lines(struct session *);
 
 #endif

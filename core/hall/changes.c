@@ -1,6 +1,7 @@
 #include "hall/changes.h"
 
 #include "chess/movegen.h"
+#include "hall/assign.h"
 #include "hall/hall_parts.h"
 #include "hall/team.h"
 #include "log/entry.h"
@@ -94,6 +95,8 @@ static const struct field clock_fields[] = {
     F("white_s", SECONDS, clock_change, left_s[WHITE]),
     {0},
 };
+static const struct field assigned_fields[] = {
+    F_TEXT("address", assigned, address), F_TEXT("driver", assigned, driver), {0}};
 static const struct field device_fields[] = {
     F_NAMED("feed", device_change, feed, feed_word, FEED_FAULTY + 1),
     F_TEXT("text", device_change, text),
@@ -218,6 +221,7 @@ static const struct change_row {
     {ENTRY_CORRECTION, "moves", moves_fields, sizeof(struct text_change), do_moves},
     {ENTRY_MOVE, "", move_fields, sizeof(struct move_change), do_move},
     {ENTRY_CLOCK, NULL, clock_fields, sizeof(struct clock_change), do_clock},
+    {ENTRY_DEVICE, "assigned", assigned_fields, sizeof(struct assigned), do_assigned},
     {ENTRY_DEVICE, NULL, device_fields, sizeof(struct device_change), do_device},
     {ENTRY_INCIDENT, "begun", begun_fields, sizeof(struct incident_change), do_begun},
     {ENTRY_INCIDENT, "ended", number_fields, sizeof(struct number_change), do_ended},
@@ -411,6 +415,7 @@ bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
         struct penalty penalty;
         struct device_change device;
         struct alert_change alert;
+        struct assigned assigned;
         struct card card;
         struct substitution substitution;
         msec aligned;

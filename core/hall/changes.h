@@ -18,6 +18,7 @@ enum change_kind {
     CHANGE_MOVES,      /* the game corrected: struct text_change                     */
     CHANGE_MOVE,
     CHANGE_CLOCK,
+    CHANGE_ASSIGNED,   /* struct assigned                                            */
     CHANGE_DEVICE,
     CHANGE_BEGUN,      /* struct incident_change                                     */
     CHANGE_ENDED,      /* struct number_change                                       */
@@ -115,7 +116,7 @@ void hall_tell(struct hall *, enum change_kind, int board, const char *who, cons
 
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
-change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
+change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_assigned, do_device, do_begun, do_ended, do_handled,
     do_priority, do_alert,
     do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_card, do_substituted;
 

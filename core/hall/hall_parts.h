@@ -49,6 +49,8 @@ struct hall {
     struct penalty *penalties;
     int penalty_count, penalty_room;
 
+    struct assigned *assigned;
+    int assigned_count, assigned_room;
     struct card *cards;
     int card_count, card_room;
     struct substitution *substitutions;

@@ -18,10 +18,10 @@ enum { TYPING_MS = 1200, WORDS_ROOM = 512 };
 
 struct grid {
     enum hall_level level;
-    int columns, rows;      /* of places on one page        */
-    int width, height;      /* of a place                   */
-    bool down_first;        /* filled column by column      */
-    int first;              /* index of the first one shown */
+    int columns, rows; /* of places on one page        */
+    int width, height; /* of a place                   */
+    bool down_first;   /* filled column by column      */
+    int first;         /* index of the first one shown */
 };
 
 struct hall_screen {
@@ -106,7 +106,9 @@ static bool tells_of_chosen(enum hall_level level)
 static struct grid grid_of(enum hall_level level, struct area a, int count)
 {
     a.rows -= tells_of_chosen(level);
-    struct grid g = {.level = level, .height = hall_place(level)->rows, .width = hall_place(level)->columns,
+    struct grid g = {.level = level,
+                     .height = hall_place(level)->rows,
+                     .width = hall_place(level)->columns,
                      .down_first = level == LEVEL_ROWS};
     g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
     g.columns = (a.columns + 1) / g.width > 0 ? (a.columns + 1) / g.width : 1;
@@ -171,7 +173,8 @@ static void draw_heading(struct console *c, const struct hall_screen *s, struct 
         column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", f->search);
     int page = s->grid.columns * s->grid.rows;
     if (page < s->count)
-        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->grid.first / page + 1, (s->count + page - 1) / page);
+        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->grid.first / page + 1,
+                             (s->count + page - 1) / page);
     int finished = 0;
     for (int i = 0; i < s->count; i++)
         finished += s->list[i]->result != RESULT_OPEN;
@@ -203,11 +206,15 @@ static void draw(struct console *c, void *state, struct area a)
     int page = s->grid.columns * s->grid.rows;
     for (int i = 0; i < page && s->grid.first + i < s->count; i++) {
         const struct hall_board *b = s->list[s->grid.first + i];
-        struct hall_sight sight = {.now = c->now, .chosen = b->number == c->board, .focus = !c->in_rail,
-                                   .for_public = c->settings.public_view, .found = *f->search && is_wanted(b, f->search)};
+        struct hall_sight sight = {.now = c->now,
+                                   .chosen = b->number == c->board,
+                                   .focus = !c->in_rail,
+                                   .for_public = c->settings.public_view,
+                                   .found = *f->search && is_wanted(b, f->search)};
         int row, column;
         place_at(&s->grid, i, &row, &column);
-        struct area place = area_inside(inner, row * s->grid.height, column * s->grid.width, s->grid.height, s->grid.width - 1);
+        struct area place =
+            area_inside(inner, row * s->grid.height, column * s->grid.width, s->grid.height, s->grid.width - 1);
         hall_place(s->grid.level)->draw(place, b, &sight);
         if (sight.chosen && !c->in_rail)
             draw_cursor(place, 0, 0);
@@ -231,10 +238,14 @@ static void step(struct console *c, void *state, enum step step)
     struct hall_screen *s = state;
     const struct grid *g = &s->grid;
     int page = g->columns * g->rows;
-    int by[] = {[STEP_UP] = g->down_first ? -1 : -g->columns,   [STEP_DOWN] = g->down_first ? 1 : g->columns,
-                [STEP_LEFT] = g->down_first ? -g->rows : -1,    [STEP_RIGHT] = g->down_first ? g->rows : 1,
-                [STEP_PAGE_UP] = -page,                         [STEP_PAGE_DOWN] = page,
-                [STEP_HOME] = -s->count,                        [STEP_END] = s->count};
+    int by[] = {[STEP_UP] = g->down_first ? -1 : -g->columns,
+                [STEP_DOWN] = g->down_first ? 1 : g->columns,
+                [STEP_LEFT] = g->down_first ? -g->rows : -1,
+                [STEP_RIGHT] = g->down_first ? g->rows : 1,
+                [STEP_PAGE_UP] = -page,
+                [STEP_PAGE_DOWN] = page,
+                [STEP_HOME] = -s->count,
+                [STEP_END] = s->count};
     if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
     else if (step == STEP_NEXT_PANE)
@@ -259,7 +270,8 @@ static bool key(struct console *c, void *state, int key)
     if (place_of(s, s->typed) >= 0)
         go_to(c, s, place_of(s, s->typed));
     else
-        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed, *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
+        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed,
+                    *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
     return true;
 }
 
@@ -316,7 +328,8 @@ void hall_screen_find_next(struct console *c, int by)
 const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
-    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or must wait "
+    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
+             "must wait "
              "for a claim. Type a number to go to that board.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),

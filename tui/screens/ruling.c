@@ -36,7 +36,8 @@ static void begin(struct console *c, int board, int alert, const char *script)
     struct ruling_screen *s = state_of(c);
     if (!book) {
         console_back(c);
-        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check", session_rulebook(c->session));
+        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
+                    session_rulebook(c->session));
         return;
     }
     s->step[0] = '\0';
@@ -160,7 +161,8 @@ static void confirm(struct console *c, struct ruling_case *k)
     rulings_drop(&state_of(c)->rulings, k);
     console_back(c);
     c->unpointed = c->board;
-    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
+    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
+                r.orders ? "; watching the clock for the ordered times" : "");
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
@@ -201,7 +203,8 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
     else if (stance == STANCE_ACT)
         draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");
     else if (stance == STANCE_CLAIM)
-        draw_text(a, 1, 1, ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims.");
+        draw_text(a, 1, 1, ROLE_PRIORITY_2,
+                  "No claim was entered: say nothing and rule nothing until a player claims.");
     else if (stance == STANCE_OBSERVE)
         draw_text(a, 1, 1, ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody.");
     else if (*known->needs)
@@ -212,7 +215,8 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
 static void draw_step(const struct walk_step *s, struct area a, int row)
 {
     bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
-    int column = draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    int column =
+        draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
     if (*s->text) {
         column = draw_text(a, row, column, ROLE_DIM, s->text);
         column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
@@ -261,8 +265,8 @@ static void draw_choices(struct ruling_screen *s, const struct question *q, stru
         draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "Enter, then the number" : "Enter, then the words");
 }
 
-static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k, const struct question *q,
-                          struct area a)
+static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
+                          const struct question *q, struct area a)
 {
     const struct walk_step *steps;
     int taken = (int)walk_steps(k->walk, &steps), choices = choices_of(q) ? choices_of(q) : 1;
@@ -302,7 +306,8 @@ static void draw(struct console *c, void *state, struct area a)
     else if (walk_decision(k->walk))
         ruling_page_draw(c, k, area_inside(a, 2, 0, -1, -1));
     else
-        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD, walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
+        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD,
+                       walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
 }
 
 /* --- steps and keys ----------------------------------------------------------------------------------------- */
@@ -419,8 +424,10 @@ static void close_screen(struct console *c, void *state)
 const struct screen screen_ruling = {
     .name = "ruling",
     .title = "Ruling",
-    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers choose, y is "
-             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you confirm. "
+    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers "
+             "choose, y is "
+             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you "
+             "confirm. "
              "q puts the ruling aside, r takes it up again.",
     .footer = "confirm back-step overrule give-up back",
     .state_size = sizeof(struct ruling_screen),
