@@ -485,6 +485,7 @@ static void attend(struct console *c)
     c->attention.sound = c->settings.sound;
     c->attention.notify = c->settings.notify;
     c->attention.silent = c->settings.silent;
+    c->attention.bell = terminal_raw;
 }
 
 static struct console *shown_to; /* what is wrong with settings goes to its last row; there is one console */

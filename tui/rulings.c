@@ -42,8 +42,8 @@ static struct ruling_case *find(struct rulings *r, int board, const char *script
     return NULL;
 }
 
-struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
-                                    struct error *why)
+struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert,
+                                    const char *script, struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
     if (!c) {
@@ -84,7 +84,8 @@ static bool answer_alike(struct walk *w, const struct walk *as)
     for (size_t i = 0; i < count; i++) {
         if (steps[i].origin == FACT_OVERRULED)
             return false;
-        if (steps[i].origin == FACT_ANSWERED && steps[i].fact && !walk_answer_step(w, steps[i].fact, steps[i].way, &why))
+        if (steps[i].origin == FACT_ANSWERED && steps[i].fact &&
+            !walk_answer_step(w, steps[i].fact, steps[i].way, &why))
             return false;
     }
     return walk_decision(w) && !strcmp(walk_decision(w)->title, walk_decision(as)->title);
@@ -95,7 +96,8 @@ void rulings_follow_clock(struct ruling_case *c, const struct session *s)
     struct facts now = {0};
     struct error why;
     session_facts(s, c->board, c->alert, &now);
-    struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
+    struct walk *w =
+        walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
     if (w && answer_alike(w, c->walk)) {
         walk_free(c->walk);
         facts_release(&c->facts);
@@ -140,8 +142,8 @@ static enum result result_of(const struct decision *d)
     static const struct {
         const char *word;
         enum result result;
-    } rows[] = {{"1-0", RESULT_WHITE}, {"0-1", RESULT_BLACK}, {"draw", RESULT_DRAW}, {"1/2", RESULT_DRAW}, {"0-0", RESULT_NONE},
-                {"annul", RESULT_ANNULLED}};
+    } rows[] = {{"1-0", RESULT_WHITE}, {"0-1", RESULT_BLACK}, {"draw", RESULT_DRAW},
+                {"1/2", RESULT_DRAW},  {"0-0", RESULT_NONE},  {"annul", RESULT_ANNULLED}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (says(d, OUT_RESULT, rows[i].word))
             return rows[i].result;
@@ -160,9 +162,15 @@ static void add_times(const struct decision *d, char out[PENALTY_MAX])
         const char *sign = strpbrk(d->arithmetic[side], "+-");
         size_t used = strlen(out);
         if (sign)
-            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black", *sign,
-                     (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
+            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black",
+                     *sign, (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
     }
+}
+
+/* Other offences are remembered by their scripts; only illegal moves are counted for themselves (FIDE 7.5.5). */
+static bool counts_as_illegal(const struct decision *d)
+{
+    return !strcmp(d->counts, "illegal");
 }
 
 static void name_penalty(const struct ruling_case *c, const struct decision *d, char out[PENALTY_MAX])
@@ -179,6 +187,8 @@ static void name_penalty(const struct ruling_case *c, const struct decision *d, 
         snprintf(out, PENALTY_MAX, "warning");
     if (!*out && offender_of(d) != NO_SIDE && result_of(d) != RESULT_OPEN && result_of(d) != RESULT_DRAW)
         snprintf(out, PENALTY_MAX, "loss of the game");
+    if (!*out && *d->counts && !counts_as_illegal(d))
+        snprintf(out, PENALTY_MAX, "none, but it counts");
 }
 
 static int ply_before(const struct ruling_case *c, const struct hall *h, const struct hall_board *b)
@@ -199,9 +209,15 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
         return fail(why, "ruling", "there is nothing to rule before somebody claims", "C enters a claim");
     if (rulings_open_penalties(d, list) > 0 && c->penalty < 0)
         return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
-    *out = (struct ruling){.board = c->board, .alert = c->alert, .result = (uint8_t)result_of(d), .runs = NO_SIDE,
-                           .restores = says(d, OUT_RESTORE, "yes"), .stands = says(d, OUT_STANDS, "yes"),
-                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = *d->counts != '\0'};
+    *out = (struct ruling){.board = c->board,
+                           .alert = c->alert,
+                           .result = (uint8_t)result_of(d),
+                           .runs = NO_SIDE,
+                           .restores = says(d, OUT_RESTORE, "yes"),
+                           .stands = says(d, OUT_STANDS, "yes"),
+                           .ply = ply_before(c, h, b),
+                           .offender = offender_of(d),
+                           .counts = counts_as_illegal(d)};
     snprintf(out->script, sizeof out->script, "%s", c->script);
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
     snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);

@@ -89,7 +89,8 @@ void ruling_begin(struct console *c, int board, int id, const char *script)
 {
     const struct alert *a = *script ? hall_alert(console_hall(c), id) : alert_to_rule(c, board, id);
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
-    if (!*script && in && a->board) {
+    const struct hall_board *b = a ? hall_board(console_hall(c), a->board) : NULL;
+    if (!*script && in && b && !b->frozen) {
         board = c->board = a->board;
         script = in->script;
     }
@@ -97,7 +98,8 @@ void ruling_begin(struct console *c, int board, int id, const char *script)
         begin(c, board, a && a->board == board ? a->id : 0, script);
         return;
     }
-    console_ask(c, "which ruling? ", "", offer_scripts, script_chosen);
+    c->board = b ? b->number : board;
+    console_ask(c, b && b->frozen ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts, script_chosen);
     prompt_choose(&c->prompt);
 }
 
