@@ -46,6 +46,7 @@ const struct action actions[] = {
     SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT, act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT, act_go),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
+    SEES("groups", "Y", "groups", "put boards together by section or by match; or not", ON(HALL) | ON(PUBLIC), act_group),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
     SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),
     SEES("sort-time", "i", "by time", "who has the least time comes first", ON(HALL), act_sort_time),

@@ -264,6 +264,12 @@ void act_level(struct console *c, const char *a)
     hall_screen_level(c);
 }
 
+void act_group(struct console *c, const char *a)
+{
+    (void)a;
+    hall_screen_group(c);
+}
+
 void act_sort_number(struct console *c, const char *a)
 {
     (void)a;
