@@ -193,6 +193,14 @@ struct record {
 struct record *record_read(struct log *, struct error *why);
 void record_free(struct record *);
 
+/* The same a bit at a time, for who has to go on with something else meanwhile, or follows what a console writes. Lists
+ * grow and move from one bit to the next; what is theirs of the hall is there once a bit was the last. */
+struct record_reader;
+struct record_reader *record_begin(struct log *);
+bool record_more(struct record_reader *, int entries, struct error *why); /* false: nothing more for now; why->what: it failed */
+const struct record *record_of(const struct record_reader *);
+void record_end(struct record_reader *); /* and its record */
+
 const struct record_round *record_round(const struct record *, int number); /* 0: the last; NULL: there is none */
 const struct record_board *record_board(const struct record_round *, int number);
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
