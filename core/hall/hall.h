@@ -229,6 +229,9 @@ bool hall_correct_moves(struct hall *, int board, const move *moves, int count, 
                         msec now, struct error *); /* the whole game, after a dispute */
 bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *); /* which move it was */
 bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
+/* Entries of those who look through the log: a moment to come back to; a ruling that nobody needs to learn from. */
+void hall_bookmark(struct hall *, int board, int64_t entry, const char *words, bool on, const char *who, msec now);
+bool hall_routine(struct hall *, int ruling, bool on, const char *who, msec now, struct error *);
 
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 

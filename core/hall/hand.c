@@ -290,6 +290,29 @@ void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, con
     (void)h, (void)b, (void)who, (void)at, (void)change; /* the log keeps it */
 }
 
+void do_mark(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)h, (void)b, (void)who, (void)at, (void)change; /* likewise */
+}
+
+void hall_bookmark(struct hall *h, int board, int64_t entry, const char *words, bool on, const char *who, msec now)
+{
+    struct mark_change c = {.what = "bookmark", .entry = (int)entry, .on = on, .text = words};
+    time_goes_on(h, now);
+    hall_tell(h, CHANGE_MARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
+}
+
+bool hall_routine(struct hall *h, int ruling, bool on, const char *who, msec now, struct error *why)
+{
+    struct mark_change c = {.what = "routine", .ruling = ruling, .on = on};
+    const struct ruling *r = hall_ruling(h, ruling);
+    time_goes_on(h, now);
+    if (!r)
+        return failf(why, "decision", "see the list of decisions", "there is no D-%04d in this round", ruling);
+    hall_tell(h, CHANGE_MARK, r->board, who, &c);
+    return true;
+}
+
 bool hall_note(struct hall *h, int board, const char *words, const char *who, msec now)
 {
     struct text_change c = {words, NULL};
