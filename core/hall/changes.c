@@ -185,6 +185,10 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field mark_fields[] = {
+    F("decision", INT, mark_change, ruling), F("entry", INT, mark_change, entry), F("on", FLAG, mark_change, on),
+    F_TEXT("what", mark_change, what),       F("words", LENT, mark_change, text), {0},
+};
 
 /* order: enum change_kind */
 static const struct change_row {
@@ -213,6 +217,7 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
 };
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */

@@ -33,6 +33,7 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
+    CHANGE_MARK,       /* struct mark_change                                         */
     CHANGES,
 };
 
@@ -111,6 +112,15 @@ struct result_change {
     char reason[REASON_MAX];
 };
 
+/* What somebody who looks through the log leaves in it: nothing in the hall changes. */
+struct mark_change {
+    char what[WHAT_MAX]; /* bookmark; routine: a ruling that nobody needs to learn from */
+    int entry;           /* the moment that a bookmark points to                        */
+    int ruling;
+    bool on;             /* false: taken away again                                     */
+    const char *text;    /* lent                                                        */
+};
+
 void hall_tell(struct hall *, enum change_kind, int board, const char *who, const void *change);
 
 /* An entry as the change that it is. Its texts are lent from `body`, which json_decref() gives back. */
@@ -132,6 +142,7 @@ struct change {
         struct penalty penalty;
         struct order_change order;
         struct result_change result;
+        struct mark_change mark;
     } as;
 };
 
@@ -143,6 +154,6 @@ bool hall_replay_change(struct hall *, const struct entry *, const struct change
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
     do_priority, do_alert,
-    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note;
+    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_mark;
 
 #endif

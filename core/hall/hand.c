@@ -179,6 +179,7 @@ void do_position(struct hall *h, struct hall_board *b, const char *who, msec at,
         return;
     h->quiet = true;
     tracker_set(&b->tracker, &p, at);
+    times_forget(b, 0);
     h->quiet = false;
     if (b->by_hand || h->replaying)
         seen_position(&b->tracker.seen, &p);
@@ -239,6 +240,7 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
     for (; same < b->tracker.game.plies && move_from_text(s) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
+    times_forget(b, same);
     b->tracker.restoring = false;
     for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
@@ -286,6 +288,29 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
 void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     (void)h, (void)b, (void)who, (void)at, (void)change; /* the log keeps it */
+}
+
+void do_mark(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)h, (void)b, (void)who, (void)at, (void)change; /* likewise */
+}
+
+void hall_bookmark(struct hall *h, int board, int64_t entry, const char *words, bool on, const char *who, msec now)
+{
+    struct mark_change c = {.what = "bookmark", .entry = (int)entry, .on = on, .text = words};
+    time_goes_on(h, now);
+    hall_tell(h, CHANGE_MARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
+}
+
+bool hall_routine(struct hall *h, int ruling, bool on, const char *who, msec now, struct error *why)
+{
+    struct mark_change c = {.what = "routine", .ruling = ruling, .on = on};
+    const struct ruling *r = hall_ruling(h, ruling);
+    time_goes_on(h, now);
+    if (!r)
+        return failf(why, "decision", "see the list of decisions", "there is no D-%04d in this round", ruling);
+    hall_tell(h, CHANGE_MARK, r->board, who, &c);
+    return true;
 }
 
 bool hall_note(struct hall *h, int board, const char *words, const char *who, msec now)

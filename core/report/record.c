@@ -1,4 +1,4 @@
-#include "report/record.h"
+#include "report/record_parts.h"
 
 #include "base/memory.h"
 #include "hall/seats.h"
@@ -7,15 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct reading_log {
-    struct record *record;
-    struct record_round *round; /* that is being read; NULL: none yet         */
-    const struct entry *entry;
-    int upcoming[EVENT_ROUNDS_MAX]; /* numbers of rounds as they begin        */
-    int upcoming_count, begun;
-    int boards; /* for a log without an event                 */
-};
 
 /* --- lists ------------------------------------------------------------------------------------------------------- */
 
@@ -60,38 +51,6 @@ static void note_fault(struct record *r, const struct entry *e, const struct err
 
 /* --- rounds ------------------------------------------------------------------------------------------------------ */
 
-/* The numbers of the rounds, from their own entries: a round is set up some entries before it is started. */
-static void find_rounds(struct reading_log *l, struct log *log)
-{
-    struct log_cursor *c = log_read(log, &(struct log_filter){.kinds = 1u << ENTRY_ROUND});
-    struct entry e;
-    int highest = 0;
-    while (log_next(c, &e) && l->upcoming_count < EVENT_ROUNDS_MAX) {
-        json_t *body = body_parse(e.body, NULL);
-        int number = (int)body_number_of(body, "round", 0);
-        if (number > highest)
-            l->upcoming[l->upcoming_count++] = highest = number;
-        json_decref(body);
-    }
-    log_cursor_free(c);
-}
-
-/* Only for a log that holds no event: how many boards there are is nowhere said. */
-static void count_boards(struct reading_log *l, struct log *log)
-{
-    struct log_cursor *events = log_read(log, &(struct log_filter){.kinds = 1u << ENTRY_EVENT, .most = 1});
-    struct entry e;
-    bool has_event = log_next(events, &e);
-    log_cursor_free(events);
-    if (has_event)
-        return;
-    struct log_cursor *c = log_read(log, &(struct log_filter){0});
-    while (log_next(c, &e))
-        if (e.board > l->boards && e.board <= EVENT_BOARDS_MAX)
-            l->boards = e.board;
-    log_cursor_free(c);
-}
-
 static void adopt_event(struct reading_log *l, struct chess_event *e)
 {
     *ADD(l->record->events) = e;
@@ -113,7 +72,7 @@ static void take_event(struct reading_log *l, const struct entry *e)
     json_decref(body);
 }
 
-static void begin_event(struct reading_log *l)
+void record_begin_event(struct reading_log *l)
 {
     struct chess_event *e = chess_event_new();
     e->boards = l->boards ? l->boards : e->boards;
@@ -344,6 +303,16 @@ static int take_note(struct reading_log *l, struct record_board *b, const struct
     return l->round->notes.count - 1;
 }
 
+static int take_mark(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_mark *m = ADD(l->round->marks);
+    (void)b;
+    *m = (struct record_mark){.when = when_of(l->entry), .board = l->entry->board, .is = c->as.mark};
+    m->is.text = keep(l->record, c->as.mark.text ? c->as.mark.text : "");
+    note_who(m->who, l->entry);
+    return l->round->marks.count - 1;
+}
+
 /* A change without a function stands among the steps only. */
 static taker *const takers[CHANGES] = {
     [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,   [CHANGE_POSITION] = take_correction,
@@ -351,7 +320,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,   [CHANGE_ENDED] = take_ended,
     [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling, [CHANGE_UNDONE] = take_undone,
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,   [CHANGE_VERIFIED] = take_clock,
-    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,
+    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,     [CHANGE_MARK] = take_mark,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -478,7 +447,7 @@ static int take_other(struct reading_log *l)
     }
 }
 
-static void take_entry(struct reading_log *l, const struct entry *e)
+void record_take(struct reading_log *l, const struct entry *e)
 {
     struct record *r = l->record;
     l->entry = e;
@@ -500,7 +469,7 @@ static void take_entry(struct reading_log *l, const struct entry *e)
 
 /* --- whole --------------------------------------------------------------------------------------------------------- */
 
-static void point_to_hall(struct record_round *r)
+void record_point_to_hall(struct record_round *r)
 {
     for (int i = 0; i < r->incidents.count; i++)
         r->incidents.at[i].is = hall_incident(r->hall, i + 1);
@@ -512,44 +481,16 @@ static void point_to_hall(struct record_round *r)
                 r->penalties.at[i].is.undone = true;
 }
 
-static bool read_entries(struct reading_log *l, struct log *log, struct error *why)
-{
-    struct log_cursor *c = log_read(log, &(struct log_filter){0});
-    struct entry e;
-    while (log_next(c, &e))
-        take_entry(l, &e);
-    bool good = !log_cursor_failed(c, why);
-    log_cursor_free(c);
-    return good;
-}
-
-struct record *record_read(struct log *log, struct error *why)
-{
-    struct record *r = memory_take(1, sizeof *r);
-    struct reading_log l = {.record = r};
-    find_rounds(&l, log);
-    count_boards(&l, log);
-    begin_event(&l);
-    bool good = read_entries(&l, log, why);
-    for (int i = 0; i < r->rounds.count; i++)
-        point_to_hall(&r->rounds.at[i]);
-    r->has_head = log_head(log, &r->head, NULL);
-    if (good)
-        return r;
-    record_free(r);
-    return NULL;
-}
-
 static void free_round(struct record_round *r)
 {
     for (int i = 0; i < r->board_count; i++) {
         free(r->boards[i].moves.at);
         free(r->boards[i].clocks.at);
     }
-    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,  r->alert_steps.at, r->rulings.at,
-                           r->walks.at,       r->penalties.at, r->results.at, r->orders.at,      r->devices.at,
-                           r->corrections.at, r->touches.at,   r->notes.at,   r->appeals.at,     r->sheets.at,
-                           r->arbiters.at,    r->troubles.at,  r->steps.at};
+    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,   r->alert_steps.at, r->rulings.at,
+                           r->walks.at,       r->penalties.at, r->results.at,  r->orders.at,      r->devices.at,
+                           r->corrections.at, r->touches.at,   r->notes.at,    r->marks.at,       r->appeals.at,
+                           r->sheets.at,      r->arbiters.at,  r->troubles.at, r->steps.at};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     hall_free(r->hall);

@@ -126,6 +126,13 @@ struct record_note {
     char who[WHO_MAX];
 };
 
+struct record_mark {
+    struct when when;
+    int board;
+    struct mark_change is;       /* its text is kept                             */
+    char who[WHO_MAX];
+};
+
 /* Entries that are no changes of the hall: appeals, sheets, arbiters, troubles. */
 struct record_other {
     struct when when;
@@ -170,6 +177,7 @@ struct record_round {
     RECORD_LIST(struct record_correction) corrections;
     RECORD_LIST(struct record_touch) touches;
     RECORD_LIST(struct record_note) notes;
+    RECORD_LIST(struct record_mark) marks;
     RECORD_LIST(struct record_other) appeals, sheets, arbiters, troubles;
     RECORD_LIST(struct record_step) steps;
 };
@@ -192,6 +200,14 @@ struct record {
 /* NULL and why: the log cannot be read at all. The log may be written on meanwhile. */
 struct record *record_read(struct log *, struct error *why);
 void record_free(struct record *);
+
+/* The same a bit at a time, for who has to go on with something else meanwhile, or follows what a console writes. Lists
+ * grow and move from one bit to the next; what is theirs of the hall is there once a bit was the last. */
+struct record_reader;
+struct record_reader *record_begin(struct log *);
+bool record_more(struct record_reader *, int entries, struct error *why); /* false: nothing more for now; why->what: it failed */
+const struct record *record_of(const struct record_reader *);
+void record_end(struct record_reader *); /* and its record */
 
 const struct record_round *record_round(const struct record *, int number); /* 0: the last; NULL: there is none */
 const struct record_board *record_board(const struct record_round *, int number);
