@@ -48,7 +48,7 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
 }
 
 void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
-                    const struct hall_ears *ears)
+                    int arbiters, const struct hall_ears *ears)
 {
     struct wired_ears wired = {hear_reading, hear_truth, s};
     struct position start;
@@ -66,7 +66,8 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
                                          .default_after = MSEC_NEVER,
                                          .rulebook = "fide-2023",
                                          .seats = s->hall_seats,
-                                         .count = set->boards};
+                                         .count = set->boards,
+                                         .arbiters = arbiters};
     s->hall = hall_new(&s->settings, ears);
     hall_start(s->hall, "AB", 0);
     s->wired = wired_new(set, games, &wired);
