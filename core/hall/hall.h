@@ -18,6 +18,7 @@
 #include "game/orientation.h"
 #include "game/press.h"
 #include "hall/alert.h"
+#include "hall/rates.h"
 
 struct entry;
 struct facts;
@@ -59,6 +60,7 @@ struct hall_settings {
     const struct rulebook *book; /* lent: priorities and stances; NULL: as is usual  */
     const struct hall_seat *seats;
     int count;
+    int arbiters;         /* who share the hall, for the alarm load of each; 0: one   */
 };
 
 struct hall_ears {
@@ -280,27 +282,5 @@ enum order_wish hall_order_wants(const struct hall *, int board);
 void hall_order_sent(struct hall *, int board, msec now);
 void hall_order_refused(struct hall *, int board, msec now);
 bool hall_let_run(struct hall *, int board, msec now); /* the arbiter says so; false: to be done by hand */
-
-/* --- rates -------------------------------------------------------------------------------------------------------- */
-
-enum { RATES_TOP = 10 };
-
-struct rates {
-    int shown[PRIORITY_1 + 1];    /* alerts by priority                           */
-    double per_hour, per_hour_recent; /* the whole time; the last hour            */
-    int worst_ten_minutes;
-    double busy_blocks, in_flood; /* shares of blocks with more than ten; of time */
-    bool flood;
-    int chattering, fleeting, stale;
-    int standing, shelved_now, shelved_ever;
-    msec median_acknowledge, median_acknowledge_1; /* MSEC_NEVER: none            */
-    struct {
-        uint8_t kind;
-        int count;
-    } top[RATES_TOP];
-    int kinds;                    /* of top that are used                         */
-};
-
-void hall_rates(const struct hall *, msec now, struct rates *);
 
 #endif

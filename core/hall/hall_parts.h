@@ -43,7 +43,7 @@ struct hall {
     int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
-    int shelved_ever;
+    int shelved_ever, floods;
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
