@@ -101,6 +101,18 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
     text_release(&answers);
 }
 
+void session_sign(struct session *s, const char *who, const char *role)
+{
+    struct body body = {0};
+    s->settings.who = who;
+    body_begin(&body);
+    body_text(&body, "role", role);
+    body_text(&body, "what", "came");
+    struct entry e = {.kind = ENTRY_ARBITER, .who = who, .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
     struct hall_settings with_book = *settings;

@@ -49,6 +49,7 @@ msec session_wall(const struct session *, msec at); /* milliseconds since 1970 *
 
 struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
+void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
