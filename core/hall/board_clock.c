@@ -52,6 +52,7 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     b->stopped_at = runs ? MSEC_NEVER : at;
     b->resumed = runs ? at : b->resumed;
     sheet_ran(b, runs, at);
+    times_run(b, runs, at);
     b->due = at;
 }
 

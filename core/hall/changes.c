@@ -375,42 +375,50 @@ static bool read_change(const struct change_row *row, const json_t *body, void *
 static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT, ENTRY_PAIRING, ENTRY_WALK,
                                            ENTRY_APPEAL,  ENTRY_SHEET, ENTRY_ARBITER, ENTRY_TROUBLE};
 
-static bool is_not_ours(enum entry_kind kind)
+bool change_is_ours(const struct entry *e)
 {
     for (size_t i = 0; i < sizeof not_ours / sizeof *not_ours; i++)
-        if (not_ours[i] == kind)
-            return true;
-    return false;
+        if (not_ours[i] == e->kind)
+            return false;
+    return true;
+}
+
+bool change_read(struct change *c, const struct entry *e, struct error *why)
+{
+    memset(c, 0, sizeof *c);
+    c->body = body_parse(e->body, why);
+    if (!c->body)
+        return false;
+    const struct change_row *row = row_of(e, c->body);
+    bool good = row ? read_change(row, c->body, &c->as, why)
+                    : fail(why, "entry", "it says nothing that is known", "verify the log");
+    if (good)
+        c->kind = (enum change_kind)(row - rows);
+    else
+        json_decref(c->body);
+    return good;
+}
+
+bool hall_replay_change(struct hall *h, const struct entry *e, const struct change *c, struct error *why)
+{
+    struct hall_board *b = board_numbered(h, e->board);
+    if (!b && e->board != BOARD_NONE)
+        return failf(why, "entry", "open the log with its own event", "there is no board %d", e->board);
+    h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
+    h->replaying = true;
+    rows[c->kind].does(h, b, e->who ? e->who : "", h->now, &c->as);
+    h->replaying = false;
+    return true;
 }
 
 bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
 {
-    union {
-        struct incident_change incident;
-        struct ruling ruling;
-        struct penalty penalty;
-        struct device_change device;
-        struct alert_change alert;
-        msec aligned;
-    } room;
-    if (is_not_ours(e->kind))
-        return true; /* a view of others, nothing that lasts here */
-    struct hall_board *b = board_numbered(h, e->board);
-    if (!b && e->board != BOARD_NONE)
-        return failf(why, "entry", "open the log with its own event", "there is no board %d", e->board);
-    json_t *body = body_parse(e->body, why);
-    if (!body)
+    struct change c;
+    if (!change_is_ours(e))
+        return true;
+    if (!change_read(&c, e, why))
         return false;
-    const struct change_row *row = row_of(e, body);
-    memset(&room, 0, sizeof room);
-    bool good = row ? read_change(row, body, &room, why)
-                    : fail(why, "entry", "it says nothing that is known", "verify the log");
-    if (good) {
-        h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
-        h->replaying = true;
-        row->does(h, b, e->who ? e->who : "", h->now, &room);
-        h->replaying = false;
-    }
-    json_decref(body);
+    bool good = hall_replay_change(h, e, &c, why);
+    json_decref(c.body);
     return good;
 }

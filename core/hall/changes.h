@@ -8,6 +8,8 @@
 
 #include "hall/hall.h"
 
+#include <jansson.h>
+
 enum { WHAT_MAX = 20 };
 
 /* order: rows in changes.c */
@@ -110,6 +112,32 @@ struct result_change {
 };
 
 void hall_tell(struct hall *, enum change_kind, int board, const char *who, const void *change);
+
+/* An entry as the change that it is. Its texts are lent from `body`, which json_decref() gives back. */
+struct change {
+    enum change_kind kind;
+    json_t *body;
+    union {
+        struct board_change board;
+        struct text_change text;
+        struct move_change move;
+        struct clock_change clock;
+        struct device_change device;
+        struct incident_change incident;
+        struct number_change number;
+        struct handled_change handled;
+        struct priority_change priority;
+        struct alert_change alert;
+        struct ruling ruling;
+        struct penalty penalty;
+        struct order_change order;
+        struct result_change result;
+    } as;
+};
+
+bool change_is_ours(const struct entry *); /* false: a view of others, nothing that lasts in the hall */
+bool change_read(struct change *, const struct entry *, struct error *why);
+bool hall_replay_change(struct hall *, const struct entry *, const struct change *, struct error *why);
 
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);

@@ -114,6 +114,7 @@ void hall_free(struct hall *h)
     for (int i = 0; i < h->count; i++) {
         tracker_release(&h->boards[i].tracker);
         free(h->boards[i].hint);
+        free(h->boards[i].times);
     }
     void *const parts[] = {h->seats,   h->boards,    h->by_number, h->incidents, h->alerts, h->open,
                            h->rulings, h->penalties, h->changed,   h->told,      h->view,   h->group_due};
@@ -133,6 +134,7 @@ size_t hall_bytes(const struct hall *h)
     for (int i = 0; i < h->count; i++) {
         const struct history *g = &h->boards[i].tracker.game;
         bytes += sizeof *h->boards + sizeof *h->seats + (size_t)g->room * (sizeof *g->keys + sizeof *g->moves) +
+                 (size_t)h->boards[i].times_room * sizeof(struct move_time) +
                  (h->boards[i].hint ? sizeof *h->boards[i].hint : 0);
     }
     return bytes;

@@ -66,6 +66,12 @@ struct hall_ears {
     void *self;
 };
 
+/* Of a completed move. */
+struct move_time {
+    int32_t left_s;       /* the mover's clock after it, its bonus included; SECONDS_UNKNOWN */
+    int32_t took_ms;      /* the clocks ran so long for it; below 0: none was seen running   */
+};
+
 /* --- a board ------------------------------------------------------------------------------------------------------ */
 
 enum feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
@@ -105,6 +111,9 @@ struct hall_board {
     unsigned glimpses;           /* how many there were; the next goes to that number modulo GLIMPSES */
 
     struct hall *hall;           /* from here on its own business                          */
+    struct move_time *times;     /* by ply: hall_move_time()                               */
+    int times_count, times_room;
+    msec thinks_since, thought_ms; /* a clock runs since; they ran so long since the last move, below 0: none did */
     int open[INCIDENT_KINDS][2]; /* ids of incidents that go on; by side, of none: first     */
     int last[INCIDENT_KINDS];    /* the latest alert of each kind                          */
     bool restless;               /* on the list of hall_changed()                          */
@@ -161,6 +170,7 @@ int hall_changed(struct hall *, const int **numbers);
 
 msec hall_left(const struct hall_board *, enum side, msec now); /* below 0: not known */
 bool hall_in_trouble(const struct hall_board *, enum side);
+struct move_time hall_move_time(const struct hall_board *, int ply); /* ply: 1 for the first move */
 
 /* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
 void hall_facts(const struct hall *, int board, int alert, struct facts *);

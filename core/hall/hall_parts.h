@@ -97,6 +97,11 @@ void feed_fault(struct hall *, struct hall_board *);
 void feed_heard(struct hall *, struct hall_board *);
 void feed_watch(struct hall *, struct hall_board *);
 
+/* move_times.c */
+void times_run(struct hall_board *, bool runs, msec at);
+void times_move(struct hall_board *, const struct move_change *, msec at);
+void times_forget(struct hall_board *, int after); /* a ply */
+
 /* handling.c */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 

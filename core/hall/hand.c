@@ -179,6 +179,7 @@ void do_position(struct hall *h, struct hall_board *b, const char *who, msec at,
         return;
     h->quiet = true;
     tracker_set(&b->tracker, &p, at);
+    times_forget(b, 0);
     h->quiet = false;
     if (b->by_hand || h->replaying)
         seen_position(&b->tracker.seen, &p);
@@ -239,6 +240,7 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
     for (; same < b->tracker.game.plies && move_from_text(s) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
+    times_forget(b, same);
     b->tracker.restoring = false;
     for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
