@@ -6,6 +6,7 @@
 #ifndef FLAGFALL_HALL_CHANGES_H
 #define FLAGFALL_HALL_CHANGES_H
 
+#include "hall/appeal.h"
 #include "hall/hall.h"
 
 #include <jansson.h>
@@ -33,6 +34,7 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
+    CHANGE_APPEAL,     /* struct appeal_change                                       */
     CHANGES,
 };
 
@@ -111,6 +113,17 @@ struct result_change {
     char reason[REASON_MAX];
 };
 
+struct appeal_change {
+    char what[WHAT_MAX]; /* filed, a step, decided     */
+    int appeal, ruling, instead;
+    int8_t side;
+    bool written;
+    msec until;
+    char by[APPEAL_WORD], decision[APPEAL_WORD];
+    char ground[APPEAL_WORDS], late[REASON_MAX];
+    char reason[APPEAL_WORDS], panel[APPEAL_WORDS];
+};
+
 void hall_tell(struct hall *, enum change_kind, int board, const char *who, const void *change);
 
 /* An entry as the change that it is. Its texts are lent from `body`, which json_decref() gives back. */
@@ -132,6 +145,7 @@ struct change {
         struct penalty penalty;
         struct order_change order;
         struct result_change result;
+        struct appeal_change appeal;
     } as;
 };
 
@@ -143,6 +157,6 @@ bool hall_replay_change(struct hall *, const struct entry *, const struct change
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
     do_priority, do_alert,
-    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note;
+    do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_appeal;
 
 #endif

@@ -103,6 +103,7 @@ struct hall_board {
     char arbiter[WHO_MAX];       /* who is at this board                                   */
     uint64_t standing;           /* bits by enum incident_kind: goes on now                */
     uint8_t offences[2];         /* illegal moves ruled against each in this game          */
+    int made[2];                 /* moves completed by each, whatever became of them       */
     int32_t told_s[2];           /* clock times in the last entry                          */
     msec started, finished, heard, moved; /* MSEC_NEVER: not yet                           */
     int alerts;                  /* that stand                                             */
@@ -232,7 +233,7 @@ bool hall_note(struct hall *, int board, const char *words, const char *who, mse
 
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 
-enum { PENALTY_MAX = 32, RULING_WORDS = 200 };
+enum { PENALTY_MAX = 32, RULING_WORDS = 200, CUT_MAX = 160 };
 
 /* What a decision does in the hall. Zeroed it does nothing; left_s SECONDS_UNKNOWN: the clock stays. */
 struct ruling {
@@ -250,8 +251,16 @@ struct ruling {
     int8_t offender;           /* enum side, or NO_SIDE                             */
     bool counts;               /* as an illegal move against the offender           */
     char penalty[PENALTY_MAX]; /* against the offender: "warning", "2 minutes"; ""  */
-    bool undone;
+    int supersedes, appeal;    /* the decision that it replaces, on which appeal; 0 */
+    int32_t had_s[2];          /* what the clocks showed before it                  */
+    bool undone;               /* from here on worked out                           */
     uint8_t was_result;        /* before it                                         */
+    int superseded_by;         /* 0: by none                                        */
+    msec at;
+    char who[WHO_MAX];
+    char before[FEN_MAX];      /* the certain position                              */
+    char cut[CUT_MAX];         /* the moves that went when the position was restored */
+    int made[2];               /* moves completed by each side until then           */
 };
 
 struct penalty {
@@ -267,6 +276,7 @@ struct penalty {
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
 const struct ruling *hall_ruling(const struct hall *, int id);
+int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
 int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
