@@ -192,6 +192,17 @@ static bool read_assumption(const struct framing *f, const struct entry *e)
     return true;
 }
 
+/* `prior_offences = 18-3-5` */
+static bool read_recall(const struct framing *f, const struct entry *e)
+{
+    struct rulebook *r = f->rulebook;
+    if (!vocabulary_find(&r->vocabulary, e->key))
+        return wrong(f, e, "write FACT = ARTICLE", "no fact of that name");
+    r->recalls = store_grow(&r->store, r->recalls, r->recall_count, sizeof *r->recalls);
+    r->recalls[r->recall_count++] = (struct recall){e->key, e->value};
+    return true;
+}
+
 static bool read_appeal(const struct framing *f, const struct entry *e)
 {
     static const char *const known[] = {"to",        "deadline", "deadline_s", "before", "form", "deposit",
@@ -217,7 +228,8 @@ static const struct {
 } parts[] = {
     {"rulebook", read_head, NULL},        {"variations", read_variation, NULL},       {"modes", read_mode, NULL},
     {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL}, {"ranges", read_range, NULL},
-    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"appeal", read_appeal, NULL},
+    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"recalls", read_recall, NULL},
+    {"appeal", read_appeal, NULL},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -255,9 +267,10 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
                 good &= read_part(part, &(struct framing){r, &sheet->sections[i], problems});
     for (size_t i = 0; i < sheet->count; i++)
         if (!has_part(&sheet->sections[i]))
-            good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
-                           "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
-                           "[%s] is no section of rulebook.ini", sheet->sections[i].name);
+            good = problem(
+                problems, sheet->sections[i].file, sheet->sections[i].line,
+                "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, recalls, appeal",
+                "[%s] is no section of rulebook.ini", sheet->sections[i].name);
     r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)
         good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",

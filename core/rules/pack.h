@@ -109,6 +109,11 @@ struct setup {
     int line;
 };
 
+/* A fact of the log that a walk shows before all else, where it is known and not nothing. */
+struct recall {
+    const char *fact, *cite;
+};
+
 struct variation {
     const char *name, *text, *cite;
     const char *file;
@@ -130,6 +135,8 @@ struct rulebook {
     size_t variation_count;
     struct setup *setups;
     size_t setup_count;
+    struct recall *recalls;
+    size_t recall_count;
     struct assumption *assumed;
     size_t assumed_count;
     struct script *scripts;

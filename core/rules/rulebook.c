@@ -92,6 +92,15 @@ const char *script_title(const struct script *s)
     return s->title;
 }
 
+bool rulebook_counts(const struct rulebook *r, const char *script)
+{
+    const struct script *s = rulebook_script(r, script);
+    for (size_t i = 0; s && i < s->step_count; i++)
+        if (s->steps[i].counts)
+            return true;
+    return false;
+}
+
 const char *rulebook_appeal(const struct rulebook *r, const char *key)
 {
     return section_value(r->appeal, key);

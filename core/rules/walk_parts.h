@@ -38,6 +38,7 @@ void walk_cite(struct walk *, const char *list);                 /* NULL is allo
 void walk_write_cites(struct walk *, const char *first);
 void walk_add_items(struct text *, const char *list, const char *joint); /* those that are not there yet */
 void walk_note_step(struct walk *, const struct step *, const char *way);
+void walk_recall(struct walk *); /* what the log remembers, before all steps */
 
 /* walk_take.c: one step. The next one, or NULL where the walk pauses: it asks, has decided, or is stuck. */
 const struct step *walk_take(struct walk *, const struct step *);

@@ -123,3 +123,20 @@ void walk_note_step(struct walk *w, const struct step *s, const char *way)
     if (!w->lookup.explores)
         give_account(w, s, out);
 }
+
+void walk_recall(struct walk *w)
+{
+    for (size_t i = 0; i < w->rulebook->recall_count; i++) {
+        const struct recall *r = &w->rulebook->recalls[i];
+        struct fact f;
+        if (!lookup_explain(&w->lookup, r->fact, &f) || f.origin == FACT_ASSUMED || !strcmp(f.value, "0"))
+            continue;
+        struct walk_step *out = &w->steps[w->step_count++];
+        *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
+        out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
+        out->way = store_copy(&w->store, f.value);
+        bool bare = !*f.evidence;
+        snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
+                 bare ? "" : ")");
+    }
+}
