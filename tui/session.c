@@ -287,7 +287,7 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
     }
 }
 
-void session_facts(const struct session *s, int board, int alert, struct facts *out)
+void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
 {
     bool supervised = s->event ? s->event->supervised : true;
     facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
@@ -298,6 +298,6 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     }
     for (int i = 0; s->event && i < s->event->answers.count; i++)
         facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
-    hall_facts(s->hall, board, alert, out);
+    hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -53,7 +53,7 @@ void session_sign(struct session *, const char *who, const char *role); /* lent;
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
-void session_facts(const struct session *, int board, int alert, struct facts *);
+void session_facts(const struct session *, int board, int alert, const char *script, struct facts *);
 const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const struct chess_event *session_event(const struct session *); /* NULL: a demo, or lines alone */
 const char *session_path(const struct session *);   /* of its file */

@@ -34,7 +34,7 @@ void appeal_facts(const struct hall *h, int ruling, int side, const struct facts
         facts_copy(f, event);
     if (!b)
         return;
-    hall_facts(h, b->number, 0, f);
+    hall_facts(h, b->number, 0, "appeal", f);
     bool moved = b->made[side] > r->made[side], over = b->result != RESULT_OPEN;
     facts_set(f, "claimed", "yes", FACT_GIVEN, "the appeal");
     facts_set(f, "claimant", side == WHITE ? "white" : "black", FACT_GIVEN, "the appeal");

@@ -154,6 +154,7 @@ static const struct field ruling_fields[] = {
     F("black_s", SECONDS, ruling, left_s[BLACK]),
     F("counts", FLAG, ruling, counts),
     F("id", INT, ruling, id),
+    F_TEXT("kind", ruling, kind),
     F("offender", SIDE, ruling, offender),
     F("orders", FLAG, ruling, orders),
     F_TEXT("penalty", ruling, penalty),
@@ -171,10 +172,11 @@ static const struct field ruling_fields[] = {
     {0},
 };
 static const struct field penalty_fields[] = {
-    F("counts", FLAG, penalty, counts),  F("decision", INT, penalty, ruling),
-    F_TEXT("penalty", penalty, penalty), F_TEXT("player", penalty, player),
-    F("round", INT, penalty, round),     F_TEXT("script", penalty, script),
-    F("side", SIDE, penalty, side),      {0},
+    F("counts", FLAG, penalty, counts), F("decision", INT, penalty, ruling),
+    F_TEXT("kind", penalty, kind),      F_TEXT("penalty", penalty, penalty),
+    F_TEXT("player", penalty, player),  F("round", INT, penalty, round),
+    F_TEXT("script", penalty, script),  F("side", SIDE, penalty, side),
+    F_TEXT("team", penalty, team),      {0},
 };
 static const struct field order_fields[] = {
     F("by_wire", FLAG, order_change, by_wire),

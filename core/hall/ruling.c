@@ -117,8 +117,10 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 {
     struct penalty p = {.ruling = r->id, .round = h->settings.round, .side = r->offender, .counts = r->counts};
     snprintf(p.player, sizeof p.player, "%s", player_id(b, r->offender));
+    memcpy(p.team, b->seat->players[r->offender].team, sizeof p.team);
     memcpy(p.script, r->script, sizeof p.script);
     memcpy(p.penalty, r->penalty, sizeof p.penalty);
+    memcpy(p.kind, r->kind, sizeof p.kind);
     hall_tell(h, CHANGE_PENALTY, b->number, who, &p);
 }
 
@@ -150,7 +152,7 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
 {
     if (r->stands)
         tracker_let_stand(&b->tracker, h->now);
-    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts))
+    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts || r->kind[0]))
         tell_penalty(h, b, r, who);
     if (r->orders)
         tell_order(h, b, r, who);
@@ -251,14 +253,4 @@ void hall_remember(struct hall *h, const struct penalty *p)
 {
     h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
     h->penalties[h->penalty_count++] = *p;
-}
-
-int hall_prior_offences(const struct hall *h, const char *player, const char *script)
-{
-    int count = 0;
-    for (int i = 0; i < h->penalty_count; i++) {
-        const struct penalty *p = &h->penalties[i];
-        count += !p->undone && *player && !strcmp(p->player, player) && !strcmp(p->script, script);
-    }
-    return count;
 }
