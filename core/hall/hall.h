@@ -198,7 +198,10 @@ void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it
 
 /* --- the round ---------------------------------------------------------------------------------------------------- */
 
+void hall_open(struct hall *, const char *who, msec now); /* the log goes on with this round: rounds.h */
 void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
+bool hall_is_started(const struct hall *);
+bool hall_is_ended(const struct hall *);
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
 void hall_end(struct hall *, const char *who, msec now);
@@ -259,6 +262,7 @@ bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, m
 const struct ruling *hall_ruling(const struct hall *, int id);
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
