@@ -114,6 +114,7 @@ void see_through_rulebook(const struct hall *, const struct hall_board *, struct
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);
+void times_typed(struct hall *, struct hall_board *, const struct clock_change *);
 
 /* ruling.c */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */

@@ -96,6 +96,15 @@ static void assert_replays_appeals(const struct made *m)
     hall_free(again);
 }
 
+static void assert_no_prior_offence(struct made *m)
+{
+    struct facts f = {0};
+    hall_facts(m->hall, 1, 0, "illegal-move", &f);
+    assert_non_null(facts_find(&f, "white_prior_offences"));
+    assert_string_equal(facts_find(&f, "white_prior_offences")->value, "0");
+    facts_release(&f);
+}
+
 static void a_reversed_ruling_leaves_nothing_behind(void **state)
 {
     struct made m;
@@ -117,7 +126,7 @@ static void a_reversed_ruling_leaves_nothing_behind(void **state)
     assert_int_equal(new->supersedes, 1);
     assert_int_equal(new->appeal, id);
     assert_int_equal(board(&m)->offences[WHITE], 0);
-    assert_int_equal(hall_prior_offences(m.hall, "1", "illegal-move"), 0);
+    assert_no_prior_offence(&m);
     assert_int_equal(board(&m)->tracker.game.plies, 3); /* the move that was taken back stands again */
     assert_true(board(&m)->has_order);
     assert_int_equal(board(&m)->order.right_s, black); /* nobody had set the clock yet */
