@@ -89,6 +89,7 @@ void end_watch(struct hall *, struct hall_board *);
 clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
+void clock_explained(struct hall *, struct hall_board *); /* why it stands, if it does */
 
 /* board_order.c */
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
@@ -158,6 +159,8 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
 void group_joined(struct hall *, struct alert *member, int leader);
 void group_left(struct hall *, struct alert *member);
+bool group_inherited(struct hall *, struct alert *heir);
+void queue_goes_on(struct hall *, int first);
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

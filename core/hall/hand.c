@@ -387,6 +387,8 @@ int hall_report(struct hall *h, int board, enum incident_kind kind, int side, co
         case_words(&i, "%s", words);
     h->actor = who ? who : "";
     int id = incident_begins(h, &i);
+    if (b)
+        clock_explained(h, b);
     h->actor = "";
     return id;
 }
