@@ -9,6 +9,7 @@
 #include "actions.h"
 #include "attention.h"
 #include "base/msec.h"
+#include "desk.h"
 
 struct session;
 struct hall;
@@ -27,6 +28,7 @@ struct console_settings {
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
     const char *who;        /* initials                          */
+    const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
 };
@@ -42,6 +44,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;

@@ -29,6 +29,7 @@ static void show(struct console *c, struct session *s)
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
+    desk_begin(c);
 }
 
 static struct session_settings settings_of(const struct console *c, const struct demo_settings *demo)

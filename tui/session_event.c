@@ -98,8 +98,10 @@ static void remember_penalty(struct session *s, const struct entry *e)
     const char *side = body_text_of(body, "side", "");
     p.side = !strcmp(side, "white") ? WHITE : !strcmp(side, "black") ? BLACK : NO_SIDE;
     snprintf(p.player, sizeof p.player, "%s", body_text_of(body, "player", ""));
+    snprintf(p.team, sizeof p.team, "%s", body_text_of(body, "team", ""));
     snprintf(p.script, sizeof p.script, "%s", body_text_of(body, "script", ""));
     snprintf(p.penalty, sizeof p.penalty, "%s", body_text_of(body, "penalty", ""));
+    snprintf(p.kind, sizeof p.kind, "%s", body_text_of(body, "kind", ""));
     if (body && p.round < hall_settings_of(s->hall)->round)
         hall_remember(s->hall, &p);
     json_decref(body);

@@ -43,11 +43,14 @@ struct hall {
     int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
-    int shelved_ever;
+    int shelved_ever, floods;
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
     int penalty_count, penalty_room;
+    struct appeal *appeals;     /* id - 1                                         */
+    int appeal_count, appeal_room;
+    msec appeal_due;            /* when the next one gets close to its end        */
 
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
@@ -106,6 +109,15 @@ void see_through_rulebook(const struct hall *, const struct hall_board *, struct
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);
+
+/* ruling.c */
+int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
+
+/* appeal.c */
+void appeals_settle(struct hall *);
+
+/* appeal_effect.c */
+void moves_put_back(struct hall *, struct hall_board *, const char *cut, const char *who);
 
 /* replay.c */
 bool replay_move(struct hall_board *, int ply, move);
