@@ -70,11 +70,6 @@ void board_changed(struct hall *, struct hall_board *);
 void board_arrange(struct hall *, struct hall_board *);  /* when it wants to be looked at next */
 msec time_goes_on(struct hall *, msec now);              /* settles what is due, and returns the time it is */
 
-/* changes.c */
-char *move_to_text(move, char out[8]);                   /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
-move move_from_text(const char *);                       /* the first of a list; NO_MOVE: there is none   */
-const char *move_text_after(const char *);
-
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
 void board_settle(struct hall *, struct hall_board *);
