@@ -140,7 +140,8 @@ void board_result(struct hall *h, struct hall_board *b, enum result result, msec
 {
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
-    b->play = result != RESULT_OPEN ? PLAY_FINISHED : b->press.clock.seen.runs == NO_SIDE ? PLAY_STOPPED : PLAY_RUNNING;
+    bool runs = b->resumed != MSEC_NEVER && b->stopped_at == MSEC_NEVER; /* as the log tells it */
+    b->play = result != RESULT_OPEN ? PLAY_FINISHED : runs ? PLAY_RUNNING : PLAY_STOPPED;
     if (result == RESULT_OPEN)
         b->tracker.over = false;
     else
