@@ -285,6 +285,7 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
         return failf(why, "deposit", "", "none is held for A-%04d", id);
     snprintf(c.what, sizeof c.what, "%s", steps[step].what);
     snprintf(c.reason, sizeof c.reason, "%s", words ? words : "");
+    c.ruling = h->appeals[id - 1].ruling;
     struct hall_board *b = board_numbered(h, h->appeals[id - 1].board);
     hall_tell(h, CHANGE_APPEAL, b->number, who, &c);
     a = &h->appeals[id - 1];

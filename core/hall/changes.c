@@ -191,22 +191,19 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field mark_fields[] = {
+    F("decision", INT, mark_change, ruling), F("entry", INT, mark_change, entry), F("on", FLAG, mark_change, on),
+    F_TEXT("what", mark_change, what),       F("words", LENT, mark_change, text), {0},
+};
 
 static const struct field appeal_fields[] = {
-    F("appeal", INT, appeal_change, appeal),
-    F_TEXT("by", appeal_change, by),
-    F_TEXT("decision", appeal_change, decision),
-    F_TEXT("ground", appeal_change, ground),
-    F("id", INT, appeal_change, instead),
-    F_TEXT("late", appeal_change, late),
-    F_TEXT("panel", appeal_change, panel),
-    F_TEXT("reason", appeal_change, reason),
-    F("ruling", INT, appeal_change, ruling),
-    F("side", SIDE, appeal_change, side),
-    F("until", TIME, appeal_change, until),
-    F_TEXT("what", appeal_change, what),
-    F("written", FLAG, appeal_change, written),
-    {0},
+    F("appeal", INT, appeal_change, appeal),     F_TEXT("by", appeal_change, by),
+    F_TEXT("decision", appeal_change, decision), F_TEXT("ground", appeal_change, ground),
+    F("id", INT, appeal_change, instead),        F_TEXT("late", appeal_change, late),
+    F_TEXT("panel", appeal_change, panel),       F_TEXT("reason", appeal_change, reason),
+    F("ruling", INT, appeal_change, ruling),     F("side", SIDE, appeal_change, side),
+    F("until", TIME, appeal_change, until),      F_TEXT("what", appeal_change, what),
+    F("written", FLAG, appeal_change, written),  {0},
 };
 
 /* order: enum change_kind */
@@ -236,6 +233,7 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
     {ENTRY_APPEAL, NULL, appeal_fields, sizeof(struct appeal_change), do_appeal},
 };
 
@@ -396,7 +394,7 @@ static bool read_change(const struct change_row *row, const json_t *body, void *
     return true;
 }
 
-static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT, ENTRY_PAIRING, ENTRY_WALK,
+static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT,   ENTRY_PAIRING, ENTRY_WALK,
                                            ENTRY_SHEET,   ENTRY_ARBITER, ENTRY_TROUBLE};
 
 bool change_is_ours(const struct entry *e)

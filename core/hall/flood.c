@@ -97,6 +97,7 @@ void flood_turns(struct hall *h, bool on, msec at)
 {
     if (h->flood && !on)
         h->flood_ms += at - h->flood_since;
+    h->floods += on && !h->flood;
     h->flood = on;
     h->flood_since = on ? at : MSEC_NEVER;
 }

@@ -18,6 +18,7 @@
 #include "game/orientation.h"
 #include "game/press.h"
 #include "hall/alert.h"
+#include "hall/rates.h"
 
 struct entry;
 struct facts;
@@ -59,6 +60,7 @@ struct hall_settings {
     const struct rulebook *book; /* lent: priorities and stances; NULL: as is usual  */
     const struct hall_seat *seats;
     int count;
+    int arbiters;         /* who share the hall, for the alarm load of each; 0: one   */
 };
 
 struct hall_ears {
@@ -210,7 +212,10 @@ void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it
 
 /* --- the round ---------------------------------------------------------------------------------------------------- */
 
+void hall_open(struct hall *, const char *who, msec now); /* the log goes on with this round: rounds.h */
 void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
+bool hall_is_started(const struct hall *);
+bool hall_is_ended(const struct hall *);
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
 void hall_end(struct hall *, const char *who, msec now);
@@ -231,6 +236,9 @@ bool hall_correct_moves(struct hall *, int board, const move *moves, int count, 
                         msec now, struct error *); /* the whole game, after a dispute */
 bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *); /* which move it was */
 bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
+/* Entries of those who look through the log: a moment to come back to; a ruling that nobody needs to learn from. */
+void hall_bookmark(struct hall *, int board, int64_t entry, const char *words, bool on, const char *who, msec now);
+bool hall_routine(struct hall *, int ruling, bool on, const char *who, msec now, struct error *);
 
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 
@@ -282,6 +290,7 @@ const struct ruling *hall_ruling(const struct hall *, int id);
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
 void hall_clock_takes_orders(struct hall *, int board, bool it_does); /* of orders from now on: try so first */
@@ -289,27 +298,5 @@ enum order_wish hall_order_wants(const struct hall *, int board);
 void hall_order_sent(struct hall *, int board, msec now);
 void hall_order_refused(struct hall *, int board, msec now);
 bool hall_let_run(struct hall *, int board, msec now); /* the arbiter says so; false: to be done by hand */
-
-/* --- rates -------------------------------------------------------------------------------------------------------- */
-
-enum { RATES_TOP = 10 };
-
-struct rates {
-    int shown[PRIORITY_1 + 1];    /* alerts by priority                           */
-    double per_hour, per_hour_recent; /* the whole time; the last hour            */
-    int worst_ten_minutes;
-    double busy_blocks, in_flood; /* shares of blocks with more than ten; of time */
-    bool flood;
-    int chattering, fleeting, stale;
-    int standing, shelved_now, shelved_ever;
-    msec median_acknowledge, median_acknowledge_1; /* MSEC_NEVER: none            */
-    struct {
-        uint8_t kind;
-        int count;
-    } top[RATES_TOP];
-    int kinds;                    /* of top that are used                         */
-};
-
-void hall_rates(const struct hall *, msec now, struct rates *);
 
 #endif

@@ -43,7 +43,7 @@ struct hall {
     int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
-    int shelved_ever;
+    int shelved_ever, floods;
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
@@ -114,6 +114,7 @@ void see_through_rulebook(const struct hall *, const struct hall_board *, struct
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);
+void times_typed(struct hall *, struct hall_board *, const struct clock_change *);
 
 /* ruling.c */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */

@@ -303,6 +303,16 @@ static int take_note(struct reading_log *l, struct record_board *b, const struct
     return l->round->notes.count - 1;
 }
 
+static int take_mark(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_mark *m = ADD(l->round->marks);
+    (void)b;
+    *m = (struct record_mark){.when = when_of(l->entry), .board = l->entry->board, .is = c->as.mark};
+    m->is.text = keep(l->record, c->as.mark.text ? c->as.mark.text : "");
+    note_who(m->who, l->entry);
+    return l->round->marks.count - 1;
+}
+
 /* The hall keeps what became of it; the entry itself is for the documents. */
 static void fill_other(struct reading_log *l, struct record_other *o)
 {
@@ -327,7 +337,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,   [CHANGE_ENDED] = take_ended,
     [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling, [CHANGE_UNDONE] = take_undone,
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,   [CHANGE_VERIFIED] = take_clock,
-    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,
+    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,     [CHANGE_MARK] = take_mark,
     [CHANGE_APPEAL] = take_appeal,
 };
 
@@ -485,10 +495,10 @@ static void free_round(struct record_round *r)
         free(r->boards[i].moves.at);
         free(r->boards[i].clocks.at);
     }
-    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,  r->alert_steps.at, r->rulings.at,
-                           r->walks.at,       r->penalties.at, r->results.at, r->orders.at,      r->devices.at,
-                           r->corrections.at, r->touches.at,   r->notes.at,   r->appeals.at,     r->sheets.at,
-                           r->arbiters.at,    r->troubles.at,  r->steps.at};
+    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,   r->alert_steps.at, r->rulings.at,
+                           r->walks.at,       r->penalties.at, r->results.at,  r->orders.at,      r->devices.at,
+                           r->corrections.at, r->touches.at,   r->notes.at,    r->marks.at,       r->appeals.at,
+                           r->sheets.at,      r->arbiters.at,  r->troubles.at, r->steps.at};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     hall_free(r->hall);

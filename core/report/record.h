@@ -126,6 +126,13 @@ struct record_note {
     char who[WHO_MAX];
 };
 
+struct record_mark {
+    struct when when;
+    int board;
+    struct mark_change is;       /* its text is kept                             */
+    char who[WHO_MAX];
+};
+
 /* Entries that are no changes of the hall: appeals, sheets, arbiters, troubles. */
 struct record_other {
     struct when when;
@@ -170,6 +177,7 @@ struct record_round {
     RECORD_LIST(struct record_correction) corrections;
     RECORD_LIST(struct record_touch) touches;
     RECORD_LIST(struct record_note) notes;
+    RECORD_LIST(struct record_mark) marks;
     RECORD_LIST(struct record_other) appeals, sheets, arbiters, troubles;
     RECORD_LIST(struct record_step) steps;
 };

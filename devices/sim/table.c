@@ -1,6 +1,7 @@
 #include "sim/table.h"
 
 #include "sim/faults.h"
+#include "sim/life.h"
 
 #include <string.h>
 
@@ -80,6 +81,8 @@ int32_t think_time(struct sim_table *t)
         ms /= 3;
     if (s->left < SCRAMBLE && ms > s->left / 8)
         ms = s->left / 8 + chance_between(&t->chance, 0, 600);
+    if (t->faults == FAULTS_LIFE)
+        ms = life_think_time(t, (int32_t)ms, s->left);
     return (int32_t)(ms < 200 ? 200 : ms);
 }
 
@@ -107,13 +110,18 @@ static int result_number(const char *result)
     return !strcmp(result, "1-0") ? 0 : !strcmp(result, "0-1") ? 1 : 2;
 }
 
+static bool kings_are_placed(struct sim_table *t)
+{
+    return t->faults == FAULTS_LIFE ? chance_of(&t->chance, LIFE_KINGS_OF_100, 100) : chance_of(&t->chance, 2, 3);
+}
+
 /* They stop the clock; two in three put the kings in the centre, the others only shake hands. */
 static void plan_end(struct sim_table *t, const char *result)
 {
     struct hand hand;
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = chance_between(&t->chance, 1000, 8000)});
     deed_add(t, (struct deed){.kind = DEED_OVER, .detail = result});
-    if (chance_of(&t->chance, 2, 3)) {
+    if (kings_are_placed(t)) {
         hand_kings_sign(&hand, &t->history.now, result_number(result), &t->chance);
         deed_hand(t, &hand);
     }
