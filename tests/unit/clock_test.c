@@ -118,12 +118,10 @@ static const struct {
      "flag w 0-1, started w, times-set w 120, flag w 61-62"},
     {"a delay that is not given shows in two turns", "G/60 d/5",
      "0 60:00 60:00 w w | 3 59:57 60:00 w w | 4 59:56 60:00 b b | 6 59:56 59:58 w w | "
-     "9 59:53 59:58 w w",
-     "pressed w, pressed b, no-bonus w"},
+     "9 59:53 59:58 w w", "pressed w, pressed b, no-bonus w"},
     {"a delay that is given does not", "G/60 d/5",
      "0 60:00 60:00 w w | 6 59:59 60:00 w w | 7 59:58 60:00 b b | 12 59:58 60:00 b b | 13 59:58 59:59 w w | "
-     "20 59:56 59:59 w w",
-     "pressed w, pressed b"},
+     "20 59:56 59:59 w w", "pressed w, pressed b"},
     {"a clock that waits out its delay is not silent", "G/60 d/5", "0 60:00 60:00 w w | 5.5 59:59 60:00 w w", ""},
     {"a compensation that is not given", "G/5 b/3",
      "0 5:00 5:00 w w | 3 4:57 5:00 w w | 5 4:55 5:00 w w | 5.5 4:55 5:00 b b | 6 4:55 4:59 w w | 9 4:52 4:59 w w | "
@@ -139,8 +137,7 @@ static const struct {
      "0 3:02 3:02 w w | 1 3:01 3:02 w w | 2 3:06 3:02 b b | 3 3:06 3:07 w w | 4 3:11 3:07 b b",
      "no-bonus w, pressed w, pressed b, pressed w"},
     {"what one side of an hourglass uses the other gains", "*3",
-     "0 3:00 3:00 w w | 3 2:57 3:03 w w | 6 2:54 3:06 b b | 9 2:57 3:03 b b | 10 2:58 3:02 w w",
-     "pressed w, pressed b"},
+     "0 3:00 3:00 w w | 3 2:57 3:03 w w | 6 2:54 3:06 b b | 9 2:57 3:03 b b | 10 2:58 3:02 w w", "pressed w, pressed b"},
     {"it was stopped and goes on", "90+30", "0 50:00 50:00 w w | 1 50:00 50:00 - w | 60 50:00 50:00 w w",
      "stopped w, started w"},
     {"set digit by digit while it stands: told once, when it runs", "90+30",

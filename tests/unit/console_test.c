@@ -18,8 +18,8 @@
 
 static void every_key_has_the_name_it_is_found_by(void **state)
 {
-    static const char *const names[] = {"a",         "A",  "?",   "space", "enter", "tab", "esc",   "backspace",
-                                        "page-down", "F1", "F12", "C-z",   "up",    "é",   "comma", NULL};
+    static const char *const names[] = {"a", "A", "?", "space", "enter", "tab", "esc", "backspace", "page-down", "F1", "F12",
+                                        "C-z", "up", "é", "comma", NULL};
     (void)state;
     for (const char *const *n = names; *n; n++) {
         char again[KEY_NAME_MAX];

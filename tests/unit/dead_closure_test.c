@@ -67,9 +67,9 @@ static void positions_without_a_mate_are_visited_to_the_end(void **state)
         const char *fen;
         size_t positions;
     } rows[] = {
-        {"7k/5Q2/8/8/8/8/8/K7 b - - 0 1", 1},      /* stalemate */
-        {"8/8/8/8/8/4p1k1/4Pp2/5K2 w - - 0 1", 1}, /* stalemate behind a pawn, with one more man */
-        {"k7/8/8/8/8/8/8/7K w - - 0 1", 1},        /* bare kings are not followed */
+        {"7k/5Q2/8/8/8/8/8/K7 b - - 0 1", 1},        /* stalemate */
+        {"8/8/8/8/8/4p1k1/4Pp2/5K2 w - - 0 1", 1},   /* stalemate behind a pawn, with one more man */
+        {"k7/8/8/8/8/8/8/7K w - - 0 1", 1},          /* bare kings are not followed */
     };
     struct closure *c = closure_new(1000);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -139,9 +139,9 @@ static void a_refined_proof_follows_the_officers_that_matter(void **state)
         bool excluded;
     } rows[] = {
         {"r7/5p1p/p4PpP/P1p3P1/KpP1p3/1P1pP3/3P4/4k3 b - - 0 1", BLACK, true}, /* the rook gets out only by c8 */
-        {"8/8/8/8/8/4K3/pn6/kR6 b - - 0 1", WHITE, true},                      /* the rook is taken at once */
+        {"8/8/8/8/8/4K3/pn6/kR6 b - - 0 1", WHITE, true}, /* the rook is taken at once */
         {"8/8/8/8/8/4K3/pn6/kR6 b - - 0 1", BLACK, false},
-        {"k7/NR6/8/8/3K4/8/8/8 b - - 0 1", WHITE, true}, /* whichever of the two is taken, the other cannot mate */
+        {"k7/NR6/8/8/3K4/8/8/8 b - - 0 1", WHITE, true},  /* whichever of the two is taken, the other cannot mate */
         {"k7/NR6/8/3N4/3K4/8/8/8 b - - 0 1", WHITE, false},
     };
     struct closure *c = closure_new(100000);

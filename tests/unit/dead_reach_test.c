@@ -25,14 +25,22 @@ static void material_that_cannot_mate(void **state)
         const char *fen;
         bool white_cannot, black_cannot;
     } rows[] = {
-        {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", true, true},       {"8/8/4k3/8/8/3K4/8/6N1 w - - 0 1", true, true},
-        {"8/8/4k3/8/8/3K4/8/6B1 w - - 0 1", true, true},     {"8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1", false, true},
-        {"8/8/4k3/8/8/3K4/8/5BN1 w - - 0 1", false, true},   {"8/8/4k3/4p3/8/3K4/8/6N1 w - - 0 1", false, false},
-        {"8/8/4k3/4n3/8/3K4/8/6N1 w - - 0 1", false, false}, {"8/8/4k3/4r3/8/3K4/8/6N1 w - - 0 1", false, false},
-        {"8/8/4k3/4q3/8/3K4/8/6N1 w - - 0 1", true, false},  {"8/8/4k3/4q3/8/3K4/8/6B1 w - - 0 1", true, false},
-        {"8/8/4k3/4r3/8/3K4/8/6B1 w - - 0 1", true, false},  {"8/8/4k3/4b3/8/3K4/8/6B1 w - - 0 1", true, true},
-        {"8/8/4k3/3b4/8/3K4/8/6B1 w - - 0 1", false, false}, {"8/8/4k3/4p3/8/3K4/8/6B1 w - - 0 1", false, false},
-        {"8/8/4k3/8/8/3K4/8/B1B3B1 w - - 0 1", true, true},  {"8/8/4k3/8/8/3K4/8/B2B4 w - - 0 1", false, true},
+        {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", true, true},
+        {"8/8/4k3/8/8/3K4/8/6N1 w - - 0 1", true, true},
+        {"8/8/4k3/8/8/3K4/8/6B1 w - - 0 1", true, true},
+        {"8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1", false, true},
+        {"8/8/4k3/8/8/3K4/8/5BN1 w - - 0 1", false, true},
+        {"8/8/4k3/4p3/8/3K4/8/6N1 w - - 0 1", false, false},
+        {"8/8/4k3/4n3/8/3K4/8/6N1 w - - 0 1", false, false},
+        {"8/8/4k3/4r3/8/3K4/8/6N1 w - - 0 1", false, false},
+        {"8/8/4k3/4q3/8/3K4/8/6N1 w - - 0 1", true, false},
+        {"8/8/4k3/4q3/8/3K4/8/6B1 w - - 0 1", true, false},
+        {"8/8/4k3/4r3/8/3K4/8/6B1 w - - 0 1", true, false},
+        {"8/8/4k3/4b3/8/3K4/8/6B1 w - - 0 1", true, true},
+        {"8/8/4k3/3b4/8/3K4/8/6B1 w - - 0 1", false, false},
+        {"8/8/4k3/4p3/8/3K4/8/6B1 w - - 0 1", false, false},
+        {"8/8/4k3/8/8/3K4/8/B1B3B1 w - - 0 1", true, true},
+        {"8/8/4k3/8/8/3K4/8/B2B4 w - - 0 1", false, true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct position p = read(rows[i].fen);
@@ -115,8 +123,10 @@ static void proofs_agree_with_plain_enumeration(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(material_that_cannot_mate),           cmocka_unit_test(locked_structures_are_proved),
-        cmocka_unit_test(evidence_names_the_frozen_men),       cmocka_unit_test(nothing_is_claimed_under_other_rules),
+        cmocka_unit_test(material_that_cannot_mate),
+        cmocka_unit_test(locked_structures_are_proved),
+        cmocka_unit_test(evidence_names_the_frozen_men),
+        cmocka_unit_test(nothing_is_claimed_under_other_rules),
         cmocka_unit_test(proofs_agree_with_plain_enumeration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

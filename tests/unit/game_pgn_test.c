@@ -46,9 +46,7 @@ static int written(const char *moves, const int32_t *left_s, struct text *out)
     return parts;
 }
 
-#define HEAD \
-    "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ada\"]\n[Black " \
-    "\"Ben\"]\n"
+#define HEAD "[Event \"Club \\\"A\\\"\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"Ada\"]\n[Black \"Ben\"]\n"
 
 static void a_game_is_written_with_its_clocks(void **state)
 {
@@ -92,7 +90,10 @@ static void where_no_reader_can_begin_moves_are_told(void **state)
 }
 
 static const char *const games[] = {
-    "e4 e5 Nf3",         "e4 e5 !b1d2 Nc6 Ngf3", "e4 e5 f3 Qh4+ !a2a3 a6 g3 Qh5", "e4 e5 !e1e3 d6 !e3h6 !a7a1 !d2d4",
+    "e4 e5 Nf3",
+    "e4 e5 !b1d2 Nc6 Ngf3",
+    "e4 e5 f3 Qh4+ !a2a3 a6 g3 Qh5",
+    "e4 e5 !e1e3 d6 !e3h6 !a7a1 !d2d4",
     "!e2e5 !a7a4 d3 d6",
 };
 

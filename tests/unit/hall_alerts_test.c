@@ -301,9 +301,8 @@ static void a_change_of_priority_is_written_down_with_what_it_was(void **unused)
     struct made m;
     make_hall(&m, 2, "90+30", false);
     hall_set_priority(m.hall, INCIDENT_TAKEBACK, PRIORITY_LOG, "AB", "friendly event", m.now);
-    assert_string_equal(
-        m.kept.entries[m.kept.count - 1].body,
-        "{\"is\":\"log\",\"kind\":\"takeback\",\"reason\":\"friendly event\",\"was\":\"P2\",\"what\":\"priority\"}");
+    assert_string_equal(m.kept.entries[m.kept.count - 1].body,
+                        "{\"is\":\"log\",\"kind\":\"takeback\",\"reason\":\"friendly event\",\"was\":\"P2\",\"what\":\"priority\"}");
     hall_report(m.hall, 1, INCIDENT_TAKEBACK, WHITE, "", "", "AB", m.now);
     assert_int_equal(hall_alert_count(m.hall), 0);
     assert_replays(&m);

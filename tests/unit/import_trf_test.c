@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 /* A player's line; `rounds` are cells of ten columns: "   2 w 1  ". The name is padded in characters. */
-#define P(number, name, rating, points, rounds) \
+#define P(number, name, rating, points, rounds)                                                                        \
     "001 " number " m IM " name " " rating " NED     1234567 1990/05/17 " points "    1  " rounds "\n"
 #define ANNA "Müller, Zoë                      " /* 33 characters */
 #define BERT "Bakker, Bert                     "
@@ -23,11 +23,12 @@ static const char four[] =
     "012 Open of Nowhere\n022 Lund\n032 SWE\n042 2026/11/20\n052 2026/11/22\n062 4\n"
     "102 Berg, Anna\n112 Ek, Olof\n122 90 minutes + 30 s\n"
     "132                                                                                        26/11/20  26/11/21\n"
-    "142 3\n162  W 3.0    D 1.0    L 0.0\n222 40/6000+30:900+30\n" P("   1", ANNA, "2100", " 4.0",
-                                                                     "   3 w 1     2 b =     4 w    ")
-        P("   2", BERT, "2000", " 4.0", "   4 b +     1 w =     3 w    ") P("   3", CORA, "1900", " 1.0",
-                                                                            "   1 b 0  0000 - H     2 b    ")
-            P("   4", DIRK, "1800", " 3.0", "   2 w -  0000 - U     1 b    ") "### a comment\n260 001 002  001  002\n";
+    "142 3\n162  W 3.0    D 1.0    L 0.0\n222 40/6000+30:900+30\n"
+    P("   1", ANNA, "2100", " 4.0", "   3 w 1     2 b =     4 w    ")
+    P("   2", BERT, "2000", " 4.0", "   4 b +     1 w =     3 w    ")
+    P("   3", CORA, "1900", " 1.0", "   1 b 0  0000 - H     2 b    ")
+    P("   4", DIRK, "1800", " 3.0", "   2 w -  0000 - U     1 b    ")
+    "### a comment\n260 001 002  001  002\n";
 
 static struct chess_event *read_trf(const char *text, struct text *notes)
 {
@@ -78,8 +79,7 @@ static void pairings_have_colours_results_and_usual_boards(void **state)
     const struct {
         int round, board, white, black;
         char white_result, black_result;
-    } rows[] = {
-        {1, 1, 1, 3, '1', '0'}, {1, 2, 4, 2, '-', '+'}, {2, 1, 2, 1, '=', '='}, {3, 1, 1, 4, 0, 0}, {3, 2, 2, 3, 0, 0}};
+    } rows[] = {{1, 1, 1, 3, '1', '0'}, {1, 2, 4, 2, '-', '+'}, {2, 1, 2, 1, '=', '='}, {3, 1, 1, 4, 0, 0}, {3, 2, 2, 3, 0, 0}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const struct pairing *p = round_pairing(event_round(e, rows[i].round), rows[i].board);
@@ -123,13 +123,12 @@ static void any_line_end_and_latin_1_are_read(void **state)
 
 static void teams_have_their_players(void **state)
 {
-    struct chess_event *e =
-        read_trf("012 Cup\n222 5400+30\n"
-                 "310   7 Riverside                        RIV     2100      2.0    1.5   1     1    3\n"
-                 "013 Northgate                          2    4\n" P("   1", ANNA, "2100", " 1.0", "   2 w 1  ")
-                     P("   2", BERT, "2000", " 0.0", "   1 b 0  ") P("   3", CORA, "1900", " 1.0", "0000 - +  ")
-                         P("   4", DIRK, "1800", " 0.0", ""),
-                 NULL);
+    struct chess_event *e = read_trf("012 Cup\n222 5400+30\n"
+                                     "310   7 Riverside                        RIV     2100      2.0    1.5   1     1    3\n"
+                                     "013 Northgate                          2    4\n" P("   1", ANNA, "2100", " 1.0", "   2 w 1  ")
+                                     P("   2", BERT, "2000", " 0.0", "   1 b 0  ") P("   3", CORA, "1900", " 1.0", "0000 - +  ")
+                                     P("   4", DIRK, "1800", " 0.0", ""),
+                                     NULL);
     (void)state;
     assert_int_equal(e->team_count, 2);
     assert_string_equal(event_team(e, 7)->name, "Riverside");
@@ -144,18 +143,16 @@ static void teams_have_their_players(void **state)
 static void extensions_say_points_rounds_and_byes(void **state)
 {
     struct text notes;
-    struct chess_event *e =
-        read_trf("XXR 5\nBBW  2.0\nBBU  1.5\nXXC white1\n" P("   1", ANNA, "2100", " 9.5", "   2 w 1  ")
-                     P("   2", BERT, "    ", "    ", "   1 b 0  ") "240 H 002  001\n122 3+2\n",
-                 &notes);
+    struct chess_event *e = read_trf("XXR 5\nBBW  2.0\nBBU  1.5\nXXC white1\n" P("   1", ANNA, "2100", " 9.5", "   2 w 1  ")
+                                     P("   2", BERT, "    ", "    ", "   1 b 0  ") "240 H 002  001\n122 3+2\n",
+                                     &notes);
     (void)state;
     assert_int_equal(e->round_count, 5);
     assert_int_equal(e->scoring.win, 20);
     assert_int_equal(e->scoring.bye, 15);
     assert_int_equal(e->phase, EVENT_BLITZ);
     assert_int_equal(round_pairing_of(event_round(e, 2), 1)->white_result, 'H');
-    assert_non_null(
-        strstr(text_chars(&notes), "1 players have other points than their results give; the first is player 1"));
+    assert_non_null(strstr(text_chars(&notes), "1 players have other points than their results give; the first is player 1"));
     text_release(&notes);
     chess_event_free(e);
 }
@@ -215,8 +212,7 @@ static void what_contradicts_itself_is_refused(void **state)
 static void a_birth_that_is_shifted_is_left_out(void **state)
 {
     struct text notes;
-    struct chess_event *e =
-        read_trf("222 5400+30\n001    1 m IM " ANNA " 2100 NED     1234567  1963/04/13 1.0    1\n", &notes);
+    struct chess_event *e = read_trf("222 5400+30\n001    1 m IM " ANNA " 2100 NED     1234567  1963/04/13 1.0    1\n", &notes);
     (void)state;
     assert_int_equal(event_player(e, 1)->born, 0);
     assert_non_null(strstr(text_chars(&notes), "line 2: 1963/04/1 is no day of birth and was left out"));

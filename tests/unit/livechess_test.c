@@ -18,11 +18,10 @@
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 #define LIST(entries) "{\"response\":\"call\",\"id\":1,\"param\":[" entries "],\"time\":1700000005000}"
-#define ENTRY(serial, state) \
-    "{\"serialnr\":\"" serial "\",\"source\":\"ttyACM1\",\"state\":" state ",\"battery\":null,\"comment\":null," \
+#define ENTRY(serial, state)                                                                                           \
+    "{\"serialnr\":\"" serial "\",\"source\":\"ttyACM1\",\"state\":" state ",\"battery\":null,\"comment\":null,"       \
     "\"board\":\"" START "\",\"flipped\":false,\"clock\":null}"
-#define FEED(members) \
-    "{\"response\":\"feed\",\"id\":1,\"param\":{\"serialnr\":\"5011\"" members "},\"time\":1700000005000}"
+#define FEED(members) "{\"response\":\"feed\",\"id\":1,\"param\":{\"serialnr\":\"5011\"" members "},\"time\":1700000005000}"
 #define CLOCK(members) ",\"clock\":{" members "}"
 
 /* --- the driver alone ---------------------------------------------------------------------------------------- */
@@ -175,9 +174,8 @@ static void a_board_that_does_not_respond_is_lost_until_it_does(void **state)
         const char *state;
         enum news what;
     } rows[] = {
-        {"\"ACTIVE\"", NEWS_IDENTITY},   {"\"NOTRESPONDING\"", NEWS_LOST}, {"\"NOTRESPONDING\"", NEWS_IDENTITY},
-        {"\"INACTIVE\"", NEWS_IDENTITY}, {"\"DELAYED\"", NEWS_BACK},       {"null", NEWS_LOST},
-        {"\"ACTIVE\"", NEWS_BACK},
+        {"\"ACTIVE\"", NEWS_IDENTITY}, {"\"NOTRESPONDING\"", NEWS_LOST}, {"\"NOTRESPONDING\"", NEWS_IDENTITY},
+        {"\"INACTIVE\"", NEWS_IDENTITY}, {"\"DELAYED\"", NEWS_BACK}, {"null", NEWS_LOST}, {"\"ACTIVE\"", NEWS_BACK},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct text m = {0};
@@ -315,11 +313,7 @@ static void misbehave(void)
     if (manner == HALF_MESSAGE)
         server_message("{\"response\":\"call\",\"id\":1,\"param\":[");
     if (manner == MASKED)
-        evbuffer_add(peer.to_client,
-                     "\x81\x81"
-                     "abcd"
-                     "\x1a",
-                     7);
+        evbuffer_add(peer.to_client, "\x81\x81" "abcd" "\x1a", 7);
 }
 
 static void answer_call(void)
@@ -360,8 +354,7 @@ static void server_event(struct bufferevent *io, short what, void *unused)
         server_drops();
 }
 
-static void server_accepts(struct evconnlistener *l, evutil_socket_t fd, struct sockaddr *from, int length,
-                           void *unused)
+static void server_accepts(struct evconnlistener *l, evutil_socket_t fd, struct sockaddr *from, int length, void *unused)
 {
     (void)l;
     (void)from;

@@ -11,8 +11,8 @@
 static const char *const positions[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/pb1q1ppp/1pnppn2/8/1PB1P3/P1N2N2/2PPQPPP/R3K2R w KQkq - 0 1", /* both may castle both ways */
-    "4k3/8/8/8/4n3/7p/4p2P/6KR w H - 0 1",                               /* castling is the only move */
-    "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",                                 /* en passant parries a check */
+    "4k3/8/8/8/4n3/7p/4p2P/6KR w H - 0 1",                                /* castling is the only move */
+    "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",                                  /* en passant parries a check */
     "6k1/8/8/8/5pPr/4pP1P/4P2R/6BK b - g3 0 1",
     "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 w - - 0 1",
     "3r4/8/1q1P1b2/2N1B3/rR1K1Rq1/2PQN3/1b3b2/3r3k w - - 0 1",

@@ -81,8 +81,7 @@ static const struct {
     {RIGHT_WAY, ARRANGEMENT_RIGHT, "right:0", 0, "as they should be"},
     {TURNED, ARRANGEMENT_TURNED, "turned:3 reversed:0", 0, "half a turn"},
     {REVERSED, ARRANGEMENT_REVERSED, "reversed:0 mirrored:2", 0, "colours are reversed"},
-    {MIRRORED, ARRANGEMENT_ROYALS, "royals:0 mirrored:1", 4,
-     "exchanged; or the board is wired mirrored: look at d1 e1 d8 e8"},
+    {MIRRORED, ARRANGEMENT_ROYALS, "royals:0 mirrored:1", 4, "exchanged; or the board is wired mirrored: look at d1 e1 d8 e8"},
     {SIDE_LEFT, ARRANGEMENT_SIDEWAYS, "sideways:5", 0, "sideways"},
     {SIDE_RIGHT, ARRANGEMENT_SIDEWAYS, "sideways:6", 0, "sideways"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR", ARRANGEMENT_ROYALS, "royals:0", 2, "exchanged: look at d1 e1"},
@@ -106,8 +105,7 @@ static const struct {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R", ARRANGEMENT_RIGHT, "right:0", 1, "not as at the start: g1"},
     {"RNBKQBNR/PPPPPPPP/8/8/8/8/ppppppp1/rnbkqbn1", ARRANGEMENT_TURNED, "turned:3 reversed:0", 2, "start: h1 h2"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", ARRANGEMENT_RIGHT, "right:0", 2, "not as at the start: e2 e4"},
-    {"rnb2bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB2BNR", ARRANGEMENT_RIGHT, "right:0 royals:0 mirrored:1", 4,
-     "cannot be told apart"},
+    {"rnb2bnr/pppppppp/8/8/8/8/PPPPPPPP/RNB2BNR", ARRANGEMENT_RIGHT, "right:0 royals:0 mirrored:1", 4, "cannot be told apart"},
     {"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", ARRANGEMENT_RIGHT, "right:0", 1, "start: d8"},
     {"rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1", ARRANGEMENT_RIGHT, "right:0", 3, "start: a1 h1 a2"},
     {"rnbqkbnr/pppppppp/8/8/8/8/8/RNBQKBNR", ARRANGEMENT_UNKNOWN, "", 0, "not stand"},
@@ -176,9 +174,9 @@ static void squares_read_wrongly_once_are_outvoted(void **state)
 {
     (void)state;
     static const char *const noisy[3] = {
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR",   /* d1, e1 */
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR", /* d1, e1 */
         "rnbqkbnr/pppppppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR", /* d5, e2 */
-        "1nbqkbnR/ppppppPp/8/8/8/8/PPPPPPPP/RNBQKBNR",   /* a8, g7, h8 */
+        "1nbqkbnR/ppppppPp/8/8/8/8/PPPPPPPP/RNBQKBNR", /* a8, g7, h8 */
     };
     struct orientation o = {0};
     for (int i = 0; i < 3; i++)

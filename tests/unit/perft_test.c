@@ -183,8 +183,7 @@ static void perft_counts_with_the_kernel_it_names(void **state)
     assert_int_equal(perft(&p, rows[0].depth), rows[0].games);
     bool known = false;
     for (int k = 0; k < PERFT_KERNELS; k++)
-        known |=
-            perft_kernel_runs((enum perft_kernel)k) && !strcmp(perft_kind(), perft_kernel_name((enum perft_kernel)k));
+        known |= perft_kernel_runs((enum perft_kernel)k) && !strcmp(perft_kind(), perft_kernel_name((enum perft_kernel)k));
     assert_true(known);
 }
 

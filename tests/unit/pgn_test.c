@@ -110,7 +110,8 @@ static const struct {
     {"1. e4 {over\r\ntwo lines} *", "| e2e4 <over two lines> *\n"},
     {"1. e4 e5\n% [Event \"not a tag\"]\n2. Nf3 *", "| e2e4 e7e5 g1f3 *\n"},
     {"1. e4! e5?? 2. Nf3 $14 Nc6 !? +- N *", "| e2e4 $1 e7e5 $4 g1f3 $14 b8c6 $5 $18 $146 *\n"},
-    {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *", "| e2e4 ( d2d4 d7d5 ( g8f6 c2c4 ) c2c4 ) e7e5 *\n"},
+    {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *",
+     "| e2e4 ( d2d4 d7d5 ( g8f6 c2c4 ) c2c4 ) e7e5 *\n"},
     {"1. e4 ((1. d4) 1. c4) e5 *", "| e2e4 ( ( d2d4 ) c2c4 ) e7e5 *\n"},
     {"1. e4 (1. d4 -- 2. c4 Z0 1-0) *", "| e2e4 ( d2d4 null c2c4 null 1-0 ) *\n"},
     {"1 e4 e5 2 Nf3 1/2", "| e2e4 e7e5 g1f3 1/2\n"},
@@ -260,8 +261,8 @@ static void hostile_text_costs_only_its_own_game(void **state)
         const char *piece;
         size_t times;
     } floods[] = {
-        {"(", 1500000}, {"a", 9 << 20}, {"{", 9 << 20},   {"$1", 600000}, {"[x \"", 100000}, {"[A \"b\"]", 9000},
-        {"\\", 300000}, {"!?", 700000}, {"1-0 ", 300000}, {"% ", 300000}, {"{}", 1200000},   {"(e4)", 400000},
+        {"(", 1500000}, {"a", 9 << 20}, {"{", 9 << 20}, {"$1", 600000}, {"[x \"", 100000}, {"[A \"b\"]", 9000},
+        {"\\", 300000}, {"!?", 700000}, {"1-0 ", 300000}, {"% ", 300000}, {"{}", 1200000}, {"(e4)", 400000},
     };
     (void)state;
     for (size_t i = 0; i < sizeof floods / sizeof *floods; i++) {
@@ -286,8 +287,7 @@ static void zero_bytes_are_stray_text(void **state)
     struct text got = {0};
     (void)state;
     describe_all(&got, pgn, sizeof pgn - 1, SIZE_MAX, true);
-    assert_non_null(strstr(text_chars(&got), "text that is nothing of PGN") || got.length > strlen(got.chars) ? ""
-                                                                                                              : NULL);
+    assert_non_null(strstr(text_chars(&got), "text that is nothing of PGN") || got.length > strlen(got.chars) ? "" : NULL);
     text_release(&got);
 }
 

@@ -49,12 +49,9 @@ static void a_speed_after_the_name_is_taken_off(void **state)
         const char *address, *path;
         int baud;
     } rows[] = {
-        {"/dev/ttyUSB0@57600", "/dev/ttyUSB0", 57600},
-        {"/dev/ttyUSB0", "/dev/ttyUSB0", 9600},
-        {"/dev/a@b", "/dev/a@b", 9600},
-        {"/dev/a@", "/dev/a@", 9600},
-        {"/dev/a@9601", "/dev/a", 0},
-        {"/dev/a@99999999999999999999", "/dev/a", 0},
+        {"/dev/ttyUSB0@57600", "/dev/ttyUSB0", 57600}, {"/dev/ttyUSB0", "/dev/ttyUSB0", 9600},
+        {"/dev/a@b", "/dev/a@b", 9600},                {"/dev/a@", "/dev/a@", 9600},
+        {"/dev/a@9601", "/dev/a", 0},                  {"/dev/a@99999999999999999999", "/dev/a", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct port_settings s = plain_9600;

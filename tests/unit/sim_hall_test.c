@@ -16,7 +16,7 @@
 enum { BOARDS = 20 };
 
 struct watcher {
-    piece seen[BOARDS][64];       /* as the drivers tell it */
+    piece seen[BOARDS][64];      /* as the drivers tell it */
     struct history games[BOARDS]; /* as the truth tells it */
     int moves, matched[BOARDS], faults, truths[TRUTH_KINDS];
     int speaking[BOARDS];

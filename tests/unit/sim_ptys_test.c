@@ -98,8 +98,8 @@ static void open_hall(struct hall *h)
 {
     struct error why = {0};
     struct position start;
-    struct ptys_settings s = {
-        .hall = {.boards = BOARDS, .seed = 3, .rate = 60}, .speed = SPEED, .truth = on_truth, .self = h};
+    struct ptys_settings s = {.hall = {.boards = BOARDS, .seed = 3, .rate = 60}, .speed = SPEED, .truth = on_truth,
+                              .self = h};
     snprintf(h->folder, sizeof h->folder, "/tmp/flagfall-test-XXXXXX");
     assert_non_null(mkdtemp(h->folder));
     s.folder = h->folder;
@@ -156,30 +156,12 @@ static void wait_until_all(struct hall *h, bool (*is)(const struct seat *), cons
     }
 }
 
-static bool has_been_dumped(const struct seat *s)
-{
-    return s->dumps > 0;
-}
-static bool has_played(const struct seat *s)
-{
-    return s->game.plies >= 4;
-}
-static bool has_been_lost(const struct seat *s)
-{
-    return s->lost > 0;
-}
-static bool has_played_on(const struct seat *s)
-{
-    return s->game.plies >= s->plies_when_lost + 8;
-}
-static bool is_back(const struct seat *s)
-{
-    return s->back > 1 && s->dumps > 0;
-}
-static bool has_told_its_memory(const struct seat *s)
-{
-    return s->memory_read;
-}
+static bool has_been_dumped(const struct seat *s) { return s->dumps > 0; }
+static bool has_played(const struct seat *s) { return s->game.plies >= 4; }
+static bool has_been_lost(const struct seat *s) { return s->lost > 0; }
+static bool has_played_on(const struct seat *s) { return s->game.plies >= s->plies_when_lost + 8; }
+static bool is_back(const struct seat *s) { return s->back > 1 && s->dumps > 0; }
+static bool has_told_its_memory(const struct seat *s) { return s->memory_read; }
 
 /* Moves are made every second at this speed, so squares and game are alike again and again, not always at one moment. */
 static void expect_every_board_to_follow_its_game(struct hall *h)
@@ -207,8 +189,8 @@ static void expect_what_was_played_meanwhile(struct hall *h)
     for (int i = 0; i < BOARDS; i++) {
         const struct seat *s = &h->seats[i];
         if (s->plies_found < s->plies_when_lost + 8)
-            fail_msg("board %d: of %d moves when it was lost and 8 after that, %d were found", i + 1,
-                     s->plies_when_lost, s->plies_found);
+            fail_msg("board %d: of %d moves when it was lost and 8 after that, %d were found", i + 1, s->plies_when_lost,
+                     s->plies_found);
     }
 }
 

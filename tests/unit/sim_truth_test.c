@@ -45,77 +45,21 @@ static int differing(const struct seat *s, const piece on[64])
     return count;
 }
 
-static bool as_in_the_game(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return !differing(s, s->game.now.on);
-}
-static bool not_as_in_the_game(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return differing(s, s->game.now.on);
-}
-static bool two_squares_off(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return differing(s, s->game.now.on) == 2;
-}
-static bool stands(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->clock.run_known && !s->clock.running;
-}
-static bool runs(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->clock.running != CLOCK_NONE;
-}
-static bool right_runs(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->clock.running == CLOCK_RIGHT;
-}
-static bool ten_minutes_more(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->clock.left_s == 782;
-}
-static bool no_bonus(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return !s->clock.per_move && s->clock.left_s == 180;
-}
-static bool battery_low(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->clock.low_battery;
-}
-static bool told_twice(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->twice > 0;
-}
-static bool came_late(const struct seat *s, const struct waiting *w)
-{
-    (void)w;
-    return s->gap >= 900;
-}
-static bool refused(const struct seat *s, const struct waiting *w)
-{
-    return s->noisy || s->faults > w->faults_before;
-}
-static bool is_off(const struct waiting *w)
-{
-    return !strcmp(w->truth.detail, "off");
-}
-static bool clock_is_so(const struct seat *s, const struct waiting *w)
-{
-    return s->clock_absent == is_off(w);
-}
-static bool line_is_so(const struct seat *s, const struct waiting *w)
-{
-    return s->lost == is_off(w);
-}
+static bool as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return !differing(s, s->game.now.on); }
+static bool not_as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on); }
+static bool two_squares_off(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on) == 2; }
+static bool stands(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.run_known && !s->clock.running; }
+static bool runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running != CLOCK_NONE; }
+static bool right_runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running == CLOCK_RIGHT; }
+static bool ten_minutes_more(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.left_s == 782; }
+static bool no_bonus(const struct seat *s, const struct waiting *w) { (void)w; return !s->clock.per_move && s->clock.left_s == 180; }
+static bool battery_low(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.low_battery; }
+static bool told_twice(const struct seat *s, const struct waiting *w) { (void)w; return s->twice > 0; }
+static bool came_late(const struct seat *s, const struct waiting *w) { (void)w; return s->gap >= 900; }
+static bool refused(const struct seat *s, const struct waiting *w) { return s->noisy || s->faults > w->faults_before; }
+static bool is_off(const struct waiting *w) { return !strcmp(w->truth.detail, "off"); }
+static bool clock_is_so(const struct seat *s, const struct waiting *w) { return s->clock_absent == is_off(w); }
+static bool line_is_so(const struct seat *s, const struct waiting *w) { return s->lost == is_off(w); }
 
 static bool pressed(const struct seat *s, const struct waiting *w)
 {
@@ -155,30 +99,14 @@ static const struct row {
     enum truth_kind kind;
     bool (*shows)(const struct seat *, const struct waiting *);
 } rows[] = {
-    {TRUTH_ILLEGAL_MOVE, made_and_pressed},
-    {TRUTH_NO_MOVE, pressed_without_a_move},
-    {TRUTH_NO_PRESS, not_as_in_the_game},
-    {TRUTH_FLAG, flag_is_shown},
-    {TRUTH_STOPPED, stands},
-    {TRUTH_CLAIM, stands},
-    {TRUTH_TAKEBACK, as_in_the_game},
-    {TRUTH_DISPLACED, not_as_in_the_game},
-    {TRUTH_KNOCKED, as_in_the_game},
-    {TRUTH_PENALTY, runs},
-    {TRUTH_WRONG_SETUP, two_squares_off},
-    {TRUTH_TURNED, turned},
-    {TRUTH_COLOURS, turned},
-    {TRUTH_WRONG_SIDE, right_runs},
-    {TRUTH_WRONG_TIME, ten_minutes_more},
-    {TRUTH_NO_BONUS, no_bonus},
-    {TRUTH_DEAD_SQUARE, not_as_in_the_game},
-    {TRUTH_STUCK_SQUARE, not_as_in_the_game},
-    {TRUTH_LOW_BATTERY, battery_low},
-    {TRUTH_CLOCK_OFF, clock_is_so},
-    {TRUTH_UNPLUGGED, line_is_so},
-    {TRUTH_NOISE, refused},
-    {TRUTH_REPEATED, told_twice},
-    {TRUTH_LATE, came_late},
+    {TRUTH_ILLEGAL_MOVE, made_and_pressed}, {TRUTH_NO_MOVE, pressed_without_a_move}, {TRUTH_NO_PRESS, not_as_in_the_game},
+    {TRUTH_FLAG, flag_is_shown},            {TRUTH_STOPPED, stands},                 {TRUTH_CLAIM, stands},
+    {TRUTH_TAKEBACK, as_in_the_game},       {TRUTH_DISPLACED, not_as_in_the_game},   {TRUTH_KNOCKED, as_in_the_game},
+    {TRUTH_PENALTY, runs},                  {TRUTH_WRONG_SETUP, two_squares_off},    {TRUTH_TURNED, turned},
+    {TRUTH_COLOURS, turned},                {TRUTH_WRONG_SIDE, right_runs},          {TRUTH_WRONG_TIME, ten_minutes_more},
+    {TRUTH_NO_BONUS, no_bonus},             {TRUTH_DEAD_SQUARE, not_as_in_the_game}, {TRUTH_STUCK_SQUARE, not_as_in_the_game},
+    {TRUTH_LOW_BATTERY, battery_low},       {TRUTH_CLOCK_OFF, clock_is_so},          {TRUTH_UNPLUGGED, line_is_so},
+    {TRUTH_NOISE, refused},                 {TRUTH_REPEATED, told_twice},            {TRUTH_LATE, came_late},
     {TRUTH_BOTH_FLAGS, flag_is_shown},
 };
 

@@ -97,14 +97,9 @@ static void the_clock_is_said_of(void **state)
     play(&h, START, "e4 e5 Nf3");
     claims_follow(&c, &h);
     assert_true(control_read("4/30 SD/15", &control, NULL));
-    standing_write(&(struct standing_view){.game = &h,
-                                           .claims = &c,
-                                           .control = &control,
-                                           .left_s = {272, 1500},
-                                           .trouble = trouble_rule_of("fide-2023"),
-                                           .in_trouble = {true, false},
-                                           .kings_say = -1},
-                   &out);
+    standing_write(&(struct standing_view){.game = &h, .claims = &c, .control = &control, .left_s = {272, 1500},
+                                           .trouble = trouble_rule_of("fide-2023"), .in_trouble = {true, false},
+                                           .kings_say = -1}, &out);
     assert_string_equal(text_chars(&out), "White is in time trouble (8.4), 4:32 left, 2 moves to the control\n"
                                           "Black: 3 moves to the control\n");
     text_release(&out);
@@ -148,7 +143,8 @@ static void positions_of_a_claim_are_laid_side_by_side(void **state)
     assert_true(laid[0].position.key == laid[2].position.key);
     play(&h, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Ra2 Ra7 Ra1 Ra8 Ra2 Ra7 Ra1 Ra8");
     assert_int_equal(standing_lay_out(&h, NO_MOVE, laid), 2);
-    assert_string_equal(laid[0].rights, "castling: White on the king's side, Black on the king's side; en passant: no");
+    assert_string_equal(laid[0].rights,
+                        "castling: White on the king's side, Black on the king's side; en passant: no");
     history_release(&h);
 }
 

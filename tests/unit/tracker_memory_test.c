@@ -58,8 +58,8 @@ static void take(struct desk *d, struct reading r)
 static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
 {
     struct reading r = {.kind = READING_CLOCK, .at = at};
-    r.as.clock = (struct clock_reading){
-        .has_lever = true, .run_known = true, .running = running, .up = up, .left_s = white_s, .right_s = black_s};
+    r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .running = running, .up = up,
+                                        .left_s = white_s, .right_s = black_s};
     take(d, r);
 }
 

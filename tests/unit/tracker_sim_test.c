@@ -206,7 +206,8 @@ static const struct answer {
     {TRUTH_NO_MOVE, 10000, 2, {TRACK_NO_MOVE, BY_CLOCK + CLOCK_WRONG_SIDE}},
     {TRUTH_NO_PRESS, 10000, 1, {TRACK_NOT_PRESSED}},
     {TRUTH_TAKEBACK, 15000, 1, {TRACK_TAKEBACK}},
-    {TRUTH_DISPLACED, 50000, 5, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN, TRACK_KNOCKED}},
+    {TRUTH_DISPLACED, 50000, 5,
+     {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN, TRACK_KNOCKED}},
     {TRUTH_WRONG_SETUP, 60000, 1, {TRACK_SETUP}},
     {TRUTH_KNOCKED, 40000, 1, {TRACK_KNOCKED}},
     {TRUTH_DEAD_SQUARE, MSEC_NEVER / 4, 1, {TRACK_DEAD}},
@@ -296,8 +297,7 @@ static bool shows(const struct table *t, const struct truth *k)
 
 static void find(struct table *t, struct truth_kept *k, const struct answer *a)
 {
-    msec heard = heard_at(t, k->t.at, a->within < 60000 ? a->within : 0),
-         until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
+    msec heard = heard_at(t, k->t.at, a->within < 60000 ? a->within : 0), until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
     for (int i = 0; i < a->count; i++) {
         for (int e = 0; e < t->told_count && !k->found; e++) {
             struct told *told = &t->told[e];
@@ -360,7 +360,8 @@ static void show_truths(const struct table *t)
         printf("    truth %lld %s ply %d %s\n", (long long)t->truths[i].t.at, truth_name(t->truths[i].t.kind),
                t->truths[i].t.ply, t->truths[i].t.detail);
     for (int e = 0; e < t->told_count; e++)
-        printf("    told  %lld %s ply %d\n", (long long)t->told[e].at, told_name(&t->told[e]), t->told[e].ply);
+        printf("    told  %lld %s ply %d\n", (long long)t->told[e].at,
+               told_name(&t->told[e]), t->told[e].ply);
 }
 
 static void compare_games(struct round *r, int board)
@@ -423,8 +424,7 @@ static void play_round(struct round *r, struct sim_games *games)
     wired_free(wired);
 }
 
-static void play_rounds(struct score *score, const char *control, unsigned faults, int a_bus, int seeds,
-                        bool only_occupied)
+static void play_rounds(struct score *score, const char *control, unsigned faults, int a_bus, int seeds, bool only_occupied)
 {
     static struct round r;
     struct error why = {0};
@@ -511,8 +511,7 @@ static void a_round_of_choice_is_perfect(void **state)
         return;
     if (list)
         assert_true(faults_read(list, &faults, NULL));
-    play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6,
-                getenv("OCCUPIED") != NULL);
+    play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6, getenv("OCCUPIED") != NULL);
     expect_perfect(&s);
 }
 
