@@ -158,8 +158,12 @@ void act_mark(struct console *c, const char *a)
 {
     const struct hall_board *b = chosen_board(c);
     (void)a;
-    if (b)
-        hall_mark(console_hall(c), b->number, !b->marked, who(c), c->now);
+    if (!b)
+        return;
+    int number = b->number;
+    bool on = !b->marked;
+    hall_mark(console_hall(c), number, on, who(c), c->now);
+    console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d: its mark is gone", number);
 }
 
 void act_sit(struct console *c, const char *a)

@@ -2,8 +2,9 @@
 #include "console.h"
 
 #include "commands/command.h"
-#include "commands/open.h"
 #include "commands/demo.h"
+#include "commands/open.h"
+#include "hall/event.h"
 #include "settings.h"
 
 #include <stddef.h>
@@ -17,6 +18,8 @@ struct asked {
 
 static const struct option_row options[] = {
     CONSOLE_OPTION_ROWS(struct asked, console),
+    {"round", 0, "N", "open this round, not the one that runs or comes next", OPTION_NUMBER,
+     offsetof(struct asked, console.round), 1, EVENT_ROUNDS_MAX},
     {0},
 };
 
@@ -69,7 +72,11 @@ static void take_own(struct chosen *c, struct console_settings *out)
     int count = 0;
     if (!c->options->who && *setting_text(s, SETTING_ARBITER_INITIALS))
         out->who = setting_text(s, SETTING_ARBITER_INITIALS);
-    out->readonly = out->readonly || setting_is(s, SETTING_ARBITER_ROLE, "review");
+    if (c->options->role)
+        out->role = arbiter_role_name((enum arbiter_role)(c->options->role - 1));
+    else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
+        out->role = setting_text(s, SETTING_ARBITER_ROLE);
+    out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
     while (count < REMAPS_MAX && (c->remaps[count].name = settings_key(s, count, &c->remaps[count].keys)))
         count++;
     out->keys = c->remaps;
@@ -87,7 +94,7 @@ static void take_event(struct console_settings *s, const struct chess_event *e, 
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
     struct chosen chosen = {.options = o, .own = settings_new(NULL, NULL, complain)};
-    struct console_settings s = {.readonly = o->readonly, .who = console_who(o), .demo = demo, .event = file,
+    struct console_settings s = {.readonly = o->readonly, .who = console_who(o), .demo = demo, .event = file, .round = (int)o->round,
                                  .public_view = o->public_view, .take_event = take_event, .chosen = &chosen};
     take_settings(chosen.own, o, &s);
     take_own(&chosen, &s);
@@ -116,7 +123,8 @@ const struct command command_console = {
     .summary = "the console: every board of a hall on one screen",
     .usage = "[FILE] [OPTION]...",
     .options = options,
-    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where there is no\n"
+    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where "
+             "there is no\n"
              "terminal it shows a simulated hall for some seconds as plain lines.",
     .run = run_console,
 };

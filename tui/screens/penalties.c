@@ -44,7 +44,8 @@ static const struct hall_player *seated(const struct hall *h, const char *id)
 static void name_row(const struct console *c, struct row *r)
 {
     const struct chess_event *e = session_event(c->session);
-    const struct hall_player *s = seated(console_hall(c), r->penalty->player);
+    const struct hall_board *b = *r->penalty->player ? NULL : hall_board(console_hall(c), r->penalty->board);
+    const struct hall_player *s = b ? &b->seat->players[r->penalty->side == BLACK] : seated(console_hall(c), r->penalty->player);
     const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
     snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");

@@ -33,7 +33,7 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
 {
     p->open = true;
     p->choose = p->one_key = p->takes_text = false;
-    p->remembers = false;
+    p->remembers = p->hidden = false;
     snprintf(p->label, sizeof p->label, "%s", label);
     snprintf(p->text, sizeof p->text, "%s", preset ? preset : "");
     p->cursor = (int)strlen(p->text);
@@ -54,6 +54,11 @@ void prompt_choose(struct prompt *p)
 void prompt_yes_or_no(struct prompt *p)
 {
     p->one_key = true;
+}
+
+void prompt_hide(struct prompt *p)
+{
+    p->hidden = true;
 }
 
 void prompt_close(struct prompt *p)
@@ -154,8 +159,11 @@ static void enter(struct console *c, struct prompt *p)
         return; /* nothing fits */
     remember(p);
     strcpy(text, p->text);
+    if (p->hidden)
+        explicit_bzero(p->text, sizeof p->text);
     prompt_close(p);
     p->done(c, text);
+    explicit_bzero(text, sizeof text);
 }
 
 static void give_up(struct console *c, struct prompt *p)
@@ -261,6 +269,10 @@ void prompt_draw(const struct prompt *p, struct area a)
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);
     int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, p->label);
+    if (p->hidden) {
+        draw_cursor(a, a.rows - 1, column);
+        return;
+    }
     int first = first_in_sight(p, a.columns - column);
     draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
     char head[PROMPT_ROOM];
