@@ -56,7 +56,7 @@ const struct action actions[] = {
     SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS, act_see_board),
     SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates; clocks", FOR_ARBITERS, act_see_alerts),
     SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS, act_see_ruling),
-    SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS, act_see_penalties),
+    SEES("penalties", "F6 p", "penalties", "all penalties; from a board those of its players", FOR_ARBITERS, act_see_penalties),
     SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS, act_see_devices),
     SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS, act_see_match),
 
@@ -90,7 +90,7 @@ const struct action actions[] = {
     DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
-    DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
+    DOES("undo", "u", "undo", "take back the last decision on this board; both stay in the log", AT_A_BOARD, act_undo),
     {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),

@@ -117,7 +117,7 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static void act(struct console *c, const struct action *a, const char *argument)
+static bool is_allowed(struct console *c, const struct action *a)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
@@ -125,6 +125,13 @@ static void act(struct console *c, const struct action *a, const char *argument)
     else if (!desk_allows(c, a->name, a->writes, &why))
         console_complain(c, &why);
     else
+        return true;
+    return false;
+}
+
+static void act(struct console *c, const struct action *a, const char *argument)
+{
+    if (is_allowed(c, a))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -149,7 +156,10 @@ static void argument_given(struct console *c, const char *text)
 
 void console_do(struct console *c, const struct action *a, const char *argument)
 {
+    bool asks = a->level == LEVEL_CONFIRM || (a->argument && !*argument);
     c->asked = a;
+    if (asks && !is_allowed(c, a)) /* before anybody types in vain */
+        return;
     if (a->level == LEVEL_CONFIRM) {
         snprintf(c->held, sizeof c->held, "%s", argument);
         console_confirm(c, a->help, confirmed);

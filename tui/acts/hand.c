@@ -157,6 +157,23 @@ static const struct ruling *last_ruling(struct console *c, int board)
     return found;
 }
 
+static void undo_because(struct console *c, const char *reason)
+{
+    c->board = c->asked_board;
+    if (reason && *reason)
+        act_undo(c, reason);
+    else
+        console_say(c, ROLE_DIM, "undo: left as it is; it needs a reason");
+}
+
+/* What it takes back stands in the question. */
+static void ask_why(struct console *c, const struct ruling *r)
+{
+    char label[LABEL_ROOM];
+    snprintf(label, sizeof label, "take back D-%04d, %.20s%s%.16s, because: ", r->id, r->script, *r->penalty ? ", " : "", r->penalty);
+    console_ask(c, label, "", NULL, undo_because);
+}
+
 void act_undo(struct console *c, const char *reason)
 {
     struct error why = {0};
@@ -169,6 +186,10 @@ void act_undo(struct console *c, const char *reason)
         return;
     }
     int id = r->id;
+    if (!*reason) {
+        ask_why(c, r);
+        return;
+    }
     bool done = hall_undo(console_hall(c), id, session_who(c->session), reason, c->now, &why);
     report(c, done, &why, "decision D-%04d is taken back: both stay in the log", id);
 }

@@ -81,9 +81,20 @@ SEE(act_see_hall, SCREEN_HALL)
 SEE(act_see_board, SCREEN_BOARD)
 SEE(act_see_alerts, SCREEN_ALERTS)
 SEE(act_see_ruling, SCREEN_RULING)
-SEE(act_see_penalties, SCREEN_PENALTIES)
 SEE(act_see_devices, SCREEN_DEVICES)
 SEE(act_see_match, SCREEN_MATCH)
+
+/* From a board: those of its two players, in every round. */
+void act_see_penalties(struct console *c, const char *a)
+{
+    const struct hall_board *b = c->session && console_top(c) == SCREEN_BOARD ? hall_board(console_hall(c), c->board) : NULL;
+    const struct hall_player *p = b ? b->seat->players : NULL;
+    char *filter = c->finders[SCREEN_PENALTIES].filter;
+    (void)a;
+    if (p && *p[WHITE].id && *p[BLACK].id)
+        snprintf(filter, FINDER_ROOM, "player:%.20s;|player:%.20s;", p[WHITE].id, p[BLACK].id);
+    see(c, SCREEN_PENALTIES);
+}
 
 static void leave(struct console *c, const char *answer)
 {
@@ -218,6 +229,20 @@ void act_previous(struct console *c, const char *a)
     next(c, -1);
 }
 
+/* "rep" finds the claim of a repetition too, below what is called so itself. */
+static int offer_claims_too(struct console *c, const char *text, struct offer *out, int count, int room)
+{
+    struct offer claims[16];
+    const struct action *claim = action_named("claim");
+    int found = *text && claim && claim->screens >> console_top(c) & 1 ? claim->offers(c, text, claims, 16) : 0;
+    for (int i = 0; i < found; i++) {
+        char whole[OFFER_ROOM];
+        snprintf(whole, sizeof whole, "claim %.80s", claims[i].text);
+        count = offer_add(out, count, room, whole, claims[i].help, claims[i].score / 2 + 1);
+    }
+    return count;
+}
+
 static int offer_actions(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct action *a;
@@ -225,7 +250,7 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     int length = (int)strcspn(text, " ");
     snprintf(name, sizeof name, "%.*s", length, text);
     if (!text[length] || !(a = action_named(name)))
-        return actions_offer(console_top(c), text, out, room);
+        return offer_claims_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
     int count = a->offers ? a->offers(c, text + length + 1, out, room) : 0;
     for (int i = 0; i < count; i++) { /* what is completed is the whole line */
         char whole[OFFER_ROOM];

@@ -60,7 +60,7 @@ static bool is_wanted(const struct row *r, const char *filter)
 {
     const struct penalty *p = r->penalty;
     char words[384];
-    snprintf(words, sizeof words, "%s team:%s board:%d round:%d R%d %s %s D-%04d", r->name, r->team, p->board, p->round,
+    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player, r->team, p->board, p->round,
              p->round, p->script, p->penalty, p->ruling);
     return filter_fits(filter, words);
 }

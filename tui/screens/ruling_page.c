@@ -87,6 +87,23 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
     p->row++;
 }
 
+/* What the player has had before, in the whole event: before a penalty is chosen, not after. */
+static void put_earlier(const struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+{
+    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    int side = !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
+    const struct penalty *all;
+    char words[256] = "";
+    for (int i = hall_penalties(console_hall(c), &all) - 1; b && side != NO_SIDE && i >= 0; i--) {
+        size_t used = strlen(words);
+        if (all[i].undone || !*all[i].player || strcmp(all[i].player, b->seat->players[side].id) != 0 || used > sizeof words - 64)
+            continue;
+        snprintf(words + used, sizeof words - used, "%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", all[i].round, all[i].ruling,
+                 all[i].script, *all[i].penalty ? ": " : "", all[i].penalty);
+    }
+    put(p, ROLE_PRIORITY_2, "earlier", words);
+}
+
 static void put_counts(struct page *p, const struct decision *d)
 {
     char words[160];
@@ -108,6 +125,7 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
     put_position(&p, d);
     put_clocks(c, &p, k, d);
+    put_earlier(c, &p, k, d);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);
     put(&p, ROLE_TEXT, "why", d->value[OUT_WHY]);
