@@ -1,7 +1,7 @@
 /* All that the console can do. */
 #include "acts/acts.h"
 
-#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP)))
+#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | ON(CARD)))
 #define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
 #define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 #define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
@@ -68,10 +68,14 @@ const struct action actions[] = {
     DOES_WITH("shelve", "z", "shelve", "put the alert away for some minutes, with a reason", "MINUTES REASON", "5 ", offer_reasons, WITH_ALERTS, act_shelve),
     DOES_WITH("dismiss", "D", "dismiss", "be done with the alert without a ruling", "REASON", NULL, NULL, WITH_ALERTS, act_clear),
 
+    CHOOSES("handle", "", "handle", "how the incident is dealt with: noted, under-investigation, no-action, penalty, referred", "HOW", offer_handlings, WITH_ALERTS, act_handle),
+    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS, act_priority),
+
     DOES("rule", "r", "rule", "begin the ruling that the alert proposes, or choose one", AT_A_BOARD, act_rule),
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
+    SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
     {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, FREE_TEXT, act_give_up},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),

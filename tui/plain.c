@@ -101,7 +101,8 @@ static bool tell_penalty(const struct hall *h, const struct entry *e, const json
 {
     (void)h;
     (void)e;
-    text_addf(out, "penalty against %s: %s", word(body, "side"), *word(body, "penalty") ? word(body, "penalty") : "counted");
+    text_addf(out, "penalty against %s: %s", word(body, "side"),
+              *word(body, "penalty") ? word(body, "penalty") : "counted");
     return true;
 }
 
@@ -126,10 +127,11 @@ static bool tell_note(const struct hall *h, const struct entry *e, const json_t 
 {
     (void)h;
     if (!strcmp(word(body, "what"), "card"))
-        text_addf(out, "communication card, %s%s, by %s: %s", word(body, "side"), body_flag_of(body, "coach", false) ? "'s coach" : "",
-                  e->who, word(body, "words"));
+        text_addf(out, "communication card, %s%s, by %s: %s", word(body, "side"),
+                  body_flag_of(body, "coach", false) ? "'s coach" : "", e->who, word(body, "words"));
     else if (!strcmp(word(body, "what"), "substituted"))
-        text_addf(out, "substitute, %s, by %s: %s for %s", word(body, "side"), e->who, word(body, "in"), word(body, "out"));
+        text_addf(out, "substitute, %s, by %s: %s for %s", word(body, "side"), e->who, word(body, "in"),
+                  word(body, "out"));
     else
         text_addf(out, "note by %s: %s", e->who, word(body, "words"));
     return true;
@@ -178,9 +180,9 @@ static const struct {
     bool always; /* not only with --all */
     teller *tell;
 } rows[] = {
-    {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
-    {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
-    {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
+    {ENTRY_ALERT, true, tell_alert},    {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
+    {ENTRY_RESULT, true, tell_result},  {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
+    {ENTRY_ROUND, true, tell_round},    {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
     {ENTRY_DEVICE, false, tell_device},
 };
 

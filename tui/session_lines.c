@@ -202,7 +202,8 @@ void session_send_order(struct session *s, int board)
     enum order_wish wish = hall_order_wants(s->hall, board);
     struct clock_order order = {.kind = wish == ORDER_WANTS_RUN ? ORDER_RUN : ORDER_TIMES};
     struct error why;
-    bool wanted = b && !b->frozen && wish != ORDER_WANTS_NOTHING; /* frozen: nothing happens by itself until a person resumes it */
+    bool wanted = b && !b->frozen &&
+                  wish != ORDER_WANTS_NOTHING; /* frozen: nothing happens by itself until a person resumes it */
     struct line *line = wanted ? session_line_of_board(s, board, &order.address) : NULL;
     if (!line)
         return;

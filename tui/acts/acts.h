@@ -17,12 +17,12 @@ act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home,
     act_level, act_group, act_sort_number, act_sort_need, act_sort_time, act_who;
 
 /* acts/alerts.c */
-act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear;
+act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear, act_handle, act_priority;
 
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_back_step, act_give_up, act_overrule;
+    act_confirm, act_back_step, act_give_up, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
@@ -34,7 +34,7 @@ act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, 
 /* acts/team.c */
 act act_card, act_substitute;
 
-prompt_offers offer_cards, offer_substitutes, offer_devices,
+prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
     offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
     offer_arbiters;
 

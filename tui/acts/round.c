@@ -2,8 +2,8 @@
 #include "acts/acts.h"
 
 #include "driver.h"
-#include "ports.h"
 #include "opening.h"
+#include "ports.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 

@@ -15,8 +15,8 @@
 static void step_in_rail(struct console *c, enum step step)
 {
     enum { FAR = 1000000, PAGE = 8 };
-    static const int by[] = {[STEP_UP] = -1, [STEP_DOWN] = 1, [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
-                             [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0, [STEP_NEXT_PANE] = 0};
+    static const int by[] = {[STEP_UP] = -1,     [STEP_DOWN] = 1,  [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
+                             [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0,        [STEP_NEXT_PANE] = 0};
     if (step == STEP_NEXT_PANE || step == STEP_LEFT)
         c->in_rail = false;
     else if (step == STEP_OPEN)
@@ -38,11 +38,11 @@ static void take_step(struct console *c, enum step step)
     }
 }
 
-#define STEP(name, step)                       \
+#define STEP(name, step) \
     void name(struct console *c, const char *a) \
-    {                                           \
-        (void)a;                                \
-        take_step(c, step);                     \
+    { \
+        (void)a; \
+        take_step(c, step); \
     }
 STEP(act_up, STEP_UP)
 STEP(act_down, STEP_DOWN)
@@ -70,11 +70,11 @@ static void see(struct console *c, enum screen_id id)
         console_open(c, id);
 }
 
-#define SEE(name, id)                           \
+#define SEE(name, id) \
     void name(struct console *c, const char *a) \
-    {                                           \
-        (void)a;                                \
-        see(c, id);                             \
+    { \
+        (void)a; \
+        see(c, id); \
     }
 SEE(act_help, SCREEN_HELP)
 SEE(act_see_hall, SCREEN_HALL)
@@ -87,7 +87,8 @@ SEE(act_see_match, SCREEN_MATCH)
 /* From a board: those of its two players, in every round. */
 void act_see_penalties(struct console *c, const char *a)
 {
-    const struct hall_board *b = c->session && console_top(c) == SCREEN_BOARD ? hall_board(console_hall(c), c->board) : NULL;
+    const struct hall_board *b =
+        c->session && console_top(c) == SCREEN_BOARD ? hall_board(console_hall(c), c->board) : NULL;
     const struct hall_player *p = b ? b->seat->players : NULL;
     char *filter = c->finders[SCREEN_PENALTIES].filter;
     (void)a;

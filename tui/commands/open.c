@@ -52,7 +52,8 @@ static void take_settings(const struct settings *s, const struct console_options
 {
     take_options(o, out);
     if (out->colours == COLOURS_BY_TERMINAL && !setting_is(s, SETTING_DISPLAY_COLOURS, "auto"))
-        out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
+        out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE
+                                                                      : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
     if (!out->theme && *setting_text(s, SETTING_DISPLAY_THEME))
         out->theme = setting_text(s, SETTING_DISPLAY_THEME);
     out->ascii = out->ascii || setting_is(s, SETTING_DISPLAY_ASCII, "yes");
@@ -94,8 +95,14 @@ static void take_event(struct console_settings *s, const struct chess_event *e, 
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
     struct chosen chosen = {.options = o, .own = settings_new(NULL, NULL, complain)};
-    struct console_settings s = {.readonly = o->readonly, .who = console_who(o), .demo = demo, .event = file, .round = (int)o->round,
-                                 .public_view = o->public_view, .take_event = take_event, .chosen = &chosen};
+    struct console_settings s = {.readonly = o->readonly,
+                                 .who = console_who(o),
+                                 .demo = demo,
+                                 .event = file,
+                                 .round = (int)o->round,
+                                 .public_view = o->public_view,
+                                 .take_event = take_event,
+                                 .chosen = &chosen};
     take_settings(chosen.own, o, &s);
     take_own(&chosen, &s);
     int status = console_run(&s);

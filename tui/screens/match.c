@@ -3,8 +3,8 @@
 #include "console.h"
 #include "glance.h"
 #include "hall/event.h"
-#include "hall/team.h"
 #include "hall/matches.h"
+#include "hall/team.h"
 #include "session.h"
 #include "widgets/list.h"
 

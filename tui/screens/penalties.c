@@ -45,7 +45,8 @@ static void name_row(const struct console *c, struct row *r)
 {
     const struct chess_event *e = session_event(c->session);
     const struct hall_board *b = *r->penalty->player ? NULL : hall_board(console_hall(c), r->penalty->board);
-    const struct hall_player *s = b ? &b->seat->players[r->penalty->side == BLACK] : seated(console_hall(c), r->penalty->player);
+    const struct hall_player *s =
+        b ? &b->seat->players[r->penalty->side == BLACK] : seated(console_hall(c), r->penalty->player);
     const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
     snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");
@@ -60,8 +61,8 @@ static bool is_wanted(const struct row *r, const char *filter)
 {
     const struct penalty *p = r->penalty;
     char words[384];
-    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player, r->team, p->board, p->round,
-             p->round, p->script, p->penalty, p->ruling);
+    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player,
+             r->team, p->board, p->round, p->round, p->script, p->penalty, p->ruling);
     return filter_fits(filter, words);
 }
 

@@ -353,6 +353,11 @@ static void click(struct console *c, void *state, int row, int column)
     step(c, state, STEP_OPEN);
 }
 
+const struct ruling_case *ruling_screen_case(struct console *c)
+{
+    return c->states[SCREEN_RULING] ? rulings_current(&state_of(c)->rulings) : NULL;
+}
+
 void ruling_screen_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);

@@ -4,11 +4,14 @@
 
 #include "screens/screen.h"
 
+struct ruling_case;
+
 extern const struct screen screen_ruling;
 
 /* script "": the one that the alert proposes, or, without an alert, chosen from a list. */
 void ruling_begin(struct console *, int board, int alert, const char *script);
 
+const struct ruling_case *ruling_screen_case(struct console *); /* that is looked at; NULL: none */
 void ruling_screen_back(struct console *);    /* takes the last answer back                       */
 void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
 void ruling_screen_give_up(struct console *);

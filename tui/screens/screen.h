@@ -11,7 +11,7 @@ struct console;
 /* order: screens in table.c */
 enum screen_id {
     SCREEN_HALL, SCREEN_BOARD, SCREEN_ALERTS, SCREEN_RULING, SCREEN_PENALTIES, SCREEN_DEVICES, SCREEN_MATCH, SCREEN_HELP,
-    SCREEN_START, SCREEN_PUBLIC, SCREENS,
+    SCREEN_START, SCREEN_PUBLIC, SCREEN_CARD, SCREENS,
 };
 
 /* As bits, for actions. */
