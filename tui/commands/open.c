@@ -63,7 +63,7 @@ int console_with(const struct console_options *o, const struct demo_settings *de
     struct remap remaps[REMAPS_MAX + 1] = {0};
     struct console_settings s = {.colours = COLOURS_BY_TERMINAL, .ascii = o->ascii, .mouse = !o->no_mouse,
                                  .readonly = o->readonly, .theme = o->theme, .who = console_who(o), .demo = demo,
-                                 .event = file, .public_view = o->public_view};
+                                 .event = file, .review = o->review, .public_view = o->public_view};
     if (o->no_colour)
         s.colours = COLOURS_NONE;
     else if (o->colours)
