@@ -413,6 +413,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        opening_look_after(c);
         look_after_alerts(c);
     }
     c->now = c->session ? session_now(c->session) : line_now();

@@ -128,7 +128,7 @@ struct hall_board {
     int order_ply, hint_ply;
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
+    msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
 };
 
@@ -212,7 +212,10 @@ void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it
 
 /* --- the round ---------------------------------------------------------------------------------------------------- */
 
+void hall_open(struct hall *, const char *who, msec now); /* the log goes on with this round: rounds.h */
 void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
+bool hall_is_started(const struct hall *);
+bool hall_is_ended(const struct hall *);
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
 void hall_end(struct hall *, const char *who, msec now);
@@ -287,6 +290,7 @@ const struct ruling *hall_ruling(const struct hall *, int id);
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
 void hall_clock_takes_orders(struct hall *, int board, bool it_does); /* of orders from now on: try so first */

@@ -84,6 +84,7 @@ void end_watch(struct hall *, struct hall_board *);
 clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
+void clock_explained(struct hall *, struct hall_board *); /* why it stands, if it does */
 
 /* board_order.c */
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
@@ -109,6 +110,7 @@ void see_through_rulebook(const struct hall *, const struct hall_board *, struct
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);
+void times_typed(struct hall *, struct hall_board *, const struct clock_change *);
 
 /* ruling.c */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
@@ -152,6 +154,8 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
 void group_joined(struct hall *, struct alert *member, int leader);
 void group_left(struct hall *, struct alert *member);
+bool group_inherited(struct hall *, struct alert *heir);
+void queue_goes_on(struct hall *, int first);
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

@@ -78,12 +78,30 @@ static void is_superseded(struct hall *h, struct hall_board *b, const struct rul
     old->superseded_by = by->id;
 }
 
+/* Decisions are numbered through the event: those of other rounds are numbers that are taken, and nothing else here. */
+enum { RULINGS_MAX = 100000 };
+
+static struct ruling *ruling_more(struct hall *h)
+{
+    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
+    return &h->rulings[h->ruling_count++];
+}
+
+void hall_decided_before(struct hall *h, int decisions)
+{
+    while (h->ruling_count < decisions && h->ruling_count < RULINGS_MAX) {
+        struct ruling *r = ruling_more(h);
+        *r = (struct ruling){.id = h->ruling_count, .offender = NO_SIDE, .runs = NO_SIDE, .undone = true};
+    }
+}
+
 void do_ruling(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    if (!b || ((const struct ruling *)change)->id != h->ruling_count + 1)
+    int id = ((const struct ruling *)change)->id;
+    if (!b || id <= h->ruling_count || id > RULINGS_MAX)
         return;
-    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
-    struct ruling *r = &h->rulings[h->ruling_count++];
+    hall_decided_before(h, id - 1);
+    struct ruling *r = ruling_more(h);
     *r = *(const struct ruling *)change;
     r->board = b->number;
     remember(b, r, who, at);
@@ -232,7 +250,10 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     time_goes_on(h, now);
     if (!r || r->undone)
         return failf(why, "decision", "see the list of decisions",
-                     r ? "D-%04d is undone already" : "there is no D-%04d", id);
+                      !r         ? "there is no D-%04d"
+                      : r->board ? "D-%04d is undone already"
+                                 : "D-%04d is of another round",
+                      id);
     if (r->appeal)
         return failf(why, "decision", "another appeal can replace it", "D-%04d was decided on appeal", id);
     if (is_appealed(h, id))
