@@ -41,6 +41,7 @@ const struct action actions[] = {
     SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT, act_next),
     SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT, act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT, act_go),
+    SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
     SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),

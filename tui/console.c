@@ -118,8 +118,11 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 static void act(struct console *c, const struct action *a, const char *argument)
 {
+    struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
+    else if (!desk_allows(c, a->name, a->writes, &why))
+        console_complain(c, &why);
     else
         a->act(c, argument);
     c->dirty = true;

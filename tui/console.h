@@ -9,6 +9,7 @@
 #include "actions.h"
 #include "attention.h"
 #include "base/msec.h"
+#include "desk.h"
 
 struct session;
 struct hall;
@@ -28,6 +29,7 @@ struct console_settings {
     const char *event;      /* file to open; NULL: first screen  */
     int round;              /* of it; 0: the one that runs, else the next */
     const char *who;        /* initials                          */
+    const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
 };
@@ -43,6 +45,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;

@@ -27,6 +27,7 @@ static void show_hall(struct console *c)
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
+    desk_begin(c);
 }
 
 static void show(struct console *c, struct session *s)

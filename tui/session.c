@@ -104,6 +104,18 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
     text_release(&answers);
 }
 
+void session_sign(struct session *s, const char *who, const char *role)
+{
+    struct body body = {0};
+    s->settings.who = who;
+    body_begin(&body);
+    body_text(&body, "role", role);
+    body_text(&body, "what", "came");
+    struct entry e = {.kind = ENTRY_ARBITER, .who = who, .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
     struct hall_settings with_book = *settings;
@@ -277,7 +289,7 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
     }
 }
 
-void session_facts(const struct session *s, int board, int alert, struct facts *out)
+void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
 {
     bool supervised = s->event ? s->event->supervised : true;
     facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
@@ -288,6 +300,6 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     }
     for (int i = 0; s->event && i < s->event->answers.count; i++)
         facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
-    hall_facts(s->hall, board, alert, out);
+    hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -57,10 +57,11 @@ const char *session_take_notice(struct session *);
 
 struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
+void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
-void session_facts(const struct session *, int board, int alert, struct facts *);
+void session_facts(const struct session *, int board, int alert, const char *script, struct facts *);
 const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const struct chess_event *session_event(const struct session *); /* NULL: a demo, or lines alone */
 const char *session_path(const struct session *);   /* of its file */

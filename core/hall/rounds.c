@@ -20,6 +20,8 @@ static void keep_penalty(struct past *p, const struct entry *e, const json_t *bo
     snprintf(kept.player, sizeof kept.player, "%s", body_text_of(body, "player", ""));
     snprintf(kept.script, sizeof kept.script, "%s", body_text_of(body, "script", ""));
     snprintf(kept.penalty, sizeof kept.penalty, "%s", body_text_of(body, "penalty", ""));
+    snprintf(kept.team, sizeof kept.team, "%s", body_text_of(body, "team", ""));
+    snprintf(kept.kind, sizeof kept.kind, "%s", body_text_of(body, "kind", ""));
     if (p->penalty_count == p->penalty_room) {
         p->penalty_room = p->penalty_room ? 2 * p->penalty_room : 64;
         p->penalties = memory_resize(p->penalties, (size_t)p->penalty_room * sizeof *p->penalties);

@@ -5,12 +5,15 @@
 #include "event_log.h"
 #include "files.h"
 #include "hall/import.h"
+#include "hall/people_row.h"
+#include "passphrase.h"
 #include "report/csv.h"
 #include "report/trf.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct asked {
@@ -287,6 +290,76 @@ static int run_export(const struct asked *asked, int count, char **paths)
     return status;
 }
 
+/* --- passphrase ------------------------------------------------------------------------------------------------- */
+
+/* The line of the arbiter with another hash; all else of the file as it stands, comments too. */
+static bool write_arbiter(const char *old, const struct arbiter *a, struct text *out, struct error *why)
+{
+    struct text row = {0};
+    bool inside = false, found = false;
+    arbiter_row_write(a, &row);
+    for (const char *line = old; *line;) {
+        size_t length = strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n'), blank = strspn(line, " \t");
+        size_t key = strcspn(line + blank, " \t=\n");
+        inside = line[blank] == '[' ? !strncasecmp(line + blank, "[arbiters]", 10) : inside;
+        bool meant = inside && key == strlen(a->initials) && !strncasecmp(line + blank, a->initials, key);
+        if (meant && !found)
+            text_addf(out, "%s = %s\n", a->initials, text_chars(&row));
+        else
+            text_add_bytes(out, line, length);
+        found = found || meant;
+        line += length;
+    }
+    text_release(&row);
+    return found || fail(why, a->initials, "stands in no line of [arbiters]", "write: INITIALS = NAME | ROLE");
+}
+
+static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struct error *why)
+{
+    char first[PASSPHRASE_MAX], again[PASSPHRASE_MAX], question[160];
+    snprintf(question, sizeof question, "passphrase of %s, %.100s: ", a->initials, a->name);
+    bool good = passphrase_ask(question, first, why);
+    if (good && isatty(STDIN_FILENO))
+        good = passphrase_ask("once more: ", again, why) &&
+               (!strcmp(first, again) || fail(why, "passphrase", "the two differ", "try again; nothing was changed"));
+    good = good && passphrase_hash(first, hash, why);
+    explicit_bzero(first, sizeof first);
+    explicit_bzero(again, sizeof again);
+    return good;
+}
+
+static bool set_passphrase(const char *path, const char *initials, struct error *why)
+{
+    struct text old = {0}, out = {0};
+    char hash[PASSPHRASE_HASH];
+    bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
+    struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
+    const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
+    good = named || (e && failf(why, path, "name him in [arbiters] first", "no arbiter is called %.20s", initials));
+    if (good && ask_twice(named, hash, why)) {
+        struct arbiter a = *named;
+        snprintf(a.passphrase, sizeof a.passphrase, "%s", hash);
+        good = write_arbiter(text_chars(&old), &a, &out, why) && file_write(path, &out, why);
+    } else {
+        good = false;
+    }
+    chess_event_free(e);
+    text_release(&old);
+    text_release(&out);
+    return good;
+}
+
+static int run_passphrase(int count, char **names)
+{
+    struct error why;
+    if (count != 2)
+        return usage_error(&command_event, "passphrase of which FILE and INITIALS?");
+    if (!set_passphrase(names[0], names[1], &why))
+        return refuse(&why);
+    printf("%s: %s signs in with this passphrase from now on\n", names[0], names[1]);
+    return STATUS_OK;
+}
+
 static int run_event(int argc, char **argv)
 {
     struct asked asked = {0};
@@ -303,13 +376,15 @@ static int run_event(int argc, char **argv)
         return run_import(&asked, count, argv + 2);
     if (!strcmp(what, "export"))
         return run_export(&asked, count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import or export", *what ? what : "nothing");
+    if (!strcmp(what, "passphrase"))
+        return run_passphrase(count, argv + 2);
+    return usage_error(&command_event, "%s is not new, check, import, export or passphrase", *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]...",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | passphrase FILE INITIALS",
     .options = options,
     .notes =
         "new     a commented event file, to be filled by hand\n"
@@ -320,6 +395,8 @@ const struct command command_event = {
         "export  TRF26 or CSV, from what stands in the event file; from NAME.flagfall with the results of all rounds "
         "that\n"
         "        were played, or their games as PGN\n"
+        "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
+        "        from a pipe: its first line\n"
         "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
         "open.\n"
         "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",

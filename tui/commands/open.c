@@ -45,7 +45,11 @@ static void take_settings(const struct settings *s, const struct console_options
         out->who = setting_text(s, SETTING_ARBITER_INITIALS);
     out->ascii = out->ascii || setting_is(s, SETTING_DISPLAY_ASCII, "yes");
     out->mouse = out->mouse && setting_is(s, SETTING_DISPLAY_MOUSE, "yes");
-    out->readonly = out->readonly || setting_is(s, SETTING_ARBITER_ROLE, "review");
+    if (o->role)
+        out->role = arbiter_role_name((enum arbiter_role)(o->role - 1));
+    else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
+        out->role = setting_text(s, SETTING_ARBITER_ROLE);
+    out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
     out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
     out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
     out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
