@@ -14,6 +14,7 @@ struct session;
 struct hall;
 struct loop;
 struct demo_settings;
+struct console;
 struct event;
 
 struct console_settings {
@@ -29,6 +30,8 @@ struct console_settings {
     const char *who;        /* initials                          */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
+    void *self;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
