@@ -52,6 +52,7 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     b->stopped_at = runs ? MSEC_NEVER : at;
     b->resumed = runs ? at : b->resumed;
     sheet_ran(b, runs, at);
+    times_run(b, runs, at);
     b->due = at;
 }
 
@@ -64,6 +65,11 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
         return;
     b->told_s[WHITE] = c->left_s[WHITE];
     b->told_s[BLACK] = c->left_s[BLACK];
+    board_changed(h, b);
+    if (!strcmp(c->what, "typed")) {
+        times_typed(h, b, c);
+        return;
+    }
     if (!strcmp(c->what, "started") || !strcmp(c->what, "stopped"))
         clock_ran(b, c->what[3] == 'r', at);
     if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") ||
@@ -71,7 +77,6 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
         board_rebase(b, at);
     if (h->replaying)
         replay_clock(b, c);
-    board_changed(h, b);
 }
 
 /* --- incidents ---------------------------------------------------------------------------------------------------- */

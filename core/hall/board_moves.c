@@ -89,10 +89,12 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
     if (h->replaying && !replay_move(b, c->ply, c->move))
         return;
     b->moved = at;
+    b->made[other(b->tracker.game.now.turn)]++;
     b->told_s[WHITE] = c->left_s[WHITE];
     b->told_s[BLACK] = c->left_s[BLACK];
     if (b->play == PLAY_WAITING)
         b->play = PLAY_RUNNING;
+    times_move(b, c, at);
     if (c->ply <= 2)
         b->due = at; /* who was waited for has come */
     board_follow(h, b);

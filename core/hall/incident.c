@@ -85,6 +85,9 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"call", "%s calls the arbiter", "", "", P2, ACT, RULED, ALONE},
     {"claim", "%s claims", "", "", P2, ACT, RULED, ALONE},
     {"reported", "reported", "", "", P2, ACT, RULED, ALONE},
+    {"appeal", "%s appeals", "", "", P2, ACT, RULED, ALONE},
+    {"appeal-due", "the time for the appeal of %s ends soon", "", "", P3, ACT, RULED, ALONE},
+    {"decision-replaced", "a decision was replaced on appeal", "", "", P1, ACT, RULED, ALONE},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)

@@ -75,6 +75,10 @@ enum incident_kind {
     INCIDENT_CALL,             /* a player calls the arbiter                                */
     INCIDENT_CLAIM,            /* a player claims; entered by a person                      */
     INCIDENT_REPORTED,         /* anything else a person saw: `script` says what            */
+    /* the desk: about what was decided, also after the game */
+    INCIDENT_APPEAL,           /* an appeal waits for its hearing                           */
+    INCIDENT_APPEAL_DUE,       /* its time ends soon, and it is not in writing              */
+    INCIDENT_DECISION_REPLACED, /* on appeal: clocks, result or position are others now     */
     INCIDENT_KINDS,
 };
 

@@ -19,6 +19,8 @@ void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, co
         h->sheet_due = MSEC_NEVER;
         return;
     }
+    if (strcmp(c->what, "started") != 0)
+        return; /* opened: what follows in the log is of this round */
     h->started = at;
     h->sheet_due = at + HALF_AN_HOUR;
     msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
@@ -39,6 +41,12 @@ static void tell_round(struct hall *h, const char *what, const char *who)
     hall_tell(h, CHANGE_ROUND, BOARD_NONE, who, &c);
 }
 
+void hall_open(struct hall *h, const char *who, msec now)
+{
+    time_goes_on(h, now);
+    tell_round(h, "opened", who);
+}
+
 void hall_start(struct hall *h, const char *who, msec now)
 {
     time_goes_on(h, now);
@@ -51,6 +59,16 @@ void hall_end(struct hall *h, const char *who, msec now)
     time_goes_on(h, now);
     if (h->ended == MSEC_NEVER)
         tell_round(h, "ended", who);
+}
+
+bool hall_is_started(const struct hall *h)
+{
+    return h->started != MSEC_NEVER;
+}
+
+bool hall_is_ended(const struct hall *h)
+{
+    return h->ended != MSEC_NEVER;
 }
 
 int hall_open_boards(const struct hall *h)

@@ -65,3 +65,25 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
         out->starts_at = midnight + (msec)start * 60000;
     return seats;
 }
+
+struct chess_event *event_of_seats(const char *name, const struct hall_settings *settings)
+{
+    struct chess_event *e = chess_event_new();
+    struct round *round = event_add_round(e, settings->round);
+    snprintf(e->name, sizeof e->name, "%s", name);
+    snprintf(e->rulebook, sizeof e->rulebook, "%s", settings->rulebook ? settings->rulebook : e->rulebook);
+    e->boards = settings->count;
+    if (settings->count)
+        e->control = settings->seats[0].control;
+    e->phase = control_phase(&e->control);
+    for (int i = 0; i < settings->count; i++) {
+        const struct hall_seat *seat = &settings->seats[i];
+        for (int side = WHITE; side <= BLACK; side++) {
+            struct player *p = event_add_player(e, 2 * i + side + 1);
+            snprintf(p->name, sizeof p->name, "%s", seat->players[side].name);
+            p->rating = seat->players[side].rating;
+        }
+        round_add_pairing(round, seat->number, 2 * i + 1, 2 * i + 2);
+    }
+    return e;
+}

@@ -43,3 +43,15 @@ expect 2 "$FLAGFALL" simulate now
 warns 'one argument too many'
 expect 2 "$FLAGFALL" simulate --games nowhere.pgn
 warns 'nowhere.pgn'
+
+# --- kept as a log
+export XDG_STATE_HOME="$SCRATCH/state"
+expect 0 "$FLAGFALL" simulate --boards 4 --minutes 4 --seed 3 --log round.flagfall
+expect 0 "$FLAGFALL" log verify round.flagfall
+says 'round.flagfall: whole:'
+expect 0 "$FLAGFALL" log show round.flagfall --kind event
+says 'Simulated hall'
+expect 2 "$FLAGFALL" simulate --boards 4 --minutes 1 --log round.flagfall
+one_complaint
+expect 2 "$FLAGFALL" simulate --boards 4 --minutes 1 --seed 1-2 --log two.flagfall
+warns 'a log holds one round: name one seed'

@@ -221,6 +221,10 @@ static inline void assert_same_board(const struct hall_board *a, const struct ha
     assert_int_equal(a->tracker.game.plies, b->tracker.game.plies);
     assert_memory_equal(a->tracker.game.moves, b->tracker.game.moves, sizeof(move) * (size_t)a->tracker.game.plies);
     assert_true(a->tracker.game.now.key == b->tracker.game.now.key);
+    for (int ply = 1; ply <= a->tracker.game.plies; ply++) {
+        assert_int_equal(hall_move_time(a, ply).left_s, hall_move_time(b, ply).left_s);
+        assert_int_equal(hall_move_time(a, ply).took_ms, hall_move_time(b, ply).took_ms);
+    }
     assert_int_equal(a->play, b->play);
     assert_int_equal(a->feed, b->feed);
     assert_int_equal(a->result, b->result);

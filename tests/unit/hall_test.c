@@ -217,8 +217,8 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
         {"clock_pressed", "yes"},
         {"opponent_moved", "no"},
         {"moves_since", "0"},
-        {"prior_illegal", "0"},
-        {"prior_offences", "0"},
+        {"white_prior_illegal", "0"},
+        {"black_prior_offences", "0"},
         {"move", "1"},
         {"time_trouble", "no"},
         {"team", "no"},
@@ -231,7 +231,7 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
     hand_plays(&m, 1, "e4");
     hand_goes(&m, 1, 57, 32);
     wait_ms(&m, 200);
-    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, &f);
+    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, NULL, &f);
     rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
     facts_release(&f);
     unmake_hall(&m);

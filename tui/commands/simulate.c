@@ -1,5 +1,6 @@
 /* A whole round of simulated people, through drivers and hall, as fast as it goes: and how much of it was seen. */
 #include "commands/simulate.h"
+#include "commands/simulate_log.h"
 
 #include "commands/command.h"
 #include "data.h"
@@ -15,7 +16,8 @@ enum { MINUTE = 60000 };
 
 struct asked {
     long boards, minutes, a_bus, rate, arbiters;
-    const char *control, *seeds, *faults, *games;
+    const char *control, *seeds, *faults, *games, *log;
+    struct simulated_log *kept; /* what `log` names, open */
     bool json, show, assumptions;
 };
 
@@ -38,6 +40,8 @@ static const struct option_row options[] = {
     {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER,
      offsetof(struct asked, a_bus), 1, 128},
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct asked, games), 0, 0},
+    {"log", 0, "FILE", "keep the round as an event's log, with the rulings of its arbiter", OPTION_TEXT,
+     offsetof(struct asked, log), 0, 0},
     {"show", 0, NULL, "each thing that was missed or invented, one a line", OPTION_FLAG, offsetof(struct asked, show),
      0, 0},
     {"json", 0, NULL, "the score as JSON", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
@@ -68,6 +72,8 @@ static void run_seed(const struct asked *a, const struct sim_settings *settings,
     struct sim_settings with_seed = *settings;
     struct hall_ears ears = {hear_entry, hash};
     with_seed.seed = (uint64_t)seed;
+    if (a->kept)
+        ears = simulated_log_ears(a->kept, &s, &ears);
     simulated_open(&s, &with_seed, games, arbiters_for(a), &ears);
     while (simulated_step(&s) && !(a->minutes && s.now >= (msec)a->minutes * MINUTE))
         continue;
@@ -160,7 +166,16 @@ static int run(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    status = score_seeds(&a, &settings, games, from, to);
+    if (a.log && from != to)
+        status = usage_error(&command_simulate, "a log holds one round: name one seed");
+    else if (a.log && !(a.kept = simulated_log_new(a.log, &why)))
+        status = STATUS_USAGE;
+    else
+        status = score_seeds(&a, &settings, games, from, to);
+    if (a.kept && !simulated_log_close(a.kept, &why))
+        status = STATUS_USAGE;
+    if (*why.what)
+        complain(&why);
     sim_games_free(games);
     return status;
 }

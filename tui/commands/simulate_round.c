@@ -1,6 +1,7 @@
 #include "commands/simulate.h"
 
 #include "base/memory.h"
+#include "sim/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
         *seat = (struct hall_seat){
             .number = i + 1, .control = set->control, .has_clock = true, .lag = set->boards_a_bus ? BUS_LAG : 0};
         for (int side = WHITE; side <= BLACK; side++)
-            snprintf(seat->players[side].id, sizeof seat->players[side].id, "%d", 2 * i + side + 1);
+            sim_person(&seat->players[side], 2 * i + side);
         snprintf(seat->line, sizeof seat->line, "line %d", line + 1);
     }
 }
