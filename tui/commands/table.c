@@ -14,6 +14,7 @@ const struct command *const commands[] = {
     &command_watch,
     &command_simulate,
     &command_log,
+    &command_report,
     &command_help,
     NULL,
 };
