@@ -48,12 +48,13 @@ static void add_outcome(const struct record_round *r, const struct record_incide
     if (ruling)
         page_cell(p, "%s%s", words_decision(ruling->is.id, &number), ruling->is.undone ? ", taken back" : "");
     else if (!k->ended.entry)
-        page_cell(p, "%s, not over", handling_name((enum handling)k->is->handling));
+        page_cell(p, "%s, goes on", handling_name((enum handling)k->is->handling));
+    else if (k->is->handling != HANDLING_NOTED)
+        page_cell(p, "%s", handling_name((enum handling)k->is->handling));
     else if (*k->end_reason)
-        page_cell(p, "%s, %s", handling_name((enum handling)k->is->handling), k->end_reason);
+        page_cell(p, "over: %s", k->end_reason);
     else
-        page_cell(p, "%s, over after %s", handling_name((enum handling)k->is->handling),
-                  words_since(k->ended.mono - k->begun.mono, &after));
+        page_cell(p, "over in %s", words_since(k->ended.mono - k->begun.mono, &after));
 }
 
 static void add_incident(const struct report *r, const struct record_incident *k, struct page *p)
@@ -92,7 +93,7 @@ void report_add_incidents(const struct report *r, struct page *p)
 {
     bool any = false;
     page_heading(p, "Incidents");
-    page_table(p, "<Time >Board <After move <Priority >Seen after <Article <Became <What");
+    page_table(p, "<Time >Board <After move <Priority >Seen <Article <Became <What");
     for (int i = 0; i < r->round->incidents.count; i++) {
         const struct record_incident *k = &r->round->incidents.at[i];
         any = any || is_told(r->round, k);

@@ -143,9 +143,8 @@ static int write_report(const struct report_kind *k, const char *file, const cha
     struct text out = {0};
     int round = name && (k->page || k->text) ? atoi(name) : 0;
     bool good = reported_open(&r, file, round, &why) && write_all(&r, k, name, asked, &out, &why);
-    int status = !good             ? (r.damage.what[0] ? STATUS_FAILED : STATUS_USAGE)
-                 : r.report.damage ? STATUS_FAILED
-                                   : STATUS_OK;
+    bool damaged = r.was_opened && r.damage.what[0];
+    int status = damaged ? STATUS_FAILED : good ? STATUS_OK : STATUS_USAGE;
     if (good)
         fwrite(text_chars(&out), 1, out.length, stdout);
     if (r.report.damage)

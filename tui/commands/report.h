@@ -11,6 +11,7 @@ struct reported {
     struct record *record;
     struct rulebook *book;
     struct error damage;
+    bool was_opened; /* the file is a log, whatever is wrong with it */
 };
 
 /* round 0: the last. False: nothing can be said of it; why. A damaged log that can be read is opened: report.damage. */

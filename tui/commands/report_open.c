@@ -62,7 +62,8 @@ bool reported_open(struct reported *r, const char *path, int round, struct error
         return fail(why, path, "is a bundle: its report is inside, a new one is made from the log",
                     "name the event's log");
     bool whole = log_verify(path, &nothing, &verdict, &r->damage);
-    if (!whole && !verdict.was_opened) {
+    r->was_opened = verdict.was_opened;
+    if (!whole && !r->was_opened) {
         *why = r->damage;
         return false;
     }
