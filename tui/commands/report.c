@@ -188,7 +188,7 @@ static int run_report(int argc, char **argv)
 const struct command command_report = {
     .name = "report",
     .summary = "what is handed in after a round: report, decisions, cards, games, tables",
-    .usage = "[KIND] FILE [ROUND | D-0001] [OPTION]...",
+    .usage = "[round|decision|cards|scoresheets|penalties|pgn|trf] FILE [ROUND | D-0001] [OPTION]...",
     .options = options,
     .notes =
         "KIND: round (the default), decision, cards, scoresheets, penalties (CSV), pgn, trf. Without a ROUND it is the "

@@ -15,6 +15,7 @@ const struct command *const commands[] = {
     &command_simulate,
     &command_log,
     &command_report,
+    &command_completion,
     &command_help,
     NULL,
 };
