@@ -33,7 +33,7 @@ ifeq ($(origin CFLAGS),undefined)
 CFLAGS := -O3 -g
 HARDEN := -D_FORTIFY_SOURCE=2 -fstack-protector-strong
 endif
-INNERMOST := core/chess/position.c core/chess/movegen.c $(wildcard core/chess/perft*.c core/chess/dead*.c)
+INNERMOST := core/chess/position.c core/chess/movegen.c core/chess/mating_net.c $(wildcard core/chess/perft*.c core/chess/dead*.c)
 STD    := -std=c17 -D_GNU_SOURCE -fPIE
 WERROR ?= -Werror
 WARN   := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wcast-qual \

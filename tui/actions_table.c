@@ -41,6 +41,7 @@ const struct action actions[] = {
     SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT, act_next),
     SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT, act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT, act_go),
+    SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
     SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),
@@ -89,6 +90,8 @@ const struct action actions[] = {
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_end_round},
+    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_next_round},
+    DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
     DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
     DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
 

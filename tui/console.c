@@ -118,8 +118,11 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 static void act(struct console *c, const struct action *a, const char *argument)
 {
+    struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
+    else if (!desk_allows(c, a->name, a->writes, &why))
+        console_complain(c, &why);
     else
         a->act(c, argument);
     c->dirty = true;
@@ -409,6 +412,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        opening_look_after(c);
         look_after_alerts(c);
     }
     c->now = c->session ? session_now(c->session) : line_now();

@@ -9,6 +9,7 @@
 #include "actions.h"
 #include "attention.h"
 #include "base/msec.h"
+#include "desk.h"
 
 struct session;
 struct hall;
@@ -26,7 +27,9 @@ struct console_settings {
     const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
+    int round;              /* of it; 0: the one that runs, else the next */
     const char *who;        /* initials                          */
+    const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
 };
@@ -42,6 +45,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
@@ -57,6 +61,7 @@ struct console {
     const struct action *asked; /* whose argument the prompt is for   */
     char held[PROMPT_ROOM];     /* its argument while it is confirmed */
 
+    int round;          /* that the screens are about                            */
     int board;          /* number of the board that everything is about; 0: none */
     int alert;          /* id of the alert that was chosen; 0: none              */
     bool in_rail;       /* steps go through the alerts, not through the screen   */

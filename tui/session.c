@@ -94,11 +94,26 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
     body_begin(&body);
     body_number(&body, "decision", decision);
     body_text(&body, "answers", text_chars(&answers));
-    struct entry e = {.kind = ENTRY_WALK, .board = board, .who = s->settings.who, .mono_ms = session_now(s),
+    struct entry e = {.kind = ENTRY_WALK,
+                      .board = board,
+                      .who = s->settings.who,
+                      .mono_ms = session_now(s),
                       .body = body_done(&body)};
     take_entry(s, &e);
     body_release(&body);
     text_release(&answers);
+}
+
+void session_sign(struct session *s, const char *who, const char *role)
+{
+    struct body body = {0};
+    s->settings.who = who;
+    body_begin(&body);
+    body_text(&body, "role", role);
+    body_text(&body, "what", "came");
+    struct entry e = {.kind = ENTRY_ARBITER, .who = who, .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
 }
 
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
@@ -127,8 +142,8 @@ static bool open_key(const struct session *s, struct station_key *key, struct er
 bool session_open_log(struct session *s, const char *path, enum log_mode mode, struct error *why)
 {
     struct station_key key;
-    struct log_opening opening = {.mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(),
-                                  .mono_ms = session_now(s)};
+    struct log_opening opening = {
+        .mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(), .mono_ms = session_now(s)};
     snprintf(s->path, sizeof s->path, "%s", path);
     if (mode == LOG_READ)
         opening.key = NULL;
@@ -200,10 +215,8 @@ void session_close(struct session *s)
     event_free(s->wake);
     if (s->log)
         log_close(s->log, &why);
-    hall_free(s->hall);
-    free(s->seats);
-    rulebook_free(s->book);
-    chess_event_free(s->event);
+    session_leave(s);
+    text_release(&s->event_text);
     if (s->is_demo)
         session_close_demo(s);
     free(s);
@@ -270,12 +283,13 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
         snprintf(evidence, sizeof evidence, "the position has stood %d times", b->claims.times);
         facts_set(out, "claim_true", b->claims.times >= 3 ? "yes" : "no", FACT_GIVEN, evidence);
     } else if (!strcmp(i->script, "claim-fifty")) {
-        snprintf(evidence, sizeof evidence, "%d moves by each side without capture and pawn move", b->claims.quiet_moves);
+        snprintf(evidence, sizeof evidence, "%d moves by each side without capture and pawn move",
+                 b->claims.quiet_moves);
         facts_set(out, "claim_true", b->claims.fifty ? "yes" : "no", FACT_GIVEN, evidence);
     }
 }
 
-void session_facts(const struct session *s, int board, int alert, struct facts *out)
+void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
 {
     bool supervised = s->event ? s->event->supervised : true;
     facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
@@ -286,6 +300,6 @@ void session_facts(const struct session *s, int board, int alert, struct facts *
     }
     for (int i = 0; s->event && i < s->event->answers.count; i++)
         facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
-    hall_facts(s->hall, board, alert, out);
+    hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -26,7 +26,7 @@ enum session_news { SESSION_QUIET, SESSION_CHANGED, SESSION_ALARMED };
 struct session_settings {
     const char *who;                  /* initials of the arbiter at this console */
     bool readonly;                    /* follows what another console writes */
-    int round;                        /* 0: the one that is being played     */
+    int round;                        /* 0: the one that runs, else the next */
     const struct demo_settings *demo; /* NULL: a real hall                       */
     void (*entry)(void *self, const struct session *, const struct entry *); /* everything that is logged, as it happens; or NULL */
     void (*reading)(void *self, const struct session *, int board, const struct reading *); /* whatever a device says; or NULL */
@@ -47,12 +47,21 @@ enum session_news session_turn(struct session *);
 msec session_now(const struct session *);
 msec session_wall(const struct session *, msec at); /* milliseconds since 1970 */
 
+/* The next round that is paired, when this one is over; its devices are asked anew. False: why, and all is as it was. */
+bool session_next_round(struct session *, struct error *why);
+/* Players and pairings out of a file, into the event of this session and into NAME.ini beside it. `round`: where the file
+ * does not say it; `notes`: what had to be assumed. */
+bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
+/* What the arbiter has to be told now, once; NULL: nothing. */
+const char *session_take_notice(struct session *);
+
 struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
+void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
-void session_facts(const struct session *, int board, int alert, struct facts *);
+void session_facts(const struct session *, int board, int alert, const char *script, struct facts *);
 const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const struct chess_event *session_event(const struct session *); /* NULL: a demo, or lines alone */
 const char *session_path(const struct session *);   /* of its file */

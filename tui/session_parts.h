@@ -4,11 +4,12 @@
 
 #include "commands/demo.h"
 #include "hall/event.h"
+#include "hall/rounds.h"
 #include "lines.h"
 #include "log/log.h"
 #include "session.h"
 
-enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96 };
+enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96, SESSION_NOTICE_MAX = 320 };
 
 /* A line with the boards that hang on it. */
 struct session_line {
@@ -27,8 +28,13 @@ struct session {
     struct hall_seat *seats;
     struct rulebook *book;
     struct chess_event *event; /* NULL: a demo, or lines alone */
-    int64_t replayed;          /* the last entry that the hall has been given */
+    struct text event_text;    /* its file as it was read          */
+    char ini[SESSION_PATH_MAX + 16]; /* NAME.ini beside the log; "": there is none */
+    int round;                 /* that is shown                    */
+    struct log_place place;    /* up to where the log has been read */
+    bool in_time;              /* the hall's time has been set     */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
+    char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;
     struct log *log;
     struct error log_trouble; /* empty: all is well */
@@ -51,11 +57,15 @@ struct session *session_begin(struct event_base *, const struct session_settings
 bool session_open_log(struct session *, const char *path, enum log_mode, struct error *why);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
 
-/* session_event.c: what another console wrote since; true: there was something */
-bool session_follow(struct session *);
-
 /* session_event.c */
 void session_note_event(struct session *, const char *text); /* the event's file, as the log keeps it */
+bool session_open_devices(struct session *, struct error *why);
+
+/* session_round.c: the hall of a round, out of an event's text and the log. False: why, and all is as it was. */
+bool session_enter(struct session *, const struct text *event, const char *name, int round, struct error *why);
+bool session_follow(struct session *); /* what another console wrote since; true: there was something */
+void session_leave(struct session *);  /* hall, seats, event, rulebook */
+void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* session_demo.c */
 void session_close_demo(struct session *);

@@ -60,8 +60,14 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
+/* Up to when what changed on the board is not the next player's hand: he may begin before the press is told. */
+static msec hands_off(const struct tracker *t, enum track_how how, msec at)
+{
+    return how == HOW_PRESS && t->presses_waiting ? t->presses[0].at - 2 * t->lag : at - CLOCKED;
+}
+
 /* A square that contradicts completed moves running, for some seconds, and has not changed in between, lies. */
-static void judge_squares(struct tracker *t, msec before, msec at)
+static void judge_squares(struct tracker *t, msec before, msec hands_off, msec at)
 {
     sqset rest = differing(t), liars = 0, suspects = 0;
     t->held = 0;
@@ -70,7 +76,7 @@ static void judge_squares(struct tracker *t, msec before, msec at)
         msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
         if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
             liars |= bit(sq);
-        else if (has(t->suspects, sq) || at - changed >= CLOCKED)
+        else if (has(t->suspects, sq) || changed <= hands_off)
             suspects |= bit(sq);
         else
             t->held |= bit(sq);
@@ -145,7 +151,7 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     track_tell(t, &e);
     track_clear(t, at);
     if (!t->made.count)
-        judge_squares(t, last_at, at);
+        judge_squares(t, last_at, hands_off(t, how, at), at);
 }
 
 /* --- what the squares say at once ------------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@ enum { SWEPT = 3, SLOW = 200 }; /* SLOW: the board's memory tells no more of tim
 /* Squares whose man is nowhere, not even elsewhere on the board. */
 static sqset away(const struct tracker *t)
 {
-    sqset differs = differing(t), gone = differs & occupied(&t->game.now) & ~seen_occupied(&t->seen);
+    sqset differs = differing(t) & ~t->suspects, gone = differs & occupied(&t->game.now) & ~seen_occupied(&t->seen);
     for (sqset extra = differs & seen_occupied(&t->seen); extra && gone;) {
         piece shown = t->seen.on[take_first(&extra)];
         for (sqset all = gone; all;) {

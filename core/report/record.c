@@ -313,6 +313,23 @@ static int take_mark(struct reading_log *l, struct record_board *b, const struct
     return l->round->marks.count - 1;
 }
 
+/* The hall keeps what became of it; the entry itself is for the documents. */
+static void fill_other(struct reading_log *l, struct record_other *o)
+{
+    *o = (struct record_other){.when = when_of(l->entry),
+                               .board = l->entry->board,
+                               .kind = l->entry->kind,
+                               .body = keep(l->record, l->entry->body)};
+    note_who(o->who, l->entry);
+}
+
+static int take_appeal(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    (void)b, (void)c;
+    fill_other(l, ADD(l->round->appeals));
+    return l->round->appeals.count - 1;
+}
+
 /* A change without a function stands among the steps only. */
 static taker *const takers[CHANGES] = {
     [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,   [CHANGE_POSITION] = take_correction,
@@ -321,6 +338,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling, [CHANGE_UNDONE] = take_undone,
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,   [CHANGE_VERIFIED] = take_clock,
     [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,     [CHANGE_MARK] = take_mark,
+    [CHANGE_APPEAL] = take_appeal,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -425,21 +443,11 @@ static int take_walk(struct reading_log *l)
     return r->walks.count - 1;
 }
 
-static void fill_other(struct reading_log *l, struct record_other *o)
-{
-    *o = (struct record_other){.when = when_of(l->entry),
-                               .board = l->entry->board,
-                               .kind = l->entry->kind,
-                               .body = keep(l->record, l->entry->body)};
-    note_who(o->who, l->entry);
-}
-
 static int take_other(struct reading_log *l)
 {
     struct record_round *r = l->round;
     switch (l->entry->kind) {
     case ENTRY_WALK: return take_walk(l);
-    case ENTRY_APPEAL: fill_other(l, ADD(r->appeals)); return r->appeals.count - 1;
     case ENTRY_SHEET: fill_other(l, ADD(r->sheets)); return r->sheets.count - 1;
     case ENTRY_ARBITER: fill_other(l, ADD(r->arbiters)); return r->arbiters.count - 1;
     case ENTRY_TROUBLE: fill_other(l, ADD(r->troubles)); return r->troubles.count - 1;

@@ -30,6 +30,7 @@ size_t rulebooks_each(const char *folder, void (*each)(void *context, const char
 extern const char *const script_names[];
 const struct script *rulebook_script(const struct rulebook *, const char *name); /* or NULL */
 const char *script_title(const struct script *);
+bool rulebook_counts(const struct rulebook *, const char *script); /* decisions of it are remembered by a word of their own */
 
 /* What a text leaves to the event is asked once, when the event is made. The answer is a fact of that name from then on,
  * given with the others. */

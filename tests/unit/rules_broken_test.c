@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "rulebook_files.h"
 #include "rules/check.h"
+#include "rules/walk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -184,6 +185,10 @@ static const struct frame_row {
      "no fact of that name"},
     {"an assumption that cannot be", "[rulebook]\nname = x\nedition = y\n[assume]\nclaimed = perhaps\n", 5,
      "it cannot be that"},
+    {"a memory of what is no fact", "[rulebook]\nname = x\nedition = y\n[recalls]\nmoon = 1\n", 5,
+     "no fact of that name"},
+    {"articles of a base that is not there", "[rulebook]\nname = x\nedition = y\n[articles]\n1 = 2\n", 4,
+     "renumbers a base"},
     {"a question at set-up about nothing", "[rulebook]\nname = x\nedition = y\n[setup moon]\ntext = x\ncite = 1\n", 4,
      "no parameter"},
 };
@@ -215,6 +220,61 @@ static void every_fault_of_the_frame_is_refused_at_its_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof frames / sizeof *frames; i++)
         refuses_frame(&frames[i]);
+}
+
+/* An edition that numbers its base otherwise: no article is carried over unseen, and none is renumbered for nothing. */
+static struct rulebook *edition_with(const char *articles, struct problems *problems)
+{
+    char folder[512], edition[512];
+    new_rulebook(folder, "broken", frame);
+    add_script(folder, "broken", "illegal-move.ini",
+               HEAD STANCE "[start]\nask = clock_pressed\nyes = out cite A.5.2, 12.9\nno = out\n"
+                           "[out]\ndecide = x\ncite = 7.5.1, 7.5.2\nwhy = \"by 7.5.1.\"\n");
+    snprintf(edition, sizeof edition, "[rulebook]\nname = Old\nedition = zeroth\nbase = broken\n[articles]\n%s",
+             articles);
+    new_rulebook(folder, "edition", edition);
+    return rulebook_load(folder, "edition", problems);
+}
+
+static void an_edition_has_its_own_numbers(void **state)
+{
+    (void)state;
+    struct problems problems = {0};
+    struct facts facts = {0};
+    struct error why;
+    struct rulebook *r = edition_with("same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", &problems);
+    assert_non_null(r);
+    facts_set(&facts, "clock_pressed", "yes", FACT_GIVEN, "");
+    struct walk *w = walk_new(r, "illegal-move", &facts, &why);
+    assert_non_null(walk_decision(w));
+    assert_string_equal(walk_decision(w)->value[OUT_CITE], "7.5a, A4b, 12.9");
+    assert_string_equal(walk_decision(w)->value[OUT_WHY], "by 7.5a.");
+    walk_free(w);
+    facts_release(&facts);
+    rulebook_free(r);
+    problems_release(&problems);
+}
+
+static void an_article_without_a_number_in_the_edition_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *articles, *what;
+        int line;
+    } faults[] = {
+        {"same = 1\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", "article 12.9, cited in", 5},
+        {"same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n9.9 = 9\n", "nothing of the base cites 9.9", 10},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char where[64];
+        struct problems problems = {0};
+        assert_null(edition_with(faults[i].articles, &problems));
+        assert_int_equal(problems.count, 1);
+        snprintf(where, sizeof where, "edition/rulebook.ini:%d", faults[i].line);
+        assert_non_null(strstr(problems.list[0].where, where));
+        assert_non_null(strstr(problems.list[0].what, faults[i].what));
+        problems_release(&problems);
+    }
 }
 
 static void a_script_with_another_name_is_refused(void **state)
@@ -270,6 +330,8 @@ int main(void)
         cmocka_unit_test(every_fault_is_refused_at_its_line),
         cmocka_unit_test(every_fault_of_the_frame_is_refused_at_its_line),
         cmocka_unit_test(a_line_has_at_most_1022_bytes),
+        cmocka_unit_test(an_edition_has_its_own_numbers),
+        cmocka_unit_test(an_article_without_a_number_in_the_edition_is_refused),
         cmocka_unit_test(a_script_with_another_name_is_refused),
         cmocka_unit_test(missing_scripts_are_told),
         cmocka_unit_test(what_is_no_file_is_refused),

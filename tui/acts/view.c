@@ -55,6 +55,11 @@ STEP(act_end, STEP_END)
 STEP(act_open, STEP_OPEN)
 STEP(act_next_pane, STEP_NEXT_PANE)
 
+void act_who(struct console *c, const char *words)
+{
+    desk_sign(c, words);
+}
+
 /* --- screens ------------------------------------------------------------------------------------------------ */
 
 static void see(struct console *c, enum screen_id id)

@@ -2,13 +2,18 @@
 #include "base/text.h"
 #include "commands/command.h"
 #include "event_load.h"
+#include "event_log.h"
 #include "files.h"
 #include "hall/import.h"
+#include "hall/people_row.h"
+#include "passphrase.h"
 #include "report/csv.h"
 #include "report/trf.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct asked {
@@ -30,9 +35,9 @@ static const struct option_row options[] = {
     {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct asked, into), 0, 0},
-    {"round", 0, "N", "import: the round, where the file does not say it", OPTION_NUMBER, offsetof(struct asked, round),
-     1, EVENT_ROUNDS_MAX},
-    {"as", 0, "trf|csv|players", "export: TRF26, pairings as CSV, players as CSV", OPTION_CHOICE,
+    {"round", 0, "N", "import: the round, where the file does not say it; export: only the games of this",
+     OPTION_NUMBER, offsetof(struct asked, round), 1, EVENT_ROUNDS_MAX},
+    {"as", 0, "trf|csv|players|pgn", "export: TRF26, pairings as CSV, players as CSV, the games", OPTION_CHOICE,
      offsetof(struct asked, as), 0, 0},
     {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
      0, 0},
@@ -147,6 +152,11 @@ static void say_what_it_holds(const char *path, const struct chess_event *e)
     }
 }
 
+static bool read_old(const char *into, struct text *old, struct error *why)
+{
+    return is_log_name(into) ? event_of_log(into, old, why) : file_read(into, EVENT_FILE_BYTES, old, why);
+}
+
 static void count_fault(void *faults, const struct error *why)
 {
     ++*(int *)faults;
@@ -160,7 +170,7 @@ static bool check_one(const char *path)
     struct text text = {0}, copy = {0};
     struct chess_event *e = NULL;
     int faults = 0;
-    bool good = file_read(path, EVENT_FILE_BYTES, &text, &why);
+    bool good = read_old(path, &text, &why);
     if (good) {
         text_add_bytes(&copy, text_chars(&text), text.length);
         event_faults(copy.chars, copy.length, path, count_fault, &faults);
@@ -189,67 +199,84 @@ static int run_check(int count, char **paths)
 
 /* --- import ----------------------------------------------------------------------------------------------------- */
 
-static bool import_one(struct import *i, const char *path, struct error *why)
+/* NAME.ini beside NAME.flagfall is what its author reads, and what the console takes over: both are filled. */
+static const char *written_beside(const char *log, char out[PATH_MAX])
 {
-    struct text text = {0};
-    i->file = path;
-    bool good = file_read(path, IMPORT_FILE_BYTES, &text, why) && import_text(i, text_chars(&text), text.length, why);
-    text_release(&text);
-    return good;
+    snprintf(out, PATH_MAX, "%.*s.ini", (int)(strlen(log) - strlen(".flagfall")), log);
+    return access(out, F_OK) == 0 ? out : NULL;
 }
 
-/* What it was about, and what it will be: both are looked at whole before a byte is written. */
-static bool import_all(struct import *i, const struct asked *asked, int count, char **paths, struct text *out,
-                       struct error *why)
+static int hand_in(const char *into, const struct text *text)
 {
-    struct text old = {0};
-    bool filled = asked->into && access(asked->into, F_OK) == 0, good = true;
-    if (filled) {
-        good = file_read(asked->into, EVENT_FILE_BYTES, &old, why);
-        i->event = good ? event_load_text(text_chars(&old), old.length, asked->into, why) : NULL;
-        good = i->event != NULL;
-    } else {
-        i->event = chess_event_new();
-    }
-    for (int k = 0; good && k < count; k++)
-        good = import_one(i, paths[k], why);
-    if (good && !*i->event->name)
-        snprintf(i->event->name, sizeof i->event->name, "New event");
-    if (good && filled)
-        good = event_write_into(i->event, text_chars(&old), out, why);
-    else if (good)
-        event_write(i->event, out);
-    text_release(&old);
-    return good;
+    struct error why;
+    char beside[PATH_MAX];
+    if (!into || !is_log_name(into))
+        return hand_out(into, text);
+    if (!event_into_log(into, text, &why))
+        return refuse(&why);
+    return written_beside(into, beside) ? hand_out(beside, text) : STATUS_OK;
+}
+
+static void say_text(const char *path, const struct text *text)
+{
+    struct error why;
+    struct chess_event *e = event_load_text(text_chars(text), text->length, path, &why);
+    if (e)
+        say_what_it_holds(path, e);
+    chess_event_free(e);
 }
 
 static int run_import(const struct asked *asked, int count, char **paths)
 {
     struct error why;
-    struct text out = {0};
+    struct text old = {0}, out = {0};
     struct import i = {.round = (int)asked->round};
+    const char *into = asked->into;
+    char beside[PATH_MAX];
     if (!count)
         return usage_error(&command_event, "import which file?");
-    struct chess_event *result = NULL;
-    int status = STATUS_USAGE;
-    if (import_all(&i, asked, count, paths, &out, &why))
-        result = event_load_text(text_chars(&out), out.length, asked->into ? asked->into : "the new event", &why);
-    if (result)
-        status = hand_out(asked->into, &out);
-    else
-        refuse(&why);
-    if (status == STATUS_OK && asked->into)
-        say_what_it_holds(asked->into, result);
-    for (char *line = result && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
+    bool there = into && (is_log_name(into) || access(into, F_OK) == 0);
+    const char *from = there && is_log_name(into) ? written_beside(into, beside) : NULL;
+    bool good = (!there || read_old(from ? from : into, &old, &why)) &&
+                event_fill(&i, there ? &old : NULL, into ? into : "the new event", count, (const char *const *)paths,
+                           &out, &why);
+    int status = good ? hand_in(into, &out) : refuse(&why);
+    if (status == STATUS_OK && into)
+        say_text(into, &out);
+    for (char *line = good && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
         fprintf(stderr, "flagfall: note: %s\n", line);
-    chess_event_free(result);
-    chess_event_free(i.event);
     text_release(&i.notes);
+    text_release(&old);
     text_release(&out);
     return status;
 }
 
 /* --- export ----------------------------------------------------------------------------------------------------- */
+
+enum export_as { AS_TRF, AS_CSV, AS_PLAYERS, AS_PGN };
+
+static bool export_event(const struct asked *asked, const char *path, struct text *out, struct error *why)
+{
+    struct chess_event *e = is_log_name(path) ? event_as_played(path, why) : event_load(path, why);
+    if (!e)
+        return false;
+    if (asked->as == AS_TRF)
+        trf_write(e, NULL, 0, out);
+    else
+        (asked->as == AS_CSV ? csv_write_pairings : csv_write_players)(e, out);
+    chess_event_free(e);
+    return true;
+}
+
+static bool export_games(const struct asked *asked, const char *path, struct text *out, struct error *why)
+{
+    if (!is_log_name(path))
+        return fail(why, path, "an event file has no games", "name the log beside it: NAME.flagfall");
+    if (!event_games(path, (int)asked->round, out, why))
+        return false;
+    return out->length ||
+           fail(why, path, asked->round ? "this round has not been played" : "no round has been played", "");
+}
 
 static int run_export(const struct asked *asked, int count, char **paths)
 {
@@ -257,17 +284,80 @@ static int run_export(const struct asked *asked, int count, char **paths)
     struct text out = {0};
     if (count != 1)
         return usage_error(&command_event, "export one event file");
-    struct chess_event *e = event_load(paths[0], &why);
-    if (!e)
-        return refuse(&why);
-    if (asked->as == 0)
-        trf_write(e, NULL, 0, &out);
-    else
-        (asked->as == 1 ? csv_write_pairings : csv_write_players)(e, &out);
-    int status = hand_out(asked->output, &out);
+    bool good = (asked->as == AS_PGN ? export_games : export_event)(asked, paths[0], &out, &why);
+    int status = good ? hand_out(asked->output, &out) : refuse(&why);
     text_release(&out);
-    chess_event_free(e);
     return status;
+}
+
+/* --- passphrase ------------------------------------------------------------------------------------------------- */
+
+/* The line of the arbiter with another hash; all else of the file as it stands, comments too. */
+static bool write_arbiter(const char *old, const struct arbiter *a, struct text *out, struct error *why)
+{
+    struct text row = {0};
+    bool inside = false, found = false;
+    arbiter_row_write(a, &row);
+    for (const char *line = old; *line;) {
+        size_t length = strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n'), blank = strspn(line, " \t");
+        size_t key = strcspn(line + blank, " \t=\n");
+        inside = line[blank] == '[' ? !strncasecmp(line + blank, "[arbiters]", 10) : inside;
+        bool meant = inside && key == strlen(a->initials) && !strncasecmp(line + blank, a->initials, key);
+        if (meant && !found)
+            text_addf(out, "%s = %s\n", a->initials, text_chars(&row));
+        else
+            text_add_bytes(out, line, length);
+        found = found || meant;
+        line += length;
+    }
+    text_release(&row);
+    return found || fail(why, a->initials, "stands in no line of [arbiters]", "write: INITIALS = NAME | ROLE");
+}
+
+static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struct error *why)
+{
+    char first[PASSPHRASE_MAX], again[PASSPHRASE_MAX], question[160];
+    snprintf(question, sizeof question, "passphrase of %s, %.100s: ", a->initials, a->name);
+    bool good = passphrase_ask(question, first, why);
+    if (good && isatty(STDIN_FILENO))
+        good = passphrase_ask("once more: ", again, why) &&
+               (!strcmp(first, again) || fail(why, "passphrase", "the two differ", "try again; nothing was changed"));
+    good = good && passphrase_hash(first, hash, why);
+    explicit_bzero(first, sizeof first);
+    explicit_bzero(again, sizeof again);
+    return good;
+}
+
+static bool set_passphrase(const char *path, const char *initials, struct error *why)
+{
+    struct text old = {0}, out = {0};
+    char hash[PASSPHRASE_HASH];
+    bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
+    struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
+    const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
+    good = named || (e && failf(why, path, "name him in [arbiters] first", "no arbiter is called %.20s", initials));
+    if (good && ask_twice(named, hash, why)) {
+        struct arbiter a = *named;
+        snprintf(a.passphrase, sizeof a.passphrase, "%s", hash);
+        good = write_arbiter(text_chars(&old), &a, &out, why) && file_write(path, &out, why);
+    } else {
+        good = false;
+    }
+    chess_event_free(e);
+    text_release(&old);
+    text_release(&out);
+    return good;
+}
+
+static int run_passphrase(int count, char **names)
+{
+    struct error why;
+    if (count != 2)
+        return usage_error(&command_event, "passphrase of which FILE and INITIALS?");
+    if (!set_passphrase(names[0], names[1], &why))
+        return refuse(&why);
+    printf("%s: %s signs in with this passphrase from now on\n", names[0], names[1]);
+    return STATUS_OK;
 }
 
 static int run_event(int argc, char **argv)
@@ -286,13 +376,15 @@ static int run_event(int argc, char **argv)
         return run_import(&asked, count, argv + 2);
     if (!strcmp(what, "export"))
         return run_export(&asked, count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import or export", *what ? what : "nothing");
+    if (!strcmp(what, "passphrase"))
+        return run_passphrase(count, argv + 2);
+    return usage_error(&command_event, "%s is not new, check, import, export or passphrase", *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]...",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | passphrase FILE INITIALS",
     .options = options,
     .notes =
         "new     a commented event file, to be filled by hand\n"
@@ -300,7 +392,13 @@ const struct command command_event = {
         "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
         "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
         "        file stays, comments too. Nothing is written unless all of it is right.\n"
-        "export  TRF26 or CSV, from what stands in the event file\n"
+        "export  TRF26 or CSV, from what stands in the event file; from NAME.flagfall with the results of all rounds "
+        "that\n"
+        "        were played, or their games as PGN\n"
+        "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
+        "        from a pipe: its first line\n"
+        "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
+        "open.\n"
         "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
     .run = run_event,
 };
