@@ -1,5 +1,6 @@
 #include "report/document.h"
 
+#include "hall/appeal.h"
 #include "log/body.h"
 #include "report/words.h"
 #include "rules/walk.h"
@@ -30,16 +31,20 @@ static void add_version(struct document_version *out, int *count, const struct d
     (*count)++;
 }
 
-static void add_appeals(const struct record_round *r, int id, struct document_version *out, int *count)
+static void add_appeals(const struct report *r, int id, struct document_version *out, int *count)
 {
-    for (int i = 0; i < r->appeals.count; i++) {
-        const struct record_other *a = &r->appeals.at[i];
+    for (int i = 0; i < r->round->appeals.count; i++) {
+        const struct record_other *a = &r->round->appeals.at[i];
         json_t *body = body_parse(a->body, NULL);
-        bool decides = !strcmp(body_text_of(body, "what", ""), "decided");
-        struct document_version v = {.when = a->when, .what = decides ? "appeal decided" : "appealed", .words = ""};
+        const struct appeal *appeal = hall_appeal_of(r->round->hall, (int)body_number_of(body, "appeal", 0));
+        struct document_version v = {.when = a->when, .words = ""};
         memcpy(v.who, a->who, sizeof v.who);
-        if (body_number_of(body, "ruling", 0) == id)
+        snprintf(v.what, sizeof v.what, "appeal A-%04d %.20s", appeal ? appeal->id : 0, body_text_of(body, "what", ""));
+        if (appeal && appeal->ruling == id) {
+            bool decides = !strcmp(body_text_of(body, "what", ""), "decided");
+            v.words = decides ? appeal->reason : appeal->ground;
             add_version(out, count, &v);
+        }
         json_decref(body);
     }
 }
@@ -47,16 +52,18 @@ static void add_appeals(const struct record_round *r, int id, struct document_ve
 int document_versions(const struct report *r, const struct record_ruling *k,
                       struct document_version out[DOCUMENT_VERSIONS])
 {
-    struct document_version made = {.when = k->when, .what = "made", .words = ""};
+    struct document_version made = {.when = k->when, .words = ""};
     int count = 0;
+    snprintf(made.what, sizeof made.what, k->is.supersedes ? "made on appeal" : "made");
     memcpy(made.who, k->who, sizeof made.who);
     add_version(out, &count, &made);
     if (k->undone.entry) {
-        struct document_version undone = {.when = k->undone, .what = "taken back", .words = k->undone_reason};
+        struct document_version undone = {.when = k->undone, .words = k->undone_reason};
+        snprintf(undone.what, sizeof undone.what, k->is.superseded_by ? "superseded" : "taken back");
         memcpy(undone.who, k->undone_by, sizeof undone.who);
         add_version(out, &count, &undone);
     }
-    add_appeals(r->round, k->is.id, out, &count);
+    add_appeals(r, k->is.id, out, &count);
     return count;
 }
 
@@ -80,7 +87,10 @@ static void say_head(const struct document *d)
     page_field(d->page, "Decided", "%s at %s by %s", words_day(r, k->when.wall, &when),
                words_time(r, k->when.wall, &clock), words_arbiter(r->record, k->who, &who));
     if (!stands_in_version(d))
-        page_field(d->page, "Standing", "TAKEN BACK: %s", k->undone_reason);
+        page_field(d->page, "Standing", k->is.superseded_by ? "SUPERSEDED: %s" : "TAKEN BACK: %s", k->undone_reason);
+    if (k->is.supersedes)
+        page_field(d->page, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &when),
+                   k->is.appeal);
 }
 
 static const struct incident *incident_of(const struct document *d)
@@ -193,7 +203,7 @@ static void say_decision(const struct document *d)
     page_heading(d->page, "Decision");
     words_effects(d->ruling, d->board, add_effect, d->page);
     if (!stands_in_version(d))
-        page_item(d->page, "This decision was taken back; what it caused goes with it.");
+        page_item(d->page, "This decision no longer stands; what it caused goes with it.");
 }
 
 static void say_reason(const struct document *d)

@@ -13,7 +13,7 @@ enum { DOCUMENT_VERSIONS = 32 };
 
 struct document_version {
     struct when when;
-    const char *what;      /* made, taken back, appealed... */
+    char what[48];         /* made, taken back, appeal A-0001 filed... */
     char who[WHO_MAX];
     const char *words;     /* why; ""                       */
 };

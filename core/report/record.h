@@ -81,7 +81,7 @@ struct record_ruling {
     int32_t was_s[2];            /* clocks as last told before it                */
     int incident;                /* in this round; 0: none                       */
     const char *walk;            /* text of the last walk for it; NULL           */
-    struct when undone;
+    struct when undone;          /* taken back, or superseded (is.superseded_by) */
     char undone_by[WHO_MAX], undone_reason[REASON_MAX];
 };
 

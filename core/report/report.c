@@ -1,5 +1,6 @@
 #include "report/report.h"
 
+#include "hall/appeal.h"
 #include "hall/matches.h"
 #include "report/drawing.h"
 #include "report/parts.h"
@@ -102,15 +103,16 @@ static struct tally tally_of(const struct report *r)
 static void add_tally(const struct report *r, struct page *p)
 {
     struct tally t = tally_of(r);
+    const struct appeal *list;
+    int appeals = hall_appeals(r->round->hall, &list);
     page_field(p, "Games", "%d: White won %d, drawn %d, Black won %d%s", r->round->board_count, t.results[RESULT_WHITE],
                t.results[RESULT_DRAW], t.results[RESULT_BLACK], t.results[RESULT_OPEN] ? "" : ", none open");
     if (t.results[RESULT_OPEN])
         page_field(p, "Open", "%d", t.results[RESULT_OPEN]);
     if (t.results[RESULT_NONE] || t.results[RESULT_ANNULLED])
         page_field(p, "Besides", "%d lost by both, %d annulled", t.results[RESULT_NONE], t.results[RESULT_ANNULLED]);
-    page_field(p, "Rulings", "%d, of which %d taken back; %d penalt%s in force; %d entr%s on appeals", t.rulings,
-               t.undone, t.penalties, t.penalties == 1 ? "y" : "ies", r->round->appeals.count,
-               r->round->appeals.count == 1 ? "y" : "ies");
+    page_field(p, "Rulings", "%d, of which %d no longer in force; %d penalt%s in force; %d appeal%s", t.rulings,
+               t.undone, t.penalties, t.penalties == 1 ? "y" : "ies", appeals, appeals == 1 ? "" : "s");
 }
 
 /* --- results ---------------------------------------------------------------------------------------------------------------- */

@@ -25,7 +25,7 @@ static void add_row(const struct report *r, const struct record_penalty *k, stru
 {
     const struct record_board *b = record_board(r->round, k->is.board);
     const struct hall_player *p = b && k->is.side != NO_SIDE ? &b->is->seat->players[k->is.side] : NULL;
-    struct words number, on, at;
+    struct words number, on, at, fate;
     const struct record_ruling *ruling = record_ruling_of(r->round, k->is.ruling);
     text_addf(out, "%s,%d,%d,", words_decision(k->is.ruling, &number), k->is.round, k->is.board);
     text_addf(out, "%s %s,", words_day(r, k->when.wall, &on), words_time(r, k->when.wall, &at));
@@ -37,7 +37,7 @@ static void add_row(const struct report *r, const struct record_penalty *k, stru
     add_field(out, ruling ? ruling->is.article : "", false);
     add_field(out, k->is.penalty, false);
     add_field(out, k->is.counts ? "yes" : "no", false);
-    add_field(out, k->is.undone ? "taken back" : "in force", false);
+    add_field(out, words_fate(ruling, &fate), false);
     add_field(out, k->who, true);
 }
 

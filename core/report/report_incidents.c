@@ -44,9 +44,10 @@ static void add_acknowledged(const struct record_alert *a, struct page *p)
 static void add_outcome(const struct record_round *r, const struct record_incident *k, struct page *p)
 {
     const struct record_ruling *ruling = ruling_of(r, k->is->id);
-    struct words number, after;
+    struct words number, after, fate;
     if (ruling)
-        page_cell(p, "%s%s", words_decision(ruling->is.id, &number), ruling->is.undone ? ", taken back" : "");
+        page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), ruling->undone.entry ? ", " : "",
+                  ruling->undone.entry ? words_fate(ruling, &fate) : "");
     else if (!k->ended.entry)
         page_cell(p, "%s, goes on", handling_name((enum handling)k->is->handling));
     else if (k->is->handling != HANDLING_NOTED)

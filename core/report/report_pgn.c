@@ -117,12 +117,13 @@ static void add_squeezed(struct text *out, const char *s)
 
 static void say_ruling(const struct record_ruling *k, const struct record_board *b, struct text *out)
 {
-    struct words number;
+    struct words number, fate;
     text_addf(out, "%s[%%ff ", out->length ? " " : "");
     add_squeezed(out, k->is.script);
     text_add_char(out, ',');
     add_squeezed(out, k->is.article);
-    text_addf(out, ",%s]%s", words_decision(k->is.id, &number), k->is.undone ? " Taken back:" : "");
+    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), k->undone.entry ? " (" : "",
+              k->undone.entry ? words_fate(k, &fate) : "", k->undone.entry ? ")" : "");
     words_effects(k, b, add_effect, out);
 }
 

@@ -1,5 +1,5 @@
 #include "base/memory.h"
-#include "log/body.h"
+#include "hall/appeal.h"
 #include "report/drawing.h"
 #include "report/parts.h"
 #include "report/words.h"
@@ -65,20 +65,23 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
     else
         page_field(p, "Clocks", "%s as last told", words_clocks(k->was_s, &clocks));
     page_field(p, "Reason", "%s", k->is.words);
+    if (k->is.supersedes)
+        page_field(p, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &clocks), k->is.appeal);
     if (k->undone.entry)
-        page_field(p, "TAKEN BACK", "%s by %s: %s", words_time(r, k->undone.wall, &time),
-                   words_arbiter(r->record, k->undone_by, &who), k->undone_reason);
+        page_field(p, k->is.superseded_by ? "SUPERSEDED" : "TAKEN BACK", "%s by %s: %s",
+                   words_time(r, k->undone.wall, &time), words_arbiter(r->record, k->undone_by, &who),
+                   k->undone_reason);
     words_effects(k, b, add_effect, p);
 }
 
 static void add_ruling(const struct report *r, const struct record_ruling *k, struct page *p)
 {
     const struct record_board *b = record_board(r->round, k->board);
-    struct words number;
+    struct words number, fate;
     words_decision(k->is.id, &number);
     page_html(p, "<article>");
-    page_part(p, number.chars, "%s, board %d: %s%s", number.chars, k->board, words_script(r, k->is.script),
-              k->is.undone ? " (taken back)" : "");
+    page_part(p, number.chars, "%s, board %d: %s, %s", number.chars, k->board, words_script(r, k->is.script),
+              words_fate(k, &fate));
     page_html(p, "<div class=\"pair\">");
     draw_position(r, k, p);
     page_html(p, "<div>");
@@ -131,20 +134,20 @@ static struct punished *punished_of(const struct record_round *r)
 static void add_penalty(const struct report *r, const struct punished *u, struct page *p)
 {
     const struct penalty *k = &u->penalty->is;
-    struct words number, time;
+    struct words number, time, fate;
     page_cell(p, "%s", *u->player->name ? u->player->name : k->player);
     page_cell(p, "%s", u->player->team);
     page_cell(p, "%d", k->board);
     page_cell(p, "%s", words_time(r, u->penalty->when.wall, &time));
     page_cell(p, "%s", words_decision(k->ruling, &number));
     page_cell(p, "%s", words_script(r, k->script));
-    page_cell(p, "%s%s%s", k->penalty, k->counts ? (*k->penalty ? ", counted" : "counted") : "",
-              k->undone ? " (taken back)" : "");
+    page_cell(p, "%s%s", k->penalty, k->counts ? (*k->penalty ? ", counted" : "counted") : "");
+    page_cell(p, "%s", words_fate(record_ruling_of(r->round, k->ruling), &fate));
 }
 
 static void add_teams(const struct punished *list, int count, struct page *p)
 {
-    page_table(p, "<Team >Penalties >Taken back");
+    page_table(p, "<Team >Penalties >No longer");
     for (int i = 0; i < count;) {
         int all = 0, undone = 0, first = i;
         for (; i < count && !strcmp(list[i].player->team, list[first].player->team); i++) {
@@ -167,7 +170,7 @@ void report_add_penalties(const struct report *r, struct page *p)
     page_heading(p, "Penalties");
     if (!count)
         page_say(p, "None.");
-    page_table(p, "<Player <Team >Board <Time <Decision <For <Penalty");
+    page_table(p, "<Player <Team >Board <Time <Decision <For <Penalty <Standing");
     for (int i = 0; i < count; i++)
         add_penalty(r, &list[i], p);
     page_table_end(p);
@@ -177,30 +180,31 @@ void report_add_penalties(const struct report *r, struct page *p)
 
 /* --- appeals ------------------------------------------------------------------------------------------------------------ */
 
-static void add_appeal(const struct report *r, const struct record_other *a, struct page *p)
+static void add_appeal(const struct report *r, const struct appeal *a, struct page *p)
 {
-    struct words number, time, who;
-    json_t *body = body_parse(a->body, NULL);
-    int ruling = (int)body_number_of(body, "ruling", 0), decision = (int)body_number_of(body, "id", 0);
-    page_cell(p, "%s", words_time(r, a->when.wall, &time));
+    struct words number, filed, decision, player, who;
+    page_cell(p, "A-%04d", a->id);
+    page_cell(p, "%s", words_decision(a->ruling, &number));
     page_cell(p, "%d", a->board);
-    page_cell(p, "%s", ruling ? words_decision(ruling, &number) : "");
-    page_cell(p, "%s", body_text_of(body, "what", ""));
-    page_cell(p, "%s", words_arbiter(r->record, a->who, &who));
-    page_cell(p, "%s", body_text_of(body, "decision", ""));
-    page_cell(p, "%s", decision ? words_decision(decision, &number) : "");
-    page_cell(p, "%s%s%s", body_text_of(body, "ground", ""), *body_text_of(body, "ground", "") ? " " : "",
-              body_text_of(body, "reason", ""));
-    json_decref(body);
+    page_cell(p, "%s, %s", words_player(record_board(r->round, a->board), a->side, &player), a->by);
+    page_cell(p, "%s%s", words_time(r, record_wall(r->round, a->filed), &filed), a->written ? ", in writing" : "");
+    page_cell(p, "%s%s%s", a->decision[0] ? a->decision : appeal_state_name((enum appeal_state)a->state),
+              a->deposit[0] ? ", deposit " : "", a->deposit);
+    page_cell(p, "%s", a->replaced_by ? words_decision(a->replaced_by, &decision) : "");
+    page_cell(p, "%s", a->ended_by[0] ? words_arbiter(r->record, a->ended_by, &who) : "");
+    page_cell(p, "%s%s%s%s%s", a->ground, a->reason[0] ? " - " : "", a->reason, a->panel[0] ? " - heard by " : "",
+              a->panel);
 }
 
 void report_add_appeals(const struct report *r, struct page *p)
 {
+    const struct appeal *list;
+    int count = hall_appeals(r->round->hall, &list);
     page_heading(p, "Appeals");
-    if (!r->round->appeals.count)
+    if (!count)
         page_say(p, "None.");
-    page_table(p, "<Time >Board <Against <What <Entered by <Outcome <New decision <Ground, reason");
-    for (int i = 0; i < r->round->appeals.count; i++)
-        add_appeal(r, &r->round->appeals.at[i], p);
+    page_table(p, "<Appeal <Against >Board <By <Filed <Outcome <New decision <Decided by <Ground, reason, panel");
+    for (int i = 0; i < count; i++)
+        add_appeal(r, &list[i], p);
     page_table_end(p);
 }

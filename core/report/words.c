@@ -70,6 +70,15 @@ const char *words_decision(int id, struct words *out)
     return out->chars;
 }
 
+const char *words_fate(const struct record_ruling *k, struct words *out)
+{
+    if (k && k->is.superseded_by)
+        snprintf(out->chars, sizeof out->chars, "superseded by D-%04d", k->is.superseded_by);
+    else
+        snprintf(out->chars, sizeof out->chars, "%s", k && k->undone.entry ? "taken back" : "in force");
+    return out->chars;
+}
+
 const char *words_move(const struct record_board *b, int ply, int64_t entry, struct words *out)
 {
     const struct record_move *m = b && ply >= 1 ? record_move_then(b, ply, entry) : NULL;

@@ -22,6 +22,8 @@ const char *words_arbiter(const struct record *, const char *initials, struct wo
 
 static inline const char *words_side(int side) { return side == WHITE ? "White" : side == BLACK ? "Black" : ""; }
 
+const char *words_fate(const struct record_ruling *, struct words *); /* in force, taken back, superseded by D-0008 */
+
 /* What a ruling does, one sentence after the other. */
 void words_effects(const struct record_ruling *, const struct record_board *, void (*tell)(void *, const char *), void *);
 
