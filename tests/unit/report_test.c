@@ -3,7 +3,7 @@
 
 #include "chess/pgn.h"
 #include "chess/pgn_play.h"
-#include "hall/import.h"
+#include "hall/appeal.h"
 #include "hall/log_of_hall.h"
 #include "report/cards.h"
 #include "report/document.h"
@@ -68,7 +68,7 @@ static void make_report(struct made_report *m)
     assert_true(log_commit(l->log, l->m.now, &why));
     m->record = record_read(l->log, &why);
     assert_non_null(m->record);
-    m->report = (struct report){.record = m->record, .round = record_round(m->record, 0)};
+    m->report = (struct report){.record = m->record, .round = record_round(m->record, 0), .book = m->l.book};
 }
 
 static void unmake_report(struct made_report *m)
@@ -98,7 +98,7 @@ static void a_round_says_what_happened(void **state)
     struct text out = {0};
     make_report(&m);
     write_as(&m, PAGE_TEXT, &out);
-    HAS(&out, "D-0001, board 1: illegal-move");
+    HAS(&out, "D-0001, board 1: Illegal move, in force");
     HAS(&out, "illegal move by White: f1-b2");
     HAS(&out, "Clocks to be set to: White 1:30:00, Black 1:33:00.");
     HAS(&out, "Play goes on from the position after 1... e5.");
@@ -350,6 +350,52 @@ static void every_version_can_be_had_again(void **state)
     unmake_report(&m);
 }
 
+/* The decision on appeal stands beside the one that it replaces. */
+static void an_appeal_shows_both_decisions(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct error why = {0};
+    make_report(&m);
+    struct appeal a = {.ruling = 2, .side = WHITE, .by = "player", .written = true, .ground = "nobody had asked me"};
+    int id = hall_appeal(m.l.m.hall, &a, NULL, "AB", m.l.m.now + 5, &why);
+    if (!id)
+        fail_msg("%s", why.what);
+    struct ruling draw = {.board = 2,
+                          .script = "illegal-move",
+                          .article = "12.9",
+                          .words = "neither was to blame",
+                          .result = RESULT_DRAW,
+                          .offender = NO_SIDE,
+                          .runs = NO_SIDE};
+    struct appeal_verdict v = {.decision = "modify", .reason = "two witnesses", .panel = "KM", .instead = &draw};
+    if (!hall_appeal_decide(m.l.m.hall, id, &v, "KM", m.l.m.now + 9, &why))
+        fail_msg("%s", why.what);
+    read_again(&m);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS(&out, "D-0002, board 2: Illegal move, superseded by D-0003");
+    HAS(&out, "D-0003, board 2: Illegal move, in force");
+    HAS(&out, "D-0002, on appeal A-0001");
+    HAS(&out, "nobody had asked me");
+    HAS(&out, "1/2-1/2");
+    text_clear(&out);
+    assert_true(document_write(&m.report, record_ruling(m.record, 2, NULL), &(struct document_asked){0}, PAGE_TEXT,
+                               &out, &why));
+    HAS(&out, "SUPERSEDED: superseded by D-0003");
+    HAS(&out, "appeal A-0001 filed");
+    HAS(&out, "appeal A-0001 decided");
+    text_clear(&out);
+    report_add_trf(&m.report, &out);
+    HAS_NOT(&out, "\n299"); /* half a point went with the decision that took it */
+    HAS(&out, "   3 w =");
+    text_clear(&out);
+    report_add_penalties_csv(&m.report, &out);
+    HAS(&out, ",superseded by D-0003,");
+    text_release(&out);
+    unmake_report(&m);
+}
+
 /* --- forms of school events ----------------------------------------------------------------------------------------------------- */
 
 static void a_card_ticks_its_boxes(void **state)
@@ -426,6 +472,7 @@ int main(void)
         cmocka_unit_test(lost_by_both_is_nothing_for_either),
         cmocka_unit_test(the_public_wording_keeps_notes_back),
         cmocka_unit_test(every_version_can_be_had_again),
+        cmocka_unit_test(an_appeal_shows_both_decisions),
         cmocka_unit_test(a_card_ticks_its_boxes),
         cmocka_unit_test(a_scoresheet_counts_for_its_team),
         cmocka_unit_test(days_are_those_of_the_calendar),
