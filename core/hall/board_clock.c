@@ -116,7 +116,7 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 /* Nobody needs to be called to a clock that stands because the game is over, or because an arbiter is there. */
 static void stopped(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
-    bool over = b->result != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
+    bool over = b->result != RESULT_OPEN || b->proposed != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
     b->excused = over || board_excuses(h, b);
     if (!b->excused)
         incident_happens(h, b, INCIDENT_CLOCK_STOPPED, b->tracker.game.now.turn);
@@ -141,11 +141,17 @@ static void play_goes_on(struct tracker *t)
     t->suspects = count_of(differs) <= FEW ? differs : 0;
 }
 
+/* It is known why the clock stands, or it runs. */
+void clock_explained(struct hall *h, struct hall_board *b)
+{
+    incident_over(h, b, INCIDENT_CLOCK_STOPPED, WHITE);
+    incident_over(h, b, INCIDENT_CLOCK_STOPPED, BLACK);
+}
+
 static void started(struct hall *h, struct hall_board *b)
 {
     b->excused = b->excused || board_excuses(h, b) || acknowledged(h, b, INCIDENT_CLOCK_STOPPED);
-    incident_over(h, b, INCIDENT_CLOCK_STOPPED, WHITE);
-    incident_over(h, b, INCIDENT_CLOCK_STOPPED, BLACK);
+    clock_explained(h, b);
     if (b->started == MSEC_NEVER)
         tell_started(h, b, "");
     play_goes_on(&b->tracker);

@@ -160,6 +160,7 @@ static void propose(struct hall *h, struct hall_board *b, enum result r, bool si
     i.number = (int)r;
     case_words(&i, "%s: %s is to be entered", why, result_text(r));
     incident_begins(h, &i);
+    clock_explained(h, b); /* why is known now */
 }
 
 /* The sign was none, or the mate was taken back: play goes on. */
@@ -298,6 +299,8 @@ void hear_tracker(void *self, const struct tracked *e)
     else if (e->kind == TRACK_SIGN)
         kings_tell(h, b, e);
     else if (kind != INCIDENT_KINDS) {
+        if (e->kind == TRACK_RESET)
+            clock_explained(h, b);
         struct incident i =
             from_tracked(h, b, e->kind == TRACK_ILLEGAL ? illegal_kind(e) : (enum incident_kind)kind, e);
         incident_begins(h, &i);

@@ -164,6 +164,11 @@ bool change_is_ours(const struct entry *); /* false: a view of others, nothing t
 bool change_read(struct change *, const struct entry *, struct error *why);
 bool hall_replay_change(struct hall *, const struct entry *, const struct change *, struct error *why);
 
+/* Moves as entries have them. */
+char *move_to_text(move, char out[8]); /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
+move move_from_text(const char *);     /* the first of a list; NO_MOVE: there is none   */
+const char *move_text_after(const char *);
+
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,

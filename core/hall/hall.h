@@ -128,7 +128,7 @@ struct hall_board {
     int order_ply, hint_ply;
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
+    msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
 };
 

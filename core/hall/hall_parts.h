@@ -70,11 +70,6 @@ void board_changed(struct hall *, struct hall_board *);
 void board_arrange(struct hall *, struct hall_board *);  /* when it wants to be looked at next */
 msec time_goes_on(struct hall *, msec now);              /* settles what is due, and returns the time it is */
 
-/* changes.c */
-char *move_to_text(move, char out[8]);                   /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
-move move_from_text(const char *);                       /* the first of a list; NO_MOVE: there is none   */
-const char *move_text_after(const char *);
-
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
 void board_settle(struct hall *, struct hall_board *);
@@ -89,6 +84,7 @@ void end_watch(struct hall *, struct hall_board *);
 clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
+void clock_explained(struct hall *, struct hall_board *); /* why it stands, if it does */
 
 /* board_order.c */
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
@@ -158,6 +154,8 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
 void group_joined(struct hall *, struct alert *member, int leader);
 void group_left(struct hall *, struct alert *member);
+bool group_inherited(struct hall *, struct alert *heir);
+void queue_goes_on(struct hall *, int first);
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

@@ -153,12 +153,17 @@ void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, c
         board_result(h, b, (enum result)c->result, at);
 }
 
+/* As the entries have it: what the clock shows now is not among them. */
+static bool was_running(const struct hall_board *b)
+{
+    return b->started != MSEC_NEVER && b->stopped_at == MSEC_NEVER;
+}
+
 void board_result(struct hall *h, struct hall_board *b, enum result result, msec at)
 {
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
-    bool runs = b->resumed != MSEC_NEVER && b->stopped_at == MSEC_NEVER; /* as the log tells it */
-    b->play = result != RESULT_OPEN ? PLAY_FINISHED : runs ? PLAY_RUNNING : PLAY_STOPPED;
+    b->play = result != RESULT_OPEN ? PLAY_FINISHED : was_running(b) ? PLAY_RUNNING : PLAY_STOPPED;
     if (result == RESULT_OPEN)
         b->tracker.over = false;
     else
@@ -219,18 +224,9 @@ bool hall_set_position(struct hall *h, int board, const char *fen, const char *w
     return true;
 }
 
-/* Played as it is, if a man of the mover's is there: moves that stood by ruling need not be legal. */
 bool play_as_said(struct hall_board *b, move m)
 {
-    const struct position *p = &b->tracker.game.now;
-    piece mover = p->on[move_from(m)];
-    bool castles = move_how(m) == CASTLING;
-    if (is_legal(p, m))
-        return history_add(&b->tracker.game, m);
-    if (mover == EMPTY || side_of(mover) != p->turn || castles || kind_of(p->on[move_to(m)]) == KING ||
-        move_how(m) == PASSING || move_how(m) == IL_VATICANO || move_how(m) == EN_PASSANT || move_from(m) == move_to(m))
-        return false;
-    return history_add(&b->tracker.game, m);
+    return history_add_as_said(&b->tracker.game, m);
 }
 
 /* Through the tracker where it can be: what the board shows against a move that is certain is the board's fault. */
@@ -388,6 +384,8 @@ int hall_report(struct hall *h, int board, enum incident_kind kind, int side, co
         case_words(&i, "%s", words);
     h->actor = who ? who : "";
     int id = incident_begins(h, &i);
+    if (b)
+        clock_explained(h, b);
     h->actor = "";
     return id;
 }

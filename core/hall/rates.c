@@ -19,7 +19,7 @@ enum {
 
 static bool counts(const struct alert *a)
 {
-    return a->shown != MSEC_NEVER && !a->group;
+    return a->counts;
 }
 
 static int compare_msec(const void *a, const void *b)

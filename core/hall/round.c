@@ -168,6 +168,7 @@ void sheet_notes(struct hall_board *b, msec now)
     if (b->base_known || c->seen.left_s[WHITE] == SECONDS_UNKNOWN || c->seen.left_s[BLACK] == SECONDS_UNKNOWN)
         return;
     b->base_known = true;
+    b->base_at = now;
     b->base_s = c->seen.left_s[WHITE] + c->seen.left_s[BLACK];
     b->presses = 0;
     b->ran_ms = 0;
@@ -236,6 +237,13 @@ static void write_sheet(struct hall *h)
         h->ears.entry(h->ears.self, &e);
 }
 
+/* A clock without its bonus was told of: what it lacks ever more is no news. */
+static bool is_known_why(const struct hall *h, const struct hall_board *b)
+{
+    const struct alert *a = hall_alert(h, b->last[INCIDENT_CLOCK_NO_BONUS]);
+    return a && a->begun >= b->base_at;
+}
+
 void hall_sheet(struct hall *h, msec now)
 {
     time_goes_on(h, now);
@@ -243,7 +251,7 @@ void hall_sheet(struct hall *h, msec now)
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
-        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S)
+        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known_why(h, b))
             continue;
         struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;

@@ -45,19 +45,22 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
 {
     const struct round *r = event_round(e, round);
     struct hall_seat *seats = memory_take((size_t)e->boards + 1, sizeof *seats);
-    int count = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
+    int count = 0, arbiters = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
     for (int board = 1; board <= e->boards; board++) {
         const struct pairing *p = r ? round_pairing(r, board) : NULL;
         if (p || !r)
             seat_board(e, round, board, p, &seats[count++]);
     }
+    for (int i = 0; i < e->arbiter_count; i++)
+        arbiters += e->arbiters[i].role != ARBITER_REVIEW;
     *out = (struct hall_settings){.round = round,
                                   .phase = phase_of(e->phase),
                                   .starts_at = MSEC_NEVER,
                                   .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000,
                                   .rulebook = e->rulebook,
                                   .seats = seats,
-                                  .count = count};
+                                  .count = count,
+                                  .arbiters = arbiters};
     if (start >= 0 && midnight != MSEC_NEVER)
         out->starts_at = midnight + (msec)start * 60000;
     return seats;

@@ -92,10 +92,14 @@ static bool is_meant(const struct precedent *p, const struct record_round *in, i
 
 static enum fate decided(const char *decision)
 {
-    return !strncmp(decision, "uph", 3)   ? FATE_UPHELD
-           : !strncmp(decision, "mod", 3) ? FATE_MODIFIED
-           : !strncmp(decision, "rev", 3) ? FATE_REVERSED
-                                          : FATE_STANDS; /* moot: nobody has judged it */
+    static const struct {
+        const char *word;
+        enum fate fate;
+    } rows[] = {{"uphold", FATE_UPHELD}, {"modify", FATE_MODIFIED}, {"reverse", FATE_REVERSED}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(decision, rows[i].word))
+            return rows[i].fate;
+    return FATE_STANDS; /* moot: the appeal came to nothing */
 }
 
 static void follow_appeal(struct precedent *p, const char *body_text)
@@ -116,11 +120,18 @@ static void follow_appeal(struct precedent *p, const char *body_text)
     json_decref(body);
 }
 
-static int appealed_ruling(const char *body_text)
+/* What comes after the filing may name the appeal alone. */
+static int appealed_ruling(const struct record_round *r, int at)
 {
-    json_t *body = body_parse(body_text, NULL);
-    int id = (int)body_number_of(body, "ruling", 0);
+    json_t *body = body_parse(r->appeals.at[at].body, NULL);
+    int id = (int)body_number_of(body, "ruling", 0), appeal = (int)body_number_of(body, "appeal", 0);
     json_decref(body);
+    for (int i = at - 1; i >= 0 && !id && appeal; i--) {
+        body = body_parse(r->appeals.at[i].body, NULL);
+        if (body_number_of(body, "appeal", 0) == appeal)
+            id = (int)body_number_of(body, "ruling", 0);
+        json_decref(body);
+    }
     return id;
 }
 
@@ -134,7 +145,7 @@ static void follow_fate(struct precedent *p)
     for (int i = 0; i < p->record->rounds.count; i++) {
         const struct record_round *r = &p->record->rounds.at[i];
         for (int k = 0; k < r->appeals.count; k++)
-            if (is_meant(p, r, appealed_ruling(r->appeals.at[k].body)))
+            if (is_meant(p, r, appealed_ruling(r, k)))
                 follow_appeal(p, r->appeals.at[k].body);
         for (int k = 0; k < r->marks.count; k++) {
             const struct mark_change *m = &r->marks.at[k].is;

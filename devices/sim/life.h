@@ -23,7 +23,8 @@ extern const struct life_row life_rows[];
 bool life_happens_before(struct sim_table *, const struct life_row *);
 bool life_happens(struct sim_table *, const struct life_row *, msec since_last_move);
 
-enum { LIFE_KINGS_OF_100 = 80 }; /* games after which the players put the kings in the centre, as they are asked to */
+/* Games after which the players put the kings in the centre, as they are asked to, or set the men up again. */
+enum { LIFE_KINGS_OF_100 = 80, LIFE_SET_UP_OF_100 = 10 };
 int32_t life_think_time(struct sim_table *, int32_t ms, msec left); /* who has little time left does not use it all up */
 
 #endif

@@ -106,12 +106,12 @@ static void assert_replays_appeals(const struct made *m)
     hall_free(again);
 }
 
-static void assert_no_prior_offence(struct made *m)
+static void assert_prior_offences(struct made *m, const char *many)
 {
     struct facts f = {0};
     hall_facts(m->hall, 1, 0, "illegal-move", &f);
     assert_non_null(facts_find(&f, "white_prior_offences"));
-    assert_string_equal(facts_find(&f, "white_prior_offences")->value, "0");
+    assert_string_equal(facts_find(&f, "white_prior_offences")->value, many);
     facts_release(&f);
 }
 
@@ -136,7 +136,7 @@ static void a_reversed_ruling_leaves_nothing_behind(void **state)
     assert_int_equal(new->supersedes, 1);
     assert_int_equal(new->appeal, id);
     assert_int_equal(board(&m)->offences[WHITE], 0);
-    assert_no_prior_offence(&m);
+    assert_prior_offences(&m, "0");
     assert_int_equal(board(&m)->tracker.game.plies, 3); /* the move that was taken back stands again */
     assert_true(board(&m)->has_order);
     assert_int_equal(board(&m)->order.right_s, black); /* nobody had set the clock yet */
@@ -207,6 +207,7 @@ static void a_modified_ruling_brings_what_it_says_instead(void **state)
     assert_int_equal(board(&m)->result, RESULT_OPEN);
     assert_int_equal(board(&m)->order.right_s, black + 60);
     assert_int_equal(board(&m)->offences[WHITE], 1);
+    assert_prior_offences(&m, "1");
     const struct penalty *p;
     assert_int_equal(hall_penalties(m.hall, &p), 2);
     assert_true(p[0].undone && !p[1].undone);

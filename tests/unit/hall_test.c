@@ -99,7 +99,10 @@ static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unuse
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
     clock_says(&m, 1, 5430, 5430, NO_SIDE, BLACK);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
     const struct alert *a = only_alert(&m, INCIDENT_CLOCK_STOPPED);
+    assert_int_equal(a->state, ALERT_PENDING); /* perhaps they shake hands */
+    wait_ms(&m, 10 * SECOND);
     assert_int_equal(a->priority, PRIORITY_1);
     assert_int_equal(a->state, ALERT_UNSEEN);
     assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);

@@ -54,8 +54,8 @@ static void set_up(struct found *f, const char *name)
     rule(&f->l, 2, "illegal-move", "as always", "fact\tprior_illegal\t0\t\nanswer\tdeliberate\tno\t\n");
     rule(&f->l, 2, "phone", "a telephone rang", "answer\tpermitted\tno\t\n");
     assert_true(hall_undo(f->l.m.hall, 2, "AB", "wrong player", f->l.m.now, &why));
-    appeal(&f->l, "{\"ground\":\"time\",\"ruling\":3,\"what\":\"filed\"}");
-    appeal(&f->l, "{\"decision\":\"reverse\",\"id\":6,\"reason\":\"clearly wrong\",\"ruling\":3,\"what\":\"decided\"}");
+    appeal(&f->l, "{\"appeal\":1,\"ground\":\"time\",\"ruling\":3,\"what\":\"filed\"}");
+    appeal(&f->l, "{\"decision\":\"reverse\",\"id\":6,\"appeal\":1,\"reason\":\"clearly wrong\",\"what\":\"decided\"}");
     assert_true(hall_routine(f->l.m.hall, 4, true, "AB", f->l.m.now, &why));
     assert_true(log_commit(f->l.log, f->l.m.now, &why));
     f->record = record_read(f->l.log, &why);

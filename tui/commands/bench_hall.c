@@ -64,43 +64,88 @@ static struct hall *new_hall(struct hall_seat *seats, long *entries)
     return h;
 }
 
-static bool measure_hall(const struct bench_input *input, struct bench_figure *f)
+struct round {
+    bool good;
+    int readings;
+    long entries, plies;
+    double best_s, bytes;
+};
+
+static void take_round(const struct keeper *k, struct round *r)
 {
     static struct hall_seat seats[BOARDS];
+    r->entries = r->plies = 0;
+    struct hall *h = new_hall(seats, &r->entries);
+    double from = bench_cpu_s();
+    for (int i = 0; i < k->count; i++)
+        hall_take(h, k->list[i].board, &k->list[i].reading, k->list[i].reading.at);
+    double took = bench_cpu_s() - from;
+    r->best_s = r->best_s <= 0 || took < r->best_s ? took : r->best_s;
+    r->bytes = (double)hall_bytes(h);
+    for (int i = 0; i < BOARDS; i++)
+        r->plies += hall_at(h, i)->tracker.game.plies;
+    hall_free(h);
+}
+
+/* Two rows look at the same round: it is played once. */
+static const struct round *played_round(void)
+{
+    static struct round r;
     char path[1280];
-    long entries = 0;
+    if (r.readings)
+        return &r;
     struct sim_games *games =
         data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
     struct keeper k = {0};
-    double best = 0;
-    size_t bytes = 0;
-    (void)input;
     if (!games)
-        return false;
+        return NULL;
     k.list = memory_take(READINGS_MAX, sizeof *k.list);
     keep_round(&k, games, "3+2", ~0u);
-    for (int try = 0; try < BENCH_TRIES; try++) {
-        entries = 0;
-        struct hall *h = new_hall(seats, &entries);
-        double from = bench_cpu_s();
-        for (int i = 0; i < k.count; i++)
-            hall_take(h, k.list[i].board, &k.list[i].reading, k.list[i].reading.at);
-        double took = bench_cpu_s() - from;
-        best = best <= 0 || took < best ? took : best;
-        bytes = hall_bytes(h);
-        hall_free(h);
-    }
-    f->ours = k.count / best;
-    snprintf(f->measured, sizeof f->measured, "%d readings of %d boards, %ld entries; %.1f KiB a board with all of it",
-             k.count, BOARDS, entries, (double)bytes / BOARDS / 1024);
+    for (int try = 0; try < BENCH_TRIES; try++)
+        take_round(&k, &r);
+    r.readings = k.count;
     free(k.list);
     sim_games_free(games);
+    return &r;
+}
+
+static bool measure_hall(const struct bench_input *input, struct bench_figure *f)
+{
+    const struct round *r = played_round();
+    (void)input;
+    if (!r)
+        return false;
+    f->ours = r->readings / r->best_s / 1e6;
+    snprintf(f->measured, sizeof f->measured,
+             "%d readings of %d boards with all faults, %ld entries, incidents and alerts", r->readings, BOARDS,
+             r->entries);
     return true;
 }
 
 const struct bench_row bench_hall = {
     .name = "hall",
-    .unit = "readings/s",
-    .aim = "over 1,000,000 a second, below 16 KiB a board",
+    .unit = "M/s",
+    .aim = 1,
     .measure = measure_hall,
+};
+
+static bool measure_memory(const struct bench_input *input, struct bench_figure *f)
+{
+    const struct round *r = played_round();
+    (void)input;
+    if (!r)
+        return false;
+    f->ours = r->bytes / BOARDS / 1024;
+    snprintf(f->measured, sizeof f->measured,
+             "a board at the end of that round: game of %ld half-moves on average, clocks, claims, incidents, alerts",
+             r->plies / BOARDS);
+    return true;
+}
+
+const struct bench_row bench_memory = {
+    .name = "memory",
+    .unit = "KiB",
+    .aim = 16,
+    .less_is_better = true,
+    .measure = measure_memory,
 };

@@ -118,8 +118,9 @@ void life_print(void)
         printf("%-14s %9.1f %9.1f  %-17s  %s\n", truth_name((enum truth_kind)r->kind), r->long_game, r->short_game,
                per[r->per], r->because);
     printf("\nA long game has an hour or more for sixty moves. Three in ten players to whom a draw by repetition or by "
-           "the\nfifty-move rule is open claim it. After %d games in 100 the kings are put in the centre; after the "
-           "others the\nclock is stopped and nothing tells why. People who come late or not at all, telephones and "
+           "the\nfifty-move rule is open claim it. After %d games in 100 the kings are put in the centre, after %d "
+           "the men\nare set up again; after the others the clock is stopped and nothing tells why. People who come "
+           "late or not at all, telephones and "
            "noise are not played:\nwhat people report is entered by an arbiter, who need not be told of it.\n",
-           LIFE_KINGS_OF_100);
+           LIFE_KINGS_OF_100, LIFE_SET_UP_OF_100);
 }

@@ -47,8 +47,8 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
     }
 }
 
-void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
-                    int arbiters, const struct hall_ears *ears)
+void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games, int arbiters,
+                    const struct hall_ears *ears)
 {
     struct wired_ears wired = {hear_reading, hear_truth, s};
     struct position start;

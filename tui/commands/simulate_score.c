@@ -416,8 +416,8 @@ void score_print_json(struct score *s, const char *hash)
     bool first = true;
     printf("{\"kinds\":{");
     each_row(s, print_row_json, &first);
-    printf("},\"games\":%ld,\"right\":%ld,\"half_moves\":%ld,\"scoresheets\":%ld,\"missed\":%ld,\"invented\":%ld,", s->games,
-           s->right, s->moves, s->corrected, all_missed(s), s->invented);
+    printf("},\"games\":%ld,\"right\":%ld,\"half_moves\":%ld,\"scoresheets\":%ld,\"missed\":%ld,\"invented\":%ld,",
+           s->games, s->right, s->moves, s->corrected, all_missed(s), s->invented);
     load_print_json(&s->load);
     printf(",\"hash\":\"%s\"}\n", hash);
 }
