@@ -139,9 +139,14 @@ static void reason_given(struct console *c, const char *reason)
     console_ask(c, "who decided (initials or names)? ", session_who(c->session), NULL, panel_given);
 }
 
-static void ask_reason(struct console *c)
+/* Given up here or at the next question, nothing was decided. */
+static void ask_reason(struct console *c, const char *decision, const struct appeal *a)
 {
-    console_ask(c, "reason, for the record: ", "", NULL, reason_given);
+    char label[LABEL_ROOM];
+    pending.appeal = a->id;
+    pending.decision = decision;
+    snprintf(label, sizeof label, "%s D-%04d; reason, for the record: ", decision, a->ruling);
+    console_ask(c, label, "", NULL, reason_given);
 }
 
 /* --- modified: the ruling itself, walked anew ------------------------------------------------------------------ */
@@ -208,28 +213,10 @@ static bool fact_is(const struct walk *w, const char *name, const char *value)
 static void confirm_modified(struct console *c, const struct ruling_case *k, const struct appeal *a)
 {
     struct error why = {0};
-    pending.appeal = a->id;
-    pending.decision = "modify";
     if (decide_modified(c, k, a, &why))
-        ask_reason(c);
+        ask_reason(c, "modify", a);
     else
         console_complain(c, &why);
-}
-
-static void sure(struct console *c, const char *answer)
-{
-    if (answer && (*answer == 'y' || *answer == 'Y'))
-        ask_reason(c);
-    else
-        console_say(c, ROLE_DIM, "nothing was decided");
-}
-
-static void confirm_reversed(struct console *c, const struct appeal *a)
-{
-    char question[LABEL_ROOM];
-    snprintf(question, sizeof question, "Reverse D-%04d and all that it did?", a->ruling);
-    pending.decision = "reverse";
-    console_confirm(c, question, sure);
 }
 
 void hearing_confirm(struct console *c, struct ruling_case *k)
@@ -248,16 +235,11 @@ void hearing_confirm(struct console *c, struct ruling_case *k)
         return;
     }
     const char *claim = d->value[OUT_CLAIM];
-    pending.appeal = a->id;
     pending.deposit_kept = fact_is(k->walk, "groundless", "yes");
     if (!*claim)
         console_say(c, ROLE_BAD, "%s: the hearing cannot end so; backspace goes back a step, q puts it aside", d->title);
     else if (!strcmp(claim, "correct") && fact_is(k->walk, "finding", "modify"))
         modify(c, a);
-    else if (!strcmp(claim, "correct"))
-        confirm_reversed(c, a);
-    else {
-        pending.decision = !strcmp(claim, "invalid") ? "moot" : "uphold";
-        ask_reason(c);
-    }
+    else
+        ask_reason(c, !strcmp(claim, "correct") ? "reverse" : !strcmp(claim, "invalid") ? "moot" : "uphold", a);
 }

@@ -168,10 +168,10 @@ static void say_positions(const struct record_ruling *r, struct page *p)
         char left[24], right[24];
         draw_row(&before, left);
         draw_row(&after, right);
-        text_addf(&t, "  %d %-18s%d %s\n", rank, left, rank, right);
+        text_addf(&t, "  %d %-18s%d %.15s\n", rank, left, rank, right);
     }
     text_add(&t, "    a b c d e f g h     a b c d e f g h\n");
-    page_code(p, "%s", text_chars(&t));
+    page_block(p, text_chars(&t));
     page_field(p, "Before", "%s", r->before);
     page_field(p, "After", "%s", r->after);
     text_release(&t);
@@ -262,8 +262,10 @@ static void docket_row(const struct record_round *r, const struct appeal *a, str
     page_cell(p, "%d", a->board);
     page_cell(p, "%s %s", side_word(a->side), a->by);
     page_cell(p, "%s", case_time(r, a->filed, when));
-    page_cell(p, "%s%s%s", a->state == APPEAL_DECIDED ? a->decision : appeal_state_name((enum appeal_state)a->state),
-              a->replaced_by ? ", " : "", "");
+    if (a->replaced_by)
+        page_cell(p, "%s: D-%04d", a->decision, a->replaced_by);
+    else
+        page_cell(p, "%s", a->state == APPEAL_DECIDED ? a->decision : appeal_state_name((enum appeal_state)a->state));
     page_cell(p, "%s", a->ground);
 }
 

@@ -20,7 +20,8 @@ static void say_facts(const struct facts *facts, enum fact_origin origin, const 
         if (!any)
             page_say(p, "%s", heading);
         any = true;
-        page_item(p, "%s = %s%s%s%s", f->name, f->value, *f->evidence ? " (" : "", f->evidence, *f->evidence ? ")" : "");
+        page_item(p, "%s = %s%s%s%s", f->name, f->value, *f->evidence ? " (" : "", f->evidence,
+                  *f->evidence ? ")" : "");
     }
 }
 
@@ -28,11 +29,18 @@ static void say_answers(const struct walk *w, struct page *p)
 {
     const struct walk_step *steps;
     size_t count = walk_steps(w, &steps);
-    page_say(p, "Asked and answered:");
-    for (size_t i = 0; i < count; i++)
-        if (*steps[i].text && (steps[i].origin == FACT_ANSWERED || steps[i].origin == FACT_OVERRULED))
-            page_item(p, "%s %s%s%s%s", steps[i].text, steps[i].way, *steps[i].cite ? " (" : "", steps[i].cite,
-                      *steps[i].cite ? ")" : "");
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        if (!*steps[i].text || (steps[i].origin != FACT_ANSWERED && steps[i].origin != FACT_OVERRULED))
+            continue;
+        if (!any)
+            page_say(p, "Asked and answered:");
+        any = true;
+        page_item(p, "%s %s%s%s%s", steps[i].text, steps[i].way, *steps[i].cite ? " (" : "", steps[i].cite,
+                  *steps[i].cite ? ")" : "");
+    }
+    if (!any)
+        page_say(p, "Nothing had to be asked.");
 }
 
 void case_says_walk(const struct case_file *f, const struct record_ruling *r, struct page *p)
@@ -44,7 +52,7 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
     }
     struct walk *w = f->book ? walk_from_text(f->book, r->walk, NULL) : NULL;
     if (!w) { /* another rulebook, or another edition of it */
-        page_code(p, "%s", r->walk);
+        page_block(p, r->walk);
         return;
     }
     say_answers(w, p);
@@ -71,7 +79,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     if (*i->is->after)
         page_field(p, "Shown", "%s", i->is->after);
     if (i->readings && *i->readings)
-        page_code(p, "%s", i->readings);
+        page_block(p, i->readings);
 }
 
 /* --- the game ----------------------------------------------------------------------------------------------------- */
@@ -84,7 +92,7 @@ static void add_move(struct text *t, const struct record_move *m)
              m->is.left_s[side] == SECONDS_UNKNOWN ? "" : case_clock(m->is.left_s[side], clock));
     if (side == WHITE || !t->length || t->chars[t->length - 1] == '\n')
         text_addf(t, "%4d%s ", (m->is.ply + 1) / 2, side == WHITE ? ".  " : "...");
-    text_addf(t, "%-24s%s", word, side == BLACK ? "\n" : "");
+    text_addf(t, side == BLACK ? "%s\n" : "%-24s", word);
 }
 
 static void end_line(struct text *t)
@@ -113,7 +121,7 @@ void case_says_game(const struct case_file *f, const struct record_ruling *r, st
     end_line(&t);
     if (!told)
         text_addf(&t, "       -- D-%04d --\n", r->is.id);
-    page_code(p, "%s", text_chars(&t));
+    page_block(p, text_chars(&t));
     page_say(p, "Moves in brackets were taken out of the game later. Result: %s.",
              result_text((enum result)b->is->result));
     text_release(&t);
@@ -164,17 +172,23 @@ void case_says_precedents(const struct case_file *f, const struct record_ruling 
     struct walk *w = r->walk && f->book ? walk_from_text(f->book, r->walk, NULL) : NULL;
     if (w)
         precedent_deciding(w, &deciding);
-    struct precedent_query q = {.script = r->is.script, .facts = w ? &deciding : NULL, .but_file = f->file,
-                                .but_ruling = r->is.id, .but_round = f->round->number};
-    int count = precedents_find(f->precedents, &q, found, SHOWN);
+    struct precedent_query q = {.script = r->is.script,
+                                .facts = w ? &deciding : NULL,
+                                .but_file = f->file,
+                                .but_ruling = r->is.id,
+                                .but_round = f->round->number};
+    int count = precedents_find(f->precedents, &q, found, SHOWN), shown = 0;
     page_heading(p, "Precedents: earlier decisions on the same matter");
     for (int i = 0; i < count && i < SHOWN; i++) {
+        if (found[i].is->record == f->record && found[i].is->ruling->when.entry > r->when.entry)
+            continue; /* it came after */
+        shown++;
         text_clear(&line);
         precedent_line(found[i].is, &line);
-        page_item(p, "%s (%d facts alike, %d otherwise, %d not known)", text_chars(&line), found[i].same, found[i].other,
-                  found[i].open);
+        page_item(p, "%s (%d facts alike, %d otherwise, %d not known)", text_chars(&line), found[i].same,
+                  found[i].other, found[i].open);
     }
-    if (!count)
+    if (!shown)
         page_say(p, "None.");
     walk_free(w);
     facts_release(&deciding);

@@ -244,6 +244,23 @@ void page_code(struct page *p, const char *format, ...)
     text_add(p->out, p->kind == PAGE_HTML ? "</pre>\n" : "\n");
 }
 
+void page_block(struct page *p, const char *lines)
+{
+    bool html = p->kind == PAGE_HTML;
+    close_open(p);
+    text_add(p->out, html ? "<pre>" : "");
+    for (const char *line = lines; *line;) {
+        size_t length = strcspn(line, "\n");
+        text_clear(&p->word);
+        text_add_bytes(&p->word, line, length);
+        text_add(p->out, html ? "" : "    ");
+        add_escaped(p->out, text_chars(&p->word), html ? add_html_char : text_add_bytes);
+        text_add_char(p->out, '\n');
+        line += length + (line[length] == '\n');
+    }
+    text_add(p->out, html ? "</pre>\n" : "\n");
+}
+
 void page_html(struct page *p, const char *html)
 {
     if (p->kind != PAGE_HTML)

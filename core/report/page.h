@@ -48,6 +48,8 @@ void page_item(struct page *, const char *format, ...) PAGE_SAYS;  /* of a list 
 void page_field(struct page *, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_code(struct page *, const char *format, ...) PAGE_SAYS;  /* to be copied: a statement, a command */
 
+void page_block(struct page *, const char *lines);                 /* lines that stay as they are    */
+
 void page_table(struct page *, const char *columns);
 void page_cell(struct page *, const char *format, ...) PAGE_SAYS;
 void page_table_end(struct page *); /* a table without rows is not there */

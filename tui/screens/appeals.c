@@ -138,17 +138,17 @@ static const char *side_word(int side)
     return side == WHITE ? "White" : "Black";
 }
 
-static void time_of_day(const struct console *c, msec at, char out[8])
+static void time_of_day(const struct console *c, msec at, char out[12])
 {
     time_t s = (time_t)(session_wall(c->session, at) / 1000);
     struct tm t;
     localtime_r(&s, &t);
-    strftime(out, 8, "%H:%M", &t);
+    strftime(out, 12, "%H:%M:%S", &t);
 }
 
 static void draw_appeal(const struct console *c, struct area a, int row, const struct appeal *x, bool is_chosen)
 {
-    char filed[8], state[48], left[24];
+    char filed[12], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
     time_of_day(c, x->filed, filed);
     snprintf(state, sizeof state, "%s", appeal_state_name((enum appeal_state)x->state));
