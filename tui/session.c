@@ -322,6 +322,8 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
 
 void session_event_facts(const struct session *s, struct facts *out)
 {
+    if (s->later_round)
+        facts_set(out, "next_round_started", "yes", FACT_GIVEN, "the log");
     bool supervised = s->event ? s->event->supervised : true;
     facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
     for (int i = 0; s->event && i < s->event->variations.count; i++) {

@@ -50,7 +50,8 @@ void appeal_facts(const struct hall *h, int ruling, int side, const struct facts
     yes_no(f, "moved_since", moved, "the moves");
     yes_no(f, "resumed", moved, "the moves");
     yes_no(f, "game_over", over, "the game");
-    yes_no(f, "next_round_started", false, "the log");
+    if (!facts_find(f, "next_round_started"))
+        yes_no(f, "next_round_started", false, "the log");
     yes_no(f, "on_appeal", was_heard(h, r), "the log");
     if (over)
         facts_set_number(f, "minutes_since_game", minutes_of(h->now - b->finished), FACT_GIVEN, "the log");
