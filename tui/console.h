@@ -15,6 +15,7 @@ struct session;
 struct hall;
 struct loop;
 struct demo_settings;
+struct console;
 struct event;
 struct chess_event;
 
@@ -35,6 +36,9 @@ struct console_settings {
     bool public_view;
     void *chosen;           /* of whoever gave these settings        */
     void (*take_event)(struct console_settings *, const struct chess_event *, void (*tell)(const struct error *)); /* its own [settings] */
+    const char *review;     /* a file to be looked through, without a hall; NULL: no */
+    void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
+    void *self;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
@@ -48,6 +52,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct review *review;   /* its log looked through; NULL: not yet */
     struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;

@@ -9,6 +9,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 /* --- the event's text --------------------------------------------------------------------------------------- */
 
@@ -102,6 +103,8 @@ static bool fill_lines(const struct session *s, struct line_list *lines, struct 
         struct line_entry e = {
             .driver = driver_named(d->driver), .board = d->first_board, .first_address = d->first_address};
         snprintf(e.address, sizeof e.address, "%s", d->address);
+        if (!strcmp(d->driver, "pgn"))
+            continue;
         if (!e.driver)
             return failf(why, s->event->file, "see: flagfall devices", "no driver is called %s", d->driver);
         if (!lines_add(lines, &e))
@@ -110,13 +113,35 @@ static bool fill_lines(const struct session *s, struct line_list *lines, struct 
     return true;
 }
 
+/* Without a recording play goes on all the same. */
+static void record_lines(struct session *s)
+{
+    for (int i = 0; i < s->lines_count; i++) {
+        struct error why = {0};
+        int board = s->lines[i]->entry.board;
+        const struct device *d = event_device(s->event, board);
+        if (d && d->recorded && !session_record(s, board, "", &why))
+            session_notice(s, "board %d is not recorded: %s: %s", board, why.where, why.what);
+    }
+}
+
+static bool open_feeds(struct session *s, struct error *why)
+{
+    for (int i = 0; i < s->event->device_count; i++)
+        if (!strcmp(s->event->devices[i].driver, "pgn") && !session_open_feed(s, &s->event->devices[i], why))
+            return false;
+    return true;
+}
+
 bool session_open_devices(struct session *s, struct error *why)
 {
     struct line_list lines = {0};
-    bool good = s->settings.readonly || (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why));
+    bool good = s->settings.readonly ||
+                (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why) && open_feeds(s, why));
     lines_release(&lines);
     if (good && !s->settings.readonly)
         session_open_assigned(s);
+    record_lines(s);
     return good;
 }
 

@@ -2,11 +2,13 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "files.h"
 #include "hall/assign.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static int board_of(const struct session_line *l, int32_t address)
 {
@@ -109,6 +111,7 @@ void session_close_lines(struct session *s)
     free(s->lines);
     s->lines = NULL;
     s->lines_room = 0;
+    session_close_feeds(s);
 }
 
 /* --- assigning while the round is played ---------------------------------------------------------------------- */
@@ -175,24 +178,39 @@ bool session_assign(struct session *s, int board, const char *driver, const char
 
 /* --- recording -------------------------------------------------------------------------------------------------- */
 
-void session_record_path(const struct session *s, int board, char *out, size_t room)
+/* NAME.recorded: beside the event. */
+static void record_folder(const struct session *s, char out[SESSION_PATH_MAX + 16])
 {
     size_t stem = strlen(s->path);
     const char *ending = ".flagfall";
     if (stem > strlen(ending) && !strcmp(s->path + stem - strlen(ending), ending))
         stem -= strlen(ending);
-    snprintf(out, room, "%.*s-board-%d.log", (int)stem, s->path, board);
+    snprintf(out, SESSION_PATH_MAX + 16, "%.*s.recorded", (int)stem, s->path);
+}
+
+/* NAME.recorded/board-17-20261121T143000.log: by when this session began, so that none is written over. */
+void session_record_path(const struct session *s, int board, char *out, size_t room)
+{
+    char folder[SESSION_PATH_MAX + 16], when[32];
+    time_t began = (time_t)(s->wall_began / 1000);
+    struct tm t;
+    record_folder(s, folder);
+    localtime_r(&began, &t);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%S", &t);
+    snprintf(out, room, "%s/board-%d-%s.log", folder, board, when);
 }
 
 bool session_record(struct session *s, int board, const char *path, struct error *why)
 {
-    char usual[SESSION_PATH_MAX + 32];
+    char usual[SESSION_PATH_MAX + 64], folder[SESSION_PATH_MAX + 16];
     int32_t address;
     struct line *line = session_line_of_board(s, board, &address);
     if (!line)
-        return failf(why, "device", "A gives it a device", "board %d hangs on no line", board);
+        return failf(why, "device", "L gives it a device", "board %d hangs on no line", board);
     session_record_path(s, board, usual, sizeof usual);
-    return line_record(line, path && !*path ? usual : path, why);
+    record_folder(s, folder);
+    bool by_itself = path && !*path;
+    return (!by_itself || folder_make(folder, why)) && line_record(line, by_itself ? usual : path, why);
 }
 
 /* By wire first; what the device refuses is set by hand, and watched all the same. */
@@ -218,15 +236,16 @@ void session_send_order(struct session *s, int board)
 
 int session_lines(const struct session *s)
 {
-    return s->lines_count;
+    return s->lines_count + s->feeds_count;
 }
 
 int session_lines_open(const struct session *s)
 {
     int open = 0;
-    for (int i = 0; i < s->lines_count; i++) {
+    for (int i = 0; i < session_lines(s); i++) {
         struct line_facts f;
-        line_facts(s->lines[i]->line, &f);
+        int board;
+        session_line(s, i, &f, &board);
         open += f.state == LINE_OPEN && f.present;
     }
     return open;
@@ -234,6 +253,10 @@ int session_lines_open(const struct session *s)
 
 void session_line(const struct session *s, int index, struct line_facts *facts, int *first_board)
 {
+    if (index >= s->lines_count) {
+        session_feed_facts(s->feeds[index - s->lines_count], facts, first_board);
+        return;
+    }
     line_facts(s->lines[index]->line, facts);
     *first_board = s->lines[index]->entry.board;
 }

@@ -196,10 +196,10 @@ static const struct field result_fields[] = {
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
 static const struct field card_fields[] = {
-    F("coach", FLAG, card, by_coach),
-    F("open", INT, card, open),
-    F("side", SIDE, card, side),
-    F_TEXT("words", card, words),
+    F("coach", FLAG, team_card, by_coach),
+    F("open", INT, team_card, open),
+    F("side", SIDE, team_card, side),
+    F_TEXT("words", team_card, words),
     {0},
 };
 static const struct field substituted_fields[] = {
@@ -255,7 +255,7 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
-    {ENTRY_NOTE, "card", card_fields, sizeof(struct card), do_card},
+    {ENTRY_NOTE, "card", card_fields, sizeof(struct team_card), do_card},
     {ENTRY_NOTE, "substituted", substituted_fields, sizeof(struct substitution), do_substituted},
     {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
     {ENTRY_APPEAL, NULL, appeal_fields, sizeof(struct appeal_change), do_appeal},

@@ -37,7 +37,7 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
-    CHANGE_CARD,       /* struct card                                                */
+    CHANGE_CARD,       /* struct team_card                                                */
     CHANGE_SUBSTITUTED, /* struct substitution                                       */
     CHANGE_MARK,   /* struct mark_change                                         */
     CHANGE_APPEAL, /* struct appeal_change                                       */
@@ -163,7 +163,7 @@ struct change {
         struct mark_change mark;
         struct appeal_change appeal;
         struct assigned assigned;
-        struct card card;
+        struct team_card card;
         struct substitution substitution;
     } as;
 };

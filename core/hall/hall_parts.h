@@ -54,7 +54,7 @@ struct hall {
 
     struct assigned *assigned;
     int assigned_count, assigned_room;
-    struct card *cards;
+    struct team_card *cards;
     int card_count, card_room;
     struct substitution *substitutions;
     int substitution_count, substitution_room;

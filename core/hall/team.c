@@ -44,7 +44,7 @@ static struct hall_board *team_board(struct hall *h, int board, const char *who,
 
 void do_card(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    struct card c = *(const struct card *)change;
+    struct team_card c = *(const struct team_card *)change;
     if (!b || c.side == NO_SIDE)
         return;
     c.board = b->number;
@@ -66,13 +66,13 @@ bool hall_card(struct hall *h, int board, enum side side, bool by_coach, const c
         return fail(why, "match", "write what the card says", "the card says nothing");
     if (strlen(words) >= CARD_WORDS)
         return failf(why, "match", "shorten it", "a card has at most %d letters", CARD_WORDS - 1);
-    struct card c = {.side = (int8_t)side, .by_coach = by_coach, .open = open_games(h, b)};
+    struct team_card c = {.side = (int8_t)side, .by_coach = by_coach, .open = open_games(h, b)};
     snprintf(c.words, sizeof c.words, "%s", words);
     hall_tell(h, CHANGE_CARD, board, who, &c);
     return true;
 }
 
-int hall_cards(const struct hall *h, const struct card **out)
+int hall_cards(const struct hall *h, const struct team_card **out)
 {
     *out = h->cards;
     return h->card_count;

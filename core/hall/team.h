@@ -11,7 +11,7 @@
 
 enum { CARD_WORDS = 96 };
 
-struct card {
+struct team_card {
     int board;
     int8_t side;       /* whose player it is about              */
     bool by_coach;     /* the coach began; else the player      */
@@ -34,7 +34,7 @@ bool hall_card(struct hall *, int board, enum side, bool by_coach, const char *w
 /* Only before the game has begun: a player who has moved stays. */
 bool hall_substitute(struct hall *, int board, enum side, const struct hall_player *in, const char *who, msec now, struct error *);
 
-int hall_cards(const struct hall *, const struct card **);
+int hall_cards(const struct hall *, const struct team_card **);
 int hall_substitutions(const struct hall *, const struct substitution **);
 
 bool hall_is_team_board(const struct hall_board *);

@@ -23,7 +23,7 @@ static void a_card_keeps_who_began_and_how_many_games_were_going(void **unused)
 {
     (void)unused;
     struct made m;
-    const struct card *cards;
+    const struct team_card *cards;
     make_matches(&m);
     assert_true(hall_result(m.hall, 2, RESULT_DRAW, "AB", "agreed", 5000, &why));
     assert_true(hall_card(m.hall, 1, BLACK, true, "take a draw", "AB", 6000, &why));
@@ -42,7 +42,7 @@ static void a_card_is_refused_without_a_team_words_or_a_name(void **unused)
 {
     (void)unused;
     struct made m;
-    const struct card *cards;
+    const struct team_card *cards;
     make_matches(&m);
     assert_false(hall_card(m.hall, 5, WHITE, false, "the score?", "AB", 1, &why)); /* nobody plays in a team there */
     assert_false(hall_card(m.hall, 9, WHITE, false, "the score?", "AB", 1, &why));
@@ -90,7 +90,7 @@ static void both_come_back_from_the_log(void **unused)
 {
     (void)unused;
     struct made m;
-    const struct card *x, *y;
+    const struct team_card *x, *y;
     const struct substitution *s, *t;
     make_matches(&m);
     assert_true(hall_substitute(m.hall, 3, BLACK, &substitute, "CD", 500, &why));

@@ -80,7 +80,7 @@ static void draw_lineless(struct console *c, struct area a)
 {
     int32_t address;
     if (c->board && !session_line_of_board(c->session, c->board, &address))
-        draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: A gives it one", c->board);
+        draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", c->board);
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -137,7 +137,7 @@ const struct screen screen_devices = {
     .about =
         "One row a line: what hangs on it, how it does, what it got wrong. A line that is lost is opened again and "
         "again. "
-        "A gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
+        "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
     .footer = "assign test-clock record service turn back",
     .state_size = sizeof(struct devices_screen),
     .draw = draw,

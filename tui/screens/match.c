@@ -119,7 +119,7 @@ static int draw_substitutions(const struct console *c, struct area a, int row, c
 
 static int draw_cards(const struct console *c, struct area a, int row, const struct team_match *m)
 {
-    const struct card *list;
+    const struct team_card *list;
     char age[16];
     for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--)
         if (is_of(c, m, list[i].board))

@@ -202,6 +202,12 @@ static void draw(struct console *c, void *state, struct area a)
     }
 }
 
+const struct penalty *penalties_screen_chosen(struct console *c)
+{
+    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    return s && s->list.chosen < s->count ? s->rows[s->list.chosen].penalty : NULL;
+}
+
 /* --- steps and clicks ----------------------------------------------------------------------------------------------- */
 
 static void choose(struct console *c, const struct penalties_screen *s)
@@ -244,7 +250,7 @@ const struct screen screen_penalties = {
              "list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); u takes the last "
              "decision on the "
              "board back: both stay in the log.",
-    .footer = "open filter undo back",
+    .footer = "open moment filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,

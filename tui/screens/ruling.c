@@ -4,6 +4,7 @@
 #include "acts/acts.h"
 #include "console.h"
 #include "glance.h"
+#include "hearing.h"
 #include "rules/rulebook.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
@@ -26,12 +27,22 @@ static struct ruling_screen *state_of(struct console *c)
     return c->states[SCREEN_RULING];
 }
 
+struct rulings *ruling_screen_rulings(struct console *c)
+{
+    return &state_of(c)->rulings;
+}
+
 /* --- beginning ---------------------------------------------------------------------------------------------- */
 
 static void begin(struct console *c, int board, int alert, const char *script)
 {
     struct error why = {0};
     const struct rulebook *book = session_book(c->session);
+    if (!strcmp(script, "appeal")) {
+        console_open(c, SCREEN_APPEALS);
+        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose it here, A files the appeal");
+        return;
+    }
     console_open(c, SCREEN_RULING);
     struct ruling_screen *s = state_of(c);
     if (!book) {
@@ -150,6 +161,10 @@ static void confirm(struct console *c, struct ruling_case *k)
     struct error why = {0};
     struct ruling r;
     int board = k->board, id;
+    if (k->appeal) {
+        hearing_confirm(c, k);
+        return;
+    }
     if (c->settings.readonly) {
         console_say(c, ROLE_BAD, "this console only looks (--readonly)");
         return;
@@ -199,6 +214,8 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
     const struct alert *alert = hall_alert(console_hall(c), k->alert);
     const struct stance_ruling *known = walk_stance(k->walk);
     enum stance stance = alert ? (enum stance)alert->stance : known->stance;
+    if (!strcmp(k->script, "appeal")) /* it has been filed, or there is no hearing */
+        return;
     bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
     if (claimed)
         draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
@@ -355,7 +372,7 @@ static void click(struct console *c, void *state, int row, int column)
 
 const struct ruling_case *ruling_screen_case(struct console *c)
 {
-    return c->states[SCREEN_RULING] ? rulings_current(&state_of(c)->rulings) : NULL;
+    return c->states[SCREEN_RULING] ? rulings_current(ruling_screen_rulings(c)) : NULL;
 }
 
 void ruling_screen_back(struct console *c)

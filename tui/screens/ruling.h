@@ -12,6 +12,9 @@ extern const struct screen screen_ruling;
 void ruling_begin(struct console *, int board, int alert, const char *script);
 
 const struct ruling_case *ruling_screen_case(struct console *); /* that is looked at; NULL: none */
+/* Those under way, once the screen has been open. */
+struct rulings *ruling_screen_rulings(struct console *);
+
 void ruling_screen_back(struct console *);    /* takes the last answer back                       */
 void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
 void ruling_screen_give_up(struct console *);
