@@ -120,9 +120,9 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
 static void say_procedure(const struct case_file *f, struct page *p)
 {
     static const char *const lines[][2] = {
-        {"Goes to", "to"},          {"Time", "deadline"},   {"Before", "before"}, {"Form", "form"},
-        {"Deposit", "deposit"},     {"Sit", "committee"},   {"How many", "size"}, {"Review", "review"},
-        {"Final is", "final"},      {"Besides", "note"},    {"Articles", "cite"},
+        {"Goes to", "to"},      {"Time", "deadline"}, {"Before", "before"}, {"Form", "form"},
+        {"Deposit", "deposit"}, {"Sit", "committee"}, {"How many", "size"}, {"Review", "review"},
+        {"Final is", "final"},  {"Besides", "note"},  {"Articles", "cite"},
     };
     if (!f->book || !rulebook_appeal(f->book, "to"))
         return;
