@@ -332,6 +332,8 @@ static void draw_what_changed(struct console *c)
     wnoutrefresh(stdscr);
     terminal_show();
     c->redraws++;
+    if (c->settings.drawn)
+        c->settings.drawn(c->settings.self, c);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */

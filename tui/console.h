@@ -15,6 +15,7 @@ struct session;
 struct hall;
 struct loop;
 struct demo_settings;
+struct console;
 struct event;
 
 struct console_settings {
@@ -33,6 +34,8 @@ struct console_settings {
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
     const char *review;     /* a file to be looked through, without a hall; NULL: no */
+    void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
+    void *self;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
