@@ -7,6 +7,7 @@
 #include "keys.h"
 #include "line.h"
 #include "opening.h"
+#include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/footer.h"
@@ -478,10 +479,14 @@ static void begin(struct console *c)
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);
-    if (c->settings.demo)
+    if (c->settings.review && review_of(c)) {
+        c->depth = 0;
+        console_open(c, SCREEN_REVIEW);
+    } else if (c->settings.demo) {
         opening_demo(c);
-    else if (c->settings.event)
+    } else if (c->settings.event) {
         opening_event(c, c->settings.event);
+    }
 }
 
 static void release(struct console *c)
@@ -491,6 +496,7 @@ static void release(struct console *c)
             screens[i]->close(c, c->states[i]);
         free(c->states[i]);
     }
+    review_free(c->review);
     session_close(c->session);
     loop_free(c->loop);
     free(c);

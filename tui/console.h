@@ -33,6 +33,7 @@ struct console_settings {
     const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    const char *review;     /* a file to be looked through, without a hall; NULL: no */
     void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
     void *self;
 };
@@ -48,6 +49,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct review *review;   /* its log looked through; NULL: not yet */
     struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;

@@ -37,8 +37,14 @@ static void is_filed(struct hall *h, struct hall_board *b, const struct appeal_c
         return;
     h->appeals = list_grow(h->appeals, h->appeal_count, &h->appeal_room, sizeof *h->appeals);
     struct appeal *a = &h->appeals[h->appeal_count++];
-    *a = (struct appeal){.id = c->appeal, .ruling = c->ruling, .board = b->number, .side = c->side,
-                         .written = c->written, .until = c->until, .filed = at, .heard = MSEC_NEVER,
+    *a = (struct appeal){.id = c->appeal,
+                         .ruling = c->ruling,
+                         .board = b->number,
+                         .side = c->side,
+                         .written = c->written,
+                         .until = c->until,
+                         .filed = at,
+                         .heard = MSEC_NEVER,
                          .ended = MSEC_NEVER};
     memcpy(a->by, c->by, sizeof a->by);
     memcpy(a->ground, c->ground, sizeof a->ground);
@@ -95,9 +101,12 @@ static const struct {
     void (*does)(struct appeal *, msec at);
     bool also_after;
 } steps[APPEAL_STEPS] = {
-    {"written", is_written, false},          {"protest", goes_on_under_protest, false},
-    {"heard", begins_hearing, false},        {"deposit-held", deposit_is_held, false},
-    {"deposit-returned", deposit_is_returned, true}, {"deposit-kept", deposit_is_kept, true},
+    {"written", is_written, false},
+    {"protest", goes_on_under_protest, false},
+    {"heard", begins_hearing, false},
+    {"deposit-held", deposit_is_held, false},
+    {"deposit-returned", deposit_is_returned, true},
+    {"deposit-kept", deposit_is_kept, true},
     {"withdrawn", is_withdrawn, false},
 };
 
@@ -188,7 +197,8 @@ static bool can_be_filed(const struct hall *h, const struct appeal *a, struct er
     if (!r || !r->board)
         return failf(why, "appeal", "an appeal needs a decision", "there is no D-%04d in this round", a->ruling);
     if (r->superseded_by)
-        return failf(why, "appeal", "appeal against that one", "D-%04d was replaced by D-%04d", r->id, r->superseded_by);
+        return failf(why, "appeal", "appeal against that one", "D-%04d was replaced by D-%04d", r->id,
+                     r->superseded_by);
     if (r->undone)
         return failf(why, "appeal", "there is nothing left to appeal against", "D-%04d was taken back", r->id);
     const struct appeal *first = waiting_against(h, r->id);
@@ -224,8 +234,12 @@ int hall_appeal(struct hall *h, const struct appeal *asked, const struct facts *
         return 0;
     if (!w.open && !*asked->late)
         return failf(why, w.article, "the head may allow it: give a reason", "the appeal is refused: %.160s", w.words);
-    struct appeal_change c = {.what = "filed", .appeal = h->appeal_count + 1, .ruling = asked->ruling,
-                              .side = asked->side, .written = asked->written, .until = w.open ? w.closes : MSEC_NEVER};
+    struct appeal_change c = {.what = "filed",
+                              .appeal = h->appeal_count + 1,
+                              .ruling = asked->ruling,
+                              .side = asked->side,
+                              .written = asked->written,
+                              .until = w.open ? w.closes : MSEC_NEVER};
     memcpy(c.by, asked->by, sizeof c.by);
     memcpy(c.ground, asked->ground, sizeof c.ground);
     memcpy(c.late, asked->late, sizeof c.late);
@@ -271,6 +285,7 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
         return failf(why, "deposit", "", "none is held for A-%04d", id);
     snprintf(c.what, sizeof c.what, "%s", steps[step].what);
     snprintf(c.reason, sizeof c.reason, "%s", words ? words : "");
+    c.ruling = h->appeals[id - 1].ruling;
     struct hall_board *b = board_numbered(h, h->appeals[id - 1].board);
     hall_tell(h, CHANGE_APPEAL, b->number, who, &c);
     a = &h->appeals[id - 1];
@@ -314,7 +329,8 @@ static int replace(struct hall *h, struct hall_board *b, const struct appeal *a,
     return new;
 }
 
-bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, const char *who, msec now, struct error *why)
+bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, const char *who, msec now,
+                        struct error *why)
 {
     static const char *const decisions[] = {"uphold", "modify", "reverse", "moot", NULL};
     struct appeal_change c = {.what = "decided", .appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};

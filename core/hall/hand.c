@@ -153,17 +153,12 @@ void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, c
         board_result(h, b, (enum result)c->result, at);
 }
 
-/* As the entries have it: what the clock shows now is not among them. */
-static bool was_running(const struct hall_board *b)
-{
-    return b->started != MSEC_NEVER && b->stopped_at == MSEC_NEVER;
-}
-
 void board_result(struct hall *h, struct hall_board *b, enum result result, msec at)
 {
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
-    b->play = result != RESULT_OPEN ? PLAY_FINISHED : was_running(b) ? PLAY_RUNNING : PLAY_STOPPED;
+    bool runs = b->resumed != MSEC_NEVER && b->stopped_at == MSEC_NEVER; /* as the log tells it */
+    b->play = result != RESULT_OPEN ? PLAY_FINISHED : runs ? PLAY_RUNNING : PLAY_STOPPED;
     if (result == RESULT_OPEN)
         b->tracker.over = false;
     else

@@ -229,9 +229,26 @@ static int take_alert(struct reading_log *l, struct record_board *b, const struc
     return l->round->alert_steps.count - 1;
 }
 
+/* On appeal another decision takes its place: what it caused goes, the decision itself stays on the list. */
+static void note_superseded(struct reading_log *l, int old, int by)
+{
+    for (int i = l->round->rulings.count - 1; i >= 0; i--) {
+        struct record_ruling *k = &l->round->rulings.at[i];
+        if (k->is.id != old || k->undone.entry)
+            continue;
+        k->undone = when_of(l->entry);
+        k->is.undone = true;
+        k->is.superseded_by = by;
+        note_who(k->undone_by, l->entry);
+        snprintf(k->undone_reason, sizeof k->undone_reason, "superseded by D-%04d", by);
+    }
+}
+
 static int take_ruling(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_round *r = l->round;
+    if (c->as.ruling.supersedes)
+        note_superseded(l, c->as.ruling.supersedes, c->as.ruling.id);
     struct record_ruling *k = ADD(r->rulings);
     *k = (struct record_ruling){
         .when = when_of(l->entry), .round = r->number, .board = l->entry->board, .is = c->as.ruling};
@@ -483,10 +500,10 @@ void record_point_to_hall(struct record_round *r)
         r->incidents.at[i].is = hall_incident(r->hall, i + 1);
     for (int i = 0; i < r->alerts.count; i++)
         r->alerts.at[i].is = hall_alert(r->hall, i + 1);
-    for (int i = 0; i < r->penalties.count; i++)
-        for (int k = 0; k < r->rulings.count; k++)
-            if (r->rulings.at[k].is.id == r->penalties.at[i].is.ruling && r->rulings.at[k].undone.entry)
-                r->penalties.at[i].is.undone = true;
+    for (int i = 0; i < r->penalties.count; i++) {
+        const struct record_ruling *k = record_ruling_of(r, r->penalties.at[i].is.ruling);
+        r->penalties.at[i].is.undone = k && k->undone.entry;
+    }
 }
 
 static void free_round(struct record_round *r)

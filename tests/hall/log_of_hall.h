@@ -5,11 +5,13 @@
 #include "hall/hall_made.h"
 #include "hall/seats.h"
 #include "log_made.h"
+#include "rules/rulebook.h"
 
 struct logged {
     struct made m; /* its hall and hands; what it keeps is in the log too */
     struct log *log;
     struct chess_event *event;
+    struct rulebook *book;
     char path[512];
 };
 
@@ -43,6 +45,7 @@ static inline void log_round(struct logged *l, int round)
     free(l->m.seats);
     l->m.seats = seats_of(l->event, round, MSEC_NEVER, &l->m.settings);
     l->m.settings.starts_at = 0;
+    l->m.settings.book = l->book;
     l->m.hall = hall_new(&l->m.settings, &ears);
     l->m.left[0] = l->m.left[1] = control_start_s(&l->m.seats[0].control);
     hall_start(l->m.hall, "AB", l->m.now);
@@ -58,6 +61,9 @@ static inline void log_hall(struct logged *l, const char *name, const char *text
     l->event = event_read(text, strlen(text), "test.ini", &why);
     if (!l->event)
         fail_msg("%s: %s", why.where, why.what);
+    struct problems problems = {0};
+    l->book = rulebook_load("config/rulebooks", l->event->rulebook, &problems);
+    problems_release(&problems);
     log_event_text(l, text);
     log_round(l, 1);
 }
@@ -78,6 +84,7 @@ static inline void unlog_hall(struct logged *l)
     struct error why;
     unmake_hall(&l->m);
     chess_event_free(l->event);
+    rulebook_free(l->book);
     log_close(l->log, &why);
     made_away(l->path);
 }

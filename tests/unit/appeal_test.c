@@ -18,7 +18,7 @@ static struct rulebook *book_of(const char *id)
     return r;
 }
 
-/* Board 1 under a rulebook, twelve half-moves... a few played, the clocks known. */
+/* Board 1 under a rulebook: three half-moves played, the clocks known. */
 static void made_under(struct made *m, struct rulebook *book)
 {
     make_hall(m, 2, "90+30", false);
@@ -46,9 +46,18 @@ static int32_t shown_s(const struct made *m, enum side s)
 /* Two minutes for Black, counted against White, the position as it was a move ago. */
 static int rule_on(struct made *m, enum result result)
 {
-    struct ruling r = {.board = 1, .script = "illegal-move", .article = "7.5.5", .words = "illegal", .result = (uint8_t)result,
-                       .restores = true, .ply = board(m)->tracker.game.plies - 1, .offender = WHITE, .counts = true,
-                       .runs = NO_SIDE, .penalty = "2 minutes", .orders = result == RESULT_OPEN};
+    struct ruling r = {.board = 1,
+                       .script = "illegal-move",
+                       .article = "7.5.5",
+                       .words = "illegal",
+                       .result = (uint8_t)result,
+                       .restores = true,
+                       .ply = board(m)->tracker.game.plies - 1,
+                       .offender = WHITE,
+                       .counts = true,
+                       .runs = NO_SIDE,
+                       .penalty = "2 minutes",
+                       .orders = result == RESULT_OPEN};
     r.left_s[WHITE] = shown_s(m, WHITE);
     r.left_s[BLACK] = shown_s(m, BLACK) + 120;
     return hall_rule(m->hall, &r, "AB", m->now, &why);
@@ -56,7 +65,8 @@ static int rule_on(struct made *m, enum result result)
 
 static struct appeal asked(int ruling)
 {
-    return (struct appeal){.ruling = ruling, .side = WHITE, .by = "player", .written = true, .ground = "the move was legal"};
+    return (struct appeal){
+        .ruling = ruling, .side = WHITE, .by = "player", .written = true, .ground = "the move was legal"};
 }
 
 static int file(struct made *m, int ruling)
@@ -186,7 +196,11 @@ static void a_modified_ruling_brings_what_it_says_instead(void **state)
     made_under(&m, NULL);
     int32_t white = shown_s(&m, WHITE), black = shown_s(&m, BLACK);
     int first = rule_on(&m, RESULT_BLACK);
-    struct ruling instead = {.offender = WHITE, .counts = true, .runs = NO_SIDE, .penalty = "1 minute", .orders = true,
+    struct ruling instead = {.offender = WHITE,
+                             .counts = true,
+                             .runs = NO_SIDE,
+                             .penalty = "1 minute",
+                             .orders = true,
                              .left_s = {white, black + 60}};
     int id = file(&m, first);
     assert_true(decide(&m, id, "modify", &instead));
@@ -311,9 +325,9 @@ static void one_that_is_withdrawn_waits_no_more(void **state)
 
 struct deadline {
     const char *book, *parameter;
-    int given;            /* the event's answer; 0: none                        */
-    bool from_game;       /* else from the ruling                               */
-    int minutes;          /* the last in which it is in time; 0: no such number */
+    int given;      /* the event's answer; 0: none                        */
+    bool from_game; /* else from the ruling                               */
+    int minutes;    /* the last in which it is in time; 0: no such number */
 };
 
 static bool open_at(struct made *m, int ruling, msec at, const struct facts *event)
@@ -386,8 +400,13 @@ static void the_next_move_of_who_appeals_ends_it(void **state)
         struct appeal_window w;
         struct made m;
         made_under(&m, book);
-        struct ruling r = {.board = 1, .script = "distraction", .article = "x", .words = "talked", .offender = WHITE,
-                           .runs = NO_SIDE, .penalty = "warning"};
+        struct ruling r = {.board = 1,
+                           .script = "distraction",
+                           .article = "x",
+                           .words = "talked",
+                           .offender = WHITE,
+                           .runs = NO_SIDE,
+                           .penalty = "warning"};
         int id = hall_rule(m.hall, &r, "AB", m.now, &why);
         hand_plays(&m, 1, "Nc6"); /* Black's */
         assert_true(appeal_window(m.hall, id, WHITE, NULL, &w) && w.open);

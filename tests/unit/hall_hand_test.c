@@ -132,7 +132,7 @@ static void a_result_ends_all_that_was_about_the_game(void **unused)
     assert_replays(&m);
     assert_true(hall_result(m.hall, 1, RESULT_OPEN, "AB", "wrong board", m.now, &why));
     type_moves(&m, "Nf3");
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_RUNNING);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
     assert_replays(&m);
     unmake_hall(&m);
 }
