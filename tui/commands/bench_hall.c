@@ -144,8 +144,8 @@ static bool measure_hall(const struct bench_input *input, struct bench_figure *f
         return false;
     f->ours = r->readings / r->best_s / 1e6;
     snprintf(f->measured, sizeof f->measured,
-             "%d readings of %d boards with all faults, %ld entries, incidents and alerts", r->readings, BOARDS,
-             r->entries);
+             "%d readings of %d boards, all faults, %ld entries; a reading takes %.0f ns with 10 boards, %.0f with 1000",
+             r->readings, BOARDS, r->entries, r->few_ns, r->many_ns);
     return true;
 }
 
