@@ -49,6 +49,7 @@ struct session {
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
     struct demo demo;
     bool is_demo;
+    bool later_round; /* one has begun after this */
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
     int found_by;                  /* the folder of that link, held; or -1 */
