@@ -21,15 +21,17 @@ static const struct record_ruling *ruling_of(const struct record_round *r, int i
     return NULL;
 }
 
-static bool is_told(const struct record_round *r, const struct record_incident *k)
-{
-    bool urgent = k->is->priority >= PRIORITY_2;
-    return !is_of_device(k->is) && (urgent || *k->reported_by || ruling_of(r, k->is->id));
-}
-
 static const struct record_alert *alert_of(const struct record_round *r, const struct incident *i)
 {
     return i->alert >= 1 && i->alert <= r->alerts.count ? &r->alerts.at[i->alert - 1] : NULL;
+}
+
+/* What was over before anybody was called is a number among the others. */
+static bool is_told(const struct record_round *r, const struct record_incident *k)
+{
+    const struct record_alert *a = alert_of(r, k->is);
+    bool called = k->is->priority >= PRIORITY_2 && a && a->shown.entry;
+    return !is_of_device(k->is) && (called || *k->reported_by || ruling_of(r, k->is->id));
 }
 
 static void add_acknowledged(const struct record_alert *a, struct page *p)
@@ -67,7 +69,7 @@ static void add_incident(const struct report *r, const struct record_incident *k
         page_cell(p, "%d", k->is->board);
     else
         page_cell(p, "hall");
-    page_cell(p, "%s", b ? words_move(b, k->is->ply, k->begun.entry, &last) : "");
+    page_cell(p, "%s", !b ? "" : k->is->ply ? words_move(b, k->is->ply, k->begun.entry, &last) : "start");
     page_cell(p, "%s", priority_name((enum priority)k->is->priority));
     add_acknowledged(alert_of(r->round, k->is), p);
     page_cell(p, "%s", k->is->article);
