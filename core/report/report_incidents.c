@@ -119,6 +119,20 @@ static const struct record_clock *verified_after(const struct record_board *b, c
     return NULL;
 }
 
+static const char *seen_words(const char *what)
+{
+    static const char *const words[][2] = {{"shown", "shown as ordered"},
+                                           {"arrived", "shown, and running"},
+                                           {"wrong-side", "ran for the wrong side"},
+                                           {"other-times", "ran with other times"},
+                                           {"not-set", "still not set"},
+                                           {"by-hand", "to be set by hand"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i][0], what))
+            return words[i][1];
+    return what;
+}
+
 static void add_order(const struct report *r, const struct record_order *o, struct page *p)
 {
     const struct record_clock *seen = verified_after(record_board(r->round, o->board), &o->when);
@@ -129,7 +143,7 @@ static void add_order(const struct report *r, const struct record_order *o, stru
     page_cell(p, "%s", o->is.by_wire ? "by wire" : "by hand");
     page_cell(p, "%s", words_arbiter(r->record, o->who, &who));
     if (seen)
-        page_cell(p, "%s after %s", seen->is.what, words_since(seen->when.mono - o->when.mono, &after));
+        page_cell(p, "%s after %s", seen_words(seen->is.what), words_since(seen->when.mono - o->when.mono, &after));
     else
         page_cell(p, "never seen on the clock");
 }
