@@ -22,6 +22,7 @@ NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libinip
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
+NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
@@ -67,7 +68,7 @@ REPLAY_BINS := $(FUZZ:%_fuzz.c=$(BUILD)/%_replay)
 JUDGE_BIN   := $(BUILD)/tests/conformance/conformance
 
 .PHONY: program run test check-programs bench fuzz fuzz-programs asan valgrind conformance deps deps-build deps-test \
-        deps-fuzz deps-lint golden install uninstall format lint clean help
+        deps-fuzz deps-lint deps-deb deb golden install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -113,6 +114,17 @@ uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
+
+VERSION = $(shell sed -n 's/.*FLAGFALL_VERSION "\(.*\)"/\1/p' tui/commands/version.h)
+DEB = build/deb/flagfall-$(VERSION)
+
+deb: deps-deb ## a Debian source package and the packages made from it, in build/deb
+	rm -rf build/deb && mkdir -p $(DEB)
+	cp -r README.md CHANGELOG.md LICENSE Makefile .clang-format .clang-tidy config core devices tests tui $(DEB)
+	tar -C build/deb -czf build/deb/flagfall_$(VERSION).orig.tar.gz $(notdir $(DEB))
+	cp -r config/packaging/debian $(DEB)/debian
+	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
+	lintian --fail-on error build/deb/flagfall_$(VERSION)-*.changes
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -179,6 +191,8 @@ deps-fuzz:
 	$(call install_missing,Fuzzing,$(NEEDS_FUZZ))
 deps-lint:
 	$(call install_missing,Linting,$(NEEDS_LINT))
+deps-deb:
+	$(call install_missing,Packaging,$(NEEDS_DEB))
 
 # --- the rules -----------------------------------------------------------------------------------------------
 

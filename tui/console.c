@@ -7,6 +7,7 @@
 #include "keys.h"
 #include "line.h"
 #include "opening.h"
+#include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/footer.h"
@@ -331,6 +332,8 @@ static void draw_what_changed(struct console *c)
     wnoutrefresh(stdscr);
     terminal_show();
     c->redraws++;
+    if (c->settings.drawn)
+        c->settings.drawn(c->settings.self, c);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */
@@ -476,10 +479,14 @@ static void begin(struct console *c)
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);
-    if (c->settings.demo)
+    if (c->settings.review && review_of(c)) {
+        c->depth = 0;
+        console_open(c, SCREEN_REVIEW);
+    } else if (c->settings.demo) {
         opening_demo(c);
-    else if (c->settings.event)
+    } else if (c->settings.event) {
         opening_event(c, c->settings.event);
+    }
 }
 
 static void release(struct console *c)
@@ -489,6 +496,7 @@ static void release(struct console *c)
             screens[i]->close(c, c->states[i]);
         free(c->states[i]);
     }
+    review_free(c->review);
     session_close(c->session);
     loop_free(c->loop);
     free(c);

@@ -15,6 +15,7 @@ struct session;
 struct hall;
 struct loop;
 struct demo_settings;
+struct console;
 struct event;
 
 struct console_settings {
@@ -32,6 +33,9 @@ struct console_settings {
     const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    const char *review;     /* a file to be looked through, without a hall; NULL: no */
+    void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
+    void *self;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
@@ -45,6 +49,7 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct review *review;   /* its log looked through; NULL: not yet */
     struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;

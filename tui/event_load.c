@@ -70,6 +70,8 @@ static bool devices_are_known(const struct chess_event *e, struct error *why)
     for (int i = 0; i < e->device_count; i++) {
         const struct device *d = &e->devices[i];
         char what[96];
+        if (d->recorded && !strcmp(d->driver, "pgn"))
+            return bad_line(e, d->line, why, "pgn has no bytes that could be recorded", "take recorded away; keep the files");
         if (driver_named(d->driver) || !strcmp(d->driver, "pgn"))
             continue;
         snprintf(what, sizeof what, "%.23s is no driver", d->driver);

@@ -86,13 +86,13 @@ static void open_book(struct session *s)
     problems_release(&problems);
 }
 
-void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+static void log_walk(struct session *s, int board, const char *of, int number, const struct walk *w)
 {
     struct body body = {0};
     struct text answers = {0};
     walk_to_text(w, &answers);
     body_begin(&body);
-    body_number(&body, "decision", decision);
+    body_number(&body, of, number);
     body_text(&body, "answers", text_chars(&answers));
     struct entry e = {.kind = ENTRY_WALK,
                       .board = board,
@@ -102,6 +102,37 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
     take_entry(s, &e);
     body_release(&body);
     text_release(&answers);
+}
+
+void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+{
+    log_walk(s, board, "decision", decision, w);
+}
+
+void session_log_hearing(struct session *s, int board, int appeal, const struct walk *w)
+{
+    log_walk(s, board, "appeal", appeal, w);
+}
+
+struct log *session_log_file(const struct session *s)
+{
+    return s->log;
+}
+
+bool session_walk_of(const struct session *s, int decision, struct text *out)
+{
+    struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};
+    struct log_cursor *cursor = s->log ? log_read(s->log, &filter) : NULL;
+    struct entry e;
+    text_clear(out);
+    while (cursor && !out->length && log_next(cursor, &e)) {
+        json_t *body = body_parse(e.body, NULL);
+        if (body_number_of(body, "decision", 0) == decision)
+            text_add(out, body_text_of(body, "answers", ""));
+        json_decref(body);
+    }
+    log_cursor_free(cursor);
+    return out->length > 0;
 }
 
 void session_sign(struct session *s, const char *who, const char *role)
@@ -289,8 +320,10 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
     }
 }
 
-void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
+void session_event_facts(const struct session *s, struct facts *out)
 {
+    if (s->later_round)
+        facts_set(out, "next_round_started", "yes", FACT_GIVEN, "the log");
     bool supervised = s->event ? s->event->supervised : true;
     facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
     for (int i = 0; s->event && i < s->event->variations.count; i++) {
@@ -300,6 +333,11 @@ void session_facts(const struct session *s, int board, int alert, const char *sc
     }
     for (int i = 0; s->event && i < s->event->answers.count; i++)
         facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
+}
+
+void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
+{
+    session_event_facts(s, out);
     hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -9,6 +9,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 /* --- the event's text --------------------------------------------------------------------------------------- */
 
@@ -102,6 +103,8 @@ static bool fill_lines(const struct session *s, struct line_list *lines, struct 
         struct line_entry e = {
             .driver = driver_named(d->driver), .board = d->first_board, .first_address = d->first_address};
         snprintf(e.address, sizeof e.address, "%s", d->address);
+        if (!strcmp(d->driver, "pgn"))
+            continue;
         if (!e.driver)
             return failf(why, s->event->file, "see: flagfall devices", "no driver is called %s", d->driver);
         if (!lines_add(lines, &e))
@@ -110,11 +113,48 @@ static bool fill_lines(const struct session *s, struct line_list *lines, struct 
     return true;
 }
 
+/* NAME.recorded/board-17-20261121T143000.log: every byte of the line of board 17. Without it play goes on all the same. */
+static void record_line(struct session *s, const struct session_line *l)
+{
+    char path[SESSION_PATH_MAX + 64];
+    struct error why = {0};
+    int stem = (int)strlen(s->path) - (ends_with(s->path, ".flagfall") ? 9 : 0);
+    snprintf(path, sizeof path, "%.*s.recorded", stem, s->path);
+    bool good = folder_make(path, &why);
+    time_t now = (time_t)(s->wall_began / 1000);
+    char when[32];
+    struct tm t;
+    localtime_r(&now, &t);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%S", &t);
+    snprintf(path, sizeof path, "%.*s.recorded/board-%d-%s.log", stem, s->path, l->entry.board, when);
+    if (!good || !line_record(l->line, path, &why))
+        session_notice(s, "board %d is not recorded: %s: %s", l->entry.board, why.where, why.what);
+}
+
+static void record_lines(struct session *s)
+{
+    for (int i = 0; i < s->lines_count; i++) {
+        const struct device *d = event_device(s->event, s->lines[i].entry.board);
+        if (d && d->recorded)
+            record_line(s, &s->lines[i]);
+    }
+}
+
+static bool open_feeds(struct session *s, struct error *why)
+{
+    for (int i = 0; i < s->event->device_count; i++)
+        if (!strcmp(s->event->devices[i].driver, "pgn") && !session_open_feed(s, &s->event->devices[i], why))
+            return false;
+    return true;
+}
+
 bool session_open_devices(struct session *s, struct error *why)
 {
     struct line_list lines = {0};
-    bool good = s->settings.readonly || (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why));
+    bool good = s->settings.readonly ||
+                (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why) && open_feeds(s, why));
     lines_release(&lines);
+    record_lines(s);
     return good;
 }
 

@@ -42,11 +42,14 @@ struct session {
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
     struct session_line *lines;
     int lines_count;
+    struct session_feed **feeds;
+    int feeds_count;
     double speed;
     msec began, wall_began, saved;
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
     struct demo demo;
     bool is_demo;
+    bool later_round; /* one has begun after this */
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
     int found_by;                  /* the folder of that link, held; or -1 */
@@ -74,5 +77,11 @@ void session_close_demo(struct session *);
 void session_send_order(struct session *, int board); /* what was ordered and not yet sent, if anything */
 bool session_open_lines(struct session *, const struct line_list *, struct error *why);
 void session_close_lines(struct session *);
+
+/* session_feeds.c: boards out of PGN files that another program keeps rewriting */
+struct session_feed;
+bool session_open_feed(struct session *, const struct device *, struct error *why);
+void session_close_feeds(struct session *);
+void session_feed_facts(const struct session_feed *, struct line_facts *, int *first_board);
 
 #endif

@@ -5,6 +5,7 @@
 #include "event_load.h"
 #include "files.h"
 #include "hall/import.h"
+#include "hall/appeal.h"
 #include "hall/seats.h"
 #include "rules/rulebook.h"
 
@@ -98,13 +99,17 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
     struct hall_settings settings;
     s->seats = seats_of(s->event, s->round, midnight_of(s), &settings);
     s->count = settings.count;
+    s->later_round = false;
     s->place = past_place(p, s->round);
     if (!session_open_hall(s, &settings, why))
         return false;
     past_tell(p, s->round, s->hall);
     if (!round_each(s->log, s->round, &s->place, take, s, why))
         return false;
+    for (int n = s->round + 1; n <= EVENT_ROUNDS_MAX; n++)
+        s->later_round = s->later_round || p->rounds[n].started;
     hall_decided_before(s->hall, p->decisions);
+    hall_appealed_before(s->hall, p->appeals);
     return true;
 }
 

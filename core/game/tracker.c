@@ -84,6 +84,7 @@ static void judge_squares(struct tracker *t, msec before, msec hands_off, msec a
     if (suspects & ~t->suspects)
         t->suspects_at = at;
     t->suspects = count_of(suspects) <= 3 ? suspects : 0;
+    t->doubted |= t->suspects;
     t->ignored |= liars;
     while (liars) {
         int sq = take_first(&liars);
@@ -94,15 +95,20 @@ static void judge_squares(struct tracker *t, msec before, msec hands_off, msec a
     }
 }
 
-/* A man lifted before the last move was completed, and ever since nowhere: its square may as well see nothing. */
+/* A man lifted before the last move was completed, or by a player who has already moved, and ever since nowhere: its
+ * square may as well see nothing. */
 static void judge_held(struct tracker *t, msec at)
 {
-    sqset extra = differing(t) & seen_occupied(&t->seen), lost = 0;
-    for (sqset all = t->held & differing(t) & ~seen_occupied(&t->seen); all;) {
+    enum side us = turn_of(t);
+    const struct position *p = t->made.count ? &t->after : &t->game.now;
+    sqset differs = t->made.count ? differing_after(t) : differing(t), extra = differs & seen_occupied(&t->seen),
+          lost = 0;
+    sqset moving = t->presses_waiting ? p->side[us] : 0, moved = t->made.count == 1 ? p->side[us] : 0;
+    for (sqset all = ((t->held & ~moving) | moved) & differs & ~seen_occupied(&t->seen); all;) {
         int sq = take_first(&all);
         bool elsewhere = t->seen.only_occupied && extra;
         for (sqset other_squares = extra; other_squares && !elsewhere;)
-            elsewhere = t->seen.on[take_first(&other_squares)] == t->game.now.on[sq];
+            elsewhere = t->seen.on[take_first(&other_squares)] == p->on[sq];
         if (!elsewhere && at - t->empty_at[sq] >= CLOCKED)
             lost |= bit(sq);
     }
@@ -111,6 +117,28 @@ static void judge_held(struct tracker *t, msec at)
     t->held &= ~lost;
     t->suspects |= lost;
     t->suspects_at = at;
+}
+
+/* The completed move was there since then: what answers it was put down later. */
+static void note_time(struct tracker *t, const struct tracked *e)
+{
+    int to = e->to, rook_to;
+    if (move_how(e->move) == CASTLING)
+        castling_squares(e->before, e->from, e->to, &to, &rook_to);
+    msec put = shown_put(&t->shown, to, t->game.now.on[to], t->since);
+    if (put != MSEC_NEVER)
+        t->since = put < e->made_at ? put : e->made_at;
+    t->turn_at = e->how == HOW_PRESS && t->presses_waiting ? t->presses[0].at : e->at;
+}
+
+/* Its man is gone, and still shown there: another look may put that right, or it is a square that lies. */
+static void still_shown(struct tracker *t, const struct tracked *e)
+{
+    sqset from = bit(e->from) & (t->made.count ? differing_after(t) : differing(t));
+    if (t->seen.only_occupied || !from || t->seen.on[e->from] != e->before->on[e->from])
+        return;
+    t->suspects |= from;
+    t->suspects_at = e->at;
 }
 
 static bool king_goes(const struct position *p, move castling)
@@ -148,6 +176,8 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     t->last_how = (uint8_t)how;
     t->last_at = at;
     t->illegal = NO_MOVE;
+    note_time(t, &e);
+    still_shown(t, &e);
     track_tell(t, &e);
     track_clear(t, at);
     if (!t->made.count)
@@ -185,7 +215,7 @@ static void squares_are_right(struct tracker *t, msec at)
 }
 
 /* One more half-move than the certain position and the first so many provisional ones. */
-static void look(struct tracker *t, msec at)
+void track_look(struct tracker *t, msec at)
 {
     if (t->over)
         return;
@@ -196,12 +226,16 @@ static void look(struct tracker *t, msec at)
     if (t->restoring)
         return;
     track_missing(t, at);
+    if (t->swept && t->made.count && track_hidden(t))
+        forget_made(t);
     judge_held(t, at);
     if (t->made.count && !differing_after(t))
         return;
     struct position p = t->game.now;
     for (int ply = 0; ply <= t->made.count && ply < LINE_PLIES; ply++) {
         move m = fit(t, &p);
+        if (m != NO_MOVE && t->swept && has(t->ignored | t->suspects, move_to(m)))
+            return; /* what is away together went nowhere */
         if (m != NO_MOVE) {
             track_make(t, ply, m, at);
             return;
@@ -226,10 +260,10 @@ static void arrange(struct tracker *t, msec now)
     }
     if (t->presses_waiting) {
         msec pressed = t->presses[0].at;
-        msec next = pressed + t->lag > now           ? pressed + t->lag
+        msec next = pressed + t->lag > now                 ? pressed + t->lag
                     : pressed + t->lag + grace_of(t) > now ? pressed + t->lag + grace_of(t)
-                    : pressed + t->lag + HELD > now  ? pressed + t->lag + HELD
-                                                     : now + GRACE;
+                    : pressed + t->lag + HELD > now        ? pressed + t->lag + HELD
+                                                           : now + GRACE;
         t->due = next < t->due ? next : t->due;
     }
     if (t->by_asking && t->due > t->known)
@@ -281,6 +315,8 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
+    if (track_is_asked(t))
+        return;
     if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
     bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
@@ -296,7 +332,8 @@ static void complete_in_time(struct tracker *t, msec now)
 /* An answered move is one, whatever the next player already holds. */
 static bool provisional_fit(const struct tracker *t)
 {
-    return t->made.count && (!(differing_after(t) & ~t->suspects) || (t->made.count > 1 && track_first_stand(t, t->made.count)));
+    return t->made.count &&
+           (!(differing_after(t) & ~t->suspects) || (t->made.count > 1 && track_first_stand(t, t->made.count)));
 }
 
 void tracker_settle(struct tracker *t, msec now)
@@ -330,6 +367,7 @@ static void square_changed(struct tracker *t, int sq, bool is_empty, msec at)
     t->steady_at = at;
     t->searched = false;
     t->held &= ~bit(sq);
+    t->doubted &= ~bit(sq);
     if (is_empty) {
         t->empty_at[sq] = at;
         t->dips |= bit(sq);
@@ -350,6 +388,7 @@ static void take_square(struct tracker *t, int sq, piece what, msec at)
 {
     if (t->seen.on[sq] == what)
         return;
+    shown_note(&t->shown, sq, t->seen.on[sq], what, at);
     seen_put(&t->seen, sq, what);
     if (t->game.now.on[sq] == what)
         t->suspects &= ~bit(sq);
@@ -360,8 +399,10 @@ static void take_occupied(struct tracker *t, int sq, bool is, msec at)
 {
     bool was = has(seen_occupied(&t->seen), sq);
     seen_occupy(&t->seen, sq, is);
-    if (was != is)
-        square_changed(t, sq, !is, at);
+    if (was == is)
+        return;
+    shown_note(&t->shown, sq, was, is, at);
+    square_changed(t, sq, !is, at);
 }
 
 static void device_moves(struct tracker *t, const struct reading *r)
@@ -387,6 +428,7 @@ static void note_sign(void *self, const struct reading *r)
 
 static void take_squares(struct tracker *t, const struct reading *r)
 {
+    uint32_t changes = t->shown.count;
     tracker_settle(t, r->at);
     switch (r->kind) {
     case READING_FIELD:
@@ -409,11 +451,13 @@ static void take_squares(struct tracker *t, const struct reading *r)
         return;
     default: return;
     }
+    bool whole = r->kind == READING_BOARD || r->kind == READING_OCCUPIED;
+    if (whole && t->shown.count != changes)
+        t->shown.gap_at = r->at;
     bool told = t->signs.told;
     signs_note(&t->signs, r, note_sign, t);
     t->told_sign = t->told_sign && told && t->signs.told;
-    look(t, r->at);
-    track_note_stood(t, r->at);
+    track_look(t, r->at);
     track_presses(t, r->at);
     arrange(t, r->at);
 }
@@ -429,7 +473,7 @@ static void take_news(struct tracker *t, const struct reading *r)
     if (lost)
         tracker_settle(t, r->at);
     t->lost = lost;
-    t->steady_at = r->at;
+    t->steady_at = t->shown.gap_at = r->at;
     arrange(t, r->at);
 }
 
@@ -489,7 +533,6 @@ void tracker_press(struct tracker *t, enum side side, msec at)
         return;
     }
     t->presses[t->presses_waiting].side = (uint8_t)side;
-    t->presses[t->presses_waiting].stood = track_standing_now(t, side);
     t->presses[t->presses_waiting++].at = at;
     t->started = true;
     arrange(t, at);
@@ -521,14 +564,13 @@ void tracker_clocked(struct tracker *t, bool has_clock, msec at)
 static void begin_again(struct tracker *t, msec at)
 {
     forget_made(t);
-    t->presses_waiting = 0;
     t->suspects = t->held = t->left = t->dips = t->touched = 0;
     t->first_lifted = NO_SQUARE;
     track_nothing_missing(t);
     t->asked = t->searched = false;
     t->illegal = NO_MOVE;
     t->steady_at = at;
-    look(t, at);
+    track_look(t, at);
     arrange(t, at);
 }
 
@@ -537,6 +579,7 @@ void tracker_restore(struct tracker *t, int ply, msec at)
     while (t->game.plies > ply)
         history_take_back(&t->game);
     t->restoring = true;
+    t->presses_waiting = 0;
     begin_again(t, at);
 }
 
@@ -544,6 +587,7 @@ void tracker_set(struct tracker *t, const struct position *p, msec at)
 {
     history_begin(&t->game, p);
     t->restoring = true;
+    t->presses_waiting = 0;
     begin_again(t, at);
 }
 
@@ -554,6 +598,7 @@ bool tracker_let_stand(struct tracker *t, msec at)
         return false;
     track_make(t, 0, m, at);
     track_commit(t, HOW_RULING, at);
+    t->presses_waiting = 0;
     begin_again(t, at);
     return true;
 }
@@ -571,6 +616,8 @@ bool tracker_choose(struct tracker *t, const struct line *l, msec at)
     sqset suspects = t->suspects;
     begin_again(t, at);
     t->suspects = suspects;
+    while (t->presses_waiting && t->presses[0].side != turn_of(t)) /* of what was asked about */
+        track_done_with_press(t);
     return true;
 }
 

@@ -95,13 +95,16 @@ struct tracker {
     msec made_at[LINE_PLIES];
     struct {
         uint8_t side;
-        move stood; /* that was on the board when it came, or NO_MOVE */
         msec at;
     } presses[PRESSES_WAITING]; /* not yet explained, the oldest first    */
     int presses_waiting;
 
+    struct shown shown;
+    msec since, turn_at; /* the last completed move stood on the board; its press was told */
+
     sqset suspects;      /* contradicted the last completed move          */
     sqset held;          /* so did these, but had just changed: in somebody's hand, or suspects, as time will tell */
+    sqset doubted;       /* were suspects, and have shown nothing since to clear them */
     sqset left;          /* what the last completed move does not explain */
     sqset dips, touched; /* since the last completed move                 */
     uint8_t first_lifted; /* square of the mover's man that was lifted first */

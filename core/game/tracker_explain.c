@@ -89,14 +89,30 @@ move explain_move(const struct position *p, const struct evidence *e)
     if (names_are_certain(e))
         return named_move(p, e, differs);
     int count = moves_that_fit(p, e, list);
-    bool lifted = e->seen->only_occupied && !(differs & seen_occupied(e->seen)); /* in the air, or put on what it takes */
+    bool lifted =
+        e->seen->only_occupied && !(differs & seen_occupied(e->seen)); /* in the air, or put on what it takes */
     if (count == 1 && (!lifted || !(departure(p, list[0]) & ~(e->dips | e->ignored))))
         return list[0];
     int chosen = count ? choose_by_dips(p, e, list, count) : -1;
     return chosen < 0 ? NO_MOVE : list[chosen];
 }
 
+void explain_moves(const struct position *p, const struct evidence *e, struct lines *f)
+{
+    move list[MOVES_MAX], m = explain_move(p, e);
+    sqset differs = evidence_differs(e, p);
+    *f = (struct lines){.count = m != NO_MOVE, .line = {{{m}, 1}}};
+    if (m != NO_MOVE || !differs || count_of(differs) > 4 || names_are_certain(e))
+        return;
+    f->count = moves_that_fit(p, e, list);
+    for (int i = 0; i < f->count && i < LINES_KEPT; i++)
+        f->line[i] = (struct line){{list[i]}, 1};
+}
+
+/* --- lines ------------------------------------------------------------------------------------------------------- */
+
 struct search {
+    const struct position *start;
     const struct evidence *e;
     struct lines *found;
     struct line now;
@@ -117,10 +133,53 @@ static bool same_moves(const struct line *a, const struct line *b)
            a->moves[2] == b->moves[0];
 }
 
+/* When a man was seen to arrive there, since the last completed move; MSEC_NEVER: it was not. */
+static msec arrived_at(const struct search *s, int sq, piece what)
+{
+    const struct evidence *e = s->e;
+    bool stands = e->seen->on[sq] == what && s->start->on[sq] != what;
+    return stands ? e->put_at[sq] : shown_put(e->shown, sq, what, e->since);
+}
+
+/* The men of a move were seen where it put them, not before `at`, which goes on to that moment. */
+static bool was_seen(const struct search *s, const struct position *before, const struct position *after, move m,
+                     msec *at)
+{
+    enum { ROUND = 250 }; /* squares are sampled one after the other */
+    enum side us = (enum side)before->turn;
+    sqset come = after->side[us] & ~before->side[us] & ~s->e->ignored;
+    if (move_how(m) != CASTLING && before->on[move_to(m)] != EMPTY)
+        come |= bit(move_to(m)) & ~s->e->ignored;
+    msec latest = *at;
+    while (come) {
+        int sq = take_first(&come);
+        msec arrived = arrived_at(s, sq, after->on[sq]);
+        if (arrived == MSEC_NEVER || arrived + ROUND < *at)
+            return false;
+        latest = arrived > latest ? arrived : latest;
+    }
+    *at = latest;
+    return true;
+}
+
+static bool is_believable(const struct search *s)
+{
+    struct position p = *s->start, next;
+    struct undo unused;
+    msec at = s->e->since;
+    for (int i = 0; i < s->now.count && s->now.count > 1 && s->e->shown; i++, p = next) {
+        next = p;
+        position_make(&next, s->now.moves[i], &unused);
+        if (!was_seen(s, &p, &next, s->now.moves[i], &at))
+            return false;
+    }
+    return true;
+}
+
 static void keep_line(struct search *s)
 {
     struct lines *f = s->found;
-    if (goes_nowhere(&s->now))
+    if (goes_nowhere(&s->now) || !is_believable(s))
         return;
     f->one_end = f->one_end && (!f->count || same_moves(&f->line[0], &s->now));
     if (f->count < LINES_KEPT)
@@ -193,7 +252,7 @@ static void choose_by_order(const struct evidence *e, struct lines *f)
 bool explain_lines(const struct position *p, const struct evidence *e, int least, int most, struct lines *f)
 {
     for (int depth = least; depth <= most; depth++) {
-        struct search s = {.e = e, .found = f, .left = evidence_differs(e, p) | e->dips};
+        struct search s = {.start = p, .e = e, .found = f, .left = evidence_differs(e, p) | e->dips};
         *f = (struct lines){.one_end = true};
         search_moves(&s, p, depth);
         if (f->count > 1 && f->count <= LINES_KEPT && f->one_end)
@@ -204,14 +263,38 @@ bool explain_lines(const struct position *p, const struct evidence *e, int least
     return false;
 }
 
-/* What a move would leave unexplained; all ones if that could only be the mover's own doing. */
-static sqset left_by(const struct position *p, const struct evidence *e, move m)
+bool explain_after(const struct position *p, const struct evidence *e, move m, int most, struct lines *f)
 {
     struct position next = *p;
     struct undo unused;
-    enum side us = (enum side)p->turn;
     position_make(&next, m, &unused);
-    sqset left = evidence_differs(e, &next);
+    for (int depth = 0; depth < most; depth++) {
+        struct search s = {.start = p, .e = e, .found = f, .left = evidence_differs(e, p) | e->dips};
+        *f = (struct lines){.one_end = true};
+        s.now = (struct line){{m}, 1};
+        if (depth)
+            search_moves(&s, &next, depth);
+        else if (!evidence_differs(e, &next))
+            keep_line(&s);
+        if (f->count)
+            return true;
+    }
+    return false;
+}
+
+sqset left_after(const struct position *p, const struct evidence *e, move m)
+{
+    struct position next = *p;
+    struct undo unused;
+    position_make(&next, m, &unused);
+    return evidence_differs(e, &next);
+}
+
+/* What a move would leave unexplained; all ones if that could only be the mover's own doing. */
+static sqset left_by(const struct position *p, const struct evidence *e, move m)
+{
+    enum side us = (enum side)p->turn;
+    sqset left = left_after(p, e, m);
     sqset own = left & (e->seen->only_occupied ? seen_occupied(e->seen) : e->seen->side[us]);
     sqset came_from = bit(move_from(m)) | (move_how(m) == CASTLING ? bit(move_to(m)) : 0);
     return own & ~came_from ? ~(sqset)0 : left;
@@ -237,7 +320,8 @@ bool explain_leaving(const struct position *p, const struct evidence *e, struct 
         sqset rest = left_by(p, e, list[i]);
         int count = count_of(rest);
         sqset rest_own = rest & e->seen->side[p->turn];
-        bool castles = move_how(list[i]) == CASTLING && !more_than_one(rest_own) && !more_than_one(rest & p->side[p->turn]);
+        bool castles =
+            move_how(list[i]) == CASTLING && !more_than_one(rest_own) && !more_than_one(rest & p->side[p->turn]);
         bool less = count < count_of(differs) && (castles || !(rest & e->seen->side[p->turn]));
         if (count > 3 || count > least || (!less && !half_shown(e, differs, come, list[i], rest)))
             continue;

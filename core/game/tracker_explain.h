@@ -8,7 +8,7 @@
 #define FLAGFALL_GAME_TRACKER_EXPLAIN_H
 
 #include "base/msec.h"
-#include "game/tracker_seen.h"
+#include "game/tracker_shown.h"
 
 enum { LINE_PLIES = 3, LINES_KEPT = 4 };
 
@@ -22,6 +22,8 @@ struct evidence {
     sqset ignored; /* dead or stuck                                      */
     sqset dips;    /* were empty for a moment                            */
     const msec *put_at; /* [64]: when something was last put there       */
+    const struct shown *shown; /* NULL: men may have come and gone unseen */
+    msec since;                /* the last completed move stood           */
 };
 
 struct lines {
@@ -38,8 +40,18 @@ static inline sqset evidence_differs(const struct evidence *e, const struct posi
 /* The one legal move that leads to exactly this, or NO_MOVE: there is none, or more than one. */
 move explain_move(const struct position *, const struct evidence *);
 
-/* Lines of least to most half-moves; false: none fits. */
+/* All that do, or the one that the dips choose among them. */
+void explain_moves(const struct position *, const struct evidence *, struct lines *);
+
+/* Lines of least to most half-moves; false: none fits. Where every change was told by itself, each man of theirs was
+ * seen where it went, and not before what it answers. */
 bool explain_lines(const struct position *, const struct evidence *, int least, int most, struct lines *);
+
+/* The same, of lines that begin with this move: the shortest. */
+bool explain_after(const struct position *, const struct evidence *, move first, int most, struct lines *);
+
+/* The squares that a move leaves unexplained. */
+sqset left_after(const struct position *, const struct evidence *, move);
 
 /* The one legal move that leaves the least unexplained, if what it leaves cannot be the mover's own doing: men that
  * are missing, men of the opponent that stand elsewhere, or the square of departure still showing the man. Several

@@ -154,7 +154,8 @@ void track_judge(struct tracker *t, msec now)
         judge_start(t, now);
         return;
     }
-    if (t->left & seen_occupied(&t->seen) && differing(t) == t->left && steady >= DISPLACED) {
+    if (t->left & seen_occupied(&t->seen) && (differing(t) & ~(t->suspects & ~t->left)) == t->left &&
+        steady >= DISPLACED) {
         tell_wrong(t, TRACK_DISPLACED, turn_of(t), NO_SQUARE, NO_SQUARE, now);
         return;
     }

@@ -26,7 +26,8 @@ static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_
 
 static inline struct evidence evidence_of(const struct tracker *t, sqset also_ignored)
 {
-    return (struct evidence){&t->seen, t->ignored | also_ignored, t->dips, t->put_at};
+    bool knows = !t->seen.only_occupied && shown_knows(&t->shown, t->since);
+    return (struct evidence){&t->seen, t->ignored | also_ignored, t->dips, t->put_at, knows ? &t->shown : NULL, t->since};
 }
 static inline sqset differing(const struct tracker *t) { return seen_differs(&t->seen, &t->game.now) & ~t->ignored; }
 static inline sqset differing_after(const struct tracker *t) { return seen_differs(&t->seen, &t->after) & ~t->ignored; }
@@ -36,6 +37,7 @@ void track_tell(struct tracker *, const struct tracked *);
 void track_clear(struct tracker *, msec at);                     /* what was wrong is explained    */
 void track_ask(struct tracker *, const struct lines *, msec at);
 
+void track_look(struct tracker *, msec at);                      /* at the squares, for a provisional move */
 void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
 void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
 
@@ -45,8 +47,10 @@ bool track_held_back(struct tracker *, const struct reading *);  /* a whole boar
 
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
+void track_done_with_press(struct tracker *);
 bool track_took_unseen(struct tracker *, msec now);                /* by the mover's press, or it is asked            */
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
+static inline bool track_is_asked(const struct tracker *t) { return t->asked && t->made.count && track_hidden(t); } /* it waits for the answer */
 bool track_first_stand(const struct tracker *, int plies);        /* whatever the next player already holds  */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */
 bool track_line(struct tracker *, int least, struct lines *);    /* longer explanations of what is seen */
@@ -55,14 +59,20 @@ bool track_line(struct tracker *, int least, struct lines *);    /* longer expla
 void track_missing(struct tracker *, msec at);
 void track_nothing_missing(struct tracker *);
 
-/* tracker_stood.c: the move that was on the board at the press */
-bool track_stands(const struct tracker *);
-move track_standing_now(const struct tracker *, enum side);       /* NO_MOVE: none, or not to be seen         */
-void track_note_stood(struct tracker *, msec at);                  /* squares that come late       */
-bool track_untouched(const struct tracker *);
-void track_prefer_stood(const struct tracker *, struct lines *);
-bool track_stood_otherwise(const struct tracker *, const struct lines *);
-bool track_complete_stood(struct tracker *, msec now);
+/* tracker_stood.c: the moves that were on the board about the time of a press */
+enum { STOOD_MOST = 4 };
+struct stood_moves {
+    struct stood {
+        move move;
+        msec from, until;
+        bool still_shown; /* where it came from, too */
+    } stood[STOOD_MOST]; /* the latest first */
+    int count;
+};
+void track_stood(const struct tracker *, msec pressed, msec now, struct stood_moves *);
+bool track_untouched(const struct tracker *, move);
+bool track_leads_on(const struct tracker *, move, struct lines *);
+bool track_stands_elsewhere(const struct tracker *, move);
 
 /* tracker_judge.c: what nothing explains */
 void track_judge(struct tracker *, msec now);

@@ -5,7 +5,7 @@
 /* Presses that wait for their squares. The lever and the squares come on paths of their own, each as much as a sampling
  * round late, so nothing is decided before `lag` has passed, and nothing given up before GRACE more. */
 
-static void done_with_press(struct tracker *t)
+void track_done_with_press(struct tracker *t)
 {
     t->presses_waiting--;
     for (int i = 0; i < t->presses_waiting; i++)
@@ -72,20 +72,41 @@ static void wrong_by_press(struct tracker *t, enum track_kind kind, enum side si
     track_tell(t, &e);
 }
 
-/* Moves that nobody can see: from a square that lies to another. */
-static bool could_be_hidden(const struct tracker *t, struct lines *f)
+/* Legal moves from one of these squares to one of those. */
+static bool moves_between(const struct tracker *t, sqset from, sqset to, struct lines *f)
 {
     move list[MOVES_MAX];
-    sqset lies = t->ignored | t->suspects;
     *f = (struct lines){0};
-    for (int i = 0, n = t->ignored ? legal_moves(&t->game.now, list) : 0; i < n; i++) {
-        if (!has(lies, move_from(list[i])) || !has(lies, move_to(list[i])))
+    for (int i = 0, n = legal_moves(&t->game.now, list); i < n; i++) {
+        if (!has(from, move_from(list[i])) || !has(to, move_to(list[i])))
             continue;
         if (f->count < LINES_KEPT)
             f->line[f->count] = (struct line){{list[i]}, 1};
         f->count++;
     }
     return f->count > 0;
+}
+
+static sqset may_lie(const struct tracker *t)
+{
+    return t->ignored | t->suspects | t->doubted;
+}
+
+/* Moves that nobody can see: from a square that lies to another. */
+static bool could_be_hidden(const struct tracker *t, struct lines *f)
+{
+    return may_lie(t) && moves_between(t, may_lie(t), may_lie(t), f);
+}
+
+/* A man is nowhere: it stands where nothing is seen, if there is one such square that it can have gone to. */
+static void commit_hidden(struct tracker *t, msec now)
+{
+    struct lines f;
+    move m = t->made.moves[0];
+    if (track_hidden(t) && moves_between(t, bit(move_from(m)), may_lie(t), &f) && f.count > 1)
+        track_ask(t, &f, now);
+    else
+        track_commit(t, HOW_PRESS, now);
 }
 
 static void no_move(struct tracker *t, msec now)
@@ -166,7 +187,8 @@ static bool vanished(const struct tracker *t, sqset differs)
 static bool only_arrived(const struct tracker *t, const struct evidence *e)
 {
     sqset differs = evidence_differs(e, &t->game.now);
-    return !t->seen.only_occupied && differs && !more_than_one(differs) && differs & t->seen.side[turn_of(t)] && !is_wrong(t);
+    return !t->seen.only_occupied && differs && !more_than_one(differs) && differs & t->seen.side[turn_of(t)] &&
+           !is_wrong(t);
 }
 
 bool track_still_shown(struct tracker *t, msec now)
@@ -196,12 +218,29 @@ static bool is_that_man(move m, int from, int to)
 /* One man went as it may, whatever else the opponent's men did meanwhile. */
 static bool completes(struct tracker *t, int from, int to, msec now)
 {
-    move m = move_of(from, to, kind_of(t->game.now.on[from]) == PAWN && to == t->game.now.en_passant ? EN_PASSANT : ORDINARY);
+    move m = move_of(from, to,
+                     kind_of(t->game.now.on[from]) == PAWN && to == t->game.now.en_passant ? EN_PASSANT : ORDINARY);
     if (!is_legal(&t->game.now, m))
         return false;
     track_make(t, 0, m, now);
     track_commit(t, HOW_PRESS, now);
     return true;
+}
+
+/* A man is nowhere: that square which is known to lie and can be reached is where it stands; else the arbiter is asked. */
+static void went_somewhere(struct tracker *t, sqset differs, msec now)
+{
+    struct lines f;
+    sqset gone = differs & t->game.now.side[turn_of(t)] & ~seen_occupied(&t->seen);
+    bool known = moves_between(t, gone, may_lie(t), &f);
+    if (!known)
+        moves_between(t, gone, ~(sqset)0, &f);
+    if (known && f.count == 1) {
+        take_line(t, &f, now);
+        track_commit(t, HOW_PRESS, now);
+    } else if (!is_wrong(t)) {
+        track_ask(t, &f, now);
+    }
 }
 
 /* The mover's press, and its squares are not those of a legal move. False: wait a little longer. */
@@ -216,12 +255,18 @@ static bool judge_own_press(struct tracker *t, msec now)
         return true;
     }
     bool hidden_man = vanished(t, differs), answering = differs & seen_occupied(&t->seen);
-    if (hidden_man && !answering && now < t->presses[0].at + t->lag + HELD)
+    bool went_on = answering || t->presses_waiting > 1;
+    if (hidden_man && !went_on && now < t->presses[0].at + t->lag + HELD)
         return false;
+    if (hidden_man && !t->seen.only_occupied) {
+        went_somewhere(t, differs, now);
+        return true;
+    }
     bool one_man = went(t, &from, &to), leads = explain_leaving(&t->game.now, &e, &f, &left);
     if (one_man && !leads && completes(t, from, to, now))
         return true;
-    bool two_readings = leads && one_man && has(t->ignored, move_from(f.line[0].moves[0]));
+    bool two_readings = leads && one_man && has(t->ignored, move_from(f.line[0].moves[0])) &&
+                        t->empty_at[from] <= t->turn_at + t->lag; /* else it was lifted to be moved */
     if (leads && one_man)
         leads = is_that_man(f.line[0].moves[0], from, to);
     if (leads && hidden_man && t->ignored)
@@ -321,10 +366,7 @@ static bool found_line(struct tracker *t, bool own, msec now)
     t->searched = true;
     if (own && !(differing(t) & seen_occupied(&t->seen)))
         return false; /* still in the air */
-    if (!track_line(t, own ? 1 : 2, &f))
-        return false;
-    track_prefer_stood(t, &f);
-    if (f.count > 1 || hidden_line(t, &f) || track_stood_otherwise(t, &f))
+    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || hidden_line(t, &f))
         return false;
     take_line(t, &f, now);
     if (!own)
@@ -352,41 +394,123 @@ bool track_took_unseen(struct tracker *t, msec now)
     return true;
 }
 
-static bool own_move_stands(const struct tracker *t, msec waited)
+/* Nothing of the mover's was in sight. */
+static bool settle_unseen(struct tracker *t, msec waited, msec now)
 {
-    if (track_untouched(t))
+    if (track_first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t))) {
+        commit_hidden(t, now);
         return true;
-    move stood = t->presses[0].stood;
-    bool slid_on = stood != NO_MOVE && t->made.count && t->made.moves[0] != stood;
-    return track_first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t)) && (waited >= HELD || !slid_on);
+    }
+    return found_line(t, true, now) || track_took_unseen(t, now) || (waited >= grace_of(t) && give_up_waiting(t, now));
+}
+
+/* What differed at the press besides, other than men in the air, is left by it. */
+static void complete(struct tracker *t, const struct stood *s, msec now)
+{
+    sqset left = 0, old = t->suspects | bit(move_from(s->move));
+    if (!t->made.count || t->made.moves[0] != s->move)
+        track_make(t, 0, s->move, s->from);
+    track_commit(t, HOW_PRESS, now);
+    for (sqset all = differing(t) & ~old; all;) {
+        int sq = take_first(&all);
+        if (t->put_at[sq] <= t->presses[0].at && t->empty_at[sq] <= t->presses[0].at)
+            left |= bit(sq);
+    }
+    t->left = left & seen_occupied(&t->seen) ? left : 0;
+}
+
+/* The one of them, if there is one, from which moves lead to what is seen. */
+static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
+{
+    struct lines found = {0}, f;
+    for (int i = 0; i < list->count; i++) {
+        if (!track_leads_on(t, list->stood[i].move, &f))
+            continue;
+        bool unpressed = f.line[0].count > t->presses_waiting;
+        bool hides = unpressed && has(t->ignored | t->suspects, move_to(f.line[0].moves[f.line[0].count - 1]));
+        if (found.count || hides)
+            return false;
+        found = f;
+    }
+    if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
+        return false;
+    take_line(t, &found, now);
+    track_commit(t, HOW_PRESS, now);
+    return true;
+}
+
+static void add_choice(struct lines *f, move m)
+{
+    if (f->count < LINES_KEPT)
+        f->line[f->count] = (struct line){{m}, 1};
+    f->count++;
+}
+
+static void ask_which(struct tracker *t, const struct stood_moves *list, const struct lines *hidden, msec now)
+{
+    struct lines f = {0};
+    for (int i = 0; i < list->count; i++)
+        add_choice(&f, list->stood[i].move);
+    for (int i = 0; i < hidden->count && i < LINES_KEPT; i++)
+        add_choice(&f, hidden->line[i].moves[0]);
+    track_ask(t, &f, now);
+}
+
+/* Its man left it, perhaps before the press, and is nowhere: it may have gone where nothing is seen. */
+static bool may_have_gone_on(const struct tracker *t, const struct stood *s, struct lines *hidden)
+{
+    *hidden = (struct lines){0};
+    return s->until < t->presses[0].at && may_lie(t) && moves_between(t, bit(move_from(s->move)), may_lie(t), hidden);
+}
+
+static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec waited, msec now)
+{
+    const struct stood *latest = &list->stood[0];
+    struct lines hidden = {0};
+    bool several = list->count > 1, one_time = several && latest->from == list->stood[1].from;
+    if (!one_time && track_untouched(t, latest->move) && (!several || waited >= HELD)) {
+        complete(t, latest, now);
+        return true;
+    }
+    if (!one_time && leads_on(t, list, now))
+        return true;
+    if (!one_time && waited < HELD)
+        return false;
+    if (!one_time && track_stands_elsewhere(t, latest->move))
+        return give_up_waiting(t, now);
+    if (several || may_have_gone_on(t, latest, &hidden)) /* which square, or which of two men */
+        ask_which(t, list, &hidden, now);
+    else
+        complete(t, latest, now);
+    return true;
 }
 
 static bool settle_press(struct tracker *t, msec now)
 {
+    struct stood_moves list;
     msec waited = now - t->presses[0].at - t->lag;
     bool own = t->presses[0].side == turn_of(t);
     if (waited < 0)
         return false;
-    if (own && track_untouched(t) && !t->made.count)
-        return track_complete_stood(t, now);
-    if (own && own_move_stands(t, waited)) {
-        track_commit(t, HOW_PRESS, now);
-        return true;
+    if (own) {
+        track_stood(t, t->presses[0].at, now, &list);
+        return list.count ? settle_stood(t, &list, waited, now) : settle_unseen(t, waited, now);
     }
-    if (!own && track_first_stand(t, 2)) {
+    if (track_is_asked(t))
+        return false;
+    if (track_first_stand(t, 2)) {
         track_commit(t, HOW_REPLY, now);
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    if (found_line(t, own, now) || (own && track_took_unseen(t, now)))
-        return true;
-    if (own && t->presses[0].stood != NO_MOVE)
-        return waited >= HELD && track_complete_stood(t, now);
-    return waited >= grace_of(t) && give_up_waiting(t, now);
+    return found_line(t, false, now) || (waited >= grace_of(t) && give_up_waiting(t, now));
 }
 
 void track_presses(struct tracker *t, msec now)
 {
-    while (t->presses_waiting && !t->over && settle_press(t, now))
-        done_with_press(t);
+    while (t->presses_waiting && !t->over && settle_press(t, now)) {
+        track_done_with_press(t);
+        if (!t->made.count && differing(t))
+            track_look(t, now);
+    }
 }

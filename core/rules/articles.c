@@ -14,7 +14,7 @@ struct renumbering {
     struct problems *problems;
     bool *met;               /* by entry of the table: something of the base cites it */
     const char *const *same; /* ends with NULL                                        */
-    const char *const *told; /* articles that were complained of                      */
+    const char **told;       /* articles that were complained of                      */
     size_t told_count;
     bool good;
 };
@@ -66,11 +66,10 @@ static void complain(struct renumbering *r, const struct entry *e, const char *a
     if (is_in(r->told, at, length))
         return;
     const char *article = store_text(r->store, at, length);
-    const char **told = store_grow(r->store, (void *)(uintptr_t)r->told, r->told_count, sizeof *told);
-    told[r->told_count++] = article;
-    told = store_grow(r->store, told, r->told_count, sizeof *told);
-    told[r->told_count] = NULL;
-    r->told = told;
+    r->told = store_grow(r->store, r->told, r->told_count, sizeof *r->told);
+    r->told[r->told_count++] = article;
+    r->told = store_grow(r->store, r->told, r->told_count, sizeof *r->told);
+    r->told[r->told_count] = NULL;
     r->good = problem(r->problems, r->table->file, r->table->line, "add it, or name it in `same`",
                       "article %s, cited in %s:%d, has no number in this edition", article, e->file, e->line);
 }

@@ -139,12 +139,12 @@ static void check_expr(struct reading *g, const struct expr *e, const char *file
         return;
     g->file = file;
     g->line = line;
-    expr_visit(e, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+    expr_visit(e, &(struct expr_visitor){note_use, check_compared, check_word, NULL, NULL, g});
 }
 
 static void check_wording(struct reading *g, const struct wording *w)
 {
-    wording_visit(w, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+    wording_visit(w, &(struct expr_visitor){note_use, check_compared, check_word, NULL, NULL, g});
 }
 
 static bool is_right_kind(const struct assignment *a)

@@ -1,5 +1,6 @@
 /* Rulebooks that are not right: each kind of fault is refused, at the line where it stands. */
 #include "base/memory.h"
+#include "base/text.h"
 #include "rulebook_files.h"
 #include "rules/check.h"
 #include "rules/walk.h"
@@ -77,6 +78,18 @@ static const struct row {
     {"a key before any section", "title = x\n" HEAD ASK OUT, 1, "before any section"},
     {"a line that is continued", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = because \\\n", 11, "backslash"},
     {"a script that does not say its stance", HEAD ASK OUT, 1, "does not say its stance"},
+    {"a step that no facts lead to",
+     HEAD STANCE "[start]\nif = count > 3 and count < 2\nyes = never\nno = out\n" OUT
+                 "[never]\ndecide = x\ncite = 1\nwhy = y\n",
+     14, "no facts lead to step never"},
+    {"a step that one number alone leads to, and that is excluded",
+     HEAD STANCE "[start]\nif = count >= 10\nyes = many\nno = out\n[many]\nif = count = 9\nyes = never\nno = out\n" OUT
+                 "[never]\ndecide = x\ncite = 1\nwhy = y\n",
+     18, "no facts lead to step never"},
+    {"a decision against nobody in particular",
+     HEAD STANCE "[start]\nask = offender\nwhite = out\nblack = out\nboth = out\n"
+                 "[out]\ndecide = x\nplayer_s = player_s - 60\ncite = 1\nwhy = y\n",
+     1, "cannot be worked out"},
     {"a control character", HEAD ASK OUT "; bell \a\n", 12, "control character"},
 };
 
@@ -277,6 +290,37 @@ static void an_article_without_a_number_in_the_edition_is_refused(void **state)
     }
 }
 
+/* Seventeen facts, each of which may be known or not, and all ways come together again. */
+static void more_ways_than_are_walked_are_told(void **state)
+{
+    (void)state;
+    enum { GATES = 17 };
+    char folder[512];
+    struct text facts = {0}, script = {0};
+    struct problems problems = {0};
+    struct check_counts counts = {0};
+    text_add(&script, HEAD "begin = gate0\n" STANCE);
+    for (int i = 0; i < GATES; i++) {
+        text_addf(&facts, "[f%d]\nvalues = yesno\n", i);
+        text_addf(&script,
+                  "[gate%d]\nif = f%d\nyes = wide%d\nno = gate%d\n[wide%d]\nif = f%d\nyes = gate%d\nno = gate%d\n", i,
+                  i, i, i + 1, i, i, i + 1, i + 1);
+    }
+    text_addf(&script, "[gate%d]\ndecide = x\ncite = 1\nwhy = y\n", GATES);
+    new_rulebook(folder, "broken", frame);
+    add_script(folder, "broken", "facts.ini", text_chars(&facts));
+    add_script(folder, "broken", "illegal-move.ini", text_chars(&script));
+    struct rulebook *r = rulebook_load(folder, "broken", &problems);
+    assert_non_null(r);
+    assert_false(check_rulebook(r, &counts, &problems));
+    assert_non_null(strstr(problems.list[0].what, "more ways than are walked"));
+    assert_non_null(strstr(problems.list[0].where, "illegal-move.ini:1"));
+    rulebook_free(r);
+    problems_release(&problems);
+    text_release(&facts);
+    text_release(&script);
+}
+
 static void a_script_with_another_name_is_refused(void **state)
 {
     (void)state;
@@ -332,6 +376,7 @@ int main(void)
         cmocka_unit_test(a_line_has_at_most_1022_bytes),
         cmocka_unit_test(an_edition_has_its_own_numbers),
         cmocka_unit_test(an_article_without_a_number_in_the_edition_is_refused),
+        cmocka_unit_test(more_ways_than_are_walked_are_told),
         cmocka_unit_test(a_script_with_another_name_is_refused),
         cmocka_unit_test(missing_scripts_are_told),
         cmocka_unit_test(what_is_no_file_is_refused),

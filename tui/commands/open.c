@@ -73,6 +73,7 @@ int console_with(const struct console_options *o, const struct demo_settings *de
                                  .who = console_who(o),
                                  .demo = demo,
                                  .event = file,
+                                 .review = o->review,
                                  .round = (int)o->round,
                                  .public_view = o->public_view};
     if (o->no_colour)

@@ -9,6 +9,7 @@ struct demo_settings;
 struct console_options {
     bool ascii, no_colour, no_mouse, readonly, public_view;
     long colours, round;
+    const char *review; /* a file to be looked through, without a hall */
     const char *theme, *who;
     int role; /* 0: as the event says; else enum arbiter_role and 1 */
 };

@@ -105,12 +105,18 @@ static void step(struct console *c, void *state, enum step step)
         console_open(c, SCREEN_BOARD);
 }
 
+const struct penalty *penalties_screen_chosen(struct console *c)
+{
+    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    return s && s->list.chosen < s->count ? s->rows[s->list.chosen] : NULL;
+}
+
 const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
     .about = "Every ruling against a player, the newest first. f shows those of one player, team or script; u takes the last "
              "decision on the board back: both stay in the log.",
-    .footer = "open filter undo back",
+    .footer = "open moment filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,
