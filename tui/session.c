@@ -184,6 +184,44 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
     return s->log != NULL;
 }
 
+/* --- what befalls this computer ------------------------------------------------------------------------------- */
+
+static void note_trouble(struct session *s, const char *what, msec seconds)
+{
+    struct body body = {0};
+    body_begin(&body);
+    body_number(&body, "seconds", seconds);
+    body_text(&body, "what", what);
+    struct entry e = {.kind = ENTRY_TROUBLE, .who = "", .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
+/* Suspended, stopped, or its clock set: the hall's own time goes on by a clock that nobody sets and that counts sleep; the
+ * time of day in the log follows the computer's. */
+static void look_at_clocks(struct session *s)
+{
+    enum { STOOD = 5000, APART = 2000 };
+    msec line = line_now(), wall = wall_now(), apart = wall - session_wall(s, session_now(s)),
+         stood = s->turned ? line - s->turned : 0;
+    bool told = s->settings.readonly || !s->log;
+    s->turned = line;
+    if (stood >= STOOD && !told) {
+        session_notice(
+            s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
+            (long long)(stood / 1000));
+        note_trouble(s, "stood-still", stood / 1000);
+    }
+    if (apart > -APART && apart < APART)
+        return;
+    s->wall_began += apart;
+    if (told)
+        return;
+    session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
+                   apart < 0 ? "back" : "forward", (long long)((apart < 0 ? -apart : apart) / 1000));
+    note_trouble(s, "clock-set", apart / 1000);
+}
+
 /* --- a turn ------------------------------------------------------------------------------------------------- */
 
 /* Before anything is drawn: so nothing is shown as recorded that is not. */
@@ -220,6 +258,7 @@ enum { FOLLOW_MS = 250 };
 enum session_news session_turn(struct session *s)
 {
     const int *numbers;
+    look_at_clocks(s);
     msec now = session_now(s);
     if (s->settings.readonly && s->log && now - s->followed >= FOLLOW_MS) {
         s->followed = now;
