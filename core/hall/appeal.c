@@ -295,8 +295,8 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
     const struct appeal *a = hall_appeal_of(h, id);
     struct appeal_change c = {.appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
     time_goes_on(h, now);
-    if (!(a && steps[step].also_after) && !waiting(h, id, why))
-        return false;
+    if (!a || !a->board || (!steps[step].also_after && !appeal_waits(a)))
+        return waiting(h, id, why) && error_stands();
     bool of_deposit = step == APPEAL_DEPOSIT_RETURNED || step == APPEAL_DEPOSIT_KEPT;
     if (of_deposit && strcmp(a->deposit, "held") != 0)
         return failf(why, "deposit", "", "none is held for A-%04d", id);
