@@ -11,6 +11,8 @@ endif
 KIND ?= $(if $(findstring clang,$(CC)),clang,release)
 BUILD := build/$(KIND)
 PREFIX ?= /usr/local
+MAN = $(PREFIX)/share/man
+COMPLETIONS := bash-completion/completions/flagfall zsh/site-functions/_flagfall fish/vendor_completions.d/flagfall.fish
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
@@ -99,9 +101,18 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
+	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5
+	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 >$(DESTDIR)$(MAN)/man1/flagfall.1
+	install -m 644 -t $(DESTDIR)$(MAN)/man5 config/man/*.5
+	install -d $(dir $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%))
+	umask 022; $(PROGRAM) completion bash >$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
+	umask 022; $(PROGRAM) completion zsh >$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))
+	umask 022; $(PROGRAM) completion fish >$(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
 
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall $(DESTDIR)$(PREFIX)/lib/udev/rules.d/60-flagfall.rules
+	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
+	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
 
 VERSION = $(shell sed -n 's/.*FLAGFALL_VERSION "\(.*\)"/\1/p' tui/commands/version.h)
@@ -141,7 +152,7 @@ golden: program ## write the expected readings of tests/recorded anew; then read
 lint: deps-lint ## clang-tidy, cppcheck and who includes whom
 	@tests/arrows
 	@cppcheck --quiet --std=c17 --enable=warning,portability --inline-suppr --error-exitcode=1 \
-	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent --suppress=uninitvar --suppress=shiftTooManyBits \
+	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent --suppress=uninitvar --suppress=ctuuninitvar --suppress=shiftTooManyBits \
 	    -D__x86_64__ $(SEES_ALL) $(CORE) $(DEVICES) $(TUI) tui/main.c
 	@printf '%s\n' $(CORE) $(DEVICES) $(TUI) tui/main.c | \
 	    xargs -P$(JOBS) -n4 sh -c 'clang-tidy --quiet "$$@" -- $(STD) $(SEES_ALL) -DFLAGFALL_DATA=\"\" 2>/dev/null' clang-tidy

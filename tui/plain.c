@@ -184,6 +184,18 @@ static bool tell_device(const struct hall *h, const struct entry *e, const json_
     return true;
 }
 
+static bool tell_trouble(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    long long seconds = (long long)body_number_of(body, "seconds", 0);
+    (void)h;
+    (void)e;
+    if (!strcmp(word(body, "what"), "stood-still"))
+        text_addf(out, "the console stood still for %lld s", seconds);
+    else
+        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward", seconds < 0 ? -seconds : seconds);
+    return true;
+}
+
 static const struct {
     enum entry_kind kind;
     bool always; /* not only with --all */
@@ -192,7 +204,7 @@ static const struct {
     {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
     {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
     {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
-    {ENTRY_DEVICE, false, tell_device},  {ENTRY_APPEAL, true, tell_appeal},
+    {ENTRY_DEVICE, false, tell_device},  {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
 };
 
 bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)

@@ -246,19 +246,18 @@ void page_code(struct page *p, const char *format, ...)
 
 void page_block(struct page *p, const char *lines)
 {
-    bool html = p->kind == PAGE_HTML;
+    static const char *const before[] = {"\n", "\n```\n", "<pre class=\"form\">\n"}, *const after[] = {"\n", "```\n",
+                                                                                                       "</pre>\n"};
     close_open(p);
-    text_add(p->out, html ? "<pre>" : "");
-    for (const char *line = lines; *line;) {
-        size_t length = strcspn(line, "\n");
-        text_clear(&p->word);
-        text_add_bytes(&p->word, line, length);
-        text_add(p->out, html ? "" : "    ");
-        add_escaped(p->out, text_chars(&p->word), html ? add_html_char : text_add_bytes);
+    text_add(p->out, before[p->kind]);
+    for (size_t n; *lines; lines += n + (lines[n] == '\n')) {
+        char line[512];
+        n = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)(n < sizeof line ? n : sizeof line - 1), lines);
+        add_escaped(p->out, line, p->kind == PAGE_HTML ? add_html_char : text_add_bytes);
         text_add_char(p->out, '\n');
-        line += length + (line[length] == '\n');
     }
-    text_add(p->out, html ? "</pre>\n" : "\n");
+    text_add(p->out, after[p->kind]);
 }
 
 void page_html(struct page *p, const char *html)
@@ -282,6 +281,7 @@ void page_table(struct page *p, const char *columns)
     close_open(p);
     snprintf(p->columns, sizeof p->columns, "%s", columns);
     p->count = p->cell_count = 0;
+    p->style = NULL;
     while (*at && p->count < PAGE_COLUMNS) {
         p->right[p->count] = *at == '>';
         p->names[p->count++] = ++at;
@@ -290,6 +290,12 @@ void page_table(struct page *p, const char *columns)
         if (*at)
             *at++ = '\0';
     }
+}
+
+void page_table_like(struct page *p, const char *style, const char *columns)
+{
+    page_table(p, columns);
+    p->style = style;
 }
 
 void page_cell(struct page *p, const char *format, ...)
@@ -312,7 +318,8 @@ static const char *cell(const struct page *p, int row, int column)
 
 static void put_html_table(struct page *p, int rows)
 {
-    text_add(p->out, "<table>\n<thead><tr>");
+    text_addf(p->out, "<table%s%s%s>\n<thead><tr>", p->style ? " class=\"" : "", p->style ? p->style : "",
+              p->style ? "\"" : "");
     for (int c = 0; c < p->count; c++)
         text_addf(p->out, "<th%s>%s</th>", p->right[c] ? " class=\"r\"" : "", p->names[c]);
     text_add(p->out, "</tr></thead>\n<tbody>\n");

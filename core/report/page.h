@@ -28,6 +28,7 @@ struct page {
     bool in_list, in_fields, in_table;
     struct text word; /* what is being said                          */
     char columns[160]; /* of the table, one after another            */
+    const char *style; /* of the table; NULL: the usual              */
     const char *names[PAGE_COLUMNS];
     bool right[PAGE_COLUMNS];
     int count;
@@ -48,9 +49,10 @@ void page_item(struct page *, const char *format, ...) PAGE_SAYS;  /* of a list 
 void page_field(struct page *, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void page_code(struct page *, const char *format, ...) PAGE_SAYS;  /* to be copied: a statement, a command */
 
-void page_block(struct page *, const char *lines);                 /* lines that stay as they are    */
+void page_block(struct page *, const char *lines); /* lines of fixed columns: forms      */
 
 void page_table(struct page *, const char *columns);
+void page_table_like(struct page *, const char *style, const char *columns); /* of HTML: a class of page_style.c */
 void page_cell(struct page *, const char *format, ...) PAGE_SAYS;
 void page_table_end(struct page *); /* a table without rows is not there */
 

@@ -81,7 +81,7 @@ struct record_ruling {
     int32_t was_s[2];            /* clocks as last told before it                */
     int incident;                /* in this round; 0: none                       */
     const char *walk;            /* text of the last walk for it; NULL           */
-    struct when undone;
+    struct when undone;          /* taken back, or superseded (is.superseded_by) */
     char undone_by[WHO_MAX], undone_reason[REASON_MAX];
 };
 
@@ -133,6 +133,19 @@ struct record_mark {
     char who[WHO_MAX];
 };
 
+/* What became of an incident besides its end; how urgent a kind is from then on. */
+struct record_handled {
+    struct when when;
+    struct handled_change is;
+    char who[WHO_MAX];
+};
+
+struct record_priority {
+    struct when when;
+    struct priority_change is;
+    char who[WHO_MAX];
+};
+
 /* Entries that are no changes of the hall: appeals, sheets, arbiters, troubles. */
 struct record_other {
     struct when when;
@@ -178,6 +191,8 @@ struct record_round {
     RECORD_LIST(struct record_touch) touches;
     RECORD_LIST(struct record_note) notes;
     RECORD_LIST(struct record_mark) marks;
+    RECORD_LIST(struct record_handled) handled;
+    RECORD_LIST(struct record_priority) priorities;
     RECORD_LIST(struct record_other) appeals, sheets, arbiters, troubles;
     RECORD_LIST(struct record_step) steps;
 };
@@ -212,10 +227,13 @@ void record_end(struct record_reader *); /* and its record */
 const struct record_round *record_round(const struct record *, int number); /* 0: the last; NULL: there is none */
 const struct record_board *record_board(const struct record_round *, int number);
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
+const struct record_ruling *record_ruling_of(const struct record_round *, int id); /* or NULL */
 const struct record_penalty *record_penalty_of(const struct record_round *, int ruling); /* or NULL */
 
 /* The move that stands in the game at this ply (1 for the first); NULL: nobody told it. */
 const struct record_move *record_move_at(const struct record_board *, int ply);
+/* The same as the game stood just before an entry: what was taken back later is still there. */
+const struct record_move *record_move_then(const struct record_board *, int ply, int64_t entry);
 
 /* The wall time of a moment between two entries of the round. */
 msec record_wall(const struct record_round *, msec mono);

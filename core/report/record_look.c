@@ -4,10 +4,13 @@
 
 const struct record_round *record_round(const struct record *r, int number)
 {
-    for (int i = r->rounds.count - 1; i >= 0; i--)
-        if (!number || r->rounds.at[i].number == number)
-            return &r->rounds.at[i];
-    return NULL;
+    const struct record_round *found = NULL;
+    for (int i = 0; i < r->rounds.count; i++) {
+        const struct record_round *each = &r->rounds.at[i];
+        if (number ? each->number == number : !found || each->number > found->number)
+            found = each;
+    }
+    return found;
 }
 
 const struct record_board *record_board(const struct record_round *r, int number)
@@ -22,16 +25,23 @@ const struct record_board *record_board(const struct record_round *r, int number
     return NULL;
 }
 
+const struct record_ruling *record_ruling_of(const struct record_round *r, int id)
+{
+    for (int i = r->rulings.count - 1; i >= 0; i--)
+        if (r->rulings.at[i].is.id == id)
+            return &r->rulings.at[i];
+    return NULL;
+}
+
 const struct record_ruling *record_ruling(const struct record *r, int id, const struct record_round **round)
 {
-    for (int i = r->rounds.count - 1; i >= 0; i--)
-        for (int k = r->rounds.at[i].rulings.count - 1; k >= 0; k--) {
-            if (r->rounds.at[i].rulings.at[k].is.id != id)
-                continue;
-            if (round)
-                *round = &r->rounds.at[i];
-            return &r->rounds.at[i].rulings.at[k];
-        }
+    for (int i = r->rounds.count - 1; i >= 0; i--) {
+        const struct record_ruling *found = record_ruling_of(&r->rounds.at[i], id);
+        if (found && round)
+            *round = &r->rounds.at[i];
+        if (found)
+            return found;
+    }
     return NULL;
 }
 
@@ -48,6 +58,16 @@ const struct record_move *record_move_at(const struct record_board *b, int ply)
     for (int i = b->moves.count - 1; i >= 0; i--)
         if (b->moves.at[i].is.ply == ply && !b->moves.at[i].gone)
             return &b->moves.at[i];
+    return NULL;
+}
+
+const struct record_move *record_move_then(const struct record_board *b, int ply, int64_t entry)
+{
+    for (int i = b->moves.count - 1; i >= 0; i--) {
+        const struct record_move *m = &b->moves.at[i];
+        if (m->is.ply == ply && m->when.entry < entry && (!m->gone || m->gone >= entry))
+            return m;
+    }
     return NULL;
 }
 

@@ -5,11 +5,13 @@
 #include "hall/hall_made.h"
 #include "hall/seats.h"
 #include "log_made.h"
+#include "rules/rulebook.h"
 
 struct logged {
     struct made m; /* its hall and hands; what it keeps is in the log too */
     struct log *log;
     struct chess_event *event;
+    struct rulebook *book;
     char path[512];
 };
 
@@ -43,13 +45,14 @@ static inline void log_round(struct logged *l, int round)
     free(l->m.seats);
     l->m.seats = seats_of(l->event, round, MSEC_NEVER, &l->m.settings);
     l->m.settings.starts_at = 0;
+    l->m.settings.book = l->book;
     l->m.hall = hall_new(&l->m.settings, &ears);
     l->m.left[0] = l->m.left[1] = control_start_s(&l->m.seats[0].control);
     hall_start(l->m.hall, "AB", l->m.now);
 }
 
 /* An event of that text (event file), its first round started. */
-static inline void log_hall(struct logged *l, const char *name, const char *text)
+static inline void log_hall_of(struct logged *l, const char *name, const char *text, struct rulebook *book)
 {
     struct error why = {0};
     memset(l, 0, sizeof *l);
@@ -58,8 +61,24 @@ static inline void log_hall(struct logged *l, const char *name, const char *text
     l->event = event_read(text, strlen(text), "test.ini", &why);
     if (!l->event)
         fail_msg("%s: %s", why.where, why.what);
+    l->book = book;
     log_event_text(l, text);
     log_round(l, 1);
+}
+
+static inline void log_hall(struct logged *l, const char *name, const char *text)
+{
+    log_hall_of(l, name, text, NULL);
+}
+
+/* With the rulebook, which some things ask: appeals, priorities. */
+static inline void log_hall_under(struct logged *l, const char *name, const char *text, const char *rulebook)
+{
+    struct problems problems = {0};
+    struct rulebook *book = rulebook_load("config/rulebooks", rulebook, &problems);
+    problems_release(&problems);
+    assert_non_null(book);
+    log_hall_of(l, name, text, book);
 }
 
 static inline void log_walk(struct logged *l, int board, int decision, const char *answers)
@@ -78,6 +97,7 @@ static inline void unlog_hall(struct logged *l)
     struct error why;
     unmake_hall(&l->m);
     chess_event_free(l->event);
+    rulebook_free(l->book);
     log_close(l->log, &why);
     made_away(l->path);
 }

@@ -16,6 +16,8 @@ const struct command *const commands[] = {
     &command_log,
     &command_review,
     &command_precedents,
+    &command_report,
+    &command_completion,
     &command_help,
     NULL,
 };
