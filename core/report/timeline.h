@@ -35,7 +35,7 @@ struct timeline_filter {
     bool (*fits)(const char *words, const char *line);
 };
 
-/* "board:7 kind:alert,ruling player:moe round:2 after:14:30 before:15:00 other words"; false: why says which part is wrong. */
+/* "board:7 kind:alert,ruling player:moe round:2 after:14:30 before:15:00 other words"; false: why says which part is wrong, what stands before it holds. */
 bool timeline_filter_read(struct timeline_filter *, const char *text, struct error *why);
 
 struct timeline_row {

@@ -184,8 +184,7 @@ void review_use_filter(struct review *r, const char *text)
         return;
     snprintf(r->filter, sizeof r->filter, "%s", text);
     r->filter_trouble = why;
-    if (!timeline_filter_read(&f, text, &r->filter_trouble))
-        return; /* while it is typed; what was found before stays */
+    (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is typed, as much of it as is right */
     timeline_begin(&r->all, &f);
     r->found = r->looks = 0;
     review_wake(r);
