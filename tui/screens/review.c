@@ -310,7 +310,7 @@ const struct screen screen_review = {
              "acknowledged late or never ruled. Enter goes to the moment. The filter takes words and board:7 round:2 "
              "player:NAME kind:alert,ruling after:14:30 before:15:00; kinds are move clock incident alert ruling device "
              "board note round trouble.",
-    .footer = "open filter search next-alert bookmark remark routine back",
+    .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,
     .state_size = sizeof(struct review_screen),
     .draw = draw,
