@@ -296,6 +296,8 @@ const struct record_step *review_screen_step(struct console *c, int *round)
 {
     struct review_screen *s = state_of(c);
     struct review *r = review_of(c);
+    if (r && s)
+        collect(c, r, s); /* what was just looked for is the chosen one */
     if (!r || !s || s->tab != TAB_TIMELINE || s->lists[TAB_TIMELINE].chosen >= r->all.rows.count)
         return NULL;
     struct timeline_row row = r->all.rows.at[s->lists[TAB_TIMELINE].chosen];

@@ -195,7 +195,8 @@ void review_find(struct review *r, const char *words, int from, int way)
     snprintf(r->words, sizeof r->words, "%s", words);
     r->found = r->from = from;
     r->looks = way;
-    review_wake(r);
+    if (look_on(r)) /* in a round of usual length that is all */
+        review_wake(r);
 }
 
 /* --- places ---------------------------------------------------------------------------------------------------------- */
