@@ -4,6 +4,7 @@
 #include "commands/loop.h"
 #include "console.h"
 #include "line.h"
+#include "local_time.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 
@@ -178,7 +179,7 @@ struct review *review_of(struct console *c)
 
 void review_use_filter(struct review *r, const char *text)
 {
-    struct timeline_filter f = {.fits = filter_fits};
+    struct timeline_filter f = {.fits = filter_fits, .utc_offset_min = local_offset_min(review_record(r)->last_wall)};
     struct error why = {0};
     if (!strcmp(text, r->filter))
         return;
