@@ -80,10 +80,19 @@ void record_begin_event(struct reading_log *l)
     l->record->event_text = "";
 }
 
-static void begin_round(struct reading_log *l, const struct entry *e)
+/* What stands before the first entry of a round belongs to the round that it names. */
+static int next_number(const struct reading_log *l)
+{
+    int now = l->round ? l->round->number : 0;
+    for (int i = 0; i < l->upcoming_count; i++)
+        if (l->upcoming[i] > now)
+            return l->upcoming[i];
+    return now + 1;
+}
+
+static void begin_round(struct reading_log *l, const struct entry *e, int number)
 {
     struct hall_settings settings;
-    int number = l->begun < l->upcoming_count ? l->upcoming[l->begun++] : l->round ? l->round->number + 1 : 1;
     struct record_round *r = ADD(l->record->rounds);
     r->number = number;
     r->event = l->record->event;
@@ -99,14 +108,26 @@ static void begin_round(struct reading_log *l, const struct entry *e)
     l->round = r;
 }
 
-/* A new hall numbers its incidents from 1 again, before its round is started. */
-static bool opens_round(const struct reading_log *l, const struct change *c)
+static void go_to_round(struct reading_log *l, int number)
 {
-    const struct record_round *r = l->round;
-    if (!r)
-        return true;
-    bool starts = c->kind == CHANGE_ROUND && c->as.board.number > r->number;
-    return starts || (c->kind == CHANGE_BEGUN && c->as.incident.incident.id == 1 && r->incidents.count > 0);
+    for (int i = 0; i < l->record->rounds.count; i++)
+        if (l->record->rounds.at[i].number == number) {
+            l->round = &l->record->rounds.at[i];
+            return;
+        }
+    begin_round(l, l->entry, number);
+}
+
+/* An entry of kind round begins a stretch of the round that it names, also of one that was left and is corrected. In
+ * logs without it before a round's first incident, the number of that incident says so. */
+static void choose_round(struct reading_log *l, const struct change *c)
+{
+    int named = c->kind == CHANGE_ROUND ? c->as.board.number : 0;
+    bool first = c->kind == CHANGE_BEGUN && c->as.incident.incident.id == 1;
+    if (named >= 1 && named <= EVENT_ROUNDS_MAX)
+        go_to_round(l, named);
+    else if (!l->round || (first && l->round->incidents.count))
+        begin_round(l, l->entry, next_number(l));
 }
 
 /* --- changes of the hall, one function each: the place in its list, or -1 ----------------------------------------- */
@@ -429,8 +450,7 @@ static void take_change(struct reading_log *l)
         note_fault(l->record, l->entry, &why);
         return;
     }
-    if (opens_round(l, &c))
-        begin_round(l, l->entry);
+    choose_round(l, &c);
     struct record_board *b = board_of(l->round, l->entry->board);
     int at = takers[c.kind] ? takers[c.kind](l, b, &c) : -1;
     if (hall_replay_change(l->round->hall, l->entry, &c, &why))
@@ -488,7 +508,7 @@ void record_take(struct reading_log *l, const struct entry *e)
         return;
     }
     if (!l->round)
-        begin_round(l, e);
+        begin_round(l, e, next_number(l));
     add_step(l, CHANGES, take_other(l));
 }
 
