@@ -287,6 +287,40 @@ static void absence_is_told_from_a_game_that_was_lost(void **unused)
     end(&p);
 }
 
+/* What the event says of one board holds for that board. */
+static void a_board_has_its_own_start_and_default_time(void **unused)
+{
+    (void)unused;
+    enum { MINUTE = 60000 };
+    static const char text[] =
+        "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nboards = 3\ndefault-time = 30\n"
+        "[boards 2]\ndefault-time = 5\n[boards 3]\nstart = 14:10\n[players]\n1 = A\n2 = B\n3 = C\n4 = D\n5 = E\n"
+        "6 = F\n[round 1]\nstart = 14:00\n1 = 1 - 2\n2 = 3 - 4\n3 = 5 - 6\n";
+    struct hall_settings settings;
+    struct chess_event *e = event_read(text, sizeof text - 1, "x.ini", &why);
+    if (!e)
+        fail_msg("%s", why.what);
+    struct hall_seat *seats = seats_of(e, 1, 0, &settings);
+    struct hall *h = hall_new(&settings, NULL);
+    msec two = 14 * 60 * (msec)MINUTE;
+    hall_start(h, "AB", two);
+    assert_true(hall_board(h, 1)->default_at == two + 30 * MINUTE);
+    assert_true(hall_board(h, 2)->default_at == two + 5 * MINUTE);
+    assert_true(hall_board(h, 3)->default_at == two + 40 * MINUTE);
+    assert_true(hall_excuse(h, 3, 15 * MINUTE, "AB", two));
+    assert_true(hall_board(h, 3)->default_at == two + 25 * MINUTE);
+    hall_free(h);
+    free(seats);
+    e->default_from = FROM_ACTUAL; /* begun late, all of it */
+    seats = seats_of(e, 1, 0, &settings);
+    h = hall_new(&settings, NULL);
+    hall_start(h, "AB", two + 20 * MINUTE);
+    assert_true(hall_board(h, 1)->default_at == two + 50 * MINUTE);
+    hall_free(h);
+    free(seats);
+    chess_event_free(e);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -295,6 +329,7 @@ int main(void)
         cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
         cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
+        cmocka_unit_test(a_board_has_its_own_start_and_default_time),
         cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
