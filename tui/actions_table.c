@@ -55,6 +55,7 @@ const struct action actions[] = {
     SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS | REVIEWS, act_see_penalties),
     SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS | REVIEWS, act_see_devices),
     SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS | REVIEWS, act_see_match),
+    SEES("appeals", "F9", "appeals", "appeals, and the decisions that can still be appealed", FOR_ARBITERS | REVIEWS, act_see_appeals),
 
     SEES("review", "F10 V", "review", "any round looked through: games, what happened, what came late", FOR_ARBITERS | REVIEWS, act_see_review),
 
@@ -71,6 +72,12 @@ const struct action actions[] = {
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
     {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, false, act_give_up},
+    DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
+    DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
+    DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
+    DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),
+    CHOOSES("appeal-deposit", "$", "deposit", "a deposit is held, returned or kept", "WHAT", offer_deposits, ON(APPEALS), act_appeal_deposit),
+    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), LEVEL_CONFIRM, true, false, act_appeal_withdraw},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
     DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),

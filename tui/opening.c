@@ -165,6 +165,9 @@ void opening_event(struct console *c, const char *path)
     }
     show(c, s);
     remember(session_path(s));
+    if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
+        console_say(c, ROLE_GOOD, "round %d goes on from the log; for %lld s nothing was written", c->round,
+                    (long long)(session_away(s) / 1000));
     if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
                     c->round);

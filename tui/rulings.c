@@ -37,31 +37,37 @@ void rulings_release(struct rulings *r)
 static struct ruling_case *find(struct rulings *r, int board, const char *script)
 {
     for (int i = 0; i < r->count; i++)
-        if (r->cases[i].board == board && !strcmp(r->cases[i].script, script))
+        if (r->cases[i].board == board && !r->cases[i].appeal && !strcmp(r->cases[i].script, script))
             return &r->cases[i];
     return NULL;
+}
+
+struct ruling_case *rulings_add(struct rulings *r, int board, int alert, struct walk *w, const struct facts *facts)
+{
+    if (r->count == WALKS_MAX)
+        rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
+    struct ruling_case *c = &r->cases[r->count];
+    *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1, .walk = w, .facts = *facts};
+    snprintf(c->script, sizeof c->script, "%s", walk_script(w));
+    r->current = r->count++;
+    return c;
 }
 
 struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
                                     struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
-    if (!c) {
-        if (r->count == WALKS_MAX)
-            rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
-        c = &r->cases[r->count];
-        *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1};
-        snprintf(c->script, sizeof c->script, "%s", script);
-        session_facts(s, board, alert, script, &c->facts);
-        c->walk = walk_new(session_book(s), script, &c->facts, why);
-        if (!c->walk) {
-            facts_release(&c->facts);
-            return NULL;
-        }
-        r->count++;
+    struct facts facts = {0};
+    if (c) {
+        r->current = (int)(c - r->cases);
+        return c;
     }
-    r->current = (int)(c - r->cases);
-    return c;
+    session_facts(s, board, alert, script, &facts);
+    struct walk *w = walk_new(session_book(s), script, &facts, why);
+    if (w)
+        return rulings_add(r, board, alert, w, &facts);
+    facts_release(&facts);
+    return NULL;
 }
 
 static bool clock_moved(const struct ruling_case *c, const struct facts *now)
@@ -94,6 +100,8 @@ void rulings_follow_clock(struct ruling_case *c, const struct session *s)
 {
     struct facts now = {0};
     struct error why;
+    if (c->appeal)
+        return; /* it is about the clocks of then */
     session_facts(s, c->board, c->alert, c->script, &now);
     struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
     if (w && answer_alike(w, c->walk)) {

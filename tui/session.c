@@ -86,13 +86,13 @@ static void open_book(struct session *s)
     problems_release(&problems);
 }
 
-void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+static void log_walk(struct session *s, int board, const char *of, int number, const struct walk *w)
 {
     struct body body = {0};
     struct text answers = {0};
     walk_to_text(w, &answers);
     body_begin(&body);
-    body_number(&body, "decision", decision);
+    body_number(&body, of, number);
     body_text(&body, "answers", text_chars(&answers));
     struct entry e = {.kind = ENTRY_WALK,
                       .board = board,
@@ -102,6 +102,37 @@ void session_log_walk(struct session *s, int board, int decision, const struct w
     take_entry(s, &e);
     body_release(&body);
     text_release(&answers);
+}
+
+void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+{
+    log_walk(s, board, "decision", decision, w);
+}
+
+void session_log_hearing(struct session *s, int board, int appeal, const struct walk *w)
+{
+    log_walk(s, board, "appeal", appeal, w);
+}
+
+struct log *session_log_file(const struct session *s)
+{
+    return s->log;
+}
+
+bool session_walk_of(const struct session *s, int decision, struct text *out)
+{
+    struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};
+    struct log_cursor *cursor = s->log ? log_read(s->log, &filter) : NULL;
+    struct entry e;
+    text_clear(out);
+    while (cursor && !out->length && log_next(cursor, &e)) {
+        json_t *body = body_parse(e.body, NULL);
+        if (body_number_of(body, "decision", 0) == decision)
+            text_add(out, body_text_of(body, "answers", ""));
+        json_decref(body);
+    }
+    log_cursor_free(cursor);
+    return out->length > 0;
 }
 
 void session_sign(struct session *s, const char *who, const char *role)
@@ -189,6 +220,44 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
     return s->log != NULL;
 }
 
+/* --- what befalls this computer ------------------------------------------------------------------------------- */
+
+static void note_trouble(struct session *s, const char *what, msec seconds)
+{
+    struct body body = {0};
+    body_begin(&body);
+    body_number(&body, "seconds", seconds);
+    body_text(&body, "what", what);
+    struct entry e = {.kind = ENTRY_TROUBLE, .who = "", .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
+/* Suspended, stopped, or its clock set: the hall's own time goes on by a clock that nobody sets and that counts sleep; the
+ * time of day in the log follows the computer's. */
+static void look_at_clocks(struct session *s)
+{
+    enum { STOOD = 5000, APART = 2000 };
+    msec line = line_now(), wall = wall_now(), apart = wall - session_wall(s, session_now(s)),
+         stood = s->turned ? line - s->turned : 0;
+    bool told = s->settings.readonly || !s->log;
+    s->turned = line;
+    if (stood >= STOOD && !told) {
+        session_notice(
+            s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
+            (long long)(stood / 1000));
+        note_trouble(s, "stood-still", stood / 1000);
+    }
+    if (apart > -APART && apart < APART)
+        return;
+    s->wall_began += apart;
+    if (told)
+        return;
+    session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
+                   apart < 0 ? "back" : "forward", (long long)((apart < 0 ? -apart : apart) / 1000));
+    note_trouble(s, "clock-set", apart / 1000);
+}
+
 /* --- a turn ------------------------------------------------------------------------------------------------- */
 
 /* Before anything is drawn: so nothing is shown as recorded that is not. */
@@ -225,6 +294,7 @@ enum { FOLLOW_MS = 250 };
 enum session_news session_turn(struct session *s)
 {
     const int *numbers;
+    look_at_clocks(s);
     msec now = session_now(s);
     if (s->settings.readonly && s->log && now - s->followed >= FOLLOW_MS) {
         s->followed = now;
@@ -325,9 +395,16 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
     }
 }
 
+void session_event_facts(const struct session *s, struct facts *out)
+{
+    if (s->later_round)
+        facts_set(out, "next_round_started", "yes", FACT_GIVEN, "the log");
+    facts_of_event(s->event, out);
+}
+
 void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
 {
-    facts_of_event(s->event, out);
+    session_event_facts(s, out);
     hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -18,6 +18,8 @@ struct demo_settings;
 struct line_list;
 struct rulebook;
 struct facts;
+struct log;
+struct text;
 struct walk;
 struct session;
 
@@ -52,6 +54,7 @@ bool session_next_round(struct session *, struct error *why);
 /* Players and pairings out of a file, into the event of this session and into NAME.ini beside it. `round`: where the file
  * does not say it; `notes`: what had to be assumed. */
 bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
+msec session_away(const struct session *); /* so long nobody wrote before it was opened; 0: the log is new */
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);
 
@@ -70,6 +73,10 @@ bool session_is_saved(const struct session *);      /* false: something waits th
 
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);
+void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
+bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
+void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
+struct log *session_log_file(const struct session *); /* for reading; NULL: nothing is logged */
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */

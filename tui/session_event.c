@@ -151,6 +151,8 @@ static bool open_feeds(struct session *s, struct error *why)
 bool session_open_devices(struct session *s, struct error *why)
 {
     struct line_list lines = {0};
+    if (!s->settings.readonly)
+        session_hears_nothing_yet(s);
     bool good = s->settings.readonly ||
                 (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why) && open_feeds(s, why));
     lines_release(&lines);

@@ -33,6 +33,7 @@ struct session {
     int round;                 /* that is shown                    */
     struct log_place place;    /* up to where the log has been read */
     bool in_time;              /* the hall's time has been set     */
+    msec away;                 /* since the log was written before */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
     char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;
@@ -45,10 +46,11 @@ struct session {
     struct session_feed **feeds;
     int feeds_count;
     double speed;
-    msec began, wall_began, saved;
+    msec began, wall_began, saved, turned; /* turned: last */
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
     struct demo demo;
     bool is_demo;
+    bool later_round; /* one has begun after this */
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
     int found_by;                  /* the folder of that link, held; or -1 */
@@ -66,6 +68,7 @@ bool session_open_devices(struct session *, struct error *why);
 /* session_round.c: the hall of a round, out of an event's text and the log. False: why, and all is as it was. */
 bool session_enter(struct session *, const struct text *event, const char *name, int round, struct error *why);
 bool session_follow(struct session *); /* what another console wrote since; true: there was something */
+void session_hears_nothing_yet(struct session *); /* after a replay, before the devices are opened */
 void session_leave(struct session *);  /* hall, seats, event, rulebook */
 void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -5,6 +5,7 @@
 #include "event_load.h"
 #include "files.h"
 #include "hall/import.h"
+#include "hall/appeal.h"
 #include "hall/seats.h"
 #include "rules/rulebook.h"
 
@@ -43,6 +44,11 @@ void session_leave(struct session *s)
     s->event = NULL;
 }
 
+msec session_away(const struct session *s)
+{
+    return s->away;
+}
+
 /* --- time ----------------------------------------------------------------------------------------------------- */
 
 /* The hall's clock goes on where it was, as much later as the day is. */
@@ -56,6 +62,7 @@ static void go_on_in_time(struct session *s)
                        (long long)(-slept / 1000));
         slept = 0;
     }
+    s->away = slept;
     s->offset = s->last_mono + slept;
 }
 
@@ -98,14 +105,29 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
     struct hall_settings settings;
     s->seats = seats_of(s->event, s->round, midnight_of(s), &settings);
     s->count = settings.count;
+    s->later_round = false;
     s->place = past_place(p, s->round);
     if (!session_open_hall(s, &settings, why))
         return false;
     past_tell(p, s->round, s->hall);
     if (!round_each(s->log, s->round, &s->place, take, s, why))
         return false;
+    for (int n = s->round + 1; n <= EVENT_ROUNDS_MAX; n++)
+        s->later_round = s->later_round || p->rounds[n].started;
     hall_decided_before(s->hall, p->decisions);
+    hall_appealed_before(s->hall, p->appeals);
     return true;
+}
+
+/* The log ends with devices that were heard. Whether they still are, they have to say. */
+void session_hears_nothing_yet(struct session *s)
+{
+    struct reading r = {.kind = READING_NEWS, .address = -1, .as.news = {NEWS_LOST, 0}, .text = "nobody listened"};
+    for (int i = 0; i < hall_count(s->hall); i++) {
+        const struct hall_board *b = hall_at(s->hall, i);
+        if (!b->by_hand && b->feed != FEED_NONE && b->feed != FEED_LOST)
+            hall_take(s->hall, b->number, &r, session_now(s));
+    }
 }
 
 static bool try_to_enter(struct session *s, const struct text *event, const char *name, int asked, struct error *why)

@@ -31,12 +31,29 @@ bool appeal_waits(const struct appeal *a)
 
 /* --- what the entries do ------------------------------------------------------------------------------------------ */
 
+/* Appeals are numbered through the event, as decisions are. */
+enum { APPEALS_MAX = 100000 };
+
+static struct appeal *appeal_more(struct hall *h)
+{
+    h->appeals = list_grow(h->appeals, h->appeal_count, &h->appeal_room, sizeof *h->appeals);
+    return &h->appeals[h->appeal_count++];
+}
+
+void hall_appealed_before(struct hall *h, int appeals)
+{
+    while (h->appeal_count < appeals && h->appeal_count < APPEALS_MAX) {
+        struct appeal *a = appeal_more(h);
+        *a = (struct appeal){.id = h->appeal_count, .side = NO_SIDE, .state = APPEAL_WITHDRAWN};
+    }
+}
+
 static void is_filed(struct hall *h, struct hall_board *b, const struct appeal_change *c, const char *who, msec at)
 {
-    if (c->appeal != h->appeal_count + 1 || !hall_ruling(h, c->ruling))
+    if (c->appeal <= h->appeal_count || c->appeal > APPEALS_MAX || !hall_ruling(h, c->ruling))
         return;
-    h->appeals = list_grow(h->appeals, h->appeal_count, &h->appeal_room, sizeof *h->appeals);
-    struct appeal *a = &h->appeals[h->appeal_count++];
+    hall_appealed_before(h, c->appeal - 1);
+    struct appeal *a = appeal_more(h);
     *a = (struct appeal){.id = c->appeal,
                          .ruling = c->ruling,
                          .board = b->number,
@@ -265,8 +282,8 @@ static void no_longer_waits(struct hall *h, struct hall_board *b, const struct a
 static const struct appeal *waiting(struct hall *h, int id, struct error *why)
 {
     const struct appeal *a = hall_appeal_of(h, id);
-    if (!a)
-        failf(why, "appeal", "see the docket: F9", "there is no A-%04d", id);
+    if (!a || !a->board)
+        failf(why, "appeal", "see the docket: F9", "there is no A-%04d in this round", id);
     else if (!appeal_waits(a))
         failf(why, "appeal", "see the docket: F9", "A-%04d is %s", id, states[a->state]);
     return a && appeal_waits(a) ? a : NULL;

@@ -78,6 +78,7 @@ bool hall_appeal_step(struct hall *, int appeal, enum appeal_step, const char *w
 bool hall_appeal_decide(struct hall *, int appeal, const struct appeal_verdict *, const char *who, msec now,
                         struct error *why);
 
+void hall_appealed_before(struct hall *, int appeals); /* so many in this event: the next number is one higher */
 int hall_appeals(const struct hall *, const struct appeal **);
 const struct appeal *hall_appeal_of(const struct hall *, int id); /* NULL: there is none */
 bool appeal_waits(const struct appeal *);                         /* neither decided nor withdrawn */

@@ -95,24 +95,38 @@ static void add_time(struct text *t, const char *who, int32_t s)
         text_addf(t, ", %s %d:%02d", who, s / 60, s % 60);
 }
 
-static void add_result(const struct hall_board *b, const struct ruling *old, struct text *t)
+static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
-    bool was = old->result != RESULT_OPEN;
-    if (b->result != RESULT_OPEN)
-        text_addf(t, "result %s", result_text((enum result)b->result));
+    if (r->result != RESULT_OPEN)
+        text_addf(t, "result %s", result_text((enum result)r->result));
+    else if (old->result != RESULT_OPEN)
+        text_add(t, "no result, play goes on");
+    else if (b->result != RESULT_OPEN)
+        text_addf(t, "the result %s stays", result_text((enum result)b->result));
     else
-        text_add(t, was ? "no result, play goes on" : "play goes on");
+        text_add(t, "play goes on");
 }
 
-static void add_position(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
+static void add_position(const struct ruling *old, const struct ruling *r, struct text *t)
 {
-    bool untouched = !memcmp(old->made, b->made, sizeof b->made);
+    bool untouched = !memcmp(old->made, r->made, sizeof r->made);
     if (r->restores)
         text_addf(t, ", position after %d half-moves", r->ply);
     else if (old->restores && untouched)
         text_addf(t, ", position as it was before D-%04d", old->id);
     else if (old->restores)
         text_add(t, ", position stays");
+}
+
+static void add_penalties(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
+{
+    bool other_side = old->offender != r->offender;
+    if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
+        text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
+    else if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
+        text_addf(t, ", nothing against %s", side_name(old->offender));
+    if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0))
+        text_addf(t, ", against %s: %s", side_name(r->offender), r->penalty);
 }
 
 void ruling_consequences(const struct hall *h, const struct ruling *r, struct text *t)
@@ -123,14 +137,11 @@ void ruling_consequences(const struct hall *h, const struct ruling *r, struct te
     if (!old || !b)
         return;
     text_addf(t, "D-%04d replaces D-%04d: ", r->id, old->id);
-    add_result(b, old, t);
+    add_result(b, old, r, t);
     if (r->orders) {
         add_time(t, "White", r->left_s[WHITE]);
         add_time(t, "Black", r->left_s[BLACK]);
     }
-    add_position(b, old, r, t);
-    if (old->counts != r->counts && old->offender != NO_SIDE)
-        text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
-    else if (old->penalty[0] && !r->penalty[0] && old->offender != NO_SIDE)
-        text_addf(t, ", nothing against %s", side_name(old->offender));
+    add_position(old, r, t);
+    add_penalties(b, old, r, t);
 }

@@ -26,6 +26,14 @@ static bool has_won(const struct hall_board *b, int side)
     return b->result == (side == WHITE ? RESULT_WHITE : RESULT_BLACK);
 }
 
+static bool was_heard(const struct hall *h, const struct ruling *r)
+{
+    bool heard = r->appeal != 0;
+    for (int i = 0; i < h->appeal_count; i++)
+        heard = heard || (h->appeals[i].ruling == r->id && h->appeals[i].state == APPEAL_DECIDED);
+    return heard;
+}
+
 void appeal_facts(const struct hall *h, int ruling, int side, const struct facts *event, struct facts *f)
 {
     const struct ruling *r = hall_ruling(h, ruling);
@@ -42,7 +50,9 @@ void appeal_facts(const struct hall *h, int ruling, int side, const struct facts
     yes_no(f, "moved_since", moved, "the moves");
     yes_no(f, "resumed", moved, "the moves");
     yes_no(f, "game_over", over, "the game");
-    yes_no(f, "next_round_started", false, "the log");
+    if (!facts_find(f, "next_round_started"))
+        yes_no(f, "next_round_started", false, "the log");
+    yes_no(f, "on_appeal", was_heard(h, r), "the log");
     if (over)
         facts_set_number(f, "minutes_since_game", minutes_of(h->now - b->finished), FACT_GIVEN, "the log");
     yes_no(f, "won_since", over && has_won(b, side), "the game");

@@ -31,12 +31,19 @@ static void keep_penalty(struct past *p, const struct entry *e, const json_t *bo
 
 static void note_decision(struct past *p, const json_t *body)
 {
-    int id = (int)body_number_of(body, "id", 0);
+    int id = (int)body_number_of(body, "id", 0), superseded = (int)body_number_of(body, "supersedes", 0);
     bool undone = !strcmp(body_text_of(body, "what", ""), "undone");
+    int gone = undone ? id : superseded;
     p->decisions = id > p->decisions ? id : p->decisions;
-    for (int i = 0; undone && i < p->penalty_count; i++)
-        if (p->penalties[i].ruling == id && p->penalties[i].round == p->latest)
+    for (int i = 0; gone && i < p->penalty_count; i++)
+        if (p->penalties[i].ruling == gone && p->penalties[i].round == p->latest)
             p->penalties[i].undone = true;
+}
+
+static void note_appeal(struct past *p, const json_t *body)
+{
+    int id = (int)body_number_of(body, "appeal", 0);
+    p->appeals = id > p->appeals ? id : p->appeals;
 }
 
 static bool is_round(int number)
@@ -66,6 +73,8 @@ static void take(struct past *p, const struct entry *e)
         keep_penalty(p, e, body);
     else if (body && e->kind == ENTRY_DECISION)
         note_decision(p, body);
+    else if (body && e->kind == ENTRY_APPEAL)
+        note_appeal(p, body);
     else if (body) {
         text_clear(&p->event);
         text_add(&p->event, body_text_of(body, "text", ""));
@@ -90,7 +99,7 @@ static bool read_end(struct log *log, struct past *p, struct error *why)
 bool past_read(struct log *log, struct past *p, struct error *why)
 {
     struct log_filter filter = {.kinds =
-                                    1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION | 1u << ENTRY_EVENT};
+                                    1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION | 1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
     struct entry e;
     *p = (struct past){0};
     struct log_cursor *c = log_read(log, &filter);

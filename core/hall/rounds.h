@@ -21,6 +21,7 @@ struct past {
     int latest;                  /* the round of the last entry; 0: there is none           */
     struct penalty *penalties;   /* of all rounds; those of a decision undone are marked so */
     int penalty_count, penalty_room;
+    int appeals;                 /* the same of appeals                                     */
     int decisions;               /* the highest number                                      */
     struct text event;           /* the event file as it was noted last                     */
     int64_t last;                /* entry                                                   */

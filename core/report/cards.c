@@ -73,7 +73,7 @@ static void add_boxes(struct card *c, const char *const *names, int ticked)
 {
     struct text line = {0};
     for (int i = 0; names[i]; i++) {
-        text_addf(&line, "[%c] %-13s", i == ticked ? 'x' : ' ', names[i]);
+        text_addf(&line, "[%c] %-12s ", i == ticked ? 'x' : ' ', names[i]);
         if (i % 4 == 3 || !names[i + 1]) {
             add_row(c, text_chars(&line));
             text_clear(&line);
@@ -86,8 +86,8 @@ static void add_boxes(struct card *c, const char *const *names, int ticked)
 
 /* order: situations */
 enum { TOUCH_MOVE, ILLEGAL_MOVE, ILLEGAL_POSITION, NOTATION, CLOCK, PHONE, CONDUCT, OTHER };
-static const char *const situations[] = {"Touch move",    "Illegal move", "Illegal pos.", "Notation", "Clock",
-                                         "Phone, device", "Conduct",      "Other",        NULL};
+static const char *const situations[] = {"Touch move", "Illegal move", "Illegal pos.", "Notation", "Clock",
+                                         "Device",     "Conduct",      "Other",        NULL};
 
 static const struct {
     const char *script;
@@ -122,7 +122,7 @@ static int situation_of(const char *script)
     return OTHER;
 }
 
-static const char *const actions[] = {"Warning", "Time penalty", "Tie-break pts", "Game lost", "None", "Other", NULL};
+static const char *const actions[] = {"Warning", "Time penalty", "Tie-breaks", "Game lost", "None", "Other", NULL};
 
 static int action_of(const struct ruling *k)
 {
@@ -191,7 +191,7 @@ static void add_head(struct card *c)
     struct words number, time;
     char line[128];
     add_rule(c);
-    snprintf(line, sizeof line, "INCIDENT CARD %.12s%42s", words_decision(c->ruling->is.id, &number),
+    snprintf(line, sizeof line, "INCIDENT CARD %.12s%46s", words_decision(c->ruling->is.id, &number),
              words_time(c->report, c->ruling->when.wall, &time));
     add_row(c, line);
     snprintf(line, sizeof line, "Round # %-8d Table # %-8d Board # %d", c->ruling->round,

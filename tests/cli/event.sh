@@ -104,7 +104,7 @@ printf '[White "A"]\n[Black "B"]\n[Round "2.1"]\n\n*\n' | "$FLAGFALL" event impo
 says '[round 2]'
 
 expect 2 "$FLAGFALL" event
-warns 'nothing is not new, check, import, export or passphrase'
+warns 'nothing is not new, check, import, export, appeal or passphrase'
 expect 2 "$FLAGFALL" event export
 is_silent
 

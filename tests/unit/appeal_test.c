@@ -419,6 +419,24 @@ static void the_next_move_of_who_appeals_ends_it(void **state)
     }
 }
 
+/* IHSA 19-3-3; under US Chess rules a chief director's decision can be pursued to a committee (21H3). */
+static void a_head_steward_is_final_and_a_chief_director_is_not(void **state)
+{
+    static const char *const books[] = {"ihsa-2014", "us-chess-7"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct rulebook *book = book_of(books[i]);
+        struct made m;
+        made_under(&m, book);
+        int first = rule_on(&m, RESULT_OPEN);
+        assert_true(decide(&m, file(&m, first), "uphold", NULL));
+        assert_int_equal(file(&m, first), i ? 2 : 0);
+        assert_true(i || !strcmp(why.where, "19-3-3"));
+        unmake_hall(&m);
+        rulebook_free(book);
+    }
+}
+
 static void schiller_hears_nothing_before_the_game_is_over(void **state)
 {
     struct rulebook *book = book_of("schiller-2003");
@@ -471,6 +489,7 @@ int main(void)
         cmocka_unit_test(one_that_is_withdrawn_waits_no_more),
         cmocka_unit_test(deadlines_hold_to_the_moment),
         cmocka_unit_test(the_next_move_of_who_appeals_ends_it),
+        cmocka_unit_test(a_head_steward_is_final_and_a_chief_director_is_not),
         cmocka_unit_test(schiller_hears_nothing_before_the_game_is_over),
         cmocka_unit_test(who_only_announced_it_is_reminded),
     };

@@ -1,4 +1,5 @@
 /* Rounds in one log: which entries belong to which, what is remembered of those that are over, what came out of them. */
+#include "hall/appeal.h"
 #include "hall/hall_made.h"
 #include "hall/rounds.h"
 #include "hall/seats.h"
@@ -55,6 +56,7 @@ static void enter(struct played *p, int round)
     if (!round_each(p->log, round, &place, replay_one, p->hall, &why))
         fail_msg("%s", why.what);
     hall_decided_before(p->hall, past.decisions);
+    hall_appealed_before(p->hall, past.appeals);
     if (past.latest != round)
         hall_open(p->hall, "AB", ++p->now);
     free(seats);
@@ -210,6 +212,38 @@ static void penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_th
     end(&p);
 }
 
+static int reversed_on_appeal(struct played *p, int ruling)
+{
+    struct appeal a = {.ruling = ruling, .side = WHITE, .by = "player", .written = true, .ground = "not so"};
+    struct appeal_verdict v = {.decision = "reverse", .reason = "seen otherwise"};
+    int id = hall_appeal(p->hall, &a, NULL, "AB", ++p->now, &why);
+    assert_true(hall_appeal_decide(p->hall, id, &v, "KM", ++p->now, &why));
+    return id;
+}
+
+static void an_appeal_takes_effect_in_later_rounds(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 1);        /* player 1 */
+    assert_int_equal(punish(&p, 2, "illegal-move", RESULT_OPEN), 2); /* player 3 */
+    assert_int_equal(reversed_on_appeal(&p, 1), 1);
+    play_round(&p);
+    enter(&p, 2);
+    assert_int_equal(penalties_against(p.hall, "1", "phone"), 0);
+    assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 1);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 4);
+    assert_int_equal(reversed_on_appeal(&p, 4), 2);
+    enter(&p, 1); /* back, to hear another of the first round */
+    assert_int_equal(reversed_on_appeal(&p, 2), 3);
+    enter(&p, 2);
+    assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 0);
+    assert_int_equal(hall_appeal_of(p.hall, 2)->ruling, 4);
+    assert_false(hall_appeal_step(p.hall, 3, APPEAL_HEARD, "", "KM", ++p.now, &why)); /* of the first round */
+    end(&p);
+}
+
 static void a_round_that_is_over_can_be_corrected(void **unused)
 {
     (void)unused;
@@ -278,6 +312,7 @@ int main(void)
         cmocka_unit_test(the_round_that_runs_is_opened_else_the_next),
         cmocka_unit_test(each_round_is_folded_from_its_own_entries),
         cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
+        cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
         cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),
         cmocka_unit_test(times_of_the_moves_are_kept_for_their_export),

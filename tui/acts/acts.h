@@ -33,9 +33,11 @@ act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, 
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
     act_unmark, act_remark, act_routine;
+/* acts/appeals.c */
+act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
 
 prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
-    offer_arbiters;
+    offer_arbiters, offer_deposits;
 
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);

@@ -1,6 +1,7 @@
 /* flagfall event: makes an event file, checks one, fills it from other programs' files, hands its content on. */
 #include "base/text.h"
 #include "commands/command.h"
+#include "commands/event_appeal.h"
 #include "commands/pairs.h"
 #include "event_load.h"
 #include "event_log.h"
@@ -22,7 +23,8 @@
 struct asked {
     const char *name, *place, *rulebook, *control, *into, *output, *answer; /* answer: taken out before */
     long boards, rounds, round;
-    int as;
+    int as, form;
+    const char *with;
     bool force;
 };
 
@@ -44,6 +46,9 @@ static const struct option_row options[] = {
      OPTION_NUMBER, offsetof(struct asked, round), 1, EVENT_ROUNDS_MAX},
     {"as", 0, "trf|csv|players|pgn", "export: TRF26, pairings as CSV, players as CSV, the games", OPTION_CHOICE,
      offsetof(struct asked, as), 0, 0},
+    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE, offsetof(struct asked, form), 0, 0},
+    {"with", 0, "FILE", "appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
+     offsetof(struct asked, with), 0, 0},
     {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
      0, 0},
     {0},
@@ -417,15 +422,18 @@ static int run_event(int argc, char **argv)
         return run_import(&asked, count, argv + 2);
     if (!strcmp(what, "export"))
         return run_export(&asked, count, argv + 2);
+    if (!strcmp(what, "appeal"))
+        return event_appeal(&(struct event_appeal){.kind = (enum page_kind)asked.form, .with = asked.with}, count,
+                            argv + 2);
     if (!strcmp(what, "passphrase"))
         return run_passphrase(count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import, export or passphrase", *what ? what : "nothing");
+    return usage_error(&command_event, "%s is not new, check, import, export, appeal or passphrase", *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | passphrase FILE INITIALS",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | passphrase FILE INITIALS",
     .options = options,
     .notes =
         "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is answered with\n"
@@ -437,6 +445,7 @@ const struct command command_event = {
         "export  TRF26 or CSV, from what stands in the event file; from NAME.flagfall with the results of all rounds "
         "that\n"
         "        were played, or their games as PGN\n"
+        "appeal  the docket of NAME.flagfall; with a number the case file of that appeal or decision\n"
         "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
         "        from a pipe: its first line\n"
         "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
