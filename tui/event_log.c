@@ -3,7 +3,7 @@
 #include "event_load.h"
 #include "hall/rounds.h"
 #include "log/body.h"
-#include "report/round_pgn.h"
+#include "report/report.h"
 #include "station.h"
 
 #include <stdlib.h>
@@ -69,21 +69,25 @@ struct chess_event *event_as_played(const char *path, struct error *why)
     return e;
 }
 
+static void add_games(const struct record *record, int round, struct text *out)
+{
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        struct report r = {.record = record, .round = record_round(record, number)};
+        if (r.round && r.round->started.entry && (!round || number == round))
+            report_add_pgn(&r, out);
+    }
+}
+
 bool event_games(const char *path, int round, struct text *out, struct error *why)
 {
-    struct opened o;
-    struct past_hall hall;
-    bool good = open_all(&o, path, why);
-    for (int number = 1; good && number <= EVENT_ROUNDS_MAX; number++) {
-        if ((round && number != round) || !o.past.rounds[number].started)
-            continue;
-        good = past_hall_open(&hall, o.log, &o.past, o.event, number, why);
-        if (good)
-            round_pgn_write(o.event, number, &hall, out);
-        if (good)
-            past_hall_close(&hall);
-    }
-    close_all(&o);
+    struct log *log = log_open(path, &(struct log_opening){.mode = LOG_EXAMINE}, why);
+    struct record *record = log ? record_read(log, why) : NULL;
+    if (record)
+        add_games(record, round, out);
+    bool good = record != NULL;
+    record_free(record);
+    if (log)
+        log_close(log, NULL);
     return good;
 }
 

@@ -98,8 +98,8 @@ static bool read_end(struct log *log, struct past *p, struct error *why)
 
 bool past_read(struct log *log, struct past *p, struct error *why)
 {
-    struct log_filter filter = {.kinds =
-                                    1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION | 1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
+    struct log_filter filter = {.kinds = 1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION |
+                                         1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
     struct entry e;
     *p = (struct past){0};
     struct log_cursor *c = log_read(log, &filter);
@@ -271,17 +271,23 @@ void past_hall_close(struct past_hall *p)
 
 /* --- results ------------------------------------------------------------------------------------------------------ */
 
-/* In the letters of a TRF: what was played, and what was not because somebody did not come. An annulled game has none. */
-static void write_result(struct pairing *p, enum result result, bool forfeit)
+/* What was played; what was not because somebody did not come (+ and -); what one side alone made a move in and is
+ * not rated (W, D, L). An annulled game has none: another is to be played. */
+void pairing_as_played(struct pairing *p, const struct hall_board *b, bool forfeit)
 {
     static const struct {
-        const char *played, *forfeit;
-    } letters[] = {[RESULT_WHITE] = {"10", "+-"},
-                   [RESULT_BLACK] = {"01", "-+"},
-                   [RESULT_DRAW] = {"==", "=="},
-                   [RESULT_NONE] = {"00", "--"},
-                   [RESULT_ANNULLED] = {"\0\0", "\0\0"}};
-    const char *both = forfeit ? letters[result].forfeit : letters[result].played;
+        const char *played, *forfeit, *unrated;
+    } letters[] = {[RESULT_WHITE] = {"10", "+-", "WL"},
+                   [RESULT_BLACK] = {"01", "-+", "LW"},
+                   [RESULT_DRAW] = {"==", "==", "DD"},
+                   [RESULT_NONE] = {"00", "--", "LL"},
+                   [RESULT_ANNULLED] = {"\0\0", "\0\0", "\0\0"}};
+    bool unrated = b->tracker.game.plies == 1 && !b->by_hand;
+    if (b->result == RESULT_OPEN)
+        return;
+    const char *both = forfeit   ? letters[b->result].forfeit
+                       : unrated ? letters[b->result].unrated
+                                 : letters[b->result].played;
     p->white_result = both[0];
     p->black_result = both[1];
 }
@@ -295,8 +301,8 @@ static bool results_of(struct log *log, const struct past *past, struct chess_ev
     for (int i = 0; i < r->count; i++) {
         const struct hall_board *b = hall_board(p.hall, r->pairings[i].board);
         const struct past_game *g = game_of(&p, r->pairings[i].board);
-        if (b && g && r->pairings[i].black && b->result != RESULT_OPEN)
-            write_result(&r->pairings[i], (enum result)b->result, g->forfeit);
+        if (b && g && r->pairings[i].black)
+            pairing_as_played(&r->pairings[i], b, g->forfeit);
     }
     past_hall_close(&p);
     return true;

@@ -62,6 +62,9 @@ bool past_hall_open(struct past_hall *, struct log *, const struct past *, const
                     struct error *why);
 void past_hall_close(struct past_hall *);
 
+/* A result in the letters of a TRF. */
+void pairing_as_played(struct pairing *, const struct hall_board *, bool forfeit);
+
 /* What the log says came out of the games goes into the pairings of the event, all rounds. */
 bool past_results(struct log *, const struct past *, struct chess_event *, struct error *why);
 

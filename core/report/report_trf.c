@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "hall/rounds.h"
 #include "report/trf.h"
 #include "report/words.h"
 
@@ -11,36 +12,6 @@
 
 /* --- results ------------------------------------------------------------------------------------------------------------ */
 
-static bool never_came(const struct record_round *r, int board)
-{
-    for (int i = 0; i < r->rulings.count; i++) {
-        const struct ruling *k = &r->rulings.at[i].is;
-        bool absent = !strcmp(k->script, "absence") || !strcmp(k->script, "late-arrival");
-        if (r->rulings.at[i].board == board && !k->undone && k->result != RESULT_OPEN && absent)
-            return true;
-    }
-    return false;
-}
-
-/* A game that one side never moved in is not rated: W, D, L; one that was never begun is a forfeit: + and -. Lost by both
- * is 0 for both. Annulled, it has no result: another is to be played. */
-static void set_result(const struct record_round *r, const struct record_board *b, struct pairing *p)
-{
-    static const char *const letters[][3] = {
-        [RESULT_WHITE] = {"10", "WL", "+-"},
-        [RESULT_BLACK] = {"01", "LW", "-+"},
-        [RESULT_DRAW] = {"==", "DD", "=="},
-        [RESULT_NONE] = {"00", "LL", "--"},
-    };
-    int plies = b->is->tracker.game.plies;
-    int kind = never_came(r, b->is->number) ? 2 : plies == 1 && !b->is->by_hand ? 1 : 0;
-    if (b->is->result == RESULT_OPEN)
-        return;
-    const char *two = b->is->result == RESULT_ANNULLED ? NULL : letters[b->is->result][kind];
-    p->white_result = two ? two[0] : '\0';
-    p->black_result = two ? two[1] : '\0';
-}
-
 static void set_round(const struct record_round *r, struct chess_event *e)
 {
     const struct round *known = event_round(e, r->number);
@@ -50,7 +21,8 @@ static void set_round(const struct record_round *r, struct chess_event *e)
     for (int i = 0; i < r->board_count; i++) {
         const struct pairing *p = round_pairing(round, r->boards[i].is->number);
         if (p && p->white && p->black)
-            set_result(r, &r->boards[i], &round->pairings[p - round->pairings]);
+            pairing_as_played(&round->pairings[p - round->pairings], r->boards[i].is,
+                              record_is_forfeit(r, r->boards[i].is->number));
     }
 }
 

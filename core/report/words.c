@@ -72,7 +72,7 @@ const char *words_decision(int id, struct words *out)
 
 const char *words_fate(const struct record_ruling *k, struct words *out)
 {
-    if (k && k->is.superseded_by)
+    if (k && k->superseded.entry)
         snprintf(out->chars, sizeof out->chars, "superseded by D-%04d", k->is.superseded_by);
     else
         snprintf(out->chars, sizeof out->chars, "%s", k && k->undone.entry ? "taken back" : "in force");
