@@ -147,11 +147,47 @@ void session_sign(struct session *s, const char *who, const char *role)
     body_release(&body);
 }
 
+static void facts_of_event(const struct chess_event *e, struct facts *out)
+{
+    facts_set(out, "supervised", !e || e->supervised ? "yes" : "no", FACT_GIVEN, "the event");
+    for (int i = 0; e && i < e->variations.count; i++) {
+        char name[FACT_NAME_MAX];
+        snprintf(name, sizeof name, "variation.%.36s", e->variations.rows[i].name);
+        facts_set(out, name, e->variations.rows[i].value, FACT_GIVEN, "the event");
+    }
+    for (int i = 0; e && i < e->answers.count; i++)
+        facts_set(out, e->answers.rows[i].name, e->answers.rows[i].value, FACT_GIVEN, "the event");
+    if (e && e->default_min >= 0) {
+        facts_set_number(out, "default_s", e->default_min * 60, FACT_GIVEN, "the event");
+        facts_set(out, "default.counts_from", default_from_name(e->default_from), FACT_GIVEN, "the event");
+    }
+}
+
+static long of_rulebook(const struct rulebook *r, const struct facts *f, const char *parameter)
+{
+    char value[FACT_VALUE_MAX];
+    return rulebook_value(r, parameter, f, value) ? atol(value) : 0;
+}
+
+/* What the event does not say of defaults and early draws its rulebook does. */
+static void settle_by_rulebook(const struct session *s, struct hall_settings *settings)
+{
+    struct facts f = {0};
+    facts_of_event(s->event, &f);
+    long late = of_rulebook(s->book, &f, "default_s");
+    if (settings->default_after == MSEC_NEVER && late > 0)
+        settings->default_after = (msec)late * 1000;
+    settings->draw_from_move = (int)of_rulebook(s->book, &f, "draw.min_moves");
+    facts_release(&f);
+}
+
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
     struct hall_settings with_book = *settings;
     open_book(s);
     with_book.book = s->book;
+    if (s->book && s->event)
+        settle_by_rulebook(s, &with_book);
     struct hall_ears ears = {.entry = take_entry, .self = s};
     s->hall = hall_new(&with_book, &ears);
     return s->hall || fail(why, "hall", "cannot be set up", "");
@@ -363,15 +399,7 @@ void session_event_facts(const struct session *s, struct facts *out)
 {
     if (s->later_round)
         facts_set(out, "next_round_started", "yes", FACT_GIVEN, "the log");
-    bool supervised = s->event ? s->event->supervised : true;
-    facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
-    for (int i = 0; s->event && i < s->event->variations.count; i++) {
-        char name[FACT_NAME_MAX];
-        snprintf(name, sizeof name, "variation.%.36s", s->event->variations.rows[i].name);
-        facts_set(out, name, s->event->variations.rows[i].value, FACT_GIVEN, "the event");
-    }
-    for (int i = 0; s->event && i < s->event->answers.count; i++)
-        facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
+    facts_of_event(s->event, out);
 }
 
 void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)

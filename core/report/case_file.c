@@ -117,6 +117,21 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
     say_outcome(f, a, p);
 }
 
+static void say_procedure(const struct case_file *f, struct page *p)
+{
+    static const char *const lines[][2] = {
+        {"Goes to", "to"},      {"Time", "deadline"}, {"Before", "before"}, {"Form", "form"},
+        {"Deposit", "deposit"}, {"Sit", "committee"}, {"How many", "size"}, {"Review", "review"},
+        {"Final is", "final"},  {"Besides", "note"},  {"Articles", "cite"},
+    };
+    if (!f->book || !rulebook_appeal(f->book, "to"))
+        return;
+    page_heading(p, "Appeals under this rulebook");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (rulebook_appeal(f->book, lines[i][1]))
+            page_field(p, lines[i][0], "%s", rulebook_appeal(f->book, lines[i][1]));
+}
+
 static void say_appeals(const struct case_file *f, struct page *p)
 {
     const struct appeal *list;
@@ -247,6 +262,7 @@ void case_file_write(const struct case_file *f, struct page *p)
     case_says_game(f, r, p);
     case_says_penalties(f, r, p);
     case_says_precedents(f, r, p);
+    say_procedure(f, p);
     if (f->record->faults)
         page_warn(p, "%d entries of the log could not be read: %s", f->record->faults, f->record->fault.what);
 }

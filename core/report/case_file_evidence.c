@@ -63,6 +63,21 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
 
 /* --- readings ----------------------------------------------------------------------------------------------------- */
 
+/* Milliseconds before the incident, and what the device said. */
+static void say_readings(const char *readings, struct page *p)
+{
+    struct text t = {0};
+    for (const char *at = readings; *at;) {
+        size_t length = strcspn(at, ";");
+        text_add_bytes(&t, at, length);
+        text_add_char(&t, '\n');
+        at += length + (at[length] == ';');
+        at += strspn(at, " ");
+    }
+    page_block(p, text_chars(&t));
+    text_release(&t);
+}
+
 void case_says_readings(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     char when[32];
@@ -79,7 +94,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     if (*i->is->after)
         page_field(p, "Shown", "%s", i->is->after);
     if (i->readings && *i->readings)
-        page_block(p, i->readings);
+        say_readings(i->readings, p);
 }
 
 /* --- the game ----------------------------------------------------------------------------------------------------- */

@@ -339,6 +339,24 @@ static int take_note(struct reading_log *l, struct record_board *b, const struct
     return l->round->notes.count - 1;
 }
 
+static int take_handled(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_handled *k = ADD(l->round->handled);
+    (void)b;
+    *k = (struct record_handled){.when = when_of(l->entry), .is = c->as.handled};
+    note_who(k->who, l->entry);
+    return l->round->handled.count - 1;
+}
+
+static int take_priority(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_priority *k = ADD(l->round->priorities);
+    (void)b;
+    *k = (struct record_priority){.when = when_of(l->entry), .is = c->as.priority};
+    note_who(k->who, l->entry);
+    return l->round->priorities.count - 1;
+}
+
 static int take_mark(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_mark *m = ADD(l->round->marks);
@@ -368,13 +386,13 @@ static int take_appeal(struct reading_log *l, struct record_board *b, const stru
 
 /* A change without a function stands among the steps only. */
 static taker *const takers[CHANGES] = {
-    [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,   [CHANGE_POSITION] = take_correction,
-    [CHANGE_MOVES] = take_correction, [CHANGE_MOVE] = take_move,     [CHANGE_CLOCK] = take_clock,
-    [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,   [CHANGE_ENDED] = take_ended,
-    [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling, [CHANGE_UNDONE] = take_undone,
-    [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,   [CHANGE_VERIFIED] = take_clock,
-    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,     [CHANGE_MARK] = take_mark,
-    [CHANGE_APPEAL] = take_appeal,
+    [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,       [CHANGE_POSITION] = take_correction,
+    [CHANGE_MOVES] = take_correction, [CHANGE_MOVE] = take_move,         [CHANGE_CLOCK] = take_clock,
+    [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,       [CHANGE_ENDED] = take_ended,
+    [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling,     [CHANGE_UNDONE] = take_undone,
+    [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,       [CHANGE_VERIFIED] = take_clock,
+    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,         [CHANGE_MARK] = take_mark,
+    [CHANGE_HANDLED] = take_handled,  [CHANGE_PRIORITY] = take_priority, [CHANGE_APPEAL] = take_appeal,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -530,10 +548,11 @@ static void free_round(struct record_round *r)
         free(r->boards[i].moves.at);
         free(r->boards[i].clocks.at);
     }
-    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,   r->alert_steps.at, r->rulings.at,
-                           r->walks.at,       r->penalties.at, r->results.at,  r->orders.at,      r->devices.at,
-                           r->corrections.at, r->touches.at,   r->notes.at,    r->marks.at,       r->appeals.at,
-                           r->sheets.at,      r->arbiters.at,  r->troubles.at, r->steps.at};
+    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,  r->alert_steps.at, r->rulings.at,
+                           r->walks.at,       r->penalties.at, r->results.at, r->orders.at,      r->devices.at,
+                           r->corrections.at, r->touches.at,   r->notes.at,   r->marks.at,       r->handled.at,
+                           r->priorities.at,  r->appeals.at,   r->sheets.at,  r->arbiters.at,    r->troubles.at,
+                           r->steps.at};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     hall_free(r->hall);

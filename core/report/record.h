@@ -140,6 +140,19 @@ struct record_mark {
     char who[WHO_MAX];
 };
 
+/* What became of an incident besides its end; how urgent a kind is from then on. */
+struct record_handled {
+    struct when when;
+    struct handled_change is;
+    char who[WHO_MAX];
+};
+
+struct record_priority {
+    struct when when;
+    struct priority_change is;
+    char who[WHO_MAX];
+};
+
 /* Entries that are no changes of the hall: appeals, sheets, arbiters, troubles. */
 struct record_other {
     struct when when;
@@ -185,6 +198,8 @@ struct record_round {
     RECORD_LIST(struct record_touch) touches;
     RECORD_LIST(struct record_note) notes;
     RECORD_LIST(struct record_mark) marks;
+    RECORD_LIST(struct record_handled) handled;
+    RECORD_LIST(struct record_priority) priorities;
     RECORD_LIST(struct record_other) appeals, sheets, arbiters, troubles;
     RECORD_LIST(struct record_step) steps;
 };

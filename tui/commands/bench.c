@@ -4,12 +4,30 @@
 
 #include <string.h>
 
+/* clang-format off */
 static const struct bench_row *const rows[] = {
-    &bench_perft,       &bench_moves,        &bench_audit,     &bench_write,      &bench_dead,
-    &bench_dead_hard,   &bench_alert,        &bench_alert_cpu, &bench_lines,      &bench_latency,
-    &bench_growth,      &bench_framers,      &bench_readings,  &bench_hall,       &bench_memory,
-    &bench_log_entries, &bench_log_decision, &bench_log_open,  &bench_log_verify, NULL,
+    &bench_perft,
+    &bench_moves,
+    &bench_audit,
+    &bench_write,
+    &bench_dead,
+    &bench_dead_hard,
+    &bench_alert,
+    &bench_alert_cpu,
+    &bench_lines,
+    &bench_latency,
+    &bench_growth,
+    &bench_framers,
+    &bench_readings,
+    &bench_hall,
+    &bench_memory,
+    &bench_log_entries,
+    &bench_log_decision,
+    &bench_log_open,
+    &bench_log_verify,
+    NULL,
 };
+/* clang-format on */
 
 struct asked {
     bool json;

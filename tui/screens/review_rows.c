@@ -119,7 +119,8 @@ void timeline_row_draw(const struct review *r, struct area a, int row, struct ti
         snprintf(board, sizeof board, "%d", s->board);
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_text(a, row, 0, ROLE_MATCH, marked ? glyph(GLYPH_MARK) : " ");
+    bool kept = review_is_marked(r, s->when.entry);
+    int column = draw_text(a, row, 0, marked ? ROLE_MATCH : dim, marked ? glyph(GLYPH_MARK) : kept ? "b" : " ");
     column = draw_text(a, row, column, dim, review_time(s->when.wall, time));
     column = draw_right(a, row, column, 5, chosen ? ROLE_SELECTED : ROLE_STRONG, board);
     column = draw_field(a, row, column + 1, 9, dim, timeline_kind_name(kind));
