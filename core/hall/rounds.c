@@ -277,11 +277,9 @@ void pairing_as_played(struct pairing *p, const struct hall_board *b, bool forfe
 {
     static const struct {
         const char *played, *forfeit, *unrated;
-    } letters[] = {[RESULT_WHITE] = {"10", "+-", "WL"},
-                   [RESULT_BLACK] = {"01", "-+", "LW"},
-                   [RESULT_DRAW] = {"==", "==", "DD"},
-                   [RESULT_NONE] = {"00", "--", "LL"},
-                   [RESULT_ANNULLED] = {"\0\0", "\0\0", "\0\0"}};
+    } letters[] = {[RESULT_OPEN] = {"\0\0", "\0\0", "\0\0"}, [RESULT_WHITE] = {"10", "+-", "WL"},
+                   [RESULT_BLACK] = {"01", "-+", "LW"},      [RESULT_DRAW] = {"==", "==", "DD"},
+                   [RESULT_NONE] = {"00", "--", "LL"},       [RESULT_ANNULLED] = {"\0\0", "\0\0", "\0\0"}};
     bool unrated = b->tracker.game.plies == 1 && !b->by_hand;
     if (b->result == RESULT_OPEN)
         return;

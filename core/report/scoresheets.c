@@ -97,6 +97,14 @@ static void add_label(struct page *p, const char *label)
     page_cell(p, "%s", label);
 }
 
+static void add_count(struct page *p, int count)
+{
+    char text[16] = "";
+    if (count)
+        snprintf(text, sizeof text, "%d", count);
+    page_cell(p, "%s", text);
+}
+
 static void add_points(struct page *p, int hundredths)
 {
     char text[16];
@@ -108,7 +116,7 @@ static void add_summary(const struct sheet *s, struct page *p)
     int won = 0;
     add_label(p, "Opponent's number");
     for (int i = 0; i < s->rounds; i++)
-        page_cell(p, s->opponent[i] ? "%d" : "", s->opponent[i]);
+        add_count(p, s->opponent[i]);
     page_cell(p, "%s", "");
     add_label(p, "Result");
     for (int i = 0; i < s->rounds; i++) {
@@ -168,7 +176,7 @@ static void add_sheet(const struct sheet *s, const struct record *record, struct
     int all = 0;
     for (int i = 0; i < s->rounds; i++) {
         all += s->penalties[i];
-        page_cell(p, s->penalties[i] ? "%d" : "", s->penalties[i]);
+        add_count(p, s->penalties[i]);
     }
     page_cell(p, "%d", all);
     add_rows(s, p);
