@@ -213,6 +213,11 @@ static void say_decision(const struct document *d)
 {
     page_heading(d->page, "Decision");
     words_effects(d->ruling, d->board, add_effect, d->page);
+    for (int side = WHITE; side <= BLACK; side++) {
+        int points = words_tiebreak(d->report, d->ruling, side);
+        if (points)
+            page_item(d->page, "Team tie-break points of %s: %+d.", words_side(side), points);
+    }
     if (!stands_in_version(d))
         page_item(d->page, "This decision no longer stands; what it caused goes with it.");
 }

@@ -427,9 +427,12 @@ static void a_scoresheet_counts_for_its_team(void **state)
     struct text out = {0};
     struct page p;
     make_report(&m);
+    rule(&m.l, 1, 0, "minor-violation", RESULT_OPEN);
+    read_again(&m);
     page_begin(&p, PAGE_TEXT, &out, "Scoresheets");
     scoresheets_write(&m.report, &p);
     page_end(&p);
+    HAS(&out, "    Tie-break points                      -1     -1\n");
     HAS(&out, "River, number 1");
     HAS(&out, "Captain or coach: Coach B");
     HAS(&out, "North, number 2");
