@@ -30,6 +30,7 @@ struct line_facts {
     uint64_t faults[FAULTS];
     unsigned opened, lost;
     bool noisy, present; /* not believed now; has answered since it was opened */
+    bool recording;
     msec last_heard, next_try;
     struct error trouble; /* why it is not open; empty if it is */
     char identity[READING_TEXT], firmware[READING_TEXT], clock[READING_TEXT];
@@ -47,6 +48,6 @@ bool line_order(struct line *, const struct clock_order *, struct error *why);
 bool line_record(struct line *, const char *path, struct error *why);
 
 void line_facts(const struct line *, struct line_facts *);
-msec line_now(void); /* the clock of all arrival times: monotonic, in milliseconds */
+msec line_now(void); /* the clock of all arrival times: monotonic, sleep counted, in milliseconds */
 
 #endif

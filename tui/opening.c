@@ -7,6 +7,7 @@
 #include "files.h"
 #include "rules/rulebook.h"
 #include "session.h"
+#include "set_up_form.h"
 #include "settings.h"
 #include "terminal.h"
 #include "widgets/fuzzy.h"
@@ -22,8 +23,10 @@ static void show_hall(struct console *c)
     c->now = session_now(c->session);
     c->depth = 0;
     c->alert = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
+    c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
     c->round = hall_settings_of(h)->round;
+    if (session_event(c->session))
+        console_take_event(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
@@ -164,6 +167,9 @@ void opening_event(struct console *c, const char *path)
     }
     show(c, s);
     remember(session_path(s));
+    if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
+        console_say(c, ROLE_GOOD, "round %d goes on from the log; for %lld s nothing was written", c->round,
+                    (long long)(session_away(s) / 1000));
     if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
                     c->round);
@@ -220,27 +226,44 @@ static void file_name(char out[192])
     snprintf(out + n, (size_t)(192 - n), ".ini");
 }
 
-static bool make_event(char path[192], struct error *why)
+/* Gives the event up to its file; false: why. */
+static bool write_event(struct chess_event *e, const char *path, struct error *why)
 {
-    struct chess_event *e = chess_event_new(), *checked;
     struct text text = {0};
-    file_name(path);
+    event_write(e, &text);
+    struct chess_event *checked = event_load_text(text_chars(&text), text.length, path, why);
+    bool good = checked && file_write(path, &text, why);
+    chess_event_free(checked);
+    text_release(&text);
+    return good;
+}
+
+static struct chess_event *event_of_form(const char *path, struct error *why)
+{
+    struct chess_event *e = chess_event_new();
     snprintf(e->name, sizeof e->name, "%s", form.name);
     snprintf(e->rulebook, sizeof e->rulebook, "%s", form.rulebook);
     e->boards = atoi(form.boards);
     e->round_count = 1;
-    bool good = access(path, F_OK) != 0 || fail(why, path, "is there already", "give the event another name");
-    good = good && control_read(form.control, &e->control, why);
-    if (good) {
+    if ((access(path, F_OK) != 0 || fail(why, path, "is there already", "give the event another name")) &&
+        control_read(form.control, &e->control, why)) {
         e->phase = control_phase(&e->control);
-        event_write(e, &text);
-        checked = event_load_text(text_chars(&text), text.length, path, why);
-        good = checked && file_write(path, &text, why);
-        chess_event_free(checked);
+        return e;
     }
     chess_event_free(e);
-    text_release(&text);
-    return good;
+    return NULL;
+}
+
+/* All is answered: the event is written and opened. */
+static void event_is_made(struct console *c, struct chess_event *e)
+{
+    char path[192];
+    struct error why = {0};
+    file_name(path);
+    if (write_event(e, path, &why))
+        opening_event(c, path);
+    else
+        console_complain(c, &why);
 }
 
 static void boards_given(struct console *c, const char *text)
@@ -250,10 +273,12 @@ static void boards_given(struct console *c, const char *text)
     if (!text)
         return;
     snprintf(form.boards, sizeof form.boards, "%s", text);
-    if (make_event(path, &why))
-        opening_event(c, path);
-    else
+    file_name(path);
+    struct chess_event *e = event_of_form(path, &why);
+    if (!e)
         console_complain(c, &why);
+    else
+        set_up_form(c, e, event_is_made);
 }
 
 static void control_given(struct console *c, const char *text)

@@ -44,19 +44,25 @@ void session_leave(struct session *s)
     s->event = NULL;
 }
 
+msec session_away(const struct session *s)
+{
+    return s->away;
+}
+
 /* --- time ----------------------------------------------------------------------------------------------------- */
 
 /* The hall's clock goes on where it was, as much later as the day is. */
 static void go_on_in_time(struct session *s)
 {
     msec slept = s->last_wall ? s->wall_began - s->last_wall : 0;
-    if (slept < 0 && !s->settings.readonly) {
+    if (slept <= -1000 && !s->settings.readonly) {
         session_notice(s,
                        "The computer's clock is %lld s behind the last entry of the log: was it set back? Look at the "
                        "time of day.",
                        (long long)(-slept / 1000));
-        slept = 0;
     }
+    slept = slept > 0 ? slept : 0;
+    s->away = slept;
     s->offset = s->last_mono + slept;
 }
 
@@ -111,6 +117,17 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
     hall_decided_before(s->hall, p->decisions);
     hall_appealed_before(s->hall, p->appeals);
     return true;
+}
+
+/* The log ends with devices that were heard. Whether they still are, they have to say. */
+void session_hears_nothing_yet(struct session *s)
+{
+    struct reading r = {.kind = READING_NEWS, .address = -1, .as.news = {NEWS_LOST, 0}, .text = "nobody listened"};
+    for (int i = 0; i < hall_count(s->hall); i++) {
+        const struct hall_board *b = hall_at(s->hall, i);
+        if (!b->by_hand && b->feed != FEED_NONE && b->feed != FEED_LOST)
+            hall_take(s->hall, b->number, &r, session_now(s));
+    }
 }
 
 static bool try_to_enter(struct session *s, const struct text *event, const char *name, int asked, struct error *why)

@@ -118,6 +118,17 @@ static void add_position(const struct ruling *old, const struct ruling *r, struc
         text_add(t, ", position stays");
 }
 
+static void add_penalties(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
+{
+    bool other_side = old->offender != r->offender;
+    if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
+        text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
+    else if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
+        text_addf(t, ", nothing against %s", side_name(old->offender));
+    if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0))
+        text_addf(t, ", against %s: %s", side_name(r->offender), r->penalty);
+}
+
 void ruling_consequences(const struct hall *h, const struct ruling *r, struct text *t)
 {
     const struct ruling *old = hall_ruling(h, r->supersedes);
@@ -132,8 +143,5 @@ void ruling_consequences(const struct hall *h, const struct ruling *r, struct te
         add_time(t, "Black", r->left_s[BLACK]);
     }
     add_position(old, r, t);
-    if (old->counts != r->counts && old->offender != NO_SIDE)
-        text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
-    else if (old->penalty[0] && !r->penalty[0] && old->offender != NO_SIDE)
-        text_addf(t, ", nothing against %s", side_name(old->offender));
+    add_penalties(b, old, r, t);
 }

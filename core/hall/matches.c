@@ -94,8 +94,9 @@ int matches_of(const struct hall *h, const struct chess_event *e, struct team_ma
         }
         if (count == MATCHES_MAX)
             break;
-        out[count++] = (struct team_match){
+        out[count] = (struct team_match){
             .teams = {b->seat->players[WHITE].team, b->seat->players[BLACK].team}, .first = i, .count = 1};
+        count++;
     }
     for (int i = 0; i < count; i++)
         score(h, e, &out[i]);

@@ -102,6 +102,7 @@ static void say_outcome(const struct case_file *f, const struct appeal *a, struc
     page_field(p, "Reason", "%s", a->reason);
     if (a->replaced_by)
         page_field(p, "Instead", "D-%04d", a->replaced_by);
+    case_says_hearing(f, a->id, p);
 }
 
 static void say_appeal(const struct case_file *f, const struct appeal *a, struct page *p)
@@ -115,6 +116,21 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
     page_field(p, "Ground", "%s", a->ground);
     say_limit(f, a, p);
     say_outcome(f, a, p);
+}
+
+static void say_procedure(const struct case_file *f, struct page *p)
+{
+    static const char *const lines[][2] = {
+        {"Goes to", "to"},      {"Time", "deadline"}, {"Before", "before"}, {"Form", "form"},
+        {"Deposit", "deposit"}, {"Sit", "committee"}, {"How many", "size"}, {"Review", "review"},
+        {"Final is", "final"},  {"Besides", "note"},  {"Articles", "cite"},
+    };
+    if (!f->book || !rulebook_appeal(f->book, "to"))
+        return;
+    page_heading(p, "Appeals under this rulebook");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (rulebook_appeal(f->book, lines[i][1]))
+            page_field(p, lines[i][0], "%s", rulebook_appeal(f->book, lines[i][1]));
 }
 
 static void say_appeals(const struct case_file *f, struct page *p)
@@ -138,7 +154,7 @@ static void say_clocks(const struct case_file *f, const struct record_ruling *r,
     const struct ruling *known = hall_ruling(f->round->hall, f->ruling);
     page_table(p, "<Clock >Before >After");
     for (int s = WHITE; s <= BLACK; s++) {
-        int32_t before = known && known->had_s[s] > 0 ? known->had_s[s] : r->was_s[s];
+        int32_t before = known && known->had_s[s] != SECONDS_UNKNOWN ? known->had_s[s] : r->was_s[s];
         page_cell(p, "%s", side_word(s));
         page_cell(p, "%s", case_clock(before, was));
         page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "as it was");
@@ -247,6 +263,7 @@ void case_file_write(const struct case_file *f, struct page *p)
     case_says_game(f, r, p);
     case_says_penalties(f, r, p);
     case_says_precedents(f, r, p);
+    say_procedure(f, p);
     if (f->record->faults)
         page_warn(p, "%d entries of the log could not be read: %s", f->record->faults, f->record->fault.what);
 }

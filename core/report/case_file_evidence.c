@@ -43,6 +43,18 @@ static void say_answers(const struct walk *w, struct page *p)
         page_say(p, "Nothing had to be asked.");
 }
 
+/* Who sat, who was heard, how it was found. */
+void case_says_hearing(const struct case_file *f, int appeal, struct page *p)
+{
+    for (int i = 0; i < f->round->walks.count; i++) {
+        const struct record_walk *x = &f->round->walks.at[i];
+        struct walk *w = x->appeal == appeal && f->book ? walk_from_text(f->book, x->text, NULL) : NULL;
+        if (w)
+            say_answers(w, p);
+        walk_free(w);
+    }
+}
+
 void case_says_walk(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     page_heading(p, "How it was decided");
@@ -63,6 +75,21 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
 
 /* --- readings ----------------------------------------------------------------------------------------------------- */
 
+/* Milliseconds before the incident, and what the device said. */
+static void say_readings(const char *readings, struct page *p)
+{
+    struct text t = {0};
+    for (const char *at = readings; *at;) {
+        size_t length = strcspn(at, ";");
+        text_add_bytes(&t, at, length);
+        text_add_char(&t, '\n');
+        at += length + (at[length] == ';');
+        at += strspn(at, " ");
+    }
+    page_block(p, text_chars(&t));
+    text_release(&t);
+}
+
 void case_says_readings(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     char when[32];
@@ -79,7 +106,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     if (*i->is->after)
         page_field(p, "Shown", "%s", i->is->after);
     if (i->readings && *i->readings)
-        page_block(p, i->readings);
+        say_readings(i->readings, p);
 }
 
 /* --- the game ----------------------------------------------------------------------------------------------------- */

@@ -79,14 +79,20 @@ static void add_legend(const struct plot *p)
               LEFT, PLOT_H - 8, LEFT + 29, PLOT_H - 4, LEFT + 76, PLOT_H - 8, LEFT + 105, PLOT_H - 4);
 }
 
+static int ply_of(const struct record_round *r, const struct record_ruling *k)
+{
+    return k->incident >= 1 && k->incident <= r->incidents.count ? r->incidents.at[k->incident - 1].is->ply : k->is.ply;
+}
+
 static void add_rulings(const struct plot *p, const struct record_round *r)
 {
     struct words number;
     for (int i = 0; i < r->rulings.count; i++) {
         const struct record_ruling *k = &r->rulings.at[i];
-        if (k->board != p->board->is->number || k->is.ply > p->plies)
+        int ply = ply_of(r, k);
+        if (k->board != p->board->is->number || ply < 0 || ply > p->plies)
             continue;
-        int x = x_of(p, k->is.ply);
+        int x = x_of(p, ply);
         text_addf(p->out,
                   "<path d=\"M%d %dV%d\" stroke=\"#1a1a1a\" stroke-width=\"0.8\" stroke-dasharray=\"1.5 2.5\"/>"
                   "<text x=\"%d\" y=\"%d\" font-size=\"10\" text-anchor=\"middle\">%s</text>\n",

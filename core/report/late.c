@@ -154,13 +154,20 @@ static void judge_shown(const struct alert *a, const struct record_alert *k, str
         add(out, &one);
 }
 
-static void judge_dealt(const struct target *t, const struct record_alert *k, const struct dealt *d, struct late one,
-                        struct late_list *out)
+/* It stands, the round goes on, and there is time left: nothing is late yet. */
+static bool may_still(const struct record_round *r, const struct record_alert *k, msec target)
+{
+    return !k->over.entry && !r->ended.entry && r->last.mono - k->shown.mono <= target;
+}
+
+static void judge_dealt(const struct record_round *r, const struct target *t, const struct record_alert *k,
+                        const struct dealt *d, struct late one, struct late_list *out)
 {
     one.target = t->acknowledged;
     one.took = since(&k->shown, &d->acknowledged);
     one.what = one.took == MSEC_NEVER ? NEVER_ACKNOWLEDGED : LATE_ACKNOWLEDGED;
-    if (one.target != MSEC_NEVER && one.took > one.target)
+    bool waits = one.took == MSEC_NEVER && may_still(r, k, one.target);
+    if (one.target != MSEC_NEVER && one.took > one.target && !waits)
         add(out, &one);
     one.target = t->at_board;
     one.took = since(&k->shown, &d->at_board);
@@ -170,12 +177,14 @@ static void judge_dealt(const struct target *t, const struct record_alert *k, co
 }
 
 /* P3 is there to be read: only what had to be acted upon asks for a ruling. */
-static void judge_ruled(const struct alert *a, const struct incident *i, const struct dealt *d, struct late one,
-                        struct late_list *out)
+static void judge_ruled(const struct record_round *r, const struct alert *a, const struct incident *i,
+                        const struct dealt *d, struct late one, struct late_list *out)
 {
+    const struct record_alert *k = &r->alerts.at[a->id - 1];
+    bool asks = a->priority >= PRIORITY_2 && i->stance == STANCE_ACT && *i->script;
     one.what = NEVER_RULED;
     one.took = one.target = MSEC_NEVER;
-    if (a->priority >= PRIORITY_2 && i->stance == STANCE_ACT && *i->script && !d->ruled.entry && !d->dismissed.entry)
+    if (asks && !d->ruled.entry && !d->dismissed.entry && !may_still(r, k, targets[PRIORITY_2].acknowledged))
         add(out, &one);
 }
 
@@ -188,8 +197,8 @@ static void judge(const struct record_round *r, int id, const struct dealt *d, s
         return; /* it was over before it counted */
     struct late one = {.alert = id, .incident = i->id, .board = a->board, .when = k->shown, .by = d->by ? d->by : ""};
     judge_shown(a, k, one, out);
-    judge_dealt(&targets[a->priority], k, d, one, out);
-    judge_ruled(a, i, d, one, out);
+    judge_dealt(r, &targets[a->priority], k, d, one, out);
+    judge_ruled(r, a, i, d, one, out);
 }
 
 void late_find(const struct record_round *r, struct late_list *out)

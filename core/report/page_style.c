@@ -23,7 +23,7 @@ const char page_style[] =
     ".form { background: none; padding: 0; white-space: pre; overflow-x: auto; break-inside: avoid; }\n"
     "table { border-collapse: collapse; width: 100%; margin: 6px 0 16px; font-size: 14px; }\n"
     "th { text-align: left; font-weight: bold; border-bottom: 1.5px solid var(--ink); padding: 4px 8px; vertical-align: bottom; }\n"
-    "td { border-bottom: 1px solid var(--line); padding: 4px 8px; vertical-align: top; overflow-wrap: anywhere; }\n"
+    "td { border-bottom: 1px solid var(--line); padding: 4px 8px; vertical-align: top; overflow-wrap: break-word; }\n"
     "tbody tr:nth-child(even) { background: var(--pale); }\n"
     ".r { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }\n"
     "th.r { width: 1%; }\n"

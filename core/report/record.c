@@ -80,10 +80,19 @@ void record_begin_event(struct reading_log *l)
     l->record->event_text = "";
 }
 
-static void begin_round(struct reading_log *l, const struct entry *e)
+/* What stands before the first entry of a round belongs to the round that it names. */
+static int next_number(const struct reading_log *l)
+{
+    int now = l->round ? l->round->number : 0;
+    for (int i = 0; i < l->upcoming_count; i++)
+        if (l->upcoming[i] > now)
+            return l->upcoming[i];
+    return now + 1;
+}
+
+static void begin_round(struct reading_log *l, const struct entry *e, int number)
 {
     struct hall_settings settings;
-    int number = l->begun < l->upcoming_count ? l->upcoming[l->begun++] : l->round ? l->round->number + 1 : 1;
     struct record_round *r = ADD(l->record->rounds);
     r->number = number;
     r->event = l->record->event;
@@ -99,14 +108,26 @@ static void begin_round(struct reading_log *l, const struct entry *e)
     l->round = r;
 }
 
-/* A new hall numbers its incidents from 1 again, before its round is started. */
-static bool opens_round(const struct reading_log *l, const struct change *c)
+static void go_to_round(struct reading_log *l, int number)
 {
-    const struct record_round *r = l->round;
-    if (!r)
-        return true;
-    bool starts = c->kind == CHANGE_ROUND && c->as.board.number > r->number;
-    return starts || (c->kind == CHANGE_BEGUN && c->as.incident.incident.id == 1 && r->incidents.count > 0);
+    for (int i = 0; i < l->record->rounds.count; i++)
+        if (l->record->rounds.at[i].number == number) {
+            l->round = &l->record->rounds.at[i];
+            return;
+        }
+    begin_round(l, l->entry, number);
+}
+
+/* An entry of kind round begins a stretch of the round that it names, also of one that was left and is corrected. In
+ * logs without it before a round's first incident, the number of that incident says so. */
+static void choose_round(struct reading_log *l, const struct change *c)
+{
+    int named = c->kind == CHANGE_ROUND ? c->as.board.number : 0;
+    bool first = c->kind == CHANGE_BEGUN && c->as.incident.incident.id == 1;
+    if (named >= 1 && named <= EVENT_ROUNDS_MAX)
+        go_to_round(l, named);
+    else if (!l->round || (first && l->round->incidents.count))
+        begin_round(l, l->entry, next_number(l));
 }
 
 /* --- changes of the hall, one function each: the place in its list, or -1 ----------------------------------------- */
@@ -320,6 +341,24 @@ static int take_note(struct reading_log *l, struct record_board *b, const struct
     return l->round->notes.count - 1;
 }
 
+static int take_handled(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_handled *k = ADD(l->round->handled);
+    (void)b;
+    *k = (struct record_handled){.when = when_of(l->entry), .is = c->as.handled};
+    note_who(k->who, l->entry);
+    return l->round->handled.count - 1;
+}
+
+static int take_priority(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_priority *k = ADD(l->round->priorities);
+    (void)b;
+    *k = (struct record_priority){.when = when_of(l->entry), .is = c->as.priority};
+    note_who(k->who, l->entry);
+    return l->round->priorities.count - 1;
+}
+
 static int take_mark(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_mark *m = ADD(l->round->marks);
@@ -349,13 +388,13 @@ static int take_appeal(struct reading_log *l, struct record_board *b, const stru
 
 /* A change without a function stands among the steps only. */
 static taker *const takers[CHANGES] = {
-    [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,   [CHANGE_POSITION] = take_correction,
-    [CHANGE_MOVES] = take_correction, [CHANGE_MOVE] = take_move,     [CHANGE_CLOCK] = take_clock,
-    [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,   [CHANGE_ENDED] = take_ended,
-    [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling, [CHANGE_UNDONE] = take_undone,
-    [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,   [CHANGE_VERIFIED] = take_clock,
-    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,     [CHANGE_MARK] = take_mark,
-    [CHANGE_APPEAL] = take_appeal,
+    [CHANGE_ROUND] = take_round,      [CHANGE_BOARD] = take_touch,       [CHANGE_POSITION] = take_correction,
+    [CHANGE_MOVES] = take_correction, [CHANGE_MOVE] = take_move,         [CHANGE_CLOCK] = take_clock,
+    [CHANGE_DEVICE] = take_device,    [CHANGE_BEGUN] = take_begun,       [CHANGE_ENDED] = take_ended,
+    [CHANGE_ALERT] = take_alert,      [CHANGE_RULING] = take_ruling,     [CHANGE_UNDONE] = take_undone,
+    [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,       [CHANGE_VERIFIED] = take_clock,
+    [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,         [CHANGE_MARK] = take_mark,
+    [CHANGE_HANDLED] = take_handled,  [CHANGE_PRIORITY] = take_priority, [CHANGE_APPEAL] = take_appeal,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -429,8 +468,7 @@ static void take_change(struct reading_log *l)
         note_fault(l->record, l->entry, &why);
         return;
     }
-    if (opens_round(l, &c))
-        begin_round(l, l->entry);
+    choose_round(l, &c);
     struct record_board *b = board_of(l->round, l->entry->board);
     int at = takers[c.kind] ? takers[c.kind](l, b, &c) : -1;
     if (hall_replay_change(l->round->hall, l->entry, &c, &why))
@@ -449,6 +487,7 @@ static int take_walk(struct reading_log *l)
     *w = (struct record_walk){.when = when_of(l->entry),
                               .board = l->entry->board,
                               .ruling = (int)body_number_of(body, "decision", 0),
+                              .appeal = (int)body_number_of(body, "appeal", 0),
                               .text = keep(l->record, body_text_of(body, "answers", ""))};
     note_who(w->who, l->entry);
     json_decref(body);
@@ -488,7 +527,7 @@ void record_take(struct reading_log *l, const struct entry *e)
         return;
     }
     if (!l->round)
-        begin_round(l, e);
+        begin_round(l, e, next_number(l));
     add_step(l, CHANGES, take_other(l));
 }
 
@@ -512,10 +551,11 @@ static void free_round(struct record_round *r)
         free(r->boards[i].moves.at);
         free(r->boards[i].clocks.at);
     }
-    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,   r->alert_steps.at, r->rulings.at,
-                           r->walks.at,       r->penalties.at, r->results.at,  r->orders.at,      r->devices.at,
-                           r->corrections.at, r->touches.at,   r->notes.at,    r->marks.at,       r->appeals.at,
-                           r->sheets.at,      r->arbiters.at,  r->troubles.at, r->steps.at};
+    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,  r->alert_steps.at, r->rulings.at,
+                           r->walks.at,       r->penalties.at, r->results.at, r->orders.at,      r->devices.at,
+                           r->corrections.at, r->touches.at,   r->notes.at,   r->marks.at,       r->handled.at,
+                           r->priorities.at,  r->appeals.at,   r->sheets.at,  r->arbiters.at,    r->troubles.at,
+                           r->steps.at};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     hall_free(r->hall);

@@ -68,6 +68,7 @@ struct record_alert_step {
 struct record_walk {
     struct when when;
     int board, ruling;
+    int appeal;                  /* whose hearing it was; 0: none                */
     char who[WHO_MAX];
     const char *text;            /* as walk_to_text() wrote it: facts, answers, overruled */
 };
@@ -133,6 +134,19 @@ struct record_mark {
     char who[WHO_MAX];
 };
 
+/* What became of an incident besides its end; how urgent a kind is from then on. */
+struct record_handled {
+    struct when when;
+    struct handled_change is;
+    char who[WHO_MAX];
+};
+
+struct record_priority {
+    struct when when;
+    struct priority_change is;
+    char who[WHO_MAX];
+};
+
 /* Entries that are no changes of the hall: appeals, sheets, arbiters, troubles. */
 struct record_other {
     struct when when;
@@ -178,6 +192,8 @@ struct record_round {
     RECORD_LIST(struct record_touch) touches;
     RECORD_LIST(struct record_note) notes;
     RECORD_LIST(struct record_mark) marks;
+    RECORD_LIST(struct record_handled) handled;
+    RECORD_LIST(struct record_priority) priorities;
     RECORD_LIST(struct record_other) appeals, sheets, arbiters, troubles;
     RECORD_LIST(struct record_step) steps;
 };

@@ -4,10 +4,13 @@
 
 const struct record_round *record_round(const struct record *r, int number)
 {
-    for (int i = r->rounds.count - 1; i >= 0; i--)
-        if (!number || r->rounds.at[i].number == number)
-            return &r->rounds.at[i];
-    return NULL;
+    const struct record_round *found = NULL;
+    for (int i = 0; i < r->rounds.count; i++) {
+        const struct record_round *each = &r->rounds.at[i];
+        if (number ? each->number == number : !found || each->number > found->number)
+            found = each;
+    }
+    return found;
 }
 
 const struct record_board *record_board(const struct record_round *r, int number)

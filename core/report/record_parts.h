@@ -9,7 +9,7 @@ struct reading_log {
     struct record_round *round; /* that is being read; NULL: none yet         */
     const struct entry *entry;
     int upcoming[EVENT_ROUNDS_MAX]; /* numbers of rounds as they begin        */
-    int upcoming_count, begun;
+    int upcoming_count;
     int boards; /* for a log without an event                 */
 };
 

@@ -27,7 +27,7 @@ static struct trouble_line line_of(const struct record_round *r, int first)
             continue;
         t.count++;
         t.last = k->begun.wall;
-        t.lasted += k->ended.entry ? k->ended.mono - k->begun.mono : r->last.mono - k->begun.mono;
+        t.lasted += (k->is->ended == MSEC_NEVER ? r->last.mono : k->is->ended) - k->is->begun;
     }
     return t;
 }

@@ -21,15 +21,17 @@ static const struct record_ruling *ruling_of(const struct record_round *r, int i
     return NULL;
 }
 
-static bool is_told(const struct record_round *r, const struct record_incident *k)
-{
-    bool urgent = k->is->priority >= PRIORITY_2;
-    return !is_of_device(k->is) && (urgent || *k->reported_by || ruling_of(r, k->is->id));
-}
-
 static const struct record_alert *alert_of(const struct record_round *r, const struct incident *i)
 {
     return i->alert >= 1 && i->alert <= r->alerts.count ? &r->alerts.at[i->alert - 1] : NULL;
+}
+
+/* What was over before anybody was called is a number among the others. */
+static bool is_told(const struct record_round *r, const struct record_incident *k)
+{
+    const struct record_alert *a = alert_of(r, k->is);
+    bool called = k->is->priority >= PRIORITY_2 && a && a->shown.entry;
+    return !is_of_device(k->is) && (called || *k->reported_by || ruling_of(r, k->is->id));
 }
 
 static void add_acknowledged(const struct record_alert *a, struct page *p)
@@ -67,7 +69,7 @@ static void add_incident(const struct report *r, const struct record_incident *k
         page_cell(p, "%d", k->is->board);
     else
         page_cell(p, "hall");
-    page_cell(p, "%s", b ? words_move(b, k->is->ply, k->begun.entry, &last) : "");
+    page_cell(p, "%s", !b ? "" : k->is->ply ? words_move(b, k->is->ply, k->begun.entry, &last) : "start");
     page_cell(p, "%s", priority_name((enum priority)k->is->priority));
     add_acknowledged(alert_of(r->round, k->is), p);
     page_cell(p, "%s", k->is->article);
@@ -117,6 +119,20 @@ static const struct record_clock *verified_after(const struct record_board *b, c
     return NULL;
 }
 
+static const char *seen_words(const char *what)
+{
+    static const char *const words[][2] = {{"shown", "shown as ordered"},
+                                           {"arrived", "shown, and running"},
+                                           {"wrong-side", "ran for the wrong side"},
+                                           {"other-times", "ran with other times"},
+                                           {"not-set", "still not set"},
+                                           {"by-hand", "to be set by hand"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i][0], what))
+            return words[i][1];
+    return what;
+}
+
 static void add_order(const struct report *r, const struct record_order *o, struct page *p)
 {
     const struct record_clock *seen = verified_after(record_board(r->round, o->board), &o->when);
@@ -127,7 +143,7 @@ static void add_order(const struct report *r, const struct record_order *o, stru
     page_cell(p, "%s", o->is.by_wire ? "by wire" : "by hand");
     page_cell(p, "%s", words_arbiter(r->record, o->who, &who));
     if (seen)
-        page_cell(p, "%s after %s", seen->is.what, words_since(seen->when.mono - o->when.mono, &after));
+        page_cell(p, "%s after %s", seen_words(seen->is.what), words_since(seen->when.mono - o->when.mono, &after));
     else
         page_cell(p, "never seen on the clock");
 }

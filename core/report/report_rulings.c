@@ -136,7 +136,8 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     const struct penalty *k = &u->penalty->is;
     struct words number, time, fate;
     page_cell(p, "%s", *u->player->name ? u->player->name : k->player);
-    page_cell(p, "%s", u->player->team);
+    if (r->round->event->team_count)
+        page_cell(p, "%s", u->player->team);
     page_cell(p, "%d", k->board);
     page_cell(p, "%s", words_time(r, u->penalty->when.wall, &time));
     page_cell(p, "%s", words_decision(k->ruling, &number));
@@ -170,7 +171,8 @@ void report_add_penalties(const struct report *r, struct page *p)
     page_heading(p, "Penalties");
     if (!count)
         page_say(p, "None.");
-    page_table(p, "<Player <Team >Board <Time <Decision <For <Penalty <Standing");
+    page_table(p, r->round->event->team_count ? "<Player <Team >Board <Time <Decision <For <Penalty <Standing"
+                                              : "<Player >Board <Time <Decision <For <Penalty <Standing");
     for (int i = 0; i < count; i++)
         add_penalty(r, &list[i], p);
     page_table_end(p);

@@ -96,6 +96,24 @@ static void tell_ended(const struct telling *k)
     add_reason(k->out, k->round->incidents.at[k->step->at].end_reason);
 }
 
+static void tell_handled(const struct telling *k)
+{
+    const struct record_handled *h = &k->round->handled.at[k->step->at];
+    const struct incident *i = hall_incident(k->round->hall, h->is.id);
+    text_addf(k->out, "%s", handling_name((enum handling)h->is.handling));
+    add_who(k->out, h->who);
+    text_addf(k->out, ": %s", i ? i->words : "an incident");
+}
+
+static void tell_priority(const struct telling *k)
+{
+    const struct record_priority *p = &k->round->priorities.at[k->step->at];
+    text_addf(k->out, "%s is %s from now on, was %s", incident_name((enum incident_kind)p->is.kind),
+              priority_name((enum priority)p->is.is), priority_name((enum priority)p->is.was));
+    add_who(k->out, p->who);
+    add_reason(k->out, p->is.reason);
+}
+
 static void tell_alert(const struct telling *k)
 {
     const struct record_alert_step *s = &k->round->alert_steps.at[k->step->at];
@@ -231,20 +249,40 @@ static void tell_mark(const struct telling *k)
 static void tell_round(const struct telling *k)
 {
     const struct record_round *r = k->round;
-    const char *what = k->step->when.entry == r->started.entry ? "started"
-                       : k->step->when.entry == r->ended.entry ? "ended"
-                                                               : "goes on";
+    const char *what = k->step->when.entry == r->started.entry                       ? "started"
+                       : k->step->when.entry == r->ended.entry                       ? "ended"
+                       : !r->started.entry || k->step->when.entry < r->started.entry ? "is set up"
+                                                                                     : "goes on";
     text_addf(k->out, "round %d %s", r->number, what);
+}
+
+/* The same for every step of an appeal; members that a step does not have are left out. */
+static void tell_appeal(const struct telling *k)
+{
+    const struct record_other *o = &k->round->appeals.at[k->step->at];
+    json_t *body = body_parse(o->body, NULL);
+    const char *decision = body_text_of(body, "decision", ""), *reason = body_text_of(body, "reason", "");
+    text_addf(k->out, "A-%04d %s", (int)body_number_of(body, "appeal", 0), body_text_of(body, "what", "appeal"));
+    add_who(k->out, o->who);
+    if (body_number_of(body, "ruling", 0))
+        text_addf(k->out, ", against D-%04d", (int)body_number_of(body, "ruling", 0));
+    if (*decision)
+        text_addf(k->out, ": %s", decision);
+    if (body_number_of(body, "id", 0))
+        text_addf(k->out, ", D-%04d stands instead", (int)body_number_of(body, "id", 0));
+    add_reason(k->out, *reason ? reason : body_text_of(body, "ground", ""));
+    json_decref(body);
 }
 
 /* order: enum change_kind */
 static void (*const tellers[CHANGES])(const struct telling *) = {
-    [CHANGE_ROUND] = tell_round,   [CHANGE_BOARD] = tell_touch,      [CHANGE_POSITION] = tell_correction,
-    [CHANGE_MOVE] = tell_move,     [CHANGE_MOVES] = tell_correction, [CHANGE_CLOCK] = tell_clock,
-    [CHANGE_DEVICE] = tell_device, [CHANGE_BEGUN] = tell_begun,      [CHANGE_ENDED] = tell_ended,
-    [CHANGE_ALERT] = tell_alert,   [CHANGE_RULING] = tell_ruling,    [CHANGE_UNDONE] = tell_undone,
-    [CHANGE_ORDER] = tell_order,   [CHANGE_PENALTY] = tell_penalty,  [CHANGE_VERIFIED] = tell_clock,
-    [CHANGE_NOTE] = tell_note,     [CHANGE_RESULT] = tell_result,    [CHANGE_MARK] = tell_mark,
+    [CHANGE_ROUND] = tell_round,     [CHANGE_BOARD] = tell_touch,       [CHANGE_POSITION] = tell_correction,
+    [CHANGE_MOVE] = tell_move,       [CHANGE_MOVES] = tell_correction,  [CHANGE_CLOCK] = tell_clock,
+    [CHANGE_DEVICE] = tell_device,   [CHANGE_BEGUN] = tell_begun,       [CHANGE_ENDED] = tell_ended,
+    [CHANGE_ALERT] = tell_alert,     [CHANGE_RULING] = tell_ruling,     [CHANGE_UNDONE] = tell_undone,
+    [CHANGE_ORDER] = tell_order,     [CHANGE_PENALTY] = tell_penalty,   [CHANGE_VERIFIED] = tell_clock,
+    [CHANGE_NOTE] = tell_note,       [CHANGE_RESULT] = tell_result,     [CHANGE_MARK] = tell_mark,
+    [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
 };
 
 /* What others keep in the log: its members, one after another. */
@@ -269,7 +307,6 @@ static void tell_other(const struct telling *k)
     int at = k->step->at;
     switch (k->step->kind) {
     case ENTRY_WALK: tell_walk(k); break;
-    case ENTRY_APPEAL: tell_body(k->out, "appeal", r->appeals.at[at].body); break;
     case ENTRY_SHEET: tell_body(k->out, "sheet", r->sheets.at[at].body); break;
     case ENTRY_ARBITER: tell_body(k->out, "arbiter", r->arbiters.at[at].body); break;
     case ENTRY_TROUBLE: tell_body(k->out, "trouble", r->troubles.at[at].body); break;

@@ -17,7 +17,7 @@ const char *words_clock(int32_t s, struct words *out)
 
 const char *words_clocks(const int32_t left_s[2], struct words *out)
 {
-    struct words white, black;
+    struct words white = {{0}}, black = {{0}};
     snprintf(out->chars, sizeof out->chars, "White %.60s, Black %.60s", words_clock(left_s[WHITE], &white),
              words_clock(left_s[BLACK], &black));
     return out->chars;

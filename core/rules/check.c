@@ -262,6 +262,8 @@ bool check_rulebook(struct rulebook *r, struct check_counts *counts, struct prob
     struct reading modes = {.rulebook = r, .problems = problems, .good = true};
     for (size_t i = 0; i < r->mode_count; i++)
         check_expr(&modes, r->modes[i].when, r->id, 0);
+    for (size_t i = 0; i < r->setup_count; i++)
+        check_expr(&modes, r->setups[i].when, r->setups[i].file, r->setups[i].line);
     good &= check_used(r, problems);
     good &= modes.good;
     bool may_walk = good;

@@ -46,17 +46,23 @@ static bool read_head(const struct framing *f, const struct entry *e)
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */
 
+static bool read_when(const struct framing *f, const struct entry *e, const struct expr **out)
+{
+    struct error why;
+    struct naming naming = {f->rulebook, NULL};
+    struct names names = names_of(&naming);
+    *out = expr_read(&f->rulebook->store, e->value, &names, &why);
+    return *out || problem(f->problems, e->file, e->line, why.remedy, "%s", why.what);
+}
+
 static bool read_mode(const struct framing *f, const struct entry *e)
 {
     struct rulebook *r = f->rulebook;
-    struct error why;
-    struct naming naming = {r, NULL};
-    struct names names = names_of(&naming);
+    const struct expr *when;
     if (r->mode_count == MODES_MAX)
         return wrong(f, e, "twelve modes are the most", "there are too many modes");
-    const struct expr *when = expr_read(&r->store, e->value, &names, &why);
-    if (!when)
-        return problem(f->problems, e->file, e->line, why.remedy, "%s", why.what);
+    if (!read_when(f, e, &when))
+        return false;
     r->modes[r->mode_count++] = (struct mode){.name = e->key, .when = when};
     return true;
 }
@@ -164,8 +170,13 @@ static bool read_setup(const struct framing *f)
                              : !strcmp(e->key, "why")  ? &made.why
                              : !strcmp(e->key, "cite") ? &made.cite
                                                        : NULL;
+        if (!strcmp(e->key, "when")) {
+            if (!read_when(f, e, &made.when))
+                return false;
+            continue;
+        }
         if (!place)
-            return wrong(f, e, "[setup PARAMETER] has: text, why, cite", "no key of a question at set-up");
+            return wrong(f, e, "[setup PARAMETER] has: text, why, cite, when", "no key of a question at set-up");
         *place = e->value;
     }
     if (!made.text || !made.cite)

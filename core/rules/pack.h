@@ -105,6 +105,7 @@ struct parameter {
 
 struct setup {
     const char *parameter, *text, *why, *cite;
+    const struct expr *when; /* NULL: in every event */
     const char *file;
     int line;
 };

@@ -129,6 +129,16 @@ bool rulebook_setup(const struct rulebook *r, size_t index, struct setup_questio
     return true;
 }
 
+bool rulebook_setup_matters(const struct rulebook *r, size_t index, const struct facts *facts)
+{
+    const struct expr *when = index < r->setup_count ? r->setups[index].when : NULL;
+    struct lookup l = {.rulebook = r, .facts = facts};
+    struct known known = lookup_known(&l);
+    bool matters = !when || !value_is(expr_value(when, &known), "no");
+    facts_release(&l.computed);
+    return matters;
+}
+
 bool rulebook_value(const struct rulebook *r, const char *parameter, const struct facts *facts,
                     char out[FACT_VALUE_MAX])
 {

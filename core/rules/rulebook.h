@@ -40,6 +40,8 @@ struct setup_question {
     const char *const *choices;           /* ends with NULL; NULL: a number                            */
 };
 bool rulebook_setup(const struct rulebook *, size_t index, struct setup_question *); /* false: there are no more */
+/* Whether the question matters in an event of which that much is known: phase, increment_s, team... */
+bool rulebook_setup_matters(const struct rulebook *, size_t index, const struct facts *);
 
 /* What a parameter is in these circumstances. False: there is none of that name, or it hangs on a fact that is open. */
 bool rulebook_value(const struct rulebook *, const char *parameter, const struct facts *, char out[FACT_VALUE_MAX]);

@@ -52,7 +52,7 @@ static inline void log_round(struct logged *l, int round)
 }
 
 /* An event of that text (event file), its first round started. */
-static inline void log_hall(struct logged *l, const char *name, const char *text)
+static inline void log_hall_of(struct logged *l, const char *name, const char *text, struct rulebook *book)
 {
     struct error why = {0};
     memset(l, 0, sizeof *l);
@@ -61,11 +61,24 @@ static inline void log_hall(struct logged *l, const char *name, const char *text
     l->event = event_read(text, strlen(text), "test.ini", &why);
     if (!l->event)
         fail_msg("%s: %s", why.where, why.what);
-    struct problems problems = {0};
-    l->book = rulebook_load("config/rulebooks", l->event->rulebook, &problems);
-    problems_release(&problems);
+    l->book = book;
     log_event_text(l, text);
     log_round(l, 1);
+}
+
+static inline void log_hall(struct logged *l, const char *name, const char *text)
+{
+    log_hall_of(l, name, text, NULL);
+}
+
+/* With the rulebook, which some things ask: appeals, priorities. */
+static inline void log_hall_under(struct logged *l, const char *name, const char *text, const char *rulebook)
+{
+    struct problems problems = {0};
+    struct rulebook *book = rulebook_load("config/rulebooks", rulebook, &problems);
+    problems_release(&problems);
+    assert_non_null(book);
+    log_hall_of(l, name, text, book);
 }
 
 static inline void log_walk(struct logged *l, int board, int decision, const char *answers)

@@ -184,6 +184,33 @@ static void each_round_has_its_own_hall(void **state)
     unlog_hall(&l);
 }
 
+/* Somebody goes back to the first round and corrects a result: the second stays as it is. */
+static void a_round_can_be_gone_back_to(void **state)
+{
+    (void)state;
+    struct logged l;
+    log_hall(&l, "record.flagfall", event);
+    play(&l);
+    hall_end(l.m.hall, "AB", l.m.now);
+    log_round(&l, 2);
+    struct entry back = {
+        .kind = ENTRY_ROUND, .who = "AB", .mono_ms = l.m.now, .body = "{\"round\":1,\"what\":\"entered\"}"};
+    log_entry(&l, &back);
+    struct entry result = {.kind = ENTRY_RESULT,
+                           .board = 2,
+                           .who = "AB",
+                           .mono_ms = l.m.now,
+                           .body = "{\"reason\":\"misread\",\"result\":\"1-0\"}"};
+    log_entry(&l, &result);
+    struct record *r = read_record(&l);
+    assert_int_equal(r->rounds.count, 2);
+    assert_int_equal(record_board(record_round(r, 1), 2)->is->result, RESULT_WHITE);
+    assert_int_equal(record_board(record_round(r, 2), 2)->is->result, RESULT_OPEN);
+    assert_int_equal(record_round(r, 0)->number, 2);
+    record_free(r);
+    unlog_hall(&l);
+}
+
 /* Entries of somebody else, of a board that is not there, and no JSON at all. */
 static void what_cannot_be_read_is_counted(void **state)
 {
@@ -208,7 +235,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_happened_stands_in_lists),        cmocka_unit_test(a_ruling_has_its_evidence),
         cmocka_unit_test(what_is_taken_back_is_kept_beside_it), cmocka_unit_test(moves_that_left_the_game_are_marked),
-        cmocka_unit_test(each_round_has_its_own_hall),          cmocka_unit_test(what_cannot_be_read_is_counted),
+        cmocka_unit_test(each_round_has_its_own_hall),          cmocka_unit_test(a_round_can_be_gone_back_to),
+        cmocka_unit_test(what_cannot_be_read_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static void make_report(struct made_report *m)
     struct error why = {0};
     struct logged *l = &m->l;
     memset(m, 0, sizeof *m);
-    log_hall(l, "report.flagfall", event);
+    log_hall_under(l, "report.flagfall", event, "fide-2023");
     begin_board(&l->m, 1);
     hand_plays(&l->m, 1, "e4");
     hand_plays(&l->m, 1, "e5");

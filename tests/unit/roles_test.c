@@ -42,10 +42,15 @@ static void a_refusal_says_who_may(void **state)
 
 static void a_reviewer_changes_nothing_but_what_is_his(void **state)
 {
+    static const char *const his[] = {"note", "bookmark", "unmark"};
     (void)state;
-    for (const struct action *a = actions; a->name; a++)
-        if (a->writes && strcmp(a->name, "note") != 0 && strncmp(a->name, "bookmark", 8) != 0)
-            assert_false(role_allows(ARBITER_REVIEW, a->name, true, NULL));
+    for (const struct action *a = actions; a->name; a++) {
+        bool own = false;
+        for (size_t i = 0; i < sizeof his / sizeof *his; i++)
+            own = own || !strcmp(a->name, his[i]);
+        if (a->writes && role_allows(ARBITER_REVIEW, a->name, true, NULL) != own)
+            fail_msg("a reviewer and %s", a->name);
+    }
 }
 
 static void the_head_may_everything(void **state)

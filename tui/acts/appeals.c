@@ -11,7 +11,10 @@
 void act_see_appeals(struct console *c, const char *a)
 {
     (void)a;
-    console_open(c, SCREEN_APPEALS);
+    if (c->session)
+        console_open(c, SCREEN_APPEALS);
+    else
+        console_say(c, ROLE_BAD, "no event is open");
 }
 
 /* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/event_appeal.h"
+#include "commands/pairs.h"
 #include "event_load.h"
 #include "event_log.h"
 #include "files.h"
@@ -10,15 +11,17 @@
 #include "passphrase.h"
 #include "report/csv.h"
 #include "report/trf.h"
+#include "set_up.h"
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
 struct asked {
-    const char *name, *place, *rulebook, *control, *into, *output;
+    const char *name, *place, *rulebook, *control, *into, *output, *answer; /* answer: taken out before */
     long boards, rounds, round;
     int as, form;
     const char *with;
@@ -34,6 +37,8 @@ static const struct option_row options[] = {
     {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
     {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1,
      EVENT_ROUNDS_MAX},
+    {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXT,
+     offsetof(struct asked, answer), 0, 0},
     {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct asked, into), 0, 0},
@@ -100,10 +105,40 @@ static const char examples[] =
     "; 1-16 = dgt-bus | /dev/serial/by-id/NAME | recorded\n; 17 = pgn | /srv/livechess/games.pgn\n"
     "\n[round 1]\n; date = 2026-11-21\n; start = 14:00\n; 1 = 1 - 2\n";
 
-static int run_new(const struct asked *asked, int count, char **names)
+/* On a terminal what was not said is asked, else what holds is written beside its question. */
+static void ask_the_rest(struct set_up *s, struct error *why)
+{
+    char line[FACT_VALUE_MAX];
+    struct setup_question q;
+    bool asks = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+    while (asks && set_up_asks(s, &q)) {
+        fprintf(stderr, "%s (%s)\n  %s [%s]: ", q.text, q.cite, q.name, q.value);
+        asks = fgets(line, sizeof line, stdin) != NULL;
+        line[strcspn(line, "\n")] = '\0';
+        if (asks && !set_up_answer(s, line, why))
+            complain(why);
+    }
+}
+
+static bool set_up(struct chess_event *e, const struct pairs *answers, struct text *reminder, struct error *why)
+{
+    struct set_up s;
+    struct pair p;
+    bool good = set_up_begin(&s, e, why);
+    for (size_t i = 0; good && i < answers->count; i++)
+        good = pair_split(answers->list[i], &p, why) && set_up_choose(&s, p.name, p.value, why);
+    if (good) {
+        ask_the_rest(&s, why);
+        set_up_remind(&s, reminder);
+    }
+    set_up_end(&s);
+    return good;
+}
+
+static int run_new(const struct asked *asked, const struct pairs *answers, int count, char **names)
 {
     struct error why;
-    struct text text = {0};
+    struct text text = {0}, reminder = {0};
     struct chess_event *e = chess_event_new(), *checked = NULL;
     const char *path = count ? names[0] : NULL;
     int status = STATUS_USAGE;
@@ -112,10 +147,11 @@ static int run_new(const struct asked *asked, int count, char **names)
     else if (path && !asked->force && access(path, F_OK) == 0) {
         fail(&why, path, "is there already", "choose another name, or say --force");
         status = refuse(&why);
-    } else if (!fill(e, asked, &why))
+    } else if (!fill(e, asked, &why) || !set_up(e, answers, &reminder, &why))
         status = refuse(&why);
     else {
         event_write(e, &text);
+        text_add(&text, text_chars(&reminder));
         text_add(&text, examples);
         checked = event_load_text(text_chars(&text), text.length, path ? path : "the new event", &why);
         status = checked ? hand_out(path, &text) : refuse(&why);
@@ -123,6 +159,7 @@ static int run_new(const struct asked *asked, int count, char **names)
     chess_event_free(checked);
     chess_event_free(e);
     text_release(&text);
+    text_release(&reminder);
     return status;
 }
 
@@ -337,6 +374,10 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
 {
     struct text old = {0}, out = {0};
     char hash[PASSPHRASE_HASH];
+    size_t length = strlen(path);
+    if (length > 9 && !strcmp(path + length - 9, ".flagfall"))
+        return fail(why, path, "is a log, of which nothing is changed",
+                    "name the event's .ini: the log takes it over when the event is opened with that");
     bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
     const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
@@ -368,13 +409,17 @@ static int run_passphrase(int count, char **names)
 static int run_event(int argc, char **argv)
 {
     struct asked asked = {0};
+    struct pairs answers = {0};
+    pairs_take(&argc, argv, "answer", &answers);
     int status = options_read(&command_event, &argc, argv, &asked);
-    if (status != STATUS_OK)
-        return status;
     const char *what = argc > 1 ? argv[1] : "";
     int count = argc > 2 ? argc - 2 : 0;
-    if (!strcmp(what, "new"))
-        return run_new(&asked, count, argv + 2);
+    bool is_new = status == STATUS_OK && !strcmp(what, "new");
+    if (is_new)
+        status = run_new(&asked, &answers, count, argv + 2);
+    free(answers.list);
+    if (is_new || status != STATUS_OK)
+        return status;
     if (!strcmp(what, "check"))
         return run_check(count, argv + 2);
     if (!strcmp(what, "import"))
@@ -395,7 +440,8 @@ const struct command command_event = {
     .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | passphrase FILE INITIALS",
     .options = options,
     .notes =
-        "new     a commented event file, to be filled by hand\n"
+        "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is answered with\n"
+        "        --answer, else asked on a terminal, else written down with its question\n"
         "check   what an event file holds, or what is wrong with it\n"
         "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
         "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"

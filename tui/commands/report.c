@@ -93,8 +93,8 @@ static bool write_decision(struct reported *r, const char *name, const struct as
 {
     struct document_asked document = {.version = (int)asked->version, .is_public = asked->is_public};
     int id;
-    if (!read_decision(name, &id))
-        return fail(why, name, "is no decision", "write it as D-0001");
+    if (!name || !read_decision(name, &id))
+        return fail(why, name ? name : "decision", "is no decision", "write it as D-0001");
     const struct record_ruling *k = record_ruling(r->record, id, &r->report.round);
     if (!k)
         return failf(why, name, "see the rulings: flagfall report FILE", "there is no such decision in this log");

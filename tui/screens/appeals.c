@@ -4,6 +4,7 @@
 #include "hall/appeal.h"
 #include "keys.h"
 #include "rules/facts.h"
+#include "rules/rulebook.h"
 #include "screens/case_page.h"
 #include "session.h"
 #include "terminal.h"
@@ -197,6 +198,20 @@ static void draw_row(const struct console *c, struct area a, int row, struct row
         draw_ruling(c, a, row, x, is_chosen);
 }
 
+/* What the rulebook says of it, in two lines at the bottom. */
+static int draw_procedure(const struct console *c, struct area a)
+{
+    const struct rulebook *book = session_book(c->session);
+    const char *time = book ? rulebook_appeal(book, "deadline") : NULL, *form = book ? rulebook_appeal(book, "form") : NULL;
+    char words[512];
+    if (!time || a.rows < 8)
+        return 0;
+    snprintf(words, sizeof words, "%s: %s; %s", rulebook_id(book), time, form ? form : "");
+    int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
+    draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
+    return rows;
+}
+
 static void draw_docket(struct console *c, struct appeals_screen *s, struct area a)
 {
     collect(c, s);
@@ -204,7 +219,7 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
     if (c->desk.signed_in)
         draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials, arbiter_role_name((enum arbiter_role)c->desk.role));
     draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
-    struct area list = area_inside(a, 2, 0, -1, -1);
+    struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
         draw_text(list, 0, 1, ROLE_DIM, "nothing was decided, so there is nothing to appeal against");

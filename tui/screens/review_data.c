@@ -4,6 +4,7 @@
 #include "commands/loop.h"
 #include "console.h"
 #include "line.h"
+#include "local_time.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 
@@ -178,14 +179,13 @@ struct review *review_of(struct console *c)
 
 void review_use_filter(struct review *r, const char *text)
 {
-    struct timeline_filter f = {.fits = filter_fits};
+    struct timeline_filter f = {.fits = filter_fits, .utc_offset_min = local_offset_min(review_record(r)->last_wall)};
     struct error why = {0};
     if (!strcmp(text, r->filter))
         return;
     snprintf(r->filter, sizeof r->filter, "%s", text);
     r->filter_trouble = why;
-    if (!timeline_filter_read(&f, text, &r->filter_trouble))
-        return; /* while it is typed; what was found before stays */
+    (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is typed, as much of it as is right */
     timeline_begin(&r->all, &f);
     r->found = r->looks = 0;
     review_wake(r);
@@ -196,7 +196,8 @@ void review_find(struct review *r, const char *words, int from, int way)
     snprintf(r->words, sizeof r->words, "%s", words);
     r->found = r->from = from;
     r->looks = way;
-    review_wake(r);
+    if (look_on(r)) /* in a round of usual length that is all */
+        review_wake(r);
 }
 
 /* --- places ---------------------------------------------------------------------------------------------------------- */
@@ -218,10 +219,50 @@ bool review_go(struct review *r, struct place to)
     return true;
 }
 
+/* The step of that entry, wherever it is; false: there is none. */
+static bool step_of(const struct record *record, int64_t entry, struct timeline_row *out)
+{
+    for (int i = 0; i < record->rounds.count; i++) {
+        const struct record_round *round = &record->rounds.at[i];
+        int low = 0, high = round->steps.count;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (round->steps.at[middle].when.entry < entry)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        *out = (struct timeline_row){i, low};
+        if (low < round->steps.count && round->steps.at[low].when.entry == entry)
+            return true;
+    }
+    return false;
+}
+
+/* A bookmark stands for the moment that it marks. */
 bool review_go_to_step(struct review *r, int round, int step)
 {
-    const struct record_step *s = timeline_step(review_record(r), (struct timeline_row){round, step});
-    return review_go(r, (struct place){round, s->board, s->when.entry, s->when.mono});
+    const struct record *record = review_record(r);
+    struct timeline_row row = {round, step}, marked;
+    const struct record_step *s = timeline_step(record, row);
+    bool is_mark = s->change == CHANGE_MARK && s->at >= 0;
+    if (is_mark && step_of(record, record->rounds.at[round].marks.at[s->at].is.entry, &marked))
+        row = marked;
+    s = timeline_step(record, row);
+    return review_go(r, (struct place){row.round, s->board, s->when.entry, s->when.mono});
+}
+
+bool review_is_marked(const struct review *r, int64_t entry)
+{
+    const struct record *record = review_record(r);
+    bool on = false;
+    for (int i = 0; i < record->rounds.count; i++)
+        for (int k = 0; k < record->rounds.at[i].marks.count; k++) {
+            const struct mark_change *m = &record->rounds.at[i].marks.at[k].is;
+            if (m->entry == entry && !strcmp(m->what, "bookmark"))
+                on = m->on;
+        }
+    return on;
 }
 
 bool review_go_to_ruling(struct review *r, int round_number, int ruling)

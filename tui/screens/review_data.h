@@ -65,6 +65,7 @@ void review_find(struct review *, const char *words, int from, int way); /* r->f
 /* The place becomes the one that is looked at; false: there is no such board. */
 bool review_go(struct review *, struct place);
 bool review_go_to_step(struct review *, int round, int step);
+bool review_is_marked(const struct review *, int64_t entry); /* by a bookmark */
 bool review_go_to_ruling(struct review *, int round_number, int ruling);
 struct story *review_story(struct review *); /* NULL: no board is looked at */
 const struct record_round *review_round(const struct review *); /* of the place */

@@ -95,6 +95,8 @@ static struct moves_view view_of(const struct hall_board *b, const struct moment
 
 static void draw_around(const struct review *r, struct area a)
 {
+    draw_across(area_inside(a, 0, 0, 1, -1), 0, "what happened here");
+    a = area_inside(a, 1, 0, -1, -1);
     enum { TIME_COLUMNS = 9, KIND_COLUMNS = 9 };
     int last = timeline_at(&r->around, review_record(r), r->at.entry + 1) - 1, first = last - a.rows / 2;
     first = first > r->around.rows.count - a.rows ? r->around.rows.count - a.rows : first;
@@ -114,15 +116,20 @@ static void draw_around(const struct review *r, struct area a)
 
 /* --- time used ------------------------------------------------------------------------------------------------------- */
 
-static void gather_values(struct review_game *s, const struct hall_board *b)
+/* False: no clock told anything. */
+static bool gather_values(struct review_game *s, const struct hall_board *b)
 {
-    s->counts[WHITE] = s->counts[BLACK] = 0;
     int offset = b->tracker.game.start.turn == BLACK;
+    bool any = false;
+    s->counts[WHITE] = s->counts[BLACK] = 0;
     for (int ply = 1; ply <= b->tracker.game.plies && ply < PLIES_MAX - 2; ply++) {
         struct move_time t = hall_move_time(b, ply);
         int side = (ply + 1 + offset) % 2;
-        s->values[side][s->counts[side]++] = s->of_left ? t.left_s : t.took_ms < 0 ? -1 : (t.took_ms + 500) / 1000;
+        int32_t value = s->of_left ? t.left_s : t.took_ms < 0 ? -1 : (t.took_ms + 500) / 1000;
+        s->values[side][s->counts[side]++] = value;
+        any = any || value >= 0;
     }
+    return any;
 }
 
 static int seen_bar(const struct moment *m, int side)
@@ -131,13 +138,9 @@ static int seen_bar(const struct moment *m, int side)
     return ply < 1 ? -1 : side == (ply + 1 + offset) % 2 ? (ply - 1 + (side == WHITE ? offset : 0)) / 2 : -1;
 }
 
-static void draw_plots(struct review_game *s, const struct hall_board *b, const struct moment *m, struct area a)
+static void draw_plots(struct review_game *s, const struct moment *m, struct area a)
 {
-    enum { LEAST_ROWS = 3, MOST_ROWS = 17 };
-    s->plots[0] = s->plots[1] = (struct area){0};
-    if (a.rows < LEAST_ROWS)
-        return;
-    gather_values(s, b);
+    enum { MOST_ROWS = 17 };
     int rows = ((a.rows > MOST_ROWS ? MOST_ROWS : a.rows) - 1) / 2;
     int32_t most[2] = {plot_scale(s->values[WHITE], s->counts[WHITE]), plot_scale(s->values[BLACK], s->counts[BLACK])};
     draw_across(area_inside(a, 0, 0, 1, -1), 0, s->of_left ? "time left after each move" : "time used for each move");
@@ -156,28 +159,32 @@ static void draw_title(const struct review *r, const struct hall_board *b, const
     const struct record_round *round = review_round(r);
     char time[16];
     int ply = m->game->plies;
+    const char *kept = review_is_marked(r, r->at.entry) ? ", bookmark" : "";
     int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, b->number);
     column = draw_format(a, 0, column, ROLE_STRONG, " %s ", review_time(record_wall(round, r->at.mono), time));
     column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, b->tracker.game.plies);
     if (b->result != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", result_text((enum result)b->result));
-    draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s", (long long)r->at.entry, r->is_read ? "" : ", still reading");
+    draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept, r->is_read ? "" : ", still reading");
 }
 
+/* Below the board the time used, and what happened beside it; without a clock what happened has that room. */
 static void draw_game(struct review *r, struct review_game *s, const struct hall_board *b, const struct moment *m, struct area a)
 {
-    enum { LEAST_AROUND = 3 };
+    enum { LEAST_AROUND = 3, LEAST_PLOT = 3 };
     draw_title(r, b, m, a);
     struct area body = area_inside(a, 1, 0, -1, -1);
     int left = draw_position(s, b, m, body) + 2, rows = diagram_rows(&s->diagram) + 2;
-    struct area right = area_inside(body, 0, left, rows, -1);
-    int around = right.rows / 3 > LEAST_AROUND ? right.rows / 3 : LEAST_AROUND;
+    struct area right = area_inside(body, 0, left, rows, -1), below = area_inside(body, rows, 0, -1, -1);
+    bool plots = gather_values(s, b) && below.rows >= LEAST_PLOT, beside = plots || below.rows < LEAST_AROUND;
+    int around = !beside ? 0 : right.rows / 3 > LEAST_AROUND ? right.rows / 3 + 1 : LEAST_AROUND + 1;
     struct moves_view view = view_of(b, m);
-    s->moves = area_inside(right, 0, 0, right.rows - around - 1, -1);
+    s->moves = area_inside(right, 0, 0, right.rows - around, -1);
+    s->plots[0] = s->plots[1] = (struct area){0};
     moves_draw(&view, s->moves);
-    draw_across(area_inside(right, right.rows - around - 1, 0, 1, -1), 0, "what happened here");
-    draw_around(r, area_inside(right, right.rows - around, 0, -1, -1));
-    draw_plots(s, b, m, area_inside(body, rows, 0, -1, -1));
+    draw_around(r, beside ? area_inside(right, right.rows - around, 0, -1, -1) : below);
+    if (plots)
+        draw_plots(s, m, below);
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -210,7 +217,8 @@ static void go_by_moves(struct review *r, int by)
         go(r, next.entry ? next : review_round(r)->last);
     }
     for (; by < 0; by++) {
-        struct when before = story_before(review_story(r), r->at.entry);
+        struct when last = story_before(review_story(r), r->at.entry + 1); /* that one is undone */
+        struct when before = story_before(review_story(r), last.entry);
         go(r, before.entry ? before : review_round(r)->first);
     }
 }
@@ -328,7 +336,7 @@ const struct screen screen_review_game = {
     .title = "A game of the review",
     .about = "Left and right go by moves, up and down by whatever happened at this board, comma and point by ten seconds, < and > "
              "by a minute: the clocks run on between. A click on a move or on a bar goes there. What stands here is for arbiters.",
-    .footer = "earlier later plot bookmark remark review-flip back",
+    .footer = "earlier later plot bookmark note review-flip back",
     .no_hall = true,
     .state_size = sizeof(struct review_game),
     .draw = draw,

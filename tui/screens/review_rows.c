@@ -74,6 +74,14 @@ static struct counts counts_of(const struct record_round *round, int board)
     return n;
 }
 
+/* Nothing is no number. */
+static int draw_count(struct area a, int row, int column, int width, enum role role, int count)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", count);
+    return draw_right(a, row, column, width, role, count ? text : "");
+}
+
 void game_row_draw(const struct review *r, struct area a, int row, struct game_row game, bool chosen)
 {
     enum { FIXED = 46 };
@@ -93,10 +101,8 @@ void game_row_draw(const struct review *r, struct area a, int row, struct game_r
                         b->result != RESULT_OPEN ? result_text((enum result)b->result) : play_name((enum play)b->play));
     snprintf(text, sizeof text, "%d", (b->tracker.game.plies + 1) / 2);
     column = draw_right(a, row, column, 4, role, text);
-    snprintf(text, sizeof text, n.alerts ? "%d" : "", n.alerts);
-    column = draw_right(a, row, column, 7, role, text);
-    snprintf(text, sizeof text, n.rulings ? "%d" : "", n.rulings);
-    draw_right(a, row, column, 8, role, text);
+    column = draw_count(a, row, column, 7, role, n.alerts);
+    draw_count(a, row, column, 8, role, n.rulings);
 }
 
 /* --- what happened --------------------------------------------------------------------------------------------------- */
@@ -119,7 +125,8 @@ void timeline_row_draw(const struct review *r, struct area a, int row, struct ti
         snprintf(board, sizeof board, "%d", s->board);
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_text(a, row, 0, ROLE_MATCH, marked ? glyph(GLYPH_MARK) : " ");
+    bool kept = review_is_marked(r, s->when.entry);
+    int column = draw_text(a, row, 0, marked ? ROLE_MATCH : dim, marked ? glyph(GLYPH_MARK) : kept ? "b" : " ");
     column = draw_text(a, row, column, dim, review_time(s->when.wall, time));
     column = draw_right(a, row, column, 5, chosen ? ROLE_SELECTED : ROLE_STRONG, board);
     column = draw_field(a, row, column + 1, 9, dim, timeline_kind_name(kind));
