@@ -10,6 +10,13 @@
 
 enum { TWO_MINUTES = 120000, HALF_AN_HOUR = 30 * 60000, DIFFERS_S = 60 };
 
+/* The round's own, unless the event says otherwise of this board. */
+static msec default_of(const struct hall *h, const struct hall_board *b, msec from)
+{
+    msec after = b->seat->own_default ? b->seat->default_after : h->settings.default_after;
+    return after == MSEC_NEVER ? MSEC_NEVER : from + b->seat->begins_after + after;
+}
+
 void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct board_change *c = change;
@@ -26,8 +33,8 @@ void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, co
     msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
     for (int i = 0; i < h->count; i++) {
         struct hall_board *each = &h->boards[i];
-        if (h->settings.default_after != MSEC_NEVER && each->default_at == MSEC_NEVER)
-            each->default_at = from + h->settings.default_after;
+        if (each->default_at == MSEC_NEVER)
+            each->default_at = default_of(h, each, from);
         each->due = at;
         board_changed(h, each);
         board_arrange(h, each);
@@ -121,7 +128,9 @@ bool hall_excuse(struct hall *h, int board, msec default_after, const char *who,
     msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at
                 : h->started != MSEC_NEVER          ? h->started
                                                     : h->now;
-    struct board_change c = {.what = "default", .ms = default_after == MSEC_NEVER ? MSEC_NEVER : from + default_after};
+    struct board_change c = {.what = "default",
+                             .ms = default_after == MSEC_NEVER ? MSEC_NEVER
+                                                               : from + b->seat->begins_after + default_after};
     hall_tell(h, CHANGE_BOARD, board, who, &c);
     b->due = h->now;
     board_arrange(h, b);

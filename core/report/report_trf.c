@@ -13,6 +13,9 @@
 
 static bool never_came(const struct record_round *r, int board)
 {
+    for (int i = r->results.count - 1; i >= 0; i--)
+        if (r->results.at[i].board == board)
+            return !strcmp(r->results.at[i].is.reason, "forfeit"); /* as it was typed last */
     for (int i = 0; i < r->rulings.count; i++) {
         const struct ruling *k = &r->rulings.at[i].is;
         bool absent = !strcmp(k->script, "absence") || !strcmp(k->script, "late-arrival");
@@ -54,7 +57,7 @@ static void set_round(const struct record_round *r, struct chess_event *e)
     }
 }
 
-static struct chess_event *event_with_results(const struct record *record)
+struct chess_event *report_event(const struct record *record)
 {
     struct text text = {0};
     struct error why;
@@ -141,7 +144,7 @@ static struct adjusted adjustments_of(const struct record *record)
 
 void report_add_trf(const struct report *r, struct text *out)
 {
-    struct chess_event *e = event_with_results(r->record);
+    struct chess_event *e = report_event(r->record);
     if (!e)
         return;
     struct adjusted a = adjustments_of(r->record);
