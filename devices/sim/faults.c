@@ -208,7 +208,8 @@ static bool plan_no_move(struct sim_table *t)
     return true;
 }
 
-/* He moves and forgets the clock; the opponent answers after a while, and only then goes the clock on. */
+/* He moves and forgets the clock; the opponent answers after a while, and only then goes the clock on. Both moves are
+ * complete with the answer: the clock of him who is to move runs already. */
 static bool plan_no_press(struct sim_table *t)
 {
     struct hand hand;
@@ -218,6 +219,8 @@ static bool plan_no_press(struct sim_table *t)
     if (ply + 2 > t->game.plies)
         return false;
     move first_move = t->game.moves[ply], reply = t->game.moves[ply + 1];
+    if (!can_be_seen(t, first_move) || !can_be_seen(t, reply))
+        return false;
     hand_move(&hand, &after, first_move, 0, hurry_of(t), &t->chance);
     hand.steps[0].pause += think_time(t);
     deed_hand(t, &hand);
@@ -225,9 +228,10 @@ static bool plan_no_press(struct sim_table *t)
     hand_move(&hand, &after, reply, 0, hurry_of(t), &t->chance);
     hand.steps[0].pause += seconds(t, 5, 20);
     deed_hand(t, &hand);
-    deed_add(t, (struct deed){.kind = DEED_PLAYED, .pause = seconds(t, 1, 2), .move = first_move});
+    deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = first_move});
     truth(t, TRUTH_NO_PRESS, (int)table_turn(t), first_move, "");
     deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = reply});
+    deed_add(t, (struct deed){.kind = DEED_REST, .pause = seconds(t, 1, 2)});
     return true;
 }
 
