@@ -276,6 +276,14 @@ static bool plan_takeback(struct sim_table *t)
 /* One man or two that come back to their squares were adjusted, or a capture was thought better of, for all one sees. */
 enum { SEEN_AS_KNOCKED = 3 };
 
+/* Beside its square is where it came from: the last move, taken back, for all one sees. */
+static bool is_taken_back(const struct sim_table *t, int from, int to)
+{
+    int plies = t->history.plies;
+    move last = plies ? t->history.moves[plies - 1] : NO_MOVE;
+    return last != NO_MOVE && move_to(last) == from && move_from(last) == to;
+}
+
 /* A sleeve: some pieces leave the board and come back, one of them perhaps beside its square. */
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
@@ -292,6 +300,8 @@ static bool knock_over(struct sim_table *t, bool wrongly)
         return false;
     if (count == 1 && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
         return false; /* a move that is taken back before the clock is pressed */
+    if (wrongly && is_taken_back(t, squares[0], first(beside)))
+        return false;
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
     for (int i = 0; i < count; i++)
