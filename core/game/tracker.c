@@ -104,7 +104,8 @@ static void judge_held(struct tracker *t, msec at)
     sqset differs = t->made.count ? differing_after(t) : differing(t), extra = differs & seen_occupied(&t->seen),
           lost = 0;
     sqset moving = t->presses_waiting ? p->side[us] : 0, moved = t->made.count == 1 ? p->side[us] : 0;
-    for (sqset all = ((t->held & ~moving) | moved) & differs & ~seen_occupied(&t->seen); all;) {
+    sqset gone = differs & ~seen_occupied(&t->seen) & ~t->suspects;
+    for (sqset all = ((t->held & ~moving) | moved) & gone; all;) {
         int sq = take_first(&all);
         bool elsewhere = t->seen.only_occupied && extra;
         for (sqset other_squares = extra; other_squares && !elsewhere;)
@@ -496,6 +497,11 @@ void tracker_take(struct tracker *t, const struct reading *r)
         take_squares(t, r);
 }
 
+void track_note_quick(struct tracker *t, msec passed)
+{
+    t->quickest = t->quick_count++ && t->quickest < passed ? t->quickest : passed;
+}
+
 /* A press that comes well after the answer is not that of the move before: nobody pressed for it. */
 static void answered_before(struct tracker *t, msec at)
 {
@@ -509,7 +515,7 @@ static void answered_before(struct tracker *t, msec at)
 static bool pressed_for_ruled(const struct tracker *t, enum side side, msec at)
 {
     bool ruled = t->game.plies && t->last_how == HOW_RULING && at - t->last_at < SET_UP;
-    return ruled && side != turn_of(t) && !t->presses_waiting && !t->made.count;
+    return ruled && side != turn_of(t) && !t->presses_waiting && t->made.count <= 1;
 }
 
 void tracker_press(struct tracker *t, enum side side, msec at)
@@ -524,9 +530,14 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     if (!t->presses_waiting && side == turn_of(t))
         answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
-    bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
-    if (first && stood)
+    sqset lies = t->ignored | t->suspects, doubtful = lies | (lies ? t->game.now.castling : 0);
+    bool in_sight = t->made.count && !differing_after(t) && !track_hidden(t) &&
+                    !has(doubtful, move_from(t->made.moves[0])); /* where another man may have gone as well */
+    bool stood = in_sight && t->made_at[0] <= at - 2 * t->lag;
+    if (first && stood) {
+        track_note_quick(t, at - t->made_at[0]);
         track_commit(t, HOW_PRESS, at);
+    }
     bool rests = first && !stood && t->steady_at <= at - 2 * t->lag && differing(t);
     if (stood ? first : rests && (track_still_shown(t, at) || track_took_unseen(t, at))) {
         arrange(t, at);
