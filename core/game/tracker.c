@@ -549,11 +549,20 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     arrange(t, at);
 }
 
+/* The clock stands, and till now that of the opponent ran: the move on the board needed no press. */
+static bool made_while_other_ran(const struct tracker *t, int runs, msec at)
+{
+    return runs < 0 && t->running == (int)other(turn_of(t)) && t->made.count == 1 && !t->presses_waiting && !t->asked &&
+           !differing_after(t) && !track_hidden(t) && at - t->made_at[0] >= ANSWERED;
+}
+
 void tracker_runs(struct tracker *t, int side, msec at)
 {
     if (t->running == side)
         return;
     tracker_settle(t, at);
+    if (made_while_other_ran(t, side, at))
+        track_commit(t, HOW_CLOCK, at);
     t->running = (int8_t)side;
     t->started = t->started || side >= 0;
     t->steady_at = at > t->steady_at ? at : t->steady_at;
