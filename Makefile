@@ -11,6 +11,8 @@ endif
 KIND ?= $(if $(findstring clang,$(CC)),clang,release)
 BUILD := build/$(KIND)
 PREFIX ?= /usr/local
+MAN = $(PREFIX)/share/man
+COMPLETIONS := bash-completion/completions/flagfall zsh/site-functions/_flagfall fish/vendor_completions.d/flagfall.fish
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
@@ -20,6 +22,7 @@ NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libinip
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
 NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
+NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
@@ -31,7 +34,7 @@ ifeq ($(origin CFLAGS),undefined)
 CFLAGS := -O3 -g
 HARDEN := -D_FORTIFY_SOURCE=2 -fstack-protector-strong
 endif
-INNERMOST := core/chess/position.c core/chess/movegen.c $(wildcard core/chess/perft*.c core/chess/dead*.c)
+INNERMOST := core/chess/position.c core/chess/movegen.c core/chess/mating_net.c $(wildcard core/chess/perft*.c core/chess/dead*.c)
 STD    := -std=c17 -D_GNU_SOURCE -fPIE
 WERROR ?= -Werror
 WARN   := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wcast-qual \
@@ -65,7 +68,7 @@ REPLAY_BINS := $(FUZZ:%_fuzz.c=$(BUILD)/%_replay)
 JUDGE_BIN   := $(BUILD)/tests/conformance/conformance
 
 .PHONY: program run test check-programs bench fuzz fuzz-programs asan valgrind conformance deps deps-build deps-test \
-        deps-fuzz deps-lint golden install uninstall format lint clean help
+        deps-fuzz deps-lint deps-deb deb golden install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -98,10 +101,30 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
+	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5
+	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 >$(DESTDIR)$(MAN)/man1/flagfall.1
+	install -m 644 -t $(DESTDIR)$(MAN)/man5 config/man/*.5
+	install -d $(dir $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%))
+	umask 022; $(PROGRAM) completion bash >$(DESTDIR)$(PREFIX)/share/$(word 1,$(COMPLETIONS))
+	umask 022; $(PROGRAM) completion zsh >$(DESTDIR)$(PREFIX)/share/$(word 2,$(COMPLETIONS))
+	umask 022; $(PROGRAM) completion fish >$(DESTDIR)$(PREFIX)/share/$(word 3,$(COMPLETIONS))
 
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall $(DESTDIR)$(PREFIX)/lib/udev/rules.d/60-flagfall.rules
+	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
+	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
+
+VERSION = $(shell sed -n 's/.*FLAGFALL_VERSION "\(.*\)"/\1/p' tui/commands/version.h)
+DEB = build/deb/flagfall-$(VERSION)
+
+deb: deps-deb ## a Debian source package and the packages made from it, in build/deb
+	rm -rf build/deb && mkdir -p $(DEB)
+	cp -r README.md CHANGELOG.md LICENSE Makefile .clang-format .clang-tidy config core devices tests tui $(DEB)
+	tar -C build/deb -czf build/deb/flagfall_$(VERSION).orig.tar.gz $(notdir $(DEB))
+	cp -r config/packaging/debian $(DEB)/debian
+	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
+	lintian --fail-on error build/deb/flagfall_$(VERSION)-*.changes
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -129,7 +152,7 @@ golden: program ## write the expected readings of tests/recorded anew; then read
 lint: deps-lint ## clang-tidy, cppcheck and who includes whom
 	@tests/arrows
 	@cppcheck --quiet --std=c17 --enable=warning,portability --inline-suppr --error-exitcode=1 \
-	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent --suppress=uninitvar --suppress=shiftTooManyBits \
+	    --suppress=unknownMacro --suppress=internalAstError --suppress=funcArgOrderDifferent --suppress=uninitvar --suppress=ctuuninitvar --suppress=shiftTooManyBits \
 	    -D__x86_64__ $(SEES_ALL) $(CORE) $(DEVICES) $(TUI) tui/main.c
 	@printf '%s\n' $(CORE) $(DEVICES) $(TUI) tui/main.c | \
 	    xargs -P$(JOBS) -n4 sh -c 'clang-tidy --quiet "$$@" -- $(STD) $(SEES_ALL) -DFLAGFALL_DATA=\"\" 2>/dev/null' clang-tidy
@@ -168,6 +191,8 @@ deps-fuzz:
 	$(call install_missing,Fuzzing,$(NEEDS_FUZZ))
 deps-lint:
 	$(call install_missing,Linting,$(NEEDS_LINT))
+deps-deb:
+	$(call install_missing,Packaging,$(NEEDS_DEB))
 
 # --- the rules -----------------------------------------------------------------------------------------------
 

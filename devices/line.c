@@ -61,7 +61,7 @@ struct line {
 msec line_now(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(CLOCK_BOOTTIME, &t); /* chess clocks go on while a laptop sleeps */
     return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 

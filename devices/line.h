@@ -47,6 +47,6 @@ bool line_order(struct line *, const struct clock_order *, struct error *why);
 bool line_record(struct line *, const char *path, struct error *why);
 
 void line_facts(const struct line *, struct line_facts *);
-msec line_now(void); /* the clock of all arrival times: monotonic, in milliseconds */
+msec line_now(void); /* the clock of all arrival times: monotonic, sleep counted, in milliseconds */
 
 #endif

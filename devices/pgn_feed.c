@@ -32,7 +32,7 @@ struct watched_file {
     msec due;      /* when it is to be looked at; MSEC_NEVER */
     msec touched;  /* since when it is being written; MSEC_NEVER: it is not */
     uint64_t hash; /* of its content as it was looked at     */
-    bool doubt, looked;
+    bool doubt, looked, missing;
     msec doubt_at; /* since when its content stands so       */
     off_t size;    /* for polling                            */
     struct timespec changed;
@@ -49,6 +49,7 @@ struct pgn_feed {
     msec next_scan; /* of the folder; MSEC_NEVER: inotify tells */
     struct pgn_games *games;
     struct text content;
+    uint64_t looks, bytes;
 };
 
 /* --- files ------------------------------------------------------------------------------------------------------ */
@@ -76,11 +77,12 @@ static struct watched_file *file_named(struct pgn_feed *f, const char *name)
     return file;
 }
 
-static bool read_whole(struct pgn_feed *f, const char *path)
+static bool read_whole(struct pgn_feed *f, const char *path, bool *missing)
 {
     char bytes[65536];
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     text_clear(&f->content);
+    *missing = fd < 0;
     if (fd < 0)
         return errno == ENOENT; /* gone is empty; what may not be read now is left as it was */
     struct stat st;
@@ -111,8 +113,10 @@ static void look_at(struct pgn_feed *f, struct watched_file *file, msec now)
     snprintf(path, sizeof path, "%s/%s", f->folder, file->name);
     file->due = MSEC_NEVER;
     file->touched = MSEC_NEVER;
-    if (!read_whole(f, path))
+    if (!read_whole(f, path, &file->missing))
         return;
+    f->looks++;
+    f->bytes += f->content.length;
     uint64_t hash = hash_of(text_chars(&f->content), f->content.length);
     bool same = file->looked && hash == file->hash;
     if (same && !file->doubt)
@@ -341,7 +345,15 @@ void pgn_feed_free(struct pgn_feed *f)
     free(f);
 }
 
-bool pgn_feed_polls(const struct pgn_feed *f)
+void pgn_feed_for(struct pgn_feed *f, int first, int last, feed_seating *seating)
 {
-    return f->polls;
+    pgn_games_for(f->games, first, last, seating);
+}
+
+void pgn_feed_facts(const struct pgn_feed *f, struct pgn_feed_facts *out)
+{
+    *out = (struct pgn_feed_facts){.polls = f->polls, .looks = f->looks, .bytes = f->bytes};
+    for (int i = 0; i < f->count; i++)
+        out->files += f->files[i].looked && !f->files[i].missing;
+    out->there = (f->watch >= 0 || f->polls) && (!*f->only || out->files);
 }

@@ -5,8 +5,8 @@
  * that are gone, moves that cannot be read, a last move that the end of the file may have cut off) is believed when the
  * file still says so half a second later, since half-written files say such things all the time.
  *
- * A board is the Board tag, else the part of Round behind the dot, else the last number in the file's name, else the
- * game's place in the file. Where a file of one game and a file of all say the same board, the file of one is believed.
+ * A board is where the two players sit, else the Board tag, else the part of Round behind the dot, else the last number in the file's name, else the
+ * game's place in the file, counted from the first board that the feed is for. Where a file of one game and a file of all say the same board, the file of one is believed.
  */
 #ifndef FLAGFALL_DEVICES_PGN_FEED_H
 #define FLAGFALL_DEVICES_PGN_FEED_H
@@ -23,6 +23,14 @@ struct pgn_feed *pgn_feed_new(struct event_base *, const char *path, int round, 
                               struct error *why);
 void pgn_feed_free(struct pgn_feed *);
 
-bool pgn_feed_polls(const struct pgn_feed *); /* inotify hears nothing there */
+void pgn_feed_for(struct pgn_feed *, int first, int last, feed_seating *); /* as in pgn_games.h; before the loop runs */
+
+struct pgn_feed_facts {
+    bool there;  /* the folder, and if it is one file, the file */
+    bool polls;  /* inotify hears nothing there                 */
+    int files;   /* that were read                              */
+    uint64_t looks, bytes;
+};
+void pgn_feed_facts(const struct pgn_feed *, struct pgn_feed_facts *);
 
 #endif

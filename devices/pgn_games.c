@@ -27,8 +27,9 @@ struct seat {
 };
 
 struct pgn_games {
-    int round;
+    int round, first, last; /* 0: any board */
     feed_news_taker *tell;
+    feed_seating *seating;
     void *taker;
     struct seat *seats[FEED_BOARDS_MAX + 1];
     int most;
@@ -64,6 +65,13 @@ struct pgn_games *pgn_games_new(int round, feed_news_taker *tell, void *taker)
     g->tell = tell;
     g->taker = taker;
     return g;
+}
+
+void pgn_games_for(struct pgn_games *g, int first, int last, feed_seating *seating)
+{
+    g->first = first;
+    g->last = last;
+    g->seating = seating;
 }
 
 void pgn_games_free(struct pgn_games *g)
@@ -108,7 +116,15 @@ static int last_number(const char *file)
     return found ? number_in(found) : 0;
 }
 
-static int board_of(const struct look *l, const struct pgn_game *game)
+static int board_of_people(const struct pgn_games *g, const struct pgn_game *game)
+{
+    char white[FEED_NAME_MAX], black[FEED_NAME_MAX];
+    tag_text(game, "White", white);
+    tag_text(game, "Black", black);
+    return g->seating ? g->seating(g->taker, white, black) : 0;
+}
+
+static int board_said(const struct look *l, const struct pgn_game *game)
 {
     char text[FEED_NAME_MAX];
     tag_text(game, "Board", text);
@@ -118,7 +134,18 @@ static int board_of(const struct look *l, const struct pgn_game *game)
     board = board ? board : dot ? number_in(dot + 1) : 0;
     if (!board && l->number)
         board = l->number;
-    return board ? board : game->number <= FEED_BOARDS_MAX ? (int)game->number : 0;
+    int first = l->games->first ? l->games->first : 1;
+    return board ? board : game->number <= FEED_BOARDS_MAX ? first + (int)game->number - 1 : 0;
+}
+
+/* Who plays there is sure; a number may be that of another list. */
+static int board_of(const struct look *l, const struct pgn_game *game)
+{
+    const struct pgn_games *g = l->games;
+    int board = board_of_people(g, game);
+    board = board ? board : board_said(l, game);
+    bool others = g->first && (board < g->first || board > g->last);
+    return others || board > FEED_BOARDS_MAX ? 0 : board;
 }
 
 static bool is_of_round(const struct pgn_games *g, const struct pgn_game *game)

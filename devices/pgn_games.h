@@ -45,6 +45,10 @@ struct pgn_games;
 struct pgn_games *pgn_games_new(int round, feed_news_taker *, void *taker);
 void pgn_games_free(struct pgn_games *);
 
+/* Which boards may be told, and where two people sit: a board's number, or 0. Without it tags and names of files say. */
+typedef int feed_seating(void *taker, const char *white, const char *black);
+void pgn_games_for(struct pgn_games *, int first, int last, feed_seating *);
+
 /* Moves that were taken back are told alone, and what was played instead so much later: who follows the board (the
  * tracker) has to see it stand before it goes on. */
 enum { FEED_TAKEBACK_MS = 1500 };

@@ -1,7 +1,8 @@
 /* All that the console can do. */
 #include "acts/acts.h"
 
-#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP)))
+#define REVIEWS (ON(REVIEW) | ON(REVIEW_GAME)) /* a file can be looked through where no event is open */
+#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | REVIEWS))
 #define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
 #define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 #define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
@@ -36,23 +37,27 @@ const struct action actions[] = {
     SEES("command", ":", "command", "type what to do; Tab completes", ON_ALL, act_command),
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
-    SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT, act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT, act_filter),
-    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT, act_next),
-    SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT, act_previous),
-    SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT, act_go),
+    SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT | REVIEWS, act_next),
+    SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT | REVIEWS, act_previous),
+    SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),
+    SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
     SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),
     SEES("sort-time", "i", "by time", "who has the least time comes first", ON(HALL), act_sort_time),
 
-    SEES("hall", "F2", "hall", "every board at once", FOR_ARBITERS, act_see_hall),
-    SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS, act_see_board),
-    SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates; clocks", FOR_ARBITERS, act_see_alerts),
-    SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS, act_see_ruling),
-    SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS, act_see_penalties),
-    SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS, act_see_devices),
-    SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS, act_see_match),
+    SEES("hall", "F2", "hall", "every board at once", FOR_ARBITERS | REVIEWS, act_see_hall),
+    SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS | REVIEWS, act_see_board),
+    SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates; clocks", FOR_ARBITERS | REVIEWS, act_see_alerts),
+    SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS | REVIEWS, act_see_ruling),
+    SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS | REVIEWS, act_see_penalties),
+    SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS | REVIEWS, act_see_devices),
+    SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS | REVIEWS, act_see_match),
+    SEES("appeals", "F9", "appeals", "appeals, and the decisions that can still be appealed", FOR_ARBITERS | REVIEWS, act_see_appeals),
+
+    SEES("review", "F10 V", "review", "any round looked through: games, what happened, what came late", FOR_ARBITERS | REVIEWS, act_see_review),
 
     DOES("acknowledge", "space", "seen", "acknowledge the chosen alert: you have seen it", WITH_ALERTS, act_acknowledge),
     DOES("take", "t", "take", "tell the others that you have the alert", WITH_ALERTS, act_take),
@@ -67,6 +72,12 @@ const struct action actions[] = {
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
     {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, false, act_give_up},
+    DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
+    DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
+    DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
+    DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),
+    CHOOSES("appeal-deposit", "$", "deposit", "a deposit is held, returned or kept", "WHAT", offer_deposits, ON(APPEALS), act_appeal_deposit),
+    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), LEVEL_CONFIRM, true, false, act_appeal_withdraw},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
     DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),
@@ -89,6 +100,8 @@ const struct action actions[] = {
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_end_round},
+    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_next_round},
+    DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
     DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
     DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
 
@@ -96,5 +109,16 @@ const struct action actions[] = {
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
     SEES("next-move", ".", "on", "a move on", ON(BOARD), act_on_ply),
     SEES("live", "=", "live", "back to what is on the board now", ON(BOARD), act_live),
+    SEES("moment", "J", "moment", "to the moment of the penalty, in the review", ON(PENALTIES), act_moment),
+    SEES("earlier", "comma", "earlier", "ten seconds back", ON(REVIEW_GAME), act_earlier),
+    SEES("later", ".", "later", "ten seconds on", ON(REVIEW_GAME), act_later),
+    SEES("minute-back", "<", "minute back", "a minute back", ON(REVIEW_GAME), act_minute_back),
+    SEES("minute-on", ">", "minute on", "a minute on", ON(REVIEW_GAME), act_minute_on),
+    SEES("plot", "t", "plot", "time used for each move, or left after it", ON(REVIEW_GAME), act_plot),
+    SEES("review-flip", "x", "flip", "look from the other side", ON(REVIEW_GAME), act_review_flip),
+    DOES_WITH("bookmark", "m", "bookmark", "mark this moment, with some words or none", "WORDS", NULL, NULL, REVIEWS, act_bookmark),
+    DOES("unmark", "M", "unmark", "take the bookmark of this moment away", REVIEWS, act_unmark),
+    DOES_WITH("remark", "e", "note", "note something about this moment", "WORDS", NULL, NULL, REVIEWS, act_remark),
+    DOES("routine", "r", "routine", "the chosen decision is routine, or no longer: who looks for precedents may leave it out", ON(REVIEW), act_routine),
     {0},
 };

@@ -7,6 +7,7 @@
 #include "keys.h"
 #include "line.h"
 #include "opening.h"
+#include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/footer.h"
@@ -118,8 +119,11 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 static void act(struct console *c, const struct action *a, const char *argument)
 {
+    struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
+    else if (!desk_allows(c, a->name, a->writes, &why))
+        console_complain(c, &why);
     else
         a->act(c, argument);
     c->dirty = true;
@@ -328,6 +332,8 @@ static void draw_what_changed(struct console *c)
     wnoutrefresh(stdscr);
     terminal_show();
     c->redraws++;
+    if (c->settings.drawn)
+        c->settings.drawn(c->settings.self, c);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */
@@ -409,6 +415,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        opening_look_after(c);
         look_after_alerts(c);
     }
     c->now = c->session ? session_now(c->session) : line_now();
@@ -472,10 +479,14 @@ static void begin(struct console *c)
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);
-    if (c->settings.demo)
+    if (c->settings.review && review_of(c)) {
+        c->depth = 0;
+        console_open(c, SCREEN_REVIEW);
+    } else if (c->settings.demo) {
         opening_demo(c);
-    else if (c->settings.event)
+    } else if (c->settings.event) {
         opening_event(c, c->settings.event);
+    }
 }
 
 static void release(struct console *c)
@@ -485,6 +496,7 @@ static void release(struct console *c)
             screens[i]->close(c, c->states[i]);
         free(c->states[i]);
     }
+    review_free(c->review);
     session_close(c->session);
     loop_free(c->loop);
     free(c);

@@ -9,11 +9,13 @@
 #include "actions.h"
 #include "attention.h"
 #include "base/msec.h"
+#include "desk.h"
 
 struct session;
 struct hall;
 struct loop;
 struct demo_settings;
+struct console;
 struct event;
 
 struct console_settings {
@@ -26,9 +28,14 @@ struct console_settings {
     const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */
+    int round;              /* of it; 0: the one that runs, else the next */
     const char *who;        /* initials                          */
+    const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    const char *review;     /* a file to be looked through, without a hall; NULL: no */
+    void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
+    void *self;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
@@ -42,6 +49,8 @@ struct console {
     struct console_settings settings;
     struct loop *loop;
     struct session *session; /* NULL: no event is open */
+    struct review *review;   /* its log looked through; NULL: not yet */
+    struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
     msec drawn_at;
@@ -57,6 +66,7 @@ struct console {
     const struct action *asked; /* whose argument the prompt is for   */
     char held[PROMPT_ROOM];     /* its argument while it is confirmed */
 
+    int round;          /* that the screens are about                            */
     int board;          /* number of the board that everything is about; 0: none */
     int alert;          /* id of the alert that was chosen; 0: none              */
     bool in_rail;       /* steps go through the alerts, not through the screen   */

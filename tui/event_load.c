@@ -3,6 +3,7 @@
 #include "data.h"
 #include "driver.h"
 #include "files.h"
+#include "hall/import.h"
 #include "report/audit_rules.h"
 #include "rules/rulebook.h"
 #include "settings.h"
@@ -69,6 +70,8 @@ static bool devices_are_known(const struct chess_event *e, struct error *why)
     for (int i = 0; i < e->device_count; i++) {
         const struct device *d = &e->devices[i];
         char what[96];
+        if (d->recorded && !strcmp(d->driver, "pgn"))
+            return bad_line(e, d->line, why, "pgn has no bytes that could be recorded", "take recorded away; keep the files");
         if (driver_named(d->driver) || !strcmp(d->driver, "pgn"))
             continue;
         snprintf(what, sizeof what, "%.23s is no driver", d->driver);
@@ -105,4 +108,35 @@ struct chess_event *event_load(const char *path, struct error *why)
         e = event_load_text(text_chars(&text), text.length, path, why);
     text_release(&text);
     return e;
+}
+
+static bool import_one(struct import *i, const char *path, struct error *why)
+{
+    struct text text = {0};
+    i->file = path;
+    bool good = file_read(path, IMPORT_FILE_BYTES, &text, why) && import_text(i, text_chars(&text), text.length, why);
+    text_release(&text);
+    return good;
+}
+
+/* What it was about, and what it will be: both are looked at whole. */
+bool event_fill(struct import *i, const struct text *old, const char *name, int count, const char *const *paths,
+                struct text *out, struct error *why)
+{
+    i->event = old ? event_load_text(text_chars(old), old->length, name, why) : chess_event_new();
+    bool good = i->event != NULL;
+    for (int k = 0; good && k < count; k++)
+        good = import_one(i, paths[k], why);
+    if (good && !*i->event->name)
+        snprintf(i->event->name, sizeof i->event->name, "New event");
+    if (good && old)
+        good = event_write_into(i->event, text_chars(old), out, why);
+    else if (good)
+        event_write(i->event, out);
+    chess_event_free(i->event);
+    i->event = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
+    good = i->event != NULL;
+    chess_event_free(i->event);
+    i->event = NULL;
+    return good;
 }

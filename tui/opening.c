@@ -2,11 +2,12 @@
 
 #include "commands/demo.h"
 #include "commands/loop.h"
+#include "data.h"
 #include "event_load.h"
 #include "files.h"
 #include "rules/rulebook.h"
-#include "data.h"
 #include "session.h"
+#include "set_up_form.h"
 #include "settings.h"
 #include "terminal.h"
 #include "widgets/fuzzy.h"
@@ -16,24 +17,92 @@
 #include <string.h>
 #include <unistd.h>
 
-static void show(struct console *c, struct session *s)
+static void show_hall(struct console *c)
 {
-    const struct hall *h = session_hall(s);
-    session_close(c->session);
-    c->session = s;
-    c->now = session_now(s);
+    const struct hall *h = session_hall(c->session);
+    c->now = session_now(c->session);
     c->depth = 0;
+    c->alert = 0;
     c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
-    terminal_crash_words(c->crash_words);
+    c->round = hall_settings_of(h)->round;
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
+    desk_begin(c);
+}
+
+static void show(struct console *c, struct session *s)
+{
+    session_close(c->session);
+    c->session = s;
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
+    terminal_crash_words(c->crash_words);
+    show_hall(c);
+}
+
+/* Screens remember boards, alerts and walks of the round that was there before. */
+static void show_other_round(struct console *c)
+{
+    for (int i = 0; i < SCREENS; i++) {
+        if (c->states[i] && screens[i]->close)
+            screens[i]->close(c, c->states[i]);
+        free(c->states[i]);
+        c->states[i] = NULL;
+    }
+    c->prompt.open = false;
+    show_hall(c);
+}
+
+void opening_look_after(struct console *c)
+{
+    if (hall_settings_of(session_hall(c->session))->round != c->round)
+        show_other_round(c);
+    const char *notice = session_take_notice(c->session);
+    if (notice && !c->settings.public_view)
+        console_say(c, ROLE_BAD, "%s", notice);
+}
+
+void opening_next_round(struct console *c)
+{
+    struct error why = {0};
+    if (!session_next_round(c->session, &why)) {
+        console_complain(c, &why);
+        return;
+    }
+    show_other_round(c);
+    console_say(c, ROLE_GOOD, "round %d: %d boards; B begins it", c->round, hall_count(session_hall(c->session)));
+}
+
+/* "r2.csv", or "r2.csv 2" where the file does not say the round. */
+void opening_pairings(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct text notes = {0};
+    char path[256];
+    const char *blank = strrchr(text, ' ');
+    int round = blank ? atoi(blank + 1) : 0;
+    snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - text) : 255, text);
+    int shown = c->round;
+    bool begun = hall_is_started(session_hall(c->session));
+    if (!session_import(c->session, path, round > 0 ? round : 0, &notes, &why))
+        console_complain(c, &why);
+    else {
+        if (!begun)
+            show_other_round(c);
+        console_say(c, ROLE_GOOD,
+                    begun ? "taken in; round %d goes on as it was, :next-round shows the next"
+                          : "taken in for round %d",
+                    shown);
+    }
+    if (notes.length)
+        console_say(c, ROLE_BAD, "taken in; look at this: %.*s", (int)strcspn(notes.chars, "\n"), notes.chars);
+    text_release(&notes);
 }
 
 static struct session_settings settings_of(const struct console *c, const struct demo_settings *demo)
 {
-    return (struct session_settings){.who = c->settings.who, .readonly = c->settings.readonly, .demo = demo};
+    return (struct session_settings){
+        .who = c->settings.who, .readonly = c->settings.readonly, .round = c->settings.round, .demo = demo};
 }
 
 void opening_demo(struct console *c)
@@ -56,7 +125,8 @@ static bool last_file(char *out, size_t room)
 {
     char folder[1024];
     struct error why;
-    return settings_state_folder(folder, sizeof folder, &why) && (size_t)snprintf(out, room, "%s/last-event", folder) < room;
+    return settings_state_folder(folder, sizeof folder, &why) &&
+           (size_t)snprintf(out, room, "%s/last-event", folder) < room;
 }
 
 bool opening_last_path(char *out, size_t room)
@@ -95,6 +165,12 @@ void opening_event(struct console *c, const char *path)
     }
     show(c, s);
     remember(session_path(s));
+    if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
+        console_say(c, ROLE_GOOD, "round %d goes on from the log; for %lld s nothing was written", c->round,
+                    (long long)(session_away(s) / 1000));
+    if (hall_is_ended(session_hall(s)))
+        console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
+                    c->round);
 }
 
 void opening_last(struct console *c)
@@ -142,31 +218,50 @@ static void file_name(char out[192])
 {
     int n = 0;
     for (const char *p = form.name; *p && n < 180; p++)
-        out[n++] = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9') ? *p : *p >= 'A' && *p <= 'Z' ? (char)(*p + 32) : '-';
+        out[n++] = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9') ? *p
+                   : *p >= 'A' && *p <= 'Z'                             ? (char)(*p + 32)
+                                                                        : '-';
     snprintf(out + n, (size_t)(192 - n), ".ini");
 }
 
-static bool make_event(char path[192], struct error *why)
+/* Gives the event up to its file; false: why. */
+static bool write_event(struct chess_event *e, const char *path, struct error *why)
 {
-    struct chess_event *e = chess_event_new(), *checked;
     struct text text = {0};
-    file_name(path);
+    event_write(e, &text);
+    struct chess_event *checked = event_load_text(text_chars(&text), text.length, path, why);
+    bool good = checked && file_write(path, &text, why);
+    chess_event_free(checked);
+    text_release(&text);
+    return good;
+}
+
+static struct chess_event *event_of_form(const char *path, struct error *why)
+{
+    struct chess_event *e = chess_event_new();
     snprintf(e->name, sizeof e->name, "%s", form.name);
     snprintf(e->rulebook, sizeof e->rulebook, "%s", form.rulebook);
     e->boards = atoi(form.boards);
     e->round_count = 1;
-    bool good = access(path, F_OK) != 0 || fail(why, path, "is there already", "give the event another name");
-    good = good && control_read(form.control, &e->control, why);
-    if (good) {
+    if ((access(path, F_OK) != 0 || fail(why, path, "is there already", "give the event another name")) &&
+        control_read(form.control, &e->control, why)) {
         e->phase = control_phase(&e->control);
-        event_write(e, &text);
-        checked = event_load_text(text_chars(&text), text.length, path, why);
-        good = checked && file_write(path, &text, why);
-        chess_event_free(checked);
+        return e;
     }
     chess_event_free(e);
-    text_release(&text);
-    return good;
+    return NULL;
+}
+
+/* All is answered: the event is written and opened. */
+static void event_is_made(struct console *c, struct chess_event *e)
+{
+    char path[192];
+    struct error why = {0};
+    file_name(path);
+    if (write_event(e, path, &why))
+        opening_event(c, path);
+    else
+        console_complain(c, &why);
 }
 
 static void boards_given(struct console *c, const char *text)
@@ -176,10 +271,12 @@ static void boards_given(struct console *c, const char *text)
     if (!text)
         return;
     snprintf(form.boards, sizeof form.boards, "%s", text);
-    if (make_event(path, &why))
-        opening_event(c, path);
-    else
+    file_name(path);
+    struct chess_event *e = event_of_form(path, &why);
+    if (!e)
         console_complain(c, &why);
+    else
+        set_up_form(c, e, event_is_made);
 }
 
 static void control_given(struct console *c, const char *text)

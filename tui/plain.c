@@ -81,6 +81,9 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         return true;
     }
     text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, word(body, "script"));
+    if (body_number_of(body, "supersedes", 0))
+        text_addf(out, ", instead of D-%04d on appeal A-%04d", (int)body_number_of(body, "supersedes", 0),
+                  (int)body_number_of(body, "appeal", 0));
     if (strcmp(word(body, "result"), "*"))
         text_addf(out, ", result %s", word(body, "result"));
     if (body_flag_of(body, "restores", false))
@@ -94,6 +97,20 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         add_times(out, body);
     }
     text_addf(out, "; %s (%s)", word(body, "words"), word(body, "article"));
+    return true;
+}
+
+static bool tell_appeal(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    text_addf(out, "APPEAL A-%04d against D-%04d %s by %s", (int)body_number_of(body, "appeal", 0),
+              (int)body_number_of(body, "ruling", 0), word(body, "what"), e->who);
+    if (*word(body, "decision"))
+        text_addf(out, ": %s", word(body, "decision"));
+    if (*word(body, "ground"))
+        text_addf(out, " for %s: %s", word(body, "side"), word(body, "ground"));
+    if (*word(body, "reason"))
+        text_addf(out, "; %s", word(body, "reason"));
     return true;
 }
 
@@ -167,6 +184,18 @@ static bool tell_device(const struct hall *h, const struct entry *e, const json_
     return true;
 }
 
+static bool tell_trouble(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    long long seconds = (long long)body_number_of(body, "seconds", 0);
+    (void)h;
+    (void)e;
+    if (!strcmp(word(body, "what"), "stood-still"))
+        text_addf(out, "the console stood still for %lld s", seconds);
+    else
+        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward", seconds < 0 ? -seconds : seconds);
+    return true;
+}
+
 static const struct {
     enum entry_kind kind;
     bool always; /* not only with --all */
@@ -175,7 +204,7 @@ static const struct {
     {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
     {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
     {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
-    {ENTRY_DEVICE, false, tell_device},
+    {ENTRY_DEVICE, false, tell_device},  {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
 };
 
 bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)

@@ -37,31 +37,37 @@ void rulings_release(struct rulings *r)
 static struct ruling_case *find(struct rulings *r, int board, const char *script)
 {
     for (int i = 0; i < r->count; i++)
-        if (r->cases[i].board == board && !strcmp(r->cases[i].script, script))
+        if (r->cases[i].board == board && !r->cases[i].appeal && !strcmp(r->cases[i].script, script))
             return &r->cases[i];
     return NULL;
+}
+
+struct ruling_case *rulings_add(struct rulings *r, int board, int alert, struct walk *w, const struct facts *facts)
+{
+    if (r->count == WALKS_MAX)
+        rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
+    struct ruling_case *c = &r->cases[r->count];
+    *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1, .walk = w, .facts = *facts};
+    snprintf(c->script, sizeof c->script, "%s", walk_script(w));
+    r->current = r->count++;
+    return c;
 }
 
 struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
                                     struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
-    if (!c) {
-        if (r->count == WALKS_MAX)
-            rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
-        c = &r->cases[r->count];
-        *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1};
-        snprintf(c->script, sizeof c->script, "%s", script);
-        session_facts(s, board, alert, &c->facts);
-        c->walk = walk_new(session_book(s), script, &c->facts, why);
-        if (!c->walk) {
-            facts_release(&c->facts);
-            return NULL;
-        }
-        r->count++;
+    struct facts facts = {0};
+    if (c) {
+        r->current = (int)(c - r->cases);
+        return c;
     }
-    r->current = (int)(c - r->cases);
-    return c;
+    session_facts(s, board, alert, script, &facts);
+    struct walk *w = walk_new(session_book(s), script, &facts, why);
+    if (w)
+        return rulings_add(r, board, alert, w, &facts);
+    facts_release(&facts);
+    return NULL;
 }
 
 static bool clock_moved(const struct ruling_case *c, const struct facts *now)
@@ -94,7 +100,9 @@ void rulings_follow_clock(struct ruling_case *c, const struct session *s)
 {
     struct facts now = {0};
     struct error why;
-    session_facts(s, c->board, c->alert, &now);
+    if (c->appeal)
+        return; /* it is about the clocks of then */
+    session_facts(s, c->board, c->alert, c->script, &now);
     struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
     if (w && answer_alike(w, c->walk)) {
         walk_free(c->walk);
@@ -165,6 +173,16 @@ static void add_times(const struct decision *d, char out[PENALTY_MAX])
     }
 }
 
+/* Of the offender's team. */
+static void add_tiebreak(const struct decision *d, char out[PENALTY_MAX])
+{
+    int8_t side = offender_of(d);
+    const char *points = side == NO_SIDE ? "" : d->value[side == WHITE ? OUT_TIEBREAK_WHITE : OUT_TIEBREAK_BLACK];
+    size_t used = strlen(out);
+    if (*points)
+        snprintf(out + used, PENALTY_MAX - used, "%stie-break %.8s", used ? ", " : "", points);
+}
+
 static void name_penalty(const struct ruling_case *c, const struct decision *d, char out[PENALTY_MAX])
 {
     char list[OPEN_MAX][PENALTY_MAX];
@@ -179,6 +197,7 @@ static void name_penalty(const struct ruling_case *c, const struct decision *d, 
         snprintf(out, PENALTY_MAX, "warning");
     if (!*out && offender_of(d) != NO_SIDE && result_of(d) != RESULT_OPEN && result_of(d) != RESULT_DRAW)
         snprintf(out, PENALTY_MAX, "loss of the game");
+    add_tiebreak(d, out);
 }
 
 static int ply_before(const struct ruling_case *c, const struct hall *h, const struct hall_board *b)
@@ -201,8 +220,9 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
         return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
     *out = (struct ruling){.board = c->board, .alert = c->alert, .result = (uint8_t)result_of(d), .runs = NO_SIDE,
                            .restores = says(d, OUT_RESTORE, "yes"), .stands = says(d, OUT_STANDS, "yes"),
-                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = *d->counts != '\0'};
+                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = !strcmp(d->counts, "illegal")};
     snprintf(out->script, sizeof out->script, "%s", c->script);
+    snprintf(out->kind, sizeof out->kind, "%.*s", (int)sizeof out->kind - 1, d->counts);
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
     snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);
     name_penalty(c, d, out->penalty);

@@ -15,6 +15,8 @@ struct ruling_case {
     struct walk *walk;
     struct facts facts;
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
+    int appeal;  /* that is heard: hearing.h; 0: none                                            */
+    bool modifies; /* the decision that is to stand instead of the appealed one                  */
 };
 
 /* Zeroed it is empty. */
@@ -26,6 +28,8 @@ struct rulings {
 /* Takes up the one that was begun, or begins it. NULL: why. */
 struct ruling_case *rulings_take_up(struct rulings *, const struct session *, int board, int alert, const char *script,
                                     struct error *why);
+/* A walk that was begun otherwise; takes over both. */
+struct ruling_case *rulings_add(struct rulings *, int board, int alert, struct walk *, const struct facts *);
 /* While the clock runs on, the times that a decision hangs on are those of now: the same answers, other sums. */
 void rulings_follow_clock(struct ruling_case *, const struct session *);
 struct ruling_case *rulings_current(struct rulings *);

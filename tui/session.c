@@ -86,19 +86,99 @@ static void open_book(struct session *s)
     problems_release(&problems);
 }
 
-void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+static void log_walk(struct session *s, int board, const char *of, int number, const struct walk *w)
 {
     struct body body = {0};
     struct text answers = {0};
     walk_to_text(w, &answers);
     body_begin(&body);
-    body_number(&body, "decision", decision);
+    body_number(&body, of, number);
     body_text(&body, "answers", text_chars(&answers));
-    struct entry e = {.kind = ENTRY_WALK, .board = board, .who = s->settings.who, .mono_ms = session_now(s),
+    struct entry e = {.kind = ENTRY_WALK,
+                      .board = board,
+                      .who = s->settings.who,
+                      .mono_ms = session_now(s),
                       .body = body_done(&body)};
     take_entry(s, &e);
     body_release(&body);
     text_release(&answers);
+}
+
+void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
+{
+    log_walk(s, board, "decision", decision, w);
+}
+
+void session_log_hearing(struct session *s, int board, int appeal, const struct walk *w)
+{
+    log_walk(s, board, "appeal", appeal, w);
+}
+
+struct log *session_log_file(const struct session *s)
+{
+    return s->log;
+}
+
+bool session_walk_of(const struct session *s, int decision, struct text *out)
+{
+    struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};
+    struct log_cursor *cursor = s->log ? log_read(s->log, &filter) : NULL;
+    struct entry e;
+    text_clear(out);
+    while (cursor && !out->length && log_next(cursor, &e)) {
+        json_t *body = body_parse(e.body, NULL);
+        if (body_number_of(body, "decision", 0) == decision)
+            text_add(out, body_text_of(body, "answers", ""));
+        json_decref(body);
+    }
+    log_cursor_free(cursor);
+    return out->length > 0;
+}
+
+void session_sign(struct session *s, const char *who, const char *role)
+{
+    struct body body = {0};
+    s->settings.who = who;
+    body_begin(&body);
+    body_text(&body, "role", role);
+    body_text(&body, "what", "came");
+    struct entry e = {.kind = ENTRY_ARBITER, .who = who, .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
+static void facts_of_event(const struct chess_event *e, struct facts *out)
+{
+    facts_set(out, "supervised", !e || e->supervised ? "yes" : "no", FACT_GIVEN, "the event");
+    for (int i = 0; e && i < e->variations.count; i++) {
+        char name[FACT_NAME_MAX];
+        snprintf(name, sizeof name, "variation.%.36s", e->variations.rows[i].name);
+        facts_set(out, name, e->variations.rows[i].value, FACT_GIVEN, "the event");
+    }
+    for (int i = 0; e && i < e->answers.count; i++)
+        facts_set(out, e->answers.rows[i].name, e->answers.rows[i].value, FACT_GIVEN, "the event");
+    if (e && e->default_min >= 0) {
+        facts_set_number(out, "default_s", e->default_min * 60, FACT_GIVEN, "the event");
+        facts_set(out, "default.counts_from", default_from_name(e->default_from), FACT_GIVEN, "the event");
+    }
+}
+
+static long of_rulebook(const struct rulebook *r, const struct facts *f, const char *parameter)
+{
+    char value[FACT_VALUE_MAX];
+    return rulebook_value(r, parameter, f, value) ? atol(value) : 0;
+}
+
+/* What the event does not say of defaults and early draws its rulebook does. */
+static void settle_by_rulebook(const struct session *s, struct hall_settings *settings)
+{
+    struct facts f = {0};
+    facts_of_event(s->event, &f);
+    long late = of_rulebook(s->book, &f, "default_s");
+    if (settings->default_after == MSEC_NEVER && late > 0)
+        settings->default_after = (msec)late * 1000;
+    settings->draw_from_move = (int)of_rulebook(s->book, &f, "draw.min_moves");
+    facts_release(&f);
 }
 
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
@@ -106,6 +186,8 @@ bool session_open_hall(struct session *s, const struct hall_settings *settings, 
     struct hall_settings with_book = *settings;
     open_book(s);
     with_book.book = s->book;
+    if (s->book && s->event)
+        settle_by_rulebook(s, &with_book);
     struct hall_ears ears = {.entry = take_entry, .self = s};
     s->hall = hall_new(&with_book, &ears);
     return s->hall || fail(why, "hall", "cannot be set up", "");
@@ -127,8 +209,8 @@ static bool open_key(const struct session *s, struct station_key *key, struct er
 bool session_open_log(struct session *s, const char *path, enum log_mode mode, struct error *why)
 {
     struct station_key key;
-    struct log_opening opening = {.mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(),
-                                  .mono_ms = session_now(s)};
+    struct log_opening opening = {
+        .mode = mode, .station = s->settings.who, .key = &key, .wall_ms = wall_now(), .mono_ms = session_now(s)};
     snprintf(s->path, sizeof s->path, "%s", path);
     if (mode == LOG_READ)
         opening.key = NULL;
@@ -136,6 +218,44 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
         return false;
     s->log = log_open(path, &opening, why);
     return s->log != NULL;
+}
+
+/* --- what befalls this computer ------------------------------------------------------------------------------- */
+
+static void note_trouble(struct session *s, const char *what, msec seconds)
+{
+    struct body body = {0};
+    body_begin(&body);
+    body_number(&body, "seconds", seconds);
+    body_text(&body, "what", what);
+    struct entry e = {.kind = ENTRY_TROUBLE, .who = "", .mono_ms = session_now(s), .body = body_done(&body)};
+    take_entry(s, &e);
+    body_release(&body);
+}
+
+/* Suspended, stopped, or its clock set: the hall's own time goes on by a clock that nobody sets and that counts sleep; the
+ * time of day in the log follows the computer's. */
+static void look_at_clocks(struct session *s)
+{
+    enum { STOOD = 5000, APART = 2000 };
+    msec line = line_now(), wall = wall_now(), apart = wall - session_wall(s, session_now(s)),
+         stood = s->turned ? line - s->turned : 0;
+    bool told = s->settings.readonly || !s->log;
+    s->turned = line;
+    if (stood >= STOOD && !told) {
+        session_notice(
+            s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
+            (long long)(stood / 1000));
+        note_trouble(s, "stood-still", stood / 1000);
+    }
+    if (apart > -APART && apart < APART)
+        return;
+    s->wall_began += apart;
+    if (told)
+        return;
+    session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
+                   apart < 0 ? "back" : "forward", (long long)((apart < 0 ? -apart : apart) / 1000));
+    note_trouble(s, "clock-set", apart / 1000);
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------------- */
@@ -174,6 +294,7 @@ enum { FOLLOW_MS = 250 };
 enum session_news session_turn(struct session *s)
 {
     const int *numbers;
+    look_at_clocks(s);
     msec now = session_now(s);
     if (s->settings.readonly && s->log && now - s->followed >= FOLLOW_MS) {
         s->followed = now;
@@ -200,10 +321,8 @@ void session_close(struct session *s)
     event_free(s->wake);
     if (s->log)
         log_close(s->log, &why);
-    hall_free(s->hall);
-    free(s->seats);
-    rulebook_free(s->book);
-    chess_event_free(s->event);
+    session_leave(s);
+    text_release(&s->event_text);
     if (s->is_demo)
         session_close_demo(s);
     free(s);
@@ -270,22 +389,22 @@ static void add_claim(const struct session *s, int board, int alert, struct fact
         snprintf(evidence, sizeof evidence, "the position has stood %d times", b->claims.times);
         facts_set(out, "claim_true", b->claims.times >= 3 ? "yes" : "no", FACT_GIVEN, evidence);
     } else if (!strcmp(i->script, "claim-fifty")) {
-        snprintf(evidence, sizeof evidence, "%d moves by each side without capture and pawn move", b->claims.quiet_moves);
+        snprintf(evidence, sizeof evidence, "%d moves by each side without capture and pawn move",
+                 b->claims.quiet_moves);
         facts_set(out, "claim_true", b->claims.fifty ? "yes" : "no", FACT_GIVEN, evidence);
     }
 }
 
-void session_facts(const struct session *s, int board, int alert, struct facts *out)
+void session_event_facts(const struct session *s, struct facts *out)
 {
-    bool supervised = s->event ? s->event->supervised : true;
-    facts_set(out, "supervised", supervised ? "yes" : "no", FACT_GIVEN, "the event");
-    for (int i = 0; s->event && i < s->event->variations.count; i++) {
-        char name[FACT_NAME_MAX];
-        snprintf(name, sizeof name, "variation.%.36s", s->event->variations.rows[i].name);
-        facts_set(out, name, s->event->variations.rows[i].value, FACT_GIVEN, "the event");
-    }
-    for (int i = 0; s->event && i < s->event->answers.count; i++)
-        facts_set(out, s->event->answers.rows[i].name, s->event->answers.rows[i].value, FACT_GIVEN, "the event");
-    hall_facts(s->hall, board, alert, out);
+    if (s->later_round)
+        facts_set(out, "next_round_started", "yes", FACT_GIVEN, "the log");
+    facts_of_event(s->event, out);
+}
+
+void session_facts(const struct session *s, int board, int alert, const char *script, struct facts *out)
+{
+    session_event_facts(s, out);
+    hall_facts(s->hall, board, alert, script, out);
     add_claim(s, board, alert, out);
 }

@@ -18,6 +18,8 @@ struct demo_settings;
 struct line_list;
 struct rulebook;
 struct facts;
+struct log;
+struct text;
 struct walk;
 struct session;
 
@@ -26,7 +28,7 @@ enum session_news { SESSION_QUIET, SESSION_CHANGED, SESSION_ALARMED };
 struct session_settings {
     const char *who;                  /* initials of the arbiter at this console */
     bool readonly;                    /* follows what another console writes */
-    int round;                        /* 0: the one that is being played     */
+    int round;                        /* 0: the one that runs, else the next */
     const struct demo_settings *demo; /* NULL: a real hall                       */
     void (*entry)(void *self, const struct session *, const struct entry *); /* everything that is logged, as it happens; or NULL */
     void (*reading)(void *self, const struct session *, int board, const struct reading *); /* whatever a device says; or NULL */
@@ -47,12 +49,22 @@ enum session_news session_turn(struct session *);
 msec session_now(const struct session *);
 msec session_wall(const struct session *, msec at); /* milliseconds since 1970 */
 
+/* The next round that is paired, when this one is over; its devices are asked anew. False: why, and all is as it was. */
+bool session_next_round(struct session *, struct error *why);
+/* Players and pairings out of a file, into the event of this session and into NAME.ini beside it. `round`: where the file
+ * does not say it; `notes`: what had to be assumed. */
+bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
+msec session_away(const struct session *); /* so long nobody wrote before it was opened; 0: the log is new */
+/* What the arbiter has to be told now, once; NULL: nothing. */
+const char *session_take_notice(struct session *);
+
 struct hall *session_hall(const struct session *);
 const char *session_who(const struct session *);
+void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
 const char *session_rulebook(const struct session *);
 /* What the hall knows of a case, and what was answered once for the whole event. */
-void session_facts(const struct session *, int board, int alert, struct facts *);
+void session_facts(const struct session *, int board, int alert, const char *script, struct facts *);
 const struct rulebook *session_book(const struct session *); /* NULL: it could not be read */
 const struct chess_event *session_event(const struct session *); /* NULL: a demo, or lines alone */
 const char *session_path(const struct session *);   /* of its file */
@@ -61,6 +73,10 @@ bool session_is_saved(const struct session *);      /* false: something waits th
 
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);
+void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
+bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
+void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
+struct log *session_log_file(const struct session *); /* for reading; NULL: nothing is logged */
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */

@@ -2,37 +2,22 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "hall/seats.h"
 #include "sim/folder.h"
+#include "sim/people.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Nobody's names; the same board has the same players each time. */
-static const char *const families[] = {
-    "Aldana", "Brandt", "Castell", "Dorsey", "Egede", "Farkas", "Gomolka", "Haddad", "Ibsen", "Jurado", "Kestrel",
-    "Lindqvist", "Mbeki", "Navarro", "Okafor", "Petrosz", "Quiroga", "Rasmus", "Sandoval", "Takeda", "Ullmann", "Varga",
-    "Whitlock", "Xanthis", "Yildiz", "Zelenka", "Ardelean", "Björk", "Cavalli", "Duarte", "Eriksen", "Fontaine"};
-static const char *const given[] = {"Ada", "Boris", "Clara", "Dev", "Edith", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Kira",
-                                    "Leon", "Mira", "Nils", "Olga"};
-enum { FAMILIES = sizeof families / sizeof *families, GIVEN = sizeof given / sizeof *given };
-
-static void name_player(struct hall_player *p, int n)
-{
-    const char *family = families[n * 7 % FAMILIES];
-    snprintf(p->name, sizeof p->name, "%s, %s", family, given[(n * 11 + n / FAMILIES) % GIVEN]);
-    snprintf(p->id, sizeof p->id, "%d", n + 1);
-    p->rating = 1500 + n * 37 % 900;
-}
-
 static void fill_seats(struct session *s, const struct line_list *lines, const struct control *control)
 {
     for (int i = 0; i < s->count; i++) {
         struct hall_seat *seat = &s->seats[i];
         *seat = (struct hall_seat){.number = i + 1, .control = *control, .has_clock = true};
-        name_player(&seat->players[WHITE], 2 * i);
-        name_player(&seat->players[BLACK], 2 * i + 1);
+        sim_person(&seat->players[WHITE], 2 * i);
+        sim_person(&seat->players[BLACK], 2 * i + 1);
         for (int k = 0; k < lines->count; k++)
             if (lines->entries[k].board <= seat->number)
                 snprintf(seat->line, sizeof seat->line, "%.31s", strrchr(lines->entries[k].address, '/') + 1);
@@ -70,23 +55,10 @@ static bool open_own_log(struct session *s, struct error *why)
 }
 
 /* Who plays, as an event's file says it: so others can follow the log as they follow any event's. */
-static void note_people(struct session *s, const struct line_list *lines, const struct control *control)
+static void note_people(struct session *s, const struct line_list *lines, const struct hall_settings *settings)
 {
-    struct chess_event *e = chess_event_new();
+    struct chess_event *e = event_of_seats(s->title, settings);
     struct text text = {0};
-    snprintf(e->name, sizeof e->name, "%s", s->title);
-    e->control = *control;
-    e->phase = control_phase(control);
-    e->boards = s->count;
-    struct round *round = event_add_round(e, 1);
-    for (int i = 0; i < s->count; i++) {
-        for (int side = WHITE; side <= BLACK; side++) {
-            struct player *p = event_add_player(e, 2 * i + side + 1);
-            snprintf(p->name, sizeof p->name, "%s", s->seats[i].players[side].name);
-            p->rating = s->seats[i].players[side].rating;
-        }
-        round_add_pairing(round, i + 1, 2 * i + 1, 2 * i + 2);
-    }
     for (int k = 0; k < lines->count; k++) {
         const struct line_entry *l = &lines->entries[k];
         struct device *d = event_add_device(e, l->board, k + 1 < lines->count ? l[1].board - 1 : s->count);
@@ -133,7 +105,7 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     settings.count = s->count;
     bool good = open_own_log(s, why);
     if (good)
-        note_people(s, &lines, &control);
+        note_people(s, &lines, &settings);
     good = good && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
     lines_release(&lines);
     if (good) {

@@ -77,6 +77,7 @@ void session_close_lines(struct session *s)
     free(s->lines);
     s->lines = NULL;
     s->lines_count = 0;
+    session_close_feeds(s);
 }
 
 /* By wire first; what the device refuses is set by hand, and watched all the same. */
@@ -100,15 +101,16 @@ void session_send_order(struct session *s, int board)
 
 int session_lines(const struct session *s)
 {
-    return s->lines_count;
+    return s->lines_count + s->feeds_count;
 }
 
 int session_lines_open(const struct session *s)
 {
     int open = 0;
-    for (int i = 0; i < s->lines_count; i++) {
+    for (int i = 0; i < session_lines(s); i++) {
         struct line_facts f;
-        line_facts(s->lines[i].line, &f);
+        int board;
+        session_line(s, i, &f, &board);
         open += f.state == LINE_OPEN && f.present;
     }
     return open;
@@ -116,6 +118,10 @@ int session_lines_open(const struct session *s)
 
 void session_line(const struct session *s, int index, struct line_facts *facts, int *first_board)
 {
+    if (index >= s->lines_count) {
+        session_feed_facts(s->feeds[index - s->lines_count], facts, first_board);
+        return;
+    }
     line_facts(s->lines[index].line, facts);
     *first_board = s->lines[index].entry.board;
 }

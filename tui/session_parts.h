@@ -4,11 +4,12 @@
 
 #include "commands/demo.h"
 #include "hall/event.h"
+#include "hall/rounds.h"
 #include "lines.h"
 #include "log/log.h"
 #include "session.h"
 
-enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96 };
+enum { SESSION_PATH_MAX = 512, SESSION_TITLE_MAX = 96, SESSION_NOTICE_MAX = 320 };
 
 /* A line with the boards that hang on it. */
 struct session_line {
@@ -27,8 +28,14 @@ struct session {
     struct hall_seat *seats;
     struct rulebook *book;
     struct chess_event *event; /* NULL: a demo, or lines alone */
-    int64_t replayed;          /* the last entry that the hall has been given */
+    struct text event_text;    /* its file as it was read          */
+    char ini[SESSION_PATH_MAX + 16]; /* NAME.ini beside the log; "": there is none */
+    int round;                 /* that is shown                    */
+    struct log_place place;    /* up to where the log has been read */
+    bool in_time;              /* the hall's time has been set     */
+    msec away;                 /* since the log was written before */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
+    char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;
     struct log *log;
     struct error log_trouble; /* empty: all is well */
@@ -36,11 +43,14 @@ struct session {
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
     struct session_line *lines;
     int lines_count;
+    struct session_feed **feeds;
+    int feeds_count;
     double speed;
-    msec began, wall_began, saved;
+    msec began, wall_began, saved, turned; /* turned: last */
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision waits to be synced */
     struct demo demo;
     bool is_demo;
+    bool later_round; /* one has begun after this */
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
     int found_by;                  /* the folder of that link, held; or -1 */
@@ -51,11 +61,16 @@ struct session *session_begin(struct event_base *, const struct session_settings
 bool session_open_log(struct session *, const char *path, enum log_mode, struct error *why);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
 
-/* session_event.c: what another console wrote since; true: there was something */
-bool session_follow(struct session *);
-
 /* session_event.c */
 void session_note_event(struct session *, const char *text); /* the event's file, as the log keeps it */
+bool session_open_devices(struct session *, struct error *why);
+
+/* session_round.c: the hall of a round, out of an event's text and the log. False: why, and all is as it was. */
+bool session_enter(struct session *, const struct text *event, const char *name, int round, struct error *why);
+bool session_follow(struct session *); /* what another console wrote since; true: there was something */
+void session_hears_nothing_yet(struct session *); /* after a replay, before the devices are opened */
+void session_leave(struct session *);  /* hall, seats, event, rulebook */
+void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* session_demo.c */
 void session_close_demo(struct session *);
@@ -64,5 +79,11 @@ void session_close_demo(struct session *);
 void session_send_order(struct session *, int board); /* what was ordered and not yet sent, if anything */
 bool session_open_lines(struct session *, const struct line_list *, struct error *why);
 void session_close_lines(struct session *);
+
+/* session_feeds.c: boards out of PGN files that another program keeps rewriting */
+struct session_feed;
+bool session_open_feed(struct session *, const struct device *, struct error *why);
+void session_close_feeds(struct session *);
+void session_feed_facts(const struct session_feed *, struct line_facts *, int *first_board);
 
 #endif

@@ -19,7 +19,10 @@ static int boards_in(const struct line_list *lines)
 
 static bool open_all(struct session *s, const struct line_list *lines, struct error *why)
 {
-    struct hall_settings settings = {.round = 1, .phase = PHASE_STANDARD, .starts_at = MSEC_NEVER, .default_after = MSEC_NEVER,
+    struct hall_settings settings = {.round = 1,
+                                     .phase = PHASE_STANDARD,
+                                     .starts_at = MSEC_NEVER,
+                                     .default_after = MSEC_NEVER,
                                      .rulebook = s->rulebook};
     s->count = boards_in(lines);
     s->seats = memory_take((size_t)s->count + 1, sizeof *s->seats);

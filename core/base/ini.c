@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { INI_FAULTS_MAX = 50 };
+enum { INI_FAULTS_MAX = 50, PIECE_ENTRIES = 100 };
 
 static int say_nothing(const char *format, ...)
 {
@@ -44,15 +44,8 @@ static dictionary *parse(const char *text, size_t length)
     return d;
 }
 
-/* Section by section: iniparser looks a key up by going through all of them, so a large file is many small ones. */
-static bool read_section(struct ini *ini, size_t number, const char *text, struct error *why)
+static bool read_values(struct ini *ini, const dictionary *d, const struct ini_section *section, struct error *why)
 {
-    const struct ini_section *section = &ini->scan.sections[number];
-    dictionary *d = parse(text + section->begin, section->end - section->begin);
-    ini->dictionaries[number] = d;
-    if (!d)
-        return ini_fail(&ini->scan, section->line, why, "see that /proc is there and memory is free",
-                        "[%.40s] cannot be read", section->name);
     for (size_t i = section->first; i < section->first + section->count; i++) {
         struct ini_entry *e = &ini->scan.entries[i];
         char name[2 * INI_LINE_MAX + 2];
@@ -65,13 +58,39 @@ static bool read_section(struct ini *ini, size_t number, const char *text, struc
     return true;
 }
 
+/* Some sections at once: iniparser looks a key up by going through all of them, so a large file is many small ones. The
+ * section that the next piece begins with. */
+static size_t piece_end(const struct ini_scan *scan, size_t first)
+{
+    size_t end = first + 1, entries = scan->sections[first].count;
+    while (end < scan->section_count && entries + scan->sections[end].count <= PIECE_ENTRIES)
+        entries += scan->sections[end++].count;
+    return end;
+}
+
+static bool read_piece(struct ini *ini, size_t first, size_t end, const char *text, struct error *why)
+{
+    const struct ini_section *sections = ini->scan.sections;
+    dictionary *d = parse(text + sections[first].begin, sections[end - 1].end - sections[first].begin);
+    ini->dictionaries[first] = d;
+    if (!d)
+        return ini_fail(&ini->scan, sections[first].line, why, "see that /proc is there and memory is free",
+                        "[%.40s] cannot be read", sections[first].name);
+    bool good = true;
+    for (size_t i = first; good && i < end; i++)
+        good = read_values(ini, d, &sections[i], why);
+    return good;
+}
+
 bool ini_read(struct ini *ini, const char *text, size_t length, const char *file, struct error *why)
 {
     *ini = (struct ini){0};
     bool good = ini_scan(&ini->scan, text, length, file, why);
     ini->dictionaries = memory_take(ini->scan.section_count, sizeof *ini->dictionaries);
-    for (size_t i = 0; good && i < ini->scan.section_count; i++)
-        good = read_section(ini, i, text, why);
+    for (size_t i = 0, end; good && i < ini->scan.section_count; i = end) {
+        end = piece_end(&ini->scan, i);
+        good = read_piece(ini, i, end, text, why);
+    }
     if (!good)
         ini_release(ini);
     return good;

@@ -13,7 +13,7 @@
 
 struct ini {
     struct ini_scan scan; /* sections and entries, values filled in */
-    void **dictionaries;  /* iniparser's, one for each section      */
+    void **dictionaries;  /* iniparser's, at the section with which each begins; else NULL */
 };
 
 /* False: why says file:line, what and what to do; nothing is left to release. */

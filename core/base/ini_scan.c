@@ -24,6 +24,16 @@ struct scanning {
     int line;
 };
 
+void ini_place(char *out, size_t room, const char *file, int line)
+{
+    char number[16] = "";
+    if (line)
+        snprintf(number, sizeof number, ":%d", line);
+    size_t length = strlen(file), most = room - 1 - strlen(number);
+    bool cut = length > most;
+    snprintf(out, room, "%s%s%s", cut ? "..." : "", cut ? file + length - most + 3 : file, number);
+}
+
 bool ini_fail(const struct ini_scan *scan, int line, struct error *why, const char *remedy, const char *format, ...)
 {
     char where[sizeof why->where], what[sizeof why->what];
@@ -31,7 +41,7 @@ bool ini_fail(const struct ini_scan *scan, int line, struct error *why, const ch
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    snprintf(where, sizeof where, "%s:%d", scan->file, line);
+    ini_place(where, sizeof where, scan->file, line);
     return fail(why, where, what, remedy);
 }
 
@@ -146,9 +156,10 @@ static bool scan_section(struct scanning *s, struct piece line, size_t begin)
     return true;
 }
 
-/* What iniparser would cut off, silently. */
-static bool value_is_whole(struct scanning *s, struct piece value)
+/* What iniparser would cut off, silently. A comment behind a value it may cut. */
+static bool value_is_whole(struct scanning *s, struct piece value, bool *has_comment)
 {
+    *has_comment = value.length && (*value.at == ';' || *value.at == '#');
     if (value.length && (*value.at == '"' || *value.at == '\'')) {
         const char *close = memchr(value.at + 1, *value.at, value.length - 1);
         if (!close)
@@ -156,13 +167,14 @@ static bool value_is_whole(struct scanning *s, struct piece value)
         struct piece rest = trimmed(close + 1, (size_t)(value.at + value.length - close - 1));
         if (rest.length && *rest.at != ';' && *rest.at != '#')
             return bad(s, "put the whole value between quotes, or none of it", "text after the closing quote");
+        *has_comment = rest.length > 0;
         return true;
     }
     for (size_t i = 1; i < value.length; i++) {
         if (value.at[i] != ';' && value.at[i] != '#')
             continue;
         if (is_blank(value.at[i - 1]))
-            return true;
+            return *has_comment = true;
         return bad(s, "put the value between \" and \", or a blank before a comment",
                    "%c begins a comment and would cut the value", value.at[i]);
     }
@@ -181,7 +193,8 @@ static bool scan_entry(struct scanning *s, struct piece line)
         return bad(s, "write it as name = value; a name has no : ; # and no quotes", "not a name before the =");
     if (!scan->section_count)
         return bad(s, "put a [section] before it", "a value before the first section");
-    if (!value_is_whole(s, value))
+    bool has_comment;
+    if (!value_is_whole(s, value, &has_comment))
         return false;
     struct ini_section *section = &scan->sections[scan->section_count - 1];
     if (section->count == INI_SECTION_KEYS_MAX || scan->entry_count == INI_KEYS_MAX)
@@ -192,7 +205,8 @@ static bool scan_entry(struct scanning *s, struct piece line)
         s->entry_room = s->entry_room ? s->entry_room * 2 : 64;
         scan->entries = memory_resize(scan->entries, s->entry_room * sizeof *scan->entries);
     }
-    struct ini_entry entry = {.section = section->name, .key = keep(s, key), .line = s->line};
+    struct ini_entry entry = {
+        .section = section->name, .key = keep(s, key), .line = s->line, .has_comment = has_comment};
     size_t slot = slot_of(scan, entry.section, entry.key);
     if (scan->slots[slot])
         return bad(s, "keep one of the two", "%.40s is already in line %d", entry.key,

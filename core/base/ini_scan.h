@@ -34,6 +34,7 @@ struct ini_entry {
     const char *section, *key; /* as written                              */
     const char *value;         /* NULL until ini_read() has asked iniparser */
     int line;
+    bool has_comment;          /* behind the value                          */
 };
 
 struct ini_scan {
@@ -52,6 +53,9 @@ void ini_scan_release(struct ini_scan *);
 
 const struct ini_section *ini_scan_section(const struct ini_scan *, const char *name);          /* or NULL */
 const struct ini_entry *ini_scan_entry(const struct ini_scan *, const char *section, const char *key); /* or NULL */
+
+/* FILE:LINE, or FILE where the line is 0; of a path that is too long the end is kept. */
+void ini_place(char *out, size_t room, const char *file, int line);
 
 /* An error about this line of this file. */
 bool ini_fail(const struct ini_scan *, int line, struct error *why, const char *remedy, const char *format, ...)

@@ -13,7 +13,7 @@
 
 #include "chess/position.h"
 
-enum { FORCED_BUDGET = 600000, FORCED_LINE_MAX = 300 };
+enum { FORCED_BUDGET = 620000, FORCED_LINE_MAX = 300 };
 
 enum forced { FORCED_UNKNOWN, FORCED_WIN, NO_FORCED_WIN };
 

@@ -1,6 +1,7 @@
 #include "chess/history.h"
 
 #include "base/memory.h"
+#include "chess/movegen.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -33,6 +34,19 @@ bool history_add(struct history *h, move m)
     h->moves[h->plies++] = m;
     h->keys[h->plies] = h->now.key;
     return true;
+}
+
+bool history_add_as_said(struct history *h, move m)
+{
+    const struct position *p = &h->now;
+    piece mover = p->on[move_from(m)];
+    if (is_legal(p, m))
+        return history_add(h, m);
+    if (mover == EMPTY || side_of(mover) != p->turn || kind_of(p->on[move_to(m)]) == KING ||
+        move_from(m) == move_to(m) || move_how(m) == CASTLING || move_how(m) == PASSING || move_how(m) == IL_VATICANO ||
+        move_how(m) == EN_PASSANT)
+        return false;
+    return history_add(h, m);
 }
 
 void history_position(const struct history *h, int ply, struct position *p)

@@ -20,6 +20,8 @@ struct history {
 
 void history_begin(struct history *, const struct position *start);
 bool history_add(struct history *, move); /* as position_make() asks; false, and nothing done, when it is full */
+/* As it was written down: a move that stands by ruling need not be legal, but a man of the mover's has to be there. */
+bool history_add_as_said(struct history *, move);
 void history_take_back(struct history *); /* the last move; there must be one */
 void history_position(const struct history *, int ply, struct position *);
 void history_release(struct history *); /* empty, memory given back */

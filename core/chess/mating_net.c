@@ -15,12 +15,15 @@ struct place { /* of White's king and pieces; pieces in order of squares */
     uint8_t king, piece[PIECES_MAX];
 };
 
-/* What is known of a setting, by place: squares of Black's king. */
-struct table {
-    sqset *lost; /* Black to move is lost               */
-    sqset *won;  /* White to move wins                  */
-    int32_t *newest; /* last finding, 1 + its index     */
-    uint8_t *queued;
+/* What is known of a setting, by place: squares of Black's king. `won` is read ten times for each time that the
+ * others are, and lies alone so that more of it stays near. */
+struct known {
+    sqset *won; /* White to move wins */
+    struct lost {
+        sqset squares;  /* Black to move is lost       */
+        int32_t newest; /* last finding, 1 + its index */
+    } * lost;
+    bool *queued;
 };
 
 struct finding {
@@ -37,9 +40,9 @@ struct task {
 
 struct net {
     struct settings settings;
-    struct table *tables; /* one a setting                     */
-    enum kind kind;       /* of the hunting pieces             */
-    sqset colour;         /* squares that they can stand on    */
+    struct known *known; /* one a setting                     */
+    enum kind kind;      /* of the hunting pieces             */
+    sqset colour;        /* squares that they can stand on    */
     bool castling;
     struct position root;
     enum net_aim aim;
@@ -56,15 +59,20 @@ static const struct setting *setting_at(const struct net *n, int which)
 
 /* Places. */
 
-static int index_of(const struct setting *s, struct place at)
+/* A bishop's squares of one colour are every other one. */
+static int index_of(const struct net *n, const struct setting *s, struct place at)
 {
+    if (n->kind == BISHOP)
+        return at.king * 32 + at.piece[0] / 2;
     if (s->pieces == 1)
         return at.king * 64 + at.piece[0];
     return at.king * PAIRS + at.piece[1] * (at.piece[1] - 1) / 2 + at.piece[0];
 }
 
-static size_t places_of(const struct setting *s)
+static size_t places_of(const struct net *n, const struct setting *s)
 {
+    if (n->kind == BISHOP)
+        return 64 * 32;
     return s->pieces == 1 ? 64 * 64 : 64 * PAIRS;
 }
 
@@ -82,6 +90,21 @@ static struct place with_piece(const struct setting *s, struct place at, int whi
 static sqset pieces_at(const struct setting *s, struct place at)
 {
     return bit(at.piece[0]) | (s->pieces == 2 ? bit(at.piece[1]) : 0);
+}
+
+static sqset *won_at(const struct net *n, int setting, struct place at)
+{
+    return &n->known[setting].won[index_of(n, setting_at(n, setting), at)];
+}
+
+static struct lost *lost_at(const struct net *n, int setting, struct place at)
+{
+    return &n->known[setting].lost[index_of(n, setting_at(n, setting), at)];
+}
+
+static bool *queued_at(const struct net *n, int setting, struct place at)
+{
+    return &n->known[setting].queued[index_of(n, setting_at(n, setting), at)];
 }
 
 /* Squares that the hunting pieces attack, seen through Black's king and through men that may be gone. */
@@ -109,7 +132,7 @@ struct net *net_new(const struct position *p, int men_followed, int settings_max
     struct net *n = memory_take(1, sizeof *n);
     sqset pieces = p->side[WHITE] & ~p->kind[KING];
     settings_gather(&n->settings, p, men_followed, settings_max, moves);
-    n->tables = memory_take((size_t)n->settings.count, sizeof *n->tables);
+    n->known = memory_take((size_t)n->settings.count, sizeof *n->known);
     n->root = *p;
     n->kind = kind_of(p->on[first(pieces)]);
     n->colour = n->kind == KNIGHT ? ~(sqset)0 : pieces & LIGHT_SQUARES ? LIGHT_SQUARES : ~LIGHT_SQUARES;
@@ -117,16 +140,19 @@ struct net *net_new(const struct position *p, int men_followed, int settings_max
     return n;
 }
 
+static void forget(struct known *k)
+{
+    free(k->won);
+    free(k->lost);
+    free(k->queued);
+}
+
 void net_free(struct net *n)
 {
-    for (int i = 0; i < n->settings.count; i++) {
-        free(n->tables[i].lost);
-        free(n->tables[i].won);
-        free(n->tables[i].newest);
-        free(n->tables[i].queued);
-    }
+    for (int i = 0; i < n->settings.count; i++)
+        forget(&n->known[i]);
     settings_release(&n->settings);
-    free(n->tables);
+    free(n->known);
     free(n->found);
     free(n->tasks);
     free(n);
@@ -141,7 +167,7 @@ uint64_t net_size(const struct net *n)
 {
     uint64_t places = 0;
     for (int i = 0; i < n->settings.count; i++)
-        places += places_of(setting_at(n, i));
+        places += places_of(n, setting_at(n, i));
     return places / PLACES_A_LOOK;
 }
 
@@ -179,7 +205,7 @@ static sqset safe_in(const struct net *n, int next, struct place at, sqset squar
         return squares;
     if (next == NOT_TAKEN_IN)
         return n->aim == PROVE_MATE ? squares : 0;
-    return squares & ~n->tables[next].won[index_of(setting_at(n, next), at)];
+    return squares & ~*won_at(n, next, at);
 }
 
 static struct place without_piece(struct place at, int which)
@@ -238,10 +264,10 @@ static sqset where_white_may_move(const struct net *n, const struct setting *s, 
 
 static void look_again(struct net *n, int setting, struct place at)
 {
-    uint8_t *queued = &n->tables[setting].queued[index_of(setting_at(n, setting), at)];
+    bool *queued = queued_at(n, setting, at);
     if (*queued)
         return;
-    *queued = 1;
+    *queued = true;
     if (n->task_count == n->task_room) {
         n->task_room = n->task_room ? 2 * n->task_room : 1024;
         n->tasks = memory_resize(n->tasks, n->task_room * sizeof *n->tasks);
@@ -271,15 +297,15 @@ static void look_again_before_taking(struct net *n, int setting, struct place at
 static void gain(struct net *n, int setting, struct place at, sqset squares)
 {
     const struct setting *s = setting_at(n, setting);
-    sqset *won = &n->tables[setting].won[index_of(s, at)];
-    squares &= ~*won & where_white_may_move(n, s, at);
-    if (!squares)
+    sqset *won = won_at(n, setting, at);
+    squares &= ~*won;
+    if (!squares || !(squares &= where_white_may_move(n, s, at)))
         return;
     *won |= squares;
     look_again(n, setting, at);
     for (int i = 0; i < s->moved_from_count; i++)
         look_again(n, s->moved_from[i], at);
-    if (s->pieces == 1)
+    if (setting_at(n, 0)->pieces == 2 && s->pieces == 1)
         look_again_before_taking(n, setting, at, squares);
 }
 
@@ -318,18 +344,17 @@ static void spread(struct net *n, struct finding f)
 
 static void look(struct net *n, int setting, struct place at, int level)
 {
-    struct table *t = &n->tables[setting];
-    const int index = index_of(setting_at(n, setting), at);
-    sqset squares = find_lost(n, setting, at) & ~t->lost[index];
+    struct lost *known = lost_at(n, setting, at);
+    sqset squares = find_lost(n, setting, at) & ~known->squares;
     if (!squares)
         return;
-    t->lost[index] |= squares;
+    known->squares |= squares;
     if (n->found_count == n->found_room) {
         n->found_room = n->found_room ? 2 * n->found_room : 1024;
         n->found = memory_resize(n->found, n->found_room * sizeof *n->found);
     }
-    n->found[n->found_count++] = (struct finding){squares, t->newest[index], (int16_t)setting, (int16_t)level, at};
-    t->newest[index] = (int32_t)n->found_count;
+    n->found[n->found_count++] = (struct finding){squares, known->newest, (int16_t)setting, (int16_t)level, at};
+    known->newest = (int32_t)n->found_count;
 }
 
 typedef void visit(struct net *, int setting, struct place);
@@ -357,8 +382,10 @@ static void gain_by_taking(struct net *n, int setting, struct place at)
 {
     const struct setting *s = setting_at(n, setting);
     for (int i = 0; i < s->count; i++)
-        if (s->taken[i] == NOT_TAKEN_IN && has(king_attacks[at.king] | attacked(n, s, at), s->men[i].square))
-            gain(n, setting, at, ~(sqset)0);
+        if (s->taken[i] == NOT_TAKEN_IN && has(king_attacks[at.king] | attacked(n, s, at), s->men[i].square)) {
+            *won_at(n, setting, at) = where_white_may_move(n, s, at);
+            return;
+        }
 }
 
 static void look_first(struct net *n, int setting, struct place at)
@@ -378,57 +405,65 @@ static void start_afresh(struct net *n, enum net_aim aim)
     n->aim = aim;
     n->found_count = n->task_count = 0;
     for (int i = 0; i < n->settings.count; i++) {
-        struct table *t = &n->tables[i];
-        const size_t places = places_of(setting_at(n, i));
-        free(t->lost);
-        free(t->won);
-        free(t->newest);
-        free(t->queued);
-        t->lost = memory_take(places, sizeof *t->lost);
-        t->won = memory_take(places, sizeof *t->won);
-        t->newest = memory_take(places, sizeof *t->newest);
-        t->queued = memory_take(places, sizeof *t->queued);
+        struct known *k = &n->known[i];
+        const size_t places = places_of(n, setting_at(n, i));
+        forget(k);
+        k->won = memory_take(places, sizeof *k->won);
+        k->lost = memory_take(places, sizeof *k->lost);
+        k->queued = memory_take(places, sizeof *k->queued);
     }
 }
 
-/* A look costs more where more men may move, and more in the large tables of two pieces. */
-static uint64_t cost_of(const struct net *n, struct task t)
+/* In first looks at four places: measured, not reasoned. */
+static uint64_t cost_of_look(const struct setting *s)
 {
-    const struct setting *s = setting_at(n, t.setting);
-    return (s->pieces == 1 ? 1 : 5) + (uint64_t)s->move_count / 16;
+    return (s->pieces == 1 ? 1 : 5) + (uint64_t)s->move_count / 32;
+}
+
+static uint64_t cost_of_spreading(const struct setting *s)
+{
+    return 3 + (uint64_t)s->taking_count / 4;
 }
 
 static bool work_off_tasks(struct net *n, int level, uint64_t *budget)
 {
     for (size_t i = 0; i < n->task_count; i++) {
         struct task t = n->tasks[i];
-        if (!spend(budget, cost_of(n, t)))
+        if (!spend(budget, cost_of_look(setting_at(n, t.setting))))
             return false;
-        n->tables[t.setting].queued[index_of(setting_at(n, t.setting), t.at)] = 0;
+        *queued_at(n, t.setting, t.at) = false;
         look(n, t.setting, t.at, level);
     }
     n->task_count = 0;
     return true;
 }
 
+/* From all that was found one move before. */
+static bool spread_all(struct net *n, size_t *spread_to, uint64_t *budget)
+{
+    for (size_t last = n->found_count; *spread_to < last; ++*spread_to) {
+        const struct finding f = n->found[*spread_to];
+        if (!spend(budget, cost_of_spreading(setting_at(n, f.setting))))
+            return false;
+        spread(n, f);
+    }
+    return true;
+}
+
 bool net_solve(struct net *n, enum net_aim aim, uint64_t *budget)
 {
     assert(aim == PROVE_ESCAPE || (!n->settings.uncertain && !n->castling));
+    if (!spend(budget, net_size(n)))
+        return false;
     start_afresh(n, aim);
-    for (int i = 0; i < n->settings.count; i++) {
-        if (!spend(budget, places_of(setting_at(n, i)) / PLACES_A_LOOK))
-            return false;
-        if (aim == PROVE_ESCAPE)
-            for_each_place(n, i, gain_by_taking);
+    for (int i = 0; i < n->settings.count && aim == PROVE_ESCAPE; i++)
+        for_each_place(n, i, gain_by_taking);
+    for (int i = 0; i < n->settings.count; i++)
         for_each_place(n, i, look_first);
-    }
     size_t spread_to = 0;
-    for (int level = 1; (spread_to < n->found_count || n->task_count) && !net_has_lost(n); level++) {
-        for (size_t last = n->found_count; spread_to < last; spread_to++)
-            spread(n, n->found[spread_to]);
-        if (!work_off_tasks(n, level, budget))
+    for (int level = 1; (spread_to < n->found_count || n->task_count) && !net_has_lost(n); level++)
+        if (!spread_all(n, &spread_to, budget) || !work_off_tasks(n, level, budget))
             return false;
-    }
     return true;
 }
 
@@ -452,7 +487,7 @@ int net_moves_left(const struct net *n, const struct position *p)
     struct place at;
     if (!place_of(n, p, &setting, &at))
         return -1;
-    for (int32_t i = n->tables[setting].newest[index_of(setting_at(n, setting), at)]; i; i = n->found[i - 1].older)
+    for (int32_t i = lost_at(n, setting, at)->newest; i; i = n->found[i - 1].older)
         if (has(n->found[i - 1].squares, king_square(p, BLACK)))
             return n->found[i - 1].level;
     return -1;
@@ -465,10 +500,8 @@ bool net_has_lost(const struct net *n)
     const int king = king_square(&n->root, BLACK);
     if (!place_of(n, &n->root, &setting, &at))
         return true;
-    const struct setting *s = setting_at(n, setting);
-    const struct table *t = &n->tables[setting];
     if (n->root.turn == BLACK)
-        return has(t->lost[index_of(s, at)], king);
+        return has(lost_at(n, setting, at)->squares, king);
     /* An uncertain man may be all that stands between the king and a bishop. */
-    return has(t->won[index_of(s, at)], king) || has(attacked(n, s, at), king);
+    return has(*won_at(n, setting, at), king) || has(attacked(n, setting_at(n, setting), at), king);
 }

@@ -6,7 +6,7 @@
 
 /* What no legal moves explain, and stands: named as exactly as the squares allow. */
 
-enum { TAKEN_BACK_MOST = 4 };
+enum { TAKEN_BACK_MOST = 4, TOWARDS_START = 4, PUT_AWAY = 10 };
 
 static void tell_wrong(struct tracker *t, enum track_kind kind, enum side side, int from, int to, msec now)
 {
@@ -54,8 +54,8 @@ static bool taken_back(struct tracker *t, msec now)
     return false;
 }
 
-/* Towards the start position by four squares or more, and no legal move: the game is being put away. */
-static bool being_set_up(const struct tracker *t)
+/* Towards the start position by so many squares, and no legal move: the game is being put away. */
+static bool being_set_up(const struct tracker *t, int squares)
 {
     struct position start;
     position_start(&start, RULES_CHESS);
@@ -64,7 +64,7 @@ static bool being_set_up(const struct tracker *t)
         now += t->seen.on[sq] != start.on[sq];
         before += t->game.now.on[sq] != start.on[sq];
     }
-    return now + 4 <= before;
+    return now + squares <= before;
 }
 
 /* Half of castling, en passant or promotion: legal once the rest is done. */
@@ -166,9 +166,13 @@ void track_judge(struct tracker *t, msec now)
         return;
     }
     bool play = !t->has_clock || t->running >= 0; /* else it is analysis, or an arbiter's hand */
-    if (!play || steady < UNEXPLAINED)
+    if (steady < UNEXPLAINED)
         return;
-    if (being_set_up(t))
+    if (!play && being_set_up(t, PUT_AWAY))
+        tell_wrong(t, TRACK_RESET, turn_of(t), NO_SQUARE, NO_SQUARE, now);
+    if (!play)
+        return;
+    if (being_set_up(t, TOWARDS_START))
         tell_wrong(t, TRACK_RESET, turn_of(t), NO_SQUARE, NO_SQUARE, now);
     else if (steady >= ON_THE_WAY ? extra || missing > 2 : extra && !on_the_way(t))
         judge_wrong_move(t, now);

@@ -146,6 +146,8 @@ int alert_for(struct hall *h, const struct incident *i)
 
 void alert_over(struct hall *h, struct alert *a)
 {
+    if (!a->going)
+        queue_goes_on(h, a->id);
     if (a->going || a->open || a->returned || a->state == ALERT_CLEARED)
         return;
     alert_say(h, a->id, "returned", "", "", "", MSEC_NEVER, 0);
@@ -215,6 +217,7 @@ static bool was_shown(struct hall *h, struct alert *a, const char *who, const st
         return false;
     a->shown = first ? at : a->shown;
     a->first_out = first ? is_first_out(h, a) : a->first_out;
+    a->counts = true;
     return true;
 }
 
@@ -273,7 +276,15 @@ static bool was_released(struct hall *h, struct alert *a, const char *who, const
 {
     (void)who, (void)c, (void)at;
     group_left(h, a);
+    a->counts = true;
     return happens(h, a, ALERT_RELEASE);
+}
+
+/* The first of a queue is done with: the line goes on with the next. */
+static bool now_leads(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+{
+    (void)who, (void)at;
+    return a->group == c->group && happens(h, a, ALERT_RELEASE) && group_inherited(h, a);
 }
 
 static bool was_taken_out(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
@@ -338,6 +349,7 @@ static const struct {
     {"offered", was_offered},
     {"accepted", was_taken},
     {"declined", was_offered},
+    {"leads", now_leads},
 };
 
 void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)

@@ -234,14 +234,16 @@ void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *wh
 {
     uint64_t game =
         BITS_FROM(INCIDENT_ILLEGAL_MOVE, INCIDENT_QUICKPLAY) | BITS_FROM(INCIDENT_DEFAULT_NEAR, INCIDENT_REPORTED);
-    end_kinds(h, b, game, why);
     for (int i = h->open_count - 1; i >= 0; i--) {
         struct alert *a = alert_with(h, h->open[i]);
-        if (a->board == b->number && game >> a->kind & 1)
+        if (a->board == b->number && game >> a->kind & 1) {
+            queue_goes_on(h, a->id);
             alert_tell(h, a, ALERT_CLEAR, who, why);
+        }
         if (i > h->open_count)
             i = h->open_count;
     }
+    end_kinds(h, b, game, why);
 }
 
 #define KIND(k) (UINT64_C(1) << INCIDENT_##k)

@@ -13,6 +13,8 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h, .by_hand = seat->by_hand};
     b->started = b->finished = b->heard = b->moved = b->due = b->stopped_at = b->resumed = b->end_since = MSEC_NEVER;
     b->ran_since = b->wrong_since = b->errors_at = b->errors_since = b->default_at = MSEC_NEVER;
+    b->thinks_since = MSEC_NEVER;
+    b->thought_ms = -1;
     b->told_s[WHITE] = b->told_s[BLACK] = SECONDS_UNKNOWN;
     if (seat->start)
         start = *seat->start;

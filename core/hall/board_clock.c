@@ -52,6 +52,7 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     b->stopped_at = runs ? MSEC_NEVER : at;
     b->resumed = runs ? at : b->resumed;
     sheet_ran(b, runs, at);
+    times_run(b, runs, at);
     b->due = at;
 }
 
@@ -64,6 +65,11 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
         return;
     b->told_s[WHITE] = c->left_s[WHITE];
     b->told_s[BLACK] = c->left_s[BLACK];
+    board_changed(h, b);
+    if (!strcmp(c->what, "typed")) {
+        times_typed(h, b, c);
+        return;
+    }
     if (!strcmp(c->what, "started") || !strcmp(c->what, "stopped"))
         clock_ran(b, c->what[3] == 'r', at);
     if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") ||
@@ -71,7 +77,6 @@ void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, co
         board_rebase(b, at);
     if (h->replaying)
         replay_clock(b, c);
-    board_changed(h, b);
 }
 
 /* --- incidents ---------------------------------------------------------------------------------------------------- */
@@ -111,7 +116,7 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 /* Nobody needs to be called to a clock that stands because the game is over, or because an arbiter is there. */
 static void stopped(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
-    bool over = b->result != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
+    bool over = b->result != RESULT_OPEN || b->proposed != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
     b->excused = over || board_excuses(h, b);
     if (!b->excused)
         incident_happens(h, b, INCIDENT_CLOCK_STOPPED, b->tracker.game.now.turn);
@@ -136,11 +141,17 @@ static void play_goes_on(struct tracker *t)
     t->suspects = count_of(differs) <= FEW ? differs : 0;
 }
 
+/* It is known why the clock stands, or it runs. */
+void clock_explained(struct hall *h, struct hall_board *b)
+{
+    incident_over(h, b, INCIDENT_CLOCK_STOPPED, WHITE);
+    incident_over(h, b, INCIDENT_CLOCK_STOPPED, BLACK);
+}
+
 static void started(struct hall *h, struct hall_board *b)
 {
     b->excused = b->excused || board_excuses(h, b) || acknowledged(h, b, INCIDENT_CLOCK_STOPPED);
-    incident_over(h, b, INCIDENT_CLOCK_STOPPED, WHITE);
-    incident_over(h, b, INCIDENT_CLOCK_STOPPED, BLACK);
+    clock_explained(h, b);
     if (b->started == MSEC_NEVER)
         tell_started(h, b, "");
     play_goes_on(&b->tracker);

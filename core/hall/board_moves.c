@@ -89,10 +89,12 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
     if (h->replaying && !replay_move(b, c->ply, c->move))
         return;
     b->moved = at;
+    b->made[other(b->tracker.game.now.turn)]++;
     b->told_s[WHITE] = c->left_s[WHITE];
     b->told_s[BLACK] = c->left_s[BLACK];
     if (b->play == PLAY_WAITING)
         b->play = PLAY_RUNNING;
+    times_move(b, c, at);
     if (c->ply <= 2)
         b->due = at; /* who was waited for has come */
     board_follow(h, b);
@@ -158,6 +160,7 @@ static void propose(struct hall *h, struct hall_board *b, enum result r, bool si
     i.number = (int)r;
     case_words(&i, "%s: %s is to be entered", why, result_text(r));
     incident_begins(h, &i);
+    clock_explained(h, b); /* why is known now */
 }
 
 /* The sign was none, or the mate was taken back: play goes on. */
@@ -296,6 +299,8 @@ void hear_tracker(void *self, const struct tracked *e)
     else if (e->kind == TRACK_SIGN)
         kings_tell(h, b, e);
     else if (kind != INCIDENT_KINDS) {
+        if (e->kind == TRACK_RESET)
+            clock_explained(h, b);
         struct incident i =
             from_tracked(h, b, e->kind == TRACK_ILLEGAL ? illegal_kind(e) : (enum incident_kind)kind, e);
         incident_begins(h, &i);

@@ -149,10 +149,12 @@ static const struct field alert_fields[] = {
 };
 static const struct field ruling_fields[] = {
     F("alert", INT, ruling, alert),
+    F("appeal", INT, ruling, appeal),
     F_TEXT("article", ruling, article),
     F("black_s", SECONDS, ruling, left_s[BLACK]),
     F("counts", FLAG, ruling, counts),
     F("id", INT, ruling, id),
+    F_TEXT("kind", ruling, kind),
     F("offender", SIDE, ruling, offender),
     F("orders", FLAG, ruling, orders),
     F_TEXT("penalty", ruling, penalty),
@@ -162,15 +164,19 @@ static const struct field ruling_fields[] = {
     F("runs", SIDE, ruling, runs),
     F_TEXT("script", ruling, script),
     F("stands", FLAG, ruling, stands),
+    F("supersedes", INT, ruling, supersedes),
+    F("was_black_s", SECONDS, ruling, had_s[BLACK]),
+    F("was_white_s", SECONDS, ruling, had_s[WHITE]),
     F("white_s", SECONDS, ruling, left_s[WHITE]),
     F_TEXT("words", ruling, words),
     {0},
 };
 static const struct field penalty_fields[] = {
-    F("counts", FLAG, penalty, counts),  F("decision", INT, penalty, ruling),
-    F_TEXT("penalty", penalty, penalty), F_TEXT("player", penalty, player),
-    F("round", INT, penalty, round),     F_TEXT("script", penalty, script),
-    F("side", SIDE, penalty, side),      {0},
+    F("counts", FLAG, penalty, counts), F("decision", INT, penalty, ruling),
+    F_TEXT("kind", penalty, kind),      F_TEXT("penalty", penalty, penalty),
+    F_TEXT("player", penalty, player),  F("round", INT, penalty, round),
+    F_TEXT("script", penalty, script),  F("side", SIDE, penalty, side),
+    F_TEXT("team", penalty, team),      {0},
 };
 static const struct field order_fields[] = {
     F("by_wire", FLAG, order_change, by_wire),
@@ -185,6 +191,20 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field mark_fields[] = {
+    F("decision", INT, mark_change, ruling), F("entry", INT, mark_change, entry), F("on", FLAG, mark_change, on),
+    F_TEXT("what", mark_change, what),       F("words", LENT, mark_change, text), {0},
+};
+
+static const struct field appeal_fields[] = {
+    F("appeal", INT, appeal_change, appeal),     F_TEXT("by", appeal_change, by),
+    F_TEXT("decision", appeal_change, decision), F_TEXT("ground", appeal_change, ground),
+    F("id", INT, appeal_change, instead),        F_TEXT("late", appeal_change, late),
+    F_TEXT("panel", appeal_change, panel),       F_TEXT("reason", appeal_change, reason),
+    F("ruling", INT, appeal_change, ruling),     F("side", SIDE, appeal_change, side),
+    F("until", TIME, appeal_change, until),      F_TEXT("what", appeal_change, what),
+    F("written", FLAG, appeal_change, written),  {0},
+};
 
 /* order: enum change_kind */
 static const struct change_row {
@@ -213,6 +233,8 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
+    {ENTRY_APPEAL, NULL, appeal_fields, sizeof(struct appeal_change), do_appeal},
 };
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
@@ -372,45 +394,53 @@ static bool read_change(const struct change_row *row, const json_t *body, void *
     return true;
 }
 
-static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT, ENTRY_PAIRING, ENTRY_WALK,
-                                           ENTRY_APPEAL,  ENTRY_SHEET, ENTRY_ARBITER, ENTRY_TROUBLE};
+static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT,   ENTRY_PAIRING, ENTRY_WALK,
+                                           ENTRY_SHEET,   ENTRY_ARBITER, ENTRY_TROUBLE};
 
-static bool is_not_ours(enum entry_kind kind)
+bool change_is_ours(const struct entry *e)
 {
     for (size_t i = 0; i < sizeof not_ours / sizeof *not_ours; i++)
-        if (not_ours[i] == kind)
-            return true;
-    return false;
+        if (not_ours[i] == e->kind)
+            return false;
+    return true;
+}
+
+bool change_read(struct change *c, const struct entry *e, struct error *why)
+{
+    memset(c, 0, sizeof *c);
+    c->body = body_parse(e->body, why);
+    if (!c->body)
+        return false;
+    const struct change_row *row = row_of(e, c->body);
+    bool good = row ? read_change(row, c->body, &c->as, why)
+                    : fail(why, "entry", "it says nothing that is known", "verify the log");
+    if (good)
+        c->kind = (enum change_kind)(row - rows);
+    else
+        json_decref(c->body);
+    return good;
+}
+
+bool hall_replay_change(struct hall *h, const struct entry *e, const struct change *c, struct error *why)
+{
+    struct hall_board *b = board_numbered(h, e->board);
+    if (!b && e->board != BOARD_NONE)
+        return failf(why, "entry", "open the log with its own event", "there is no board %d", e->board);
+    h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
+    h->replaying = true;
+    rows[c->kind].does(h, b, e->who ? e->who : "", h->now, &c->as);
+    h->replaying = false;
+    return true;
 }
 
 bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
 {
-    union {
-        struct incident_change incident;
-        struct ruling ruling;
-        struct penalty penalty;
-        struct device_change device;
-        struct alert_change alert;
-        msec aligned;
-    } room;
-    if (is_not_ours(e->kind))
-        return true; /* a view of others, nothing that lasts here */
-    struct hall_board *b = board_numbered(h, e->board);
-    if (!b && e->board != BOARD_NONE)
-        return failf(why, "entry", "open the log with its own event", "there is no board %d", e->board);
-    json_t *body = body_parse(e->body, why);
-    if (!body)
+    struct change c;
+    if (!change_is_ours(e))
+        return true;
+    if (!change_read(&c, e, why))
         return false;
-    const struct change_row *row = row_of(e, body);
-    memset(&room, 0, sizeof room);
-    bool good = row ? read_change(row, body, &room, why)
-                    : fail(why, "entry", "it says nothing that is known", "verify the log");
-    if (good) {
-        h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
-        h->replaying = true;
-        row->does(h, b, e->who ? e->who : "", h->now, &room);
-        h->replaying = false;
-    }
-    json_decref(body);
+    bool good = hall_replay_change(h, e, &c, why);
+    json_decref(c.body);
     return good;
 }

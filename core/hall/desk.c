@@ -118,6 +118,7 @@ bool hall_clear(struct hall *h, int id, const char *who, const char *reason, mse
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "cleared", why);
+    queue_goes_on(h, id);
     alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_NO_ACTION, who);
     clear_members(h, id, who, reason ? reason : "");
@@ -248,8 +249,8 @@ const char *hall_alert_words(const struct hall *h, const struct alert *a, struct
     text_clear(out);
     if (a->board)
         text_addf(out, "board %d", a->board);
-    if (a->members)
-        text_addf(out, " and %d others", a->members);
+    if (a->open)
+        text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
     text_addf(out, "%s%s", a->board ? ": " : "", h->incidents[a->latest - 1].words);
     if (a->count > 1)
         text_addf(out, " (%d times)", a->count);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Many at once are one: a lost line, a time control that the whole hall reaches, and in a flood everything of the
+/* Many at once are one: a lost line, a time control that the whole hall reaches, results that wait, and in a flood everything of the
  * lowest priority, by kind and by block of boards. A flood begins above ten in ten minutes and ends below five. */
 
 enum { TEN_MINUTES = 600000, TOGETHER = 5000, FLOOD_ABOVE = 10, FLOOD_BELOW = 5, BLOCK = 50 };
@@ -26,6 +26,8 @@ static bool belongs(const struct hall *h, const struct alert *leader, const stru
     if (!alert_stands(leader) && leader->state != ALERT_SHELVED)
         return false;
     if (joins == JOINS_LINE && same_line(h, leader, a) && h->now - leader->shown <= TOGETHER)
+        return true;
+    if (joins == JOINS_QUEUE)
         return true;
     if (joins == JOINS_HALL && h->now - leader->shown <= TEN_MINUTES)
         return true;
@@ -57,6 +59,37 @@ void group_left(struct hall *h, struct alert *member)
     l->open--;
     if (!h->replaying && l->state != ALERT_CLEARED)
         alert_over(h, l);
+}
+
+/* Whoever stood behind the first of a queue stands behind this one now. */
+bool group_inherited(struct hall *h, struct alert *heir)
+{
+    struct alert *first = alert_with(h, heir->group);
+    heir->group = 0;
+    for (int i = 0; first && i < h->open_count; i++) {
+        struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->group != first->id)
+            continue;
+        a->group = heir->id;
+        heir->members++;
+        heir->open++;
+    }
+    if (first)
+        first->open = 0;
+    return first != NULL;
+}
+
+/* To be called before the first of a queue goes. */
+void queue_goes_on(struct hall *h, int first)
+{
+    const struct alert *a = alert_with(h, first);
+    if (!a->open || incident_row((enum incident_kind)a->kind)->joins != JOINS_QUEUE)
+        return;
+    for (int i = 0; i < h->open_count; i++)
+        if (h->alerts[h->open[i] - 1].group == first) {
+            alert_say(h, h->open[i], "leads", "", "", "", MSEC_NEVER, first);
+            return;
+        }
 }
 
 /* --- floods ------------------------------------------------------------------------------------------------------- */
@@ -97,6 +130,7 @@ void flood_turns(struct hall *h, bool on, msec at)
 {
     if (h->flood && !on)
         h->flood_ms += at - h->flood_since;
+    h->floods += on && !h->flood;
     h->flood = on;
     h->flood_since = on ? at : MSEC_NEVER;
 }

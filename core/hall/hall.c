@@ -86,7 +86,7 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_ears *ear
     h->actor = "";
     h->settings = *s;
     h->ears = ears ? *ears : (struct hall_ears){0};
-    h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = MSEC_NEVER;
+    h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = h->appeal_due = MSEC_NEVER;
     take_seats(h, s);
     see_as_usual(h);
     h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
@@ -114,9 +114,10 @@ void hall_free(struct hall *h)
     for (int i = 0; i < h->count; i++) {
         tracker_release(&h->boards[i].tracker);
         free(h->boards[i].hint);
+        free(h->boards[i].times);
     }
     void *const parts[] = {h->seats,   h->boards,    h->by_number, h->incidents, h->alerts, h->open,
-                           h->rulings, h->penalties, h->changed,   h->told,      h->view,   h->group_due};
+                           h->rulings, h->penalties, h->changed,   h->told,      h->view,   h->group_due, h->appeals};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     dead_free(h->solver);
@@ -133,6 +134,7 @@ size_t hall_bytes(const struct hall *h)
     for (int i = 0; i < h->count; i++) {
         const struct history *g = &h->boards[i].tracker.game;
         bytes += sizeof *h->boards + sizeof *h->seats + (size_t)g->room * (sizeof *g->keys + sizeof *g->moves) +
+                 (size_t)h->boards[i].times_room * sizeof(struct move_time) +
                  (h->boards[i].hint ? sizeof *h->boards[i].hint : 0);
     }
     return bytes;
@@ -162,7 +164,7 @@ void board_arrange(struct hall *h, struct hall_board *b)
 
 static msec own_due(const struct hall *h)
 {
-    return earlier(h->alert_due, round_due(h));
+    return earlier(earlier(h->alert_due, h->appeal_due), round_due(h));
 }
 
 /* Everything at the moment when it was due, however seldom somebody asks: so what is told depends on readings alone.
@@ -190,6 +192,8 @@ static void settle_at(struct hall *h, msec at)
     }
     if (round_due(h) <= at)
         round_settle(h);
+    if (h->appeal_due <= at)
+        appeals_settle(h);
     if (h->alert_due <= at)
         alerts_settle(h);
 }

@@ -18,6 +18,7 @@
 #include "game/orientation.h"
 #include "game/press.h"
 #include "hall/alert.h"
+#include "hall/rates.h"
 
 struct entry;
 struct facts;
@@ -59,11 +60,18 @@ struct hall_settings {
     const struct rulebook *book; /* lent: priorities and stances; NULL: as is usual  */
     const struct hall_seat *seats;
     int count;
+    int arbiters;         /* who share the hall, for the alarm load of each; 0: one   */
 };
 
 struct hall_ears {
     void (*entry)(void *self, const struct entry *draft); /* kind, board, who, mono_ms, body; NULL is allowed */
     void *self;
+};
+
+/* Of a completed move. */
+struct move_time {
+    int32_t left_s;       /* the mover's clock after it, its bonus included; SECONDS_UNKNOWN */
+    int32_t took_ms;      /* the clocks ran so long for it; below 0: none was seen running   */
 };
 
 /* --- a board ------------------------------------------------------------------------------------------------------ */
@@ -97,6 +105,7 @@ struct hall_board {
     char arbiter[WHO_MAX];       /* who is at this board                                   */
     uint64_t standing;           /* bits by enum incident_kind: goes on now                */
     uint8_t offences[2];         /* illegal moves ruled against each in this game          */
+    int made[2];                 /* moves completed by each, whatever became of them       */
     int32_t told_s[2];           /* clock times in the last entry                          */
     msec started, finished, heard, moved; /* MSEC_NEVER: not yet                           */
     int alerts;                  /* that stand                                             */
@@ -105,6 +114,9 @@ struct hall_board {
     unsigned glimpses;           /* how many there were; the next goes to that number modulo GLIMPSES */
 
     struct hall *hall;           /* from here on its own business                          */
+    struct move_time *times;     /* by ply: hall_move_time()                               */
+    int times_count, times_room;
+    msec thinks_since, thought_ms; /* a clock runs since; they ran so long since the last move, below 0: none did */
     int open[INCIDENT_KINDS][2]; /* ids of incidents that go on; by side, of none: first     */
     int last[INCIDENT_KINDS];    /* the latest alert of each kind                          */
     bool restless;               /* on the list of hall_changed()                          */
@@ -116,7 +128,7 @@ struct hall_board {
     int order_ply, hint_ply;
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
-    msec errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
+    msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
 };
 
@@ -161,9 +173,11 @@ int hall_changed(struct hall *, const int **numbers);
 
 msec hall_left(const struct hall_board *, enum side, msec now); /* below 0: not known */
 bool hall_in_trouble(const struct hall_board *, enum side);
+struct move_time hall_move_time(const struct hall_board *, int ply); /* ply: 1 for the first move */
 
-/* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. */
-void hall_facts(const struct hall *, int board, int alert, struct facts *);
+/* Adds what a walk asks, as far as the hall knows it; about one alert of the board, or 0. script: whose earlier
+ * penalties are of the kind; NULL: that of the alert. */
+void hall_facts(const struct hall *, int board, int alert, const char *script, struct facts *);
 
 /* --- arbiters ----------------------------------------------------------------------------------------------------- */
 
@@ -198,7 +212,10 @@ void hall_cannot_record(struct hall *, const char *words, msec now); /* NULL: it
 
 /* --- the round ---------------------------------------------------------------------------------------------------- */
 
+void hall_open(struct hall *, const char *who, msec now); /* the log goes on with this round: rounds.h */
 void hall_start(struct hall *, const char *who, msec now);               /* the round is started            */
+bool hall_is_started(const struct hall *);
+bool hall_is_ended(const struct hall *);
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *); /* late, or by itself */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);  /* another default time */
 void hall_end(struct hall *, const char *who, msec now);
@@ -219,10 +236,13 @@ bool hall_correct_moves(struct hall *, int board, const move *moves, int count, 
                         msec now, struct error *); /* the whole game, after a dispute */
 bool hall_choose(struct hall *, int board, move, const char *who, msec now, struct error *); /* which move it was */
 bool hall_note(struct hall *, int board, const char *words, const char *who, msec now);
+/* Entries of those who look through the log: a moment to come back to; a ruling that nobody needs to learn from. */
+void hall_bookmark(struct hall *, int board, int64_t entry, const char *words, bool on, const char *who, msec now);
+bool hall_routine(struct hall *, int ruling, bool on, const char *who, msec now, struct error *);
 
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 
-enum { PENALTY_MAX = 32, RULING_WORDS = 200 };
+enum { PENALTY_MAX = 32, KIND_MAX = 24, RULING_WORDS = 200, CUT_MAX = 160 };
 
 /* What a decision does in the hall. Zeroed it does nothing; left_s SECONDS_UNKNOWN: the clock stays. */
 struct ruling {
@@ -239,17 +259,27 @@ struct ruling {
     int8_t runs;               /* enum side who is to run, NO_SIDE: as it is        */
     int8_t offender;           /* enum side, or NO_SIDE                             */
     bool counts;               /* as an illegal move against the offender           */
+    char kind[KIND_MAX];       /* as what it is remembered: "phone"; ""              */
     char penalty[PENALTY_MAX]; /* against the offender: "warning", "2 minutes"; ""  */
-    bool undone;
+    int supersedes, appeal;    /* the decision that it replaces, on which appeal; 0 */
+    int32_t had_s[2];          /* what the clocks showed before it                  */
+    bool undone;               /* from here on worked out                           */
     uint8_t was_result;        /* before it                                         */
+    int superseded_by;         /* 0: by none                                        */
+    msec at;
+    char who[WHO_MAX];
+    char before[FEN_MAX];      /* the certain position                              */
+    char cut[CUT_MAX];         /* the moves that went when the position was restored */
+    int made[2];               /* moves completed by each side until then           */
 };
 
 struct penalty {
     int ruling;                /* by which it was given                             */
     int board, round;
     char player[24];           /* id                                                */
+    char team[NAME_MAX_BYTES];
     int8_t side;
-    char script[SCRIPT_MAX], penalty[PENALTY_MAX];
+    char script[SCRIPT_MAX], penalty[PENALTY_MAX], kind[KIND_MAX];
     bool counts, undone;
     msec at;
 };
@@ -257,9 +287,10 @@ struct penalty {
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
 const struct ruling *hall_ruling(const struct hall *, int id);
+int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
-int hall_prior_offences(const struct hall *, const char *player, const char *script); /* in this event */
+void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */
 void hall_clock_takes_orders(struct hall *, int board, bool it_does); /* of orders from now on: try so first */
@@ -267,27 +298,5 @@ enum order_wish hall_order_wants(const struct hall *, int board);
 void hall_order_sent(struct hall *, int board, msec now);
 void hall_order_refused(struct hall *, int board, msec now);
 bool hall_let_run(struct hall *, int board, msec now); /* the arbiter says so; false: to be done by hand */
-
-/* --- rates -------------------------------------------------------------------------------------------------------- */
-
-enum { RATES_TOP = 10 };
-
-struct rates {
-    int shown[PRIORITY_1 + 1];    /* alerts by priority                           */
-    double per_hour, per_hour_recent; /* the whole time; the last hour            */
-    int worst_ten_minutes;
-    double busy_blocks, in_flood; /* shares of blocks with more than ten; of time */
-    bool flood;
-    int chattering, fleeting, stale;
-    int standing, shelved_now, shelved_ever;
-    msec median_acknowledge, median_acknowledge_1; /* MSEC_NEVER: none            */
-    struct {
-        uint8_t kind;
-        int count;
-    } top[RATES_TOP];
-    int kinds;                    /* of top that are used                         */
-};
-
-void hall_rates(const struct hall *, msec now, struct rates *);
 
 #endif

@@ -43,11 +43,14 @@ struct hall {
     int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
-    int shelved_ever;
+    int shelved_ever, floods;
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
     int penalty_count, penalty_room;
+    struct appeal *appeals;     /* id - 1                                         */
+    int appeal_count, appeal_room;
+    msec appeal_due;            /* when the next one gets close to its end        */
 
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
@@ -67,11 +70,6 @@ void board_changed(struct hall *, struct hall_board *);
 void board_arrange(struct hall *, struct hall_board *);  /* when it wants to be looked at next */
 msec time_goes_on(struct hall *, msec now);              /* settles what is due, and returns the time it is */
 
-/* changes.c */
-char *move_to_text(move, char out[8]);                   /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
-move move_from_text(const char *);                       /* the first of a list; NO_MOVE: there is none   */
-const char *move_text_after(const char *);
-
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
 void board_settle(struct hall *, struct hall_board *);
@@ -86,6 +84,7 @@ void end_watch(struct hall *, struct hall_board *);
 clock_taker hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void clock_watch(struct hall *, struct hall_board *);    /* now and then */
+void clock_explained(struct hall *, struct hall_board *); /* why it stands, if it does */
 
 /* board_order.c */
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
@@ -97,6 +96,11 @@ void feed_fault(struct hall *, struct hall_board *);
 void feed_heard(struct hall *, struct hall_board *);
 void feed_watch(struct hall *, struct hall_board *);
 
+/* move_times.c */
+void times_run(struct hall_board *, bool runs, msec at);
+void times_move(struct hall_board *, const struct move_change *, msec at);
+void times_forget(struct hall_board *, int after); /* a ply */
+
 /* handling.c */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
@@ -106,6 +110,16 @@ void see_through_rulebook(const struct hall *, const struct hall_board *, struct
 /* hand.c */
 void board_result(struct hall *, struct hall_board *, enum result, msec at);
 bool play_as_said(struct hall_board *, move);
+void times_typed(struct hall *, struct hall_board *, const struct clock_change *);
+
+/* ruling.c */
+int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
+
+/* appeal.c */
+void appeals_settle(struct hall *);
+
+/* appeal_effect.c */
+void moves_put_back(struct hall *, struct hall_board *, const char *cut, const char *who);
 
 /* replay.c */
 bool replay_move(struct hall_board *, int ply, move);
@@ -140,6 +154,8 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
 void group_joined(struct hall *, struct alert *member, int leader);
 void group_left(struct hall *, struct alert *member);
+bool group_inherited(struct hall *, struct alert *heir);
+void queue_goes_on(struct hall *, int first);
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

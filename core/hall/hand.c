@@ -115,17 +115,34 @@ bool hall_choose(struct hall *h, int board, move m, const char *who, msec now, s
 bool hall_times(struct hall *h, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now)
 {
     struct hall_board *b = typed_at(h, board, who, now, NULL);
+    struct clock_change c = {.what = "typed", .side = (int8_t)runs, .left_s = {white_s, black_s}};
     if (!b || white_s < 0 || black_s < 0)
         return false;
-    struct reading r = {.kind = READING_CLOCK, .address = -1, .at = h->now};
-    uint8_t side = runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : CLOCK_NONE;
-    uint8_t flags = (uint8_t)((white_s ? 0 : CLOCK_LEFT) | (black_s ? 0 : CLOCK_RIGHT));
-    r.as.clock = (struct clock_reading){
-        .by_colour = true, .running = side, .run_known = true, .flag = flags, .left_s = white_s, .right_s = black_s};
-    press_take(&b->press, &r);
-    clock_shows(h, b, &r.as.clock);
+    hall_tell(h, CHANGE_CLOCK, board, who, &c);
     see_as_played(h, b);
     return true;
+}
+
+/* As if the clock had shown it. What it tells of that is in the log behind it: so a replay does not count it twice. */
+void times_typed(struct hall *h, struct hall_board *b, const struct clock_change *c)
+{
+    struct reading r = {.kind = READING_CLOCK, .address = -1, .at = h->now};
+    uint8_t side = c->side == WHITE ? CLOCK_LEFT : c->side == BLACK ? CLOCK_RIGHT : CLOCK_NONE, period[2];
+    uint8_t flags = (uint8_t)((c->left_s[WHITE] ? 0 : CLOCK_LEFT) | (c->left_s[BLACK] ? 0 : CLOCK_RIGHT));
+    r.as.clock = (struct clock_reading){.by_colour = true,
+                                        .running = side,
+                                        .run_known = true,
+                                        .flag = flags,
+                                        .left_s = c->left_s[WHITE],
+                                        .right_s = c->left_s[BLACK]};
+    memcpy(period, b->press.clock.period, sizeof period);
+    press_take(&b->press, &r);
+    if (h->replaying)
+        memcpy(b->press.clock.period, period, sizeof period);
+    else
+        clock_shows(h, b, &r.as.clock);
+    b->shown = r.as.clock;
+    b->has_shown = true;
 }
 
 void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
@@ -140,7 +157,8 @@ void board_result(struct hall *h, struct hall_board *b, enum result result, msec
 {
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
-    b->play = result != RESULT_OPEN ? PLAY_FINISHED : b->press.clock.seen.runs == NO_SIDE ? PLAY_STOPPED : PLAY_RUNNING;
+    bool runs = b->resumed != MSEC_NEVER && b->stopped_at == MSEC_NEVER; /* as the log tells it */
+    b->play = result != RESULT_OPEN ? PLAY_FINISHED : runs ? PLAY_RUNNING : PLAY_STOPPED;
     if (result == RESULT_OPEN)
         b->tracker.over = false;
     else
@@ -179,6 +197,7 @@ void do_position(struct hall *h, struct hall_board *b, const char *who, msec at,
         return;
     h->quiet = true;
     tracker_set(&b->tracker, &p, at);
+    times_forget(b, 0);
     h->quiet = false;
     if (b->by_hand || h->replaying)
         seen_position(&b->tracker.seen, &p);
@@ -200,18 +219,9 @@ bool hall_set_position(struct hall *h, int board, const char *fen, const char *w
     return true;
 }
 
-/* Played as it is, if a man of the mover's is there: moves that stood by ruling need not be legal. */
 bool play_as_said(struct hall_board *b, move m)
 {
-    const struct position *p = &b->tracker.game.now;
-    piece mover = p->on[move_from(m)];
-    bool castles = move_how(m) == CASTLING;
-    if (is_legal(p, m))
-        return history_add(&b->tracker.game, m);
-    if (mover == EMPTY || side_of(mover) != p->turn || castles || kind_of(p->on[move_to(m)]) == KING ||
-        move_how(m) == PASSING || move_how(m) == IL_VATICANO || move_how(m) == EN_PASSANT || move_from(m) == move_to(m))
-        return false;
-    return history_add(&b->tracker.game, m);
+    return history_add_as_said(&b->tracker.game, m);
 }
 
 /* Through the tracker where it can be: what the board shows against a move that is certain is the board's fault. */
@@ -239,6 +249,7 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
     for (; same < b->tracker.game.plies && move_from_text(s) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
+    times_forget(b, same);
     b->tracker.restoring = false;
     for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
@@ -286,6 +297,29 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
 void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     (void)h, (void)b, (void)who, (void)at, (void)change; /* the log keeps it */
+}
+
+void do_mark(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)h, (void)b, (void)who, (void)at, (void)change; /* likewise */
+}
+
+void hall_bookmark(struct hall *h, int board, int64_t entry, const char *words, bool on, const char *who, msec now)
+{
+    struct mark_change c = {.what = "bookmark", .entry = (int)entry, .on = on, .text = words};
+    time_goes_on(h, now);
+    hall_tell(h, CHANGE_MARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
+}
+
+bool hall_routine(struct hall *h, int ruling, bool on, const char *who, msec now, struct error *why)
+{
+    struct mark_change c = {.what = "routine", .ruling = ruling, .on = on};
+    const struct ruling *r = hall_ruling(h, ruling);
+    time_goes_on(h, now);
+    if (!r)
+        return failf(why, "decision", "see the list of decisions", "there is no D-%04d in this round", ruling);
+    hall_tell(h, CHANGE_MARK, r->board, who, &c);
+    return true;
 }
 
 bool hall_note(struct hall *h, int board, const char *words, const char *who, msec now)
@@ -345,6 +379,8 @@ int hall_report(struct hall *h, int board, enum incident_kind kind, int side, co
         case_words(&i, "%s", words);
     h->actor = who ? who : "";
     int id = incident_begins(h, &i);
+    if (b)
+        clock_explained(h, b);
     h->actor = "";
     return id;
 }

@@ -332,6 +332,17 @@ static bool read_name(struct csv *c, int side, char *out, size_t room)
     return (n >= 0 && (size_t)n < room) || bad(c, "shorten it", "%.40s... is too long", last);
 }
 
+/* Pairing programs write "2" for a player where others write the name; nobody is called 2. */
+static void number_as_name(struct import_person *p)
+{
+    char *end;
+    long n = strtol(p->is.name, &end, 10);
+    if (p->number || !isdigit((unsigned char)*p->is.name) || *end || n < 1 || n > PLAYERS_MAX)
+        return;
+    p->number = (int)n;
+    *p->is.name = '\0';
+}
+
 static bool read_person(struct csv *c, int side, struct import_person *p)
 {
     char born[32], sex[16];
@@ -341,6 +352,7 @@ static bool read_person(struct csv *c, int side, struct import_person *p)
         !COPY(FEDERATION, p->is.federation) || !COPY(FIDE_ID, p->is.fide_id) || !COPY(ID, p->is.id) ||
         !COPY(TEAM, p->team) || !COPY(BORN, born) || !COPY(SEX, sex))
         return false;
+    number_as_name(p);
     if (!strcmp(p->is.fide_id, "0"))
         *p->is.fide_id = '\0';
     if (*born && !day_read(born, &p->is.born))

@@ -3,8 +3,9 @@
 #include <string.h>
 
 /* Priorities and delays are those of alarm practice: act now, act soon, be aware; a sensor must be sure for three
- * seconds, a feed for ten. "%s" of the words is White, Black, or nothing. */
-enum { SENSOR = 3000, FEED = 10000, SHORT = 1000 };
+ * seconds, a feed for ten; a clock that stands costs nobody time, so ten seconds may show that the game has ended; and
+ * nobody reads of a claim that is gone with the next move. "%s" of the words is White, Black, or nothing. */
+enum { SENSOR = 3000, FEED = 10000, SHORT = 1000, HANDSHAKE = 10000, READ = 10000 };
 
 #define P1 PRIORITY_1
 #define P2 PRIORITY_2
@@ -41,7 +42,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"rook-first", "%s castled touching the rook first", "castling-fault", "4.4.2", LOG, WAIT, PLAY, ALONE},
     {"not-pressed", "%s did not press the clock", "clock-handling", "6.2.2", LOG, SEE, PLAY, ALONE},
     {"setting-up", "the men are being set up again", "game-end", "", P3, SEE, RIGHT, ALONE},
-    {"result-proposed", "the game is over: a result is to be entered", "game-end", "", P3, ACT, RULED, JOINS_NONE,
+    {"result-proposed", "the game is over: a result is to be entered", "game-end", "", P3, ACT, RULED, JOINS_QUEUE,
      SENSOR, 0},
     {"result-dispute", "two results are told of this game", "result-dispute", "", P2, ACT, RULED, ALONE},
     {"early-draw", "a draw before it may be agreed", "early-draw", "9.1.1", P2, ACT, RULED, ALONE},
@@ -49,11 +50,14 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"dead-position", "dead position, and the clock runs", "claim-dead", "5.2.2", P1, ACT, ENDED, ALONE},
     {"fivefold", "the position stood five times", "game-end", "9.6.1", P1, ACT, ENDED, ALONE},
     {"seventy-five", "75 moves without capture and pawn move", "game-end", "9.6.2", P1, ACT, ENDED, ALONE},
-    {"claim-repetition", "a draw by repetition could be claimed", "claim-repetition", "9.2", P3, WAIT, ENDED, ALONE},
-    {"claim-fifty", "a draw by the 50-move rule could be claimed", "claim-fifty", "9.3", P3, WAIT, ENDED, ALONE},
+    {"claim-repetition", "a draw by repetition could be claimed", "claim-repetition", "9.2", P3, WAIT, ENDED,
+     JOINS_NONE, READ, 0},
+    {"claim-fifty", "a draw by the 50-move rule could be claimed", "claim-fifty", "9.3", P3, WAIT, ENDED, JOINS_NONE,
+     READ, 0},
     {"flag-fall", "%s's flag fell", "flag-fall", "6.9", P1, ACT, ENDED, ALONE},
     {"both-flags", "both flags fell", "both-flags", "III.3.1", P1, ACT, ENDED, ALONE},
-    {"clock-stopped", "the clock was stopped, %s to move", "clock-handling", "6.11.2", P1, ACT, ENDED, ALONE},
+    {"clock-stopped", "the clock was stopped, %s to move", "clock-handling", "6.11.2", P1, ACT, ENDED, JOINS_NONE,
+     HANDSHAKE, 0},
     {"clock-wrong-side", "%s's clock runs out of turn", "clock-fault", "6.10.1", P2, ACT, ENDED, ALONE},
     {"clock-set-wrong", "the clock is set wrongly", "clock-fault", "6.10.1", P2, ACT, ENDED, ALONE},
     {"clock-no-bonus", "the clock gives no bonus", "clock-fault", "6.10.1", P2, ACT, RULED, ALONE},
@@ -81,6 +85,9 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"call", "%s calls the arbiter", "", "", P2, ACT, RULED, ALONE},
     {"claim", "%s claims", "", "", P2, ACT, RULED, ALONE},
     {"reported", "reported", "", "", P2, ACT, RULED, ALONE},
+    {"appeal", "%s appeals", "", "", P2, ACT, RULED, ALONE},
+    {"appeal-due", "the time for the appeal of %s ends soon", "", "", P3, ACT, RULED, ALONE},
+    {"decision-replaced", "a decision was replaced on appeal", "", "", P1, ACT, RULED, ALONE},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)

@@ -75,6 +75,10 @@ enum incident_kind {
     INCIDENT_CALL,             /* a player calls the arbiter                                */
     INCIDENT_CLAIM,            /* a player claims; entered by a person                      */
     INCIDENT_REPORTED,         /* anything else a person saw: `script` says what            */
+    /* the desk: about what was decided, also after the game */
+    INCIDENT_APPEAL,           /* an appeal waits for its hearing                           */
+    INCIDENT_APPEAL_DUE,       /* its time ends soon, and it is not in writing              */
+    INCIDENT_DECISION_REPLACED, /* on appeal: clocks, result or position are others now     */
     INCIDENT_KINDS,
 };
 
@@ -87,7 +91,8 @@ enum until {
 };
 /* How an incident is being dealt with. */
 enum handling { HANDLING_NOTED, HANDLING_INVESTIGATED, HANDLING_NO_ACTION, HANDLING_PENALTY, HANDLING_REFERRED };
-enum joins { JOINS_NONE, JOINS_LINE, JOINS_HALL }; /* many at once are one alert: of one line, of the hall */
+/* Many at once are one alert: of one line, of the hall; or a queue of the hall, in which each is dealt with by itself. */
+enum joins { JOINS_NONE, JOINS_LINE, JOINS_HALL, JOINS_QUEUE };
 
 enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 24 };
 

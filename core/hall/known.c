@@ -1,9 +1,11 @@
 #include "hall/hall_parts.h"
 
 #include "rules/facts.h"
+#include "rules/rulebook.h"
 #include "rules/stance.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* What a walk asks and the hall knows: from the game, the clock, the settings and the decisions of this event. What it
  * does not know it leaves out, for a person to answer. */
@@ -78,12 +80,59 @@ static const char *role_of(enum incident_kind kind)
     }
 }
 
-static void know_priors(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+/* What scripts ask of penalties before; given for both sides, since it may only be said later who the offender is. */
+struct memory {
+    const char *fact[2]; /* of White, of Black */
+    bool team;
+};
+static const struct memory memories[] = {
+    {{"white_prior_offences", "black_prior_offences"}, false},
+    {{"white_prior_team_offences", "black_prior_team_offences"}, true},
+};
+
+/* Where the rulebook says what a script remembers, its other penalties are no offence of the kind. */
+static bool is_earlier(const struct hall *h, const struct penalty *p, const char *script)
 {
-    const char *player = b->seat->players[i->side].id;
-    number(f, "prior_illegal", b->offences[i->side], "decisions in this game");
-    number(f, "prior_offences", hall_prior_offences(h, player, i->script), "decisions in this event");
-    given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
+    if (p->undone || strcmp(p->script, script) != 0)
+        return false;
+    return p->counts || *p->kind || !h->settings.book || !rulebook_counts(h->settings.book, script);
+}
+
+static bool is_of(const struct penalty *p, const struct hall_player *player, bool team)
+{
+    return team ? *player->team && !strcmp(p->team, player->team) : *player->id && !strcmp(p->player, player->id);
+}
+
+/* Each with its decision, the latest first, as far as there is room. */
+static void know_earlier(const struct hall *h, const struct hall_player *player, const char *script, bool team,
+                         const char *fact, struct facts *f)
+{
+    char words[FACT_EVIDENCE_MAX] = "decisions in this event";
+    size_t used = strlen(words);
+    int count = 0;
+    for (int i = h->penalty_count - 1; i >= 0; i--) {
+        const struct penalty *p = &h->penalties[i];
+        if (!is_earlier(h, p, script) || !is_of(p, player, team))
+            continue;
+        if (used < sizeof words)
+            used +=
+                (size_t)snprintf(words + used, sizeof words - used, "%s D-%04d round %d board %d%s%s",
+                                 count ? "," : ":", p->ruling, p->round, p->board, *p->penalty ? " " : "", p->penalty);
+        count++;
+    }
+    number(f, fact, count, words);
+}
+
+static void know_priors(const struct hall *h, const struct hall_board *b, const char *script, struct facts *f)
+{
+    static const char *const illegal[] = {"white_prior_illegal", "black_prior_illegal"};
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct hall_player *player = &b->seat->players[side];
+        number(f, illegal[side], b->offences[side], "decisions in this game");
+        for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
+            if (!memories[i].team || *player->team)
+                know_earlier(h, player, script, memories[i].team, memories[i].fact[side], f);
+    }
 }
 
 static bool is_completed_fault(enum incident_kind kind)
@@ -143,29 +192,31 @@ static void know_incident(const struct hall *h, const struct hall_board *b, cons
 {
     if (i->side != NO_SIDE) {
         given(f, role_of((enum incident_kind)i->kind), side_word(i->side), incident_name((enum incident_kind)i->kind));
-        know_priors(h, b, i, f);
+        given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
     }
     know_fault(b, i, f);
     know_claim(b, i, f);
     know_lateness(h, b, i, f);
 }
 
-static void know(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+static void know(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script,
+                 struct facts *f)
 {
     know_control(h, b, f);
     know_times(h, b, f);
     know_game(b, f);
     know_flags(b, f);
+    know_priors(h, b, script ? script : i ? i->script : "", f);
     if (i)
         know_incident(h, b, i, f);
 }
 
-void hall_facts(const struct hall *h, int board, int alert, struct facts *f)
+void hall_facts(const struct hall *h, int board, int alert, const char *script, struct facts *f)
 {
     const struct hall_board *b = hall_board(h, board);
     const struct alert *a = hall_alert(h, alert);
     if (b)
-        know(h, b, a ? hall_incident(h, a->latest) : NULL, f);
+        know(h, b, a ? hall_incident(h, a->latest) : NULL, script, f);
 }
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
@@ -195,7 +246,7 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
     struct stance_ruling s;
     if (!h->settings.book || !b || !is_judged(i) || h->as[i->kind].is_set)
         return;
-    know(h, b, i, &f);
+    know(h, b, i, NULL, &f);
     if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
         i->priority = priority_of(i, &s);
         i->stance = (uint8_t)s.stance;

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How the alarms themselves are doing: counted as ISA-18.2 and EEMUA 191 count them. */
-
 enum {
     SECOND = 1000,
     MINUTE = 60 * SECOND,
@@ -14,13 +12,14 @@ enum {
     HOUR = 60 * MINUTE,
     FEW_SECONDS = 10 * SECOND,
     STALE = 30 * MINUTE,
+    CHATTERS_WITHIN = 5 * MINUTE,
     CHATTERS_ABOVE = 5,
     BUSY_ABOVE = 10,
 };
 
 static bool counts(const struct alert *a)
 {
-    return a->shown != MSEC_NEVER && !a->group;
+    return a->counts;
 }
 
 static int compare_msec(const void *a, const void *b)
@@ -63,53 +62,125 @@ static void count_top(const struct hall *h, struct rates *r)
     }
 }
 
-/* Blocks of ten minutes since the first alert; a million of them is more than any round has. */
-static void count_blocks(const struct hall *h, msec from, msec now, struct rates *r)
+/* --- the load ----------------------------------------------------------------------------------------------------- */
+
+/* Whose board it is when so many arbiters share them evenly; what is of no board is the first one's. */
+static int desk_of(const struct hall *h, const struct alert *a, int arbiters)
 {
-    size_t blocks = (size_t)((now - from) / BLOCK) + 1, busy = 0;
-    if (blocks > 100000)
-        return;
-    int *in = memory_take(blocks, sizeof *in);
-    for (int i = 0; i < h->alert_count; i++)
-        if (counts(&h->alerts[i]) && h->alerts[i].shown >= from && h->alerts[i].shown <= now)
-            in[(h->alerts[i].shown - from) / BLOCK]++;
-    for (size_t i = 0; i < blocks; i++) {
-        r->worst_ten_minutes = in[i] > r->worst_ten_minutes ? in[i] : r->worst_ten_minutes;
-        busy += in[i] > BUSY_ABOVE;
-    }
-    free(in);
-    r->busy_blocks = (double)busy / (double)blocks;
+    const struct hall_board *b = hall_board(h, a->board);
+    return b ? (int)((long)(b - h->boards) * arbiters / h->count) : 0;
 }
 
-static void count_one(const struct alert *a, msec now, struct rates *r)
+static int worst_of(const msec *times, int count)
+{
+    int worst = 0;
+    for (int first = 0, last = 0; last < count; last++) {
+        while (times[last] - times[first] >= BLOCK)
+            first++;
+        worst = last - first + 1 > worst ? last - first + 1 : worst;
+    }
+    return worst;
+}
+
+static double busy_of(const msec *times, int count, msec from, msec until)
+{
+    msec blocks = (until - from) / BLOCK + 1, busy = 0;
+    for (int i = 0; i < count;) {
+        msec block = (times[i] - from) / BLOCK;
+        int first = i;
+        while (i < count && (times[i] - from) / BLOCK == block)
+            i++;
+        busy += i - first > BUSY_ABOVE;
+    }
+    return (double)busy / (double)blocks;
+}
+
+/* Of one desk among so many, or of all: desk 0 of 1. */
+static struct load load_of(const struct hall *h, const struct rates *r, int desk, int of)
+{
+    msec *times = memory_take((size_t)h->alert_count + 1, sizeof *times);
+    int count = 0;
+    for (int i = 0; i < h->alert_count; i++) {
+        const struct alert *a = &h->alerts[i];
+        if (counts(a) && a->shown >= r->from && a->shown <= r->until && desk_of(h, a, of) == desk)
+            times[count++] = a->shown;
+    }
+    if (count)
+        qsort(times, (size_t)count, sizeof *times, compare_msec);
+    double hours = (double)(r->until - r->from) / HOUR;
+    struct load l = {hours > 0 ? count / hours : 0, worst_of(times, count), busy_of(times, count, r->from, r->until)};
+    free(times);
+    return l;
+}
+
+static void count_load(const struct hall *h, struct rates *r)
+{
+    struct load whole = load_of(h, r, 0, 1);
+    r->per_hour = whole.per_hour;
+    r->worst_ten_minutes = whole.worst_ten_minutes;
+    r->busy_blocks = whole.busy_blocks;
+    r->arbiters = h->settings.arbiters > 1 ? h->settings.arbiters : 1;
+    for (int desk = 0; desk < r->arbiters; desk++) {
+        struct load l = load_of(h, r, desk, r->arbiters);
+        r->each.per_hour += l.per_hour / r->arbiters;
+        if (l.worst_ten_minutes > r->each.worst_ten_minutes)
+            r->each.worst_ten_minutes = l.worst_ten_minutes;
+        if (l.busy_blocks > r->each.busy_blocks)
+            r->each.busy_blocks = l.busy_blocks;
+    }
+}
+
+/* --- one alert ---------------------------------------------------------------------------------------------------- */
+
+/* More than five changes, to and fro, within five minutes. */
+static bool chatters(const struct hall *h, const struct alert *a)
+{
+    msec changes[CHATTERS_ABOVE] = {0};
+    int count = 0;
+    for (int i = a->incident - 1; i < h->incident_count && 2 * a->count > CHATTERS_ABOVE; i++) {
+        const struct incident *c = &h->incidents[i];
+        const msec at[2] = {c->begun, c->ended};
+        for (int k = 0; k < 2 && c->alert == a->id; k++) {
+            if (at[k] == MSEC_NEVER)
+                continue;
+            if (count >= CHATTERS_ABOVE && at[k] - changes[count % CHATTERS_ABOVE] < CHATTERS_WITHIN)
+                return true;
+            changes[count++ % CHATTERS_ABOVE] = at[k];
+        }
+    }
+    return false;
+}
+
+static void count_one(const struct hall *h, const struct alert *a, msec now, struct rates *r)
 {
     r->shelved_now += a->state == ALERT_SHELVED;
     if (!counts(a))
         return;
+    msec gone = a->over == MSEC_NEVER || alert_stands(a) ? r->until : a->over;
     r->shown[a->priority]++;
     r->per_hour_recent += a->shown > now - HOUR;
     r->standing += alert_stands(a);
     r->stale += alert_stands(a) && now - a->shown > STALE;
+    r->stale_ever += gone - a->shown > STALE;
     r->fleeting +=
         a->over != MSEC_NEVER && a->count == 1 && a->over - a->shown < FEW_SECONDS && a->acknowledged == MSEC_NEVER;
-    r->chattering += a->count > CHATTERS_ABOVE;
+    r->chattering += chatters(h, a);
 }
 
 void hall_rates(const struct hall *h, msec now, struct rates *r)
 {
-    msec from = h->started == MSEC_NEVER ? (h->alert_count ? h->alerts[0].begun : now) : h->started;
     memset(r, 0, sizeof *r);
+    r->from = h->started == MSEC_NEVER ? (h->alert_count ? h->alerts[0].begun : now) : h->started;
+    r->until = h->ended != MSEC_NEVER && h->ended > r->from ? h->ended : now;
     for (int i = 0; i < h->alert_count; i++)
-        count_one(&h->alerts[i], now, r);
-    int all = r->shown[PRIORITY_1] + r->shown[PRIORITY_2] + r->shown[PRIORITY_3];
-    double hours = (double)(now - from) / HOUR;
-    r->per_hour = hours > 0 ? all / hours : 0;
-    if (now > from) {
-        count_blocks(h, from, now, r);
+        count_one(h, &h->alerts[i], now, r);
+    count_load(h, r);
+    if (r->until > r->from) {
         msec flood = h->flood_ms + (h->flood ? now - h->flood_since : 0);
-        r->in_flood = (double)flood / (double)(now - from);
+        r->in_flood = (double)flood / (double)(r->until - r->from);
     }
     r->flood = h->flood;
+    r->floods = h->floods;
     r->shelved_ever = h->shelved_ever;
     r->median_acknowledge = median_acknowledge(h, false);
     r->median_acknowledge_1 = median_acknowledge(h, true);

@@ -19,6 +19,8 @@ void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, co
         h->sheet_due = MSEC_NEVER;
         return;
     }
+    if (strcmp(c->what, "started") != 0)
+        return; /* opened: what follows in the log is of this round */
     h->started = at;
     h->sheet_due = at + HALF_AN_HOUR;
     msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
@@ -39,6 +41,12 @@ static void tell_round(struct hall *h, const char *what, const char *who)
     hall_tell(h, CHANGE_ROUND, BOARD_NONE, who, &c);
 }
 
+void hall_open(struct hall *h, const char *who, msec now)
+{
+    time_goes_on(h, now);
+    tell_round(h, "opened", who);
+}
+
 void hall_start(struct hall *h, const char *who, msec now)
 {
     time_goes_on(h, now);
@@ -51,6 +59,16 @@ void hall_end(struct hall *h, const char *who, msec now)
     time_goes_on(h, now);
     if (h->ended == MSEC_NEVER)
         tell_round(h, "ended", who);
+}
+
+bool hall_is_started(const struct hall *h)
+{
+    return h->started != MSEC_NEVER;
+}
+
+bool hall_is_ended(const struct hall *h)
+{
+    return h->ended != MSEC_NEVER;
 }
 
 int hall_open_boards(const struct hall *h)
@@ -150,6 +168,7 @@ void sheet_notes(struct hall_board *b, msec now)
     if (b->base_known || c->seen.left_s[WHITE] == SECONDS_UNKNOWN || c->seen.left_s[BLACK] == SECONDS_UNKNOWN)
         return;
     b->base_known = true;
+    b->base_at = now;
     b->base_s = c->seen.left_s[WHITE] + c->seen.left_s[BLACK];
     b->presses = 0;
     b->ran_ms = 0;
@@ -218,6 +237,13 @@ static void write_sheet(struct hall *h)
         h->ears.entry(h->ears.self, &e);
 }
 
+/* A clock without its bonus was told of: what it lacks ever more is no news. */
+static bool is_known_why(const struct hall *h, const struct hall_board *b)
+{
+    const struct alert *a = hall_alert(h, b->last[INCIDENT_CLOCK_NO_BONUS]);
+    return a && a->begun >= b->base_at;
+}
+
 void hall_sheet(struct hall *h, msec now)
 {
     time_goes_on(h, now);
@@ -225,7 +251,7 @@ void hall_sheet(struct hall *h, msec now)
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
-        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S)
+        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known_why(h, b))
             continue;
         struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;

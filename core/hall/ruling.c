@@ -3,12 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; what was undone stays
+/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; what was undone or superseded stays
  * on the list. */
 
 const struct ruling *hall_ruling(const struct hall *h, int id)
 {
     return id >= 1 && id <= h->ruling_count ? &h->rulings[id - 1] : NULL;
+}
+
+int hall_rulings(const struct hall *h)
+{
+    return h->ruling_count;
 }
 
 int hall_penalties(const struct hall *h, const struct penalty **out)
@@ -24,15 +29,84 @@ static const char *player_id(const struct hall_board *b, int side)
 
 /* --- made --------------------------------------------------------------------------------------------------------- */
 
+/* What it hung on, for those who look at it later. */
+static void remember(const struct hall_board *b, struct ruling *r, const char *who, msec at)
+{
+    const struct history *g = &b->tracker.game;
+    char word[8];
+    r->at = at;
+    r->undone = false;
+    r->superseded_by = 0;
+    r->cut[0] = '\0';
+    snprintf(r->who, sizeof r->who, "%s", who);
+    position_to_fen(&g->now, r->before);
+    memcpy(r->made, b->made, sizeof r->made);
+    for (int ply = r->ply; r->restores && ply >= 0 && ply < g->plies; ply++) {
+        size_t used = strlen(r->cut);
+        move_to_text(g->moves[ply], word);
+        if (used + strlen(word) + 2 > sizeof r->cut) {
+            r->cut[0] = '\0'; /* too many to be put back by themselves */
+            return;
+        }
+        snprintf(r->cut + used, sizeof r->cut - used, "%s%s", used ? " " : "", word);
+    }
+}
+
+/* What a decision did is taken back: its penalties, what it counted, its order, the result that it gave. */
+static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, msec at)
+{
+    r->undone = true;
+    if (r->counts && r->offender != NO_SIDE && b->offences[r->offender])
+        b->offences[r->offender]--;
+    for (int i = 0; i < h->penalty_count; i++)
+        if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
+            h->penalties[i].undone = true; /* and what it caused goes with it */
+    if (r->orders)
+        b->has_order = false;
+    if (r->result != RESULT_OPEN && r->result == b->result)
+        board_result(h, b, (enum result)r->was_result, at);
+}
+
+static void is_superseded(struct hall *h, struct hall_board *b, const struct ruling *by, msec at)
+{
+    if (by->supersedes < 1 || by->supersedes >= by->id)
+        return;
+    struct ruling *old = &h->rulings[by->supersedes - 1];
+    if (old->undone || old->board != b->number)
+        return;
+    take_back(h, b, old, at);
+    old->superseded_by = by->id;
+}
+
+/* Decisions are numbered through the event: those of other rounds are numbers that are taken, and nothing else here. */
+enum { RULINGS_MAX = 100000 };
+
+static struct ruling *ruling_more(struct hall *h)
+{
+    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
+    return &h->rulings[h->ruling_count++];
+}
+
+void hall_decided_before(struct hall *h, int decisions)
+{
+    while (h->ruling_count < decisions && h->ruling_count < RULINGS_MAX) {
+        struct ruling *r = ruling_more(h);
+        *r = (struct ruling){.id = h->ruling_count, .offender = NO_SIDE, .runs = NO_SIDE, .undone = true};
+    }
+}
+
 void do_ruling(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who;
-    if (!b || ((const struct ruling *)change)->id != h->ruling_count + 1)
+    int id = ((const struct ruling *)change)->id;
+    if (!b || id <= h->ruling_count || id > RULINGS_MAX)
         return;
-    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
-    struct ruling *r = &h->rulings[h->ruling_count++];
+    hall_decided_before(h, id - 1);
+    struct ruling *r = ruling_more(h);
     *r = *(const struct ruling *)change;
     r->board = b->number;
+    remember(b, r, who, at);
+    if (r->supersedes)
+        is_superseded(h, b, r, at);
     r->was_result = b->result;
     if (r->counts && r->offender != NO_SIDE)
         b->offences[r->offender]++;
@@ -61,8 +135,10 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 {
     struct penalty p = {.ruling = r->id, .round = h->settings.round, .side = r->offender, .counts = r->counts};
     snprintf(p.player, sizeof p.player, "%s", player_id(b, r->offender));
+    memcpy(p.team, b->seat->players[r->offender].team, sizeof p.team);
     memcpy(p.script, r->script, sizeof p.script);
     memcpy(p.penalty, r->penalty, sizeof p.penalty);
+    memcpy(p.kind, r->kind, sizeof p.kind);
     hall_tell(h, CHANGE_PENALTY, b->number, who, &p);
 }
 
@@ -94,7 +170,7 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
 {
     if (r->stands)
         tracker_let_stand(&b->tracker, h->now);
-    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts))
+    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts || r->kind[0]))
         tell_penalty(h, b, r, who);
     if (r->orders)
         tell_order(h, b, r, who);
@@ -110,6 +186,19 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
         incidents_over(h, b, UNTIL_PLAY);
 }
 
+static int decided(struct hall *h, struct hall_board *b, struct ruling *r, const char *who)
+{
+    r->id = h->ruling_count + 1;
+    hall_tell(h, CHANGE_RULING, b->number, who, r);
+    h->actor = who;
+    take_effect(h, b, r, who);
+    h->actor = "";
+    if (b->by_hand)
+        seen_position(&b->tracker.seen, &b->tracker.game.now);
+    board_arrange(h, b);
+    return r->id;
+}
+
 int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec now, struct error *why)
 {
     struct hall_board *b = board_numbered(h, asked->board);
@@ -119,15 +208,19 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
         return failf(why, "decision", "see the pairings", "there is no board %d", asked->board);
     if (!is_sound(b, &r, why))
         return 0;
-    r.id = h->ruling_count + 1;
-    hall_tell(h, CHANGE_RULING, b->number, who, &r);
-    h->actor = who;
-    take_effect(h, b, &r, who);
-    h->actor = "";
-    if (b->by_hand)
-        seen_position(&b->tracker.seen, &b->tracker.game.now);
-    board_arrange(h, b);
-    return r.id;
+    r.supersedes = r.appeal = 0;
+    for (int s = WHITE; s <= BLACK; s++) {
+        msec left = hall_left(b, (enum side)s, h->now);
+        r.had_s[s] = left < 0 ? SECONDS_UNKNOWN : (int32_t)(left / 1000);
+    }
+    return decided(h, b, &r, who);
+}
+
+int ruling_replaces(struct hall *h, struct hall_board *b, const struct ruling *instead, const char *who)
+{
+    struct ruling r = *instead;
+    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of the old one */
+    return decided(h, b, &r, who);
 }
 
 /* --- undone ------------------------------------------------------------------------------------------------------- */
@@ -138,18 +231,16 @@ void do_undone(struct hall *h, struct hall_board *b, const char *who, msec at, c
     (void)who;
     if (!b || c->number < 1 || c->number > h->ruling_count || h->rulings[c->number - 1].undone)
         return;
-    struct ruling *r = &h->rulings[c->number - 1];
-    r->undone = true;
-    if (r->counts && r->offender != NO_SIDE && b->offences[r->offender])
-        b->offences[r->offender]--;
-    for (int i = 0; i < h->penalty_count; i++)
-        if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
-            h->penalties[i].undone = true; /* and what it caused goes with it */
-    if (r->orders)
-        b->has_order = false;
-    if (r->result != RESULT_OPEN && r->result == b->result)
-        board_result(h, b, (enum result)r->was_result, at);
+    take_back(h, b, &h->rulings[c->number - 1], at);
     board_changed(h, b);
+}
+
+static bool is_appealed(const struct hall *h, int ruling)
+{
+    for (int i = 0; i < h->appeal_count; i++)
+        if (h->appeals[i].ruling == ruling && appeal_waits(&h->appeals[i]))
+            return true;
+    return false;
 }
 
 bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
@@ -159,7 +250,14 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     time_goes_on(h, now);
     if (!r || r->undone)
         return failf(why, "decision", "see the list of decisions",
-                     r ? "D-%04d is undone already" : "there is no D-%04d", id);
+                      !r         ? "there is no D-%04d"
+                      : r->board ? "D-%04d is undone already"
+                                 : "D-%04d is of another round",
+                      id);
+    if (r->appeal)
+        return failf(why, "decision", "another appeal can replace it", "D-%04d was decided on appeal", id);
+    if (is_appealed(h, id))
+        return failf(why, "decision", "the head decides it: F9", "an appeal against D-%04d waits", id);
     if (!reason || !*reason)
         return fail(why, "decision", "it is undone without a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
@@ -176,14 +274,4 @@ void hall_remember(struct hall *h, const struct penalty *p)
 {
     h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
     h->penalties[h->penalty_count++] = *p;
-}
-
-int hall_prior_offences(const struct hall *h, const char *player, const char *script)
-{
-    int count = 0;
-    for (int i = 0; i < h->penalty_count; i++) {
-        const struct penalty *p = &h->penalties[i];
-        count += !p->undone && *player && !strcmp(p->player, player) && !strcmp(p->script, script);
-    }
-    return count;
 }

@@ -45,20 +45,45 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
 {
     const struct round *r = event_round(e, round);
     struct hall_seat *seats = memory_take((size_t)e->boards + 1, sizeof *seats);
-    int count = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
+    int count = 0, arbiters = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
     for (int board = 1; board <= e->boards; board++) {
         const struct pairing *p = r ? round_pairing(r, board) : NULL;
         if (p || !r)
             seat_board(e, round, board, p, &seats[count++]);
     }
+    for (int i = 0; i < e->arbiter_count; i++)
+        arbiters += e->arbiters[i].role != ARBITER_REVIEW;
     *out = (struct hall_settings){.round = round,
                                   .phase = phase_of(e->phase),
                                   .starts_at = MSEC_NEVER,
                                   .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000,
                                   .rulebook = e->rulebook,
                                   .seats = seats,
-                                  .count = count};
+                                  .count = count,
+                                  .arbiters = arbiters};
     if (start >= 0 && midnight != MSEC_NEVER)
         out->starts_at = midnight + (msec)start * 60000;
     return seats;
+}
+
+struct chess_event *event_of_seats(const char *name, const struct hall_settings *settings)
+{
+    struct chess_event *e = chess_event_new();
+    struct round *round = event_add_round(e, settings->round);
+    snprintf(e->name, sizeof e->name, "%s", name);
+    snprintf(e->rulebook, sizeof e->rulebook, "%s", settings->rulebook ? settings->rulebook : e->rulebook);
+    e->boards = settings->count;
+    if (settings->count)
+        e->control = settings->seats[0].control;
+    e->phase = control_phase(&e->control);
+    for (int i = 0; i < settings->count; i++) {
+        const struct hall_seat *seat = &settings->seats[i];
+        for (int side = WHITE; side <= BLACK; side++) {
+            struct player *p = event_add_player(e, 2 * i + side + 1);
+            snprintf(p->name, sizeof p->name, "%s", seat->players[side].name);
+            p->rating = seat->players[side].rating;
+        }
+        round_add_pairing(round, seat->number, 2 * i + 1, 2 * i + 2);
+    }
+    return e;
 }

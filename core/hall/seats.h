@@ -10,4 +10,7 @@
  * A round that the event does not know yet has all boards of the hall and no players. */
 struct hall_seat *seats_of(const struct chess_event *, int round, msec midnight, struct hall_settings *);
 
+/* The other way: an event of one round with these people and boards, for a hall that was never planned. */
+struct chess_event *event_of_seats(const char *name, const struct hall_settings *);
+
 #endif

@@ -1,5 +1,6 @@
 #include "report/game_pgn.h"
 
+#include "base/utf8.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
 
@@ -111,6 +112,38 @@ static bool put_clock(struct writer *w, int ply)
     return true;
 }
 
+/* As many bytes as fit, no character cut in two. */
+static size_t utf8_fits(const char *s, size_t room)
+{
+    size_t n = 0, left = strlen(s);
+    for (size_t step; n < left; n += step) {
+        step = utf8_step(s + n, left - n);
+        step = step ? step : 1;
+        if (n + step > room)
+            break;
+    }
+    return n;
+}
+
+/* Its words one after the other, so that lines break between them. A brace would end it. */
+static bool put_comment(struct writer *w, int plies)
+{
+    const char *at = w->g->comments ? w->g->comments[plies] : NULL;
+    char word[COLUMNS];
+    bool first = true;
+    for (size_t n; at && *(at += strspn(at, " ")); at += n) {
+        n = strcspn(at, " ");
+        n = n < sizeof word - 3 ? n : utf8_fits(at, sizeof word - 3);
+        bool last = !at[n + strspn(at + n, " ")];
+        snprintf(word, sizeof word, "%s%.*s%s", first ? "{" : "", (int)n, at, last ? "}" : "");
+        for (char *c = word + first, *end = word + strlen(word) - last; c < end; c++)
+            *c = *c == '{' ? '(' : *c == '}' ? ')' : (unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c;
+        put(w, word);
+        first = false;
+    }
+    return !first;
+}
+
 static void put_long(struct writer *w, const struct position *p, move m)
 {
     static const char letters[] = " PNBRQK";
@@ -145,6 +178,7 @@ static int put_moves(struct writer *w, struct position *p, int ply)
             put_number(w, p);
         put(w, san);
         number_due = put_clock(w, ply);
+        number_due = put_comment(w, ply + 1) || number_due;
         position_make(p, h->moves[ply], &unused);
     }
     return ply;
@@ -161,6 +195,7 @@ static int put_standing(struct writer *w, struct position *p, int ply)
         position_make(p, h->moves[ply++], &unused);
     } while (ply < h->plies && !can_be_set_up(p));
     put(w, ply < h->plies ? "(the game goes on in the next part)}" : "}");
+    put_comment(w, ply);
     return ply;
 }
 
@@ -174,6 +209,8 @@ int game_pgn_write(const struct game_pgn *g, struct text *out)
         struct position from = p;
         w.out = &moves;
         w.column = 0;
+        if (!ply)
+            put_comment(&w, 0);
         ply = put_moves(&w, &p, ply);
         if (ply < g->game->plies)
             ply = put_standing(&w, &p, ply);

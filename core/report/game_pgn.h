@@ -23,6 +23,7 @@ struct game_pgn {
     size_t tag_count;
     const char *result;    /* 1-0, 0-1, 1/2-1/2 or *; what PGN has no word for is * and a tag of the caller's */
     const int32_t *left_s; /* [plies]: the mover's time after each move, below 0 not known; NULL: none is      */
+    const char *const *comments; /* [plies + 1]: said after so many moves, NULL: nothing; NULL: no comments    */
 };
 
 /* Adds one game, or several; returns how many. */

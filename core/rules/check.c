@@ -139,12 +139,12 @@ static void check_expr(struct reading *g, const struct expr *e, const char *file
         return;
     g->file = file;
     g->line = line;
-    expr_visit(e, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+    expr_visit(e, &(struct expr_visitor){note_use, check_compared, check_word, NULL, NULL, g});
 }
 
 static void check_wording(struct reading *g, const struct wording *w)
 {
-    wording_visit(w, &(struct expr_visitor){note_use, check_compared, check_word, NULL, g});
+    wording_visit(w, &(struct expr_visitor){note_use, check_compared, check_word, NULL, NULL, g});
 }
 
 static bool is_right_kind(const struct assignment *a)
@@ -262,6 +262,8 @@ bool check_rulebook(struct rulebook *r, struct check_counts *counts, struct prob
     struct reading modes = {.rulebook = r, .problems = problems, .good = true};
     for (size_t i = 0; i < r->mode_count; i++)
         check_expr(&modes, r->modes[i].when, r->id, 0);
+    for (size_t i = 0; i < r->setup_count; i++)
+        check_expr(&modes, r->setups[i].when, r->setups[i].file, r->setups[i].line);
     good &= check_used(r, problems);
     good &= modes.good;
     bool may_walk = good;

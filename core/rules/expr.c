@@ -550,8 +550,14 @@ void expr_visit(const struct expr *e, const struct expr_visitor *visitor)
         visitor->name(visitor->context, e->value.word);
     if (e->op == OP_WORD && visitor->word)
         visitor->word(visitor->context, e->value.word);
-    if (compares(e->op) && visitor->comparison)
+    if (e->op == OP_KNOWN && visitor->known) {
+        visitor->known(visitor->context, e->arg[0]->value.word);
+        return;
+    }
+    if (compares(e->op) && visitor->comparison) {
         visitor->comparison(visitor->context, e);
+        return;
+    }
     for (int i = 0; i < e->args; i++) {
         if (is_compared(e, i) && visitor->compared)
             visitor->compared(visitor->context, e->arg[0]->value.word, e->arg[i]);

@@ -49,7 +49,8 @@ struct expr_visitor {
     void (*name)(void *context, const char *name);
     void (*compared)(void *context, const char *name, const struct expr *with);
     void (*word)(void *context, const char *word);       /* one that is not compared with a name   */
-    void (*comparison)(void *context, const struct expr *whole);
+    void (*comparison)(void *context, const struct expr *whole); /* instead of all that is in it         */
+    void (*known)(void *context, const char *name);              /* known(NAME), instead of the name     */
     void *context;
 };
 void expr_visit(const struct expr *, const struct expr_visitor *);

@@ -46,17 +46,23 @@ static bool read_head(const struct framing *f, const struct entry *e)
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */
 
+static bool read_when(const struct framing *f, const struct entry *e, const struct expr **out)
+{
+    struct error why;
+    struct naming naming = {f->rulebook, NULL};
+    struct names names = names_of(&naming);
+    *out = expr_read(&f->rulebook->store, e->value, &names, &why);
+    return *out || problem(f->problems, e->file, e->line, why.remedy, "%s", why.what);
+}
+
 static bool read_mode(const struct framing *f, const struct entry *e)
 {
     struct rulebook *r = f->rulebook;
-    struct error why;
-    struct naming naming = {r, NULL};
-    struct names names = names_of(&naming);
+    const struct expr *when;
     if (r->mode_count == MODES_MAX)
         return wrong(f, e, "twelve modes are the most", "there are too many modes");
-    const struct expr *when = expr_read(&r->store, e->value, &names, &why);
-    if (!when)
-        return problem(f->problems, e->file, e->line, why.remedy, "%s", why.what);
+    if (!read_when(f, e, &when))
+        return false;
     r->modes[r->mode_count++] = (struct mode){.name = e->key, .when = when};
     return true;
 }
@@ -99,6 +105,8 @@ static bool read_mode_parameter(const struct framing *f, const struct entry *e)
 {
     const char *mode = f->section->name + strlen("parameters ");
     size_t index = mode_index(f->rulebook, mode);
+    if (index == MODES_MAX && !rulebook_owns(f->rulebook, e->file))
+        return true; /* the base has that mode, this rulebook has not */
     if (index == MODES_MAX)
         return problem(f->problems, f->section->file, f->section->line, "name a mode of [modes]", "there is no mode %s",
                        mode);
@@ -162,8 +170,13 @@ static bool read_setup(const struct framing *f)
                              : !strcmp(e->key, "why")  ? &made.why
                              : !strcmp(e->key, "cite") ? &made.cite
                                                        : NULL;
+        if (!strcmp(e->key, "when")) {
+            if (!read_when(f, e, &made.when))
+                return false;
+            continue;
+        }
         if (!place)
-            return wrong(f, e, "[setup PARAMETER] has: text, why, cite", "no key of a question at set-up");
+            return wrong(f, e, "[setup PARAMETER] has: text, why, cite, when", "no key of a question at set-up");
         *place = e->value;
     }
     if (!made.text || !made.cite)
@@ -173,6 +186,8 @@ static bool read_setup(const struct framing *f)
     if (p)
         vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
                         made.text);
+    else if (!vocabulary_find(&r->vocabulary, made.parameter) && !rulebook_owns(r, s->file))
+        return true; /* about a variation that the base has */
     else if (!vocabulary_find(&r->vocabulary, made.parameter))
         return problem(f->problems, s->file, s->line, "name a parameter, variation.NAME or a fact",
                        "%s is no parameter", made.parameter);
@@ -189,6 +204,17 @@ static bool read_assumption(const struct framing *f, const struct entry *e)
         return wrong(f, e, "write FACT = VALUE, as facts.ini says", k ? "it cannot be that" : "no fact of that name");
     r->assumed = store_grow(&r->store, r->assumed, r->assumed_count, sizeof *r->assumed);
     r->assumed[r->assumed_count++] = (struct assumption){e->key, e->value, e->file, e->line};
+    return true;
+}
+
+/* `prior_offences = 18-3-5` */
+static bool read_recall(const struct framing *f, const struct entry *e)
+{
+    struct rulebook *r = f->rulebook;
+    if (!vocabulary_find(&r->vocabulary, e->key))
+        return wrong(f, e, "write FACT = ARTICLE", "no fact of that name");
+    r->recalls = store_grow(&r->store, r->recalls, r->recall_count, sizeof *r->recalls);
+    r->recalls[r->recall_count++] = (struct recall){e->key, e->value};
     return true;
 }
 
@@ -209,6 +235,14 @@ static bool read_appeal(const struct framing *f, const struct entry *e)
 
 /* --- all of it ------------------------------------------------------------------------------------------------- */
 
+/* articles.c has read it, before anything else. */
+static bool read_articles(const struct framing *f)
+{
+    const struct rulebook *r = f->rulebook;
+    return r->chain[1] || problem(f->problems, f->section->file, f->section->line, "name the base, or take it out",
+                                  "[articles] renumbers a base, and there is none");
+}
+
 /* In the order in which they need each other. A name that ends with a blank is the beginning of many. */
 static const struct {
     const char *name;
@@ -217,7 +251,8 @@ static const struct {
 } parts[] = {
     {"rulebook", read_head, NULL},        {"variations", read_variation, NULL},       {"modes", read_mode, NULL},
     {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL}, {"ranges", read_range, NULL},
-    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"appeal", read_appeal, NULL},
+    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"recalls", read_recall, NULL},
+    {"appeal", read_appeal, NULL},        {"articles", NULL, read_articles},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -256,7 +291,8 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
     for (size_t i = 0; i < sheet->count; i++)
         if (!has_part(&sheet->sections[i]))
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
-                           "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, appeal",
+                           "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, recalls, "
+                           "appeal, articles",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
     r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)

@@ -145,6 +145,32 @@ static bool is_chosen_by_event(const struct lookup *l, const char *parameter)
     return false;
 }
 
+/* What is known of each side is the player's, once it is known who that is: prior_offences of white_prior_offences. */
+static bool is_known_by_side(const struct lookup *l, const char *name)
+{
+    char sided[FACT_NAME_MAX];
+    snprintf(sided, sizeof sided, "white_%.40s", name);
+    return l->script && l->script->about && facts_find(l->facts, sided);
+}
+
+static struct value of_player(struct lookup *l, const struct fact_kind *k, const char *name)
+{
+    struct value v = sided_value(l, "player", name);
+    return v.kind == MISSING && !*v.word ? value_missing(k ? k->name : name) : v;
+}
+
+/* As it was given or answered, of the player where it is known of both. */
+static const struct fact *given(struct lookup *l, const char *name)
+{
+    char sided[FACT_NAME_MAX];
+    const struct fact *f = facts_find(l->facts, name);
+    if (f || !is_known_by_side(l, name))
+        return f;
+    struct value side = lookup_role(l, "player");
+    snprintf(sided, sizeof sided, "%s_%.40s", side.kind == WORD ? side.word : "", name);
+    return facts_find(l->facts, sided);
+}
+
 static struct value fact_value(struct lookup *l, const char *name)
 {
     const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
@@ -153,6 +179,8 @@ static struct value fact_value(struct lookup *l, const char *name)
     const struct fact *f = facts_find(l->facts, name);
     if (f)
         return value_of(k, f->value);
+    if (is_known_by_side(l, name))
+        return of_player(l, k, name);
     const struct parameter *p = rulebook_parameter(l->rulebook, name);
     if (p && k && l->explores && is_chosen_by_event(l, name))
         return value_missing(k->name);
@@ -208,10 +236,10 @@ struct value lookup_find(void *context, const char *name)
 
 bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
 {
-    const struct fact *f = facts_find(l->facts, name);
     struct value v = lookup_find(l, name);
     if (v.kind == MISSING)
         return false;
+    const struct fact *f = given(l, name);
     *out = (struct fact){.origin = FACT_COMPUTED};
     if (f || (f = facts_find(&l->computed, name)))
         *out = *f;

@@ -42,6 +42,16 @@ static void join(struct store *store, struct section *to, const struct section *
     }
 }
 
+/* `14h = none` under [variations]: this rulebook does not have it. */
+static void drop_absent(struct section *variations)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < variations->count; i++)
+        if (strcmp(variations->entries[i].value, "none") != 0)
+            variations->entries[kept++] = variations->entries[i];
+    variations->count = kept;
+}
+
 static void merge_sheet(struct store *store, struct sheet *to, const struct sheet *from)
 {
     for (size_t i = 0; i < from->count; i++) {
@@ -49,6 +59,8 @@ static void merge_sheet(struct store *store, struct sheet *to, const struct shee
         struct section *there = sheet_section(to, s->name);
         if (there && joins_by_key(to->name, s->name)) {
             join(store, there, s);
+            if (!strcmp(s->name, "variations"))
+                drop_absent(there);
             there->file = s->file;
             there->line = s->line;
         } else if (there) {

@@ -98,3 +98,38 @@ struct names names_of(const struct naming *naming)
 {
     return (struct names){is_name, is_value, naming};
 }
+
+/* --- lists of articles and the like --------------------------------------------------------------------------------- */
+
+/* Items are parted by commas that do not stand in brackets. */
+static const char *next_item(const char *at, size_t *length)
+{
+    at += strspn(at, ", ");
+    const char *end = at;
+    for (int open = 0; *end && (open || *end != ','); end++)
+        open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
+    *length = (size_t)(end - at);
+    while (*length && at[*length - 1] == ' ')
+        --*length;
+    return at;
+}
+
+static bool holds_item(const char *list, const char *item, size_t length)
+{
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n))
+        if (n == length && !strncmp(at, item, length))
+            return true;
+    return false;
+}
+
+void items_add(struct text *t, const char *list, const char *joint)
+{
+    size_t n;
+    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n)) {
+        if (holds_item(text_chars(t), at, n))
+            continue;
+        text_add(t, t->length ? joint : "");
+        text_add_bytes(t, at, n);
+    }
+}

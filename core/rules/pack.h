@@ -105,8 +105,14 @@ struct parameter {
 
 struct setup {
     const char *parameter, *text, *why, *cite;
+    const struct expr *when; /* NULL: in every event */
     const char *file;
     int line;
+};
+
+/* A fact of the log that a walk shows before all else, where it is known and not nothing. */
+struct recall {
+    const char *fact, *cite;
 };
 
 struct variation {
@@ -130,6 +136,8 @@ struct rulebook {
     size_t variation_count;
     struct setup *setups;
     size_t setup_count;
+    struct recall *recalls;
+    size_t recall_count;
     struct assumption *assumed;
     size_t assumed_count;
     struct script *scripts;
@@ -145,6 +153,9 @@ struct merged {
 };
 bool merge_add(struct merged *, struct store *, const struct sheet *, struct problems *);
 struct sheet *merge_find(const struct merged *, const char *name);
+
+/* All articles in what was merged so far, as the table [articles] of the next rulebook numbers them. */
+bool articles_renumber(struct merged *, struct store *, const struct section *table, struct problems *);
 
 bool frame_read(struct rulebook *, const struct sheet *, struct problems *);                       /* rulebook.ini */
 bool script_read(struct rulebook *, const struct merged *, const struct sheet *, struct problems *); /* one script   */
@@ -167,6 +178,9 @@ struct names names_of(const struct naming *);
 
 /* `yes, no, unknown` as a list that ends with NULL. */
 const char *const *words_of(struct store *, const char *list);
+
+/* Adds the items of a list, parted by commas outside brackets, that are not there yet. */
+void items_add(struct text *, const char *list, const char *joint);
 
 /* `VALUE cite LIST` in two; cite is NULL if there is none. */
 void split_cite(struct store *, const char *text, const char **value, const char **cite);

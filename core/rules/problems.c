@@ -1,5 +1,6 @@
 #include "rules/problems.h"
 
+#include "base/ini_scan.h"
 #include "base/memory.h"
 
 #include <stdarg.h>
@@ -22,10 +23,7 @@ bool problem(struct problems *p, const char *file, int line, const char *remedy,
     va_start(args, format);
     vsnprintf(what, sizeof what, format, args);
     va_end(args);
-    if (line)
-        snprintf(where, sizeof where, "%s:%d", file, line);
-    else
-        snprintf(where, sizeof where, "%s", file);
+    ini_place(where, sizeof where, file, line);
     error_set(&e, where, what, remedy);
     problem_add(p, &e);
     return false;

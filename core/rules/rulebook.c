@@ -92,6 +92,15 @@ const char *script_title(const struct script *s)
     return s->title;
 }
 
+bool rulebook_counts(const struct rulebook *r, const char *script)
+{
+    const struct script *s = rulebook_script(r, script);
+    for (size_t i = 0; s && i < s->step_count; i++)
+        if (s->steps[i].counts)
+            return true;
+    return false;
+}
+
 const char *rulebook_appeal(const struct rulebook *r, const char *key)
 {
     return section_value(r->appeal, key);
@@ -118,6 +127,16 @@ bool rulebook_setup(const struct rulebook *r, size_t index, struct setup_questio
     out->value = value_unasked(r, s->parameter);
     out->choices = k ? k->values : NULL;
     return true;
+}
+
+bool rulebook_setup_matters(const struct rulebook *r, size_t index, const struct facts *facts)
+{
+    const struct expr *when = index < r->setup_count ? r->setups[index].when : NULL;
+    struct lookup l = {.rulebook = r, .facts = facts};
+    struct known known = lookup_known(&l);
+    bool matters = !when || !value_is(expr_value(when, &known), "no");
+    facts_release(&l.computed);
+    return matters;
 }
 
 bool rulebook_value(const struct rulebook *r, const char *parameter, const struct facts *facts,
@@ -218,11 +237,21 @@ static void load_chain(struct loading *l, const char *id)
     }
 }
 
+static void renumber_base(struct loading *l, size_t level)
+{
+    const struct sheet *frame = merge_find(&(struct merged){l->levels[level], l->counts[level]}, "rulebook");
+    const struct section *table = frame ? sheet_section(frame, "articles") : NULL;
+    if (table && level + 1 < l->depth)
+        l->good &= articles_renumber(&l->merged, &l->rulebook->store, table, l->problems);
+}
+
 static void merge_chain(struct loading *l)
 {
-    for (size_t level = l->depth; l->good && level-- > 0;)
+    for (size_t level = l->depth; l->good && level-- > 0;) {
+        renumber_base(l, level);
         for (size_t i = 0; i < l->counts[level]; i++)
             l->good &= merge_add(&l->merged, &l->rulebook->store, &l->levels[level][i], l->problems);
+    }
     for (size_t level = 0; level < l->depth; level++)
         l->rulebook->file_count += l->counts[level];
 }

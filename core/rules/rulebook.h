@@ -30,6 +30,7 @@ size_t rulebooks_each(const char *folder, void (*each)(void *context, const char
 extern const char *const script_names[];
 const struct script *rulebook_script(const struct rulebook *, const char *name); /* or NULL */
 const char *script_title(const struct script *);
+bool rulebook_counts(const struct rulebook *, const char *script); /* decisions of it are remembered by a word of their own */
 
 /* What a text leaves to the event is asked once, when the event is made. The answer is a fact of that name from then on,
  * given with the others. */
@@ -39,6 +40,8 @@ struct setup_question {
     const char *const *choices;           /* ends with NULL; NULL: a number                            */
 };
 bool rulebook_setup(const struct rulebook *, size_t index, struct setup_question *); /* false: there are no more */
+/* Whether the question matters in an event of which that much is known: phase, increment_s, team... */
+bool rulebook_setup_matters(const struct rulebook *, size_t index, const struct facts *);
 
 /* What a parameter is in these circumstances. False: there is none of that name, or it hangs on a fact that is open. */
 bool rulebook_value(const struct rulebook *, const char *parameter, const struct facts *, char out[FACT_VALUE_MAX]);

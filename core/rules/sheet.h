@@ -1,8 +1,8 @@
 /* One INI file of a rulebook: its sections and entries, each with its line.
  *
- * iniparser reads the values. What it hides is found by a look at the bytes before: keys and sections given twice
- * (it keeps the last), capitals in them (it makes them small), lines that do not fit its 1,024 bytes, values cut at a
- * `;` or `#`, text after a closing quote. Each of these is refused with its line.
+ * base/ini.h reads it and refuses what iniparser would hide. A rulebook is read by people beside a printed book, so it is
+ * stricter: small letters in sections and keys, no key without a value, comments on lines of their own. All that is
+ * wrong with a file is told, not only the first thing.
  */
 #ifndef FLAGFALL_RULES_SHEET_H
 #define FLAGFALL_RULES_SHEET_H
@@ -30,7 +30,7 @@ struct sheet {
     size_t count;
 };
 
-enum { SHEET_LINE_MAX = 1022, SHEET_BYTES_MAX = 1 << 20 };
+enum { SHEET_BYTES_MAX = 1 << 20 };
 
 bool sheet_load(struct store *, const char *path, struct sheet *, struct problems *);
 

@@ -1,160 +1,65 @@
 #include "rules/tryout.h"
 
 #include "base/memory.h"
-#include "rules/walk.h"
+#include "rules/matters.h"
+#include "rules/walk_parts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIMITS_MAX = 64, DEPTH_MAX = 64 };
+enum { DEPTH_MAX = 64 };
 
-/* The numbers at which a fact changes something, and the words it is compared with. */
-struct limits {
-    const char *name;
-    int64_t number[LIMITS_MAX];
-    size_t number_count;
-    bool both; /* `both` or `unknown` has a meaning of its own */
+/* A growing set of hashes. */
+struct hashes {
+    uint64_t *slots; /* 0: free */
+    size_t count, room;
 };
 
 struct trying {
     struct rulebook *rulebook;
     struct script *script;
     struct problems *problems;
-    struct limits *limits;
-    size_t limit_count;
-    struct store store;
-    uint64_t *paths; /* hashes of the ways that were seen */
-    size_t path_count, path_room;
+    struct matters matters;
+    struct hashes paths, states; /* the ways that were seen; what was still open where a walk asked */
     size_t walks;
     bool good;
 };
 
-/* --- what to try ----------------------------------------------------------------------------------------------- */
+/* --- hashes ------------------------------------------------------------------------------------------------------ */
 
-static struct limits *limits_of(struct trying *t, const char *name)
+static uint64_t *place_of(const struct hashes *h, uint64_t hash)
 {
-    for (size_t i = 0; i < t->limit_count; i++)
-        if (!strcmp(t->limits[i].name, name))
-            return &t->limits[i];
-    t->limits = store_grow(&t->store, t->limits, t->limit_count, sizeof *t->limits);
-    t->limits[t->limit_count] = (struct limits){.name = name};
-    return &t->limits[t->limit_count++];
+    size_t at = (size_t)(hash * 0x9e3779b97f4a7c15) & (h->room - 1);
+    while (h->slots[at] && h->slots[at] != hash)
+        at = (at + 1) & (h->room - 1);
+    return &h->slots[at];
 }
 
-static void add_number(struct limits *l, int64_t n)
+static void make_room(struct hashes *h)
 {
-    if (n < 0)
-        return;
-    for (size_t i = 0; i < l->number_count; i++)
-        if (l->number[i] == n)
-            return;
-    if (l->number_count < LIMITS_MAX)
-        l->number[l->number_count++] = n;
+    struct hashes larger = {.room = h->room ? 2 * h->room : 1024, .count = h->count};
+    larger.slots = memory_take(larger.room, sizeof *larger.slots);
+    for (size_t i = 0; i < h->room; i++)
+        if (h->slots[i])
+            *place_of(&larger, h->slots[i]) = h->slots[i];
+    free(h->slots);
+    *h = larger;
 }
 
-struct comparison {
-    struct trying *trying;
-    int64_t number[LIMITS_MAX];
-    size_t count, names;
-};
-
-static void note_number(void *context, int64_t n)
+/* False: it was there. */
+static bool hashes_add(struct hashes *h, uint64_t hash)
 {
-    struct comparison *c = context;
-    if (c->count < LIMITS_MAX)
-        c->number[c->count++] = n;
+    if (2 * h->count >= h->room)
+        make_room(h);
+    uint64_t *place = place_of(h, hash ? hash : 1);
+    if (*place)
+        return false;
+    *place = hash ? hash : 1;
+    h->count++;
+    return true;
 }
-
-static void note_parameter(void *context, const char *name)
-{
-    struct comparison *c = context;
-    const struct parameter *p = rulebook_parameter(c->trying->rulebook, name);
-    int64_t n;
-    for (size_t mode = 0; p && mode <= MODES_MAX; mode++)
-        if (p->value[mode] && number_in(p->value[mode], &n))
-            note_number(c, n);
-}
-
-static void add_limits(struct comparison *c, const char *fact)
-{
-    struct limits *l = limits_of(c->trying, fact);
-    for (int64_t n = 0; c->names > 1 && n <= 2; n++) /* `minutes > deadline`: less, the same, more */
-        add_number(l, n);
-    for (size_t i = 0; i < c->count; i++)
-        for (int64_t n = c->number[i] - 1; n <= c->number[i] + 1; n++)
-            add_number(l, n);
-    if (c->count > 1) /* `prior + 1 >= 3`, `a - b > 60` */
-        for (size_t i = 0; i < c->count; i++)
-            for (size_t k = 0; k < c->count; k++)
-                add_number(l, c->number[i] - c->number[k]);
-}
-
-static void note_name(void *context, const char *name)
-{
-    struct comparison *c = context;
-    char role[48], sided[64];
-    const char *rest;
-    if (vocabulary_find(&c->trying->rulebook->vocabulary, name)) {
-        add_limits(c, name);
-        return;
-    }
-    for (int side = 0; role_split(c->trying->rulebook, name, role, &rest) && side < 2; side++) {
-        snprintf(sided, sizeof sided, "%s_%.50s", side ? "black" : "white", rest);
-        const struct fact_kind *k = vocabulary_find(&c->trying->rulebook->vocabulary, sided);
-        if (k)
-            add_limits(c, k->name);
-    }
-}
-
-static void count_name(void *context, const char *name)
-{
-    (void)name;
-    ((struct comparison *)context)->names++;
-}
-
-static void note_comparison(void *context, const struct expr *e)
-{
-    struct comparison c = {.trying = context};
-    expr_visit(e, &(struct expr_visitor){.name = count_name, .context = &c});
-    expr_numbers(e, note_number, &c);
-    expr_visit(e, &(struct expr_visitor){.name = note_parameter, .context = &c});
-    expr_visit(e, &(struct expr_visitor){.name = note_name, .context = &c});
-}
-
-static void note_compared(void *context, const char *name, const struct expr *with)
-{
-    struct trying *t = context;
-    struct value v;
-    const char *fact = !strcmp(name, "player") && t->script->about ? t->script->about : name;
-    if (expr_is_constant(with, &v) && v.kind == WORD && (!strcmp(v.word, "both") || !strcmp(v.word, "unknown")))
-        limits_of(t, fact)->both = true;
-}
-
-static void note_expr(struct trying *t, const struct expr *e)
-{
-    if (e)
-        expr_visit(e, &(struct expr_visitor){.compared = note_compared, .comparison = note_comparison, .context = t});
-}
-
-static void note_script(struct trying *t)
-{
-    for (size_t i = 0; i < t->script->step_count; i++) {
-        const struct step *s = &t->script->steps[i];
-        note_expr(t, s->expr);
-        for (size_t k = 0; k < s->set_count; k++)
-            note_expr(t, s->sets[k].expr);
-        if (s->kind == STEP_ASK)
-            limits_of(t, s->fact)->both = true;
-    }
-    for (size_t i = 0; i < t->script->stance_count; i++)
-        note_expr(t, t->script->stances[i].when);
-    for (size_t i = 0; i < t->rulebook->mode_count; i++)
-        note_expr(t, t->rulebook->modes[i].when);
-}
-
-/* --- ways that were seen --------------------------------------------------------------------------------------- */
 
 static uint64_t hash(uint64_t h, const char *text)
 {
@@ -163,30 +68,7 @@ static uint64_t hash(uint64_t h, const char *text)
     return (h ^ '/') * 0x100000001b3;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-static void note_path(struct trying *t, uint64_t path)
-{
-    if (t->path_count == t->path_room) {
-        t->path_room = t->path_room ? 2 * t->path_room : 256;
-        t->paths = memory_resize(t->paths, t->path_room * sizeof *t->paths);
-    }
-    t->paths[t->path_count++] = path;
-}
-
-static size_t different_paths(struct trying *t)
-{
-    size_t different = 0;
-    if (t->path_count)
-        qsort(t->paths, t->path_count, sizeof *t->paths, by_value);
-    for (size_t i = 0; i < t->path_count; i++)
-        different += i == 0 || t->paths[i] != t->paths[i - 1];
-    return different;
-}
+/* --- ways that were seen --------------------------------------------------------------------------------------- */
 
 /* A number is no way of its own: what counts is where it leads. */
 static const char *way_of(const struct walk_step *s)
@@ -195,20 +77,74 @@ static const char *way_of(const struct walk_step *s)
     return number_in(s->way, &n) ? "number" : s->way;
 }
 
-static void note_walk(struct trying *t, const struct walk *w)
+static uint64_t path_of(const struct walk *w)
 {
     const struct walk_step *steps;
     size_t count = walk_steps(w, &steps);
     uint64_t path = 0xcbf29ce484222325;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         path = hash(hash(path, steps[i].step), way_of(&steps[i]));
-        for (size_t k = 0; k < t->script->step_count; k++)
-            t->script->steps[k].taken |= t->script->steps[k].name == steps[i].step;
-    }
+    return path;
+}
+
+static void note_walk(struct trying *t, const struct walk *w)
+{
+    const struct walk_step *steps;
     const struct decision *d = walk_decision(w);
+    for (size_t i = 0, count = walk_steps(w, &steps); i < count; i++)
+        t->script->steps[matters_step(&t->matters, steps[i].step)].taken = true;
     for (size_t k = 0; k < t->script->step_count; k++)
         t->script->steps[k].taken |= !strcmp(t->script->steps[k].name, d->step);
-    note_path(t, hash(hash(path, d->step), d->value[OUT_RESULT]));
+    hashes_add(&t->paths, hash(hash(path_of(w), d->step), d->value[OUT_RESULT]));
+}
+
+static size_t fact_of(const struct trying *t, const char *name)
+{
+    const struct fact_kind *k = vocabulary_find(&t->rulebook->vocabulary, name);
+    return k ? (size_t)(k - t->rulebook->vocabulary.kinds) : 0;
+}
+
+/* Facts come in any order, so what they add to the hash may not hang on it. */
+static uint64_t open_facts(const struct trying *t, const struct walk *w, size_t step)
+{
+    const struct step_matters *m = &t->matters.steps[step];
+    uint64_t sum = 0;
+    for (size_t i = 0; i < w->facts.count; i++) {
+        const struct fact *f = &w->facts.list[i];
+        const struct fact_kind *k = vocabulary_find(&t->rulebook->vocabulary, f->name);
+        size_t fact = k ? (size_t)(k - t->rulebook->vocabulary.kinds) : 0;
+        if (k && fact_set_has(&m->named, fact))
+            sum += hash(hash(1, f->name),
+                        fact_set_has(&m->valued, fact) ? matters_value(&t->matters, step, fact, f->value) : "");
+    }
+    for (size_t i = 0; i < w->lookup.skipped.count; i++)
+        if (fact_set_has(&m->named, fact_of(t, w->lookup.skipped.list[i].name)))
+            sum += hash(hash(2, w->lookup.skipped.list[i].name), "");
+    return sum;
+}
+
+static uint64_t open_locals(const struct walk *w, const struct step_matters *m)
+{
+    char number[24];
+    uint64_t sum = 0;
+    for (size_t i = 0; m->locals && i < w->lookup.local_count; i++) {
+        struct value v = w->lookup.local[i].value;
+        snprintf(number, sizeof number, "%" PRId64, v.number);
+        sum += hash(hash(3, w->lookup.local[i].name), v.kind == NUMBER ? number : v.word);
+    }
+    return sum;
+}
+
+/* By the way that it came, and by all that can still matter, the walk stands where one stood before: what follows is
+ * proved. A stance can end a walk only where it waits for a claim, so it counts until that is answered. */
+static bool was_here(struct trying *t, const struct walk *w, const struct question *q)
+{
+    size_t step = matters_step(&t->matters, q->step);
+    uint64_t state = hash(hash(path_of(w), q->step), q->fact);
+    state = state * 31 + open_facts(t, w, step) + open_locals(w, &t->matters.steps[step]);
+    if (!facts_find(&w->facts, "claimed"))
+        state = hash(state, stance_name(w->stance.stance));
+    return !hashes_add(&t->states, state);
 }
 
 /* --- walking --------------------------------------------------------------------------------------------------- */
@@ -227,14 +163,12 @@ static void try_answer(struct trying *t, struct walk *w, const char *answer, int
 static void try_numbers(struct trying *t, struct walk *w, const struct question *q, int depth)
 {
     char answer[24];
-    struct limits l = *limits_of(t, q->fact);
-    if (!l.number_count) {
-        add_number(&l, 0);
-        add_number(&l, 601);
-    }
-    add_number(&l, q->least);
-    for (size_t i = 0; i < l.number_count; i++) {
-        snprintf(answer, sizeof answer, "%" PRId64, l.number[i]);
+    int64_t numbers[LIMITS_MAX + 1];
+    size_t count = matters_numbers(&t->matters, matters_step(&t->matters, q->step), fact_of(t, q->fact), numbers);
+    if (q->least > numbers[0] || (q->most < numbers[0] && count == 1))
+        numbers[count++] = q->least;
+    for (size_t i = 0; i < count; i++) {
+        snprintf(answer, sizeof answer, "%" PRId64, numbers[i]);
         try_answer(t, w, answer, depth);
     }
 }
@@ -242,10 +176,14 @@ static void try_numbers(struct trying *t, struct walk *w, const struct question 
 static void try_words(struct trying *t, struct walk *w, const struct question *q, int depth)
 {
     const struct fact_kind *k = vocabulary_find(&t->rulebook->vocabulary, q->fact);
-    bool sided = k && fact_is_sided(k) && !limits_of(t, k->name)->both;
-    for (const char *const *c = q->choices; *c; c++)
-        if (!sided || !strcmp(*c, "white") || !strcmp(*c, "black"))
+    bool sided = k && fact_is_sided(k) && !fact_set_has(&t->matters.words, fact_of(t, q->fact)), others = false;
+    size_t step = matters_step(&t->matters, q->step);
+    for (const char *const *c = q->choices; *c; c++) {
+        bool other = !*matters_value(&t->matters, step, fact_of(t, q->fact), *c);
+        if ((!sided || !strcmp(*c, "white") || !strcmp(*c, "black")) && !(other && others))
             try_answer(t, w, *c, depth);
+        others = others || other; /* nothing tells them apart: one of them stands for all */
+    }
 }
 
 static void blame(struct trying *t, const struct walk *w, const char *what)
@@ -275,13 +213,16 @@ static void try_known(struct trying *t, struct walk *w, int depth)
 static void try_on(struct trying *t, struct walk *w, int depth)
 {
     struct question q;
-    if (!t->good || t->walks >= TRYOUT_WALKS_MAX)
+    if (!t->good)
         return;
     if (walk_decision(w)) {
-        t->walks++;
         note_walk(t, w);
+        if (++t->walks == TRYOUT_WALKS_MAX)
+            blame(t, w, "more ways than are walked: divide the script");
     } else if (depth > DEPTH_MAX || !walk_asks(w, &q)) {
         blame(t, w, walk_stuck(w) ? walk_stuck(w) : "the walk does not end");
+    } else if (was_here(t, w, &q)) {
+        return;
     } else if (walk_skip(w)) {
         try_on(t, w, depth + 1);
         walk_back(w);
@@ -293,8 +234,6 @@ static void try_on(struct trying *t, struct walk *w, int depth)
 
 static bool all_taken(struct trying *t)
 {
-    if (t->walks >= TRYOUT_WALKS_MAX)
-        return true;
     for (size_t i = 0; i < t->script->step_count; i++) {
         const struct step *s = &t->script->steps[i];
         if (s->reached && s->own && !s->taken && !strstr(s->file, "/_"))
@@ -305,24 +244,30 @@ static bool all_taken(struct trying *t)
     return t->good;
 }
 
+/* Numbers that the script compares are tried, those that it only adds and takes off may be assumed. */
+static void open_numbers(const struct trying *t, struct walk *w)
+{
+    struct facts opened = {0};
+    for (size_t i = 0; i < t->matters.limit_count; i++)
+        facts_set(&opened, t->rulebook->vocabulary.kinds[t->matters.limits[i].fact].name, "", FACT_GIVEN, "");
+    walk_explore(w, &opened);
+    facts_release(&opened);
+}
+
 bool try_script(struct rulebook *r, struct script *s, struct check_counts *counts, struct problems *problems)
 {
     struct trying t = {.rulebook = r, .script = s, .problems = problems, .good = true};
     struct error why;
     struct walk *w = walk_new(r, s->name, &(struct facts){0}, &why);
-    note_script(&t);
-    struct facts opened = {0};
-    for (size_t i = 0; i < t.limit_count; i++)
-        if (t.limits[i].number_count)
-            facts_set(&opened, t.limits[i].name, "", FACT_GIVEN, "");
-    walk_explore(w, &opened);
-    facts_release(&opened);
+    matters_of(&t.matters, r, s);
+    open_numbers(&t, w);
     try_on(&t, w, 0);
     walk_free(w);
     counts->walks += t.walks;
-    counts->paths += different_paths(&t);
+    counts->paths += t.paths.count;
     bool good = t.good && all_taken(&t);
-    free(t.paths);
-    store_release(&t.store);
+    free(t.paths.slots);
+    free(t.states.slots);
+    matters_release(&t.matters);
     return good;
 }

@@ -5,8 +5,8 @@
 #include "rules/check.h"
 #include "rules/pack.h"
 
-/* How many walks a script may cost; what is not reached by then is not held against it. */
-enum { TRYOUT_WALKS_MAX = 60000 };
+/* A script that would cost more walks is refused, since it is not proved. */
+enum { TRYOUT_WALKS_MAX = 50000 };
 
 bool try_script(struct rulebook *, struct script *, struct check_counts *, struct problems *);
 

@@ -46,6 +46,8 @@ void walk_work_out(struct walk *w)
     stance_of(w->rulebook, w->script->name, &w->facts, &w->stance);
     if (walk_waits_for_claim(w))
         return;
+    if (!w->lookup.explores)
+        walk_recall(w);
     for (const struct step *at = w->script->begin; at;)
         at = walk_take(w, at);
 }
@@ -64,7 +66,7 @@ struct walk *walk_new(const struct rulebook *r, const char *script, const struct
     w->script = s;
     facts_copy(&w->given, facts);
     w->lookup = (struct lookup){.rulebook = r, .script = s, .facts = &w->facts};
-    w->steps = memory_take(s->step_count + 1, sizeof *w->steps);
+    w->steps = memory_take(s->step_count + r->recall_count, sizeof *w->steps);
     walk_work_out(w);
     return w;
 }

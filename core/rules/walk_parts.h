@@ -36,8 +36,8 @@ const char *walk_fill(struct walk *, const struct wording *);
 const char *walk_fact_text(struct walk *, const char *question); /* of facts.ini; NULL gives "" */
 void walk_cite(struct walk *, const char *list);                 /* NULL is allowed             */
 void walk_write_cites(struct walk *, const char *first);
-void walk_add_items(struct text *, const char *list, const char *joint); /* those that are not there yet */
 void walk_note_step(struct walk *, const struct step *, const char *way);
+void walk_recall(struct walk *); /* what the log remembers, before all steps */
 
 /* walk_take.c: one step. The next one, or NULL where the walk pauses: it asks, has decided, or is stuck. */
 const struct step *walk_take(struct walk *, const struct step *);

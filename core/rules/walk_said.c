@@ -32,47 +32,14 @@ void walk_cite(struct walk *w, const char *list)
         w->cites[w->cite_count++] = list;
 }
 
-/* Items are parted by commas that do not stand in brackets. */
-static const char *next_item(const char *at, size_t *length)
-{
-    at += strspn(at, ", ");
-    const char *end = at;
-    for (int open = 0; *end && (open || *end != ','); end++)
-        open += *end == '(' ? 1 : *end == ')' ? -1 : 0;
-    *length = (size_t)(end - at);
-    while (*length && at[*length - 1] == ' ')
-        --*length;
-    return at;
-}
-
-static bool holds_item(const char *list, const char *item, size_t length)
-{
-    size_t n;
-    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n))
-        if (n == length && !strncmp(at, item, length))
-            return true;
-    return false;
-}
-
-void walk_add_items(struct text *t, const char *list, const char *joint)
-{
-    size_t n;
-    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n)) {
-        if (holds_item(text_chars(t), at, n))
-            continue;
-        text_add(t, t->length ? joint : "");
-        text_add_bytes(t, at, n);
-    }
-}
-
 void walk_write_cites(struct walk *w, const char *first)
 {
     struct text t = {0};
-    walk_add_items(&t, first, ", ");
+    items_add(&t, first, ", ");
     for (size_t i = 0; i < w->cite_count; i++)
-        walk_add_items(&t, w->cites[i], ", ");
+        items_add(&t, w->cites[i], ", ");
     for (size_t i = 0; i < w->lookup.cited_count; i++)
-        walk_add_items(&t, w->lookup.cited[i], ", ");
+        items_add(&t, w->lookup.cited[i], ", ");
     snprintf(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
     text_release(&t);
 }
@@ -122,4 +89,21 @@ void walk_note_step(struct walk *w, const struct step *s, const char *way)
     *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact};
     if (!w->lookup.explores)
         give_account(w, s, out);
+}
+
+void walk_recall(struct walk *w)
+{
+    for (size_t i = 0; i < w->rulebook->recall_count; i++) {
+        const struct recall *r = &w->rulebook->recalls[i];
+        struct fact f;
+        if (!lookup_explain(&w->lookup, r->fact, &f) || f.origin == FACT_ASSUMED || !strcmp(f.value, "0"))
+            continue;
+        struct walk_step *out = &w->steps[w->step_count++];
+        *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
+        out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
+        out->way = store_copy(&w->store, f.value);
+        bool bare = !*f.evidence;
+        snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
+                 bare ? "" : ")");
+    }
 }

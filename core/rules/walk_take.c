@@ -171,7 +171,7 @@ static void write_why(struct walk *w, const char *why)
 static void write_open(struct walk *w, const struct step *s)
 {
     struct text t = {0};
-    walk_add_items(&t, s->open, ",");
+    items_add(&t, s->open, ",");
     snprintf(w->decision.value[OUT_OPEN], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
     text_release(&t);
 }

@@ -6,7 +6,7 @@
 
 void walk_to_text(const struct walk *w, struct text *t)
 {
-    text_addf(t, "walk\t%s\t%s\n", w->rulebook->id, w->script->name);
+    text_addf(t, "walk\t%s\t%s\t%s\n", w->rulebook->id, w->script->name, rulebook_edition(w->rulebook));
     for (size_t i = 0; i < w->given.count; i++)
         text_addf(t, "fact\t%s\t%s\t%s\n", w->given.list[i].name, w->given.list[i].value, w->given.list[i].evidence);
     for (size_t i = 0; i < w->answer_count; i++)

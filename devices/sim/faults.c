@@ -3,6 +3,7 @@
 #include "chess/attacks.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
+#include "sim/life.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -487,6 +488,14 @@ static bool plan_no_freeze(struct sim_table *t)
     return true;
 }
 
+/* He thinks, and sees too late how little he had left. */
+static bool plan_flag(struct sim_table *t)
+{
+    const struct sim_side *up = &t->clock.sides[t->clock.up == CLOCK_RIGHT];
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = (int32_t)up->left + 5000});
+    return t->clock.running;
+}
+
 static const struct fault_row {
     uint8_t kind; /* enum truth_kind */
     bool before_start;
@@ -504,6 +513,7 @@ static const struct fault_row {
     {TRUTH_REPEATED, false, plan_repeated},        {TRUTH_LATE, false, plan_late},
     {TRUTH_PENALTY, false, plan_penalty},          {TRUTH_KNOCKED, false, plan_knocked},
     {TRUTH_COLOURS, true, plan_colours},           {TRUTH_BOTH_FLAGS, true, plan_no_freeze},
+    {TRUTH_FLAG, false, plan_flag},
 };
 
 static bool plan_one(struct sim_table *t, bool before_start)
@@ -511,9 +521,31 @@ static bool plan_one(struct sim_table *t, bool before_start)
     const struct fault_row *possible[sizeof rows / sizeof *rows] = {0};
     int count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].before_start == before_start && t->faults >> rows[i].kind & 1)
+        if (rows[i].before_start == before_start && rows[i].kind != TRUTH_FLAG && t->faults >> rows[i].kind & 1)
             possible[count++] = &rows[i];
     return count && possible[chance_between(&t->chance, 0, count - 1)]->plan(t);
+}
+
+static const struct fault_row *row_of(enum truth_kind kind)
+{
+    const struct fault_row *r = rows;
+    while (r->kind != kind)
+        r++;
+    return r;
+}
+
+static bool plan_as_in_life(struct sim_table *t, bool before_start, bool in_time)
+{
+    msec since = t->last - t->looked;
+    t->looked = t->last;
+    for (const struct life_row *l = life_rows; l->kind != TRUTH_KINDS; l++) {
+        const struct fault_row *r = row_of((enum truth_kind)l->kind);
+        if (r->before_start != before_start || (!in_time && l->kind != TRUTH_FLAG))
+            continue;
+        if ((before_start ? life_happens_before(t, l) : life_happens(t, l, since)) && r->plan(t))
+            return true;
+    }
+    return false;
 }
 
 /* The pieces stand a minute before the arbiter starts the clocks. */
@@ -521,7 +553,9 @@ static bool plan_start(struct sim_table *t)
 {
     if (t->clock.running)
         return false;
-    if (t->faults && chance_of(&t->chance, 1, 8))
+    if (t->faults == FAULTS_LIFE)
+        plan_as_in_life(t, true, true);
+    else if (t->faults && chance_of(&t->chance, 1, 8))
         plan_one(t, true);
     int32_t wait = t->at_once ? seconds(t, 1, 3) : seconds(t, 60, 90);
     deed_add(t, (struct deed){.kind = DEED_START, .pause = wait, .arg = WHITE});
@@ -533,6 +567,8 @@ bool faults_plan(struct sim_table *t)
     if (t->history.plies == 0 && plan_start(t))
         return true;
     bool in_time = t->clock.sides[0].left > 30000 && t->clock.sides[1].left > 30000;
+    if (t->faults == FAULTS_LIFE)
+        return plan_as_in_life(t, false, in_time);
     return t->faults && in_time && chance_of(&t->chance, 1, t->rate) && plan_one(t, false);
 }
 
@@ -542,14 +578,16 @@ bool faults_read(const char *list, unsigned *out, struct error *why)
     *out = 0;
     if (!strcmp(list, "all"))
         *out = ~0u;
-    if (!strcmp(list, "all") || !strcmp(list, "none"))
+    if (!strcmp(list, "life"))
+        *out = FAULTS_LIFE;
+    if (*out || !strcmp(list, "none"))
         return true;
     for (const char *at = list; *at;) {
         size_t n = strcspn(at, ",");
         snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), at);
         int kind = truth_named(word);
         if (kind < TRUTH_ILLEGAL_MOVE)
-            return failf(why, "faults", "all, none, or names such as illegal-move,flag,noise", "no fault is called %s", word);
+            return failf(why, "faults", "all, none, life, or names such as illegal-move,flag,noise", "no fault is called %s", word);
         *out |= 1u << kind;
         at += n + (at[n] == ',');
     }

@@ -4,13 +4,15 @@
 
 #include "sim/table.h"
 
+enum { FAULTS_LIFE = 1 }; /* in the place of kinds: each as often as in life, see life.h */
+
 /* Plans what happens instead of the next move, or before the start; false: nothing does. */
 bool faults_plan(struct sim_table *);
 
 /* The game is over before its time: what was begun with cables is put right all the same. */
 void faults_end(struct sim_table *);
 
-/* "all", "none", or names parted by commas, to bits by enum truth_kind. */
+/* "all", "none", "life", or names parted by commas, to bits by enum truth_kind. */
 bool faults_read(const char *list, unsigned *out, struct error *why);
 
 #endif

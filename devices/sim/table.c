@@ -1,6 +1,7 @@
 #include "sim/table.h"
 
 #include "sim/faults.h"
+#include "sim/life.h"
 
 #include <string.h>
 
@@ -82,6 +83,8 @@ int32_t think_time(struct sim_table *t)
         ms /= 3;
     if (s->left < SCRAMBLE && ms > s->left / 8)
         ms = s->left / 8 + chance_between(&t->chance, 0, 600);
+    if (t->faults == FAULTS_LIFE)
+        ms = life_think_time(t, (int32_t)ms, s->left);
     return (int32_t)(ms < 200 ? 200 : ms);
 }
 
@@ -109,13 +112,34 @@ static int result_number(const char *result)
     return !strcmp(result, "1-0") ? 0 : !strcmp(result, "0-1") ? 1 : 2;
 }
 
-/* They stop the clock; two in three put the kings in the centre, the others only shake hands. */
+/* The men go back to where they stood at the start. */
+static void set_up_again(struct sim_table *t)
+{
+    struct position start;
+    int32_t pause = chance_between(&t->chance, 5 * SECOND, 20 * SECOND);
+    position_start(&start, RULES_CHESS);
+    for (int i = 0; i < 128; i++) { /* first all away that does not belong there */
+        int sq = i % 64;
+        piece should = i < 64 ? EMPTY : start.on[sq], is = t->board.squares[sq];
+        if (is == start.on[sq] || (i < 64 && is == EMPTY))
+            continue;
+        deed_add(t, (struct deed){.kind = DEED_PUT, .pause = pause, .square = (uint8_t)sq, .piece = should});
+        pause = chance_between(&t->chance, 300, 900);
+    }
+}
+
+/* They stop the clock; two in three put the kings in the centre, the others only shake hands. In life more do, and of
+ * the others some set the men up again. */
 static void plan_end(struct sim_table *t, const char *result)
 {
     struct hand hand;
+    bool life = t->faults == FAULTS_LIFE;
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = chance_between(&t->chance, 1000, 8000)});
     deed_add(t, (struct deed){.kind = DEED_OVER, .detail = result});
-    if (chance_of(&t->chance, 2, 3)) {
+    int dice = life ? chance_between(&t->chance, 1, 100) : 0;
+    if (dice > LIFE_KINGS_OF_100 && dice <= LIFE_KINGS_OF_100 + LIFE_SET_UP_OF_100)
+        set_up_again(t);
+    if (life ? dice <= LIFE_KINGS_OF_100 : chance_of(&t->chance, 2, 3)) {
         hand_kings_sign(&hand, &t->history.now, result_number(result), &t->chance);
         deed_hand(t, &hand);
     }

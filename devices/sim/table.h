@@ -59,8 +59,9 @@ struct sim_table {
     struct deed deeds[DEEDS];
     int deeds_count, deeds_done;
     msec last; /* when the last deed was done */
-    unsigned faults; /* bits by enum truth_kind: what may go wrong */
+    unsigned faults; /* bits by enum truth_kind: what may go wrong; or FAULTS_LIFE */
     int rate;        /* in how many plies something goes wrong      */
+    msec looked;     /* when it was last asked whether it does       */
     truth_taker *tell;
     void *taker;
     bool at_once;    /* the clock is started within seconds         */

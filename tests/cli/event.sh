@@ -11,6 +11,23 @@ says '  12 boards, 1 rounds, 0 players, 0 arbiters, 0 devices'
 expect 2 "$FLAGFALL" event new club.ini
 warns 'flagfall: club.ini: is there already: choose another name, or say --force'
 expect 0 "$FLAGFALL" event new club.ini --force --control 3+2
+# what the rulebook leaves to the event: answered, or written down with its question and what holds
+expect 0 "$FLAGFALL" event new asked.ini --control 90 --answer variation.g3=yes --answer default_s=900 --answer device.penalty=milder
+grep -q '^g3 = yes$' asked.ini || wrong 'a variation is switched on'
+grep -q '^device.penalty = milder$' asked.ini || wrong 'an answer is kept'
+grep -q '^default-time = 15' asked.ini || wrong 'the default time is the hall'"'"'s'
+grep -q '^;   draw.min_moves = 0 (9.1.1)$' asked.ini || wrong 'what was not answered stands beside its question'
+grep -q 'variation.g3 =' asked.ini && wrong 'what was answered is not asked'
+expect 0 "$FLAGFALL" event check asked.ini
+expect 0 "$FLAGFALL" event new --rulebook ccca-2014 --control 90+30
+says 'default-time = 30 '
+says 'default-from = actual '
+grep -q 'variation.g3' out && wrong 'with an increment there is no quickplay finish'
+expect 2 "$FLAGFALL" event new --answer variation.g3=perhaps
+is_silent
+warns 'flagfall: variation.g3: is yes or no'
+expect 2 "$FLAGFALL" event new --answer moon=full
+warns 'flagfall: moon: no fact of that name'
 expect 2 "$FLAGFALL" event new --control 90+x
 is_silent
 one_complaint
@@ -87,7 +104,7 @@ printf '[White "A"]\n[Black "B"]\n[Round "2.1"]\n\n*\n' | "$FLAGFALL" event impo
 says '[round 2]'
 
 expect 2 "$FLAGFALL" event
-warns 'nothing is not new, check, import or export'
+warns 'nothing is not new, check, import, export, appeal or passphrase'
 expect 2 "$FLAGFALL" event export
 is_silent
 

@@ -19,3 +19,5 @@ done
 expect 0 "$FLAGFALL" --version
 says 'flagfall 0.'
 says 'compiler'
+says 'SQLite 3'
+says 'libevent 2'

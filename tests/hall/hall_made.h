@@ -69,7 +69,7 @@ static inline struct hall_seat *make_seats(int boards, const char *control, bool
     return seats;
 }
 
-static inline void make_hall(struct made *m, int boards, const char *control, bool by_hand)
+static inline void make_hall_for(struct made *m, int boards, const char *control, bool by_hand, int arbiters)
 {
     struct hall_ears ears = {keep_entry, &m->kept};
     memset(m, 0, sizeof *m);
@@ -77,10 +77,15 @@ static inline void make_hall(struct made *m, int boards, const char *control, bo
     bool blitz = m->seats[0].control.periods[0].seconds < 3600;
     m->settings = (struct hall_settings){.round = 3, .phase = blitz ? PHASE_BLITZ : PHASE_STANDARD, .starts_at = 0,
                                          .default_after = MSEC_NEVER, .rulebook = "fide-2023", .seats = m->seats,
-                                         .count = boards};
+                                         .count = boards, .arbiters = arbiters};
     m->hall = hall_new(&m->settings, &ears);
     m->left[0] = m->left[1] = control_start_s(&m->seats[0].control);
     hall_start(m->hall, "AB", 0);
+}
+
+static inline void make_hall(struct made *m, int boards, const char *control, bool by_hand)
+{
+    make_hall_for(m, boards, control, by_hand, 1);
 }
 
 static inline void unmake_hall(struct made *m)
@@ -216,6 +221,10 @@ static inline void assert_same_board(const struct hall_board *a, const struct ha
     assert_int_equal(a->tracker.game.plies, b->tracker.game.plies);
     assert_memory_equal(a->tracker.game.moves, b->tracker.game.moves, sizeof(move) * (size_t)a->tracker.game.plies);
     assert_true(a->tracker.game.now.key == b->tracker.game.now.key);
+    for (int ply = 1; ply <= a->tracker.game.plies; ply++) {
+        assert_int_equal(hall_move_time(a, ply).left_s, hall_move_time(b, ply).left_s);
+        assert_int_equal(hall_move_time(a, ply).took_ms, hall_move_time(b, ply).took_ms);
+    }
     assert_int_equal(a->play, b->play);
     assert_int_equal(a->feed, b->feed);
     assert_int_equal(a->result, b->result);

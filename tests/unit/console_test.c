@@ -56,7 +56,7 @@ static void a_conflict_is_refused_and_the_usual_keys_stay(void **state)
 
 static void an_action_can_have_other_keys(void **state)
 {
-    static const struct remap other[] = {{"take", "F9 C-t"}, {NULL, NULL}};
+    static const struct remap other[] = {{"take", "F11 C-t"}, {NULL, NULL}};
     struct error why = {0};
     (void)state;
     assert_true(actions_begin(other, &why));

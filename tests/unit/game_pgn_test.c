@@ -41,7 +41,7 @@ static int written(const char *moves, const int32_t *left_s, struct text *out)
 {
     struct history h = {0};
     play(&h, moves);
-    int parts = game_pgn_write(&(struct game_pgn){&h, tags, 4, "1-0", left_s}, out);
+    int parts = game_pgn_write(&(struct game_pgn){.game = &h, .tags = tags, .tag_count = 4, .result = "1-0", .left_s = left_s}, out);
     history_release(&h);
     return parts;
 }

@@ -309,6 +309,107 @@ static void a_change_of_priority_is_written_down_with_what_it_was(void **unused)
     unmake_hall(&m);
 }
 
+static void mate_on(struct made *m, int board)
+{
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    m->left[WHITE] = m->left[BLACK] = control_start_s(&m->seats[0].control);
+    begin_board(m, board);
+    for (int i = 0; i < 4; i++)
+        hand_plays(m, board, moves[i]);
+    clock_says(m, board, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
+    wait_ms(m, 5 * SECOND);
+}
+
+/* Whoever deals with the first has not dealt with the others; and they were one line all the time. */
+static void results_that_wait_are_one_line_until_the_last_is_entered(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct rates r;
+    struct text words = {0};
+    const struct alert *const *list;
+    make_hall(&m, 5, "90+30", false);
+    for (int board = 1; board <= 4; board++)
+        mate_on(&m, board);
+    assert_int_equal(hall_alerts(m.hall, &list), 1);
+    assert_string_equal(hall_alert_words(m.hall, list[0], &words),
+                        "board 1 and 3 others: checkmate: 0-1 is to be entered");
+    assert_true(hall_result(m.hall, 1, RESULT_BLACK, "AB", "", m.now, &why));
+    assert_int_equal(hall_alerts(m.hall, &list), 1);
+    assert_string_equal(hall_alert_words(m.hall, list[0], &words),
+                        "board 2 and 2 others: checkmate: 0-1 is to be entered");
+    assert_replays(&m);
+    struct ruling rule = {.board = 2, .alert = list[0]->id, .script = "game-end", .result = RESULT_BLACK};
+    assert_true(hall_rule(m.hall, &rule, "AB", m.now, &why));
+    assert_true(hall_result(m.hall, 4, RESULT_BLACK, "AB", "", m.now, &why));
+    assert_int_equal(hall_alerts(m.hall, &list), 1);
+    assert_string_equal(hall_alert_words(m.hall, list[0], &words), "board 3: checkmate: 0-1 is to be entered");
+    assert_true(hall_clear(m.hall, list[0]->id, "AB", "seen", m.now, &why));
+    assert_int_equal(standing(&m), 0);
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.shown[PRIORITY_3], 1);
+    text_release(&words);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_claim_that_is_gone_with_the_next_move_is_no_alert(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3"};
+    struct made m;
+    make_hall(&m, 1, "3+2", false);
+    begin_board(&m, 1);
+    for (int i = 0; i < 9; i++)
+        hand_plays(&m, 1, moves[i]);
+    assert_true(hall_board(m.hall, 1)->claims.times >= 3);
+    assert_int_equal(standing(&m), 0);
+    wait_ms(&m, 10 * SECOND);
+    assert_int_equal(only_alert(&m, INCIDENT_CLAIM_REPETITION)->priority, PRIORITY_3);
+    unmake_hall(&m);
+}
+
+/* Two share twenty boards: what is one's is not the other's. */
+static void the_load_is_counted_for_each_who_shares_the_hall(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct rates r;
+    make_hall_for(&m, 20, "90+30", false, 2);
+    for (int board = 1; board <= 11; board++)
+        report(&m, board, INCIDENT_CALL);
+    wait_ms(&m, 60 * MINUTE);
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.arbiters, 2);
+    assert_int_equal(r.worst_ten_minutes, 11);
+    assert_int_equal(r.each.worst_ten_minutes, 10);
+    assert_true(r.busy_blocks > 0.1);
+    assert_true(r.each.busy_blocks < 0.001);
+    assert_true(r.each.per_hour > 5 && r.each.per_hour < 6);
+    unmake_hall(&m);
+}
+
+/* Six changes in five minutes chatter, the same in an hour do not. */
+static void what_comes_and_goes_chatters_only_if_it_does_so_fast(void **unused)
+{
+    (void)unused;
+    for (int pause_s = 20; pause_s <= 120; pause_s += 100) {
+        struct made m;
+        struct rates r;
+        make_hall(&m, 2, "90+30", false);
+        for (int i = 0; i < 4; i++) {
+            int alert = report(&m, 1, INCIDENT_CALL);
+            wait_ms(&m, pause_s * SECOND);
+            hall_end_report(m.hall, hall_alert(m.hall, alert)->latest, m.now);
+            wait_ms(&m, 30 * SECOND);
+        }
+        hall_rates(m.hall, m.now, &r);
+        assert_int_equal(hall_alert_count(m.hall), 1);
+        assert_int_equal(r.chattering, pause_s == 20);
+        unmake_hall(&m);
+    }
+}
+
 static void rates_are_counted_as_the_standards_count_them(void **unused)
 {
     (void)unused;
@@ -355,6 +456,10 @@ int main(void)
         cmocka_unit_test(a_board_out_of_service_is_off_the_list_until_it_is_back),
         cmocka_unit_test(an_incident_is_noted_investigated_and_punished_or_not),
         cmocka_unit_test(a_change_of_priority_is_written_down_with_what_it_was),
+        cmocka_unit_test(results_that_wait_are_one_line_until_the_last_is_entered),
+        cmocka_unit_test(a_claim_that_is_gone_with_the_next_move_is_no_alert),
+        cmocka_unit_test(the_load_is_counted_for_each_who_shares_the_hall),
+        cmocka_unit_test(what_comes_and_goes_chatters_only_if_it_does_so_fast),
         cmocka_unit_test(rates_are_counted_as_the_standards_count_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

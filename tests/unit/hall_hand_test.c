@@ -73,6 +73,37 @@ static void times_that_are_typed_run_out_like_those_of_a_clock(void **unused)
     unmake_hall(&m);
 }
 
+/* The clock of a board without a device goes on after a crash where it was, periods counted once. */
+static void typed_times_outlive_a_crash(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int32_t white_s, black_s;
+        int runs;
+    } typed[] = {
+        {5400, 5400, WHITE}, {3000, 2900, BLACK}, {3000, 200, NO_SIDE}, {3000, 200, BLACK}, {3000, 1995, BLACK}};
+    struct made m;
+    make_hall(&m, 1, "40/90 SD/30", true);
+    type_moves(&m, "e4 e5");
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        assert_true(hall_times(m.hall, 1, typed[i].white_s, typed[i].black_s, typed[i].runs, "AB", m.now));
+        wait_ms(&m, SECOND);
+        struct hall *again = replayed(&m);
+        const struct hall_board *is = hall_board(m.hall, 1), *was = hall_board(again, 1);
+        for (int side = WHITE; side <= BLACK; side++) {
+            assert_int_equal(hall_left(was, (enum side)side, m.now), hall_left(is, (enum side)side, m.now));
+            assert_int_equal(was->press.clock.period[side], is->press.clock.period[side]);
+        }
+        assert_int_equal(was->play, is->play);
+        assert_int_equal(was->shown.left_s, typed[i].white_s);
+        hall_free(again);
+    }
+    assert_int_equal(hall_left(hall_board(m.hall, 1), BLACK, m.now), 1994 * SECOND);
+    assert_int_equal(hall_board(m.hall, 1)->press.clock.period[BLACK], 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void claims_stand_on_a_typed_game_too(void **unused)
 {
     (void)unused;
@@ -204,6 +235,7 @@ int main(void)
         cmocka_unit_test(moves_are_typed_as_they_are_written),
         cmocka_unit_test(an_illegal_move_that_is_typed_is_the_same_alert_and_may_stand),
         cmocka_unit_test(times_that_are_typed_run_out_like_those_of_a_clock),
+        cmocka_unit_test(typed_times_outlive_a_crash),
         cmocka_unit_test(claims_stand_on_a_typed_game_too),
         cmocka_unit_test(a_result_ends_all_that_was_about_the_game),
         cmocka_unit_test(a_position_is_set_and_play_goes_on_from_there),

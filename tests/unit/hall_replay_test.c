@@ -45,7 +45,7 @@ static void a_round_replayed_is_the_same_round(void **unused)
         struct kept kept = {0};
         struct simulated s;
         struct sim_settings set = settings_of(seed, controls[seed % 2]);
-        simulated_open(&s, &set, games, &(struct hall_ears){keep_entry, &kept});
+        simulated_open(&s, &set, games, 1, &(struct hall_ears){keep_entry, &kept});
         for (msec until = 5 * MINUTE; s.now < s.ends; until += 5 * MINUTE) {
             play(&s, until);
             struct hall *again = fold(&s, &kept, NULL);
@@ -67,7 +67,7 @@ static void the_same_seed_gives_the_same_entries_to_the_byte(void **unused)
     for (int k = 0; k < 2; k++) {
         struct simulated s;
         struct sim_settings set = settings_of(9, "3+2");
-        simulated_open(&s, &set, games, &(struct hall_ears){keep_entry, &kept[k]});
+        simulated_open(&s, &set, games, 1, &(struct hall_ears){keep_entry, &kept[k]});
         play(&s, 10 * MINUTE);
         simulated_close(&s);
     }
@@ -93,7 +93,7 @@ static void a_round_goes_on_after_its_hall_was_folded_anew(void **unused)
     struct sim_settings set = settings_of(5, "3+2");
     struct hall_ears ears = {keep_entry, &kept};
     set.faults = 0;
-    simulated_open(&s, &set, games, &ears);
+    simulated_open(&s, &set, games, 1, &ears);
     play(&s, 4 * MINUTE);
     struct hall *again = fold(&s, &kept, &ears);
     hall_free(s.hall);

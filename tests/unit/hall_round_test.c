@@ -1,5 +1,6 @@
 /* The round: who has not come, the sheet of the clocks, rulings and what they leave behind. */
 #include "hall/hall_made.h"
+#include "rules/facts.h"
 
 enum { SECOND = 1000, MINUTE = 60000, TWO_MINUTES = 120 };
 
@@ -12,6 +13,18 @@ static void make_with_default(struct made *m, int boards, msec after)
     forget_entries(&m->kept);
     struct hall_ears ears = {keep_entry, &m->kept};
     m->settings.default_after = after;
+    m->hall = hall_new(&m->settings, &ears);
+    hall_start(m->hall, "AB", 0);
+}
+
+static void make_match(struct made *m)
+{
+    make_hall(m, 1, "90+30", false);
+    snprintf(m->seats[0].players[WHITE].team, NAME_MAX_BYTES, "Nordlys");
+    snprintf(m->seats[0].players[BLACK].team, NAME_MAX_BYTES, "Sudstern");
+    hall_free(m->hall);
+    forget_entries(&m->kept);
+    struct hall_ears ears = {keep_entry, &m->kept};
     m->hall = hall_new(&m->settings, &ears);
     hall_start(m->hall, "AB", 0);
 }
@@ -142,6 +155,20 @@ static int rule_illegal(struct made *m)
     return hall_rule(m->hall, &r, "AB", m->now, &why);
 }
 
+/* What a walk of that script would be told of a fact, and how it is known. */
+static struct fact told(struct made *m, const char *script, const char *name)
+{
+    struct facts f = {0};
+    struct fact found = {.value = "not told"};
+    hall_facts(m->hall, 1, 0, script, &f);
+    if (facts_find(&f, name))
+        found = *facts_find(&f, name);
+    facts_release(&f);
+    return found;
+}
+
+#define assert_told(m, script, name, value_) assert_string_equal(told(m, script, name).value, value_)
+
 static void play_illegal(struct made *m)
 {
     begin_board(m, 1);
@@ -166,8 +193,9 @@ static void a_decision_counts_restores_orders_and_clears(void **unused)
     assert_int_equal(hall_penalties(m.hall, &penalties), 1);
     assert_string_equal(penalties[0].player, "2");
     assert_int_equal(penalties[0].round, 3);
-    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 1);
-    assert_int_equal(hall_prior_offences(m.hall, "1", "illegal-move"), 0);
+    assert_told(&m, "illegal-move", "black_prior_offences", "1");
+    assert_told(&m, "illegal-move", "white_prior_offences", "0");
+    assert_told(&m, "phone", "black_prior_offences", "0");
     assert_string_equal(hall_ruling(m.hall, 1)->article, "7.5.5");
     assert_replays(&m);
     unmake_hall(&m);
@@ -261,7 +289,7 @@ static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void 
     assert_false(hall_undo(m.hall, id, "AB", "again", m.now, &why));
     assert_true(hall_ruling(m.hall, id)->undone);
     assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0);
-    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 0);
+    assert_told(&m, "illegal-move", "black_prior_offences", "0");
     assert_false(hall_board(m.hall, 1)->has_order);
     assert_replays(&m);
     unmake_hall(&m);
@@ -317,9 +345,37 @@ static void earlier_rounds_are_remembered(void **unused)
     hall_remember(m.hall, &p);
     play_illegal(&m);
     int id = rule_illegal(&m);
-    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 2);
+    assert_told(&m, "illegal-move", "black_prior_offences", "2");
+    assert_string_equal(told(&m, "illegal-move", "black_prior_offences").evidence,
+                        "decisions in this event: D-0001 round 3 board 1 2 minutes, D-0001 round 1 board 4 2 minutes");
     assert_true(hall_undo(m.hall, id, "AB", "wrong", m.now, &why));
-    assert_int_equal(hall_prior_offences(m.hall, "2", "illegal-move"), 1); /* that of round 1 has the same number */
+    assert_told(&m, "illegal-move", "black_prior_offences", "1"); /* that of round 1 has the same number */
+    unmake_hall(&m);
+}
+
+static void a_team_is_remembered_whoever_played(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_match(&m);
+    struct ruling r = {.board = 1, .offender = BLACK, .runs = NO_SIDE, .script = "phone", .kind = "phone"};
+    assert_true(hall_rule(m.hall, &r, "AB", m.now, &why) > 0);
+    assert_told(&m, "phone", "black_prior_team_offences", "1");
+    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0); /* a phone is no illegal move */
+    assert_replays(&m);
+    struct penalty p = {.ruling = 7,
+                        .board = 4,
+                        .round = 1,
+                        .player = "99",
+                        .team = "Nordlys",
+                        .script = "phone",
+                        .penalty = "tie-break -1"};
+    hall_remember(m.hall, &p);
+    assert_told(&m, "phone", "white_prior_offences", "0");
+    assert_told(&m, "phone", "white_prior_team_offences", "1");
+    assert_told(&m, "phone", "black_prior_team_offences", "1");
+    assert_string_equal(told(&m, "phone", "white_prior_team_offences").evidence,
+                        "decisions in this event: D-0007 round 1 board 4 tie-break -1");
     unmake_hall(&m);
 }
 
@@ -340,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it),
         cmocka_unit_test(what_cannot_be_done_is_refused_whole),
         cmocka_unit_test(earlier_rounds_are_remembered),
+        cmocka_unit_test(a_team_is_remembered_whoever_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

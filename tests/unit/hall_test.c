@@ -99,7 +99,10 @@ static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unuse
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
     clock_says(&m, 1, 5430, 5430, NO_SIDE, BLACK);
+    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
     const struct alert *a = only_alert(&m, INCIDENT_CLOCK_STOPPED);
+    assert_int_equal(a->state, ALERT_PENDING); /* perhaps they shake hands */
+    wait_ms(&m, 10 * SECOND);
     assert_int_equal(a->priority, PRIORITY_1);
     assert_int_equal(a->state, ALERT_UNSEEN);
     assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
@@ -214,8 +217,8 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
         {"clock_pressed", "yes"},
         {"opponent_moved", "no"},
         {"moves_since", "0"},
-        {"prior_illegal", "0"},
-        {"prior_offences", "0"},
+        {"white_prior_illegal", "0"},
+        {"black_prior_offences", "0"},
         {"move", "1"},
         {"time_trouble", "no"},
         {"team", "no"},
@@ -228,7 +231,7 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
     hand_plays(&m, 1, "e4");
     hand_goes(&m, 1, 57, 32);
     wait_ms(&m, 200);
-    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, &f);
+    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, NULL, &f);
     rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
     facts_release(&f);
     unmake_hall(&m);

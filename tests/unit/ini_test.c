@@ -106,6 +106,20 @@ static void a_line_that_is_too_long_is_refused(void **state)
     }
 }
 
+static void a_long_path_keeps_its_end_and_its_line(void **state)
+{
+    char path[400];
+    struct ini ini;
+    struct error why = {0};
+    (void)state;
+    memset(path, 'x', sizeof path);
+    strcpy(path + sizeof path - 12, "/phone.ini");
+    assert_false(ini_read(&ini, "[a]\nwords\n", 10, path, &why));
+    size_t length = strlen(why.where);
+    assert_true(length < sizeof why.where && length > 12);
+    assert_string_equal(why.where + length - 12, "/phone.ini:2");
+}
+
 static void nothing_is_read_from_nothing(void **state)
 {
     struct ini ini;
@@ -152,6 +166,7 @@ int main(void)
         cmocka_unit_test(values_are_read_without_their_dress),
         cmocka_unit_test(what_iniparser_hides_is_refused_with_its_line),
         cmocka_unit_test(a_line_that_is_too_long_is_refused),
+        cmocka_unit_test(a_long_path_keeps_its_end_and_its_line),
         cmocka_unit_test(nothing_is_read_from_nothing),
         cmocka_unit_test(a_zero_byte_is_refused),
         cmocka_unit_test(order_and_case_are_kept),

@@ -175,6 +175,25 @@ static void boards_are_numbered_by_what_says_them_best(void **state)
     pgn_games_free(g);
 }
 
+static int sits(void *taker, const char *white, const char *black)
+{
+    (void)taker;
+    return !strcmp(white, "A") && !strcmp(black, "B") ? 14 : 0;
+}
+
+static void who_sits_there_counts_before_numbers_and_other_boards_are_not_ours(void **state)
+{
+    struct pgn_games *g = pgn_games_new(0, take, NULL);
+    (void)state;
+    pgn_games_for(g, 11, 20, sits);
+    look_at(g, "f/games.pgn",
+            HEAD("1.3", "A", "B") "1. e4 *\n" HEAD("1.12", "C", "D") "1. d4 *\n" HEAD("1.4", "E", "F") "1. c4 *\n");
+    told_is("14: A-B e4 *; 12: C-D d4 *; ");
+    look_at(g, "other.pgn", "[White \"G\"]\n[Black \"H\"]\n\n1. e4 *\n");
+    told_is("11: G-H e4 *; "); /* the first game of the file is that of the first board */
+    pgn_games_free(g);
+}
+
 static void the_file_of_one_board_is_believed_before_that_of_all(void **state)
 {
     static const char all[] = HEAD("1.4", "A", "B") "1. e4 *\n", one[] = HEAD("1.4", "A", "B") "1. e4 e5 *\n",
@@ -362,7 +381,9 @@ static void a_folder_is_followed(void **state)
     wait_for("2: lost; ");
     write_file("game-2.pgn", HEAD("1", "C", "D") "1. d4 d5 *\n");
     wait_for("2: back d5; ");
-    assert_false(pgn_feed_polls(f));
+    struct pgn_feed_facts facts;
+    pgn_feed_facts(f, &facts);
+    assert_true(facts.there && facts.files > 0 && !facts.polls);
     assert_null(strstr(text_chars(&told), "X-Y"));
     pgn_feed_free(f);
 }
@@ -435,6 +456,7 @@ int main(void)
         cmocka_unit_test_setup(a_last_move_that_touches_the_end_waits, forget),
         cmocka_unit_test_setup(an_illegal_move_is_told_when_it_stays, forget),
         cmocka_unit_test_setup(boards_are_numbered_by_what_says_them_best, forget),
+        cmocka_unit_test_setup(who_sits_there_counts_before_numbers_and_other_boards_are_not_ours, forget),
         cmocka_unit_test_setup(the_file_of_one_board_is_believed_before_that_of_all, forget),
         cmocka_unit_test_setup(news_is_told_in_the_words_of_devices, forget),
         cmocka_unit_test_setup(the_tracker_follows_moves_and_corrections, forget),

@@ -1,7 +1,10 @@
 /* Rulebooks that are not right: each kind of fault is refused, at the line where it stands. */
+#include "base/ini_scan.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "rulebook_files.h"
 #include "rules/check.h"
+#include "rules/walk.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,19 +66,35 @@ static const struct row {
     {"a computed fact with a fact's name", HEAD "[start]\ncompute = count\nas = 1\nnext = out\n" OUT, 5,
      "a fact or parameter of that name"},
     {"a key that is there twice", HEAD "[start]\nask = clock_pressed\nyes = out\nno = out\nyes = out\n" OUT, 8,
-     "twice"},
-    {"a section that is there twice", HEAD ASK OUT OUT, 12, "twice"},
+     "yes is already in line 6"},
+    {"a section that is there twice", HEAD ASK OUT OUT, 12, "section [out] is already in line 8"},
     {"a capital in a key", HEAD "[start]\nAsk = clock_pressed\nyes = out\nno = out\n" OUT, 5, "no key"},
     {"a capital in a section", HEAD "[Start]\nask = clock_pressed\nyes = out\nno = out\n" OUT, 4, "no name"},
+    {"a comment behind a value", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = this ; that\n", 11, "would be cut"},
+    {"bytes that are not UTF-8", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = caf\xe9\n", 11, "not UTF-8"},
     {"a value that is cut at a semicolon", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = this; that\n", 11, "cut"},
-    {"text behind the quotes", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = \"this\" that\n", 11, "follows the quotes"},
-    {"quotes that stay open", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = \"this\n", 11, "quotes"},
+    {"text behind the quotes", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = \"this\" that\n", 11,
+     "text after the closing quote"},
+    {"quotes that stay open", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = \"this\n", 11, "a quote that is not closed"},
     {"a value that is not there", HEAD ASK "[out]\ndecide = x\ncite =\nwhy = y\n", 10, "no value"},
-    {"a line that says nothing", HEAD ASK OUT "hello\n", 12, "says nothing"},
+    {"a line that says nothing", HEAD ASK OUT "hello\n", 12, "neither a section nor name = value"},
     {"a section that does not end", HEAD ASK OUT "[more\n", 12, "does not end"},
-    {"a key before any section", "title = x\n" HEAD ASK OUT, 1, "before any section"},
-    {"a line that is continued", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = because \\\n", 11, "backslash"},
+    {"a key before any section", "title = x\n" HEAD ASK OUT, 1, "before the first section"},
+    {"a line that is continued", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = because \\\n", 11,
+     "would join the next line"},
     {"a script that does not say its stance", HEAD ASK OUT, 1, "does not say its stance"},
+    {"a step that no facts lead to",
+     HEAD STANCE "[start]\nif = count > 3 and count < 2\nyes = never\nno = out\n" OUT
+                 "[never]\ndecide = x\ncite = 1\nwhy = y\n",
+     14, "no facts lead to step never"},
+    {"a step that one number alone leads to, and that is excluded",
+     HEAD STANCE "[start]\nif = count >= 10\nyes = many\nno = out\n[many]\nif = count = 9\nyes = never\nno = out\n" OUT
+                 "[never]\ndecide = x\ncite = 1\nwhy = y\n",
+     18, "no facts lead to step never"},
+    {"a decision against nobody in particular",
+     HEAD STANCE "[start]\nask = offender\nwhite = out\nblack = out\nboth = out\n"
+                 "[out]\ndecide = x\nplayer_s = player_s - 60\ncite = 1\nwhy = y\n",
+     1, "cannot be worked out"},
     {"a control character", HEAD ASK OUT "; bell \a\n", 12, "control character"},
 };
 
@@ -125,7 +144,7 @@ static void what_the_faults_were_made_from_is_right(void **state)
     problems_release(&problems);
 }
 
-/* 1,022 bytes and a line end are the most that iniparser takes. */
+/* iniparser has room for little more. */
 static void loads_with_a_line_of(size_t bytes, bool loads)
 {
     char folder[512];
@@ -145,11 +164,11 @@ static void loads_with_a_line_of(size_t bytes, bool loads)
     free(script);
 }
 
-static void a_line_has_at_most_1022_bytes(void **state)
+static void a_line_has_at_most_1000_bytes(void **state)
 {
     (void)state;
-    loads_with_a_line_of(1022, true);
-    loads_with_a_line_of(1023, false);
+    loads_with_a_line_of(INI_LINE_MAX, true);
+    loads_with_a_line_of(INI_LINE_MAX + 1, false);
     loads_with_a_line_of(2000, false);
 }
 
@@ -184,6 +203,10 @@ static const struct frame_row {
      "no fact of that name"},
     {"an assumption that cannot be", "[rulebook]\nname = x\nedition = y\n[assume]\nclaimed = perhaps\n", 5,
      "it cannot be that"},
+    {"a memory of what is no fact", "[rulebook]\nname = x\nedition = y\n[recalls]\nmoon = 1\n", 5,
+     "no fact of that name"},
+    {"articles of a base that is not there", "[rulebook]\nname = x\nedition = y\n[articles]\n1 = 2\n", 4,
+     "renumbers a base"},
     {"a question at set-up about nothing", "[rulebook]\nname = x\nedition = y\n[setup moon]\ntext = x\ncite = 1\n", 4,
      "no parameter"},
 };
@@ -215,6 +238,92 @@ static void every_fault_of_the_frame_is_refused_at_its_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof frames / sizeof *frames; i++)
         refuses_frame(&frames[i]);
+}
+
+/* An edition that numbers its base otherwise: no article is carried over unseen, and none is renumbered for nothing. */
+static struct rulebook *edition_with(const char *articles, struct problems *problems)
+{
+    char folder[512], edition[512];
+    new_rulebook(folder, "broken", frame);
+    add_script(folder, "broken", "illegal-move.ini",
+               HEAD STANCE "[start]\nask = clock_pressed\nyes = out cite A.5.2, 12.9\nno = out\n"
+                           "[out]\ndecide = x\ncite = 7.5.1, 7.5.2\nwhy = \"by 7.5.1.\"\n");
+    snprintf(edition, sizeof edition, "[rulebook]\nname = Old\nedition = zeroth\nbase = broken\n[articles]\n%s",
+             articles);
+    new_rulebook(folder, "edition", edition);
+    return rulebook_load(folder, "edition", problems);
+}
+
+static void an_edition_has_its_own_numbers(void **state)
+{
+    (void)state;
+    struct problems problems = {0};
+    struct facts facts = {0};
+    struct error why;
+    struct rulebook *r = edition_with("same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", &problems);
+    assert_non_null(r);
+    facts_set(&facts, "clock_pressed", "yes", FACT_GIVEN, "");
+    struct walk *w = walk_new(r, "illegal-move", &facts, &why);
+    assert_non_null(walk_decision(w));
+    assert_string_equal(walk_decision(w)->value[OUT_CITE], "7.5a, A4b, 12.9");
+    assert_string_equal(walk_decision(w)->value[OUT_WHY], "by 7.5a.");
+    walk_free(w);
+    facts_release(&facts);
+    rulebook_free(r);
+    problems_release(&problems);
+}
+
+static void an_article_without_a_number_in_the_edition_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *articles, *what;
+        int line;
+    } faults[] = {
+        {"same = 1\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", "article 12.9, cited in", 5},
+        {"same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n9.9 = 9\n", "nothing of the base cites 9.9", 10},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        char where[64];
+        struct problems problems = {0};
+        assert_null(edition_with(faults[i].articles, &problems));
+        assert_int_equal(problems.count, 1);
+        snprintf(where, sizeof where, "edition/rulebook.ini:%d", faults[i].line);
+        assert_non_null(strstr(problems.list[0].where, where));
+        assert_non_null(strstr(problems.list[0].what, faults[i].what));
+        problems_release(&problems);
+    }
+}
+
+/* Seventeen facts, each of which may be known or not, and all ways come together again. */
+static void more_ways_than_are_walked_are_told(void **state)
+{
+    (void)state;
+    enum { GATES = 17 };
+    char folder[512];
+    struct text facts = {0}, script = {0};
+    struct problems problems = {0};
+    struct check_counts counts = {0};
+    text_add(&script, HEAD "begin = gate0\n" STANCE);
+    for (int i = 0; i < GATES; i++) {
+        text_addf(&facts, "[f%d]\nvalues = yesno\n", i);
+        text_addf(&script,
+                  "[gate%d]\nif = f%d\nyes = wide%d\nno = gate%d\n[wide%d]\nif = f%d\nyes = gate%d\nno = gate%d\n", i,
+                  i, i, i + 1, i, i, i + 1, i + 1);
+    }
+    text_addf(&script, "[gate%d]\ndecide = x\ncite = 1\nwhy = y\n", GATES);
+    new_rulebook(folder, "broken", frame);
+    add_script(folder, "broken", "facts.ini", text_chars(&facts));
+    add_script(folder, "broken", "illegal-move.ini", text_chars(&script));
+    struct rulebook *r = rulebook_load(folder, "broken", &problems);
+    assert_non_null(r);
+    assert_false(check_rulebook(r, &counts, &problems));
+    assert_non_null(strstr(problems.list[0].what, "more ways than are walked"));
+    assert_non_null(strstr(problems.list[0].where, "illegal-move.ini:1"));
+    rulebook_free(r);
+    problems_release(&problems);
+    text_release(&facts);
+    text_release(&script);
 }
 
 static void a_script_with_another_name_is_refused(void **state)
@@ -269,7 +378,10 @@ int main(void)
         cmocka_unit_test(what_the_faults_were_made_from_is_right),
         cmocka_unit_test(every_fault_is_refused_at_its_line),
         cmocka_unit_test(every_fault_of_the_frame_is_refused_at_its_line),
-        cmocka_unit_test(a_line_has_at_most_1022_bytes),
+        cmocka_unit_test(a_line_has_at_most_1000_bytes),
+        cmocka_unit_test(an_edition_has_its_own_numbers),
+        cmocka_unit_test(an_article_without_a_number_in_the_edition_is_refused),
+        cmocka_unit_test(more_ways_than_are_walked_are_told),
         cmocka_unit_test(a_script_with_another_name_is_refused),
         cmocka_unit_test(missing_scripts_are_told),
         cmocka_unit_test(what_is_no_file_is_refused),

@@ -292,6 +292,30 @@ static void an_answer_may_name_the_step_before_it_is_asked(void **state)
     walk_free(w);
 }
 
+static void what_the_log_remembers_comes_first_once_the_player_is_known(void **state)
+{
+    (void)state;
+    const struct walk_step *steps;
+    struct walk *w =
+        walk_of("illegal-move", FIRST
+                " clock_pressed=yes white_prior_illegal=1 black_prior_illegal=0 white_can_mate=yes black_can_mate=no");
+    asks_for(w, "offender");
+    for (size_t i = 0, n = walk_steps(w, &steps); i < n; i++)
+        assert_string_not_equal(steps[i].step, "prior_illegal"); /* of whom is not known yet */
+    answers(w, "white");
+    assert_true(walk_steps(w, &steps) > 0);
+    assert_string_equal(steps[0].step, "prior_illegal");
+    assert_string_equal(steps[0].way, "1");
+    assert_string_equal(steps[0].cite, "7.5.5");
+    assert_string_equal(outcome(w, OUT_RESULT), "1/2"); /* the second, against a lone king */
+    assert_true(walk_back(w));
+    answers(w, "black");
+    walk_steps(w, &steps);
+    assert_string_not_equal(steps[0].step, "prior_illegal"); /* nothing to remember */
+    assert_string_equal(outcome(w, OUT_RESULT), "continue");
+    walk_free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +333,7 @@ int main(void)
         cmocka_unit_test(a_walk_is_found_again_from_its_text),
         cmocka_unit_test(a_text_that_is_no_walk_is_refused),
         cmocka_unit_test(an_answer_may_name_the_step_before_it_is_asked),
+        cmocka_unit_test(what_the_log_remembers_comes_first_once_the_player_is_known),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -92,13 +92,27 @@ int offer_results(struct console *c, const char *text, struct offer *out, int ro
 {
     static const struct {
         const char *result, *help;
-    } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"}, {"1/2-1/2", "drawn"}, {"0-0", "both lose"}};
+    } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"}, {"1/2-1/2", "drawn"}, {"0-0", "both lose"},
+                {"+--", "Black did not come"}, {"--+", "White did not come"}, {"---", "nobody came"}};
     int count = 0;
     (void)c;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
         if (!strncmp(rows[i].result, text, strlen(text)))
-            count = offer_add(out, count, room, rows[i].result, rows[i].help, 4 - i);
+            count = offer_add(out, count, room, rows[i].result, rows[i].help, 7 - i);
     return count;
+}
+
+/* Somebody did not come: the pairing program has to know. */
+static enum result read_forfeit(const char *word)
+{
+    static const struct {
+        const char *word;
+        enum result is;
+    } rows[] = {{"+--", RESULT_WHITE}, {"--+", RESULT_BLACK}, {"---", RESULT_NONE}};
+    for (int i = 0; i < 3; i++)
+        if (!strcmp(word, rows[i].word))
+            return rows[i].is;
+    return RESULT_OPEN;
 }
 
 /* "1-0 resigned": the result, then how it came about. */
@@ -111,12 +125,13 @@ void act_result(struct console *c, const char *text)
         return;
     int number = b->number;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    enum result r = result_read(word);
+    enum result r = result_read(word), forfeit = read_forfeit(word);
+    const char *reason = forfeit ? "forfeit" : text + strlen(word) + strspn(text + strlen(word), " ");
+    r = forfeit ? forfeit : r;
     if (r == RESULT_OPEN) {
-        console_say(c, ROLE_BAD, "%s is no result: 1-0, 0-1, 1/2-1/2 or 0-0", word);
+        console_say(c, ROLE_BAD, "%s is no result: 1-0, 0-1, 1/2-1/2 or 0-0; not played: +--, --+, ---", word);
         return;
     }
-    const char *reason = text + strlen(word) + strspn(text + strlen(word), " ");
     bool done = hall_result(console_hall(c), number, r, session_who(c->session), reason, c->now, &why);
     report(c, done, &why, "board %d: %s", number, result_text(r));
 }

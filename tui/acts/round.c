@@ -1,6 +1,7 @@
 /* The round, the sheet of clocks, the devices. */
 #include "acts/acts.h"
 
+#include "opening.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -9,9 +10,28 @@
 
 void act_start_round(struct console *c, const char *a)
 {
+    const struct hall *h = console_hall(c);
+    int round = hall_settings_of(h)->round;
     (void)a;
+    if (hall_is_started(h)) {
+        console_say(c, ROLE_BAD,
+                    hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
+                    round);
+        return;
+    }
     hall_start(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "round %d has begun", hall_settings_of(console_hall(c))->round);
+    console_say(c, ROLE_GOOD, "round %d has begun", round);
+}
+
+void act_next_round(struct console *c, const char *a)
+{
+    (void)a;
+    opening_next_round(c);
+}
+
+void act_pairings(struct console *c, const char *file)
+{
+    opening_pairings(c, file);
 }
 
 void act_start_board(struct console *c, const char *a)
@@ -41,8 +61,13 @@ void act_end_round(struct console *c, const char *a)
         console_say(c, ROLE_BAD, "%d board%s without a result", open, open == 1 ? " is" : "s are");
         return;
     }
+    if (!hall_is_started(console_hall(c)) || hall_is_ended(console_hall(c))) {
+        console_say(c, ROLE_BAD,
+                    hall_is_ended(console_hall(c)) ? "the round is over already" : "the round has not begun");
+        return;
+    }
     hall_end(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "the round is over");
+    console_say(c, ROLE_GOOD, "the round is over, and signed; :next-round opens the next");
 }
 
 static struct line *line_of_chosen(struct console *c, int32_t *address)
@@ -62,7 +87,8 @@ void act_record(struct console *c, const char *path)
     if (!line)
         return;
     bool off = !strcmp(path, "off");
-    report(c, line_record(line, off ? NULL : path, &why), &why, off ? "recording ended" : "every byte goes to %s", path);
+    report(c, line_record(line, off ? NULL : path, &why), &why, off ? "recording ended" : "every byte goes to %s",
+           path);
 }
 
 void act_test_clock(struct console *c, const char *text)

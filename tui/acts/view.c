@@ -2,6 +2,8 @@
 #include "acts/acts.h"
 
 #include "screens/hall.h"
+#include "screens/review.h"
+#include "screens/review_game.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/rail.h"
@@ -54,6 +56,11 @@ STEP(act_home, STEP_HOME)
 STEP(act_end, STEP_END)
 STEP(act_open, STEP_OPEN)
 STEP(act_next_pane, STEP_NEXT_PANE)
+
+void act_who(struct console *c, const char *words)
+{
+    desk_sign(c, words);
+}
 
 /* --- screens ------------------------------------------------------------------------------------------------ */
 
@@ -130,6 +137,10 @@ void act_redraw(struct console *c, const char *a)
 void act_go(struct console *c, const char *board)
 {
     int number = atoi(board);
+    if (console_top(c) == SCREEN_REVIEW || console_top(c) == SCREEN_REVIEW_GAME) {
+        (console_top(c) == SCREEN_REVIEW ? review_screen_go : review_game_board)(c, number);
+        return;
+    }
     if (!hall_board(console_hall(c), number)) {
         console_say(c, ROLE_BAD, "%s is no board of this round", board);
         return;
@@ -140,6 +151,18 @@ void act_go(struct console *c, const char *board)
 
 /* --- search, filter, command line --------------------------------------------------------------------------- */
 
+/* False: this screen looks for nothing, or there is nothing to look for. */
+static bool find_next(struct console *c, int by)
+{
+    if (!*console_finder(c)->search || (console_top(c) != SCREEN_HALL && console_top(c) != SCREEN_REVIEW))
+        return false;
+    if (console_top(c) == SCREEN_HALL)
+        hall_screen_find_next(c, by);
+    else
+        review_screen_find(c, by);
+    return true;
+}
+
 static void search_typed(struct console *c, const char *text)
 {
     snprintf(console_finder(c)->search, FINDER_ROOM, "%s", text);
@@ -149,8 +172,8 @@ static void search_typed(struct console *c, const char *text)
 static void search_entered(struct console *c, const char *text)
 {
     search_typed(c, text ? text : "");
-    if (text && *text && console_top(c) == SCREEN_HALL)
-        hall_screen_find_next(c, 1);
+    if (text && *text)
+        (void)find_next(c, 1);
 }
 
 void act_search(struct console *c, const char *text)
@@ -186,8 +209,10 @@ void act_filter(struct console *c, const char *text)
 
 static void next(struct console *c, int by)
 {
-    if (*console_finder(c)->search && console_top(c) == SCREEN_HALL) {
-        hall_screen_find_next(c, by);
+    if (find_next(c, by))
+        return;
+    if (!c->session) {
+        console_say(c, ROLE_DIM, "/ looks for words; then n goes to the next");
         return;
     }
     const struct alert *const *list;

@@ -15,21 +15,23 @@ struct bench_input {
 
 struct bench_figure {
     double ours, peers; /* in the row's unit; peers is 0 where there is none */
-    char measured[96];  /* on what                                            */
+    bool other_matter;  /* what was measured is not what the aim speaks of    */
+    char measured[128]; /* on what                                            */
 };
 
 struct bench_row {
     const char *name;
-    const char *unit;      /* of the figure; "" counts things */
-    const char *aim;
-    const char *peer;      /* its program, or NULL */
+    const char *unit;      /* of the figure                                      */
+    double aim;            /* this or better                                     */
+    double times;          /* and so many times as good as the peer; 0: not held against it */
+    const char *peer;      /* its program, or NULL                               */
     bool less_is_better;
     bool (*measure)(const struct bench_input *, struct bench_figure *); /* false: nothing to measure here */
 };
 
 extern const struct bench_row bench_perft, bench_moves, bench_audit, bench_write, bench_dead, bench_dead_hard,
-    bench_memory, bench_lines, bench_latency, bench_growth, bench_framers, bench_readings, bench_board, bench_hall,
-    bench_log_entries, bench_log_decision, bench_log_open, bench_log_verify;
+    bench_memory, bench_lines, bench_latency, bench_growth, bench_alert, bench_alert_cpu, bench_framers,
+    bench_readings, bench_hall, bench_log_entries, bench_log_decision, bench_log_open, bench_log_verify;
 
 enum { BENCH_TRIES = 3 };
 

@@ -38,7 +38,8 @@ static bool measure_perft(const struct bench_input *input, struct bench_figure *
 const struct bench_row bench_perft = {
     .name = "perft",
     .unit = "ms",
-    .aim = "half of stockfish's, 165 ms",
+    .aim = 165,
+    .times = 2,
     .peer = "stockfish",
     .less_is_better = true,
     .measure = measure_perft,
@@ -64,24 +65,6 @@ static bool measure_moves(const struct bench_input *input, struct bench_figure *
 const struct bench_row bench_moves = {
     .name = "moves",
     .unit = "M/s",
-    .aim = "over 60 M/s",
+    .aim = 60,
     .measure = measure_moves,
-};
-
-static bool measure_memory(const struct bench_input *input, struct bench_figure *f)
-{
-    enum { PLIES = 240 }; /* a long game */
-    (void)input;
-    f->ours = (double)(sizeof(struct position) + PLIES * (sizeof(move) + sizeof(struct undo))) / 1024;
-    snprintf(f->measured, sizeof f->measured, "a position (%zu bytes) and a game of %d plies (%zu bytes each)",
-             sizeof(struct position), PLIES, sizeof(move) + sizeof(struct undo));
-    return true;
-}
-
-const struct bench_row bench_memory = {
-    .name = "memory",
-    .unit = "KiB",
-    .aim = "under 16 KiB a board",
-    .less_is_better = true,
-    .measure = measure_memory,
 };

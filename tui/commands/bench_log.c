@@ -6,6 +6,7 @@
 #include "log/log.h"
 #include "log/verify.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +91,7 @@ static bool measure_entries(const struct bench_input *input, struct bench_figure
 const struct bench_row bench_log_entries = {
     .name = "log",
     .unit = "/s",
-    .aim = "20,000/s in groups",
+    .aim = 20000,
     .measure = measure_entries,
 };
 
@@ -107,34 +108,61 @@ static int compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The one figure in real time: it is the disk that takes it. */
+/* A page by itself, as the disk takes it. */
+static bool sync_page(int fd, double *took_ms)
+{
+    enum { PAGE = 4096 };
+    static const char page[PAGE];
+    double begin = wall_ms();
+    bool good = write(fd, page, PAGE) == PAGE && fdatasync(fd) == 0;
+    *took_ms = wall_ms() - begin;
+    return good;
+}
+
+static bool sync_decision(struct log *log, int n, double *took_ms)
+{
+    struct entry e = {.kind = ENTRY_DECISION, .board = 1, .who = "AB", .body = "{\"cite\":\"7.5.1\"}"};
+    double begin = wall_ms();
+    bool good = log_append(log, &e, NULL) && log_commit(log, n, NULL);
+    *took_ms = wall_ms() - begin;
+    return good;
+}
+
+/* The one figure in real time: it is the disk that takes it. Both in turn, so that other work meets both alike. */
 static bool measure_decision(const struct bench_input *input, struct bench_figure *f)
 {
     enum { DECISIONS = 200 };
-    double took_ms[DECISIONS];
+    double took_ms[DECISIONS], bare_ms[DECISIONS];
+    char name[640];
     (void)input;
     struct log *log = write_million() > 0 ? open_bench(LOG_WRITE) : NULL;
-    bool good = log != NULL;
-    for (int i = 0; good && i < DECISIONS; i++) {
-        struct entry e = {.kind = ENTRY_DECISION, .board = 1, .who = "AB", .body = "{\"cite\":\"7.5.1\"}"};
-        double begin = wall_ms();
-        good = log_append(log, &e, NULL) && log_commit(log, i, NULL);
-        took_ms[i] = wall_ms() - begin;
-    }
+    snprintf(name, sizeof name, "%s/page", folder);
+    int fd = log ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
+    bool good = fd >= 0;
+    for (int i = 0; good && i < DECISIONS; i++)
+        good = sync_decision(log, i, &took_ms[i]) && sync_page(fd, &bare_ms[i]);
     good = log && log_close(log, NULL) && good;
+    if (fd >= 0)
+        close(fd);
+    unlink(name);
     if (!good)
         return false;
     qsort(took_ms, DECISIONS, sizeof *took_ms, compare_times);
+    qsort(bare_ms, DECISIONS, sizeof *bare_ms, compare_times);
     f->ours = took_ms[DECISIONS / 2];
-    snprintf(f->measured, sizeof f->measured, "a decision until it is synced, real time; 99%% under %.1f ms",
-             took_ms[DECISIONS * 99 / 100]);
+    f->peers = bare_ms[DECISIONS / 2];
+    snprintf(f->measured, sizeof f->measured,
+             "a decision until it is synced, real time; 99%% under %.1f ms, a bare page %.1f",
+             took_ms[DECISIONS * 99 / 100], bare_ms[DECISIONS * 99 / 100]);
     return true;
 }
 
 const struct bench_row bench_log_decision = {
     .name = "log-sync",
     .unit = "ms",
-    .aim = "one sync of the disk",
+    .aim = 50,
+    .times = 0.4,
+    .peer = "fdatasync",
     .less_is_better = true,
     .measure = measure_decision,
 };
@@ -159,7 +187,7 @@ static bool measure_open(const struct bench_input *input, struct bench_figure *f
 const struct bench_row bench_log_open = {
     .name = "log-open",
     .unit = "ms",
-    .aim = "a million in under 1000 ms",
+    .aim = 1000,
     .less_is_better = true,
     .measure = measure_open,
 };
@@ -182,6 +210,6 @@ static bool measure_verify(const struct bench_input *input, struct bench_figure 
 const struct bench_row bench_log_verify = {
     .name = "log-verify",
     .unit = "/s",
-    .aim = "100,000/s",
+    .aim = 100000,
     .measure = measure_verify,
 };

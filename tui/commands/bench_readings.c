@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS = 50, ROUND = 3600000, BOARD_PLIES = 300 };
+enum { BOARDS = 50, ROUND = 3600000 };
 
 struct told {
     uint16_t board;
@@ -43,7 +43,8 @@ static void record(void *self, int line, const struct reading *r)
 static bool record_round(const struct control *control, struct recorded *all)
 {
     char path[256];
-    struct sim_games *games = data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
+    struct sim_games *games =
+        data_path("games/selfplay.pgn", path, sizeof path, NULL) ? sim_games_read(path, NULL) : NULL;
     if (!games)
         return false;
     struct sim_settings settings = {.boards = BOARDS, .seed = 1, .control = *control, .faults = ~0u, .rate = 25};
@@ -114,41 +115,15 @@ static bool measure_readings(const struct bench_input *in, struct bench_figure *
         double rate = (double)all.count / take_all(&all, &control, &plies) / 1e6;
         f->ours = rate > f->ours ? rate : f->ours;
     }
-    snprintf(f->measured, sizeof f->measured, "%zu readings of %d boards, %ld moves, all faults", all.count, BOARDS, plies);
+    snprintf(f->measured, sizeof f->measured, "%zu readings of %d boards, %ld moves, all faults", all.count, BOARDS,
+             plies);
     free(all.told);
     return true;
 }
 
 const struct bench_row bench_readings = {
     .name = "readings",
-    .unit = "million/s",
-    .aim = "over 1 million/s",
+    .unit = "M/s",
+    .aim = 1,
     .measure = measure_readings,
-};
-
-/* Moves to and fro: the history grows as it does in any game. */
-static bool measure_board(const struct bench_input *in, struct bench_figure *f)
-{
-    static const uint8_t around[4][2] = {{6, 21}, {62, 45}, {21, 6}, {45, 62}}; /* Nf3 Nf6 Ng1 Ng8 */
-    struct history h = {0};
-    struct position start;
-    (void)in;
-    position_start(&start, RULES_CHESS);
-    history_begin(&h, &start);
-    for (int ply = 0; ply < BOARD_PLIES; ply++)
-        history_add(&h, move_of(around[ply % 4][0], around[ply % 4][1], ORDINARY));
-    size_t game = (size_t)h.room * (sizeof *h.keys + sizeof *h.moves);
-    size_t board = sizeof(struct desk) + sizeof(struct orientation) + sizeof(struct dead_hint);
-    history_release(&h);
-    f->ours = (double)(board + game) / 1024;
-    snprintf(f->measured, sizeof f->measured, "tracker, clock, claims, mating line, a game of %d half-moves", BOARD_PLIES);
-    return true;
-}
-
-const struct bench_row bench_board = {
-    .name = "board",
-    .unit = "KiB",
-    .aim = "under 16 KiB",
-    .less_is_better = true,
-    .measure = measure_board,
 };

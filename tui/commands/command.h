@@ -24,7 +24,7 @@ struct command {
 
 extern const struct command command_position, command_audit, command_bench, command_help, command_decode, command_demo,
     command_devices, command_watch, command_rule, command_rulebook, command_simulate, command_log, command_console,
-    command_event;
+    command_event, command_review, command_precedents, command_report, command_completion;
 
 extern const struct command *const commands[]; /* ends with NULL */
 

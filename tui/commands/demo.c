@@ -39,6 +39,8 @@ static const struct option_row options[] = {
      128},
     {"truth", 0, "FILE", "write down what really happens, to score those who watch", OPTION_TEXT,
      offsetof(struct demo_settings, truth), 0, 0},
+    {"at-once", 0, NULL, "the clocks are started within seconds, not after a minute", OPTION_FLAG,
+     offsetof(struct demo_settings, at_once), 0, 0},
     {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0, 0},
     {"serve", 0, NULL, "no console: only the lines, for others to watch", OPTION_FLAG, offsetof(struct asked, serve), 0, 0},
     CONSOLE_OPTION_ROWS(struct asked, console),
@@ -96,6 +98,8 @@ static bool open_truth(const char *asked, struct demo *d, struct error *why)
 {
     if (asked && !(d->truth = fopen(asked, "we")))
         return failf(why, asked, "name another file with --truth", "cannot be written: %s", strerror(errno));
+    if (d->truth)
+        setvbuf(d->truth, NULL, _IOLBF, 0); /* who watches meanwhile reads what has happened so far */
     return true;
 }
 

@@ -1,20 +1,30 @@
 /* flagfall event: makes an event file, checks one, fills it from other programs' files, hands its content on. */
 #include "base/text.h"
 #include "commands/command.h"
+#include "commands/event_appeal.h"
+#include "commands/pairs.h"
 #include "event_load.h"
+#include "event_log.h"
 #include "files.h"
 #include "hall/import.h"
+#include "hall/people_row.h"
+#include "passphrase.h"
 #include "report/csv.h"
 #include "report/trf.h"
+#include "set_up.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct asked {
-    const char *name, *place, *rulebook, *control, *into, *output;
+    const char *name, *place, *rulebook, *control, *into, *output, *answer; /* answer: taken out before */
     long boards, rounds, round;
-    int as;
+    int as, form;
+    const char *with;
     bool force;
 };
 
@@ -27,13 +37,18 @@ static const struct option_row options[] = {
     {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
     {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1,
      EVENT_ROUNDS_MAX},
+    {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXT,
+     offsetof(struct asked, answer), 0, 0},
     {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct asked, into), 0, 0},
-    {"round", 0, "N", "import: the round, where the file does not say it", OPTION_NUMBER, offsetof(struct asked, round),
-     1, EVENT_ROUNDS_MAX},
-    {"as", 0, "trf|csv|players", "export: TRF26, pairings as CSV, players as CSV", OPTION_CHOICE,
+    {"round", 0, "N", "import: the round, where the file does not say it; export: only the games of this",
+     OPTION_NUMBER, offsetof(struct asked, round), 1, EVENT_ROUNDS_MAX},
+    {"as", 0, "trf|csv|players|pgn", "export: TRF26, pairings as CSV, players as CSV, the games", OPTION_CHOICE,
      offsetof(struct asked, as), 0, 0},
+    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE, offsetof(struct asked, form), 0, 0},
+    {"with", 0, "FILE", "appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
+     offsetof(struct asked, with), 0, 0},
     {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
      0, 0},
     {0},
@@ -90,10 +105,40 @@ static const char examples[] =
     "; 1-16 = dgt-bus | /dev/serial/by-id/NAME | recorded\n; 17 = pgn | /srv/livechess/games.pgn\n"
     "\n[round 1]\n; date = 2026-11-21\n; start = 14:00\n; 1 = 1 - 2\n";
 
-static int run_new(const struct asked *asked, int count, char **names)
+/* On a terminal what was not said is asked, else what holds is written beside its question. */
+static void ask_the_rest(struct set_up *s, struct error *why)
+{
+    char line[FACT_VALUE_MAX];
+    struct setup_question q;
+    bool asks = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+    while (asks && set_up_asks(s, &q)) {
+        fprintf(stderr, "%s (%s)\n  %s [%s]: ", q.text, q.cite, q.name, q.value);
+        asks = fgets(line, sizeof line, stdin) != NULL;
+        line[strcspn(line, "\n")] = '\0';
+        if (asks && !set_up_answer(s, line, why))
+            complain(why);
+    }
+}
+
+static bool set_up(struct chess_event *e, const struct pairs *answers, struct text *reminder, struct error *why)
+{
+    struct set_up s;
+    struct pair p;
+    bool good = set_up_begin(&s, e, why);
+    for (size_t i = 0; good && i < answers->count; i++)
+        good = pair_split(answers->list[i], &p, why) && set_up_choose(&s, p.name, p.value, why);
+    if (good) {
+        ask_the_rest(&s, why);
+        set_up_remind(&s, reminder);
+    }
+    set_up_end(&s);
+    return good;
+}
+
+static int run_new(const struct asked *asked, const struct pairs *answers, int count, char **names)
 {
     struct error why;
-    struct text text = {0};
+    struct text text = {0}, reminder = {0};
     struct chess_event *e = chess_event_new(), *checked = NULL;
     const char *path = count ? names[0] : NULL;
     int status = STATUS_USAGE;
@@ -102,10 +147,11 @@ static int run_new(const struct asked *asked, int count, char **names)
     else if (path && !asked->force && access(path, F_OK) == 0) {
         fail(&why, path, "is there already", "choose another name, or say --force");
         status = refuse(&why);
-    } else if (!fill(e, asked, &why))
+    } else if (!fill(e, asked, &why) || !set_up(e, answers, &reminder, &why))
         status = refuse(&why);
     else {
         event_write(e, &text);
+        text_add(&text, text_chars(&reminder));
         text_add(&text, examples);
         checked = event_load_text(text_chars(&text), text.length, path ? path : "the new event", &why);
         status = checked ? hand_out(path, &text) : refuse(&why);
@@ -113,6 +159,7 @@ static int run_new(const struct asked *asked, int count, char **names)
     chess_event_free(checked);
     chess_event_free(e);
     text_release(&text);
+    text_release(&reminder);
     return status;
 }
 
@@ -147,6 +194,11 @@ static void say_what_it_holds(const char *path, const struct chess_event *e)
     }
 }
 
+static bool read_old(const char *into, struct text *old, struct error *why)
+{
+    return is_log_name(into) ? event_of_log(into, old, why) : file_read(into, EVENT_FILE_BYTES, old, why);
+}
+
 static void count_fault(void *faults, const struct error *why)
 {
     ++*(int *)faults;
@@ -160,7 +212,7 @@ static bool check_one(const char *path)
     struct text text = {0}, copy = {0};
     struct chess_event *e = NULL;
     int faults = 0;
-    bool good = file_read(path, EVENT_FILE_BYTES, &text, &why);
+    bool good = read_old(path, &text, &why);
     if (good) {
         text_add_bytes(&copy, text_chars(&text), text.length);
         event_faults(copy.chars, copy.length, path, count_fault, &faults);
@@ -189,67 +241,84 @@ static int run_check(int count, char **paths)
 
 /* --- import ----------------------------------------------------------------------------------------------------- */
 
-static bool import_one(struct import *i, const char *path, struct error *why)
+/* NAME.ini beside NAME.flagfall is what its author reads, and what the console takes over: both are filled. */
+static const char *written_beside(const char *log, char out[PATH_MAX])
 {
-    struct text text = {0};
-    i->file = path;
-    bool good = file_read(path, IMPORT_FILE_BYTES, &text, why) && import_text(i, text_chars(&text), text.length, why);
-    text_release(&text);
-    return good;
+    snprintf(out, PATH_MAX, "%.*s.ini", (int)(strlen(log) - strlen(".flagfall")), log);
+    return access(out, F_OK) == 0 ? out : NULL;
 }
 
-/* What it was about, and what it will be: both are looked at whole before a byte is written. */
-static bool import_all(struct import *i, const struct asked *asked, int count, char **paths, struct text *out,
-                       struct error *why)
+static int hand_in(const char *into, const struct text *text)
 {
-    struct text old = {0};
-    bool filled = asked->into && access(asked->into, F_OK) == 0, good = true;
-    if (filled) {
-        good = file_read(asked->into, EVENT_FILE_BYTES, &old, why);
-        i->event = good ? event_load_text(text_chars(&old), old.length, asked->into, why) : NULL;
-        good = i->event != NULL;
-    } else {
-        i->event = chess_event_new();
-    }
-    for (int k = 0; good && k < count; k++)
-        good = import_one(i, paths[k], why);
-    if (good && !*i->event->name)
-        snprintf(i->event->name, sizeof i->event->name, "New event");
-    if (good && filled)
-        good = event_write_into(i->event, text_chars(&old), out, why);
-    else if (good)
-        event_write(i->event, out);
-    text_release(&old);
-    return good;
+    struct error why;
+    char beside[PATH_MAX];
+    if (!into || !is_log_name(into))
+        return hand_out(into, text);
+    if (!event_into_log(into, text, &why))
+        return refuse(&why);
+    return written_beside(into, beside) ? hand_out(beside, text) : STATUS_OK;
+}
+
+static void say_text(const char *path, const struct text *text)
+{
+    struct error why;
+    struct chess_event *e = event_load_text(text_chars(text), text->length, path, &why);
+    if (e)
+        say_what_it_holds(path, e);
+    chess_event_free(e);
 }
 
 static int run_import(const struct asked *asked, int count, char **paths)
 {
     struct error why;
-    struct text out = {0};
+    struct text old = {0}, out = {0};
     struct import i = {.round = (int)asked->round};
+    const char *into = asked->into;
+    char beside[PATH_MAX];
     if (!count)
         return usage_error(&command_event, "import which file?");
-    struct chess_event *result = NULL;
-    int status = STATUS_USAGE;
-    if (import_all(&i, asked, count, paths, &out, &why))
-        result = event_load_text(text_chars(&out), out.length, asked->into ? asked->into : "the new event", &why);
-    if (result)
-        status = hand_out(asked->into, &out);
-    else
-        refuse(&why);
-    if (status == STATUS_OK && asked->into)
-        say_what_it_holds(asked->into, result);
-    for (char *line = result && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
+    bool there = into && (is_log_name(into) || access(into, F_OK) == 0);
+    const char *from = there && is_log_name(into) ? written_beside(into, beside) : NULL;
+    bool good = (!there || read_old(from ? from : into, &old, &why)) &&
+                event_fill(&i, there ? &old : NULL, into ? into : "the new event", count, (const char *const *)paths,
+                           &out, &why);
+    int status = good ? hand_in(into, &out) : refuse(&why);
+    if (status == STATUS_OK && into)
+        say_text(into, &out);
+    for (char *line = good && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
         fprintf(stderr, "flagfall: note: %s\n", line);
-    chess_event_free(result);
-    chess_event_free(i.event);
     text_release(&i.notes);
+    text_release(&old);
     text_release(&out);
     return status;
 }
 
 /* --- export ----------------------------------------------------------------------------------------------------- */
+
+enum export_as { AS_TRF, AS_CSV, AS_PLAYERS, AS_PGN };
+
+static bool export_event(const struct asked *asked, const char *path, struct text *out, struct error *why)
+{
+    struct chess_event *e = is_log_name(path) ? event_as_played(path, why) : event_load(path, why);
+    if (!e)
+        return false;
+    if (asked->as == AS_TRF)
+        trf_write(e, NULL, 0, out);
+    else
+        (asked->as == AS_CSV ? csv_write_pairings : csv_write_players)(e, out);
+    chess_event_free(e);
+    return true;
+}
+
+static bool export_games(const struct asked *asked, const char *path, struct text *out, struct error *why)
+{
+    if (!is_log_name(path))
+        return fail(why, path, "an event file has no games", "name the log beside it: NAME.flagfall");
+    if (!event_games(path, (int)asked->round, out, why))
+        return false;
+    return out->length ||
+           fail(why, path, asked->round ? "this round has not been played" : "no round has been played", "");
+}
 
 static int run_export(const struct asked *asked, int count, char **paths)
 {
@@ -257,50 +326,130 @@ static int run_export(const struct asked *asked, int count, char **paths)
     struct text out = {0};
     if (count != 1)
         return usage_error(&command_event, "export one event file");
-    struct chess_event *e = event_load(paths[0], &why);
-    if (!e)
-        return refuse(&why);
-    if (asked->as == 0)
-        trf_write(e, NULL, 0, &out);
-    else
-        (asked->as == 1 ? csv_write_pairings : csv_write_players)(e, &out);
-    int status = hand_out(asked->output, &out);
+    bool good = (asked->as == AS_PGN ? export_games : export_event)(asked, paths[0], &out, &why);
+    int status = good ? hand_out(asked->output, &out) : refuse(&why);
     text_release(&out);
-    chess_event_free(e);
     return status;
+}
+
+/* --- passphrase ------------------------------------------------------------------------------------------------- */
+
+/* The line of the arbiter with another hash; all else of the file as it stands, comments too. */
+static bool write_arbiter(const char *old, const struct arbiter *a, struct text *out, struct error *why)
+{
+    struct text row = {0};
+    bool inside = false, found = false;
+    arbiter_row_write(a, &row);
+    for (const char *line = old; *line;) {
+        size_t length = strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n'), blank = strspn(line, " \t");
+        size_t key = strcspn(line + blank, " \t=\n");
+        inside = line[blank] == '[' ? !strncasecmp(line + blank, "[arbiters]", 10) : inside;
+        bool meant = inside && key == strlen(a->initials) && !strncasecmp(line + blank, a->initials, key);
+        if (meant && !found)
+            text_addf(out, "%s = %s\n", a->initials, text_chars(&row));
+        else
+            text_add_bytes(out, line, length);
+        found = found || meant;
+        line += length;
+    }
+    text_release(&row);
+    return found || fail(why, a->initials, "stands in no line of [arbiters]", "write: INITIALS = NAME | ROLE");
+}
+
+static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struct error *why)
+{
+    char first[PASSPHRASE_MAX], again[PASSPHRASE_MAX], question[160];
+    snprintf(question, sizeof question, "passphrase of %s, %.100s: ", a->initials, a->name);
+    bool good = passphrase_ask(question, first, why);
+    if (good && isatty(STDIN_FILENO))
+        good = passphrase_ask("once more: ", again, why) &&
+               (!strcmp(first, again) || fail(why, "passphrase", "the two differ", "try again; nothing was changed"));
+    good = good && passphrase_hash(first, hash, why);
+    explicit_bzero(first, sizeof first);
+    explicit_bzero(again, sizeof again);
+    return good;
+}
+
+static bool set_passphrase(const char *path, const char *initials, struct error *why)
+{
+    struct text old = {0}, out = {0};
+    char hash[PASSPHRASE_HASH];
+    bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
+    struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
+    const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
+    good = named || (e && failf(why, path, "name him in [arbiters] first", "no arbiter is called %.20s", initials));
+    if (good && ask_twice(named, hash, why)) {
+        struct arbiter a = *named;
+        snprintf(a.passphrase, sizeof a.passphrase, "%s", hash);
+        good = write_arbiter(text_chars(&old), &a, &out, why) && file_write(path, &out, why);
+    } else {
+        good = false;
+    }
+    chess_event_free(e);
+    text_release(&old);
+    text_release(&out);
+    return good;
+}
+
+static int run_passphrase(int count, char **names)
+{
+    struct error why;
+    if (count != 2)
+        return usage_error(&command_event, "passphrase of which FILE and INITIALS?");
+    if (!set_passphrase(names[0], names[1], &why))
+        return refuse(&why);
+    printf("%s: %s signs in with this passphrase from now on\n", names[0], names[1]);
+    return STATUS_OK;
 }
 
 static int run_event(int argc, char **argv)
 {
     struct asked asked = {0};
+    struct pairs answers = {0};
+    pairs_take(&argc, argv, "answer", &answers);
     int status = options_read(&command_event, &argc, argv, &asked);
-    if (status != STATUS_OK)
-        return status;
     const char *what = argc > 1 ? argv[1] : "";
     int count = argc > 2 ? argc - 2 : 0;
-    if (!strcmp(what, "new"))
-        return run_new(&asked, count, argv + 2);
+    bool is_new = status == STATUS_OK && !strcmp(what, "new");
+    if (is_new)
+        status = run_new(&asked, &answers, count, argv + 2);
+    free(answers.list);
+    if (is_new || status != STATUS_OK)
+        return status;
     if (!strcmp(what, "check"))
         return run_check(count, argv + 2);
     if (!strcmp(what, "import"))
         return run_import(&asked, count, argv + 2);
     if (!strcmp(what, "export"))
         return run_export(&asked, count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import or export", *what ? what : "nothing");
+    if (!strcmp(what, "appeal"))
+        return event_appeal(&(struct event_appeal){.kind = (enum page_kind)asked.form, .with = asked.with}, count,
+                            argv + 2);
+    if (!strcmp(what, "passphrase"))
+        return run_passphrase(count, argv + 2);
+    return usage_error(&command_event, "%s is not new, check, import, export, appeal or passphrase", *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]...",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | passphrase FILE INITIALS",
     .options = options,
     .notes =
-        "new     a commented event file, to be filled by hand\n"
+        "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is answered with\n"
+        "        --answer, else asked on a terminal, else written down with its question\n"
         "check   what an event file holds, or what is wrong with it\n"
         "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
         "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
         "        file stays, comments too. Nothing is written unless all of it is right.\n"
-        "export  TRF26 or CSV, from what stands in the event file\n"
+        "export  TRF26 or CSV, from what stands in the event file; from NAME.flagfall with the results of all rounds "
+        "that\n"
+        "        were played, or their games as PGN\n"
+        "appeal  the docket of NAME.flagfall; with a number the case file of that appeal or decision\n"
+        "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
+        "        from a pipe: its first line\n"
+        "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
+        "open.\n"
         "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
     .run = run_event,
 };

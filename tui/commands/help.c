@@ -1,5 +1,6 @@
 /* The text of --help and the way to a command by its name: both come out of the rows, nothing is written twice. */
 #include "commands/command.h"
+#include "commands/manual.h"
 
 #include <string.h>
 
@@ -44,11 +45,26 @@ const struct command *command_named(const char *name)
     return NULL;
 }
 
+struct asked {
+    bool manual;
+};
+
+static const struct option_row options[] = {
+    {"man", 0, NULL, "all commands and options, as a part of the manual page", OPTION_FLAG,
+     offsetof(struct asked, manual), 0, 0},
+    {0},
+};
+
 static int run_help(int argc, char **argv)
 {
-    int status = options_read(&command_help, &argc, argv, NULL);
+    struct asked asked = {0};
+    int status = options_read(&command_help, &argc, argv, &asked);
     if (status)
         return status;
+    if (asked.manual) {
+        manual_print();
+        return STATUS_OK;
+    }
     if (argc > 2)
         return usage_error(&command_help, "one command at a time");
     if (argc == 1) {
@@ -66,5 +82,6 @@ const struct command command_help = {
     .name = "help",
     .summary = "what flagfall can do, or how one command is used",
     .usage = "[COMMAND]",
+    .options = options,
     .run = run_help,
 };

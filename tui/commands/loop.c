@@ -42,6 +42,7 @@ struct loop *loop_new(void)
     struct loop *l = memory_take(1, sizeof *l);
     l->base = new_base();
     signal(SIGPIPE, SIG_IGN); /* a peer that dies while it is written to is a lost line, not our end */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk, not our end */
     for (int i = 0; i < ENDING; i++) {
         l->signals[i] = evsignal_new(l->base, ending[i], on_signal, l);
         evsignal_add(l->signals[i], NULL);

@@ -2,8 +2,9 @@
 #include "console.h"
 
 #include "commands/command.h"
-#include "commands/open.h"
 #include "commands/demo.h"
+#include "commands/open.h"
+#include "hall/event.h"
 #include "settings.h"
 
 #include <stddef.h>
@@ -17,6 +18,8 @@ struct asked {
 
 static const struct option_row options[] = {
     CONSOLE_OPTION_ROWS(struct asked, console),
+    {"round", 0, "N", "open this round, not the one that runs or comes next", OPTION_NUMBER,
+     offsetof(struct asked, console.round), 1, EVENT_ROUNDS_MAX},
     {0},
 };
 
@@ -34,14 +37,19 @@ static void take_settings(const struct settings *s, const struct console_options
 {
     int count = 0;
     if (!o->no_colour && !o->colours && !setting_is(s, SETTING_DISPLAY_COLOURS, "auto"))
-        out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
+        out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE
+                                                                      : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
     if (!o->theme && *setting_text(s, SETTING_DISPLAY_THEME))
         out->theme = setting_text(s, SETTING_DISPLAY_THEME);
     if (!o->who && *setting_text(s, SETTING_ARBITER_INITIALS))
         out->who = setting_text(s, SETTING_ARBITER_INITIALS);
     out->ascii = out->ascii || setting_is(s, SETTING_DISPLAY_ASCII, "yes");
     out->mouse = out->mouse && setting_is(s, SETTING_DISPLAY_MOUSE, "yes");
-    out->readonly = out->readonly || setting_is(s, SETTING_ARBITER_ROLE, "review");
+    if (o->role)
+        out->role = arbiter_role_name((enum arbiter_role)(o->role - 1));
+    else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
+        out->role = setting_text(s, SETTING_ARBITER_ROLE);
+    out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
     out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
     out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
     out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
@@ -57,9 +65,17 @@ int console_with(const struct console_options *o, const struct demo_settings *de
 {
     struct settings *settings = settings_new(NULL, NULL, complain);
     struct remap remaps[REMAPS_MAX + 1] = {0};
-    struct console_settings s = {.colours = COLOURS_BY_TERMINAL, .ascii = o->ascii, .mouse = !o->no_mouse,
-                                 .readonly = o->readonly, .theme = o->theme, .who = console_who(o), .demo = demo,
-                                 .event = file, .public_view = o->public_view};
+    struct console_settings s = {.colours = COLOURS_BY_TERMINAL,
+                                 .ascii = o->ascii,
+                                 .mouse = !o->no_mouse,
+                                 .readonly = o->readonly,
+                                 .theme = o->theme,
+                                 .who = console_who(o),
+                                 .demo = demo,
+                                 .event = file,
+                                 .review = o->review,
+                                 .round = (int)o->round,
+                                 .public_view = o->public_view};
     if (o->no_colour)
         s.colours = COLOURS_NONE;
     else if (o->colours)
@@ -89,7 +105,8 @@ const struct command command_console = {
     .summary = "the console: every board of a hall on one screen",
     .usage = "[FILE] [OPTION]...",
     .options = options,
-    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where there is no\n"
+    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where "
+             "there is no\n"
              "terminal it shows a simulated hall for some seconds as plain lines.",
     .run = run_console,
 };

@@ -8,8 +8,10 @@ struct demo_settings;
 
 struct console_options {
     bool ascii, no_colour, no_mouse, readonly, public_view;
-    long colours;
+    long colours, round;
+    const char *review; /* a file to be looked through, without a hall */
     const char *theme, *who;
+    int role; /* 0: as the event says; else enum arbiter_role and 1 */
 };
 
 #define CONSOLE_OPTION_ROWS(settings, member)                                                                         \
@@ -22,7 +24,9 @@ struct console_options {
     {"no-mouse", 0, NULL, "leave the mouse to the terminal", OPTION_FLAG, offsetof(settings, member.no_mouse), 0, 0}, \
     {"readonly", 0, NULL, "look only: nothing can be entered", OPTION_FLAG, offsetof(settings, member.readonly), 0, 0}, \
     {"who", 0, "INITIALS", "who works here: signs every entry (your login)", OPTION_TEXT,                             \
-     offsetof(settings, member.who), 0, 0}
+     offsetof(settings, member.who), 0, 0},                                                                           \
+    {"role", 0, "event|floor|head|review", "as what: the event's list of arbiters says what is allowed", OPTION_CHOICE, \
+     offsetof(settings, member.role), 0, 0}
 
 const char *console_who(const struct console_options *);
 

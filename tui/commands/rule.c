@@ -1,6 +1,7 @@
 /* flagfall rule: one ruling on the command line, by the very walk that the console uses. */
 #include "base/memory.h"
 #include "commands/command.h"
+#include "commands/pairs.h"
 #include "data.h"
 #include "rules/walk.h"
 
@@ -27,59 +28,13 @@ static const struct option_row options[] = {
     {0},
 };
 
-/* --- pairs of NAME=VALUE --------------------------------------------------------------------------------------- */
-
-struct pairs {
-    const char **list;
-    size_t count;
-};
-
-/* Takes `--name VALUE`, `--name=VALUE` and `-n VALUE` out of the arguments. */
-static void take_pairs(int *argc, char **argv, const char *name, struct pairs *out)
-{
-    int kept = 1;
-    size_t length = strlen(name);
-    out->list = memory_take((size_t)*argc, sizeof *out->list);
-    for (int i = 1; i < *argc; i++) {
-        const char *at = argv[i];
-        bool is_long = !strncmp(at, "--", 2) && !strncmp(at + 2, name, length);
-        bool is_short = at[0] == '-' && at[1] == name[0] && !at[2];
-        if (!strcmp(at, "--")) {
-            while (i < *argc)
-                argv[kept++] = argv[i++];
-        } else if ((is_short || (is_long && !at[2 + length])) && i + 1 < *argc) {
-            out->list[out->count++] = argv[++i];
-        } else if (is_long && at[2 + length] == '=') {
-            out->list[out->count++] = at + 3 + length;
-        } else {
-            argv[kept++] = argv[i];
-        }
-    }
-    *argc = kept;
-}
-
-struct pair {
-    char name[128];
-    const char *value;
-};
-
-static bool split_pair(const char *text, struct pair *out, struct error *why)
-{
-    const char *equals = strchr(text, '=');
-    size_t length = equals ? (size_t)(equals - text) : 0;
-    if (!length || length >= sizeof out->name || !equals[1])
-        return fail(why, text, "is not NAME=VALUE", "for example: --fact offender=white");
-    memcpy(out->name, text, length);
-    out->name[length] = '\0';
-    out->value = equals + 1;
-    return true;
-}
+/* --- facts and answers ------------------------------------------------------------------------------------------ */
 
 static bool gather(const struct rulebook *r, const struct pairs *given, struct facts *facts, struct error *why)
 {
     for (size_t i = 0; i < given->count; i++) {
         struct pair p;
-        if (!split_pair(given->list[i], &p, why) || !rulebook_accepts(r, p.name, p.value, why))
+        if (!pair_split(given->list[i], &p, why) || !rulebook_accepts(r, p.name, p.value, why))
             return false;
         if (strlen(p.value) >= FACT_VALUE_MAX || strlen(p.name) >= FACT_NAME_MAX)
             return fail(why, p.name, "is too long", "");
@@ -95,7 +50,7 @@ static bool give_answers(struct walk *w, struct pairs answers, struct error *why
         size_t kept = 0;
         for (size_t i = 0; i < answers.count; i++) {
             struct pair p;
-            if (!split_pair(answers.list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
+            if (!pair_split(answers.list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
                 answers.list[kept++] = answers.list[i];
         }
         if (kept == answers.count)
@@ -288,8 +243,8 @@ static int run_rule(int argc, char **argv)
     struct pairs given = {0}, answers = {0};
     char folder[1024];
     struct error why;
-    take_pairs(&argc, argv, "fact", &given);
-    take_pairs(&argc, argv, "answer", &answers);
+    pairs_take(&argc, argv, "fact", &given);
+    pairs_take(&argc, argv, "answer", &answers);
     int status = options_read(&command_rule, &argc, argv, &asked);
     if (status == STATUS_OK && argc != 3)
         status = usage_error(&command_rule, "a rulebook and a script are needed");

@@ -1,5 +1,6 @@
 /* A whole round of simulated people, through drivers and hall, as fast as it goes: and how much of it was seen. */
 #include "commands/simulate.h"
+#include "commands/simulate_log.h"
 
 #include "commands/command.h"
 #include "data.h"
@@ -14,9 +15,10 @@
 enum { MINUTE = 60000 };
 
 struct asked {
-    long boards, minutes, a_bus, rate;
-    const char *control, *seeds, *faults, *games;
-    bool json, show;
+    long boards, minutes, a_bus, rate, arbiters;
+    const char *control, *seeds, *faults, *games, *log;
+    struct simulated_log *kept; /* what `log` names, open */
+    bool json, show, assumptions;
 };
 
 static const struct option_row options[] = {
@@ -27,12 +29,19 @@ static const struct option_row options[] = {
      0, 0},
     {"seed", 0, "S|A-B", "the same seed gives the same hall (1); or one round for each from A to B", OPTION_TEXT,
      offsetof(struct asked, seeds), 0, 0},
-    {"faults", 0, "LIST", "what goes wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
+    {"faults", 0, "LIST",
+     "what goes wrong: all (the default), none, life (as often as in life), or names parted by commas", OPTION_TEXT,
      offsetof(struct asked, faults), 0, 0},
     {"rate", 0, "N", "one such fault in N moves (25)", OPTION_NUMBER, offsetof(struct asked, rate), 1, 1000000},
+    {"assumptions", 0, NULL, "print how often things go wrong in life, and why we think so", OPTION_FLAG,
+     offsetof(struct asked, assumptions), 0, 0},
+    {"arbiters", 0, "N", "who share the hall, for the alarm load of each (one for 20 boards)", OPTION_NUMBER,
+     offsetof(struct asked, arbiters), 1, 1000},
     {"boards-a-bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER,
      offsetof(struct asked, a_bus), 1, 128},
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct asked, games), 0, 0},
+    {"log", 0, "FILE", "keep the round as an event's log, with the rulings of its arbiter", OPTION_TEXT,
+     offsetof(struct asked, log), 0, 0},
     {"show", 0, NULL, "each thing that was missed or invented, one a line", OPTION_FLAG, offsetof(struct asked, show),
      0, 0},
     {"json", 0, NULL, "the score as JSON", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
@@ -49,6 +58,13 @@ static void hear_entry(void *self, const struct entry *e)
     crypto_generichash_update(hash, (const unsigned char *)e->body, strlen(e->body) + 1);
 }
 
+/* FIDE asks for enough arbiters and gives no number; one for twenty boards is what halls have. */
+static int arbiters_for(const struct asked *a)
+{
+    enum { BOARDS_EACH = 20 };
+    return a->arbiters ? (int)a->arbiters : ((int)a->boards + BOARDS_EACH - 1) / BOARDS_EACH;
+}
+
 static void run_seed(const struct asked *a, const struct sim_settings *settings, const struct sim_games *games,
                      int seed, crypto_generichash_state *hash, struct score *score)
 {
@@ -56,7 +72,9 @@ static void run_seed(const struct asked *a, const struct sim_settings *settings,
     struct sim_settings with_seed = *settings;
     struct hall_ears ears = {hear_entry, hash};
     with_seed.seed = (uint64_t)seed;
-    simulated_open(&s, &with_seed, games, &ears);
+    if (a->kept)
+        ears = simulated_log_ears(a->kept, &s, &ears);
+    simulated_open(&s, &with_seed, games, arbiters_for(a), &ears);
     while (simulated_step(&s) && !(a->minutes && s.now >= (msec)a->minutes * MINUTE))
         continue;
     score_round(score, &s, seed, a->show);
@@ -135,6 +153,10 @@ static int run(int argc, char **argv)
         return status;
     if (argc > 1)
         return usage_error(&command_simulate, "%.32s is one argument too many", argv[1]);
+    if (a.assumptions) {
+        life_print();
+        return STATUS_OK;
+    }
     if (sodium_init() < 0 || !settle(&a, &settings, &why) || !read_seeds(a.seeds, &from, &to, &why)) {
         complain(&why);
         return STATUS_USAGE;
@@ -144,7 +166,16 @@ static int run(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    status = score_seeds(&a, &settings, games, from, to);
+    if (a.log && from != to)
+        status = usage_error(&command_simulate, "a log holds one round: name one seed");
+    else if (a.log && !(a.kept = simulated_log_new(a.log, &why)))
+        status = STATUS_USAGE;
+    else
+        status = score_seeds(&a, &settings, games, from, to);
+    if (a.kept && !simulated_log_close(a.kept, &why))
+        status = STATUS_USAGE;
+    if (*why.what)
+        complain(&why);
     sim_games_free(games);
     return status;
 }

@@ -38,8 +38,8 @@ struct simulated {
     struct hall_seat *hall_seats;
 };
 
-/* simulate_round.c: a second of the round after the other, until it returns false. */
-void simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *,
+/* simulate_round.c: a second of the round after the other, until it returns false. arbiters: who share the hall. */
+void simulated_open(struct simulated *, const struct sim_settings *, const struct sim_games *, int arbiters,
                     const struct hall_ears *);
 void simulated_close(struct simulated *);
 bool simulated_step(struct simulated *);
@@ -56,13 +56,24 @@ struct score_row {
     long latencies, room;
 };
 
+/* simulate_rates.c: of all rounds together. */
+struct alarm_load {
+    int rounds, arbiters, worst, each_worst;
+    double hours, per_hour, each_per_hour, busy, each_busy, in_flood;
+    long floods, chattering, fleeting, stale;
+    long shown[PRIORITY_1 + 1], by_kind[INCIDENT_KINDS];
+};
+
+void load_add(struct alarm_load *, const struct rates *);
+void load_print(const struct alarm_load *);
+void load_print_json(const struct alarm_load *); /* a member of an object, without a comma */
+void life_print(void);                           /* what `--faults life` assumes, and why   */
+
 struct score {
     struct score_row by_truth[TRUTH_KINDS], by_kind[INCIDENT_KINDS];
     long games, right, moves, corrected;
     long missed, invented;
-    double per_hour, busy_blocks, in_flood;
-    long shown[PRIORITY_1 + 1];
-    long seeds;
+    struct alarm_load load;
 };
 
 /* show: each miss and invention as a line on standard output. */

@@ -116,7 +116,8 @@ static const struct {
     {INCIDENT_SQUARE_DEAD, see_to_it},        {INCIDENT_SQUARE_STUCK, see_to_it},
     {INCIDENT_CLOCK_NO_BONUS, see_to_it},     {INCIDENT_CLOCK_JUMP, see_to_it},
     {INCIDENT_TIMES_CHANGED, see_to_it},      {INCIDENT_TIME_CONTROL, see_to_it},
-    {INCIDENT_CLOCK_DIFFERS, see_to_it},      {INCIDENT_CLOCK_NO_PERIOD, see_to_it},
+    {INCIDENT_CLOCK_BATTERY, see_to_it},      {INCIDENT_CLOCK_DIFFERS, see_to_it},
+    {INCIDENT_CLOCK_NO_PERIOD, see_to_it},
 };
 
 static void deal_with(struct simulated *s, int id)

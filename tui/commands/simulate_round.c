@@ -1,6 +1,7 @@
 #include "commands/simulate.h"
 
 #include "base/memory.h"
+#include "sim/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,12 +42,12 @@ static void seat_players(struct simulated *s, const struct sim_settings *set)
         *seat = (struct hall_seat){
             .number = i + 1, .control = set->control, .has_clock = true, .lag = set->boards_a_bus ? BUS_LAG : 0};
         for (int side = WHITE; side <= BLACK; side++)
-            snprintf(seat->players[side].id, sizeof seat->players[side].id, "%d", 2 * i + side + 1);
+            sim_person(&seat->players[side], 2 * i + side);
         snprintf(seat->line, sizeof seat->line, "line %d", line + 1);
     }
 }
 
-void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
+void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games, int arbiters,
                     const struct hall_ears *ears)
 {
     struct wired_ears wired = {hear_reading, hear_truth, s};
@@ -65,7 +66,8 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
                                          .default_after = MSEC_NEVER,
                                          .rulebook = "fide-2023",
                                          .seats = s->hall_seats,
-                                         .count = set->boards};
+                                         .count = set->boards,
+                                         .arbiters = arbiters};
     s->hall = hall_new(&s->settings, ears);
     hall_start(s->hall, "AB", 0);
     s->wired = wired_new(set, games, &wired);

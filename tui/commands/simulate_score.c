@@ -326,20 +326,10 @@ static void compare_games(struct scoring *sc, int board)
                is->plies);
 }
 
-static void add_rates(struct scoring *sc)
-{
-    struct rates r;
-    hall_rates(sc->s->hall, sc->s->now, &r);
-    sc->score->per_hour += r.per_hour;
-    sc->score->busy_blocks += r.busy_blocks;
-    sc->score->in_flood += r.in_flood;
-    for (int p = PRIORITY_LOG; p <= PRIORITY_1; p++)
-        sc->score->shown[p] += r.shown[p];
-}
-
 void score_round(struct score *score, struct simulated *s, int seed, bool show)
 {
     struct scoring sc = {score, s, NULL, seed, show};
+    struct rates r;
     sc.used = memory_take((size_t)hall_incident_count(s->hall) + 1, sizeof *sc.used);
     for (int board = 1; board <= s->count; board++) {
         struct sim_seat *seat = &s->seats[board - 1];
@@ -349,8 +339,8 @@ void score_round(struct score *score, struct simulated *s, int seed, bool show)
             score_truth(&sc, &seat->truths[i]);
     }
     score_inventions(&sc);
-    add_rates(&sc);
-    score->seeds++;
+    hall_rates(s->hall, s->now, &r);
+    load_add(&score->load, &r);
     free(sc.used);
 }
 
@@ -409,11 +399,7 @@ void score_print(struct score *s)
     each_row(s, print_row, NULL);
     printf("games %ld, right %ld, half-moves %ld, scoresheets asked for %ld; missed %ld, invented %ld\n", s->games,
            s->right, s->moves, s->corrected, all_missed(s), s->invented);
-    double n = s->seeds ? (double)s->seeds : 1;
-    printf(
-        "alerts a round: %.1f P1, %.1f P2, %.1f P3; %.1f an hour, %.1f %% of ten minutes above ten, %.1f %% in flood\n",
-        (double)s->shown[PRIORITY_1] / n, (double)s->shown[PRIORITY_2] / n, (double)s->shown[PRIORITY_3] / n,
-        s->per_hour / n, 100 * s->busy_blocks / n, 100 * s->in_flood / n);
+    load_print(&s->load);
 }
 
 static void print_row_json(const char *name, struct score_row *r, void *first)
@@ -428,14 +414,12 @@ static void print_row_json(const char *name, struct score_row *r, void *first)
 void score_print_json(struct score *s, const char *hash)
 {
     bool first = true;
-    double n = s->seeds ? (double)s->seeds : 1;
     printf("{\"kinds\":{");
     each_row(s, print_row_json, &first);
-    printf("},\"games\":%ld,\"right\":%ld,\"half_moves\":%ld,\"scoresheets\":%ld,\"missed\":%ld,\"invented\":%ld,"
-           "\"alerts\":{\"p1\":%ld,\"p2\":%ld,\"p3\":%ld,\"per_hour\":%.2f,\"busy_blocks\":%.4f,\"in_flood\":%.4f},"
-           "\"hash\":\"%s\"}\n",
-           s->games, s->right, s->moves, s->corrected, all_missed(s), s->invented, s->shown[PRIORITY_1],
-           s->shown[PRIORITY_2], s->shown[PRIORITY_3], s->per_hour / n, s->busy_blocks / n, s->in_flood / n, hash);
+    printf("},\"games\":%ld,\"right\":%ld,\"half_moves\":%ld,\"scoresheets\":%ld,\"missed\":%ld,\"invented\":%ld,",
+           s->games, s->right, s->moves, s->corrected, all_missed(s), s->invented);
+    load_print_json(&s->load);
+    printf(",\"hash\":\"%s\"}\n", hash);
 }
 
 void score_release(struct score *s)

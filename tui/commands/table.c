@@ -14,6 +14,10 @@ const struct command *const commands[] = {
     &command_watch,
     &command_simulate,
     &command_log,
+    &command_review,
+    &command_precedents,
+    &command_report,
+    &command_completion,
     &command_help,
     NULL,
 };

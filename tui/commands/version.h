@@ -2,7 +2,7 @@
 #ifndef FLAGFALL_VERSION_H
 #define FLAGFALL_VERSION_H
 
-#define FLAGFALL_VERSION "0.1.0-dev"
+#define FLAGFALL_VERSION "0.1.0"
 
 void version_print(void);
 

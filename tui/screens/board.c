@@ -2,12 +2,12 @@
  * and the alerts go on, and a word says that this is not the present. */
 #include "screens/board.h"
 
-#include "chess/san.h"
 #include "console.h"
 #include "glance.h"
 #include "screens/board_stands.h"
 #include "session.h"
 #include "widgets/diagram.h"
+#include "widgets/moves.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -81,35 +81,6 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     d->on = NULL; /* was on this stack */
 }
 
-/* --- the moves ---------------------------------------------------------------------------------------------- */
-
-/* Two half-moves a row, the last ones in sight, or those around the ply that is looked at. */
-static void draw_moves(const struct board_screen *s, const struct hall_board *b, struct area a)
-{
-    const struct history *g = &b->tracker.game;
-    struct position p = g->start;
-    struct undo undo;
-    int offset = g->start.turn == BLACK, rows = (g->plies + offset + 1) / 2;
-    int seen = s->ply == LIVE ? g->plies : s->ply;
-    int first = (seen + offset + 1) / 2 - a.rows / (s->ply == LIVE ? 1 : 2);
-    first = first > rows - a.rows ? rows - a.rows : first;
-    first = first < 0 ? 0 : first;
-    for (int i = 0; i < g->plies; i++) {
-        char san[SAN_MAX];
-        int row = (i + offset) / 2 - first;
-        if (row >= 0 && row < a.rows) {
-            san_write(&p, g->moves[i], san);
-            if (p.turn == WHITE || i == 0)
-                draw_format(a, row, 0, ROLE_DIM, "%3d.", p.move_number);
-            enum role role = i == seen - 1 ? ROLE_SELECTED : ROLE_TEXT;
-            draw_text(a, row, p.turn == WHITE ? 5 : 13, role, san);
-        }
-        position_make(&p, g->moves[i], &undo);
-    }
-    if (!g->plies)
-        draw_text(a, 0, 0, ROLE_DIM, "no move yet");
-}
-
 /* --- the screen --------------------------------------------------------------------------------------------- */
 
 static void draw_title(struct console *c, const struct board_screen *s, const struct hall_board *b, struct area a)
@@ -125,6 +96,16 @@ static void draw_title(struct console *c, const struct board_screen *s, const st
     if (*b->arbiter)
         draw_format(a, 0, column + 1, ROLE_DIM, "%s is at it", b->arbiter);
     (void)c;
+}
+
+static struct moves_view moves_of(const struct board_screen *s, const struct hall_board *b)
+{
+    int plies = b->tracker.game.plies;
+    return (struct moves_view){.game = &b->tracker.game,
+                               .times = b->times,
+                               .timed = b->times_count < plies ? b->times_count : plies,
+                               .seen = s->ply == LIVE ? plies : s->ply,
+                               .middle = s->ply != LIVE};
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -144,14 +125,16 @@ static void draw(struct console *c, void *state, struct area a)
     draw_left(c, s, b, body);
     int left = diagram_columns(&s->diagram) > 26 ? diagram_columns(&s->diagram) : 26;
     struct area right = area_inside(body, 0, left + 2, -1, -1);
-    enum { MOVES_COLUMNS = 22, STANDS_COLUMNS = 34, LEAST_MOVES = 3 };
-    bool beside = right.columns >= MOVES_COLUMNS + STANDS_COLUMNS;
-    struct area moves = beside ? area_inside(right, 0, right.columns - MOVES_COLUMNS, -1, -1) : right;
-    int used = stands_draw(c, b, beside ? area_inside(right, 0, 0, -1, right.columns - MOVES_COLUMNS - 1)
+    enum { STANDS_COLUMNS = 34, LEAST_MOVES = 3 };
+    struct moves_view view = moves_of(s, b);
+    int width = moves_columns(&view, right.columns - STANDS_COLUMNS);
+    bool beside = right.columns >= width + STANDS_COLUMNS;
+    struct area moves = beside ? area_inside(right, 0, right.columns - width, -1, -1) : right;
+    int used = stands_draw(c, b, beside ? area_inside(right, 0, 0, -1, right.columns - width - 1)
                                         : area_inside(right, 0, 0, right.rows - LEAST_MOVES, -1));
     if (!beside)
         moves = area_inside(right, used, 0, -1, -1);
-    draw_moves(s, b, moves);
+    moves_draw(&view, moves);
     draw_cursor(a, 0, 0);
 }
 

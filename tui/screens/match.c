@@ -2,23 +2,12 @@
 
 #include "console.h"
 #include "glance.h"
-#include "hall/event.h"
+#include "hall/matches.h"
 #include "session.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { MATCHES_MAX = 400 };
-
-/* Two teams that meet: boards one after the other on which the same two sit, whoever has White. Points in hundredths,
- * since half of a weight of 1.5 is less than a tenth can say. */
-struct team_match {
-    const char *teams[2];
-    int first, count;   /* places in the hall */
-    int points[2], open, open_points;
-    int total, step;    /* of all that is given; what the least result is worth */
-};
 
 struct match_screen {
     struct list list;
@@ -26,109 +15,12 @@ struct match_screen {
     int count;
 };
 
-static bool meets(const struct team_match *m, const struct hall_board *b)
-{
-    const char *w = b->seat->players[WHITE].team, *k = b->seat->players[BLACK].team;
-    return (!strcmp(m->teams[0], w) && !strcmp(m->teams[1], k)) || (!strcmp(m->teams[0], k) && !strcmp(m->teams[1], w));
-}
-
-/* --- what a board is worth ----------------------------------------------------------------------------------- */
-
-/* Which board of its match: by the numbers of the boards, so that one without a pairing shifts nobody. */
-static int team_board(const struct hall *h, const struct team_match *m, int place, int team_boards)
-{
-    int number = hall_at(h, place)->number, first = hall_at(h, m->first)->number, last = hall_at(h, m->first + m->count - 1)->number;
-    bool in_rows = team_boards > 0 && (first - 1) / team_boards == (last - 1) / team_boards;
-    return in_rows ? (number - 1) % team_boards : number - first;
-}
-
-static int worth(const struct chess_event *e, int board)
-{
-    enum { ONE_POINT = 10 };
-    const struct scoring *s = e ? &e->scoring : NULL;
-    if (s && s->weight_count)
-        return 10 * (board < s->weight_count ? s->weights[board] : 0);
-    return 10 * (s ? s->win : ONE_POINT);
-}
-
-/* With weights a draw is half of the weight; without, what the event gives for it. */
-static int drawn(const struct chess_event *e, int weight)
-{
-    return e && !e->scoring.weight_count ? 10 * e->scoring.draw : weight / 2;
-}
-
-static int common_step(int a, int b)
-{
-    return b ? common_step(b, a % b) : a;
-}
-
-/* Where nobody gets anything (both lost, annulled) there is less to be won. */
-static void count_result(struct team_match *m, const struct hall_board *b, const struct chess_event *e, int weight)
-{
-    bool first_has_white = !strcmp(m->teams[0], b->seat->players[WHITE].team);
-    int half = drawn(e, weight);
-    m->step = common_step(half, m->step);
-    if (b->result == RESULT_NONE || b->result == RESULT_ANNULLED)
-        return;
-    m->total += 2 * half;
-    if (b->result == RESULT_OPEN) {
-        m->open++;
-        m->open_points += weight;
-    } else if (b->result == RESULT_DRAW) {
-        m->points[0] += half;
-        m->points[1] += half;
-    } else {
-        m->points[(b->result == RESULT_WHITE) != first_has_white] += weight;
-    }
-}
-
-static void score(const struct hall *h, const struct chess_event *e, struct team_match *m)
-{
-    for (int i = 0; i < m->count; i++)
-        count_result(m, hall_at(h, m->first + i), e, worth(e, team_board(h, m, m->first + i, e ? e->team_boards : 0)));
-}
-
-static bool seats_teams(const struct hall_board *b)
-{
-    return b->seat && *b->seat->players[WHITE].team && *b->seat->players[BLACK].team;
-}
-
 static void collect(const struct console *c, struct match_screen *s)
 {
-    const struct hall *h = console_hall(c);
-    const struct chess_event *e = session_event(c->session);
-    s->count = 0;
-    for (int i = 0; i < hall_count(h); i++) {
-        const struct hall_board *b = hall_at(h, i);
-        struct team_match *last = s->count ? &s->matches[s->count - 1] : NULL;
-        if (!seats_teams(b))
-            continue;
-        if (last && meets(last, b) && last->first + last->count == i) {
-            last->count++;
-            continue;
-        }
-        if (s->count == MATCHES_MAX)
-            break;
-        s->matches[s->count++] = (struct team_match){.teams = {b->seat->players[WHITE].team, b->seat->players[BLACK].team},
-                                                     .first = i, .count = 1};
-    }
-    for (int i = 0; i < s->count; i++)
-        score(h, e, &s->matches[i]);
+    s->count = matches_of(console_hall(c), session_event(c->session), s->matches);
 }
 
 /* --- in words ------------------------------------------------------------------------------------------------ */
-
-static const char *points_text(int hundredths, char out[16])
-{
-    snprintf(out, 16, "%d.%02d", hundredths / 100, hundredths % 100);
-    for (size_t n = strlen(out); out[n - 1] == '0' || out[n - 1] == '.'; n--) {
-        bool ends = out[n - 1] == '.';
-        out[n - 1] = '\0';
-        if (ends)
-            break;
-    }
-    return out;
-}
 
 /* More than half of all that is given, in results that there are. */
 static int enough(const struct team_match *m)
@@ -145,7 +37,7 @@ static const char *needs(const struct team_match *m, int team, bool halves, char
         return m->points[0] == m->points[1] ? "drawn" : "-";
     if (m->points[team] + m->open_points <= m->points[!team])
         return m->points[team] + m->open_points == m->points[!team] ? "to draw" : "-";
-    return halves ? points_text(more, out) : "";
+    return halves ? match_points_text(more, out) : "";
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------- */
@@ -171,9 +63,9 @@ static void draw_score(const struct console *c, struct area a, int row, const st
     bool halves = !e || e->scoring.weight_count || e->scoring.win + e->scoring.loss == 2 * e->scoring.draw;
     char text[16];
     int width = team_columns(a), column = draw_field(a, row, 1, width, role, m->teams[0]);
-    column = draw_right(a, row, column, POINTS_COLUMNS, role, points_text(m->points[0], text));
+    column = draw_right(a, row, column, POINTS_COLUMNS, role, match_points_text(m->points[0], text));
     column = draw_text(a, row, column, role, " : ");
-    column = draw_field(a, row, column, POINTS_COLUMNS, role, points_text(m->points[1], text));
+    column = draw_field(a, row, column, POINTS_COLUMNS, role, match_points_text(m->points[1], text));
     column = draw_field(a, row, column, width + 1, role, m->teams[1]);
     snprintf(text, sizeof text, "%d", m->open);
     column = draw_right(a, row, column, OPEN_COLUMNS, role, text);
@@ -184,13 +76,12 @@ static void draw_score(const struct console *c, struct area a, int row, const st
 static void draw_board(const struct console *c, struct area a, int row, const struct team_match *m, int place)
 {
     const struct hall_board *b = hall_at(console_hall(c), place);
-    const struct chess_event *e = session_event(c->session);
     const struct condition_row *state = condition_row(condition_of(b, false));
     char time[16], points[16];
     enum { REST = 44 };
     int width = (a.columns - REST) / 2, column = draw_format(a, row, 3, state->role, "%4d %s ", b->number, state->sign);
     width = width > 26 ? 26 : width;
-    points_text(worth(e, team_board(console_hall(c), m, place, e ? e->team_boards : 0)), points);
+    match_points_text(match_worth(console_hall(c), session_event(c->session), m, place), points);
     column = draw_right(a, row, column, 4, ROLE_DIM, points);
     column = draw_field(a, row, column + 1, width, ROLE_TEXT, b->seat->players[WHITE].name);
     column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, WHITE, c->now), time));

@@ -1,11 +1,13 @@
 #include "screens/penalties.h"
 
 #include "console.h"
+#include "hall/event.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PENALTIES_SHOWN = 2000 };
@@ -16,16 +18,31 @@ struct penalties_screen {
     int count;
 };
 
+/* Who sits elsewhere in each round is known by his number. */
 static const struct hall_player *player_of(const struct console *c, const struct penalty *p)
 {
-    const struct hall_board *b = hall_board(console_hall(c), p->board);
+    const struct hall *h = console_hall(c);
+    for (int i = 0; *p->player && i < 2 * hall_count(h); i++) {
+        const struct hall_player *who = &hall_at(h, i / 2)->seat->players[i % 2];
+        if (!strcmp(who->id, p->player))
+            return who;
+    }
+    const struct hall_board *b = *p->player ? NULL : hall_board(h, p->board);
     return b && p->side >= WHITE ? &b->seat->players[p->side == BLACK] : NULL;
+}
+
+/* Of somebody who does not play now the event knows the name. */
+static const char *name_of(const struct console *c, const struct penalty *p, const struct hall_player *who)
+{
+    const struct chess_event *e = session_event(c->session);
+    const struct player *known = e ? event_player(e, atoi(p->player)) : NULL;
+    return who && *who->name ? who->name : known ? known->name : p->player;
 }
 
 static void words_of(const struct console *c, const struct penalty *p, char *out, size_t room)
 {
     const struct hall_player *who = player_of(c, p);
-    snprintf(out, room, "%s %s board:%d R%d %s %s D-%04d", who && *who->name ? who->name : p->player, who ? who->team : "",
+    snprintf(out, room, "%s %s board:%d R%d %s %s D-%04d", name_of(c, p, who), who ? who->team : "",
              p->board, p->round, p->script, p->penalty, p->ruling);
 }
 
@@ -50,7 +67,7 @@ static void draw_row(const struct console *c, struct area a, int row, const stru
         draw_fill(a, row, ROLE_SELECTED);
     int column = draw_format(a, row, 1, role, "D-%04d", p->ruling);
     column = draw_format(a, row, column + 1, role, "R%-2d %4d %s", p->round, p->board, p->side == BLACK ? "Black" : "White") + 1;
-    column = draw_field(a, row, column, a.columns < 100 ? 18 : 26, role, who && *who->name ? who->name : p->player);
+    column = draw_field(a, row, column, a.columns < 100 ? 18 : 26, role, name_of(c, p, who));
     column = draw_field(a, row, column + 1, 16, role, p->script);
     (void)draw_field(a, row, column + 1, a.columns - column - (p->undone ? 13 : 2), role, *p->penalty ? p->penalty : p->counts ? "counted" : "none");
     if (p->undone)
@@ -88,12 +105,18 @@ static void step(struct console *c, void *state, enum step step)
         console_open(c, SCREEN_BOARD);
 }
 
+const struct penalty *penalties_screen_chosen(struct console *c)
+{
+    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    return s && s->list.chosen < s->count ? s->rows[s->list.chosen] : NULL;
+}
+
 const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
     .about = "Every ruling against a player, the newest first. f shows those of one player, team or script; u takes the last "
              "decision on the board back: both stay in the log.",
-    .footer = "open filter undo back",
+    .footer = "open moment filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,

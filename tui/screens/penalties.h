@@ -6,4 +6,8 @@
 
 extern const struct screen screen_penalties;
 
+struct console;
+struct penalty;
+const struct penalty *penalties_screen_chosen(struct console *); /* NULL: there is none */
+
 #endif

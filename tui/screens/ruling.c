@@ -4,6 +4,7 @@
 #include "acts/acts.h"
 #include "console.h"
 #include "glance.h"
+#include "hearing.h"
 #include "rules/rulebook.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
@@ -26,12 +27,22 @@ static struct ruling_screen *state_of(struct console *c)
     return c->states[SCREEN_RULING];
 }
 
+struct rulings *ruling_screen_rulings(struct console *c)
+{
+    return &state_of(c)->rulings;
+}
+
 /* --- beginning ---------------------------------------------------------------------------------------------- */
 
 static void begin(struct console *c, int board, int alert, const char *script)
 {
     struct error why = {0};
     const struct rulebook *book = session_book(c->session);
+    if (!strcmp(script, "appeal")) {
+        console_open(c, SCREEN_APPEALS);
+        console_say(c, ROLE_STRONG, "an appeal is against a decision: choose it here, A files the appeal");
+        return;
+    }
     console_open(c, SCREEN_RULING);
     struct ruling_screen *s = state_of(c);
     if (!book) {
@@ -136,6 +147,10 @@ static void confirm(struct console *c, struct ruling_case *k)
     struct error why = {0};
     struct ruling r;
     int board = k->board, id;
+    if (k->appeal) {
+        hearing_confirm(c, k);
+        return;
+    }
     if (c->settings.readonly) {
         console_say(c, ROLE_BAD, "this console only looks (--readonly)");
         return;

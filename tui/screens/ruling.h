@@ -9,6 +9,9 @@ extern const struct screen screen_ruling;
 /* script "": the one that the alert proposes, or, without an alert, chosen from a list. */
 void ruling_begin(struct console *, int board, int alert, const char *script);
 
+/* Those under way, once the screen has been open. */
+struct rulings *ruling_screen_rulings(struct console *);
+
 void ruling_screen_back(struct console *);    /* takes the last answer back                       */
 void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
 void ruling_screen_give_up(struct console *);

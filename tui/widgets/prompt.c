@@ -33,7 +33,7 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
 {
     p->open = true;
     p->choose = false;
-    p->remembers = false;
+    p->remembers = p->hidden = false;
     snprintf(p->label, sizeof p->label, "%s", label);
     snprintf(p->text, sizeof p->text, "%s", preset ? preset : "");
     p->cursor = (int)strlen(p->text);
@@ -49,6 +49,11 @@ void prompt_choose(struct prompt *p)
 {
     p->choose = true;
     p->offer = p->offers_count ? 0 : -1;
+}
+
+void prompt_hide(struct prompt *p)
+{
+    p->hidden = true;
 }
 
 void prompt_close(struct prompt *p)
@@ -149,8 +154,11 @@ static void enter(struct console *c, struct prompt *p)
         return; /* nothing fits */
     remember(p);
     strcpy(text, p->text);
+    if (p->hidden)
+        explicit_bzero(p->text, sizeof p->text);
     prompt_close(p);
     p->done(c, text);
+    explicit_bzero(text, sizeof text);
 }
 
 static void give_up(struct console *c, struct prompt *p)
@@ -246,6 +254,10 @@ void prompt_draw(const struct prompt *p, struct area a)
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);
     int column = draw_text(a, a.rows - 1, 0, ROLE_INPUT, p->label);
+    if (p->hidden) {
+        draw_cursor(a, a.rows - 1, column);
+        return;
+    }
     int first = first_in_sight(p, a.columns - column);
     draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
     char head[PROMPT_ROOM];

@@ -34,11 +34,12 @@ struct prompt {
     int offers_count, offer; /* offer: selected; -1: none */
     char past[PAST_MAX][PROMPT_ROOM];
     int past_count, past_at;
-    bool remembers;
+    bool remembers, hidden; /* hidden: nobody sees what is typed */
 };
 
 void prompt_open(struct prompt *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_hide(struct prompt *);   /* a passphrase */
 void prompt_close(struct prompt *);
 void prompt_key(struct console *, struct prompt *, int key);
 void prompt_click(struct console *, struct prompt *, int row); /* a row of the offers, from the top of what was drawn */

@@ -89,5 +89,8 @@ void status_draw(struct console *c, struct area a)
     column = draw_text(a, 0, column + 1, ROLE_BAR, part);
     saved_part(c, part);
     column = draw_text(a, 0, column + 2, ROLE_BAR, part);
-    draw_format(a, 0, column + 2, ROLE_BAR, "%s%s", session_who(c->session), c->settings.readonly ? " (looks on)" : "");
+    bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
+    bool nobody = !c->desk.signed_in && !c->settings.readonly && !c->settings.public_view;
+    draw_format(a, 0, column + 2, nobody ? ROLE_PRIORITY_2 : ROLE_BAR, "%s%s", nobody ? "who?" : session_who(c->session),
+                looks_on ? " (looks on)" : "");
 }

@@ -1,0 +1,311 @@
+#include "hall/rounds.h"
+
+#include "base/memory.h"
+#include "hall/seats.h"
+#include "log/body.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- one look at the whole log ------------------------------------------------------------------------------------ */
+
+static void keep_penalty(struct past *p, const struct entry *e, const json_t *body)
+{
+    struct penalty kept = {.ruling = (int)body_number_of(body, "decision", 0),
+                           .board = e->board,
+                           .round = (int)body_number_of(body, "round", 0),
+                           .counts = body_flag_of(body, "counts", false)};
+    const char *side = body_text_of(body, "side", "");
+    kept.side = (int8_t)(!strcmp(side, "white") ? WHITE : !strcmp(side, "black") ? BLACK : NO_SIDE);
+    snprintf(kept.player, sizeof kept.player, "%s", body_text_of(body, "player", ""));
+    snprintf(kept.script, sizeof kept.script, "%s", body_text_of(body, "script", ""));
+    snprintf(kept.penalty, sizeof kept.penalty, "%s", body_text_of(body, "penalty", ""));
+    snprintf(kept.team, sizeof kept.team, "%s", body_text_of(body, "team", ""));
+    snprintf(kept.kind, sizeof kept.kind, "%s", body_text_of(body, "kind", ""));
+    if (p->penalty_count == p->penalty_room) {
+        p->penalty_room = p->penalty_room ? 2 * p->penalty_room : 64;
+        p->penalties = memory_resize(p->penalties, (size_t)p->penalty_room * sizeof *p->penalties);
+    }
+    p->penalties[p->penalty_count++] = kept;
+}
+
+static void note_decision(struct past *p, const json_t *body)
+{
+    int id = (int)body_number_of(body, "id", 0), superseded = (int)body_number_of(body, "supersedes", 0);
+    bool undone = !strcmp(body_text_of(body, "what", ""), "undone");
+    int gone = undone ? id : superseded;
+    p->decisions = id > p->decisions ? id : p->decisions;
+    for (int i = 0; gone && i < p->penalty_count; i++)
+        if (p->penalties[i].ruling == gone && p->penalties[i].round == p->latest)
+            p->penalties[i].undone = true;
+}
+
+static void note_appeal(struct past *p, const json_t *body)
+{
+    int id = (int)body_number_of(body, "appeal", 0);
+    p->appeals = id > p->appeals ? id : p->appeals;
+}
+
+static bool is_round(int number)
+{
+    return number >= 1 && number <= EVENT_ROUNDS_MAX;
+}
+
+static void note_round(struct past *p, const struct entry *e, const json_t *body)
+{
+    int number = (int)body_number_of(body, "round", 0);
+    const char *what = body_text_of(body, "what", "");
+    if (!is_round(number))
+        return;
+    struct round_past *r = &p->rounds[number];
+    r->from = r->from ? r->from : p->latest ? e->sequence : 1;
+    r->started = r->started || !strcmp(what, "started");
+    r->ended = r->ended || !strcmp(what, "ended");
+    p->latest = number;
+}
+
+static void take(struct past *p, const struct entry *e)
+{
+    json_t *body = body_parse(e->body, NULL);
+    if (body && e->kind == ENTRY_ROUND)
+        note_round(p, e, body);
+    else if (body && e->kind == ENTRY_PENALTY)
+        keep_penalty(p, e, body);
+    else if (body && e->kind == ENTRY_DECISION)
+        note_decision(p, body);
+    else if (body && e->kind == ENTRY_APPEAL)
+        note_appeal(p, body);
+    else if (body) {
+        text_clear(&p->event);
+        text_add(&p->event, body_text_of(body, "text", ""));
+    }
+    json_decref(body);
+}
+
+static bool read_end(struct log *log, struct past *p, struct error *why)
+{
+    struct log_cursor *c = log_read(log, &(struct log_filter){.newest_first = true, .most = 1});
+    struct entry e;
+    if (log_next(c, &e)) {
+        p->last = e.sequence;
+        p->last_mono = e.mono_ms;
+        p->last_wall = e.wall_ms;
+    }
+    bool good = !log_cursor_failed(c, why);
+    log_cursor_free(c);
+    return good;
+}
+
+bool past_read(struct log *log, struct past *p, struct error *why)
+{
+    struct log_filter filter = {.kinds =
+                                    1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION | 1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
+    struct entry e;
+    *p = (struct past){0};
+    struct log_cursor *c = log_read(log, &filter);
+    while (log_next(c, &e))
+        take(p, &e);
+    bool good = !log_cursor_failed(c, why);
+    log_cursor_free(c);
+    return good && read_end(log, p, why);
+}
+
+void past_release(struct past *p)
+{
+    free(p->penalties);
+    text_release(&p->event);
+    *p = (struct past){0};
+}
+
+/* --- which is played ---------------------------------------------------------------------------------------------- */
+
+static bool is_to_be_played(const struct round *r)
+{
+    for (int i = 0; r && i < r->count; i++)
+        if (r->pairings[i].black && !r->pairings[i].white_result)
+            return true;
+    return false;
+}
+
+int event_next_round(const struct chess_event *e, int after)
+{
+    for (int number = after + 1; number <= EVENT_ROUNDS_MAX; number++)
+        if (is_to_be_played(event_round(e, number)))
+            return number;
+    return 0;
+}
+
+int past_round_to_open(const struct past *p, const struct chess_event *e)
+{
+    int over = 0;
+    for (int number = EVENT_ROUNDS_MAX; number >= 1; number--) {
+        const struct round_past *r = &p->rounds[number];
+        if (r->from && !r->ended && (r->started || number == p->latest))
+            return number;
+        over = r->ended && !over ? number : over;
+    }
+    int next = event_next_round(e, over);
+    return next ? next : over ? over : 1;
+}
+
+void past_tell(const struct past *p, int round, struct hall *h)
+{
+    for (int i = 0; i < p->penalty_count; i++)
+        if (p->penalties[i].round < round && !p->penalties[i].undone)
+            hall_remember(h, &p->penalties[i]);
+}
+
+/* --- one round ---------------------------------------------------------------------------------------------------- */
+
+static int round_named(const struct entry *e, int otherwise)
+{
+    json_t *body = e->kind == ENTRY_ROUND ? body_parse(e->body, NULL) : NULL;
+    int number = body ? (int)body_number_of(body, "round", 0) : 0;
+    json_decref(body);
+    return is_round(number) ? number : otherwise;
+}
+
+struct log_place past_place(const struct past *p, int round)
+{
+    int64_t from = p->rounds[round].from;
+    return from ? (struct log_place){from - 1, round} : (struct log_place){p->last, p->latest};
+}
+
+bool round_each(struct log *log, int round, struct log_place *place, round_taker *take_one, void *self,
+                struct error *why)
+{
+    struct log_cursor *c = log_read(log, &(struct log_filter){.from = place->last + 1});
+    struct entry e;
+    bool good = true;
+    while (good && log_next(c, &e)) {
+        place->last = e.sequence;
+        place->round = round_named(&e, place->round);
+        if (place->round == round)
+            good = take_one(self, &e, why);
+    }
+    good = good && !log_cursor_failed(c, why);
+    log_cursor_free(c);
+    return good;
+}
+
+/* --- a round that is over ----------------------------------------------------------------------------------------- */
+
+static struct past_game *game_of(const struct past_hall *p, int board)
+{
+    const struct hall_board *b = hall_board(p->hall, board);
+    return b ? &p->games[b - hall_at(p->hall, 0)] : NULL;
+}
+
+static void fill_up(struct past_game *g, int plies)
+{
+    if (plies > g->room) {
+        g->room = plies + 64;
+        g->left_s = memory_resize(g->left_s, (size_t)g->room * sizeof *g->left_s);
+    }
+    while (g->known < plies)
+        g->left_s[g->known++] = SECONDS_UNKNOWN;
+}
+
+static void keep_time(struct past_game *g, const struct history *game, int ply, const json_t *body)
+{
+    if (ply != game->plies || !ply)
+        return;
+    fill_up(g, ply);
+    g->left_s[ply - 1] =
+        (int32_t)body_number_of(body, game->now.turn == BLACK ? "white_s" : "black_s", SECONDS_UNKNOWN);
+}
+
+static bool is_absence(const char *script)
+{
+    return !strcmp(script, "late-arrival") || !strcmp(script, "absence");
+}
+
+static void look_closer(struct past_hall *p, const struct entry *e)
+{
+    struct past_game *g = game_of(p, e->board);
+    json_t *body = g ? body_parse(e->body, NULL) : NULL;
+    if (body && e->kind == ENTRY_MOVE)
+        keep_time(g, &hall_board(p->hall, e->board)->tracker.game, (int)body_number_of(body, "ply", 0), body);
+    else if (body && e->kind == ENTRY_RESULT)
+        g->forfeit = !strcmp(body_text_of(body, "reason", ""), "forfeit");
+    else if (body && strcmp(body_text_of(body, "result", "*"), "*") != 0)
+        g->forfeit = is_absence(body_text_of(body, "script", ""));
+    json_decref(body);
+}
+
+static bool fold(void *self, const struct entry *e, struct error *why)
+{
+    struct past_hall *p = self;
+    if (!hall_replay(p->hall, e, why))
+        return false;
+    if (e->kind == ENTRY_MOVE || e->kind == ENTRY_RESULT || e->kind == ENTRY_DECISION)
+        look_closer(p, e);
+    return true;
+}
+
+bool past_hall_open(struct past_hall *p, struct log *log, const struct past *past, const struct chess_event *e,
+                    int round, struct error *why)
+{
+    struct hall_settings settings;
+    struct log_place place = past_place(past, round);
+    *p = (struct past_hall){.seats = seats_of(e, round, MSEC_NEVER, &settings)};
+    p->games = memory_take((size_t)settings.count + 1, sizeof *p->games);
+    p->hall = hall_new(&settings, NULL);
+    bool good = round_each(log, round, &place, fold, p, why);
+    for (int i = 0; good && i < hall_count(p->hall); i++)
+        fill_up(&p->games[i], hall_at(p->hall, i)->tracker.game.plies);
+    if (!good)
+        past_hall_close(p);
+    return good;
+}
+
+void past_hall_close(struct past_hall *p)
+{
+    for (int i = 0; p->hall && i < hall_count(p->hall); i++)
+        free(p->games[i].left_s);
+    hall_free(p->hall);
+    free(p->games);
+    free(p->seats);
+    *p = (struct past_hall){0};
+}
+
+/* --- results ------------------------------------------------------------------------------------------------------ */
+
+/* In the letters of a TRF: what was played, and what was not because somebody did not come. An annulled game has none. */
+static void write_result(struct pairing *p, enum result result, bool forfeit)
+{
+    static const struct {
+        const char *played, *forfeit;
+    } letters[] = {[RESULT_WHITE] = {"10", "+-"},
+                   [RESULT_BLACK] = {"01", "-+"},
+                   [RESULT_DRAW] = {"==", "=="},
+                   [RESULT_NONE] = {"00", "--"},
+                   [RESULT_ANNULLED] = {"\0\0", "\0\0"}};
+    const char *both = forfeit ? letters[result].forfeit : letters[result].played;
+    p->white_result = both[0];
+    p->black_result = both[1];
+}
+
+static bool results_of(struct log *log, const struct past *past, struct chess_event *e, struct round *r,
+                       struct error *why)
+{
+    struct past_hall p;
+    if (!past_hall_open(&p, log, past, e, r->number, why))
+        return false;
+    for (int i = 0; i < r->count; i++) {
+        const struct hall_board *b = hall_board(p.hall, r->pairings[i].board);
+        const struct past_game *g = game_of(&p, r->pairings[i].board);
+        if (b && g && r->pairings[i].black && b->result != RESULT_OPEN)
+            write_result(&r->pairings[i], (enum result)b->result, g->forfeit);
+    }
+    past_hall_close(&p);
+    return true;
+}
+
+bool past_results(struct log *log, const struct past *past, struct chess_event *e, struct error *why)
+{
+    for (int i = 0; i < e->rounds_known; i++)
+        if (past->rounds[e->rounds[i].number].from && !results_of(log, past, e, &e->rounds[i], why))
+            return false;
+    return true;
+}

@@ -1,0 +1,306 @@
+#include "report/document.h"
+
+#include "hall/appeal.h"
+#include "log/body.h"
+#include "report/words.h"
+#include "rules/walk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct document {
+    const struct report *report;
+    const struct record_ruling *ruling;
+    const struct record_board *board;
+    const struct document_asked *asked;
+    struct document_version versions[DOCUMENT_VERSIONS];
+    int version, last; /* the one that is written, and how many there are */
+    struct page *page;
+};
+
+/* --- versions ------------------------------------------------------------------------------------------------------- */
+
+static void add_version(struct document_version *out, int *count, const struct document_version *v)
+{
+    int at = *count;
+    if (*count == DOCUMENT_VERSIONS)
+        return;
+    for (; at > 0 && out[at - 1].when.entry > v->when.entry; at--)
+        out[at] = out[at - 1];
+    out[at] = *v;
+    (*count)++;
+}
+
+static void add_appeals(const struct report *r, int id, struct document_version *out, int *count)
+{
+    for (int i = 0; i < r->round->appeals.count; i++) {
+        const struct record_other *a = &r->round->appeals.at[i];
+        json_t *body = body_parse(a->body, NULL);
+        const struct appeal *appeal = hall_appeal_of(r->round->hall, (int)body_number_of(body, "appeal", 0));
+        struct document_version v = {.when = a->when, .words = ""};
+        memcpy(v.who, a->who, sizeof v.who);
+        snprintf(v.what, sizeof v.what, "appeal A-%04d %.20s", appeal ? appeal->id : 0, body_text_of(body, "what", ""));
+        if (appeal && appeal->ruling == id) {
+            bool decides = !strcmp(body_text_of(body, "what", ""), "decided");
+            v.words = decides ? appeal->reason : appeal->ground;
+            add_version(out, count, &v);
+        }
+        json_decref(body);
+    }
+}
+
+int document_versions(const struct report *r, const struct record_ruling *k,
+                      struct document_version out[DOCUMENT_VERSIONS])
+{
+    struct document_version made = {.when = k->when, .words = ""};
+    int count = 0;
+    snprintf(made.what, sizeof made.what, k->is.supersedes ? "made on appeal" : "made");
+    memcpy(made.who, k->who, sizeof made.who);
+    add_version(out, &count, &made);
+    if (k->undone.entry) {
+        struct document_version undone = {.when = k->undone, .words = k->undone_reason};
+        snprintf(undone.what, sizeof undone.what, k->is.superseded_by ? "superseded" : "taken back");
+        memcpy(undone.who, k->undone_by, sizeof undone.who);
+        add_version(out, &count, &undone);
+    }
+    add_appeals(r, k->is.id, out, &count);
+    return count;
+}
+
+static bool stands_in_version(const struct document *d)
+{
+    const struct when *undone = &d->ruling->undone;
+    return !undone->entry || undone->entry > d->versions[d->version - 1].when.entry;
+}
+
+/* --- parts ----------------------------------------------------------------------------------------------------------- */
+
+static void say_head(const struct document *d)
+{
+    const struct report *r = d->report;
+    const struct record_ruling *k = d->ruling;
+    struct words white, black, when, clock, who;
+    page_field(d->page, "Event", "%s", r->record->event->name);
+    page_field(d->page, "Round, board", "%d, %d", k->round, k->board);
+    page_field(d->page, "White", "%s", words_player(d->board, WHITE, &white));
+    page_field(d->page, "Black", "%s", words_player(d->board, BLACK, &black));
+    page_field(d->page, "Decided", "%s at %s by %s", words_day(r, k->when.wall, &when),
+               words_time(r, k->when.wall, &clock), words_arbiter(r->record, k->who, &who));
+    if (!stands_in_version(d))
+        page_field(d->page, "Standing", k->is.superseded_by ? "SUPERSEDED: %s" : "TAKEN BACK: %s", k->undone_reason);
+    if (k->is.supersedes)
+        page_field(d->page, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &when),
+                   k->is.appeal);
+}
+
+static const struct incident *incident_of(const struct document *d)
+{
+    const struct record_round *r = d->report->round;
+    int id = d->ruling->incident;
+    return id >= 1 && id <= r->incidents.count ? r->incidents.at[id - 1].is : NULL;
+}
+
+static void say_incident(const struct document *d)
+{
+    const struct report *r = d->report;
+    const struct incident *i = incident_of(d);
+    struct words when, last;
+    if (!i)
+        return;
+    const struct record_incident *seen = &r->round->incidents.at[i->id - 1];
+    page_item(d->page, "%s, %s%s: %s", words_time(r, seen->begun.wall, &when), i->ply ? "after " : "",
+              words_move(d->board, i->ply, seen->begun.entry, &last), i->words);
+    if (d->asked->is_public)
+        return;
+    page_item(d->page, *seen->reported_by ? "Reported by %s" : "Seen by the console%s", seen->reported_by);
+    if (*seen->readings)
+        page_item(d->page, "The last readings of the board, in milliseconds before it: %s", seen->readings);
+}
+
+static void say_evidence(const struct document *d)
+{
+    const struct record_ruling *k = d->ruling;
+    struct words clocks;
+    if (k->was_s[WHITE] >= 0 || k->was_s[BLACK] >= 0)
+        page_item(d->page, "Clocks as last told before the decision: %s", words_clocks(k->was_s, &clocks));
+    if (*k->before)
+        page_item(d->page, "Position when it was decided: %s", k->before);
+    if (*k->after && strcmp(k->before, k->after) != 0)
+        page_item(d->page, "Position after it: %s", k->after);
+}
+
+static void say_steps(const struct document *d, const struct walk *w)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(w, &steps);
+    for (size_t i = 0; i < count; i++) {
+        const struct walk_step *s = &steps[i];
+        const char *words = *s->text ? s->text : s->step;
+        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, s->way, *s->known ? " [" : "", s->known, *s->known ? "]" : "",
+                  *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
+    }
+}
+
+/* The rulebook has changed since, or is not at hand: the answers as they were written down. */
+static void say_answers(const struct document *d)
+{
+    for (const char *at = d->ruling->walk, *next; at && *at; at = next) {
+        size_t length = strcspn(at, "\n");
+        char line[400];
+        next = at + length + (at[length] == '\n');
+        snprintf(line, sizeof line, "%.*s", (int)(length < sizeof line ? length : sizeof line - 1), at);
+        for (char *tab; (tab = strchr(line, '\t'));)
+            *tab = ' ';
+        if (strncmp(line, "walk", 4) != 0)
+            page_item(d->page, "%s", line);
+    }
+}
+
+static void say_walk(const struct document *d)
+{
+    struct error why;
+    const char *text = d->ruling->walk;
+    struct walk *w = text && d->report->book ? walk_from_text(d->report->book, text, &why) : NULL;
+    if (w)
+        say_steps(d, w);
+    else
+        say_answers(d);
+    walk_free(w);
+}
+
+static void say_facts(const struct document *d)
+{
+    page_heading(d->page, "Facts");
+    say_incident(d);
+    if (!incident_of(d))
+        page_item(d->page, "Ruled on what the arbiter saw or was told.");
+    if (d->asked->is_public)
+        return;
+    say_evidence(d);
+    say_walk(d);
+}
+
+static void say_rule(const struct document *d)
+{
+    const struct ruling *k = &d->ruling->is;
+    const struct rulebook *book = d->report->book;
+    page_heading(d->page, "Rule");
+    if (book)
+        page_say(d->page, "%s: %s, %s (%s)", words_script(d->report, k->script), k->article, rulebook_name(book),
+                 rulebook_edition(book));
+    else
+        page_say(d->page, "%s: %s, rulebook %s", words_script(d->report, k->script), k->article,
+                 d->report->record->event->rulebook);
+}
+
+static void add_effect(void *self, const char *sentence)
+{
+    page_item(self, "%s", sentence);
+}
+
+static void say_decision(const struct document *d)
+{
+    page_heading(d->page, "Decision");
+    words_effects(d->ruling, d->board, add_effect, d->page);
+    if (!stands_in_version(d))
+        page_item(d->page, "This decision no longer stands; what it caused goes with it.");
+}
+
+static void say_reason(const struct document *d)
+{
+    if (!*d->ruling->is.words)
+        return;
+    page_heading(d->page, "Reason");
+    page_say(d->page, "%s", d->ruling->is.words);
+}
+
+static void say_appeal(const struct document *d)
+{
+    static const struct {
+        const char *key, *name;
+    } rows[] = {{"to", "To"},           {"deadline", "Until"},     {"form", "Form"},
+                {"deposit", "Deposit"}, {"committee", "Heard by"}, {"final", "Last word"},
+                {"note", "Besides"},    {"cite", "Article"}};
+    const struct rulebook *book = d->report->book;
+    bool any = false;
+    page_heading(d->page, "Right to appeal");
+    for (size_t i = 0; book && i < sizeof rows / sizeof *rows; i++) {
+        const char *value = rulebook_appeal(book, rows[i].key);
+        if (value)
+            page_field(d->page, rows[i].name, "%s", value);
+        any = any || value;
+    }
+    if (!any)
+        page_say(d->page, "%s",
+                 book ? "The rulebook says nothing of appeals: the event's regulations do."
+                      : "As the rulebook and the event's regulations say.");
+}
+
+static void say_versions(const struct document *d)
+{
+    struct words day_of, clock, who;
+    page_heading(d->page, "Versions");
+    page_table(d->page, ">Version <When <What <Who <Why");
+    for (int i = 0; i < d->version; i++) {
+        const struct document_version *v = &d->versions[i];
+        page_cell(d->page, "%d", i + 1);
+        page_cell(d->page, "%s %s", words_day(d->report, v->when.wall, &day_of),
+                  words_time(d->report, v->when.wall, &clock));
+        page_cell(d->page, "%s", v->what);
+        page_cell(d->page, "%s", words_arbiter(d->report->record, v->who, &who));
+        page_cell(d->page, "%s", v->words);
+    }
+    page_table_end(d->page);
+}
+
+static void say_all(const struct document *d)
+{
+    say_head(d);
+    say_facts(d);
+    say_rule(d);
+    say_decision(d);
+    say_reason(d);
+    say_appeal(d);
+    if (d->last > 1)
+        say_versions(d);
+}
+
+static void fill(struct document *d, const struct report *r, const struct record_ruling *k,
+                 const struct document_asked *asked)
+{
+    *d = (struct document){.report = r, .ruling = k, .asked = asked};
+    d->board = record_board(r->round, k->board);
+    d->last = document_versions(r, k, d->versions);
+    d->version = asked->version ? asked->version : d->last;
+}
+
+void document_add(const struct report *r, const struct record_ruling *k, const struct document_asked *asked,
+                  struct page *p)
+{
+    struct document d;
+    fill(&d, r, k, asked);
+    d.page = p;
+    if (d.version <= d.last)
+        say_all(&d);
+}
+
+bool document_write(const struct report *r, const struct record_ruling *k, const struct document_asked *asked,
+                    enum page_kind kind, struct text *out, struct error *why)
+{
+    struct document d;
+    struct page p;
+    struct words number;
+    char title[64];
+    fill(&d, r, k, asked);
+    words_decision(k->is.id, &number);
+    if (d.version > d.last)
+        return failf(why, number.chars, "ask for one of them, or for the last", "has %d version%s, not %d", d.last,
+                     d.last == 1 ? "" : "s", d.version);
+    snprintf(title, sizeof title, "Decision %.12s%s", number.chars, asked->is_public ? "" : " (for arbiters)");
+    page_begin(&p, kind, out, title);
+    d.page = &p;
+    say_all(&d);
+    report_add_source(r, &p);
+    page_end(&p);
+    return true;
+}

@@ -1,0 +1,119 @@
+#include "report/precedents.h"
+
+#include "base/memory.h"
+#include "rules/walk.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Which rulings are like the one that is to be made, and how they are told. */
+
+/* --- which facts decide -------------------------------------------------------------------------------------------- */
+
+/* Seconds, positions and moves are never the same twice: what counts is the way that they led. */
+static bool may_decide(const char *name)
+{
+    size_t n = strlen(name);
+    return strcmp(name, "fen") != 0 && strcmp(name, "move") != 0 && !(n > 2 && !strcmp(name + n - 2, "_s"));
+}
+
+static bool is_named(const char *account, const char *name)
+{
+    char wanted[FACT_NAME_MAX + 4];
+    snprintf(wanted, sizeof wanted, "%s = ", name);
+    for (const char *at = account; (at = strstr(at, wanted)); at++)
+        if (at == account || at[-1] == ' ')
+            return true;
+    return false;
+}
+
+void precedent_deciding(const struct walk *w, struct facts *out)
+{
+    const struct walk_step *steps;
+    const struct facts *known = walk_facts(w);
+    size_t count = walk_steps(w, &steps);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < known->count; k++) {
+            const struct fact *f = &known->list[k];
+            bool asked = steps[i].fact && !strcmp(steps[i].fact, f->name);
+            if (may_decide(f->name) && (asked || is_named(steps[i].known, f->name)))
+                facts_set(out, f->name, f->value, f->origin, f->evidence);
+        }
+}
+
+/* --- searching ----------------------------------------------------------------------------------------------------- */
+
+static void compare_facts(struct precedent_match *m, const struct facts *asked)
+{
+    for (size_t i = 0; asked && i < asked->count; i++) {
+        const struct fact *there = facts_find(&m->is->facts, asked->list[i].name);
+        if (!there)
+            m->open++;
+        else if (!strcmp(there->value, asked->list[i].value))
+            m->same++;
+        else
+            m->other++;
+    }
+}
+
+bool precedent_same_case(const struct precedent_match *m)
+{
+    return !m->other && m->same > 0;
+}
+
+static bool has_words(const struct precedent *p, const char *words)
+{
+    struct text all = {0};
+    char list[256], *rest = NULL;
+    bool has = true;
+    precedent_account(p, &all);
+    snprintf(list, sizeof list, "%s", words);
+    for (char *w = strtok_r(list, " ", &rest); w && has; w = strtok_r(NULL, " ", &rest))
+        has = strcasestr(text_chars(&all), w) != NULL;
+    text_release(&all);
+    return has;
+}
+
+static bool is_itself(const struct precedent *p, const struct precedent_query *q)
+{
+    return q->but_ruling && p->ruling->is.id == q->but_ruling && (!q->but_round || p->round->number == q->but_round) &&
+           (!q->but_file || !strcmp(p->file, q->but_file));
+}
+
+static bool lets_through(const struct precedent *p, const struct precedent_query *q)
+{
+    return (!q->script || !strcmp(p->ruling->is.script, q->script)) &&
+           (!q->rulebook || !strcmp(p->rulebook, q->rulebook)) &&
+           (q->routine == ROUTINE_ANY || p->routine == (q->routine == ROUTINE_ONLY)) && !is_itself(p, q) &&
+           (!q->words || !*q->words || has_words(p, q->words));
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const struct precedent_match *x = a, *y = b;
+    if (x->other != y->other)
+        return x->other - y->other;
+    if (x->same != y->same)
+        return y->same - x->same;
+    msec left = x->is->ruling->when.wall, right = y->is->ruling->when.wall;
+    return left < right ? 1 : left > right ? -1 : y->is->ruling->is.id - x->is->ruling->is.id;
+}
+
+int precedents_find(const struct precedents *all, const struct precedent_query *q, struct precedent_match *out,
+                    int room)
+{
+    int count = 0, fits = 0;
+    struct precedent_match *found = memory_take((size_t)precedents_count(all) + 1, sizeof *found);
+    for (int i = 0; i < precedents_count(all); i++) {
+        if (!lets_through(precedents_at(all, i), q))
+            continue;
+        found[fits] = (struct precedent_match){.is = precedents_at(all, i)};
+        compare_facts(&found[fits++], q->facts);
+    }
+    qsort(found, (size_t)fits, sizeof *found, best_first);
+    for (; count < fits && count < room; count++)
+        out[count] = found[count];
+    free(found);
+    return fits;
+}

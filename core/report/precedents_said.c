@@ -1,0 +1,159 @@
+#include "report/precedents.h"
+
+#include "log/body.h"
+#include "report/redact.h"
+
+#include <string.h>
+#include <time.h>
+
+/* Precedents in words, for people, and without names for everybody. */
+
+const char *fate_name(enum fate f)
+{
+    static const char *const names[] = {"stands", "taken back", "under appeal", "upheld", "modified", "reversed"};
+    return names[f];
+}
+
+static const char *day_of(msec wall, char out[16])
+{
+    time_t s = (time_t)(wall / 1000);
+    struct tm t;
+    localtime_r(&s, &t);
+    strftime(out, 16, "%Y-%m-%d", &t);
+    return out;
+}
+
+static const char *side_word(int side)
+{
+    return side == WHITE ? "White" : side == BLACK ? "Black" : "";
+}
+
+/* --- for people ---------------------------------------------------------------------------------------------------- */
+
+static void add_decided(const struct ruling *r, struct text *t)
+{
+    size_t before = t->length;
+    if (r->result != RESULT_OPEN)
+        text_addf(t, "result %s", result_text((enum result)r->result));
+    if (*r->penalty || r->counts)
+        text_addf(t, "%s%s%s%s", t->length > before ? ", " : "", side_word(r->offender),
+                  r->offender == NO_SIDE ? "" : ": ", *r->penalty ? r->penalty : "counted");
+    if (r->restores)
+        text_addf(t, "%sthe position before is restored", t->length > before ? ", " : "");
+    if (r->stands)
+        text_addf(t, "%sthe move stands", t->length > before ? ", " : "");
+    if (t->length == before)
+        text_add(t, "play goes on");
+}
+
+static void add_fate(const struct precedent *p, struct text *t)
+{
+    text_add(t, fate_name((enum fate)p->fate));
+    if (p->instead)
+        text_addf(t, " by D-%04d", p->instead);
+    if (*p->fate_why)
+        text_addf(t, ": %s", p->fate_why);
+}
+
+void precedent_line(const struct precedent *p, struct text *t)
+{
+    char date[16];
+    text_addf(t, "D-%04d  %s  %-16s ", p->ruling->is.id, day_of(p->ruling->when.wall, date), p->ruling->is.script);
+    add_decided(&p->ruling->is, t);
+    text_add(t, "; ");
+    add_fate(p, t);
+}
+
+static void add_facts(const struct facts *facts, struct text *t)
+{
+    for (size_t i = 0; i < facts->count; i++)
+        text_addf(t, "%s%s=%s%s", i ? ", " : "", facts->list[i].name, facts->list[i].value,
+                  facts->list[i].origin == FACT_OVERRULED ? " (overruled)" : "");
+    if (!facts->count)
+        text_add(t, "not known: it was made without a walk");
+}
+
+void precedent_account(const struct precedent *p, struct text *t)
+{
+    const struct ruling *r = &p->ruling->is;
+    char date[16];
+    text_addf(t, "D-%04d  %s: round %d, board %d, %s, by %s  (%s)\n", r->id, p->round->event->name, p->round->number,
+              p->ruling->board, day_of(p->ruling->when.wall, date), *p->ruling->who ? p->ruling->who : "nobody",
+              p->file);
+    text_addf(t, "  rule      %s%s%s%s: %s%s\n", p->rulebook, *p->edition ? " (" : "", p->edition,
+              *p->edition ? ")" : "", r->script, p->routine ? ", routine" : "");
+    text_add(t, "  facts     ");
+    add_facts(&p->facts, t);
+    text_add(t, "\n  decision  ");
+    add_decided(r, t);
+    text_addf(t, " (%s)\n  why       %s\n  became    ", r->article, r->words);
+    add_fate(p, t);
+    text_add(t, "\n");
+}
+
+/* --- for everybody ------------------------------------------------------------------------------------------------- */
+
+static struct redaction *hidden_of(const struct precedent *p)
+{
+    struct redaction *hidden = redaction_new();
+    const struct record_board *b = record_board(p->round, p->ruling->board);
+    const struct chess_event *e = p->round->event;
+    for (int side = WHITE; b && side <= BLACK; side++) {
+        const struct hall_player *h = &b->is->seat->players[side];
+        redaction_person(hidden, h->name, side_word(side));
+        redaction_word(hidden, h->id, side_word(side));
+    }
+    for (int i = 0; i < e->player_count; i++) {
+        redaction_person(hidden, e->players[i].name, "a player");
+        redaction_word(hidden, e->players[i].fide_id, "a player");
+        redaction_word(hidden, e->players[i].id, "a player");
+    }
+    for (int i = 0; i < e->team_count; i++)
+        redaction_word(hidden, e->teams[i].name, "a team");
+    for (int i = 0; i < e->arbiter_count; i++) {
+        redaction_person(hidden, e->arbiters[i].name, "the arbiter");
+        redaction_word(hidden, e->arbiters[i].initials, "the arbiter");
+    }
+    redaction_word(hidden, p->ruling->who, "the arbiter");
+    redaction_word(hidden, e->name, "the event");
+    return hidden;
+}
+
+static void add_hidden(struct body *b, const char *name, const struct redaction *hidden, const char *words)
+{
+    struct text t = {0};
+    redaction_add(hidden, words, &t);
+    body_text(b, name, text_chars(&t));
+    text_release(&t);
+}
+
+void precedent_export(const struct precedent *p, struct text *out)
+{
+    struct redaction *hidden = hidden_of(p);
+    const struct ruling *r = &p->ruling->is;
+    struct body b = {0};
+    struct text decided = {0};
+    char date[16];
+    body_begin(&b);
+    add_decided(r, &decided);
+    add_hidden(&b, "decision", hidden, text_chars(&decided));
+    add_hidden(&b, "why", hidden, r->words);
+    add_hidden(&b, "became_why", hidden, p->fate_why);
+    body_text(&b, "article", r->article);
+    body_text(&b, "became", fate_name((enum fate)p->fate));
+    body_text(&b, "edition", p->edition);
+    body_text(&b, "rulebook", p->rulebook);
+    body_text(&b, "script", r->script);
+    body_flag(&b, "routine", p->routine);
+    day_of(p->ruling->when.wall, date);
+    date[4] = 0; /* no more than the year */
+    body_text(&b, "year", date);
+    body_object(&b, "facts");
+    for (size_t i = 0; i < p->facts.count; i++)
+        add_hidden(&b, p->facts.list[i].name, hidden, p->facts.list[i].value);
+    body_end(&b);
+    text_addf(out, "%s\n", body_done(&b));
+    text_release(&decided);
+    body_release(&b);
+    redaction_free(hidden);
+}

@@ -1,0 +1,176 @@
+#include "base/memory.h"
+#include "report/game_pgn.h"
+#include "report/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The games of a round, with what arbiters did said where it happened: [%ff KIND,article,D-0041] and plain words, a
+ * command that other programs pass over. */
+
+enum { TAGS = 18, TAG_ROOM = 160 };
+
+struct tagged {
+    struct game_tag tags[TAGS];
+    char values[TAGS][TAG_ROOM];
+    size_t count;
+};
+
+static void add_tag(struct tagged *t, const char *name, const char *value)
+{
+    if (!*value || t->count == TAGS)
+        return;
+    snprintf(t->values[t->count], TAG_ROOM, "%s", value);
+    t->tags[t->count] = (struct game_tag){name, t->values[t->count]};
+    t->count++;
+}
+
+static void add_number(struct tagged *t, const char *name, int number)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    add_tag(t, name, number ? text : "");
+}
+
+/* TimeControl as PGN has it, in seconds. */
+static void add_control(struct tagged *t, const struct control *c)
+{
+    struct text text = {0};
+    for (int i = 0; i < c->count; i++) {
+        const struct period *p = &c->periods[i];
+        text_addf(&text, p->moves ? "%s%d/" : "%s", i ? ":" : "", p->moves);
+        text_addf(&text, p->bonus == BONUS_FISCHER ? "%d+%d" : "%d", p->seconds, p->bonus_s);
+    }
+    add_tag(t, "TimeControl", text_chars(&text));
+    text_release(&text);
+}
+
+static void add_people(struct tagged *t, const struct hall_seat *seat)
+{
+    static const char *const names[2][4] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam"},
+                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam"}};
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct hall_player *p = &seat->players[side];
+        add_tag(t, names[side][0], p->name);
+        add_tag(t, names[side][1], p->title);
+        add_number(t, names[side][2], p->rating);
+        add_tag(t, names[side][3], p->team);
+    }
+}
+
+/* PGN has words for results that one side or both sides won; the others are told in a tag. */
+static const char *pgn_result(enum result r)
+{
+    return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW ? result_text(r) : "*";
+}
+
+static void add_ending(struct tagged *t, const struct report *r, const struct record_board *b)
+{
+    const char *words = NULL;
+    for (int i = 0; i < r->round->rulings.count; i++) {
+        const struct record_ruling *k = &r->round->rulings.at[i];
+        if (k->board == b->is->number && k->is.result != RESULT_OPEN && !k->is.undone)
+            words = strstr(k->is.script, "flag") ? "time forfeit" : "rules infraction";
+    }
+    if (b->is->result == RESULT_NONE || b->is->result == RESULT_ANNULLED)
+        add_tag(t, "Decision", result_text((enum result)b->is->result));
+    add_tag(t, "Termination", words ? words : b->is->result == RESULT_OPEN ? "unterminated" : "normal");
+}
+
+static void fill_tags(struct tagged *t, const struct report *r, const struct record_board *b)
+{
+    struct words day_of;
+    char round[32];
+    t->count = 0;
+    snprintf(round, sizeof round, "%d.%d", r->round->number, b->is->number);
+    words_day(r, r->round->first.wall, &day_of);
+    for (char *c = day_of.chars; *c; c++)
+        *c = *c == '-' ? '.' : *c;
+    add_tag(t, "Event", r->round->event->name);
+    add_tag(t, "Site", r->round->event->place);
+    add_tag(t, "Date", day_of.chars);
+    add_tag(t, "Round", round);
+    add_people(t, b->is->seat);
+    add_number(t, "Board", b->is->number);
+    add_control(t, &b->is->seat->control);
+    add_ending(t, r, b);
+}
+
+/* --- what arbiters did -------------------------------------------------------------------------------------------------- */
+
+static void add_effect(void *self, const char *sentence)
+{
+    struct text *t = self;
+    text_addf(t, " %s", sentence);
+}
+
+/* A command has no blanks and no commas but its own: "7.5.1, 7.5.5" is said as 7.5.1;7.5.5. */
+static void add_squeezed(struct text *out, const char *s)
+{
+    for (; *s; s++)
+        if (*s == ',' || *s == ']')
+            text_add_char(out, ';');
+        else if (*s != ' ')
+            text_add_char(out, *s);
+}
+
+static void say_ruling(const struct record_ruling *k, const struct record_board *b, struct text *out)
+{
+    struct words number, fate;
+    text_addf(out, "%s[%%ff ", out->length ? " " : "");
+    add_squeezed(out, k->is.script);
+    text_add_char(out, ',');
+    add_squeezed(out, k->is.article);
+    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), k->undone.entry ? " (" : "",
+              k->undone.entry ? words_fate(k, &fate) : "", k->undone.entry ? ")" : "");
+    words_effects(k, b, add_effect, out);
+}
+
+static const char **comments_of(const struct report *r, const struct record_board *b, struct text *texts)
+{
+    int plies = b->is->tracker.game.plies;
+    const char **list = memory_take((size_t)plies + 1, sizeof *list);
+    for (int i = 0; i < r->round->rulings.count; i++) {
+        const struct record_ruling *k = &r->round->rulings.at[i];
+        const struct incident *incident = k->incident >= 1 && k->incident <= r->round->incidents.count
+                                              ? r->round->incidents.at[k->incident - 1].is
+                                              : NULL;
+        int ply = incident ? incident->ply : k->is.ply;
+        if (k->board == b->is->number)
+            say_ruling(k, b, &texts[ply < 0 ? 0 : ply > plies ? plies : ply]);
+    }
+    for (int ply = 0; ply <= plies; ply++)
+        list[ply] = texts[ply].length ? text_chars(&texts[ply]) : NULL;
+    return list;
+}
+
+static void add_game(const struct report *r, const struct record_board *b, struct text *out)
+{
+    int plies = b->is->tracker.game.plies;
+    struct tagged t;
+    struct text *texts = memory_take((size_t)plies + 1, sizeof *texts);
+    int32_t *left_s = memory_take((size_t)plies + 1, sizeof *left_s);
+    const char **comments = comments_of(r, b, texts);
+    for (int ply = 1; ply <= plies; ply++)
+        left_s[ply - 1] = hall_move_time(b->is, ply).left_s;
+    fill_tags(&t, r, b);
+    game_pgn_write(&(struct game_pgn){.game = &b->is->tracker.game,
+                                      .tags = t.tags,
+                                      .tag_count = t.count,
+                                      .result = pgn_result((enum result)b->is->result),
+                                      .left_s = left_s,
+                                      .comments = comments},
+                   out);
+    for (int ply = 0; ply <= plies; ply++)
+        text_release(&texts[ply]);
+    free(texts);
+    free(left_s);
+    free((void *)comments);
+}
+
+void report_add_pgn(const struct report *r, struct text *out)
+{
+    for (int i = 0; i < r->round->board_count; i++)
+        add_game(r, &r->round->boards[i], out);
+}

@@ -1,0 +1,197 @@
+#include "hall/matches.h"
+#include "report/cards.h"
+#include "report/parts.h"
+#include "report/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SHEET_ROUNDS = 9, SHEET_ROWS = 64 };
+
+/* Who played for the team on which board, and what for. In hundredths; below 0: did not play. */
+struct sheet_row {
+    int board;
+    const struct hall_player *player;
+    int points[SHEET_ROUNDS];
+};
+
+struct sheet {
+    const struct chess_event *event;
+    const struct team *team;
+    int rounds;
+    struct sheet_row rows[SHEET_ROWS];
+    int count;
+    int opponent[SHEET_ROUNDS], own[SHEET_ROUNDS], theirs[SHEET_ROUNDS], penalties[SHEET_ROUNDS];
+    bool played[SHEET_ROUNDS], over[SHEET_ROUNDS];
+};
+
+static int number_of(const struct chess_event *e, const char *name)
+{
+    for (int i = 0; i < e->team_count; i++)
+        if (!strcmp(e->teams[i].name, name))
+            return e->teams[i].number;
+    return 0;
+}
+
+static struct sheet_row *row_of(struct sheet *s, int board, const struct hall_player *p)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->rows[i].board == board && !strcmp(s->rows[i].player->id, p->id))
+            return &s->rows[i];
+    if (s->count == SHEET_ROWS)
+        return NULL;
+    struct sheet_row *row = &s->rows[s->count++];
+    *row = (struct sheet_row){.board = board, .player = p};
+    for (int i = 0; i < SHEET_ROUNDS; i++)
+        row->points[i] = -1;
+    return row;
+}
+
+static int points_of(const struct chess_event *e, const struct hall_board *b, int side, int worth)
+{
+    int draw = e->scoring.weight_count ? worth / 2 : 10 * e->scoring.draw;
+    bool won = b->result == (side == WHITE ? RESULT_WHITE : RESULT_BLACK);
+    return won ? worth : b->result == RESULT_DRAW ? draw : b->result == RESULT_OPEN ? -1 : 0;
+}
+
+static void take_boards(struct sheet *s, int at, const struct record_round *r, const struct team_match *m)
+{
+    for (int i = 0; i < m->count; i++) {
+        const struct hall_board *b = hall_at(r->hall, m->first + i);
+        int side = !strcmp(b->seat->players[WHITE].team, s->team->name) ? WHITE : BLACK;
+        struct sheet_row *row = row_of(s, match_board(r->hall, r->event, m, m->first + i) + 1, &b->seat->players[side]);
+        if (row)
+            row->points[at] = points_of(r->event, b, side, match_worth(r->hall, r->event, m, m->first + i));
+    }
+}
+
+static void take_round(struct sheet *s, int at, const struct record_round *r)
+{
+    static struct team_match matches[MATCHES_MAX];
+    int count = matches_of(r->hall, r->event, matches);
+    for (int i = 0; i < count; i++) {
+        const struct team_match *m = &matches[i];
+        int team = !strcmp(m->teams[0], s->team->name) ? 0 : 1;
+        if (strcmp(m->teams[team], s->team->name) != 0)
+            continue;
+        s->played[at] = true;
+        s->over[at] = !m->open;
+        s->opponent[at] = number_of(s->event, m->teams[!team]);
+        s->own[at] = m->points[team];
+        s->theirs[at] = m->points[!team];
+        take_boards(s, at, r, m);
+    }
+    for (int i = 0; i < r->penalties.count; i++) {
+        const struct record_penalty *k = &r->penalties.at[i];
+        const struct record_board *b = record_board(r, k->is.board);
+        s->penalties[at] += b && k->is.side != NO_SIDE && !k->is.undone &&
+                            !strcmp(b->is->seat->players[k->is.side].team, s->team->name);
+    }
+}
+
+/* --- on the page ------------------------------------------------------------------------------------------------------------ */
+
+static void add_label(struct page *p, const char *label)
+{
+    page_cell(p, "%s", "");
+    page_cell(p, "%s", label);
+}
+
+static void add_points(struct page *p, int hundredths)
+{
+    char text[16];
+    page_cell(p, "%s", hundredths < 0 ? "" : match_points_text(hundredths, text));
+}
+
+static void add_summary(const struct sheet *s, struct page *p)
+{
+    int won = 0;
+    add_label(p, "Opponent's number");
+    for (int i = 0; i < s->rounds; i++)
+        page_cell(p, s->opponent[i] ? "%d" : "", s->opponent[i]);
+    page_cell(p, "%s", "");
+    add_label(p, "Result");
+    for (int i = 0; i < s->rounds; i++) {
+        won += s->over[i] && s->own[i] > s->theirs[i];
+        page_cell(p, "%s",
+                  !s->played[i]               ? ""
+                  : !s->over[i]               ? "open"
+                  : s->own[i] > s->theirs[i]  ? "W"
+                  : s->own[i] == s->theirs[i] ? "D"
+                                              : "L");
+    }
+    page_cell(p, "%d W", won);
+}
+
+static void add_scores(const struct sheet *s, struct page *p, const char *label, const int *scores)
+{
+    int all = 0;
+    add_label(p, label);
+    for (int i = 0; i < s->rounds; i++) {
+        all += s->played[i] ? scores[i] : 0;
+        add_points(p, s->played[i] ? scores[i] : -1);
+    }
+    add_points(p, all);
+}
+
+static void add_rows(const struct sheet *s, struct page *p)
+{
+    for (int board = 1; board <= EVENT_WEIGHTS_MAX; board++)
+        for (int i = 0; i < s->count; i++) {
+            const struct sheet_row *row = &s->rows[i];
+            int all = 0;
+            if (row->board != board)
+                continue;
+            page_cell(p, "%d", board);
+            page_cell(p, "%s", row->player->name);
+            for (int n = 0; n < s->rounds; n++) {
+                all += row->points[n] > 0 ? row->points[n] : 0;
+                add_points(p, row->points[n]);
+            }
+            add_points(p, all);
+        }
+}
+
+static void add_sheet(const struct sheet *s, const struct record *record, struct page *p)
+{
+    struct text columns = {0};
+    text_add(&columns, ">Bd <Player");
+    for (int i = 0; i < s->rounds; i++)
+        text_addf(&columns, " >%d", record->rounds.at[record->rounds.count - s->rounds + i].number);
+    text_add(&columns, " >Total");
+    page_heading(p, "%s, number %d", s->team->name, s->team->number);
+    page_table(p, text_chars(&columns));
+    add_summary(s, p);
+    add_scores(s, p, "Own score", s->own);
+    add_scores(s, p, "Opponent's score", s->theirs);
+    add_label(p, "Penalties");
+    int all = 0;
+    for (int i = 0; i < s->rounds; i++) {
+        all += s->penalties[i];
+        page_cell(p, s->penalties[i] ? "%d" : "", s->penalties[i]);
+    }
+    page_cell(p, "%d", all);
+    add_rows(s, p);
+    page_table_end(p);
+    page_say(p, "Captain or coach: %s   signed ______________________   opponent ______________________",
+             s->team->captain);
+    page_new_sheet(p);
+    text_release(&columns);
+}
+
+void scoresheets_write(const struct report *r, struct page *p)
+{
+    const struct chess_event *e = r->record->event;
+    int rounds = r->record->rounds.count < SHEET_ROUNDS ? r->record->rounds.count : SHEET_ROUNDS;
+    report_warn(r, p);
+    if (!e->team_count)
+        page_say(p, "No teams play in this event.");
+    for (int t = 0; t < e->team_count; t++) {
+        static struct sheet s;
+        s = (struct sheet){.event = e, .team = &e->teams[t], .rounds = rounds};
+        for (int i = 0; i < rounds; i++)
+            take_round(&s, i, &r->record->rounds.at[r->record->rounds.count - rounds + i]);
+        add_sheet(&s, r->record, p);
+    }
+    report_add_source(r, p);
+}

@@ -1,0 +1,189 @@
+#include "report/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *words_clock(int32_t s, struct words *out)
+{
+    if (s < 0)
+        snprintf(out->chars, sizeof out->chars, "-");
+    else if (s >= 3600)
+        snprintf(out->chars, sizeof out->chars, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
+    else
+        snprintf(out->chars, sizeof out->chars, "%d:%02d", s / 60, s % 60);
+    return out->chars;
+}
+
+const char *words_clocks(const int32_t left_s[2], struct words *out)
+{
+    struct words white = {{0}}, black = {{0}};
+    snprintf(out->chars, sizeof out->chars, "White %.60s, Black %.60s", words_clock(left_s[WHITE], &white),
+             words_clock(left_s[BLACK], &black));
+    return out->chars;
+}
+
+/* --- days, by the rules of 1582: no library is asked, so no time zone of this machine slips in ---------------------- */
+
+static msec local_seconds(const struct report *r, msec wall)
+{
+    msec s = wall / 1000 - (wall % 1000 < 0);
+    return s + (msec)r->utc_offset_min * 60;
+}
+
+const char *words_time(const struct report *r, msec wall, struct words *out)
+{
+    enum { DAY = 86400 };
+    int s = (int)((local_seconds(r, wall) % DAY + DAY) % DAY);
+    snprintf(out->chars, sizeof out->chars, "%02d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
+    return out->chars;
+}
+
+const char *words_day(const struct report *r, msec wall, struct words *out)
+{
+    enum { DAY = 86400, ERA = 146097 };
+    int64_t s = local_seconds(r, wall), days = s / DAY - (s % DAY < 0) + 719468; /* since 1 March of the year 0 */
+    int64_t era = (days >= 0 ? days : days - ERA + 1) / ERA, of_era = days - era * ERA;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
+    int of_month = (int)(of_year - (153 * month + 2) / 5 + 1), civil = (int)(month < 10 ? month + 3 : month - 9);
+    snprintf(out->chars, sizeof out->chars, "%04" PRId64 "-%02d-%02d", year + era * 400 + (civil <= 2), civil,
+             of_month);
+    return out->chars;
+}
+
+const char *words_since(msec ms, struct words *out)
+{
+    int s = (int)(ms / 1000);
+    if (s < 60)
+        snprintf(out->chars, sizeof out->chars, "%d s", s);
+    else
+        snprintf(out->chars, sizeof out->chars, "%d min %02d s", s / 60, s % 60);
+    return out->chars;
+}
+
+/* --- people, moves, decisions --------------------------------------------------------------------------------------- */
+
+const char *words_decision(int id, struct words *out)
+{
+    snprintf(out->chars, sizeof out->chars, "D-%04d", id);
+    return out->chars;
+}
+
+const char *words_fate(const struct record_ruling *k, struct words *out)
+{
+    if (k && k->is.superseded_by)
+        snprintf(out->chars, sizeof out->chars, "superseded by D-%04d", k->is.superseded_by);
+    else
+        snprintf(out->chars, sizeof out->chars, "%s", k && k->undone.entry ? "taken back" : "in force");
+    return out->chars;
+}
+
+const char *words_move(const struct record_board *b, int ply, int64_t entry, struct words *out)
+{
+    const struct record_move *m = b && ply >= 1 ? record_move_then(b, ply, entry) : NULL;
+    if (ply < 1)
+        snprintf(out->chars, sizeof out->chars, "before move 1");
+    else
+        snprintf(out->chars, sizeof out->chars, "%d%s %s", (ply + 1) / 2, ply % 2 ? "." : "...",
+                 m ? m->is.san : "(not told)");
+    return out->chars;
+}
+
+const char *words_player(const struct record_board *b, int side, struct words *out)
+{
+    const char *name = b && side >= 0 ? b->is->seat->players[side].name : "";
+    if (*name)
+        snprintf(out->chars, sizeof out->chars, "%s", name);
+    else if (b && side >= 0)
+        snprintf(out->chars, sizeof out->chars, "%s at board %d", words_side(side), b->is->number);
+    else
+        snprintf(out->chars, sizeof out->chars, "nobody");
+    return out->chars;
+}
+
+const char *words_arbiter(const struct record *r, const char *initials, struct words *out)
+{
+    const struct arbiter *a = r->event ? event_arbiter(r->event, initials) : NULL;
+    if (a && *a->name)
+        snprintf(out->chars, sizeof out->chars, "%.120s (%.20s)", a->name, initials);
+    else
+        snprintf(out->chars, sizeof out->chars, "%s", *initials ? initials : "the console");
+    return out->chars;
+}
+
+const char *words_script(const struct report *r, const char *script)
+{
+    const struct script *s = r->book ? rulebook_script(r->book, script) : NULL;
+    return s ? script_title(s) : *script ? script : "ruling";
+}
+
+/* --- what a ruling does ----------------------------------------------------------------------------------------------- */
+
+static const char *result_says(enum result r)
+{
+    static const char *const says[] = {
+        [RESULT_WHITE] = "The game is over: White wins, 1-0.",
+        [RESULT_BLACK] = "The game is over: Black wins, 0-1.",
+        [RESULT_DRAW] = "The game is over: drawn.",
+        [RESULT_NONE] = "The game is over: lost by both players, 0-0.",
+        [RESULT_ANNULLED] = "The game is annulled.",
+    };
+    return says[r];
+}
+
+static void tell_position(const struct record_ruling *r, const struct record_board *b,
+                          void (*tell)(void *, const char *), void *self)
+{
+    const struct ruling *k = &r->is;
+    char line[240];
+    struct words last;
+    if (k->restores) {
+        snprintf(line, sizeof line, "Play goes on from the position %s%s.", k->ply ? "after " : "",
+                 k->ply ? words_move(b, k->ply, r->when.entry, &last) : "at the start");
+        tell(self, line);
+    }
+    if (k->stands)
+        tell(self, "The irregular move stands.");
+}
+
+static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char *), void *self)
+{
+    char line[240];
+    struct words times;
+    if (!k->orders)
+        return;
+    snprintf(line, sizeof line, "Clocks to be set to: %s%s%s.", words_clocks(k->left_s, &times),
+             k->runs == NO_SIDE ? "" : "; to run: ", words_side(k->runs));
+    tell(self, line);
+}
+
+static void tell_penalty(const struct ruling *k, const struct record_board *b, void (*tell)(void *, const char *),
+                         void *self)
+{
+    char line[280];
+    struct words player;
+    if (k->penalty[0]) {
+        snprintf(line, sizeof line, "Penalty%s%s (%s): %s.", k->offender == NO_SIDE ? "" : " against ",
+                 words_side(k->offender), words_player(b, k->offender, &player), k->penalty);
+        tell(self, line);
+    }
+    if (k->counts && k->offender != NO_SIDE) {
+        snprintf(line, sizeof line, "Counted against %s.", words_side(k->offender));
+        tell(self, line);
+    }
+}
+
+void words_effects(const struct record_ruling *r, const struct record_board *b, void (*tell)(void *, const char *),
+                   void *self)
+{
+    const struct ruling *k = &r->is;
+    bool nothing = !k->restores && !k->stands && !k->orders && !k->penalty[0] && !k->counts;
+    if (k->result != RESULT_OPEN)
+        tell(self, result_says((enum result)k->result));
+    else if (nothing)
+        tell(self, "Play goes on; no penalty.");
+    tell_position(r, b, tell, self);
+    tell_clocks(k, tell, self);
+    tell_penalty(k, b, tell, self);
+}

@@ -1,0 +1,145 @@
+/* An edition that numbers its articles otherwise: [articles] of its rulebook.ini, `7.5.5 = 7.5b`, put into all that is
+ * taken from its base. `same` lists the articles that kept their number, so that none is carried over unseen. */
+#include "rules/pack.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+struct renumbering {
+    struct store *store;
+    const struct section *table;
+    struct problems *problems;
+    bool *met;               /* by entry of the table: something of the base cites it */
+    const char *const *same; /* ends with NULL                                        */
+    const char **told;       /* articles that were complained of                      */
+    size_t told_count;
+    bool good;
+};
+
+/* A number of an article, or a Roman one: "7.5.5", "A.5.2", "III". The dot that ends a sentence is not of it. */
+static size_t token_length(const char *at)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)at[length]) || at[length] == '.')
+        length++;
+    while (length && at[length - 1] == '.')
+        length--;
+    return length;
+}
+
+static bool holds_digit(const char *at, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (isdigit((unsigned char)at[i]))
+            return true;
+    return false;
+}
+
+static bool is_word(const char *word, const char *at, size_t length)
+{
+    return strlen(word) == length && !strncasecmp(word, at, length);
+}
+
+static bool is_in(const char *const *list, const char *at, size_t length)
+{
+    for (; list && *list; list++)
+        if (is_word(*list, at, length))
+            return true;
+    return false;
+}
+
+static const char *number_of(struct renumbering *r, const char *at, size_t length)
+{
+    for (size_t i = 0; i < r->table->count; i++)
+        if (strcmp(r->table->entries[i].key, "same") != 0 && is_word(r->table->entries[i].key, at, length)) {
+            r->met[i] = true;
+            return r->table->entries[i].value;
+        }
+    return NULL;
+}
+
+static void complain(struct renumbering *r, const struct entry *e, const char *at, size_t length)
+{
+    if (is_in(r->told, at, length))
+        return;
+    const char *article = store_text(r->store, at, length);
+    r->told = store_grow(r->store, r->told, r->told_count, sizeof *r->told);
+    r->told[r->told_count++] = article;
+    r->told = store_grow(r->store, r->told, r->told_count, sizeof *r->told);
+    r->told[r->told_count] = NULL;
+    r->good = problem(r->problems, r->table->file, r->table->line, "add it, or name it in `same`",
+                      "article %s, cited in %s:%d, has no number in this edition", article, e->file, e->line);
+}
+
+/* Where the articles of an entry begin that nobody may have overlooked: a whole `cite`, or what stands behind one. */
+static const char *citation_of(const struct entry *e)
+{
+    const char *at = NULL;
+    if (!strcmp(e->key, "cite") || !strcmp(e->key, "not-covered"))
+        return e->value;
+    for (const char *p = e->value; (p = strstr(p, " cite ")); p++)
+        at = p + 6;
+    return at;
+}
+
+/* Two articles of the base can be one here. */
+static const char *once_each(struct renumbering *r, const struct entry *e, const struct text *list)
+{
+    struct text once = {0};
+    if (strcmp(e->key, "cite") != 0)
+        return store_copy(r->store, text_chars(list));
+    items_add(&once, text_chars(list), ", ");
+    const char *kept = store_copy(r->store, text_chars(&once));
+    text_release(&once);
+    return kept;
+}
+
+static void renumber(struct renumbering *r, struct entry *e)
+{
+    const char *cites = citation_of(e), *at = e->value;
+    bool changed = false;
+    struct text out = {0};
+    while (*at) {
+        size_t length = token_length(at);
+        const char *number = length ? number_of(r, at, length) : NULL;
+        if (!number && cites && at >= cites && holds_digit(at, length) && !is_in(r->same, at, length))
+            complain(r, e, at, length);
+        changed |= number != NULL;
+        text_add_bytes(&out, number ? number : at, number ? strlen(number) : length ? length : 1);
+        at += length ? length : 1;
+    }
+    if (changed)
+        e->value = once_each(r, e, &out);
+    text_release(&out);
+}
+
+static void renumber_sheet(struct renumbering *r, const struct sheet *sheet)
+{
+    for (size_t i = 0; i < sheet->count; i++)
+        for (size_t k = 0; strcmp(sheet->sections[i].name, "articles") != 0 && k < sheet->sections[i].count; k++)
+            renumber(r, &sheet->sections[i].entries[k]);
+}
+
+static void check_met(struct renumbering *r)
+{
+    for (size_t i = 0; i < r->table->count; i++) {
+        const struct entry *e = &r->table->entries[i];
+        if (!r->met[i] && strcmp(e->key, "same") != 0)
+            r->good = problem(r->problems, e->file, e->line, "take it out", "nothing of the base cites %s", e->key);
+    }
+}
+
+bool articles_renumber(struct merged *base, struct store *store, const struct section *table, struct problems *problems)
+{
+    const char *same = section_value(table, "same");
+    struct renumbering r = {.store = store, .table = table, .problems = problems, .good = true};
+    r.met = store_take(store, table->count + 1, sizeof *r.met);
+    r.same = words_of(store, same ? same : "");
+    for (size_t i = 0; i < base->count; i++)
+        renumber_sheet(&r, &base->sheets[i]);
+    check_met(&r);
+    return r.good;
+}

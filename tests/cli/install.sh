@@ -1,0 +1,21 @@
+#!/bin/sh
+# What `make install` puts into a folder runs from there, finds its data, and `make uninstall` takes all of it away.
+source=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/../expect.sh"
+
+kind=${FLAGFALL%/flagfall}
+put() { make -s -C "$source" --no-print-directory KIND="${kind##*/}" DESTDIR="$PWD/put" "$@"; }
+
+expect 0 put install
+installed=$(find put -path '*/bin/flagfall')
+share=${installed%/bin/flagfall}/share/flagfall
+expect 0 "$installed" --version
+says 'flagfall 0.'
+expect 0 "$installed" rulebook list
+says 'fide-2023'
+expect 0 "$installed" event check "$share/events/large.ini"
+[ -n "$(find put -name 60-flagfall.rules)" ] || wrong 'the rule for udev is not there'
+
+expect 0 put uninstall
+left=$(find put -type f)
+[ -z "$left" ] || wrong "uninstall leaves $left"

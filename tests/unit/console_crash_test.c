@@ -1,0 +1,261 @@
+/* The whole console is killed at random moments, under the load of a simulated hall, while an arbiter types.
+ *
+ * Whatever its screen had said is done must be in the log, the chain must be whole, and opened again it must show the
+ * same event. CONSOLE_KILLS=300 asks for that many deaths; by itself there are a few.
+ */
+#include "chess/movegen.h"
+#include "hall/rounds.h"
+#include "log/body.h"
+#include "log/verify.h"
+
+#include "console_run.h"
+
+enum { BOARDS = 100, BY_HAND = 101, ENTRIES_MAX = 100000 };
+
+static unsigned chance(unsigned below)
+{
+    static unsigned state = 88172645u;
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return state % below;
+}
+
+struct trial {
+    struct run run;
+    int typed, acknowledged; /* steps of the arbiter: each a note and a result */
+    int64_t read;            /* entries of the log that were looked at         */
+    uint8_t found[ENTRIES_MAX];
+    long opened_ms, worst_ms, sum_ms, heard_ms, heard_worst_ms;
+};
+
+/* --- what the arbiter does ---------------------------------------------------------------------------------------- */
+
+static const char *result_of(int step)
+{
+    return step % 2 ? "1-0" : "0-1";
+}
+
+/* A note and a result, one behind the other; the screen answers with the result alone. */
+static void type_step(struct trial *t)
+{
+    char keys[160];
+    int step = ++t->typed;
+    snprintf(keys, sizeof keys, ":note crash-%d\r:result %s crash-%d\r", step, result_of(step), step);
+    type(&t->run, keys);
+}
+
+static bool is_answered(const struct trial *t)
+{
+    char words[40];
+    snprintf(words, sizeof words, "board %d: %s", BY_HAND, result_of(t->typed));
+    return shows(&t->run, words);
+}
+
+static void work_until(struct trial *t, long until)
+{
+    type_step(t);
+    while (now_ms() < until && listen_for(&t->run, (int)(until - now_ms()))) {
+        if (!is_answered(t))
+            continue;
+        t->acknowledged = t->typed;
+        type_step(t);
+    }
+}
+
+/* --- what the log has --------------------------------------------------------------------------------------------- */
+
+enum { NOTED = 1, DECIDED = 2 };
+
+static void look_at(struct trial *t, const struct entry *e)
+{
+    json_t *body = body_parse(e->body, NULL);
+    const char *words = body_text_of(body, e->kind == ENTRY_NOTE ? "words" : "reason", "");
+    int step = strncmp(words, "crash-", 6) == 0 ? atoi(words + 6) : 0;
+    if (step > 0 && step < ENTRIES_MAX)
+        t->found[step] |= e->kind == ENTRY_NOTE ? NOTED : DECIDED;
+    json_decref(body);
+}
+
+static void assert_nothing_is_lost(struct trial *t)
+{
+    struct error why = {0};
+    struct log_expected nothing = {0};
+    struct log_verdict verdict;
+    struct entry e;
+    if (!log_verify(in_scratch("crash.flagfall"), &nothing, &verdict, &why))
+        fail_msg("%s: %s", why.where, why.what);
+    struct log *log = log_open(in_scratch("crash.flagfall"), &(struct log_opening){.mode = LOG_EXAMINE}, &why);
+    if (!log)
+        fail_msg("%s: %s", why.where, why.what);
+    struct log_filter filter = {.from = t->read + 1, .kinds = 1u << ENTRY_NOTE | 1u << ENTRY_RESULT};
+    struct log_cursor *c = log_read(log, &filter);
+    while (log_next(c, &e)) {
+        look_at(t, &e);
+        t->read = e.sequence;
+    }
+    log_cursor_free(c);
+    log_close(log, NULL);
+    for (int step = 1; step <= t->acknowledged; step++)
+        if (t->found[step] != (NOTED | DECIDED))
+            fail_msg("step %d was shown as done and is not in the log", step);
+    t->typed = t->acknowledged; /* what was typed and not answered may be there or not */
+    while (t->typed + 1 < ENTRIES_MAX && t->found[t->typed + 1])
+        t->acknowledged = ++t->typed;
+}
+
+/* --- once more ---------------------------------------------------------------------------------------------------- */
+
+static void open_again(struct trial *t, bool first)
+{
+    char go[16];
+    open_event(&t->run, NULL, first ? "crash.ini" : "crash.flagfall");
+    wait_for(&t->run, "boards, by board");
+    t->opened_ms = now_ms() - t->run.began;
+    t->sum_ms += first ? 0 : t->opened_ms;
+    t->worst_ms = t->opened_ms > t->worst_ms && !first ? t->opened_ms : t->worst_ms;
+    if (first) {
+        type(&t->run, "By\r");
+        wait_for(&t->run, "round 1 has begun");
+    }
+    snprintf(go, sizeof go, ":go %d\r", BY_HAND);
+    type(&t->run, go);
+}
+
+/* --- the games ------------------------------------------------------------------------------------------------------ */
+
+enum { PLIES_MAX = 1000 };
+static char played[BOARDS + 1][PLIES_MAX][8];
+static int plies[BOARDS + 1];
+
+static void read_truth(const char *path)
+{
+    char line[256], kind[32], text[16];
+    int board, ply;
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f)) {
+        if (!strchr(line, '\n') || sscanf(line, "%*s %d %d %*s %31s %15s", &board, &ply, kind, text) != 4 ||
+            strcmp(kind, "move") != 0 || board < 1 || board > BOARDS || ply < 0 || ply >= PLIES_MAX)
+            continue;
+        snprintf(played[board][ply], sizeof played[board][0], "%.7s", text);
+        plies[board] = ply + 1;
+    }
+    if (f)
+        fclose(f);
+}
+
+static bool play(struct position *p, const char *text)
+{
+    move list[MOVES_MAX];
+    struct undo unused;
+    int count = legal_moves(p, list), promotion = text[4] ? (int)(strchr("nbrq", text[4]) - "nbrq") + KNIGHT : 0;
+    for (int i = 0; i < count; i++) {
+        int from = move_from(list[i]), to = move_to(list[i]);
+        char squares[5] = {(char)('a' + file_of(from)), (char)('1' + rank_of(from)), (char)('a' + file_of(to)),
+                           (char)('1' + rank_of(to))};
+        if (strncmp(squares, text, 4) != 0 || (move_promotes(list[i]) && (int)move_promotion(list[i]) != promotion))
+            continue;
+        position_make(p, list[i], &unused);
+        return true;
+    }
+    return false;
+}
+
+/* One of the last positions of the board. Which of several moves came first nobody can know who was not there. */
+static bool stood_lately(const struct position *now, int board)
+{
+    enum { LATELY = 4 };
+    struct position p;
+    position_start(&p, RULES_CHESS);
+    for (int ply = 0; ply <= plies[board]; ply++) {
+        if (ply >= plies[board] - LATELY && !memcmp(p.on, now->on, sizeof p.on))
+            return true;
+        if (ply < plies[board] && !play(&p, played[board][ply]))
+            fail_msg("board %d: %s is no move", board, played[board][ply]);
+    }
+    return false;
+}
+
+/* Where more was played unseen than the squares can tell, the arbiter is called. */
+static bool is_told(const struct hall_board *b)
+{
+    return b->standing & (UINT64_C(1) << INCIDENT_MISMATCH | UINT64_C(1) << INCIDENT_WHICH_MOVE);
+}
+
+struct followed {
+    int moves, told, behind; /* behind: the log has another position, and nobody was told */
+};
+
+static struct followed boards_followed(void)
+{
+    struct followed f = {0};
+    struct error why = {0};
+    struct past past;
+    struct past_hall hall;
+    struct log *log = log_open(in_scratch("crash.flagfall"), &(struct log_opening){.mode = LOG_READ}, &why);
+    assert_non_null(log);
+    assert_true(past_read(log, &past, &why));
+    struct chess_event *e = event_read(text_chars(&past.event), past.event.length, "crash.ini", &why);
+    assert_non_null(e);
+    if (!past_hall_open(&hall, log, &past, e, 1, &why))
+        fail_msg("%s", why.what);
+    for (int board = 1; board <= BOARDS; board++) {
+        const struct hall_board *b = hall_board(hall.hall, board);
+        f.moves += b->tracker.game.plies;
+        f.told += is_told(b);
+        f.behind += !is_told(b) && !stood_lately(&b->tracker.game.now, board);
+    }
+    past_hall_close(&hall);
+    chess_event_free(e);
+    past_release(&past);
+    log_close(log, NULL);
+    return f;
+}
+
+/* The console finds its boards again, whatever was played while it was not there. */
+static void assert_it_catches_up(struct trial *t)
+{
+    struct followed f;
+    long began = now_ms(), until = began + PATIENCE_MS;
+    do {
+        listen_ms(&t->run, 500);
+        read_truth(in_scratch("truth"));
+        f = boards_followed();
+    } while (f.behind && now_ms() < until);
+    if (f.behind)
+        fail_msg("%d boards are not followed any more, and nobody was told", f.behind);
+    printf("%d half-moves on %d boards; after %ld ms all stand as they are played but %d, which call the arbiter\n",
+           f.moves, BOARDS, now_ms() - began, f.told);
+}
+
+static void what_was_shown_as_done_survives_death_at_any_moment(void **state)
+{
+    (void)state;
+    static struct trial t;
+    const char *asked = getenv("CONSOLE_KILLS");
+    long kills = asked ? strtol(asked, NULL, 10) : 8;
+    pid_t hall = open_hall((const char *const[]){"--boards", "100", "--control", "3+2", "--faults", "none", "--at-once",
+                                                 "--truth", "truth", NULL});
+    write_event("crash.ini", BOARDS, 1, "3+2");
+    for (long i = 0; i < kills; i++) {
+        open_again(&t, i == 0);
+        work_until(&t, now_ms() + chance(i % 4 ? 1500 : 60));
+        kill_it(&t.run);
+        assert_nothing_is_lost(&t);
+    }
+    open_again(&t, false);
+    wait_for(&t.run, "feeds 100/100");
+    printf("all lines answer after %ld ms\n", now_ms() - t.run.began);
+    assert_it_catches_up(&t);
+    leave(&t.run);
+    close_hall(hall);
+    printf("%ld deaths, %d steps shown as done, none lost; opened again after %ld ms, at worst %ld ms\n", kills,
+           t.acknowledged, t.sum_ms / kills, t.worst_ms);
+    assert_true(t.acknowledged > kills);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(what_was_shown_as_done_survives_death_at_any_moment)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,321 @@
+/* Rounds in one log: which entries belong to which, what is remembered of those that are over, what came out of them. */
+#include "hall/appeal.h"
+#include "hall/hall_made.h"
+#include "hall/rounds.h"
+#include "hall/seats.h"
+#include "log_made.h"
+
+static struct error why;
+
+/* --- an event of two boards and three rounds, kept in a real log ---------------------------------------------------- */
+
+static const char event_text[] =
+    "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 3\nboards = 2\n"
+    "[players]\n1 = A\n2 = B\n3 = C\n4 = D\n"
+    "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[round 2]\n1 = 4 - 1\n2 = 2 - 3\n[round 3]\n1 = 1 - 3\n"
+    "2 = 2 - 4\n";
+
+struct played {
+    struct log *log;
+    struct hall *hall;
+    msec now;
+};
+
+static void write_down(void *self, const struct entry *draft)
+{
+    struct played *p = self;
+    struct entry e = *draft;
+    e.wall_ms = made_at + e.mono_ms;
+    assert_true(log_append(p->log, &e, &why));
+}
+
+static struct chess_event *read_event(void)
+{
+    struct chess_event *e = event_read(event_text, sizeof event_text - 1, "x.ini", &why);
+    assert_non_null(e);
+    return e;
+}
+
+static bool replay_one(void *hall, const struct entry *e, struct error *reason)
+{
+    return hall_replay(hall, e, reason);
+}
+
+/* The hall of a round as a console has it: folded out of the log, with what it has to know of the others. */
+static void enter(struct played *p, int round)
+{
+    struct past past;
+    struct hall_settings settings;
+    struct chess_event *e = read_event();
+    assert_true(past_read(p->log, &past, &why));
+    struct log_place place = past_place(&past, round);
+    struct hall_seat *seats = seats_of(e, round, MSEC_NEVER, &settings);
+    hall_free(p->hall);
+    p->hall = hall_new(&settings, &(struct hall_ears){write_down, p});
+    past_tell(&past, round, p->hall);
+    if (!round_each(p->log, round, &place, replay_one, p->hall, &why))
+        fail_msg("%s", why.what);
+    hall_decided_before(p->hall, past.decisions);
+    hall_appealed_before(p->hall, past.appeals);
+    if (past.latest != round)
+        hall_open(p->hall, "AB", ++p->now);
+    free(seats);
+    past_release(&past);
+    chess_event_free(e);
+}
+
+static void begin(struct played *p)
+{
+    *p = (struct played){.log = made_new(made_path("rounds.flagfall"))};
+    assert_non_null(p->log);
+    enter(p, 1);
+}
+
+static void end(struct played *p)
+{
+    assert_true(log_close(p->log, &why));
+    hall_free(p->hall);
+}
+
+static void result_is(struct played *p, int board, enum result r, const char *reason)
+{
+    assert_true(hall_result(p->hall, board, r, "AB", reason, ++p->now, &why));
+}
+
+/* One decision with a penalty against White of a board. */
+static int punish(struct played *p, int board, const char *script, enum result result)
+{
+    struct ruling r = {.board = board,
+                       .offender = WHITE,
+                       .runs = NO_SIDE,
+                       .left_s = {-1, -1},
+                       .result = (uint8_t)result,
+                       .counts = true};
+    snprintf(r.script, sizeof r.script, "%s", script);
+    snprintf(r.penalty, sizeof r.penalty, "warning");
+    return hall_rule(p->hall, &r, "AB", ++p->now, &why);
+}
+
+static void play_round(struct played *p)
+{
+    hall_start(p->hall, "AB", ++p->now);
+    assert_true(hall_move(p->hall, 1, "e4", "AB", ++p->now, &why));
+    result_is(p, 1, RESULT_WHITE, "resigned");
+    result_is(p, 2, RESULT_BLACK, "forfeit");
+    hall_end(p->hall, "AB", ++p->now);
+}
+
+static int round_to_open(struct played *p)
+{
+    struct past past;
+    struct chess_event *e = read_event();
+    assert_true(past_read(p->log, &past, &why));
+    int round = past_round_to_open(&past, e);
+    past_release(&past);
+    chess_event_free(e);
+    return round;
+}
+
+static char *results(struct played *p)
+{
+    static char out[64];
+    struct past past;
+    struct chess_event *e = read_event();
+    int n = 0;
+    assert_true(past_read(p->log, &past, &why));
+    if (!past_results(p->log, &past, e, &why))
+        fail_msg("%s", why.what);
+    for (int round = 1; round <= 3; round++)
+        for (int k = 0; k < 2; k++) {
+            const struct pairing *g = round_pairing(event_round(e, round), k + 1);
+            out[n++] = g->white_result ? g->white_result : '.';
+            out[n++] = g->black_result ? g->black_result : '.';
+        }
+    out[n] = '\0';
+    past_release(&past);
+    chess_event_free(e);
+    return out;
+}
+
+/* --- cases -------------------------------------------------------------------------------------------------------- */
+
+static void the_round_that_runs_is_opened_else_the_next(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_int_equal(round_to_open(&p), 1);
+    hall_start(p.hall, "AB", ++p.now);
+    assert_int_equal(round_to_open(&p), 1);
+    play_round(&p);
+    assert_int_equal(round_to_open(&p), 2);
+    enter(&p, 2);
+    assert_int_equal(round_to_open(&p), 2);
+    assert_false(hall_is_started(p.hall));
+    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_OPEN);
+    play_round(&p);
+    enter(&p, 3);
+    play_round(&p);
+    assert_int_equal(round_to_open(&p), 3); /* to be looked at */
+    end(&p);
+}
+
+static void each_round_is_folded_from_its_own_entries(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_true(hall_report(p.hall, 1, INCIDENT_CALL, WHITE, "", "early", "AB", ++p.now)); /* before the start */
+    play_round(&p);
+    enter(&p, 2);
+    assert_true(hall_report(p.hall, 2, INCIDENT_CALL, WHITE, "", "early too", "AB", ++p.now));
+    hall_start(p.hall, "AB", ++p.now);
+    enter(&p, 2); /* a crash */
+    assert_true(hall_is_started(p.hall));
+    assert_int_equal(hall_incident_count(p.hall), 1);
+    assert_int_equal(hall_board(p.hall, 1)->tracker.game.plies, 0);
+    assert_int_equal(hall_open_boards(p.hall), 2);
+    assert_string_equal(results(&p), "10-+........");
+    end(&p);
+}
+
+static int penalties_against(const struct hall *h, const char *player, const char *script)
+{
+    const struct penalty *all;
+    int count = 0;
+    for (int i = 0, n = hall_penalties(h, &all); i < n; i++)
+        count += !all[i].undone && !strcmp(all[i].player, player) && !strcmp(all[i].script, script);
+    return count;
+}
+
+static void penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 1);        /* player 1 */
+    assert_int_equal(punish(&p, 2, "illegal-move", RESULT_OPEN), 2); /* player 3 */
+    assert_true(hall_undo(p.hall, 2, "AB", "wrong board", ++p.now, &why));
+    play_round(&p);
+    enter(&p, 2);
+    assert_int_equal(penalties_against(p.hall, "1", "phone"), 1);
+    assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 0);
+    assert_int_equal(hall_board(p.hall, 1)->offences[WHITE], 0); /* of this game */
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 3);    /* player 4 */
+    assert_false(hall_undo(p.hall, 1, "AB", "of round 1", ++p.now, &why));
+    assert_string_equal(why.what, "D-0001 is of another round");
+    enter(&p, 2);
+    assert_int_equal(hall_ruling(p.hall, 3)->board, 1);
+    assert_true(hall_undo(p.hall, 3, "AB", "no", ++p.now, &why));
+    assert_int_equal(penalties_against(p.hall, "4", "phone"), 0);
+    assert_int_equal(penalties_against(p.hall, "1", "phone"), 1); /* board 1, White, but not his */
+    end(&p);
+}
+
+static int reversed_on_appeal(struct played *p, int ruling)
+{
+    struct appeal a = {.ruling = ruling, .side = WHITE, .by = "player", .written = true, .ground = "not so"};
+    struct appeal_verdict v = {.decision = "reverse", .reason = "seen otherwise"};
+    int id = hall_appeal(p->hall, &a, NULL, "AB", ++p->now, &why);
+    assert_true(hall_appeal_decide(p->hall, id, &v, "KM", ++p->now, &why));
+    return id;
+}
+
+static void an_appeal_takes_effect_in_later_rounds(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 1);        /* player 1 */
+    assert_int_equal(punish(&p, 2, "illegal-move", RESULT_OPEN), 2); /* player 3 */
+    assert_int_equal(reversed_on_appeal(&p, 1), 1);
+    play_round(&p);
+    enter(&p, 2);
+    assert_int_equal(penalties_against(p.hall, "1", "phone"), 0);
+    assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 1);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 4);
+    assert_int_equal(reversed_on_appeal(&p, 4), 2);
+    enter(&p, 1); /* back, to hear another of the first round */
+    assert_int_equal(reversed_on_appeal(&p, 2), 3);
+    enter(&p, 2);
+    assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 0);
+    assert_int_equal(hall_appeal_of(p.hall, 2)->ruling, 4);
+    assert_false(hall_appeal_step(p.hall, 3, APPEAL_HEARD, "", "KM", ++p.now, &why)); /* of the first round */
+    end(&p);
+}
+
+static void a_round_that_is_over_can_be_corrected(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    play_round(&p);
+    enter(&p, 2);
+    hall_start(p.hall, "AB", ++p.now);
+    result_is(&p, 1, RESULT_DRAW, "");
+    enter(&p, 1);
+    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_WHITE);
+    result_is(&p, 1, RESULT_NONE, "both were late after all");
+    assert_int_equal(punish(&p, 2, "phone", RESULT_OPEN), 1);
+    assert_int_equal(round_to_open(&p), 2); /* which still runs */
+    assert_string_equal(results(&p), "00-+==......");
+    enter(&p, 2);
+    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_DRAW);
+    assert_int_equal(penalties_against(p.hall, "3", "phone"), 1);
+    enter(&p, 1);
+    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_NONE);
+    end(&p);
+}
+
+/* Who did not come loses without a game: the pairing program has to know that. */
+static void absence_is_told_from_a_game_that_was_lost(void **unused)
+{
+    (void)unused;
+    struct played p;
+    begin(&p);
+    hall_start(p.hall, "AB", ++p.now);
+    assert_int_equal(punish(&p, 1, "late-arrival", RESULT_BLACK), 1);
+    assert_int_equal(punish(&p, 2, "phone", RESULT_BLACK), 2);
+    assert_string_equal(results(&p), "-+01........");
+    result_is(&p, 1, RESULT_BLACK, "he came in time");
+    assert_string_equal(results(&p), "0101........");
+    end(&p);
+}
+
+static void times_of_the_moves_are_kept_for_their_export(void **unused)
+{
+    (void)unused;
+    struct played p;
+    struct past past;
+    struct past_hall past_hall;
+    struct chess_event *e = read_event();
+    begin(&p);
+    hall_start(p.hall, "AB", ++p.now);
+    assert_true(hall_times(p.hall, 1, 5000, 4000, NO_SIDE, "AB", ++p.now));
+    assert_true(hall_move(p.hall, 1, "e4", "AB", ++p.now, &why));
+    assert_true(hall_times(p.hall, 1, 4990, 3900, NO_SIDE, "AB", ++p.now));
+    assert_true(hall_move(p.hall, 1, "e5", "AB", ++p.now, &why));
+    assert_true(past_read(p.log, &past, &why));
+    assert_true(past_hall_open(&past_hall, p.log, &past, e, 1, &why));
+    assert_int_equal(past_hall.games[0].known, 2);
+    assert_int_equal(past_hall.games[0].left_s[0], 5000);
+    assert_int_equal(past_hall.games[0].left_s[1], 3900);
+    past_hall_close(&past_hall);
+    past_release(&past);
+    chess_event_free(e);
+    end(&p);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_round_that_runs_is_opened_else_the_next),
+        cmocka_unit_test(each_round_is_folded_from_its_own_entries),
+        cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
+        cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
+        cmocka_unit_test(a_round_that_is_over_can_be_corrected),
+        cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),
+        cmocka_unit_test(times_of_the_moves_are_kept_for_their_export),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

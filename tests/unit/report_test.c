@@ -1,0 +1,481 @@
+/* What is handed in: the same facts in every form, and nothing in a name can change what stands around it. */
+#include "report/report.h"
+
+#include "chess/pgn.h"
+#include "chess/pgn_play.h"
+#include "hall/appeal.h"
+#include "hall/log_of_hall.h"
+#include "report/cards.h"
+#include "report/document.h"
+#include "report/words.h"
+
+/* Names as nobody is called; the event file holds them, so a line's end and a bar cannot be among them. */
+#define WHITE_NAME "=cmd()<script>alert(1)</script>\"&'"
+#define BLACK_NAME "Moe, V\xc3\xa9ra {}\\ [x](y) `z` \xe2\x80\xaetxt"
+
+static const char event[] =
+    "[event]\nname = Test <b>Open</b>\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\nboards = 4\n"
+    "[arbiters]\nAB = Anna Berg | head\n[devices]\n1-4 = dgt-bus | /dev/null\n"
+    "[teams]\n1 = River | Coach A\n2 = North | Coach B\n"
+    "[players]\n1 = " WHITE_NAME " | 2100 | | | | | | 1\n2 = " BLACK_NAME
+    " | 2000 | | | | | | 2\n3 = Krag, Eva | | | | | | | 1\n4 = Rask, Tor | | | | | | | 2\n"
+    "[round 1]\n1 = 1 - 2\n2 = 4 - 3\n";
+
+struct made_report {
+    struct logged l;
+    struct record *record;
+    struct report report;
+};
+
+static int rule(struct logged *l, int board, int alert, const char *penalty, enum result result)
+{
+    struct error why = {0};
+    struct ruling r = {.board = board,
+                       .alert = alert,
+                       .offender = WHITE,
+                       .runs = NO_SIDE,
+                       .result = (uint8_t)result,
+                       .ply = 2,
+                       .restores = alert != 0,
+                       .counts = alert != 0,
+                       .orders = alert != 0,
+                       .left_s = {5400, 5580}};
+    snprintf(r.script, sizeof r.script, "illegal-move");
+    snprintf(r.article, sizeof r.article, "7.5.1, 7.5.5");
+    snprintf(r.words, sizeof r.words, "first illegal move");
+    snprintf(r.penalty, sizeof r.penalty, "%s", penalty);
+    int id = hall_rule(l->m.hall, &r, "AB", l->m.now, &why);
+    if (!id)
+        fail_msg("%s", why.what);
+    return id;
+}
+
+/* D-0001: an illegal move at board 1; D-0002: half a point for White of board 2, who loses. */
+static void make_report(struct made_report *m)
+{
+    struct error why = {0};
+    struct logged *l = &m->l;
+    memset(m, 0, sizeof *m);
+    log_hall_under(l, "report.flagfall", event, "fide-2023");
+    begin_board(&l->m, 1);
+    hand_plays(&l->m, 1, "e4");
+    hand_plays(&l->m, 1, "e5");
+    hand_goes(&l->m, 1, square_at(5, 0), square_at(1, 1));
+    rule(l, 1, only_alert(&l->m, INCIDENT_ILLEGAL_MOVE)->id, "3 minutes", RESULT_OPEN);
+    log_walk(l, 1, 1, "walk\tfide-2023\tillegal-move\t2023\nanswer\tclock_pressed\tyes\t\n");
+    rule(l, 2, 0, "half a point", RESULT_BLACK);
+    hall_note(l->m.hall, 1, "the coach \x1b[2J <i>spoke</i>", "AB", l->m.now);
+    assert_true(log_commit(l->log, l->m.now, &why));
+    m->record = record_read(l->log, &why);
+    assert_non_null(m->record);
+    m->report = (struct report){.record = m->record, .round = record_round(m->record, 0), .book = m->l.book};
+}
+
+static void unmake_report(struct made_report *m)
+{
+    record_free(m->record);
+    unlog_hall(&m->l);
+}
+
+static void write_as(const struct made_report *m, enum page_kind kind, struct text *out)
+{
+    struct page p;
+    text_clear(out);
+    page_begin(&p, kind, out, "Round");
+    report_write(&m->report, false, &p);
+    page_end(&p);
+}
+
+#define HAS(text, what) assert_non_null(strstr(text_chars(text), what))
+#define HAS_NOT(text, what) assert_null(strstr(text_chars(text), what))
+
+/* --- forms ------------------------------------------------------------------------------------------------------------- */
+
+static void a_round_says_what_happened(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS(&out, "D-0001, board 1: Illegal move, in force");
+    HAS(&out, "illegal move by White: f1-b2");
+    HAS(&out, "Clocks to be set to: White 1:30:00, Black 1:33:00.");
+    HAS(&out, "Play goes on from the position after 1... e5.");
+    HAS(&out, "Krag, Eva");
+    HAS(&out, "River");
+    HAS(&out, "half a point");
+    HAS(&out, "flagfall-log 1 entries=1-");
+    HAS(&out, "Anna Berg (AB)");
+    struct log_head head;
+    assert_true(head_of_statement(&head, text_chars(&out), NULL));
+    assert_int_equal(head.sequence, m.record->entries);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void a_damaged_log_is_said_to_be_one(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct error damage = {"round.flagfall", "entry 7 does not follow from entry 6", ""};
+    make_report(&m);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS_NOT(&out, "damaged");
+    m.report.damage = &damage;
+    for (enum page_kind kind = PAGE_TEXT; kind <= PAGE_HTML; kind++) {
+        write_as(&m, kind, &out);
+        HAS(&out, "is damaged: round.flagfall: entry 7 does not follow");
+    }
+    struct text document = {0};
+    document_write(&m.report, record_ruling(m.record, 1, NULL), &(struct document_asked){0}, PAGE_TEXT, &document,
+                   NULL);
+    HAS(&document, "entry 7 does not follow");
+    text_release(&document);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- hostile words --------------------------------------------------------------------------------------------------------- */
+
+static void names_are_no_html(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    write_as(&m, PAGE_HTML, &out);
+    HAS_NOT(&out, "<script");
+    HAS_NOT(&out, "<b>Open");
+    HAS_NOT(&out, "<i>spoke");
+    HAS_NOT(&out, "\x1b");
+    HAS_NOT(&out, "\xe2\x80\xae");
+    HAS(&out, "=cmd()&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;&#39;");
+    HAS(&out, "<svg");
+    HAS_NOT(&out, "http://");
+    HAS_NOT(&out, "https://");
+    struct page p;
+    text_clear(&out);
+    page_begin(&p, PAGE_HTML, &out, "Boards");
+    report_write_boards(&m.report, &p);
+    page_end(&p);
+    HAS_NOT(&out, "<script");
+    HAS(&out, "id=\"board-1\"");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void names_are_no_marks(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    write_as(&m, PAGE_MARKDOWN, &out);
+    HAS(&out, "\\<script\\>");
+    HAS(&out, "\\[x\\](y) \\`z\\`");
+    HAS_NOT(&out, "\x1b");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void broken_bytes_become_a_mark(void **state)
+{
+    (void)state;
+    struct text out = {0};
+    add_html(&out, "a\xff\xc3<\xe2\x82"
+                   "b\x01\x7f\xc2\x9b");
+    assert_string_equal(text_chars(&out), "a??&lt;??b???");
+    text_release(&out);
+}
+
+static void a_penalty_is_no_formula(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    report_add_penalties_csv(&m.report, &out);
+    HAS(&out, ",\" =cmd()<script>alert(1)</script>\"\"&'\",River,White,illegal-move,\"7.5.1, 7.5.5\",3 minutes,yes,in "
+              "force,AB\r\n");
+    HAS(&out, "D-0002,1,2,");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- games ------------------------------------------------------------------------------------------------------------------ */
+
+struct given {
+    const struct text *text;
+    size_t at;
+};
+
+static ssize_t give(void *self, char *out, size_t room)
+{
+    struct given *g = self;
+    size_t left = g->text->length - g->at, n = left < room ? left : room;
+    memcpy(out, g->text->chars + g->at, n);
+    g->at += n;
+    return (ssize_t)n;
+}
+
+/* By our own reader: how many games, and that nothing in them is wrong. */
+static int games_without_fault(const struct text *text)
+{
+    struct given g = {text, 0};
+    struct pgn_reader *reader = pgn_reader_new((struct pgn_source){give, &g});
+    struct pgn_play board = {0};
+    int count = 0;
+    for (struct pgn_game *game; (game = pgn_next(reader)) != NULL; count++) {
+        pgn_play(game, &board);
+        assert_int_equal(game->fault_count, 0);
+    }
+    pgn_play_release(&board);
+    pgn_reader_free(reader);
+    return count;
+}
+
+static void games_can_be_read_again(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    report_add_pgn(&m.report, &out);
+    HAS(&out, "[White \"=cmd()<script>alert(1)</script>\\\"&'\"]");
+    HAS(&out, "[Round \"1.1\"]");
+    HAS(&out, "[TimeControl \"5400+30\"]");
+    HAS(&out, "1. e4 {[%clk 1:31:00]}");
+    HAS(&out, "illegal-move,7.5.1;7.5.5,D-0001]");
+    HAS(&out, "[Termination \"rules infraction\"]");
+    assert_int_equal(games_without_fault(&out), 2);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- tables ------------------------------------------------------------------------------------------------------------------- */
+
+static void points_go_into_the_trf(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    report_add_trf(&m.report, &out);
+    HAS(&out, "### decision D-0002\r\n299");
+    HAS(&out, "-0.5");
+    HAS(&out, "   3 w 0");
+    HAS(&out, "   4 b 1");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void lost_by_both_is_nothing_for_either(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    make_report(&m);
+    struct error why;
+    assert_true(hall_result(m.l.m.hall, 1, RESULT_NONE, "AB", "both refused", m.l.m.now, &why));
+    assert_true(log_commit(m.l.log, m.l.m.now, &why));
+    record_free(m.record);
+    m.record = record_read(m.l.log, &why);
+    m.report.record = m.record;
+    m.report.round = record_round(m.record, 0);
+    report_add_trf(&m.report, &out);
+    HAS(&out, "   2 w 0");
+    HAS(&out, "   1 b 0");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- decisions ------------------------------------------------------------------------------------------------------------------ */
+
+static const struct record_ruling *read_again(struct made_report *m)
+{
+    struct error why;
+    assert_true(log_commit(m->l.log, m->l.m.now, &why));
+    record_free(m->record);
+    m->record = record_read(m->l.log, &why);
+    m->report.record = m->record;
+    m->report.round = record_round(m->record, 0);
+    return record_ruling(m->record, 1, NULL);
+}
+
+static void the_public_wording_keeps_notes_back(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text mine = {0}, yours = {0};
+    make_report(&m);
+    const struct record_ruling *k = record_ruling(m.record, 1, NULL);
+    assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &mine, NULL));
+    assert_true(document_write(&m.report, k, &(struct document_asked){.is_public = true}, PAGE_TEXT, &yours, NULL));
+    HAS(&mine, "clock_pressed");
+    HAS(&mine, "last readings");
+    HAS_NOT(&yours, "clock_pressed");
+    HAS_NOT(&yours, "last readings");
+    static const char *const both[] = {"Decision D-0001", "illegal move by White", "7.5.1, 7.5.5",
+                                       "3 minutes",       "first illegal move",    "Right to appeal",
+                                       "Anna Berg (AB)",  "flagfall-log 1 "};
+    for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
+        HAS(&mine, both[i]);
+        HAS(&yours, both[i]);
+    }
+    text_release(&mine);
+    text_release(&yours);
+    unmake_report(&m);
+}
+
+static void every_version_can_be_had_again(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text first = {0}, second = {0};
+    struct error why = {0};
+    make_report(&m);
+    assert_true(hall_undo(m.l.m.hall, 1, "AB", "it was the other bishop", m.l.m.now + 5, NULL));
+    const struct record_ruling *k = read_again(&m);
+    assert_true(document_write(&m.report, k, &(struct document_asked){.version = 1}, PAGE_TEXT, &first, &why));
+    assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &second, &why));
+    HAS_NOT(&first, "TAKEN BACK");
+    HAS(&second, "TAKEN BACK: it was the other bishop");
+    HAS(&second, "it was the other bishop");
+    assert_false(document_write(&m.report, k, &(struct document_asked){.version = 3}, PAGE_TEXT, &first, &why));
+    assert_string_equal(why.what, "has 2 versions, not 3");
+    text_release(&first);
+    text_release(&second);
+    unmake_report(&m);
+}
+
+/* The decision on appeal stands beside the one that it replaces. */
+static void an_appeal_shows_both_decisions(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct error why = {0};
+    make_report(&m);
+    struct appeal a = {.ruling = 2, .side = WHITE, .by = "player", .written = true, .ground = "nobody had asked me"};
+    int id = hall_appeal(m.l.m.hall, &a, NULL, "AB", m.l.m.now + 5, &why);
+    if (!id)
+        fail_msg("%s", why.what);
+    struct ruling draw = {.board = 2,
+                          .script = "illegal-move",
+                          .article = "12.9",
+                          .words = "neither was to blame",
+                          .result = RESULT_DRAW,
+                          .offender = NO_SIDE,
+                          .runs = NO_SIDE};
+    struct appeal_verdict v = {.decision = "modify", .reason = "two witnesses", .panel = "KM", .instead = &draw};
+    if (!hall_appeal_decide(m.l.m.hall, id, &v, "KM", m.l.m.now + 9, &why))
+        fail_msg("%s", why.what);
+    read_again(&m);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS(&out, "D-0002, board 2: Illegal move, superseded by D-0003");
+    HAS(&out, "D-0003, board 2: Illegal move, in force");
+    HAS(&out, "D-0002, on appeal A-0001");
+    HAS(&out, "nobody had asked me");
+    HAS(&out, "1/2-1/2");
+    text_clear(&out);
+    assert_true(document_write(&m.report, record_ruling(m.record, 2, NULL), &(struct document_asked){0}, PAGE_TEXT,
+                               &out, &why));
+    HAS(&out, "SUPERSEDED: superseded by D-0003");
+    HAS(&out, "appeal A-0001 filed");
+    HAS(&out, "appeal A-0001 decided");
+    text_clear(&out);
+    report_add_trf(&m.report, &out);
+    HAS_NOT(&out, "\n299"); /* half a point went with the decision that took it */
+    HAS(&out, "   3 w =");
+    text_clear(&out);
+    report_add_penalties_csv(&m.report, &out);
+    HAS(&out, ",superseded by D-0003,");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- forms of school events ----------------------------------------------------------------------------------------------------- */
+
+static void a_card_ticks_its_boxes(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct page p;
+    make_report(&m);
+    page_begin(&p, PAGE_TEXT, &out, "Cards");
+    cards_write(&m.report, &p);
+    page_end(&p);
+    HAS(&out, "INCIDENT CARD D-0001");
+    HAS(&out, "[x] Illegal move");
+    HAS(&out, "[x] Time penalty");
+    HAS(&out, "[x] Game lost");
+    HAS(&out, "Table # 1        Board # 2");
+    for (const char *at = strchr(text_chars(&out), '|'); at; at = strstr(at + 1, "\n|")) /* the frame holds */
+        if (*at == '\n')
+            assert_true(strcspn(at + 1, "\n") >= 70);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void a_scoresheet_counts_for_its_team(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct page p;
+    make_report(&m);
+    page_begin(&p, PAGE_TEXT, &out, "Scoresheets");
+    scoresheets_write(&m.report, &p);
+    page_end(&p);
+    HAS(&out, "River, number 1");
+    HAS(&out, "Captain or coach: Coach B");
+    HAS(&out, "North, number 2");
+    text_release(&out);
+    unmake_report(&m);
+}
+
+static void days_are_those_of_the_calendar(void **state)
+{
+    (void)state;
+    struct report r = {.utc_offset_min = 60};
+    struct words out;
+    static const struct {
+        msec wall;
+        const char *day, *time;
+    } rows[] = {
+        {0, "1970-01-01", "01:00:00"},
+        {INT64_C(951782400000), "2000-02-29", "01:00:00"},
+        {INT64_C(1763000000000), "2025-11-13", "03:13:20"},
+        {INT64_C(1767222000000), "2026-01-01", "00:00:00"},
+        {-1000, "1970-01-01", "00:59:59"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_string_equal(words_day(&r, rows[i].wall, &out), rows[i].day);
+        assert_string_equal(words_time(&r, rows[i].wall, &out), rows[i].time);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_round_says_what_happened),
+        cmocka_unit_test(a_damaged_log_is_said_to_be_one),
+        cmocka_unit_test(names_are_no_html),
+        cmocka_unit_test(names_are_no_marks),
+        cmocka_unit_test(broken_bytes_become_a_mark),
+        cmocka_unit_test(a_penalty_is_no_formula),
+        cmocka_unit_test(games_can_be_read_again),
+        cmocka_unit_test(points_go_into_the_trf),
+        cmocka_unit_test(lost_by_both_is_nothing_for_either),
+        cmocka_unit_test(the_public_wording_keeps_notes_back),
+        cmocka_unit_test(every_version_can_be_had_again),
+        cmocka_unit_test(an_appeal_shows_both_decisions),
+        cmocka_unit_test(a_card_ticks_its_boxes),
+        cmocka_unit_test(a_scoresheet_counts_for_its_team),
+        cmocka_unit_test(days_are_those_of_the_calendar),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* The clock of the computer is set, or the computer sleeps, while a session is open: told, written down, and the hall's
+ * own time goes on.
+ *
+ * clock_gettime() of this program is the one below, for the libraries too.
+ */
+#include "log/log.h"
+#include "session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <event2/event.h>
+
+static time_t set_by_s, slept_s;
+
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    int status = (int)syscall(SYS_clock_gettime, clock, t);
+    t->tv_sec += (clock == CLOCK_REALTIME ? set_by_s + slept_s : 0) + (clock == CLOCK_BOOTTIME ? slept_s : 0);
+    return status;
+}
+
+enum { HOUR_S = 3600, TEN_MINUTES_S = 600 };
+
+static const char *in_scratch(const char *name)
+{
+    static char paths[4][512];
+    static int turn;
+    char *path = paths[turn++ % 4];
+    const char *folder = getenv("SCRATCH");
+    snprintf(path, sizeof paths[0], "%s/%s", folder ? folder : "/tmp", name);
+    return path;
+}
+
+static void write_event(void)
+{
+    FILE *f = fopen(in_scratch("time.ini"), "w");
+    assert_non_null(f);
+    fputs("[event]\nname = T\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 1\nboards = 1\n[players]\n1 = A\n2 = B\n"
+          "[round 1]\n1 = 1 - 2\n",
+          f);
+    fclose(f);
+}
+
+static struct session *open_session(struct event_base *base, const char *name)
+{
+    struct error why = {0};
+    struct session_settings settings = {.who = "AB"};
+    struct session *s = session_open_event(base, &settings, in_scratch(name), &why);
+    if (!s)
+        fail_msg("%s: %s", why.where, why.what);
+    session_turn(s);
+    return s;
+}
+
+static int troubles(const char *what)
+{
+    struct error why = {0};
+    struct entry e;
+    int count = 0;
+    struct log *log = log_open(in_scratch("time.flagfall"), &(struct log_opening){.mode = LOG_READ}, &why);
+    assert_non_null(log);
+    struct log_cursor *c = log_read(log, &(struct log_filter){.kinds = 1u << ENTRY_TROUBLE, .text = what});
+    while (log_next(c, &e))
+        count++;
+    log_cursor_free(c);
+    log_close(log, NULL);
+    return count;
+}
+
+static void notice_says(struct session *s, const char *words)
+{
+    const char *notice = session_take_notice(s);
+    if (!words ? notice != NULL : !notice || !strstr(notice, words))
+        fail_msg("it says \"%s\", not \"%s\"", notice ? notice : "nothing", words ? words : "nothing");
+}
+
+static bool near(msec a, msec b)
+{
+    return a - b < 1500 && b - a < 1500;
+}
+
+static msec wall(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (msec)t.tv_sec * 1000;
+}
+
+static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
+{
+    (void)state;
+    struct error why = {0};
+    setenv("XDG_STATE_HOME", in_scratch("state"), 1);
+    write_event();
+    unlink(in_scratch("time.flagfall"));
+    struct event_base *base = event_base_new();
+    struct session *s = open_session(base, "time.ini");
+    struct hall *h = session_hall(s);
+    hall_start(h, "AB", session_now(s));
+    assert_true(hall_times(h, 1, 5400, 5400, WHITE, "AB", session_now(s)));
+    session_turn(s);
+    notice_says(s, NULL);
+
+    msec before = session_now(s); /* an hour back: no chess clock goes back with it */
+    set_by_s -= HOUR_S;
+    session_turn(s);
+    notice_says(s, "was set back by 3600 s");
+    assert_true(near(session_now(s), before));
+    assert_true(near(session_wall(s, session_now(s)), wall()));
+    session_turn(s);
+    notice_says(s, NULL); /* once */
+
+    slept_s += TEN_MINUTES_S; /* the laptop was shut: chess clocks ran on */
+    session_turn(s);
+    notice_says(s, "stood still for 600 s");
+    assert_true(near(session_now(s), before + TEN_MINUTES_S * 1000));
+    assert_true(near(session_wall(s, session_now(s)), wall()));
+    assert_true(near(hall_left(hall_board(h, 1), WHITE, session_now(s)), (5400 - TEN_MINUTES_S) * 1000));
+    assert_true(hall_move(h, 1, "e4", "AB", session_now(s), &why));
+    session_close(s);
+    assert_int_equal(troubles("clock-set"), 1);
+    assert_int_equal(troubles("stood-still"), 1);
+
+    set_by_s -= HOUR_S; /* and once more while no console was open */
+    s = open_session(base, "time.flagfall");
+    notice_says(s, "behind the last entry");
+    h = session_hall(s);
+    assert_int_equal(hall_board(h, 1)->tracker.game.plies, 1);
+    assert_true(hall_is_started(h));
+    assert_true(session_now(s) >= before);
+    assert_true(hall_move(h, 1, "e5", "AB", session_now(s), &why));
+    session_close(s);
+    event_base_free(base);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(clocks_that_are_set_and_sleep_are_told_and_outlived)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,233 @@
+/* What is done with appeals: filed, handed in, put off, heard, withdrawn, and the deposit. */
+#include "acts/acts.h"
+#include "hall/appeal.h"
+#include "hearing.h"
+#include "screens/appeals.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void act_see_appeals(struct console *c, const char *a)
+{
+    (void)a;
+    if (c->session)
+        console_open(c, SCREEN_APPEALS);
+    else
+        console_say(c, ROLE_BAD, "no event is open");
+}
+
+/* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */
+
+static struct appeal filing;
+
+static void file(struct console *c)
+{
+    struct error why = {0};
+    struct facts event = {0};
+    session_event_facts(c->session, &event);
+    int id = hall_appeal(console_hall(c), &filing, &event, session_who(c->session), c->now, &why);
+    facts_release(&event);
+    report(c, id > 0, &why, "A-%04d against D-%04d: logged; F9 shows it, the head hears it", id, filing.ruling);
+}
+
+static void late_given(struct console *c, const char *reason)
+{
+    if (!reason || !*reason) {
+        console_say(c, ROLE_DIM, "the appeal is refused as late");
+        return;
+    }
+    snprintf(filing.late, sizeof filing.late, "%s", reason);
+    file(c);
+}
+
+static void file_late(struct console *c, const struct appeal_window *w)
+{
+    struct error why = {0};
+    if (desk_allows(c, "appeal-late", true, &why)) {
+        console_say(c, ROLE_BAD, "%s", w->words);
+        console_ask(c, "too late; why it is heard all the same: ", "", NULL, late_given);
+    } else {
+        console_say(c, ROLE_BAD, "refused by %s: %s; the head may allow it", w->article, w->words);
+    }
+}
+
+static void ground_given(struct console *c, const char *ground)
+{
+    struct appeal_window w = {.open = true};
+    struct facts event = {0};
+    if (!ground || !*ground) {
+        console_say(c, ROLE_DIM, "no appeal was filed");
+        return;
+    }
+    snprintf(filing.ground, sizeof filing.ground, "%s", ground);
+    session_event_facts(c->session, &event);
+    appeal_window(console_hall(c), filing.ruling, filing.side, &event, &w);
+    facts_release(&event);
+    if (w.open)
+        file(c);
+    else
+        file_late(c, &w);
+}
+
+static const char *const hows[] = {"oral", "written"};
+
+static void how_given(struct console *c, const char *how)
+{
+    if (!how) {
+        console_say(c, ROLE_DIM, "no appeal was filed");
+        return;
+    }
+    filing.written = !strcmp(how, hows[1]);
+    console_ask(c, "on what ground? ", "", NULL, ground_given);
+}
+
+static int offer_hows(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    (void)c;
+    for (int i = 0; i < 2; i++)
+        if (!strncmp(hows[i], text, strlen(text)))
+            count = offer_add(out, count, room, hows[i], i ? "handed in" : "said; it may have to follow in writing", 2 - i);
+    return count;
+}
+
+static const char *const people[] = {"player", "coach", "captain"};
+
+static bool read_who(const char *text)
+{
+    char side[12] = "", by[APPEAL_WORD] = "player";
+    if (sscanf(text, "%11s %11s", side, by) < 1)
+        return false;
+    filing.side = *side == 'w' ? WHITE : *side == 'b' ? BLACK : NO_SIDE;
+    memcpy(filing.by, by, sizeof filing.by);
+    return filing.side != NO_SIDE;
+}
+
+static void who_given(struct console *c, const char *who)
+{
+    if (!who || !read_who(who)) {
+        console_say(c, ROLE_DIM, "no appeal was filed");
+        return;
+    }
+    console_ask(c, "oral or written? ", "", offer_hows, how_given);
+    prompt_choose(&c->prompt);
+}
+
+static int offer_appellants(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct ruling *r = hall_ruling(console_hall(c), filing.ruling);
+    const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
+    int count = 0;
+    for (int i = 0; b && i < 6; i++) {
+        char words[32];
+        const char *name = b->seat->players[i % 2].name;
+        snprintf(words, sizeof words, "%s %s", i % 2 == WHITE ? "white" : "black", people[i / 2]);
+        int likely = i / 2 == 0 && r->offender == i % 2 ? 2 : 0;
+        if (!strncmp(words, text, strlen(text)))
+            count = offer_add(out, count, room, words, name, 10 - i + likely);
+    }
+    return count;
+}
+
+static int last_standing(const struct hall *h, int board)
+{
+    for (int id = hall_rulings(h); id > 0; id--) {
+        const struct ruling *r = hall_ruling(h, id);
+        if (r->board == board && !r->undone)
+            return id;
+    }
+    return 0;
+}
+
+void act_appeal(struct console *c, const char *words)
+{
+    char label[LABEL_ROOM];
+    bool here = console_top(c) == SCREEN_APPEALS;
+    int ruling = here ? appeals_screen_ruling(c) : last_standing(console_hall(c), c->board);
+    (void)words;
+    if (!ruling) {
+        console_say(c, ROLE_DIM, here ? "there is no decision to appeal against" : "board %d: there is no decision to appeal against",
+                    c->board);
+        return;
+    }
+    filing = (struct appeal){.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER};
+    snprintf(label, sizeof label, "who appeals against D-%04d? ", ruling);
+    console_ask(c, label, "", offer_appellants, who_given);
+    prompt_choose(&c->prompt);
+}
+
+/* --- from there on ------------------------------------------------------------------------------------------ */
+
+static int chosen_appeal(struct console *c)
+{
+    int id = appeals_screen_appeal(c);
+    if (!id)
+        console_say(c, ROLE_DIM, "no appeal is chosen");
+    return id;
+}
+
+static void take_step(struct console *c, enum appeal_step step, const char *words, const char *said)
+{
+    struct error why = {0};
+    int id = chosen_appeal(c);
+    if (!id)
+        return;
+    bool done = hall_appeal_step(console_hall(c), id, step, words, session_who(c->session), c->now, &why);
+    report(c, done, &why, "A-%04d: %s", id, said);
+}
+
+void act_appeal_hear(struct console *c, const char *a)
+{
+    int id = chosen_appeal(c);
+    (void)a;
+    if (id)
+        hearing_begin(c, id);
+}
+
+void act_appeal_written(struct console *c, const char *a)
+{
+    take_step(c, APPEAL_WRITTEN, a, "it is in writing");
+}
+
+void act_appeal_protest(struct console *c, const char *a)
+{
+    take_step(c, APPEAL_PUT_OFF, a, "play goes on under protest; it is heard later");
+}
+
+void act_appeal_withdraw(struct console *c, const char *a)
+{
+    take_step(c, APPEAL_TAKEN_BACK, a, "withdrawn");
+}
+
+static const struct {
+    const char *word, *help;
+    enum appeal_step step;
+} deposits[] = {
+    {"held", "it was paid", APPEAL_DEPOSIT_HELD},
+    {"returned", "to whoever paid it", APPEAL_DEPOSIT_RETURNED},
+    {"kept", "the appeal had no sufficient basis", APPEAL_DEPOSIT_KEPT},
+};
+enum { DEPOSITS = sizeof deposits / sizeof *deposits };
+
+int offer_deposits(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    (void)c;
+    for (int i = 0; i < DEPOSITS; i++)
+        if (!strncmp(deposits[i].word, text, strlen(text)))
+            count = offer_add(out, count, room, deposits[i].word, deposits[i].help, DEPOSITS - i);
+    return count;
+}
+
+void act_appeal_deposit(struct console *c, const char *word)
+{
+    for (int i = 0; i < DEPOSITS; i++)
+        if (!strcmp(word, deposits[i].word)) {
+            char said[32];
+            snprintf(said, sizeof said, "the deposit is %s", word);
+            take_step(c, deposits[i].step, "", said);
+            return;
+        }
+    console_say(c, ROLE_BAD, "%s: a deposit is held, returned or kept", word);
+}

@@ -1,0 +1,133 @@
+/* flagfall precedents: earlier rulings of some events, searched; and a store of them that names nobody. */
+#include "report/precedents.h"
+
+#include "base/memory.h"
+#include "commands/command.h"
+#include "commands/pairs.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct asked {
+    const char *script, *rulebook, *words, *fact; /* fact: taken out before, since it may come many times */
+    bool export, routine, no_routine;
+    long most;
+};
+
+static const struct option_row options[] = {
+    {"script", 's', "NAME", "only on this script: illegal-move, flag-fall...", OPTION_TEXT,
+     offsetof(struct asked, script), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXT,
+     offsetof(struct asked, fact), 0, 0},
+    {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT, offsetof(struct asked, words), 0, 0},
+    {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
+    {"routine", 0, NULL, "only those marked as routine", OPTION_FLAG, offsetof(struct asked, routine), 0, 0},
+    {"no-routine", 0, NULL, "without those", OPTION_FLAG, offsetof(struct asked, no_routine), 0, 0},
+    {"most", 'n', "N", "the first N of them", OPTION_NUMBER, offsetof(struct asked, most), 1, INT_MAX},
+    {"export", 'e', NULL, "as lines of JSON that name nobody: no names, ids, event, board or day", OPTION_FLAG,
+     offsetof(struct asked, export), 0, 0},
+    {0},
+};
+
+static bool gather(const struct pairs *given, struct facts *out, struct error *why)
+{
+    for (size_t i = 0; i < given->count; i++) {
+        struct pair p;
+        if (!pair_split(given->list[i], &p, why))
+            return false;
+        facts_set(out, p.name, p.value, FACT_GIVEN, "");
+    }
+    return true;
+}
+
+static void add_alike(const struct precedent_match *m, struct text *out)
+{
+    if (m->same + m->other + m->open)
+        text_addf(out, "  alike     %d of %d facts%s\n", m->same, m->same + m->other + m->open,
+                  m->other ? ", not the same case" : "");
+}
+
+static void print_one(const struct precedent_match *m, bool export)
+{
+    struct text t = {0};
+    if (export) {
+        precedent_export(m->is, &t);
+    } else {
+        precedent_account(m->is, &t);
+        add_alike(m, &t);
+    }
+    fputs(text_chars(&t), stdout);
+    text_release(&t);
+}
+
+static int search(const struct precedents *all, const struct asked *asked, const struct facts *facts)
+{
+    struct precedent_query q = {.script = asked->script,
+                                .rulebook = asked->rulebook,
+                                .facts = facts,
+                                .words = asked->words,
+                                .routine = asked->routine      ? ROUTINE_ONLY
+                                           : asked->no_routine ? ROUTINE_NOT
+                                                               : ROUTINE_ANY};
+    int room = precedents_count(all);
+    struct precedent_match *found = memory_take((size_t)room + 1, sizeof *found);
+    int count = precedents_find(all, &q, found, room),
+        shown = asked->most && asked->most < count ? (int)asked->most : count;
+    for (int i = 0; i < shown; i++)
+        print_one(&found[i], asked->export);
+    if (!asked->export)
+        printf("%d of %d rulings\n", count, room);
+    free(found);
+    return count ? STATUS_OK : STATUS_FAILED;
+}
+
+static int search_files(int argc, char **argv, const struct asked *asked, const struct facts *facts)
+{
+    struct precedents *all = precedents_new();
+    struct error why = {0};
+    int status = STATUS_OK;
+    for (int i = 1; i < argc && status == STATUS_OK; i++)
+        if (!precedents_add_file(all, argv[i], &why)) {
+            complain(&why);
+            status = STATUS_USAGE;
+        }
+    if (status == STATUS_OK)
+        status = search(all, asked, facts);
+    precedents_free(all);
+    return status;
+}
+
+static int run_precedents(int argc, char **argv)
+{
+    struct asked asked = {0};
+    struct pairs given = {0};
+    struct facts facts = {0};
+    struct error why = {0};
+    pairs_take(&argc, argv, "fact", &given);
+    int status = options_read(&command_precedents, &argc, argv, &asked);
+    if (status == STATUS_OK && argc < 2)
+        status = usage_error(&command_precedents, "name one event's file or more");
+    if (status == STATUS_OK && asked.routine && asked.no_routine)
+        status = usage_error(&command_precedents, "either --routine or --no-routine");
+    if (status == STATUS_OK && !gather(&given, &facts, &why)) {
+        complain(&why);
+        status = STATUS_USAGE;
+    }
+    if (status == STATUS_OK)
+        status = search_files(argc, argv, &asked, &facts);
+    facts_release(&facts);
+    free(given.list);
+    return status;
+}
+
+const struct command command_precedents = {
+    .name = "precedents",
+    .summary = "earlier rulings of some events: searched, with what became of them",
+    .usage = "FILE.flagfall... [OPTION]...",
+    .options = options,
+    .notes =
+        "Most facts alike come first, then the newest. What became of a ruling: it stands, was taken back, is under\n"
+        "appeal, was upheld, modified or reversed. Exit 0: some were found, 1: none, 2: a file cannot be read.",
+    .run = run_precedents,
+};

@@ -1,0 +1,92 @@
+#include "commands/simulate_log.h"
+
+#include "base/memory.h"
+#include "hall/seats.h"
+#include "log/body.h"
+#include "log/log.h"
+#include "station.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum { COMMIT_EVERY = 2000 };
+
+struct simulated_log {
+    struct log *log;
+    const struct simulated *round;
+    struct hall_ears inner;
+    msec began; /* wall time of the round's first moment */
+    bool named;
+    int waiting;
+};
+
+static msec wall_now(void)
+{
+    return (msec)time(NULL) * 1000;
+}
+
+struct simulated_log *simulated_log_new(const char *path, struct error *why)
+{
+    struct station_key key;
+    if (!station_key_open(&key, NULL, true, why))
+        return NULL;
+    msec now = wall_now();
+    struct log_opening how = {.mode = LOG_CREATE, .station = station_name(), .key = &key, .wall_ms = now};
+    struct log *log = log_open(path, &how, why);
+    if (!log)
+        return NULL;
+    struct simulated_log *l = memory_take(1, sizeof *l);
+    l->log = log;
+    l->began = now;
+    return l;
+}
+
+/* What cannot be written waits in the log: its closing says how much was lost, and why. */
+static void keep(struct simulated_log *l, struct entry *e)
+{
+    struct error why;
+    e->wall_ms = l->began + e->mono_ms;
+    if (log_append(l->log, e, &why) && ++l->waiting % COMMIT_EVERY == 0)
+        (void)log_commit(l->log, e->mono_ms, &why);
+}
+
+static void note_event(struct simulated_log *l)
+{
+    struct chess_event *event = event_of_seats("Simulated hall", &l->round->settings);
+    struct text text = {0};
+    struct body body = {0};
+    event_write(event, &text);
+    body_begin(&body);
+    body_text(&body, "text", text_chars(&text));
+    struct entry e = {.kind = ENTRY_EVENT, .who = "", .body = body_done(&body)};
+    keep(l, &e);
+    body_release(&body);
+    text_release(&text);
+    chess_event_free(event);
+    l->named = true;
+}
+
+static void hear_entry(void *self, const struct entry *draft)
+{
+    struct simulated_log *l = self;
+    struct entry e = *draft;
+    if (!l->named)
+        note_event(l);
+    keep(l, &e);
+    l->inner.entry(l->inner.self, draft);
+}
+
+struct hall_ears simulated_log_ears(struct simulated_log *l, const struct simulated *round,
+                                    const struct hall_ears *inner)
+{
+    l->round = round;
+    l->inner = *inner;
+    return (struct hall_ears){hear_entry, l};
+}
+
+bool simulated_log_close(struct simulated_log *l, struct error *why)
+{
+    bool good = log_close(l->log, why);
+    free(l);
+    return good;
+}

@@ -1,0 +1,305 @@
+#include "screens/appeals.h"
+
+#include "console.h"
+#include "hall/appeal.h"
+#include "keys.h"
+#include "rules/facts.h"
+#include "rules/rulebook.h"
+#include "screens/case_page.h"
+#include "session.h"
+#include "terminal.h"
+#include "widgets/list.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { DOCKET_ROWS = 600 };
+
+/* One side's time to appeal: asked again only when the game has changed. */
+struct window_known {
+    int made[2];
+    uint8_t result;
+    bool known;
+    struct appeal_window of[2];
+};
+
+struct row {
+    int appeal, ruling; /* appeal 0: a decision that nobody has appealed against */
+    struct window_known window;
+};
+
+struct appeals_screen {
+    struct list list;
+    struct row rows[DOCKET_ROWS];
+    int count, waiting;
+    bool reading; /* the case file is shown */
+    struct case_page page;
+};
+
+/* --- what is on it ------------------------------------------------------------------------------------------ */
+
+static bool is_appealed(const struct appeal *list, int count, int ruling)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i].ruling == ruling && list[i].state != APPEAL_WITHDRAWN)
+            return true;
+    return false;
+}
+
+static void put_row(struct appeals_screen *s, int appeal, int ruling)
+{
+    struct row *r = &s->rows[s->count];
+    if (s->count == DOCKET_ROWS)
+        return;
+    if (r->appeal != appeal || r->ruling != ruling)
+        *r = (struct row){.appeal = appeal, .ruling = ruling};
+    s->count++;
+}
+
+/* Those that wait first, then the newest of the others, then decisions without an appeal, the newest first. */
+static void collect(const struct console *c, struct appeals_screen *s)
+{
+    const struct appeal *list;
+    const struct hall *h = console_hall(c);
+    int count = hall_appeals(h, &list);
+    s->count = s->waiting = 0;
+    for (int i = 0; i < count; i++)
+        if (list[i].board && appeal_waits(&list[i]))
+            put_row(s, list[i].id, list[i].ruling);
+    s->waiting = s->count;
+    for (int i = count - 1; i >= 0; i--)
+        if (list[i].board && !appeal_waits(&list[i]))
+            put_row(s, list[i].id, list[i].ruling);
+    for (int id = hall_rulings(h); id > 0; id--) {
+        const struct ruling *r = hall_ruling(h, id);
+        if (r->board && !r->undone && !is_appealed(list, count, id))
+            put_row(s, 0, id);
+    }
+}
+
+static const struct appeals_screen *state_of(const struct console *c)
+{
+    return c->states[SCREEN_APPEALS];
+}
+
+static const struct row *chosen(const struct console *c)
+{
+    const struct appeals_screen *s = state_of(c);
+    return s && s->list.chosen < s->count ? &s->rows[s->list.chosen] : NULL;
+}
+
+int appeals_screen_appeal(const struct console *c)
+{
+    return chosen(c) ? chosen(c)->appeal : 0;
+}
+
+int appeals_screen_ruling(const struct console *c)
+{
+    return chosen(c) ? chosen(c)->ruling : 0;
+}
+
+/* --- how long there is ---------------------------------------------------------------------------------------- */
+
+static const struct appeal_window *window_of(const struct console *c, struct row *row, const struct ruling *r, int side)
+{
+    const struct hall_board *b = hall_board(console_hall(c), r->board);
+    struct window_known *w = &row->window;
+    if (w->known && !memcmp(w->made, b->made, sizeof w->made) && w->result == b->result)
+        return &w->of[side];
+    struct facts event = {0};
+    session_event_facts(c->session, &event);
+    for (int s = WHITE; s <= BLACK; s++)
+        appeal_window(console_hall(c), r->id, s, &event, &w->of[s]);
+    facts_release(&event);
+    memcpy(w->made, b->made, sizeof w->made);
+    w->result = b->result;
+    w->known = true;
+    return &w->of[side];
+}
+
+static enum role left_words(const struct console *c, msec closes, bool open, char out[24])
+{
+    enum { SOON = 5 * 60000 };
+    char clock[16];
+    msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - c->now;
+    if (!open || left < 0)
+        snprintf(out, 24, "over");
+    else if (left == MSEC_NEVER)
+        snprintf(out, 24, "open");
+    else
+        snprintf(out, 24, "%s", clock_words(left, clock));
+    return !open || left < 0 ? ROLE_DIM : left < SOON ? ROLE_PRIORITY_2 : ROLE_GOOD;
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------ */
+
+static const char *side_word(int side)
+{
+    return side == WHITE ? "White" : "Black";
+}
+
+static void time_of_day(const struct console *c, msec at, char out[12])
+{
+    time_t s = (time_t)(session_wall(c->session, at) / 1000);
+    struct tm t;
+    localtime_r(&s, &t);
+    strftime(out, 12, "%H:%M:%S", &t);
+}
+
+static void draw_appeal(const struct console *c, struct area a, int row, const struct appeal *x, bool is_chosen)
+{
+    char filed[12], state[48], left[24];
+    enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
+    time_of_day(c, x->filed, filed);
+    snprintf(state, sizeof state, "%s", appeal_state_name((enum appeal_state)x->state));
+    if (x->state == APPEAL_DECIDED && x->replaced_by)
+        snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);
+    else if (x->state == APPEAL_DECIDED)
+        snprintf(state, sizeof state, "%s", x->decision);
+    int column = draw_format(a, row, 1, role, "A-%04d D-%04d", x->id, x->ruling);
+    column = draw_format(a, row, column + 1, role, "%4d %s %-7s", x->board, side_word(x->side), x->by);
+    column = draw_format(a, row, column + 1, role, "%s", filed);
+    column = draw_field(a, row, column + 1, 15, role, state);
+    if (appeal_waits(x) && !x->written && x->until != MSEC_NEVER) {
+        enum role due = left_words(c, x->until, true, left);
+        column = draw_format(a, row, column + 1, is_chosen ? ROLE_SELECTED : due, "in writing: %s", left);
+    }
+    draw_field(a, row, column + 1, a.columns - column - 2, role, x->ground);
+}
+
+static void draw_ruling(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+{
+    const struct ruling *r = hall_ruling(console_hall(c), x->ruling);
+    enum role role = is_chosen ? ROLE_SELECTED : ROLE_TEXT;
+    int column = draw_format(a, row, 1, role, "       D-%04d %4d ", r->id, r->board);
+    column = draw_field(a, row, column, 17, role, r->script);
+    column = draw_format(a, row, column, role, "%-4.4s", r->who);
+    for (int s = WHITE; s <= BLACK; s++) {
+        char left[24];
+        const struct appeal_window *w = window_of(c, x, r, s);
+        enum role how = left_words(c, w->closes, w->open, left);
+        column = draw_format(a, row, column + 1, role, "%s ", side_word(s));
+        column = draw_field(a, row, column, 7, is_chosen ? ROLE_SELECTED : how, left);
+    }
+    draw_field(a, row, column + 1, a.columns - column - 2, role, *r->penalty ? r->penalty : r->words);
+}
+
+static void draw_row(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+{
+    const struct appeal *appeal = hall_appeal_of(console_hall(c), x->appeal);
+    if (is_chosen) {
+        draw_fill(a, row, ROLE_SELECTED);
+        draw_cursor(a, row, 0);
+    }
+    if (appeal)
+        draw_appeal(c, a, row, appeal, is_chosen);
+    else
+        draw_ruling(c, a, row, x, is_chosen);
+}
+
+/* What the rulebook says of it, in two lines at the bottom. */
+static int draw_procedure(const struct console *c, struct area a)
+{
+    const struct rulebook *book = session_book(c->session);
+    const char *time = book ? rulebook_appeal(book, "deadline") : NULL, *form = book ? rulebook_appeal(book, "form") : NULL;
+    char words[512];
+    if (!time || a.rows < 8)
+        return 0;
+    snprintf(words, sizeof words, "%s: %s; %s", rulebook_id(book), time, form ? form : "");
+    int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
+    draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
+    return rows;
+}
+
+static void draw_docket(struct console *c, struct appeals_screen *s, struct area a)
+{
+    collect(c, s);
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
+    if (c->desk.signed_in)
+        draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials, arbiter_role_name((enum arbiter_role)c->desk.role));
+    draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
+    struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
+    list_fit(&s->list, s->count, list.rows);
+    if (!s->count)
+        draw_text(list, 0, 1, ROLE_DIM, "nothing was decided, so there is nothing to appeal against");
+    for (int i = 0; i < list.rows && s->list.first + i < s->count; i++)
+        draw_row(c, list, i, &s->rows[s->list.first + i], s->list.first + i == s->list.chosen);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct appeals_screen *s = state;
+    if (s->reading)
+        case_page_draw(c, &s->page, a);
+    else
+        draw_docket(c, s, a);
+}
+
+/* --- steps -------------------------------------------------------------------------------------------------- */
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct appeals_screen *s = state;
+    if (s->reading) {
+        case_page_step(&s->page, step);
+        return;
+    }
+    collect(c, s);
+    list_step(&s->list, step);
+    const struct row *row = chosen(c);
+    if (!row)
+        return;
+    c->board = hall_ruling(console_hall(c), row->ruling)->board;
+    if (step == STEP_OPEN) {
+        case_page_open(c, &s->page, row->ruling);
+        s->reading = true;
+    }
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct appeals_screen *s = state;
+    (void)c;
+    if (!s->reading || (key != 'q' && key != ESCAPE))
+        return false;
+    s->reading = false;
+    return true;
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct appeals_screen *s = state;
+    (void)column;
+    if (!s->reading && row >= 2 && list_click(&s->list, row - 2))
+        step(c, state, STEP_OPEN);
+}
+
+static void open_screen(struct console *c, void *state)
+{
+    struct appeals_screen *s = state;
+    (void)c;
+    s->reading = false;
+}
+
+static void close_screen(struct console *c, void *state)
+{
+    (void)c;
+    case_page_release(&((struct appeals_screen *)state)->page);
+}
+
+const struct screen screen_appeals = {
+    .name = "appeals",
+    .title = "Appeals",
+    .about = "Appeals that wait, those that were decided, and every decision that could still be appealed, with the time that is "
+             "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears the chosen "
+             "appeal: only the head decides one. What a new decision replaces stays in the log.",
+    .footer = "open appeal appeal-hear appeal-written appeal-protest back",
+    .state_size = sizeof(struct appeals_screen),
+    .open = open_screen,
+    .draw = draw,
+    .step = step,
+    .key = key,
+    .click = click,
+    .close = close_screen,
+};

@@ -1,0 +1,112 @@
+#include "screens/case_page.h"
+
+#include "console.h"
+#include "report/case_file.h"
+#include "report/precedents.h"
+#include "session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ENTRIES_AT_ONCE = 2000 };
+
+void case_page_release(struct case_page *p)
+{
+    record_end(p->reader);
+    p->reader = NULL;
+    text_release(&p->text);
+}
+
+void case_page_open(struct console *c, struct case_page *p, int ruling)
+{
+    struct log *log = session_log_file(c->session);
+    case_page_release(p);
+    *p = (struct case_page){.ruling = ruling, .reader = log ? record_begin(log) : NULL};
+    if (!log)
+        text_add(&p->text, "nothing is logged here, so there is no case file");
+}
+
+static void write_page(struct console *c, struct case_page *p, const struct record *record)
+{
+    struct case_file f;
+    struct page page;
+    char title[96];
+    struct precedents *precedents = precedents_new();
+    precedents_add(precedents, session_path(c->session), record);
+    snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
+    page_begin(&page, PAGE_TEXT, &p->text, title);
+    if (case_file_of_ruling(record, p->ruling, &f)) {
+        f.book = session_book(c->session);
+        f.precedents = precedents;
+        f.file = session_path(c->session);
+        case_file_write(&f, &page);
+    }
+    page_end(&page);
+    precedents_free(precedents);
+}
+
+static void read_on(struct console *c, struct case_page *p)
+{
+    struct error why = {0};
+    if (!p->reader)
+        return;
+    c->dirty = true; /* until it is read */
+    if (record_more(p->reader, ENTRIES_AT_ONCE, &why))
+        return;
+    if (*why.what)
+        text_addf(&p->text, "the log cannot be read: %s", why.what);
+    else
+        write_page(c, p, record_of(p->reader));
+    record_end(p->reader);
+    p->reader = NULL;
+}
+
+/* Long lines go on below, a little further in. */
+static void draw_lines(struct case_page *p, struct area a)
+{
+    int row = -p->first;
+    const char *line = text_chars(&p->text);
+    for (p->lines = 0; *line; line += *line == '\n') {
+        char words[512];
+        size_t length = strcspn(line, "\n");
+        snprintf(words, sizeof words, "%.*s", (int)length, line);
+        bool fits = text_width(words) <= a.columns - 2;
+        int rows = fits ? 1 : draw_paragraph(a, 0, 3, a.columns - 4, 8, -1, words);
+        if (row >= 0 && row < a.rows && fits)
+            draw_text(a, row, 1, ROLE_TEXT, words);
+        else if (row >= 0 && row < a.rows)
+            draw_paragraph(a, row, 3, a.columns - 4, a.rows - row < rows ? a.rows - row : rows, ROLE_TEXT, words);
+        row += rows;
+        p->lines += rows;
+        line += length;
+    }
+}
+
+void case_page_draw(struct console *c, struct case_page *p, struct area a)
+{
+    read_on(c, p);
+    if (p->reader) {
+        draw_text(a, 1, 1, ROLE_DIM, "reading the log...");
+        return;
+    }
+    p->rows = a.rows - 1;
+    draw_lines(p, area_inside(a, 0, 0, a.rows - 1, -1));
+    draw_format(a, a.rows - 1, 1, ROLE_DIM, "line %d of %d; the arrows scroll, q goes back", p->first + 1, p->lines);
+    draw_cursor(a, a.rows - 1, 1);
+}
+
+void case_page_step(struct case_page *p, enum step step)
+{
+    int last = p->lines > p->rows ? p->lines - p->rows : 0;
+    switch (step) {
+    case STEP_UP: p->first--; break;
+    case STEP_DOWN: p->first++; break;
+    case STEP_PAGE_UP: p->first -= p->rows - 1; break;
+    case STEP_PAGE_DOWN: p->first += p->rows - 1; break;
+    case STEP_HOME: p->first = 0; break;
+    case STEP_END: p->first = last; break;
+    default: break;
+    }
+    p->first = p->first > last ? last : p->first;
+    p->first = p->first < 0 ? 0 : p->first;
+}

@@ -1,0 +1,22 @@
+/* The case file on the screen: read out of the log a little at a time, so that a long one holds nothing up. */
+#ifndef FLAGFALL_SCREENS_CASE_PAGE_H
+#define FLAGFALL_SCREENS_CASE_PAGE_H
+
+#include "base/text.h"
+#include "screens/screen.h"
+
+struct record_reader;
+
+struct case_page {
+    int ruling;
+    struct record_reader *reader; /* NULL: it is written, or there is no log */
+    struct text text;
+    int first, lines, rows;       /* as last drawn */
+};
+
+void case_page_open(struct console *, struct case_page *, int ruling);
+void case_page_draw(struct console *, struct case_page *, struct area);
+void case_page_step(struct case_page *, enum step);
+void case_page_release(struct case_page *);
+
+#endif

@@ -1,0 +1,320 @@
+#include "screens/review.h"
+
+#include "base/memory.h"
+#include "console.h"
+#include "screens/review_rows.h"
+#include "widgets/fuzzy.h"
+#include "widgets/list.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum tab { TAB_GAMES, TAB_TIMELINE, TAB_LATE, TABS };
+static const char *const tab_names[TABS] = {"games", "timeline", "late"};
+enum { HEAD_ROWS = 3 }; /* tabs, what it is, names of columns */
+
+struct review_screen {
+    enum tab tab;
+    struct list lists[TABS];
+    struct game_row *games; /* that fit the filter */
+    int games_count, games_room;
+    int *late;              /* likewise: places in the review's list */
+    int late_room, late_count;
+    bool follows;           /* the search: the choice goes to what it finds */
+};
+
+static struct review_screen *state_of(struct console *c)
+{
+    return c->states[SCREEN_REVIEW];
+}
+
+/* --- what fits ------------------------------------------------------------------------------------------------------- */
+
+static void collect_games(const struct review *r, struct review_screen *s)
+{
+    const struct record *record = review_record(r);
+    s->games_count = 0;
+    for (int round = 0; round < record->rounds.count; round++)
+        for (int board = 0; board < record->rounds.at[round].board_count; board++) {
+            struct game_row row = {round, board};
+            if (s->games_count == s->games_room) {
+                s->games_room = s->games_room ? 2 * s->games_room : 256;
+                s->games = memory_resize(s->games, (size_t)s->games_room * sizeof *s->games);
+            }
+            if (game_row_fits(r, row))
+                s->games[s->games_count++] = row;
+        }
+}
+
+static void collect_late(struct review *r, struct review_screen *s)
+{
+    review_refresh_late(r);
+    s->late_count = 0;
+    if (r->late_count > s->late_room) {
+        s->late_room = r->late_count;
+        s->late = memory_resize(s->late, (size_t)s->late_room * sizeof *s->late);
+    }
+    for (int i = 0; i < r->late_count; i++)
+        if (late_row_fits(r, &r->late[i]))
+            s->late[s->late_count++] = i;
+}
+
+/* At the end of what happened one stays at the end. */
+static void keep_at_end(const struct review *r, struct list *l)
+{
+    if (r->is_read && l->count > 1 && l->chosen == l->count - 1)
+        l->chosen = r->all.rows.count - 1;
+}
+
+static void collect(struct console *c, struct review *r, struct review_screen *s)
+{
+    review_use_filter(r, c->finders[SCREEN_REVIEW].filter);
+    if (s->tab == TAB_GAMES)
+        collect_games(r, s);
+    else if (s->tab == TAB_LATE)
+        collect_late(r, s);
+    else
+        keep_at_end(r, &s->lists[TAB_TIMELINE]);
+    if (s->follows && !r->looks) {
+        s->follows = false;
+        s->lists[TAB_TIMELINE].chosen = r->found;
+    }
+}
+
+static int rows_of(const struct review *r, const struct review_screen *s, enum tab tab)
+{
+    return tab == TAB_GAMES ? s->games_count : tab == TAB_LATE ? s->late_count : r->all.rows.count;
+}
+
+/* --- drawing --------------------------------------------------------------------------------------------------------- */
+
+static void draw_tabs(const struct console *c, const struct review *r, const struct review_screen *s, struct area a)
+{
+    const struct finder *f = &c->finders[SCREEN_REVIEW];
+    int column = 1;
+    for (int t = 0; t < TABS; t++) {
+        enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
+        column = draw_format(a, 0, column, role, t == (int)s->tab ? " %s %d " : " %s ", tab_names[t],
+                             rows_of(r, s, (enum tab)t)) + 1;
+    }
+    if (*f->filter)
+        column = draw_format(a, 0, column, ROLE_INPUT, "filter: %s ", f->filter);
+    if (*f->search)
+        column = draw_format(a, 0, column, ROLE_MATCH, "/%s%s ", f->search, r->looks ? " ..." : "");
+    if (column < a.columns - 24)
+        draw_text(a, 0, column + 1, ROLE_DIM, "left and right: lists");
+}
+
+static void draw_state(const struct review *r, struct area a)
+{
+    const struct record *record = review_record(r);
+    if (r->failed)
+        draw_format(a, 1, 1, ROLE_BAD, "it cannot be read on: %s: %s", r->trouble.where, r->trouble.what);
+    else if (*r->filter_trouble.what)
+        draw_format(a, 1, 1, ROLE_BAD, "filter: %s; %s", r->filter_trouble.what, r->filter_trouble.remedy);
+    else if (!r->is_read)
+        draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r), (long long)log_last(r->log));
+    else if (record->faults)
+        draw_format(a, 1, 1, ROLE_BAD, "%d entr%s could not be read; %s", record->faults, record->faults == 1 ? "y" : "ies",
+                    record->fault.what);
+    else
+        draw_format(a, 1, 1, ROLE_DIM, "%s; %lld entries of %s", record->event ? record->event->name : "",
+                    (long long)record->entries, r->path);
+}
+
+static void draw_heading(const struct review_screen *s, struct area a)
+{
+    static const char *const headings[TABS] = {"", " time    board kind     what", " shown    round   priority    late by"};
+    if (s->tab != TAB_GAMES) {
+        draw_text(a, 2, 1, ROLE_DIM, headings[s->tab]);
+        return;
+    }
+    enum { FIXED = 46 };
+    int names = (a.columns - FIXED) / 2 > 30 ? 30 : (a.columns - FIXED) / 2;
+    int column = draw_field(a, 2, 1, 9, ROLE_DIM, "round");
+    column = draw_field(a, 2, column, names + 1, ROLE_DIM, "White");
+    column = draw_field(a, 2, column, names + 1, ROLE_DIM, "Black");
+    draw_text(a, 2, column, ROLE_DIM, "result  moves alerts rulings");
+}
+
+static void draw_empty(const struct review *r, const struct review_screen *s, struct area a)
+{
+    const char *words = !r->is_read                                ? ""
+                        : *r->filter                               ? "nothing fits the filter; Esc clears it"
+                        : s->tab == TAB_LATE                       ? "nothing came late"
+                        : review_record(r)->rounds.count           ? "nothing yet"
+                                                                   : "no round has begun";
+    draw_text(a, 0, 1, ROLE_DIM, words);
+}
+
+static void draw_rows(const struct console *c, const struct review *r, struct review_screen *s, struct area a)
+{
+    struct list *l = &s->lists[s->tab];
+    list_fit(l, rows_of(r, s, s->tab), a.rows);
+    if (!l->count)
+        draw_empty(r, s, a);
+    for (int i = 0; i < a.rows && l->first + i < l->count; i++) {
+        int at = l->first + i;
+        bool chosen = at == l->chosen;
+        if (s->tab == TAB_GAMES)
+            game_row_draw(r, a, i, s->games[at], chosen);
+        else if (s->tab == TAB_LATE)
+            late_row_draw(r, a, i, &r->late[s->late[at]], chosen);
+        else
+            timeline_row_draw(r, a, i, r->all.rows.at[at], chosen, c->finders[SCREEN_REVIEW].search);
+        if (chosen)
+            draw_cursor(a, i, 0);
+    }
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct review_screen *s = state;
+    struct review *r = review_of(c);
+    if (!r)
+        return;
+    collect(c, r, s);
+    draw_tabs(c, r, s, a);
+    draw_state(r, a);
+    draw_heading(s, a);
+    draw_rows(c, r, s, area_inside(a, HEAD_ROWS, 0, -1, -1));
+}
+
+/* --- going there ----------------------------------------------------------------------------------------------------- */
+
+static bool go_to_game(struct review *r, struct game_row game)
+{
+    const struct record_round *round = &review_record(r)->rounds.at[game.round];
+    return review_go(r, (struct place){game.round, round->boards[game.board].is->number, round->to, round->last.mono});
+}
+
+static bool go_to_chosen(struct review *r, const struct review_screen *s)
+{
+    int at = s->lists[s->tab].chosen;
+    if (at >= rows_of(r, s, s->tab))
+        return false;
+    if (s->tab == TAB_GAMES)
+        return go_to_game(r, s->games[at]);
+    if (s->tab == TAB_TIMELINE)
+        return review_go_to_step(r, r->all.rows.at[at].round, r->all.rows.at[at].step);
+    const struct late_row *l = &r->late[s->late[at]];
+    return review_go(r, (struct place){l->round, l->late.board, l->late.when.entry, l->late.when.mono});
+}
+
+static void open_chosen(struct console *c, struct review *r, struct review_screen *s)
+{
+    collect(c, r, s);
+    if (go_to_chosen(r, s)) {
+        if (c->session && hall_board(console_hall(c), r->at.board))
+            c->board = r->at.board;
+        console_open(c, SCREEN_REVIEW_GAME);
+    } else {
+        console_say(c, ROLE_DIM, rows_of(r, s, s->tab) ? "that is about no board" : "there is nothing to open");
+    }
+}
+
+static void step(struct console *c, void *state, enum step step)
+{
+    struct review_screen *s = state;
+    struct review *r = review_of(c);
+    if (!r)
+        return;
+    if (step == STEP_OPEN)
+        open_chosen(c, r, s);
+    else if (step == STEP_LEFT || step == STEP_RIGHT || step == STEP_NEXT_PANE)
+        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
+    else
+        list_step(&s->lists[s->tab], step);
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct review_screen *s = state;
+    struct review *r = review_of(c);
+    if (!row) {
+        enum { TAB_COLUMNS = 11 };
+        int tab = column / TAB_COLUMNS;
+        s->tab = tab < TABS ? (enum tab)tab : s->tab;
+    } else if (r && list_click(&s->lists[s->tab], row - HEAD_ROWS)) {
+        open_chosen(c, r, s);
+    }
+}
+
+static void close_screen(struct console *c, void *state)
+{
+    struct review_screen *s = state;
+    (void)c;
+    free(s->games);
+    free(s->late);
+}
+
+/* --- for actions ----------------------------------------------------------------------------------------------------- */
+
+static bool row_fits(const struct review *r, const struct review_screen *s, int at, const char *search)
+{
+    struct text words = {0};
+    if (s->tab == TAB_GAMES)
+        game_row_words(r, s->games[at], &words);
+    else
+        late_row_words(r, &r->late[s->late[at]], &words);
+    bool fits = filter_fits(search, text_chars(&words));
+    text_release(&words);
+    return fits;
+}
+
+void review_screen_find(struct console *c, int way)
+{
+    struct review_screen *s = state_of(c);
+    struct review *r = review_of(c);
+    const char *search = c->finders[SCREEN_REVIEW].search;
+    if (!r || !*search)
+        return;
+    struct list *l = &s->lists[s->tab];
+    collect(c, r, s);
+    if (s->tab == TAB_TIMELINE) {
+        review_find(r, search, l->chosen, way);
+        s->follows = true;
+        return;
+    }
+    int at = l->chosen + way;
+    while (at >= 0 && at < rows_of(r, s, s->tab) && !row_fits(r, s, at, search))
+        at += way;
+    if (at >= 0 && at < rows_of(r, s, s->tab))
+        l->chosen = at;
+    else
+        console_say(c, ROLE_DIM, "no more fits %s", search);
+}
+
+void review_screen_go(struct console *c, int board)
+{
+    snprintf(c->finders[SCREEN_REVIEW].filter, FINDER_ROOM, "board:%d", board);
+    c->dirty = true;
+}
+
+const struct record_step *review_screen_step(struct console *c, int *round)
+{
+    struct review_screen *s = state_of(c);
+    struct review *r = review_of(c);
+    if (!r || !s || s->tab != TAB_TIMELINE || s->lists[TAB_TIMELINE].chosen >= r->all.rows.count)
+        return NULL;
+    struct timeline_row row = r->all.rows.at[s->lists[TAB_TIMELINE].chosen];
+    *round = row.round;
+    return timeline_step(review_record(r), row);
+}
+
+const struct screen screen_review = {
+    .name = "review",
+    .title = "Review",
+    .about = "Any round, while it is played or long after: the games, everything that happened, and what was alerted or "
+             "acknowledged late or never ruled. Enter goes to the moment. The filter takes words and board:7 round:2 "
+             "player:NAME kind:alert,ruling after:14:30 before:15:00; kinds are move clock incident alert ruling device "
+             "board note round trouble.",
+    .footer = "open filter search next-alert bookmark remark routine back",
+    .no_hall = true,
+    .state_size = sizeof(struct review_screen),
+    .draw = draw,
+    .step = step,
+    .click = click,
+    .close = close_screen,
+};

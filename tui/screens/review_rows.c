@@ -1,0 +1,186 @@
+#include "screens/review_rows.h"
+
+#include "widgets/fuzzy.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+const char *review_time(msec wall, char out[16])
+{
+    time_t s = (time_t)(wall / 1000);
+    struct tm t;
+    localtime_r(&s, &t);
+    snprintf(out, 16, "%02d:%02d:%02d", t.tm_hour, t.tm_min, t.tm_sec);
+    return out;
+}
+
+static const char *name_of(const struct hall_board *b, enum side side)
+{
+    const char *name = b->seat->players[side].name;
+    return *name ? name : side == WHITE ? "White" : "Black";
+}
+
+static const struct record_round *round_at(const struct review *r, int place)
+{
+    return &review_record(r)->rounds.at[place];
+}
+
+/* --- games ----------------------------------------------------------------------------------------------------------- */
+
+static const struct hall_board *board_at(const struct review *r, struct game_row row)
+{
+    return round_at(r, row.round)->boards[row.board].is;
+}
+
+void game_row_words(const struct review *r, struct game_row row, struct text *out)
+{
+    const struct hall_board *b = board_at(r, row);
+    text_addf(out, "round:%d board:%d %s %s %s %s %s", round_at(r, row.round)->number, b->number, name_of(b, WHITE),
+              name_of(b, BLACK), b->seat->players[WHITE].team, b->seat->players[BLACK].team,
+              result_text((enum result)b->result));
+}
+
+static bool named(const struct hall_board *b, const char *player)
+{
+    return !*player || strcasestr(name_of(b, WHITE), player) || strcasestr(name_of(b, BLACK), player);
+}
+
+bool game_row_fits(const struct review *r, struct game_row row)
+{
+    const struct timeline_filter *f = &r->all.filter;
+    const struct hall_board *b = board_at(r, row);
+    struct text words = {0};
+    game_row_words(r, row, &words);
+    bool fits = (!f->round || f->round == round_at(r, row.round)->number) && (!f->board || f->board == b->number) &&
+                named(b, f->player) && filter_fits(f->words, text_chars(&words));
+    text_release(&words);
+    return fits;
+}
+
+struct counts {
+    int alerts, rulings;
+};
+
+static struct counts counts_of(const struct record_round *round, int board)
+{
+    struct counts n = {0, 0};
+    for (int id = 1; id <= round->alerts.count; id++) {
+        const struct alert *a = hall_alert(round->hall, id);
+        n.alerts += a && a->board == board && round->alerts.at[id - 1].shown.entry;
+    }
+    for (int i = 0; i < round->rulings.count; i++)
+        n.rulings += round->rulings.at[i].board == board;
+    return n;
+}
+
+void game_row_draw(const struct review *r, struct area a, int row, struct game_row game, bool chosen)
+{
+    enum { FIXED = 46 };
+    const struct record_round *round = round_at(r, game.round);
+    const struct hall_board *b = board_at(r, game);
+    struct counts n = counts_of(round, b->number);
+    enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
+    char text[32];
+    int names = (a.columns - FIXED) / 2;
+    names = names > 30 ? 30 : names;
+    if (chosen)
+        draw_fill(a, row, ROLE_SELECTED);
+    int column = draw_format(a, row, 1, role, "R%-2d %4d ", round->number, b->number);
+    column = draw_field(a, row, column, names, role, name_of(b, WHITE));
+    column = draw_field(a, row, column + 1, names, role, name_of(b, BLACK));
+    column = draw_field(a, row, column + 1, 9, role,
+                        b->result != RESULT_OPEN ? result_text((enum result)b->result) : play_name((enum play)b->play));
+    snprintf(text, sizeof text, "%d", (b->tracker.game.plies + 1) / 2);
+    column = draw_right(a, row, column, 4, role, text);
+    snprintf(text, sizeof text, n.alerts ? "%d" : "", n.alerts);
+    column = draw_right(a, row, column, 7, role, text);
+    snprintf(text, sizeof text, n.rulings ? "%d" : "", n.rulings);
+    draw_right(a, row, column, 8, role, text);
+}
+
+/* --- what happened --------------------------------------------------------------------------------------------------- */
+
+static enum role role_of(enum timeline_kind k)
+{
+    return k == TIMELINE_RULING || k == TIMELINE_NOTE ? ROLE_STRONG : k == TIMELINE_TROUBLE ? ROLE_BAD : ROLE_TEXT;
+}
+
+void timeline_row_draw(const struct review *r, struct area a, int row, struct timeline_row at, bool chosen, const char *search)
+{
+    const struct record_step *s = timeline_step(review_record(r), at);
+    enum timeline_kind kind = timeline_kind_of(s);
+    struct text words = {0};
+    char time[16], board[16] = "";
+    enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
+    timeline_words(review_record(r), at, &words);
+    bool marked = search && *search && filter_fits(search, text_chars(&words));
+    if (s->board)
+        snprintf(board, sizeof board, "%d", s->board);
+    if (chosen)
+        draw_fill(a, row, ROLE_SELECTED);
+    bool kept = review_is_marked(r, s->when.entry);
+    int column = draw_text(a, row, 0, marked ? ROLE_MATCH : dim, marked ? glyph(GLYPH_MARK) : kept ? "b" : " ");
+    column = draw_text(a, row, column, dim, review_time(s->when.wall, time));
+    column = draw_right(a, row, column, 5, chosen ? ROLE_SELECTED : ROLE_STRONG, board);
+    column = draw_field(a, row, column + 1, 9, dim, timeline_kind_name(kind));
+    draw_text(a, row, column, chosen ? ROLE_SELECTED : role_of(kind), text_chars(&words));
+    text_release(&words);
+}
+
+/* --- what came late -------------------------------------------------------------------------------------------------- */
+
+static const struct incident *incident_of(const struct review *r, const struct late_row *row)
+{
+    return hall_incident(round_at(r, row->round)->hall, row->late.incident);
+}
+
+void late_row_words(const struct review *r, const struct late_row *row, struct text *out)
+{
+    const struct incident *i = incident_of(r, row);
+    text_addf(out, "%s board:%d %s %s", lateness_name((enum lateness)row->late.what), row->late.board, row->late.by,
+              i ? i->words : "");
+}
+
+bool late_row_fits(const struct review *r, const struct late_row *row)
+{
+    const struct timeline_filter *f = &r->all.filter;
+    const struct record_board *b = record_board(round_at(r, row->round), row->late.board);
+    struct text words = {0};
+    late_row_words(r, row, &words);
+    bool fits = (!f->round || f->round == round_at(r, row->round)->number) &&
+                (!f->board || f->board == row->late.board) && (!*f->player || (b && named(b->is, f->player))) &&
+                filter_fits(f->words, text_chars(&words));
+    text_release(&words);
+    return fits;
+}
+
+static void how_late(const struct late *l, char out[32])
+{
+    char took[16], target[16];
+    if (l->target == MSEC_NEVER)
+        out[0] = '\0';
+    else if (l->took == MSEC_NEVER)
+        snprintf(out, 32, "never, not %s", age_words(l->target, target));
+    else
+        snprintf(out, 32, "%s, not %s", age_words(l->took, took), age_words(l->target, target));
+}
+
+void late_row_draw(const struct review *r, struct area a, int row, const struct late_row *late, bool chosen)
+{
+    const struct late *l = &late->late;
+    const struct incident *i = incident_of(r, late);
+    const struct alert *alert = hall_alert(round_at(r, late->round)->hall, l->alert);
+    enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
+    char time[16], how[32];
+    how_late(l, how);
+    if (chosen)
+        draw_fill(a, row, ROLE_SELECTED);
+    int column = draw_format(a, row, 1, role, "%s R%-2d %4d ", review_time(l->when.wall, time),
+                             round_at(r, late->round)->number, l->board);
+    column = draw_format(a, row, column, role, "%s ", alert ? priority_name((enum priority)alert->priority) : "");
+    column = draw_field(a, row, column, 18, chosen ? role : ROLE_STRONG, lateness_name((enum lateness)l->what));
+    column = draw_field(a, row, column, 16, role, how);
+    column = draw_field(a, row, column, 6, role, l->by);
+    draw_text(a, row, column, role, i ? i->words : "");
+}
