@@ -60,66 +60,6 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
-/* Up to when what changed on the board is not the next player's hand: he may begin before the press is told. */
-static msec hands_off(const struct tracker *t, enum track_how how, msec at)
-{
-    return how == HOW_PRESS && t->presses_waiting ? t->presses[0].at - 2 * t->lag : at - CLOCKED;
-}
-
-/* A square that contradicts completed moves running, for some seconds, and has not changed in between, lies. */
-static void judge_squares(struct tracker *t, msec before, msec hands_off, msec at)
-{
-    sqset rest = differing(t), liars = 0, suspects = 0;
-    t->held = 0;
-    for (sqset all = rest; all;) {
-        int sq = take_first(&all);
-        msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
-        if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
-            liars |= bit(sq);
-        else if (has(t->suspects, sq) || changed <= hands_off)
-            suspects |= bit(sq);
-        else
-            t->held |= bit(sq);
-    }
-    if (suspects & ~t->suspects)
-        t->suspects_at = at;
-    t->suspects = count_of(suspects) <= 3 ? suspects : 0;
-    t->doubted |= t->suspects;
-    t->ignored |= liars;
-    while (liars) {
-        int sq = take_first(&liars);
-        bool dead = !has(seen_occupied(&t->seen), sq);
-        struct tracked e = track_event(t, dead ? TRACK_DEAD : TRACK_STUCK, at);
-        e.from = (uint8_t)sq;
-        track_tell(t, &e);
-    }
-}
-
-/* A man lifted before the last move was completed, or by a player who has already moved, and ever since nowhere: its
- * square may as well see nothing. */
-static void judge_held(struct tracker *t, msec at)
-{
-    enum side us = turn_of(t);
-    const struct position *p = t->made.count ? &t->after : &t->game.now;
-    sqset differs = t->made.count ? differing_after(t) : differing(t), extra = differs & seen_occupied(&t->seen),
-          lost = 0;
-    sqset moving = t->presses_waiting ? p->side[us] : 0, moved = t->made.count == 1 ? p->side[us] : 0;
-    sqset gone = differs & ~seen_occupied(&t->seen) & ~t->suspects;
-    for (sqset all = ((t->held & ~moving) | moved) & gone; all;) {
-        int sq = take_first(&all);
-        bool elsewhere = t->seen.only_occupied && extra;
-        for (sqset other_squares = extra; other_squares && !elsewhere;)
-            elsewhere = t->seen.on[take_first(&other_squares)] == p->on[sq];
-        if (!elsewhere && at - t->empty_at[sq] >= CLOCKED)
-            lost |= bit(sq);
-    }
-    if (!lost || !extra || count_of(t->suspects | lost) > 3)
-        return;
-    t->held &= ~lost;
-    t->suspects |= lost;
-    t->suspects_at = at;
-}
-
 /* The completed move was there since then: what answers it was put down later. */
 static void note_time(struct tracker *t, const struct tracked *e)
 {
@@ -130,16 +70,6 @@ static void note_time(struct tracker *t, const struct tracked *e)
     if (put != MSEC_NEVER)
         t->since = put < e->made_at ? put : e->made_at;
     t->turn_at = e->how == HOW_PRESS && t->presses_waiting ? t->presses[0].at : e->at;
-}
-
-/* Its man is gone, and still shown there: another look may put that right, or it is a square that lies. */
-static void still_shown(struct tracker *t, const struct tracked *e)
-{
-    sqset from = bit(e->from) & (t->made.count ? differing_after(t) : differing(t));
-    if (t->seen.only_occupied || !from || t->seen.on[e->from] != e->before->on[e->from])
-        return;
-    t->suspects |= from;
-    t->suspects_at = e->at;
 }
 
 static bool king_goes(const struct position *p, move castling)
@@ -178,11 +108,11 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     t->last_at = at;
     t->illegal = NO_MOVE;
     note_time(t, &e);
-    still_shown(t, &e);
+    track_still_from(t, &e);
     track_tell(t, &e);
     track_clear(t, at);
     if (!t->made.count)
-        judge_squares(t, last_at, hands_off(t, how, at), at);
+        track_judge_squares(t, last_at, how, at);
 }
 
 /* --- what the squares say at once ------------------------------------------------------------------------------- */
@@ -229,7 +159,7 @@ void track_look(struct tracker *t, msec at)
     track_missing(t, at);
     if (t->swept && t->made.count && track_hidden(t))
         forget_made(t);
-    judge_held(t, at);
+    track_judge_held(t, at);
     if (t->made.count && !differing_after(t))
         return;
     struct position p = t->game.now;

@@ -42,6 +42,11 @@ void track_look(struct tracker *, msec at);                      /* at the squar
 void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
 void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
 
+/* tracker_lies.c: squares that are dead or stuck */
+void track_judge_squares(struct tracker *, msec before, enum track_how, msec at);
+void track_judge_held(struct tracker *, msec at);
+void track_still_from(struct tracker *, const struct tracked *);
+
 /* tracker_memory.c: a board that is asked now and then */
 void track_answered(struct tracker *, const struct reading *);
 bool track_held_back(struct tracker *, const struct reading *);  /* a whole board: not to be believed yet */
