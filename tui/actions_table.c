@@ -94,7 +94,7 @@ const struct action actions[] = {
     DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
     DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
-    DOES_WITH("note", "e", "note", "note something about the board", "WORDS", NULL, NULL, AT_A_BOARD, act_note),
+    DOES_WITH("note", "e", "note", "note something about the board, or the moment that is looked at", "WORDS", NULL, NULL, AT_A_BOARD | REVIEWS, act_note),
     DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
     CHOOSES("turn", "", "turn", "say which way the board lies", "WAY", offer_ways, AT_A_BOARD, act_turn),
 
@@ -109,6 +109,8 @@ const struct action actions[] = {
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_end_round},
+    DOES_WITH("default-time", "", "default time", "this board's own default time in minutes after the start; none: there is none", "MINUTES", NULL, NULL, AT_A_BOARD, act_default_time),
+    DOES_WITH("move-log", "", "move log", "go on in a new file, with all that was written so far: the disk is full, or the file is gone", "FILE", NULL, NULL, FOR_ARBITERS, act_move_log),
     {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_next_round},
     DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
     PROPOSES("assign", "L", "assign", "give the board a device: driver and port; or by hand", "DRIVER PORT", offer_devices, ON(BOARD) | ON(DEVICES), act_assign),
@@ -130,8 +132,7 @@ const struct action actions[] = {
     SEES("plot", "t", "plot", "time used for each move, or left after it", ON(REVIEW_GAME), act_plot),
     SEES("review-flip", "x", "flip", "look from the other side", ON(REVIEW_GAME), act_review_flip),
     DOES_WITH("bookmark", "m", "bookmark", "mark this moment, with some words or none", "WORDS", NULL, NULL, REVIEWS, act_bookmark),
-    DOES("unmark", "M", "unmark", "take the bookmark of this moment away", REVIEWS, act_unmark),
-    DOES_WITH("remark", "e", "note", "note something about this moment", "WORDS", NULL, NULL, REVIEWS, act_remark),
+    DOES("unmark", "M", "no mark", "take the bookmark of this moment away", REVIEWS, act_bookmark_off),
     DOES("routine", "r", "routine", "the chosen decision is routine, or no longer: who looks for precedents may leave it out", ON(REVIEW), act_routine),
     {0},
 };

@@ -28,7 +28,7 @@ act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mar
 act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings,
+act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
     act_record, act_test_clock, act_assign;
 
 /* acts/team.c */
@@ -36,7 +36,7 @@ act act_card, act_substitute;
 
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
-    act_unmark, act_remark, act_routine;
+    act_bookmark_off, act_note_moment, act_routine;
 /* acts/appeals.c */
 act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
 

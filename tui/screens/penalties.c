@@ -246,11 +246,9 @@ const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
     .about = "Every ruling against a player: left and right show the newest first, or those of each player, team or "
-             "round; below the "
-             "list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); u takes the last "
-             "decision on the "
-             "board back: both stay in the log.",
-    .footer = "open moment filter undo back",
+             "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J goes to "
+             "its moment; u takes the last decision on the board back: both stay in the log.",
+    .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,
