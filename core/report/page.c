@@ -136,7 +136,7 @@ static void put_wrapped(struct page *p, const char *s, size_t indent)
 
 static void put_said(struct page *p, size_t indent)
 {
-    if (p->kind == PAGE_TEXT)
+    if (p->kind == PAGE_TEXT && p->width)
         put_wrapped(p, text_chars(&p->word), indent);
     else
         add_said(p, text_chars(&p->word));
@@ -176,6 +176,7 @@ void page_begin(struct page *p, enum page_kind kind, struct text *out, const cha
     memset(p, 0, sizeof *p);
     p->kind = kind;
     p->out = out;
+    p->width = PAGE_WIDTH;
     if (kind == PAGE_HTML) {
         text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");

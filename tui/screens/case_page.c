@@ -35,6 +35,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     precedents_add(precedents, session_path(c->session), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
+    page.width = 0; /* the screen breaks lines as wide as it is */
     if (case_file_of_ruling(record, p->ruling, &f)) {
         f.book = session_book(c->session);
         f.precedents = precedents;
