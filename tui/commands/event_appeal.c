@@ -30,7 +30,8 @@ static bool find_case(const struct record *r, const char *name, struct case_file
     const char *digits = name + strcspn(name, "0123456789");
     char *end;
     long number = strtol(digits, &end, 10);
-    bool good = *digits && !*end && number > 0 && number < 1000000 && digits - name <= 2;
+    bool good = *digits && !*end && number > 0 && number < 1000000 && digits - name <= 2 &&
+                (digits == name || strchr("AaDd", *name)) && (digits - name < 2 || name[1] == '-');
     if (!good)
         return failf(why, name, "write A-1 for an appeal, D-1 for a decision", "that is neither");
     if (decision ? case_file_of_ruling(r, (int)number, out) : case_file_of_appeal(r, (int)number, out))
