@@ -85,7 +85,7 @@ const struct action actions[] = {
     DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
     DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
-    DOES_WITH("note", "e", "note", "note something about the board", "WORDS", NULL, NULL, AT_A_BOARD, act_note),
+    DOES_WITH("note", "e", "note", "note something about the board, or the moment that is looked at", "WORDS", NULL, NULL, AT_A_BOARD | REVIEWS, act_note),
     DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
     CHOOSES("turn", "", "turn", "say which way the board lies", "WAY", offer_ways, AT_A_BOARD, act_turn),
 
@@ -117,8 +117,7 @@ const struct action actions[] = {
     SEES("plot", "t", "plot", "time used for each move, or left after it", ON(REVIEW_GAME), act_plot),
     SEES("review-flip", "x", "flip", "look from the other side", ON(REVIEW_GAME), act_review_flip),
     DOES_WITH("bookmark", "m", "bookmark", "mark this moment, with some words or none", "WORDS", NULL, NULL, REVIEWS, act_bookmark),
-    DOES("unmark", "M", "unmark", "take the bookmark of this moment away", REVIEWS, act_unmark),
-    DOES_WITH("remark", "e", "note", "note something about this moment", "WORDS", NULL, NULL, REVIEWS, act_remark),
+    DOES("unmark", "M", "no mark", "take the bookmark of this moment away", REVIEWS, act_bookmark_off),
     DOES("routine", "r", "routine", "the chosen decision is routine, or no longer: who looks for precedents may leave it out", ON(REVIEW), act_routine),
     {0},
 };

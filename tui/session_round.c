@@ -55,13 +55,13 @@ msec session_away(const struct session *s)
 static void go_on_in_time(struct session *s)
 {
     msec slept = s->last_wall ? s->wall_began - s->last_wall : 0;
-    if (slept < 0 && !s->settings.readonly) {
+    if (slept <= -1000 && !s->settings.readonly) {
         session_notice(s,
                        "The computer's clock is %lld s behind the last entry of the log: was it set back? Look at the "
                        "time of day.",
                        (long long)(-slept / 1000));
-        slept = 0;
     }
+    slept = slept > 0 ? slept : 0;
     s->away = slept;
     s->offset = s->last_mono + slept;
 }

@@ -32,7 +32,7 @@ act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, 
 
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
-    act_unmark, act_remark, act_routine;
+    act_bookmark_off, act_note_moment, act_routine;
 /* acts/appeals.c */
 act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
 

@@ -188,6 +188,10 @@ void act_service(struct console *c, const char *a)
 
 void act_note(struct console *c, const char *words)
 {
+    if (console_top(c) == SCREEN_REVIEW || console_top(c) == SCREEN_REVIEW_GAME) {
+        act_note_moment(c, words);
+        return;
+    }
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;

@@ -116,7 +116,7 @@ const struct screen screen_penalties = {
     .title = "Penalties",
     .about = "Every ruling against a player, the newest first. f shows those of one player, team or script; u takes the last "
              "decision on the board back: both stay in the log.",
-    .footer = "open moment filter undo back",
+    .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,
