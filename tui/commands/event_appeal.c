@@ -2,6 +2,7 @@
 
 #include "commands/command.h"
 #include "data.h"
+#include "local_time.h"
 #include "log/log.h"
 #include "report/case_file.h"
 #include "report/precedents.h"
@@ -46,10 +47,12 @@ static bool write_case(const struct event_appeal *how, const char *path, const c
     struct page page;
     char title[160];
     struct precedents *precedents = precedents_new();
+    precedents_offset(precedents, local_offset_min(record->last_wall));
     struct rulebook *book = book_of(record);
     bool good = find_case(record, name, &f, why) && (!how->with || precedents_add_file(precedents, how->with, why));
     if (good) {
         precedents_add(precedents, path, record);
+        f.utc_offset_min = local_offset_min(record->last_wall);
         f.book = book;
         f.precedents = precedents;
         f.file = path;
@@ -69,7 +72,7 @@ static void write_docket(const struct event_appeal *how, const struct record *re
     char title[256];
     snprintf(title, sizeof title, "Appeals: %s", record->event->name);
     page_begin(&page, how->kind, out, title);
-    docket_write(record, &page);
+    docket_write(record, local_offset_min(record->last_wall), &page);
     page_end(&page);
 }
 

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "commands/loop.h"
 #include "console.h"
+#include "local_time.h"
 #include "report/case_file.h"
 #include "report/precedents.h"
 #include "session.h"
@@ -40,6 +41,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     struct page page;
     char title[96];
     struct precedents *precedents = precedents_new();
+    precedents_offset(precedents, local_offset_min(record->last_wall));
     precedents_add(precedents, session_path(c->session), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
@@ -47,6 +49,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
         f.book = session_book(c->session);
         f.precedents = precedents;
         f.file = session_path(c->session);
+        f.utc_offset_min = local_offset_min(record->last_wall);
         case_file_write(&f, &page);
     }
     page_end(&page);
