@@ -12,6 +12,25 @@
 
 /* --- results ------------------------------------------------------------------------------------------------------------ */
 
+/* A game that one side never moved in is not rated: W, D, L; one that was never begun is a forfeit: + and -. Lost by both
+ * is 0 for both. Annulled, it has no result: another is to be played. */
+static void set_result(const struct record_round *r, const struct record_board *b, struct pairing *p)
+{
+    static const char *const letters[][3] = {
+        [RESULT_WHITE] = {"10", "WL", "+-"},
+        [RESULT_BLACK] = {"01", "LW", "-+"},
+        [RESULT_DRAW] = {"==", "DD", "=="},
+        [RESULT_NONE] = {"00", "LL", "--"},
+    };
+    int plies = b->is->tracker.game.plies;
+    int kind = record_is_forfeit(r, b->is->number) ? 2 : plies == 1 && !b->is->by_hand ? 1 : 0;
+    if (b->is->result == RESULT_OPEN)
+        return;
+    const char *two = b->is->result == RESULT_ANNULLED ? NULL : letters[b->is->result][kind];
+    p->white_result = two ? two[0] : '\0';
+    p->black_result = two ? two[1] : '\0';
+}
+
 static void set_round(const struct record_round *r, struct chess_event *e)
 {
     const struct round *known = event_round(e, r->number);
@@ -21,12 +40,11 @@ static void set_round(const struct record_round *r, struct chess_event *e)
     for (int i = 0; i < r->board_count; i++) {
         const struct pairing *p = round_pairing(round, r->boards[i].is->number);
         if (p && p->white && p->black)
-            pairing_as_played(&round->pairings[p - round->pairings], r->boards[i].is,
-                              record_is_forfeit(r, r->boards[i].is->number));
+            set_result(r, &r->boards[i], &round->pairings[p - round->pairings]);
     }
 }
 
-static struct chess_event *event_with_results(const struct record *record)
+struct chess_event *report_event(const struct record *record)
 {
     struct text text = {0};
     struct error why;
@@ -113,7 +131,7 @@ static struct adjusted adjustments_of(const struct record *record)
 
 void report_add_trf(const struct report *r, struct text *out)
 {
-    struct chess_event *e = event_with_results(r->record);
+    struct chess_event *e = report_event(r->record);
     if (!e)
         return;
     struct adjusted a = adjustments_of(r->record);
