@@ -54,7 +54,9 @@ bool session_next_round(struct session *, struct error *why);
 /* Players and pairings out of a file, into the event of this session and into NAME.ini beside it. `round`: where the file
  * does not say it; `notes`: what had to be assumed. */
 bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
-msec session_away(const struct session *); /* so long nobody wrote before it was opened; 0: the log is new */
+/* All of the log into a new file, what could not be written too, and on with it: the old one is full, or gone. */
+bool session_move_log(struct session *, const char *path, struct error *why);
+msec session_left_at(const struct session *); /* wall time of the last entry before it was opened; 0: the log is new */
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);
 

@@ -33,7 +33,7 @@ struct session {
     int round;                 /* that is shown                    */
     struct log_place place;    /* up to where the log has been read */
     bool in_time;              /* the hall's time has been set     */
-    msec away;                 /* since the log was written before */
+    msec left_at;              /* by the day: the log was written last before */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
     char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;

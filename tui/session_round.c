@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "event_load.h"
 #include "files.h"
-#include "hall/import.h"
 #include "hall/appeal.h"
+#include "hall/import.h"
 #include "hall/seats.h"
 #include "rules/rulebook.h"
 
@@ -44,9 +44,9 @@ void session_leave(struct session *s)
     s->event = NULL;
 }
 
-msec session_away(const struct session *s)
+msec session_left_at(const struct session *s)
 {
-    return s->away;
+    return s->left_at;
 }
 
 /* --- time ----------------------------------------------------------------------------------------------------- */
@@ -62,15 +62,22 @@ static void go_on_in_time(struct session *s)
                        (long long)(-slept / 1000));
     }
     slept = slept > 0 ? slept : 0;
-    s->away = slept;
+    s->left_at = s->last_wall;
     s->offset = s->last_mono + slept;
 }
 
+/* Of the day of the round; where none is said, of today. */
 static msec midnight_of(const struct session *s)
 {
+    const struct round *r = event_round(s->event, s->round);
     time_t now = (time_t)(s->wall_began / 1000);
     struct tm t;
     localtime_r(&now, &t);
+    if (r && r->date)
+        t = (struct tm){.tm_year = r->date / 10000 - 1900,
+                        .tm_mon = r->date / 100 % 100 - 1,
+                        .tm_mday = r->date % 100,
+                        .tm_isdst = -1};
     t.tm_hour = t.tm_min = t.tm_sec = 0;
     return s->offset - (s->wall_began - (msec)mktime(&t) * 1000);
 }

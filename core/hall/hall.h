@@ -45,6 +45,9 @@ struct hall_seat {
     bool by_hand;         /* no device: an arbiter types                              */
     bool has_clock;       /* the device tells clock times                             */
     msec lag;             /* how late squares may come; 0: as usual                   */
+    bool own_default;     /* another default time than the round's: the next          */
+    msec default_after;   /* MSEC_NEVER: none                                         */
+    msec begins_after;    /* so much later than the round; 0: with it                 */
     const struct position *start; /* NULL: the initial position                       */
 };
 

@@ -4,9 +4,9 @@
  * same event. CONSOLE_KILLS=300 asks for that many deaths; by itself there are a few.
  */
 #include "chess/movegen.h"
-#include "hall/rounds.h"
 #include "log/body.h"
 #include "log/verify.h"
+#include "report/record.h"
 
 #include "console_run.h"
 
@@ -190,24 +190,17 @@ static struct followed boards_followed(void)
 {
     struct followed f = {0};
     struct error why = {0};
-    struct past past;
-    struct past_hall hall;
     struct log *log = log_open(in_scratch("crash.flagfall"), &(struct log_opening){.mode = LOG_READ}, &why);
-    assert_non_null(log);
-    assert_true(past_read(log, &past, &why));
-    struct chess_event *e = event_read(text_chars(&past.event), past.event.length, "crash.ini", &why);
-    assert_non_null(e);
-    if (!past_hall_open(&hall, log, &past, e, 1, &why))
-        fail_msg("%s", why.what);
+    struct record *r = log ? record_read(log, &why) : NULL;
+    if (!r || r->faults)
+        fail_msg("%s", r ? r->fault.what : why.what);
     for (int board = 1; board <= BOARDS; board++) {
-        const struct hall_board *b = hall_board(hall.hall, board);
+        const struct hall_board *b = hall_board(record_round(r, 1)->hall, board);
         f.moves += b->tracker.game.plies;
         f.told += is_told(b);
         f.behind += !is_told(b) && !stood_lately(&b->tracker.game.now, board);
     }
-    past_hall_close(&hall);
-    chess_event_free(e);
-    past_release(&past);
+    record_free(r);
     log_close(log, NULL);
     return f;
 }

@@ -49,6 +49,29 @@ void act_start_board(struct console *c, const char *a)
     report(c, done, &why, "board %d: started", number);
 }
 
+/* Minutes after the start, for the chosen board; "none". */
+void act_default_time(struct console *c, const char *minutes)
+{
+    char *end;
+    const struct hall_board *b = chosen_board(c);
+    long wait = strtol(minutes, &end, 10);
+    bool none = !strcmp(minutes, "none");
+    if (!b)
+        return;
+    int number = b->number;
+    if (!none && (*end || end == minutes || wait < 0 || wait > 600)) {
+        console_say(c, ROLE_BAD, "%s: write minutes after the start, 0 to 600, or none", minutes);
+        return;
+    }
+    hall_excuse(console_hall(c), number, none ? MSEC_NEVER : (msec)wait * 60000, session_who(c->session), c->now);
+    console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start", number, wait);
+}
+
+void act_move_log(struct console *c, const char *path)
+{
+    opening_move_log(c, path);
+}
+
 void act_sheet(struct console *c, const char *a)
 {
     (void)a;

@@ -299,22 +299,22 @@ enum export_as { AS_TRF, AS_CSV, AS_PLAYERS, AS_PGN };
 
 static bool export_event(const struct asked *asked, const char *path, struct text *out, struct error *why)
 {
+    if (is_log_name(path) && asked->as == AS_TRF)
+        return event_add_trf(path, out, why);
     struct chess_event *e = is_log_name(path) ? event_as_played(path, why) : event_load(path, why);
-    if (!e)
-        return false;
-    if (asked->as == AS_TRF)
+    if (e && asked->as == AS_TRF)
         trf_write(e, NULL, 0, out);
-    else
+    else if (e)
         (asked->as == AS_CSV ? csv_write_pairings : csv_write_players)(e, out);
     chess_event_free(e);
-    return true;
+    return e != NULL;
 }
 
 static bool export_games(const struct asked *asked, const char *path, struct text *out, struct error *why)
 {
     if (!is_log_name(path))
         return fail(why, path, "an event file has no games", "name the log beside it: NAME.flagfall");
-    if (!event_games(path, (int)asked->round, out, why))
+    if (!event_add_games(path, (int)asked->round, out, why))
         return false;
     return out->length ||
            fail(why, path, asked->round ? "this round has not been played" : "no round has been played", "");
