@@ -24,8 +24,10 @@ static void show_hall(struct console *c)
     c->now = session_now(c->session);
     c->depth = 0;
     c->alert = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
+    c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
     c->round = hall_settings_of(h)->round;
+    if (session_event(c->session))
+        console_take_event(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);

@@ -83,6 +83,11 @@ struct log *session_log_file(const struct session *); /* for reading; NULL: noth
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */
 void session_line(const struct session *, int index, struct line_facts *, int *first_board);
+/* The board gets this device from now on; driver "": none, it is kept by hand. */
+bool session_assign(struct session *, int board, const char *driver, const char *address, struct error *why);
+/* Every byte of the board's line into a file; "": one beside the event. NULL ends it. */
+bool session_record(struct session *, int board, const char *path, struct error *why);
+void session_record_path(const struct session *, int board, char *out, size_t room); /* beside the event */
 struct line *session_line_of_board(const struct session *, int board, int32_t *address);
 
 #endif

@@ -102,6 +102,7 @@ static void say_outcome(const struct case_file *f, const struct appeal *a, struc
     page_field(p, "Reason", "%s", a->reason);
     if (a->replaced_by)
         page_field(p, "Instead", "D-%04d", a->replaced_by);
+    case_says_hearing(f, a->id, p);
 }
 
 static void say_appeal(const struct case_file *f, const struct appeal *a, struct page *p)
@@ -153,7 +154,7 @@ static void say_clocks(const struct case_file *f, const struct record_ruling *r,
     const struct ruling *known = hall_ruling(f->round->hall, f->ruling);
     page_table(p, "<Clock >Before >After");
     for (int s = WHITE; s <= BLACK; s++) {
-        int32_t before = known && known->had_s[s] > 0 ? known->had_s[s] : r->was_s[s];
+        int32_t before = known && known->had_s[s] != SECONDS_UNKNOWN ? known->had_s[s] : r->was_s[s];
         page_cell(p, "%s", side_word(s));
         page_cell(p, "%s", case_clock(before, was));
         page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "as it was");

@@ -487,6 +487,7 @@ static int take_walk(struct reading_log *l)
     *w = (struct record_walk){.when = when_of(l->entry),
                               .board = l->entry->board,
                               .ruling = (int)body_number_of(body, "decision", 0),
+                              .appeal = (int)body_number_of(body, "appeal", 0),
                               .text = keep(l->record, body_text_of(body, "answers", ""))};
     note_who(w->who, l->entry);
     json_decref(body);

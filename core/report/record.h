@@ -68,6 +68,7 @@ struct record_alert_step {
 struct record_walk {
     struct when when;
     int board, ruling;
+    int appeal;                  /* whose hearing it was; 0: none                */
     char who[WHO_MAX];
     const char *text;            /* as walk_to_text() wrote it: facts, answers, overruled */
 };

@@ -115,7 +115,7 @@ static void open_again(struct trial *t, bool first)
     t->sum_ms += first ? 0 : t->opened_ms;
     t->worst_ms = t->opened_ms > t->worst_ms && !first ? t->opened_ms : t->worst_ms;
     if (first) {
-        type(&t->run, "By\r");
+        type(&t->run, "By");
         wait_for(&t->run, "round 1 has begun");
     }
     snprintf(go, sizeof go, ":go %d\r", BY_HAND);

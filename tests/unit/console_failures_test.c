@@ -32,7 +32,7 @@ static void begin(struct run *r, const char *name, void (*before)(void))
     write_event(ini, 4, 1, "3+2");
     open_event(r, before, ini);
     wait_for(r, "5 boards, by board");
-    type(r, "By\r");
+    type(r, "By");
     wait_for(r, "round 1 has begun");
     wait_for(r, "feeds 4/4");
     type(r, ":go 5\r");

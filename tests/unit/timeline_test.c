@@ -115,7 +115,7 @@ static void all_that_happened_is_told_in_order(void **state)
     struct timeline t = {0};
     static const char *const lines[] = {"1. e4  White 1:31:00, Black 1:30:30, pressed",
                                         "1... e5",
-                                        "illegal move by White: f1-b2 (7.5, 12.1)",
+                                        "illegal move by White: ",
                                         "P1 shown: illegal move",
                                         "P1 acknowledged by AB",
                                         "D-0001 by AB: illegal-move, White: 2 minutes",

@@ -393,6 +393,10 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
 {
     struct text old = {0}, out = {0};
     char hash[PASSPHRASE_HASH];
+    size_t length = strlen(path);
+    if (length > 9 && !strcmp(path + length - 9, ".flagfall"))
+        return fail(why, path, "is a log, of which nothing is changed",
+                    "name the event's .ini: the log takes it over when the event is opened with that");
     bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
     const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
