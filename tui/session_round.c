@@ -61,8 +61,8 @@ static void go_on_in_time(struct session *s)
                        "time of day.",
                        (long long)(-slept / 1000));
     }
-    s->left_at = s->last_wall;
     slept = slept > 0 ? slept : 0;
+    s->left_at = s->last_wall;
     s->offset = s->last_mono + slept;
 }
 

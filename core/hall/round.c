@@ -246,11 +246,11 @@ static void write_sheet(struct hall *h)
         h->ears.entry(h->ears.self, &e);
 }
 
-/* A clock without its bonus was told of: what it lacks ever more is no news. */
-static bool is_known_why(const struct hall *h, const struct hall_board *b)
+/* What waits for somebody to deal with it, or comes of a bonus that is known to be missing, is no news at each sheet. */
+static bool is_known(const struct hall *h, const struct hall_board *b)
 {
     const struct alert *a = hall_alert(h, b->last[INCIDENT_CLOCK_NO_BONUS]);
-    return a && a->begun >= b->base_at;
+    return incident_goes_on(b, INCIDENT_CLOCK_DIFFERS, NO_SIDE) || (a && a->begun >= b->base_at);
 }
 
 void hall_sheet(struct hall *h, msec now)
@@ -260,7 +260,7 @@ void hall_sheet(struct hall *h, msec now)
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
-        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known_why(h, b))
+        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known(h, b))
             continue;
         struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;

@@ -28,8 +28,8 @@ act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mar
 act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings,
-    act_default_time, act_move_log,    act_record, act_test_clock, act_assign;
+act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
+    act_record, act_test_clock, act_assign;
 
 /* acts/team.c */
 act act_card, act_substitute;
