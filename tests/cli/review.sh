@@ -25,7 +25,7 @@ type_in() { terminal send-keys -t "$1" -l "$2"; }
 # --- a console plays a round and rules
 terminal new-session -d -s main -n console -x 100 -y 30 "$FLAGFALL club.ini; echo left with \$?; exec sleep 100"
 shows console '6 boards'
-press console B y Enter
+press console B y
 shows console 'has begun'
 press console +
 type_in console 'e4 e5'
