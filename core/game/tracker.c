@@ -60,65 +60,6 @@ static void forget_made(struct tracker *t)
 
 /* --- completed moves ------------------------------------------------------------------------------------------ */
 
-/* Up to when what changed on the board is not the next player's hand: he may begin before the press is told. */
-static msec hands_off(const struct tracker *t, enum track_how how, msec at)
-{
-    return how == HOW_PRESS && t->presses_waiting ? t->presses[0].at - 2 * t->lag : at - CLOCKED;
-}
-
-/* A square that contradicts completed moves running, for some seconds, and has not changed in between, lies. */
-static void judge_squares(struct tracker *t, msec before, msec hands_off, msec at)
-{
-    sqset rest = differing(t), liars = 0, suspects = 0;
-    t->held = 0;
-    for (sqset all = rest; all;) {
-        int sq = take_first(&all);
-        msec changed = t->empty_at[sq] > t->put_at[sq] ? t->empty_at[sq] : t->put_at[sq];
-        if (has(t->suspects, sq) && changed <= before && at - t->suspects_at >= UNEXPLAINED)
-            liars |= bit(sq);
-        else if (has(t->suspects, sq) || changed <= hands_off)
-            suspects |= bit(sq);
-        else
-            t->held |= bit(sq);
-    }
-    if (suspects & ~t->suspects)
-        t->suspects_at = at;
-    t->suspects = count_of(suspects) <= 3 ? suspects : 0;
-    t->doubted |= t->suspects;
-    t->ignored |= liars;
-    while (liars) {
-        int sq = take_first(&liars);
-        bool dead = !has(seen_occupied(&t->seen), sq);
-        struct tracked e = track_event(t, dead ? TRACK_DEAD : TRACK_STUCK, at);
-        e.from = (uint8_t)sq;
-        track_tell(t, &e);
-    }
-}
-
-/* A man lifted before the last move was completed, or by a player who has already moved, and ever since nowhere: its
- * square may as well see nothing. */
-static void judge_held(struct tracker *t, msec at)
-{
-    enum side us = turn_of(t);
-    const struct position *p = t->made.count ? &t->after : &t->game.now;
-    sqset differs = t->made.count ? differing_after(t) : differing(t), extra = differs & seen_occupied(&t->seen),
-          lost = 0;
-    sqset moving = t->presses_waiting ? p->side[us] : 0, moved = t->made.count == 1 ? p->side[us] : 0;
-    for (sqset all = ((t->held & ~moving) | moved) & differs & ~seen_occupied(&t->seen); all;) {
-        int sq = take_first(&all);
-        bool elsewhere = t->seen.only_occupied && extra;
-        for (sqset other_squares = extra; other_squares && !elsewhere;)
-            elsewhere = t->seen.on[take_first(&other_squares)] == p->on[sq];
-        if (!elsewhere && at - t->empty_at[sq] >= CLOCKED)
-            lost |= bit(sq);
-    }
-    if (!lost || !extra || count_of(t->suspects | lost) > 3)
-        return;
-    t->held &= ~lost;
-    t->suspects |= lost;
-    t->suspects_at = at;
-}
-
 /* The completed move was there since then: what answers it was put down later. */
 static void note_time(struct tracker *t, const struct tracked *e)
 {
@@ -129,16 +70,6 @@ static void note_time(struct tracker *t, const struct tracked *e)
     if (put != MSEC_NEVER)
         t->since = put < e->made_at ? put : e->made_at;
     t->turn_at = e->how == HOW_PRESS && t->presses_waiting ? t->presses[0].at : e->at;
-}
-
-/* Its man is gone, and still shown there: another look may put that right, or it is a square that lies. */
-static void still_shown(struct tracker *t, const struct tracked *e)
-{
-    sqset from = bit(e->from) & (t->made.count ? differing_after(t) : differing(t));
-    if (t->seen.only_occupied || !from || t->seen.on[e->from] != e->before->on[e->from])
-        return;
-    t->suspects |= from;
-    t->suspects_at = e->at;
 }
 
 static bool king_goes(const struct position *p, move castling)
@@ -177,11 +108,11 @@ void track_commit(struct tracker *t, enum track_how how, msec at)
     t->last_at = at;
     t->illegal = NO_MOVE;
     note_time(t, &e);
-    still_shown(t, &e);
+    track_still_from(t, &e);
     track_tell(t, &e);
     track_clear(t, at);
     if (!t->made.count)
-        judge_squares(t, last_at, hands_off(t, how, at), at);
+        track_judge_squares(t, last_at, how, at);
 }
 
 /* --- what the squares say at once ------------------------------------------------------------------------------- */
@@ -228,7 +159,7 @@ void track_look(struct tracker *t, msec at)
     track_missing(t, at);
     if (t->swept && t->made.count && track_hidden(t))
         forget_made(t);
-    judge_held(t, at);
+    track_judge_held(t, at);
     if (t->made.count && !differing_after(t))
         return;
     struct position p = t->game.now;
@@ -496,6 +427,11 @@ void tracker_take(struct tracker *t, const struct reading *r)
         take_squares(t, r);
 }
 
+void track_note_quick(struct tracker *t, msec passed)
+{
+    t->quickest = t->quick_count++ && t->quickest < passed ? t->quickest : passed;
+}
+
 /* A press that comes well after the answer is not that of the move before: nobody pressed for it. */
 static void answered_before(struct tracker *t, msec at)
 {
@@ -509,7 +445,7 @@ static void answered_before(struct tracker *t, msec at)
 static bool pressed_for_ruled(const struct tracker *t, enum side side, msec at)
 {
     bool ruled = t->game.plies && t->last_how == HOW_RULING && at - t->last_at < SET_UP;
-    return ruled && side != turn_of(t) && !t->presses_waiting && !t->made.count;
+    return ruled && side != turn_of(t) && !t->presses_waiting && t->made.count <= 1;
 }
 
 void tracker_press(struct tracker *t, enum side side, msec at)
@@ -524,9 +460,14 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     if (!t->presses_waiting && side == turn_of(t))
         answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
-    bool stood = t->made.count && !differing_after(t) && !track_hidden(t) && t->made_at[0] <= at - 2 * t->lag;
-    if (first && stood)
+    sqset lies = t->ignored | t->suspects, doubtful = lies | (lies ? t->game.now.castling : 0);
+    bool in_sight = t->made.count && !differing_after(t) && !track_hidden(t) &&
+                    !has(doubtful, move_from(t->made.moves[0])); /* where another man may have gone as well */
+    bool stood = in_sight && t->made_at[0] <= at - 2 * t->lag;
+    if (first && stood) {
+        track_note_quick(t, at - t->made_at[0]);
         track_commit(t, HOW_PRESS, at);
+    }
     bool rests = first && !stood && t->steady_at <= at - 2 * t->lag && differing(t);
     if (stood ? first : rests && (track_still_shown(t, at) || track_took_unseen(t, at))) {
         arrange(t, at);
@@ -538,11 +479,20 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     arrange(t, at);
 }
 
+/* The clock stands, and till now that of the opponent ran: the move on the board needed no press. */
+static bool made_while_other_ran(const struct tracker *t, int runs, msec at)
+{
+    return runs < 0 && t->running == (int)other(turn_of(t)) && t->made.count == 1 && !t->presses_waiting && !t->asked &&
+           !differing_after(t) && !track_hidden(t) && at - t->made_at[0] >= ANSWERED;
+}
+
 void tracker_runs(struct tracker *t, int side, msec at)
 {
     if (t->running == side)
         return;
     tracker_settle(t, at);
+    if (made_while_other_ran(t, side, at))
+        track_commit(t, HOW_CLOCK, at);
     t->running = (int8_t)side;
     t->started = t->started || side >= 0;
     t->steady_at = at > t->steady_at ? at : t->steady_at;

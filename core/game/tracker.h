@@ -101,6 +101,8 @@ struct tracker {
 
     struct shown shown;
     msec since, turn_at; /* the last completed move stood on the board; its press was told */
+    msec quickest;       /* the least time from when a move stood to when its press was told */
+    int quick_count;     /* of so many                           */
 
     sqset suspects;      /* contradicted the last completed move          */
     sqset held;          /* so did these, but had just changed: in somebody's hand, or suspects, as time will tell */

@@ -1,5 +1,7 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
+
 #include <string.h>
 
 /* What no legal moves explain, and stands: named as exactly as the squares allow. */
@@ -40,6 +42,9 @@ static bool taken_back(struct tracker *t, msec now)
         return false; /* the position stands, and may have stood before */
     for (int n = 1; n <= TAKEN_BACK_MOST && n <= t->game.plies; n++) {
         struct position p;
+        bool unseen = has(t->ignored | t->suspects, move_from(t->game.moves[t->game.plies - n]));
+        if (unseen && now - t->steady_at < SET_UP)
+            return false; /* it cannot be seen to be back: as well somebody has it in the hand */
         history_position(&t->game, t->game.plies - n, &p);
         if (seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects)
             continue;
@@ -71,8 +76,9 @@ static bool on_the_way(const struct tracker *t)
     if (!explain_as_one_man(p, &e, turn_of(t), &from, &to))
         return false;
     bool castles = kind_of(p->on[from]) == KING && p->castling & p->side[turn_of(t)];
-    bool pawn = kind_of(p->on[from]) == PAWN && (to == p->en_passant || rank_of(to) == rank_for(turn_of(t), 7));
-    return castles || pawn;
+    bool pawn = kind_of(p->on[from]) == PAWN;
+    return castles || (pawn && (is_legal(p, move_of(from, to, EN_PASSANT)) ||
+                                is_legal(p, move_of(from, to, promotion_to(QUEEN)))));
 }
 
 static void judge_wrong_move(struct tracker *t, msec now)

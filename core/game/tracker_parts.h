@@ -13,6 +13,7 @@ enum {
     RETURNED = 1000,  /* an earlier position stands again: taken back                        */
     CLOCKED = 1500,   /* a move stands, the opponent's clock runs, no press was seen          */
     QUIET = 2000,     /* the same without a clock; also how long kings stand for a sign       */
+    BRUSHED = 1000,   /* a man on its way off the board does not stay so long anywhere       */
     UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
     SET_UP = 3000,    /* pieces stand wrong before the start                                 */
     DISPLACED = SET_UP, /* what the last move left unexplained still stands so                */
@@ -41,6 +42,11 @@ void track_look(struct tracker *, msec at);                      /* at the squar
 void track_make(struct tracker *, int ply, move, msec at);       /* provisional: that ply and none after it */
 void track_commit(struct tracker *, enum track_how, msec at);    /* the first provisional ply is completed  */
 
+/* tracker_lies.c: squares that are dead or stuck */
+void track_judge_squares(struct tracker *, msec before, enum track_how, msec at);
+void track_judge_held(struct tracker *, msec at);
+void track_still_from(struct tracker *, const struct tracked *);
+
 /* tracker_memory.c: a board that is asked now and then */
 void track_answered(struct tracker *, const struct reading *);
 bool track_held_back(struct tracker *, const struct reading *);  /* a whole board: not to be believed yet */
@@ -48,6 +54,7 @@ bool track_held_back(struct tracker *, const struct reading *);  /* a whole boar
 /* tracker_press.c: presses that wait for their squares */
 void track_presses(struct tracker *, msec now);
 void track_done_with_press(struct tracker *);
+void track_note_quick(struct tracker *, msec);
 bool track_took_unseen(struct tracker *, msec now);                /* by the mover's press, or it is asked            */
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
 static inline bool track_is_asked(const struct tracker *t) { return t->asked && t->made.count && track_hidden(t); } /* it waits for the answer */

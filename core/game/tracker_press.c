@@ -92,10 +92,12 @@ static sqset may_lie(const struct tracker *t)
     return t->ignored | t->suspects | t->doubted;
 }
 
-/* Moves that nobody can see: from a square that lies to another. */
+/* Moves that nobody can see: to a square that lies, from another or from one that now goes on showing the man. */
 static bool could_be_hidden(const struct tracker *t, struct lines *f)
 {
-    return may_lie(t) && moves_between(t, may_lie(t), may_lie(t), f);
+    sqset lies = t->ignored | t->suspects;
+    return (lies && moves_between(t, ~(sqset)0, lies, f)) ||
+           (may_lie(t) && moves_between(t, may_lie(t), may_lie(t), f));
 }
 
 /* A man is nowhere: it stands where nothing is seen, if there is one such square that it can have gone to. */
@@ -394,9 +396,21 @@ bool track_took_unseen(struct tracker *t, msec now)
     return true;
 }
 
+/* His man was nowhere at the press, and then appeared: he may have put it where nothing is seen, and somebody took it. */
+static bool came_too_late(const struct tracker *t)
+{
+    struct lines hidden;
+    move m = t->made.count ? t->made.moves[0] : NO_MOVE;
+    return m != NO_MOVE && !t->seen.only_occupied && !track_hidden(t) &&
+           t->put_at[move_to(m)] > t->presses[0].at + t->lag && may_lie(t) &&
+           moves_between(t, bit(move_from(m)), may_lie(t), &hidden);
+}
+
 /* Nothing of the mover's was in sight. */
 static bool settle_unseen(struct tracker *t, msec waited, msec now)
 {
+    if (waited < HELD && came_too_late(t))
+        return false;
     if (track_first_stand(t, 1) && (waited >= grace_of(t) || !track_hidden(t))) {
         commit_hidden(t, now);
         return true;
@@ -419,18 +433,36 @@ static void complete(struct tracker *t, const struct stood *s, msec now)
     t->left = left & seen_occupied(&t->seen) ? left : 0;
 }
 
+/* Between a move and its press, as far as it is told, passes at least so much time at this table; 0: not known yet. */
+static msec quickest(const struct tracker *t)
+{
+    enum { ENOUGH = 5, ROUND = 250 };
+    return t->quick_count >= ENOUGH && t->quickest > ROUND ? t->quickest - ROUND : 0;
+}
+
+/* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
+static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
+{
+    if (!track_leads_on(t, s->move, f))
+        return false;
+    const struct line *l = &f->line[0];
+    return l->count <= t->presses_waiting || !has(t->ignored | t->suspects, move_to(l->moves[l->count - 1]));
+}
+
 /* The one of them, if there is one, from which moves lead to what is seen. */
 static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
 {
     struct lines found = {0}, f;
+    bool in_time = false;
     for (int i = 0; i < list->count; i++) {
-        if (!track_leads_on(t, list->stood[i].move, &f))
+        if (!is_way(t, &list->stood[i], &f))
             continue;
-        bool unpressed = f.line[0].count > t->presses_waiting;
-        bool hides = unpressed && has(t->ignored | t->suspects, move_to(f.line[0].moves[f.line[0].count - 1]));
-        if (found.count || hides)
+        bool is_in_time = list->stood[i].from <= t->presses[0].at - quickest(t);
+        if (found.count && in_time == is_in_time)
             return false;
-        found = f;
+        if (!found.count || is_in_time)
+            found = f;
+        in_time = in_time || is_in_time;
     }
     if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
         return false;
@@ -468,7 +500,9 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
     const struct stood *latest = &list->stood[0];
     struct lines hidden = {0};
     bool several = list->count > 1, one_time = several && latest->from == list->stood[1].from;
-    if (!one_time && track_untouched(t, latest->move) && (!several || waited >= HELD)) {
+    bool stays = !one_time && track_untouched(t, latest->move);
+    if (stays && (!several || now - latest->from >= BRUSHED)) {
+        track_note_quick(t, t->presses[0].at - latest->from);
         complete(t, latest, now);
         return true;
     }
@@ -476,7 +510,7 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
         return true;
     if (!one_time && waited < HELD)
         return false;
-    if (!one_time && track_stands_elsewhere(t, latest->move))
+    if (!one_time && t->presses_waiting == 1 && track_stands_elsewhere(t, latest->move))
         return give_up_waiting(t, now);
     if (several || may_have_gone_on(t, latest, &hidden)) /* which square, or which of two men */
         ask_which(t, list, &hidden, now);
@@ -485,17 +519,22 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
     return true;
 }
 
-static bool settle_press(struct tracker *t, msec now)
+static bool settle_own(struct tracker *t, msec waited, msec now)
 {
     struct stood_moves list;
-    msec waited = now - t->presses[0].at - t->lag;
-    bool own = t->presses[0].side == turn_of(t);
-    if (waited < 0)
-        return false;
-    if (own) {
-        track_stood(t, t->presses[0].at, now, &list);
-        return list.count ? settle_stood(t, &list, waited, now) : settle_unseen(t, waited, now);
-    }
+    track_stood(t, t->presses[0].at, now, &list);
+    return list.count ? settle_stood(t, &list, waited, now) : settle_unseen(t, waited, now);
+}
+
+/* Who presses was to move: so what his opponent had played before was complete, pressed or not. */
+static bool was_played_before(const struct tracker *t)
+{
+    return t->made.count && t->made_at[0] <= t->presses[0].at - t->lag && !track_hidden(t) &&
+           track_untouched(t, t->made.moves[0]);
+}
+
+static bool settle_other(struct tracker *t, msec waited, msec now)
+{
     if (track_is_asked(t))
         return false;
     if (track_first_stand(t, 2)) {
@@ -503,7 +542,22 @@ static bool settle_press(struct tracker *t, msec now)
         track_commit(t, HOW_PRESS, now);
         return true;
     }
-    return found_line(t, false, now) || (waited >= grace_of(t) && give_up_waiting(t, now));
+    if (found_line(t, false, now))
+        return true;
+    if (waited < grace_of(t))
+        return false;
+    if (!was_played_before(t))
+        return give_up_waiting(t, now);
+    track_commit(t, HOW_REPLY, now);
+    return settle_own(t, waited, now);
+}
+
+static bool settle_press(struct tracker *t, msec now)
+{
+    msec waited = now - t->presses[0].at - t->lag;
+    if (waited < 0)
+        return false;
+    return t->presses[0].side == turn_of(t) ? settle_own(t, waited, now) : settle_other(t, waited, now);
 }
 
 void track_presses(struct tracker *t, msec now)

@@ -15,16 +15,43 @@ static bool shows_man(const struct tracker *t, const struct seen *s, int sq, pie
            (t->seen.only_occupied ? has(seen_occupied(s), sq) : s->on[sq] == what);
 }
 
-/* A man that can be seen where it went. */
-static bool in_sight(const struct tracker *t, const struct seen *s, move m)
+/* A moment of the board: what it showed, since when. */
+struct moment {
+    struct seen seen;
+    msec at;
+};
+
+/* When that square came to show that, as of then; MSEC_NEVER: long before. */
+static msec changed_to(const struct tracker *t, int sq, piece what, msec then)
 {
-    int to = move_to(m), rook_to;
-    if (move_how(m) == CASTLING)
-        castling_squares(&t->game.now, move_from(m), move_to(m), &to, &rook_to);
-    piece what = t->game.now.on[move_from(m)];
-    if (move_promotes(m))
-        what = piece_of(turn_of(t), move_promotion(m));
-    return shows_man(t, s, to, what);
+    const struct shown_change *c;
+    for (uint32_t i = 0; (c = shown_change(&t->shown, i)) != NULL && c->at >= t->since; i++)
+        if (c->square == sq && c->is == what && c->at <= then)
+            return c->at;
+    return MSEC_NEVER;
+}
+
+/* It was still shown where it came from when it stood where it went: another man. */
+static bool left_too_late(const struct tracker *t, const struct moment *s, move m)
+{
+    enum { ROUND = 250 }; /* squares are sampled one after the other */
+    int from = move_from(m), to = move_to(m);
+    if (has(t->ignored | t->suspects, from) || s->seen.on[from] != EMPTY || t->seen.only_occupied)
+        return false;
+    msec left = changed_to(t, from, EMPTY, s->at), came = changed_to(t, to, s->seen.on[to], s->at);
+    return left != MSEC_NEVER && came != MSEC_NEVER && t->shown.gap_at < came && left > came + ROUND;
+}
+
+/* A man that can be seen where it went; of castling, one of the two. */
+static bool in_sight(const struct tracker *t, const struct moment *s, move m)
+{
+    enum side us = turn_of(t);
+    piece what = move_promotes(m) ? piece_of(us, move_promotion(m)) : t->game.now.on[move_from(m)];
+    if (move_how(m) != CASTLING)
+        return shows_man(t, &s->seen, move_to(m), what) && !left_too_late(t, s, m);
+    int king_to, rook_to;
+    castling_squares(&t->game.now, move_from(m), move_to(m), &king_to, &rook_to);
+    return shows_man(t, &s->seen, king_to, what) || shows_man(t, &s->seen, rook_to, piece_of(us, ROOK));
 }
 
 /* Men that may be away without having moved: the opponent already lifts his; one of ours that was gone before our turn
@@ -36,7 +63,7 @@ static sqset away_in(const struct tracker *t, const struct seen *s)
     sqset away = gone & t->game.now.side[other(us)];
     if (t->seen.only_occupied)
         return 0; /* what comes may be anybody's */
-    for (sqset own = gone & t->game.now.side[us]; own;) {
+    for (sqset own = gone & t->game.now.side[us] & ~t->game.now.kind[KING]; own;) {
         int sq = take_first(&own);
         if (t->empty_at[sq] <= t->turn_at)
             away |= bit(sq);
@@ -44,7 +71,7 @@ static sqset away_in(const struct tracker *t, const struct seen *s)
     return count_of(away) > AIR_MOST ? 0 : away;
 }
 
-static void keep_in_sight(const struct tracker *t, const struct seen *s, struct lines *f)
+static void keep_in_sight(const struct tracker *t, const struct moment *s, struct lines *f)
 {
     int kept = 0;
     for (int i = 0; i < f->count && i < LINES_KEPT; i++)
@@ -53,27 +80,64 @@ static void keep_in_sight(const struct tracker *t, const struct seen *s, struct 
     f->count = f->count > LINES_KEPT ? 0 : kept;
 }
 
-/* Its own square of departure may go on showing it. */
-static void find_standing(const struct tracker *t, const struct seen *s, struct lines *f, bool *still_shown)
+/* The rook of a castling whose king went where nothing is seen, from a square that now sticks. */
+static bool is_rook_of(const struct tracker *t, move castling, move m)
+{
+    int king_to, rook_to;
+    if (move_how(castling) != CASTLING || move_to(castling) != move_from(m))
+        return false;
+    castling_squares(&t->game.now, move_from(castling), move_to(castling), &king_to, &rook_to);
+    return rook_to == move_to(m) && has(t->ignored | t->suspects, king_to);
+}
+
+/* From a square that lies nobody saw it leave: as well another such man may have gone, from one that now sticks. */
+static bool is_twin(const struct tracker *t, const struct seen *s, move other_move, move m)
+{
+    int from = move_from(other_move);
+    piece what = t->game.now.on[move_from(m)];
+    return has(t->ignored | t->suspects, move_from(m)) && move_to(other_move) == move_to(m) && s->on[from] == what &&
+           t->game.now.on[from] == what && move_how(other_move) == move_how(m);
+}
+
+static void add_twins(const struct tracker *t, const struct seen *s, struct lines *f)
+{
+    move m = f->line[0].moves[0], list[MOVES_MAX];
+    if (f->count != 1 || !(t->ignored | t->suspects) || t->seen.only_occupied || move_how(m) == CASTLING)
+        return;
+    for (int i = 0, n = legal_moves(&t->game.now, list); i < n && f->count < LINES_KEPT; i++)
+        if (list[i] != m && (is_twin(t, s, list[i], m) || is_rook_of(t, list[i], m)))
+            f->line[f->count++] = (struct line){{list[i]}, 1};
+}
+
+static bool find_with(const struct tracker *t, const struct moment *s, const struct evidence *e, struct lines *f)
+{
+    explain_moves(&t->game.now, e, f);
+    keep_in_sight(t, s, f);
+    return f->count > 0;
+}
+
+/* Nothing but squares that are known to lie is left open; else what was doubted may lie, too, or some men are away; else
+ * its own square of departure goes on showing it. */
+static void find_standing(const struct tracker *t, const struct moment *s, struct lines *f, bool *still_shown)
 {
     struct evidence e = evidence_of(t, t->suspects);
-    sqset left = 0, away = away_in(t, s);
-    e.seen = s;
+    sqset left = 0, away = away_in(t, &s->seen), lies = e.ignored;
+    e.seen = &s->seen;
     f->count = 0;
     *still_shown = false;
     if (!(evidence_differs(&e, &t->game.now) & ~away))
         return;
-    explain_moves(&t->game.now, &e, f);
-    keep_in_sight(t, s, f);
+    bool found = find_with(t, s, &e, f);
+    e.ignored |= t->doubted;
+    found = found || (t->doubted && find_with(t, s, &e, f));
     e.ignored |= away;
-    if (!f->count && away) {
-        explain_moves(&t->game.now, &e, f);
-        keep_in_sight(t, s, f);
-    }
-    if (f->count || t->seen.only_occupied)
+    found = found || (away && find_with(t, s, &e, f));
+    if (found)
+        add_twins(t, &s->seen, f);
+    if (found || t->seen.only_occupied)
         return;
     *still_shown = true;
-    e.ignored &= ~t->game.now.side[turn_of(t)] | t->ignored | t->suspects;
+    e.ignored &= ~t->game.now.side[turn_of(t)] | lies;
     explain_leaving(&t->game.now, &e, f, &left);
     for (int i = 0; i < f->count && i < LINES_KEPT; i++)
         if (left_after(&t->game.now, &e, f->line[i].moves[0]) != bit(move_from(f->line[i].moves[0])))
@@ -111,7 +175,7 @@ static void undo_change(struct seen *s, const struct shown_change *c)
 
 void track_stood(const struct tracker *t, msec pressed, msec now, struct stood_moves *list)
 {
-    struct seen s = t->seen;
+    struct moment s = {.seen = t->seen};
     struct lines f;
     msec until = now, earliest = pressed - (t->by_asking ? BEFORE_TAG : 5 * t->lag / 2);
     list->count = 0;
@@ -120,6 +184,7 @@ void track_stood(const struct tracker *t, msec pressed, msec now, struct stood_m
         msec from = c ? c->at : t->since;
         if (from <= pressed + t->lag && until - from >= BRIEFLY) {
             bool still_shown;
+            s.at = from;
             find_standing(t, &s, &f, &still_shown);
             for (int k = 0; k < f.count; k++)
                 note_standing(list, &(struct stood){f.line[k].moves[0], from, until, still_shown});
@@ -127,7 +192,7 @@ void track_stood(const struct tracker *t, msec pressed, msec now, struct stood_m
         bool guesses = t->seen.only_occupied && list->count; /* there, every man in the air may have captured */
         if (!c || c->at <= t->since || guesses)
             return;
-        undo_change(&s, c);
+        undo_change(&s.seen, c);
         until = c->at;
     }
 }

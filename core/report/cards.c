@@ -222,8 +222,8 @@ static void add_card(struct printed_card *c)
     words_effects(c->ruling, c->board, add_effect, c);
     add_words(c, "  Rule: ", k->article);
     add_words(c, "  Because ", k->words);
-    if (k->undone)
-        add_words(c, "  TAKEN BACK: ", c->ruling->undone_reason);
+    if (!record_stands(c->ruling))
+        add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &who));
     add_rule(c);
     snprintf(line, sizeof line, "Steward: %.30s  signed ____________________",
              words_arbiter(c->report->record, c->ruling->who, &who));

@@ -209,7 +209,8 @@ static bool plan_no_move(struct sim_table *t)
     return true;
 }
 
-/* He moves and forgets the clock; the opponent answers after a while, and only then goes the clock on. */
+/* He moves and forgets the clock; the opponent answers after a while, and only then goes the clock on. Both moves are
+ * complete with the answer: the clock of him who is to move runs already. */
 static bool plan_no_press(struct sim_table *t)
 {
     struct hand hand;
@@ -219,6 +220,8 @@ static bool plan_no_press(struct sim_table *t)
     if (ply + 2 > t->game.plies)
         return false;
     move first_move = t->game.moves[ply], reply = t->game.moves[ply + 1];
+    if (!can_be_seen(t, first_move) || !can_be_seen(t, reply))
+        return false;
     hand_move(&hand, &after, first_move, 0, hurry_of(t), &t->chance);
     hand.steps[0].pause += think_time(t);
     deed_hand(t, &hand);
@@ -226,9 +229,10 @@ static bool plan_no_press(struct sim_table *t)
     hand_move(&hand, &after, reply, 0, hurry_of(t), &t->chance);
     hand.steps[0].pause += seconds(t, 5, 20);
     deed_hand(t, &hand);
-    deed_add(t, (struct deed){.kind = DEED_PLAYED, .pause = seconds(t, 1, 2), .move = first_move});
+    deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = first_move});
     truth(t, TRUTH_NO_PRESS, (int)table_turn(t), first_move, "");
     deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = reply});
+    deed_add(t, (struct deed){.kind = DEED_REST, .pause = seconds(t, 1, 2)});
     return true;
 }
 
@@ -273,6 +277,14 @@ static bool plan_takeback(struct sim_table *t)
 /* One man or two that come back to their squares were adjusted, or a capture was thought better of, for all one sees. */
 enum { SEEN_AS_KNOCKED = 3 };
 
+/* Beside its square is where it came from: the last move, taken back, for all one sees. */
+static bool is_taken_back(const struct sim_table *t, int from, int to)
+{
+    int plies = t->history.plies;
+    move last = plies ? t->history.moves[plies - 1] : NO_MOVE;
+    return last != NO_MOVE && move_to(last) == from && move_from(last) == to;
+}
+
 /* A sleeve: some pieces leave the board and come back, one of them perhaps beside its square. */
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
@@ -289,6 +301,8 @@ static bool knock_over(struct sim_table *t, bool wrongly)
         return false;
     if (count == 1 && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
         return false; /* a move that is taken back before the clock is pressed */
+    if (wrongly && is_taken_back(t, squares[0], first(beside)))
+        return false;
     for (int i = 0; i < count; i++)
         deed_add(t, (struct deed){.kind = DEED_PUT, .pause = i ? 30 : seconds(t, 2, 10), .square = (uint8_t)squares[i]});
     for (int i = 0; i < count; i++)

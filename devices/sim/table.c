@@ -26,7 +26,9 @@ void deed_add(struct sim_table *t, struct deed d)
 void deed_hand(struct sim_table *t, const struct hand *h)
 {
     for (int i = 0; i < h->count; i++)
-        deed_add(t, (struct deed){.kind = DEED_PUT, .pause = h->steps[i].pause, .square = h->steps[i].square,
+        deed_add(t, (struct deed){.kind = DEED_PUT,
+                                  .pause = h->steps[i].pause,
+                                  .square = h->steps[i].square,
                                   .piece = h->steps[i].piece});
 }
 
@@ -205,6 +207,7 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
         t->over = true;
         tell_truth(t, TRUTH_RESULT, -1, now, NO_MOVE, d->detail);
         break;
+    case DEED_REST: break;
     }
 }
 

@@ -30,6 +30,7 @@ enum deed_kind {
     DEED_DEAD,    /* the square is dead from now on                                   */
     DEED_STUCK,   /* the square goes on showing the piece                             */
     DEED_OVER,    /* the game has ended                                               */
+    DEED_REST,    /* nobody does anything                                             */
 };
 
 struct deed {

@@ -77,7 +77,7 @@ static void play(struct read *r)
 static void begin(struct read *r, const char *name)
 {
     *r = (struct read){0};
-    log_hall(&r->l, name, event);
+    log_hall_under(&r->l, name, event, "fide-2023");
     play(r);
     read_all(r);
 }

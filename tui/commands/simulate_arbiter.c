@@ -61,11 +61,28 @@ static void turn_round(struct simulated *s, const struct alert *a, const struct 
         hall_turn(s->hall, b->number, TURN_HALF, seat->clock_turned, who, s->now);
 }
 
+/* Asked which move it was, he sees at the board that it was none, or no legal one. */
+static void report_what_it_was(struct simulated *s, const struct alert *a, const struct sim_seat *seat)
+{
+    for (int i = seat->truth_count - 1; i >= 0 && seat->truths[i].t.at >= a->shown - PATIENCE; i--) {
+        const struct truth *t = &seat->truths[i].t;
+        bool none = t->kind == TRUTH_NO_MOVE, illegal = t->kind == TRUTH_ILLEGAL_MOVE;
+        if ((!none && !illegal) || t->ply != seat->played.plies)
+            continue;
+        hall_clear(s->hall, a->id, who, "looked at", s->now, NULL);
+        hall_report(s->hall, a->board, none ? INCIDENT_PRESS_ALONE : INCIDENT_ILLEGAL_MOVE, t->side, "illegal-move", "",
+                    who, s->now);
+        return;
+    }
+}
+
 /* He asks for the scoresheets; at a board that nothing explains not at once: as a rule the players put it right. */
 static void read_scoresheets(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
     struct sim_seat *seat = &s->seats[b->number - 1];
     msec patience = a->kind == INCIDENT_WHICH_MOVE ? 0 : PATIENCE;
+    if (a->kind == INCIDENT_WHICH_MOVE && b->tracker.game.plies == seat->played.plies)
+        report_what_it_was(s, a, seat);
     if (s->now - a->shown < patience || b->tracker.game.plies >= seat->played.plies)
         return;
     seat->corrected++;
