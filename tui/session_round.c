@@ -143,7 +143,7 @@ static bool try_to_enter(struct session *s, const struct text *event, const char
     bool good = past_read(s->log, &p, why);
     s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
     good = s->event && choose_round(s, &p, asked, why);
-    if (good && (!s->in_time || s->settings.readonly)) {
+    if (good && !s->in_time) {
         s->last_mono = p.last_mono;
         s->last_wall = p.last_wall;
         go_on_in_time(s);
@@ -197,8 +197,8 @@ bool session_follow(struct session *s)
         return false;
     if (s->place.round && s->place.round != s->round && !s->settings.round)
         return go_along(s, &why);
-    if (s->place.last > before)
-        go_on_in_time(s);
+    msec now = session_now(s);
+    s->offset += s->last_mono > now ? s->last_mono - now : 0;
     return s->place.last > before;
 }
 

@@ -10,7 +10,7 @@
 
 #include "console_run.h"
 
-enum { BOARDS = 100, BY_HAND = 101, ENTRIES_MAX = 100000 };
+enum { BOARDS = 100, BY_HAND = 101, ENTRIES_MAX = 100000, ALWAYS_WHOLE = 20000 };
 
 static unsigned chance(unsigned below)
 {
@@ -23,6 +23,7 @@ static unsigned chance(unsigned below)
 
 struct trial {
     struct run run;
+    int deaths;
     int typed, acknowledged; /* steps of the arbiter: each a note and a result */
     int64_t read;            /* entries of the log that were looked at         */
     uint8_t found[ENTRIES_MAX];
@@ -83,7 +84,8 @@ static void assert_nothing_is_lost(struct trial *t)
     struct log_expected nothing = {0};
     struct log_verdict verdict;
     struct entry e;
-    if (!log_verify(in_scratch("crash.flagfall"), &nothing, &verdict, &why))
+    bool whole = t->read < ALWAYS_WHOLE || ++t->deaths % 10 == 0; /* else its end, as each opening verifies it */
+    if (whole && !log_verify(in_scratch("crash.flagfall"), &nothing, &verdict, &why))
         fail_msg("%s: %s", why.where, why.what);
     struct log *log = log_open(in_scratch("crash.flagfall"), &(struct log_opening){.mode = LOG_EXAMINE}, &why);
     if (!log)
@@ -242,6 +244,8 @@ static void what_was_shown_as_done_survives_death_at_any_moment(void **state)
     assert_it_catches_up(&t);
     leave(&t.run);
     close_hall(hall);
+    t.read = 0;
+    assert_nothing_is_lost(&t);
     printf("%ld deaths, %d steps shown as done, none lost; opened again after %ld ms, at worst %ld ms\n", kills,
            t.acknowledged, t.sum_ms / kills, t.worst_ms);
     assert_true(t.acknowledged > kills);
