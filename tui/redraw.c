@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEYS_MAX = 200, KEY_EVERY_MS = 500, KEY_SHOWN_MS = 200, SEEN_ROOM = 16384, LINE_ROOM = 128 };
+enum { KEYS_MAX = 200, KEY_EVERY_MS = 250, KEY_SHOWN_MS = 200, SEEN_ROOM = 16384, LINE_ROOM = 128 };
 
 struct rig {
     char folder[32];
@@ -210,25 +210,32 @@ static bool time_a_key(struct rig *r, double *took)
     return answered;
 }
 
+/* Now the key that means nothing, now one that takes its words away again. */
+static void press_in_turn(struct rig *r, double keys[KEYS_MAX], int *key_count, bool *shown)
+{
+    if (*shown)
+        press(r, "k");
+    else if (*key_count < KEYS_MAX && time_a_key(r, &keys[*key_count]))
+        ++*key_count;
+    *shown = !*shown;
+}
+
 static void play(struct rig *r, double seconds, double keys[KEYS_MAX], int *key_count)
 {
-    double begun = now_ms(CLOCK_MONOTONIC), step = 1000.0 / r->load->changes_s, next_change = begun,
-           next_key = begun + KEY_EVERY_MS;
+    double now = now_ms(CLOCK_MONOTONIC), ends = now + seconds * 1000, step = 1000.0 / r->load->changes_s;
+    double next_change = now, next_key = now + KEY_EVERY_MS;
     bool shown = false;
-    for (double now = begun; now < begun + seconds * 1000; now = now_ms(CLOCK_MONOTONIC)) {
+    while (now < ends) {
         if (now >= next_change) {
             change(r);
             next_change += step;
         } else if (keys && now >= next_key) {
-            if (shown)
-                press(r, "k"); /* takes the words away again */
-            else if (*key_count < KEYS_MAX && time_a_key(r, &keys[*key_count]))
-                ++*key_count;
-            shown = !shown;
-            next_key += KEY_EVERY_MS / 2;
+            press_in_turn(r, keys, key_count, &shown);
+            next_key += KEY_EVERY_MS;
         } else {
             watch(r, next_change - now < step ? next_change - now : step, NULL);
         }
+        now = now_ms(CLOCK_MONOTONIC);
     }
 }
 

@@ -114,11 +114,6 @@ void session_log_hearing(struct session *s, int board, int appeal, const struct 
     log_walk(s, board, "appeal", appeal, w);
 }
 
-struct log *session_log_file(const struct session *s)
-{
-    return s->log;
-}
-
 bool session_walk_of(const struct session *s, int decision, struct text *out)
 {
     struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};

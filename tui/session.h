@@ -18,7 +18,6 @@ struct demo_settings;
 struct line_list;
 struct rulebook;
 struct facts;
-struct log;
 struct text;
 struct walk;
 struct session;
@@ -78,7 +77,6 @@ void session_log_walk(struct session *, int board, int decision, const struct wa
 void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
 bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
 void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
-struct log *session_log_file(const struct session *); /* for reading; NULL: nothing is logged */
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */

@@ -460,10 +460,7 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     if (!t->presses_waiting && side == turn_of(t))
         answered_before(t, at);
     bool first = !t->presses_waiting && side == turn_of(t); /* and nothing of it can still be on its way: */
-    sqset lies = t->ignored | t->suspects, doubtful = lies | (lies ? t->game.now.castling : 0);
-    bool in_sight = t->made.count && !differing_after(t) && !track_hidden(t) &&
-                    !has(doubtful, move_from(t->made.moves[0])); /* where another man may have gone as well */
-    bool stood = in_sight && t->made_at[0] <= at - 2 * t->lag;
+    bool stood = track_is_plain(t) && t->made_at[0] <= at - 2 * t->lag;
     if (first && stood) {
         track_note_quick(t, at - t->made_at[0]);
         track_commit(t, HOW_PRESS, at);

@@ -57,6 +57,7 @@ void track_done_with_press(struct tracker *);
 void track_note_quick(struct tracker *, msec);
 bool track_took_unseen(struct tracker *, msec now);                /* by the mover's press, or it is asked            */
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
+bool track_is_plain(const struct tracker *);
 static inline bool track_is_asked(const struct tracker *t) { return t->asked && t->made.count && track_hidden(t); } /* it waits for the answer */
 bool track_first_stand(const struct tracker *, int plies);        /* whatever the next player already holds  */
 bool track_still_shown(struct tracker *, msec now);               /* a move whose man is still shown where it was */

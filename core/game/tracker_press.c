@@ -41,6 +41,13 @@ bool track_hidden(const struct tracker *t)
     return has(t->ignored | t->suspects, move_to(t->made.moves[0]));
 }
 
+/* The provisional move is all that is seen, by a man that is seen, and no other man can have made it. */
+bool track_is_plain(const struct tracker *t)
+{
+    sqset lies = t->ignored | t->suspects, doubtful = lies | (lies ? t->game.now.castling : 0);
+    return t->made.count && !differing_after(t) && !track_hidden(t) && !has(doubtful, move_from(t->made.moves[0]));
+}
+
 static bool hidden_line(const struct tracker *t, const struct lines *f)
 {
     sqset lies = t->ignored | t->suspects;
@@ -519,9 +526,18 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
     return true;
 }
 
+static bool stands_plainly(const struct tracker *t, msec now)
+{
+    return track_is_plain(t) && now - t->made_at[0] >= BRUSHED && t->made_at[0] <= t->presses[0].at + t->lag;
+}
+
 static bool settle_own(struct tracker *t, msec waited, msec now)
 {
     struct stood_moves list;
+    if (stands_plainly(t, now)) {
+        track_commit(t, HOW_PRESS, now);
+        return true;
+    }
     track_stood(t, t->presses[0].at, now, &list);
     return list.count ? settle_stood(t, &list, waited, now) : settle_unseen(t, waited, now);
 }

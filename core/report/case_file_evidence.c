@@ -99,7 +99,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     const struct record_incident *i = &round->incidents.at[r->incident - 1];
     page_heading(p, "What happened, and what was read");
     page_field(p, "Incident", "%s: %s", incident_name((enum incident_kind)i->is->kind), i->is->words);
-    page_field(p, "Begun", "%s%s%s", case_time(round, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
+    page_field(p, "Begun", "%s%s%s", case_time(f, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
                i->reported_by);
     if (*i->is->before)
         page_field(p, "Certain", "%s", i->is->before);

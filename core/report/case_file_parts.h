@@ -4,7 +4,7 @@
 
 #include "report/case_file.h"
 
-const char *case_time(const struct record_round *, msec mono, char out[32]);
+const char *case_time(const struct case_file *, msec mono, char out[32]);
 const char *case_clock(int32_t seconds, char out[16]);
 
 /* case_file_evidence.c */
