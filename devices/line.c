@@ -543,4 +543,5 @@ void line_facts(const struct line *l, struct line_facts *out)
 {
     *out = l->facts;
     out->frames = framer_frames(l->framer);
+    out->recording = l->recorder != NULL;
 }

@@ -30,6 +30,7 @@ struct line_facts {
     uint64_t faults[FAULTS];
     unsigned opened, lost;
     bool noisy, present; /* not believed now; has answered since it was opened */
+    bool recording;
     msec last_heard, next_try;
     struct error trouble; /* why it is not open; empty if it is */
     char identity[READING_TEXT], firmware[READING_TEXT], clock[READING_TEXT];

@@ -246,7 +246,7 @@ static inline void kill_it(struct run *r)
 
 static inline void leave(struct run *r)
 {
-    type(r, "Qy\r");
+    type(r, "Qy");
     assert_int_equal(ended(r), 0);
 }
 

@@ -13,6 +13,9 @@
 /* What it asks before it is done: nothing, a yes, or a yes after its consequences (graded warnings of FIDE's list). */
 enum level { LEVEL_NONE, LEVEL_CONFIRM };
 
+/* How what follows hangs on the offers: not at all; it is one of them; the best of them, or the text if none fits. */
+enum choosing { FREE_TEXT, OF_OFFERS, OFFERS_FIRST };
+
 struct action {
     const char *name;     /* "acknowledge": in the command line and in flagfall.ini         */
     const char *keys;     /* usual ones, parted by blanks; "" : none                        */
@@ -24,7 +27,7 @@ struct action {
     unsigned screens;     /* bits by enum screen_id                                         */
     uint8_t level;        /* enum level                                                     */
     bool writes;          /* changes the event: not for those who only look                 */
-    bool chooses;         /* what follows is one of the offers: the best is taken           */
+    uint8_t chooses;      /* enum choosing                                                  */
     void (*act)(struct console *, const char *argument); /* argument: "" if none            */
 };
 

@@ -2,22 +2,26 @@
 #include "acts/acts.h"
 
 #define REVIEWS (ON(REVIEW) | ON(REVIEW_GAME)) /* a file can be looked through where no event is open */
-#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | REVIEWS))
+#define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | ON(CARD) | REVIEWS))
 #define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
 #define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 #define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
 
 /* Screens and steps: nothing is changed. */
-#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, false, act}
+#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, FREE_TEXT, act}
 #define SEES_WITH(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, false, act}
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, FREE_TEXT, act}
 /* What goes into the log. */
-#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, false, act}
+#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, FREE_TEXT, act}
 #define DOES_WITH(name, keys, label, help, argument, preset, offers, screens, act) \
-    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, false, act}
+    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, FREE_TEXT, act}
 /* One of a list. */
 #define CHOOSES(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, true, act}
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OF_OFFERS, act}
+
+/* One of a list, or something else. */
+#define PROPOSES(name, keys, label, help, argument, offers, screens, act) \
+    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OFFERS_FIRST, act}
 
 const struct action actions[] = {
     SEES("up", "up k", "up", "one up", ON_ALL, act_up),
@@ -44,6 +48,7 @@ const struct action actions[] = {
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),
     SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
+    SEES("groups", "Y", "groups", "put boards together by section or by match; or not", ON(HALL) | ON(PUBLIC), act_group),
     SEES("sort-board", "b", "by board", "sort by board; again: the other way", ON(HALL) | ON(PUBLIC), act_sort_number),
     SEES("sort-need", "w", "by need", "who needs you most comes first", ON(HALL), act_sort_need),
     SEES("sort-time", "i", "by time", "who has the least time comes first", ON(HALL), act_sort_time),
@@ -52,7 +57,7 @@ const struct action actions[] = {
     SEES("board", "F3", "board", "the chosen board, with its game", FOR_ARBITERS | REVIEWS, act_see_board),
     SEES("alerts", "F4 a", "alerts", "all alerts: standing, called for, shelved; rates; clocks", FOR_ARBITERS | REVIEWS, act_see_alerts),
     SEES("ruling", "F5", "ruling", "back to the ruling that was begun", FOR_ARBITERS | REVIEWS, act_see_ruling),
-    SEES("penalties", "F6 p", "penalties", "all penalties, by player", FOR_ARBITERS | REVIEWS, act_see_penalties),
+    SEES("penalties", "F6 p", "penalties", "all penalties; from a board those of its players", FOR_ARBITERS | REVIEWS, act_see_penalties),
     SEES("devices", "F7 d", "devices", "lines, their health and faults", FOR_ARBITERS | REVIEWS, act_see_devices),
     SEES("match", "F8", "match", "team matches and their scores", FOR_ARBITERS | REVIEWS, act_see_match),
     SEES("appeals", "F9", "appeals", "appeals, and the decisions that can still be appealed", FOR_ARBITERS | REVIEWS, act_see_appeals),
@@ -67,25 +72,29 @@ const struct action actions[] = {
     DOES_WITH("shelve", "z", "shelve", "put the alert away for some minutes, with a reason", "MINUTES REASON", "5 ", offer_reasons, WITH_ALERTS, act_shelve),
     DOES_WITH("dismiss", "D", "dismiss", "be done with the alert without a ruling", "REASON", NULL, NULL, WITH_ALERTS, act_clear),
 
+    CHOOSES("handle", "", "handle", "how the incident is dealt with: noted, under-investigation, no-action, penalty, referred", "HOW", offer_handlings, WITH_ALERTS, act_handle),
+    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS, act_priority),
+
     DOES("rule", "r", "rule", "begin the ruling that the alert proposes, or choose one", AT_A_BOARD, act_rule),
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
-    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, false, act_give_up},
+    SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
+    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, FREE_TEXT, act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
     DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
     DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
     DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),
     CHOOSES("appeal-deposit", "$", "deposit", "a deposit is held, returned or kept", "WHAT", offer_deposits, ON(APPEALS), act_appeal_deposit),
-    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), LEVEL_CONFIRM, true, false, act_appeal_withdraw},
+    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), LEVEL_CONFIRM, true, FREE_TEXT, act_appeal_withdraw},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
-    DOES_WITH("incident", "I", "incident", "enter what you saw yourself", "WHAT", NULL, offer_scripts, AT_A_BOARD, act_report),
+    PROPOSES("incident", "I", "incident", "enter what you saw yourself", "WHAT", offer_scripts, AT_A_BOARD, act_report),
     CHOOSES("observed", "o", "observed", "you saw the fallen flag yourself, now", "SIDE", offer_sides, AT_A_BOARD, act_observed),
     DOES("freeze", "!", "freeze", "no automatic proposals for this board, until you resume", AT_A_BOARD, act_freeze),
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
     DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
-    DOES_WITH("note", "e", "note", "note something about the board", "WORDS", NULL, NULL, AT_A_BOARD, act_note),
+    DOES_WITH("note", "e", "note", "note something about the board, or the moment that is looked at", "WORDS", NULL, NULL, AT_A_BOARD | REVIEWS, act_note),
     DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
     CHOOSES("turn", "", "turn", "say which way the board lies", "WAY", offer_ways, AT_A_BOARD, act_turn),
 
@@ -95,15 +104,21 @@ const struct action actions[] = {
     DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
-    DOES_WITH("undo", "u", "undo", "take back the last decision on this board; both stay in the log", "REASON", NULL, NULL, AT_A_BOARD, act_undo),
-    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_start_round},
+    DOES("undo", "u", "undo", "take back the last decision on this board; both stay in the log", AT_A_BOARD, act_undo),
+    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
-    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_end_round},
-    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, false, act_next_round},
+    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_end_round},
+    DOES_WITH("default-time", "", "default time", "this board's own default time in minutes after the start; none: there is none", "MINUTES", NULL, NULL, AT_A_BOARD, act_default_time),
+    DOES_WITH("move-log", "", "move log", "go on in a new file, with all that was written so far: the disk is full, or the file is gone", "FILE", NULL, NULL, FOR_ARBITERS, act_move_log),
+    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_next_round},
     DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
-    DOES_WITH("record", "", "record", "keep every byte of the board's line in a file; off ends it", "FILE", NULL, NULL, ON(BOARD) | ON(DEVICES), act_record),
-    DOES_WITH("test-clock", "", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
+    PROPOSES("assign", "L", "assign", "give the board a device: driver and port; or by hand", "DRIVER PORT", offer_devices, ON(BOARD) | ON(DEVICES), act_assign),
+    DOES("record", "E", "record", "keep every byte of the board's line in a file beside the event; again: end it", ON(BOARD) | ON(DEVICES), act_record),
+    DOES_WITH("test-clock", "W", "test clock", "show a word on the board's clock", "WORD", "HELLO", NULL, ON(BOARD) | ON(DEVICES), act_test_clock),
+
+    PROPOSES("card", "K", "card", "a communication card was carried: whose, who began, its words", "SIDE WHO: WORDS", offer_cards, ON(MATCH) | ON(BOARD), act_card),
+    PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),
 
     SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
@@ -117,8 +132,7 @@ const struct action actions[] = {
     SEES("plot", "t", "plot", "time used for each move, or left after it", ON(REVIEW_GAME), act_plot),
     SEES("review-flip", "x", "flip", "look from the other side", ON(REVIEW_GAME), act_review_flip),
     DOES_WITH("bookmark", "m", "bookmark", "mark this moment, with some words or none", "WORDS", NULL, NULL, REVIEWS, act_bookmark),
-    DOES("unmark", "M", "unmark", "take the bookmark of this moment away", REVIEWS, act_unmark),
-    DOES_WITH("remark", "e", "note", "note something about this moment", "WORDS", NULL, NULL, REVIEWS, act_remark),
+    DOES("unmark", "M", "no mark", "take the bookmark of this moment away", REVIEWS, act_bookmark_off),
     DOES("routine", "r", "routine", "the chosen decision is routine, or no longer: who looks for precedents may leave it out", ON(REVIEW), act_routine),
     {0},
 };

@@ -1,7 +1,6 @@
 #include "attention.h"
 
 #include "base/text.h"
-#include "terminal.h"
 
 #include <stdio.h>
 #include <sys/wait.h>
@@ -59,7 +58,7 @@ static void ring(struct attention *a, uint8_t priority, msec now)
 {
     a->rung = now;
     if (a->sound && priority >= PRIORITY_2)
-        terminal_raw(priority == PRIORITY_1 ? "\a\a" : "\a");
+        a->bell(priority == PRIORITY_1 ? "\a\a" : "\a");
 }
 
 void attention_pay(struct attention *a, const struct hall *h, msec now, msec wall)

@@ -12,6 +12,7 @@ struct attention {
     const char *silent;      /* "22:00-08:00"; NULL or "": never                                      */
     int last;                /* the newest alert that was rung for                                    */
     msec rung;
+    void (*bell)(const char *strokes); /* to the terminal                                             */
 };
 
 /* Call when alerts may have changed, and now and then. wall: milliseconds since 1970, for the silent hours. */

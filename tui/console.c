@@ -113,11 +113,12 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
     char label[LABEL_ROOM];
     snprintf(label, sizeof label, "%.60s y/N ", question);
     console_ask(c, label, "", offer_yes_no, done);
+    prompt_yes_or_no(&c->prompt);
 }
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static void act(struct console *c, const struct action *a, const char *argument)
+static bool is_allowed(struct console *c, const struct action *a)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
@@ -125,6 +126,13 @@ static void act(struct console *c, const struct action *a, const char *argument)
     else if (!desk_allows(c, a->name, a->writes, &why))
         console_complain(c, &why);
     else
+        return true;
+    return false;
+}
+
+static void act(struct console *c, const struct action *a, const char *argument)
+{
+    if (is_allowed(c, a))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -149,7 +157,10 @@ static void argument_given(struct console *c, const char *text)
 
 void console_do(struct console *c, const struct action *a, const char *argument)
 {
+    bool asks = a->level == LEVEL_CONFIRM || (a->argument && !*argument);
     c->asked = a;
+    if (asks && !is_allowed(c, a)) /* before anybody types in vain */
+        return;
     if (a->level == LEVEL_CONFIRM) {
         snprintf(c->held, sizeof c->held, "%s", argument);
         console_confirm(c, a->help, confirmed);
@@ -157,8 +168,9 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         char label[LABEL_ROOM];
         snprintf(label, sizeof label, "%s %s: ", a->name, a->argument);
         console_ask(c, label, a->preset, a->offers, argument_given);
-        if (a->chooses)
+        if (a->chooses != FREE_TEXT)
             prompt_choose(&c->prompt);
+        c->prompt.takes_text = a->chooses == OFFERS_FIRST;
     } else {
         act(c, a, argument);
     }
@@ -242,7 +254,7 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, PLAIN_ROWS = 24, PLAIN_COLUMNS = 80 };
+enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40 };
 
 static void draw_too_small(struct console *c)
 {
@@ -259,7 +271,7 @@ static void share_out(struct console *c, struct area middle)
     const struct screen *s = top_screen(c);
     c->rail = (struct area){0};
     c->body = middle;
-    if (s->no_rail || !c->session)
+    if (s->no_rail || !c->session || draw_is_small())
         return;
     if (middle.columns >= WIDE) {
         int columns = middle.columns / 4 > RAIL_COLUMNS ? middle.columns / 4 : RAIL_COLUMNS;
@@ -288,6 +300,19 @@ static void draw_bottom(struct console *c, struct area all)
         footer_draw(c, a);
 }
 
+/* Where there is room for one line only, what is most urgent takes it. */
+static void draw_top(struct console *c, struct area a)
+{
+    const struct alert *const *list;
+    bool alarm = draw_is_small() && c->session && !c->settings.public_view && hall_alerts(console_hall(c), &list);
+    if (!alarm) {
+        status_draw(c, a);
+        return;
+    }
+    draw_clear(a);
+    rail_draw_line(c, a);
+}
+
 static void draw(struct console *c)
 {
     struct area all = draw_screen();
@@ -296,7 +321,7 @@ static void draw(struct console *c)
         return;
     }
     share_out(c, area_inside(all, 1, 0, all.rows - 2, -1));
-    status_draw(c, area_inside(all, 0, 0, 1, -1));
+    draw_top(c, area_inside(all, 0, 0, 1, -1));
     draw_clear(c->body);
     const struct screen *s = top_screen(c);
     s->draw(c, c->states[console_top(c)], c->body);
@@ -467,15 +492,41 @@ static void dress(struct console *c)
         return;
     snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
     bool is_path = strchr(c->settings.theme, '/') != NULL;
-    if ((!is_path && !data_path(name, path, sizeof path, &why)) || !theme_read(is_path ? c->settings.theme : path, &why))
+    if ((!is_path && !data_path(name, path, sizeof path, &why)) ||
+        !theme_read(is_path ? c->settings.theme : path, &why))
         console_complain(c, &why);
+}
+
+static void attend(struct console *c)
+{
+    c->attention.sound = c->settings.sound;
+    c->attention.notify = c->settings.notify;
+    c->attention.silent = c->settings.silent;
+    c->attention.bell = terminal_raw;
+}
+
+static struct console *shown_to; /* what is wrong with settings goes to its last row; there is one console */
+
+static void show_fault(const struct error *why)
+{
+    console_complain(shown_to, why);
+}
+
+void console_take_event(struct console *c, const struct chess_event *e)
+{
+    shown_to = c;
+    if (!c->settings.take_event)
+        return;
+    c->settings.take_event(&c->settings, e, show_fault);
+    dress(c);
+    attend(c);
 }
 
 static void begin(struct console *c)
 {
     struct error why = {0};
     dress(c);
-    c->attention = (struct attention){.sound = c->settings.sound, .notify = c->settings.notify, .silent = c->settings.silent};
+    attend(c);
     if (!actions_begin(c->settings.keys, &why))
         console_complain(c, &why);
     console_open(c, SCREEN_START);
@@ -509,7 +560,8 @@ int console_run(const struct console_settings *settings)
     c->settings = *settings;
     loop_raise_files();
     c->loop = loop_new();
-    struct terminal_settings terminal = {.mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
+    struct terminal_settings terminal = {
+        .mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
     bool opened = terminal_open(loop_base(c->loop), &terminal);
     int told = 0;
     if (opened) {

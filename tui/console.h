@@ -17,6 +17,7 @@ struct loop;
 struct demo_settings;
 struct console;
 struct event;
+struct chess_event;
 
 struct console_settings {
     int colours;            /* COLOURS_BY_TERMINAL or fewer      */
@@ -33,6 +34,8 @@ struct console_settings {
     const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    void *chosen;           /* of whoever gave these settings        */
+    void (*take_event)(struct console_settings *, const struct chess_event *, void (*tell)(const struct error *)); /* its own [settings] */
     const char *review;     /* a file to be looked through, without a hall; NULL: no */
     void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
     void *self;
@@ -68,6 +71,7 @@ struct console {
 
     int round;          /* that the screens are about                            */
     int board;          /* number of the board that everything is about; 0: none */
+    int unpointed;      /* it is that board, and nobody pointed at it            */
     int alert;          /* id of the alert that was chosen; 0: none              */
     bool in_rail;       /* steps go through the alerts, not through the screen   */
     int asked_board, asked_alert; /* as they were when the prompt opened          */
@@ -83,6 +87,7 @@ int console_run(const struct console_settings *);
 bool console_can_run(void);
 
 void console_suspend(struct console *);
+void console_take_event(struct console *, const struct chess_event *); /* what the event says of how it is to be shown */
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);

@@ -15,6 +15,12 @@ struct area draw_screen(void)
     return (struct area){0, 0, LINES, COLS};
 }
 
+bool draw_is_small(void)
+{
+    enum { USUAL_ROWS = 24, USUAL_COLUMNS = 80 };
+    return LINES < USUAL_ROWS || COLS < USUAL_COLUMNS;
+}
+
 struct area area_inside(struct area a, int top, int left, int rows, int columns)
 {
     if (top > a.rows)

@@ -14,6 +14,7 @@ struct area {
 };
 
 struct area draw_screen(void);
+bool draw_is_small(void); /* below 80x24: one line a thing */
 struct area area_inside(struct area, int top, int left, int rows, int columns); /* cut to fit; -1: what remains */
 
 void draw_clear(struct area);

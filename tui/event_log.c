@@ -1,9 +1,8 @@
 #include "event_log.h"
 
-#include "event_load.h"
 #include "hall/rounds.h"
 #include "log/body.h"
-#include "report/round_pgn.h"
+#include "report/report.h"
 #include "station.h"
 
 #include <stdlib.h>
@@ -18,73 +17,73 @@ bool is_log_name(const char *path)
 
 /* --- reading -------------------------------------------------------------------------------------------------- */
 
-struct opened {
-    struct log *log;
-    struct past past;
-    struct chess_event *event;
-};
-
-static void close_all(struct opened *o)
-{
-    chess_event_free(o->event);
-    past_release(&o->past);
-    if (o->log)
-        log_close(o->log, NULL);
-}
-
-static bool open_past(struct opened *o, const char *path, struct error *why)
-{
-    *o = (struct opened){.log = log_open(path, &(struct log_opening){.mode = LOG_EXAMINE}, why)};
-    if (!o->log || !past_read(o->log, &o->past, why))
-        return false;
-    return o->past.event.length || fail(why, path, "no event is set up in it", "begin one: flagfall event new");
-}
-
-static bool open_all(struct opened *o, const char *path, struct error *why)
-{
-    if (open_past(o, path, why))
-        o->event = event_load_text(text_chars(&o->past.event), o->past.event.length, path, why);
-    return o->event != NULL;
-}
-
 bool event_of_log(const char *path, struct text *out, struct error *why)
 {
-    struct opened o;
-    bool good = open_past(&o, path, why);
+    struct past past = {0};
+    struct log *log = log_open(path, &(struct log_opening){.mode = LOG_EXAMINE}, why);
+    bool good = log && past_read(log, &past, why) &&
+                (past.event.length || fail(why, path, "no event is set up in it", "begin one: flagfall event new"));
     if (good)
-        text_add_bytes(out, text_chars(&o.past.event), o.past.event.length);
-    close_all(&o);
+        text_add_bytes(out, text_chars(&past.event), past.event.length);
+    past_release(&past);
+    if (log)
+        log_close(log, NULL);
     return good;
+}
+
+static int offset_at(msec wall)
+{
+    time_t seconds = (time_t)(wall / 1000);
+    struct tm t;
+    localtime_r(&seconds, &t);
+    return (int)(t.tm_gmtoff / 60);
+}
+
+/* What is damaged is not handed on as if it were whole. */
+static struct record *open_record(const char *path, struct error *why)
+{
+    struct log *log = log_open(path, &(struct log_opening){.mode = LOG_EXAMINE}, why);
+    struct record *r = log ? record_read(log, why) : NULL;
+    if (log)
+        log_close(log, NULL);
+    bool whole = r && (!r->faults || fail(why, path, r->fault.what, "see: flagfall log verify")) &&
+                 (r->has_event || fail(why, path, "no event is set up in it", "begin one: flagfall event new"));
+    if (whole)
+        return r;
+    record_free(r);
+    return NULL;
+}
+
+bool event_add_trf(const char *path, struct text *out, struct error *why)
+{
+    struct record *r = open_record(path, why);
+    if (r)
+        report_add_trf(&(struct report){.record = r}, out);
+    record_free(r);
+    return r != NULL;
+}
+
+bool event_add_games(const char *path, int round, struct text *out, struct error *why)
+{
+    struct record *r = open_record(path, why);
+    for (int i = 0; r && i < r->rounds.count; i++) {
+        const struct record_round *at = &r->rounds.at[i];
+        struct report report = {.record = r, .round = at, .utc_offset_min = offset_at(at->first.wall)};
+        if (at->started.entry && (!round || at->number == round))
+            report_add_pgn(&report, out);
+    }
+    record_free(r);
+    return r != NULL;
 }
 
 struct chess_event *event_as_played(const char *path, struct error *why)
 {
-    struct opened o;
-    struct chess_event *e = NULL;
-    if (open_all(&o, path, why) && past_results(o.log, &o.past, o.event, why)) {
-        e = o.event;
-        o.event = NULL;
-    }
-    close_all(&o);
+    struct record *r = open_record(path, why);
+    struct chess_event *e = r ? report_event(r) : NULL;
+    if (r && !e)
+        fail(why, path, "its event cannot be read again", "see: flagfall event check");
+    record_free(r);
     return e;
-}
-
-bool event_games(const char *path, int round, struct text *out, struct error *why)
-{
-    struct opened o;
-    struct past_hall hall;
-    bool good = open_all(&o, path, why);
-    for (int number = 1; good && number <= EVENT_ROUNDS_MAX; number++) {
-        if ((round && number != round) || !o.past.rounds[number].started)
-            continue;
-        good = past_hall_open(&hall, o.log, &o.past, o.event, number, why);
-        if (good)
-            round_pgn_write(o.event, number, &hall, out);
-        if (good)
-            past_hall_close(&hall);
-    }
-    close_all(&o);
-    return good;
 }
 
 /* --- writing -------------------------------------------------------------------------------------------------- */

@@ -9,10 +9,9 @@ bool is_log_name(const char *path); /* NAME.flagfall */
 bool event_of_log(const char *path, struct text *, struct error *why); /* its file, as it was noted last */
 bool event_into_log(const char *path, const struct text *, struct error *why); /* no console may have it open */
 
-/* With the results of all rounds that were played. NULL: why. */
-struct chess_event *event_as_played(const char *path, struct error *why);
-
-/* The games of a round, 0: of all, as PGN; with the times of the clocks. */
-bool event_games(const char *path, int round, struct text *, struct error *why);
+/* As it was played: results of all rounds, penalties in points, games (of one round; 0: of all). */
+bool event_add_trf(const char *path, struct text *, struct error *why);
+bool event_add_games(const char *path, int round, struct text *, struct error *why);
+struct chess_event *event_as_played(const char *path, struct error *why); /* NULL: why */
 
 #endif

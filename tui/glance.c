@@ -10,7 +10,7 @@ static const struct condition_row rows[CONDITIONS] = {
     [CONDITION_ILLEGAL] = {'I', "!I", "illegal", ROLE_ILLEGAL},
     [CONDITION_END] = {'E', "!E", "game over, clock runs", ROLE_FLAG},
     [CONDITION_MISMATCH] = {'M', "?M", "mismatch", ROLE_MISMATCH},
-    [CONDITION_CALL] = {'C', "!C", "call", ROLE_CLAIM},
+    [CONDITION_CALL] = {'A', "!A", "call", ROLE_CLAIM},
     [CONDITION_CLAIM] = {'C', "!C", "claim", ROLE_CLAIM},
     [CONDITION_LOST] = {'X', "#X", "device lost", ROLE_LOST},
     [CONDITION_STOPPED] = {'S', "=S", "stopped", ROLE_STOPPED},

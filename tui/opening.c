@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static void show_hall(struct console *c)
@@ -23,8 +24,10 @@ static void show_hall(struct console *c)
     c->now = session_now(c->session);
     c->depth = 0;
     c->alert = 0;
-    c->board = hall_count(h) ? hall_at(h, 0)->number : 0;
+    c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
     c->round = hall_settings_of(h)->round;
+    if (session_event(c->session))
+        console_take_event(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
@@ -154,6 +157,16 @@ static void remember(const char *path)
     free(whole);
 }
 
+static void say_it_goes_on(struct console *c)
+{
+    time_t left = (time_t)(session_left_at(c->session) / 1000);
+    struct tm t;
+    char when[16];
+    localtime_r(&left, &t);
+    strftime(when, sizeof when, "%H:%M:%S", &t);
+    console_say(c, ROLE_GOOD, "round %d goes on from the log, which was left at %s", c->round, when);
+}
+
 void opening_event(struct console *c, const char *path)
 {
     struct error why = {0};
@@ -166,8 +179,7 @@ void opening_event(struct console *c, const char *path)
     show(c, s);
     remember(session_path(s));
     if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
-        console_say(c, ROLE_GOOD, "round %d goes on from the log; for %lld s nothing was written", c->round,
-                    (long long)(session_away(s) / 1000));
+        say_it_goes_on(c);
     if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
                     c->round);
@@ -180,6 +192,19 @@ void opening_last(struct console *c)
         opening_event(c, path);
     else
         console_say(c, ROLE_BAD, "no event was open before");
+}
+
+void opening_move_log(struct console *c, const char *path)
+{
+    struct error why = {0};
+    if (!session_move_log(c->session, path, &why)) {
+        console_complain(c, &why);
+        return;
+    }
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
+             session_path(c->session));
+    remember(session_path(c->session));
+    console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it", session_path(c->session));
 }
 
 /* --- a new one, question by question ------------------------------------------------------------------------ */

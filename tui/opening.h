@@ -10,6 +10,7 @@ void opening_last(struct console *);
 void opening_new(struct console *);
 void opening_next_round(struct console *);
 void opening_pairings(struct console *, const char *file); /* FILE, or FILE ROUND */
+void opening_move_log(struct console *, const char *path);
 void opening_look_after(struct console *); /* once a turn: what the session has to say, and whether it went on */
 bool opening_last_path(char *out, size_t room); /* false: there was none */
 

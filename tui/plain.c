@@ -118,7 +118,8 @@ static bool tell_penalty(const struct hall *h, const struct entry *e, const json
 {
     (void)h;
     (void)e;
-    text_addf(out, "penalty against %s: %s", word(body, "side"), *word(body, "penalty") ? word(body, "penalty") : "counted");
+    text_addf(out, "penalty against %s: %s", word(body, "side"),
+              *word(body, "penalty") ? word(body, "penalty") : "counted");
     return true;
 }
 
@@ -142,7 +143,14 @@ static bool tell_verified(const struct hall *h, const struct entry *e, const jso
 static bool tell_note(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
 {
     (void)h;
-    text_addf(out, "note by %s: %s", e->who, word(body, "words"));
+    if (!strcmp(word(body, "what"), "card"))
+        text_addf(out, "communication card, %s%s, by %s: %s", word(body, "side"),
+                  body_flag_of(body, "coach", false) ? "'s coach" : "", e->who, word(body, "words"));
+    else if (!strcmp(word(body, "what"), "substituted"))
+        text_addf(out, "substitute, %s, by %s: %s for %s", word(body, "side"), e->who, word(body, "in"),
+                  word(body, "out"));
+    else
+        text_addf(out, "note by %s: %s", e->who, word(body, "words"));
     return true;
 }
 

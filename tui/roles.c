@@ -10,7 +10,6 @@ const struct role_row role_rows[] = {
     {"note", FLOOR | HEAD | REVIEW},
     {"bookmark", FLOOR | HEAD | REVIEW},
     {"unmark", FLOOR | HEAD | REVIEW},
-    {"remark", FLOOR | HEAD | REVIEW},
     {"appeal-late", HEAD},    /* an appeal after its time                             */
     {"appeal-hear", HEAD},    /* the hearing is begun                                 */
     {"appeal-decide", HEAD},  /* its end: upheld, modified, reversed                  */

@@ -90,7 +90,8 @@ static bool answer_alike(struct walk *w, const struct walk *as)
     for (size_t i = 0; i < count; i++) {
         if (steps[i].origin == FACT_OVERRULED)
             return false;
-        if (steps[i].origin == FACT_ANSWERED && steps[i].fact && !walk_answer_step(w, steps[i].fact, steps[i].way, &why))
+        if (steps[i].origin == FACT_ANSWERED && steps[i].fact &&
+            !walk_answer_step(w, steps[i].fact, steps[i].way, &why))
             return false;
     }
     return walk_decision(w) && !strcmp(walk_decision(w)->title, walk_decision(as)->title);
@@ -148,8 +149,8 @@ static enum result result_of(const struct decision *d)
     static const struct {
         const char *word;
         enum result result;
-    } rows[] = {{"1-0", RESULT_WHITE}, {"0-1", RESULT_BLACK}, {"draw", RESULT_DRAW}, {"1/2", RESULT_DRAW}, {"0-0", RESULT_NONE},
-                {"annul", RESULT_ANNULLED}};
+    } rows[] = {{"1-0", RESULT_WHITE}, {"0-1", RESULT_BLACK}, {"draw", RESULT_DRAW},
+                {"1/2", RESULT_DRAW},  {"0-0", RESULT_NONE},  {"annul", RESULT_ANNULLED}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (says(d, OUT_RESULT, rows[i].word))
             return rows[i].result;
@@ -168,8 +169,8 @@ static void add_times(const struct decision *d, char out[PENALTY_MAX])
         const char *sign = strpbrk(d->arithmetic[side], "+-");
         size_t used = strlen(out);
         if (sign)
-            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black", *sign,
-                     (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
+            snprintf(out + used, PENALTY_MAX - used, "%s%s %c%.*s", used ? ", " : "", side == WHITE ? "White" : "Black",
+                     *sign, (int)strcspn(sign + 1 + (sign[1] == ' '), " ="), sign + 1 + (sign[1] == ' '));
     }
 }
 

@@ -114,11 +114,6 @@ void session_log_hearing(struct session *s, int board, int appeal, const struct 
     log_walk(s, board, "appeal", appeal, w);
 }
 
-struct log *session_log_file(const struct session *s)
-{
-    return s->log;
-}
-
 bool session_walk_of(const struct session *s, int decision, struct text *out)
 {
     struct log_filter filter = {.kinds = 1u << ENTRY_WALK, .newest_first = true};
@@ -218,6 +213,40 @@ bool session_open_log(struct session *s, const char *path, enum log_mode mode, s
         return false;
     s->log = log_open(path, &opening, why);
     return s->log != NULL;
+}
+
+/* The chain is the same: what waits follows in the new file on what was durable in the old one. */
+static bool write_what_waits(struct log *from, struct log *to, struct error *why)
+{
+    struct log_cursor *c = log_read(from, &(struct log_filter){.from = log_last(to) + 1});
+    struct entry e;
+    bool good = true;
+    while (good && log_next(c, &e))
+        good = log_append(to, &e, why);
+    log_cursor_free(c);
+    return good && log_commit(to, 0, why);
+}
+
+bool session_move_log(struct session *s, const char *path, struct error *why)
+{
+    struct log *old = s->log;
+    char was[SESSION_PATH_MAX];
+    memcpy(was, s->path, sizeof was);
+    if (!old || s->settings.readonly)
+        return fail(why, path, "nothing is written here", "");
+    if (!log_copy(old, path, why))
+        return false;
+    bool good = session_open_log(s, path, LOG_WRITE, why) && write_what_waits(old, s->log, why);
+    if (!good) {
+        if (s->log && s->log != old)
+            log_close(s->log, NULL);
+        s->log = old;
+        memcpy(s->path, was, sizeof was);
+        return false;
+    }
+    log_close(old, NULL);
+    s->saved = session_now(s);
+    return true;
 }
 
 /* --- what befalls this computer ------------------------------------------------------------------------------- */

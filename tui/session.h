@@ -18,7 +18,6 @@ struct demo_settings;
 struct line_list;
 struct rulebook;
 struct facts;
-struct log;
 struct text;
 struct walk;
 struct session;
@@ -54,7 +53,9 @@ bool session_next_round(struct session *, struct error *why);
 /* Players and pairings out of a file, into the event of this session and into NAME.ini beside it. `round`: where the file
  * does not say it; `notes`: what had to be assumed. */
 bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
-msec session_away(const struct session *); /* so long nobody wrote before it was opened; 0: the log is new */
+/* All of the log into a new file, what could not be written too, and on with it: the old one is full, or gone. */
+bool session_move_log(struct session *, const char *path, struct error *why);
+msec session_left_at(const struct session *); /* wall time of the last entry before it was opened; 0: the log is new */
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);
 
@@ -76,11 +77,15 @@ void session_log_walk(struct session *, int board, int decision, const struct wa
 void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
 bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
 void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
-struct log *session_log_file(const struct session *); /* for reading; NULL: nothing is logged */
 
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */
 void session_line(const struct session *, int index, struct line_facts *, int *first_board);
+/* The board gets this device from now on; driver "": none, it is kept by hand. */
+bool session_assign(struct session *, int board, const char *driver, const char *address, struct error *why);
+/* Every byte of the board's line into a file; "": one beside the event. NULL ends it. */
+bool session_record(struct session *, int board, const char *path, struct error *why);
+void session_record_path(const struct session *, int board, char *out, size_t room); /* beside the event */
 struct line *session_line_of_board(const struct session *, int board, int32_t *address);
 
 #endif

@@ -93,20 +93,27 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
 {
     struct line_list lines = {0};
     struct control control;
-    struct hall_settings settings = {.round = 1, .phase = PHASE_RAPID, .starts_at = MSEC_NEVER, .default_after = MSEC_NEVER,
+    struct hall_settings settings = {.round = 1,
+                                     .phase = PHASE_RAPID,
+                                     .starts_at = MSEC_NEVER,
+                                     .default_after = MSEC_NEVER,
                                      .rulebook = s->rulebook};
-    if (!control_read(asked->control ? asked->control : DEMO_CONTROL, &control, why) || !read_lines(s->demo.folder, &lines, why))
+    if (!control_read(asked->control ? asked->control : DEMO_CONTROL, &control, why) ||
+        !read_lines(s->demo.folder, &lines, why))
         return false;
     s->count = (int)asked->boards;
     s->seats = memory_take((size_t)s->count, sizeof *s->seats);
     fill_seats(s, &lines, &control);
     settings.seats = s->seats;
-    settings.phase = control_phase(&control) == EVENT_BLITZ ? PHASE_BLITZ : control_phase(&control) == EVENT_RAPID ? PHASE_RAPID : PHASE_STANDARD;
+    settings.phase = control_phase(&control) == EVENT_BLITZ   ? PHASE_BLITZ
+                     : control_phase(&control) == EVENT_RAPID ? PHASE_RAPID
+                                                              : PHASE_STANDARD;
     settings.count = s->count;
     bool good = open_own_log(s, why);
     if (good)
         note_people(s, &lines, &settings);
-    good = good && session_open_hall(s, &settings, why) && session_open_lines(s, &lines, why);
+    good = good && log_commit(s->log, session_now(s), why) && session_open_hall(s, &settings, why) &&
+           session_open_lines(s, &lines, why);
     lines_release(&lines);
     if (good) {
         be_found(s, asked->folder);

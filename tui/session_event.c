@@ -113,30 +113,15 @@ static bool fill_lines(const struct session *s, struct line_list *lines, struct 
     return true;
 }
 
-/* NAME.recorded/board-17-20261121T143000.log: every byte of the line of board 17. Without it play goes on all the same. */
-static void record_line(struct session *s, const struct session_line *l)
-{
-    char path[SESSION_PATH_MAX + 64];
-    struct error why = {0};
-    int stem = (int)strlen(s->path) - (ends_with(s->path, ".flagfall") ? 9 : 0);
-    snprintf(path, sizeof path, "%.*s.recorded", stem, s->path);
-    bool good = folder_make(path, &why);
-    time_t now = (time_t)(s->wall_began / 1000);
-    char when[32];
-    struct tm t;
-    localtime_r(&now, &t);
-    strftime(when, sizeof when, "%Y%m%dT%H%M%S", &t);
-    snprintf(path, sizeof path, "%.*s.recorded/board-%d-%s.log", stem, s->path, l->entry.board, when);
-    if (!good || !line_record(l->line, path, &why))
-        session_notice(s, "board %d is not recorded: %s: %s", l->entry.board, why.where, why.what);
-}
-
+/* Without a recording play goes on all the same. */
 static void record_lines(struct session *s)
 {
     for (int i = 0; i < s->lines_count; i++) {
-        const struct device *d = event_device(s->event, s->lines[i].entry.board);
-        if (d && d->recorded)
-            record_line(s, &s->lines[i]);
+        struct error why = {0};
+        int board = s->lines[i]->entry.board;
+        const struct device *d = event_device(s->event, board);
+        if (d && d->recorded && !session_record(s, board, "", &why))
+            session_notice(s, "board %d is not recorded: %s: %s", board, why.where, why.what);
     }
 }
 
@@ -156,6 +141,8 @@ bool session_open_devices(struct session *s, struct error *why)
     bool good = s->settings.readonly ||
                 (fill_lines(s, &lines, why) && session_open_lines(s, &lines, why) && open_feeds(s, why));
     lines_release(&lines);
+    if (good && !s->settings.readonly)
+        session_open_assigned(s);
     record_lines(s);
     return good;
 }

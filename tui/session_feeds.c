@@ -247,7 +247,7 @@ bool session_open_feed(struct session *s, const struct device *d, struct error *
     *f = (struct session_feed){.session = s, .first = d->first_board, .last = d->last_board, .heard = MSEC_NEVER};
     s->feeds = memory_resize(s->feeds, (size_t)(s->feeds_count + 1) * sizeof(struct session_feed *));
     s->feeds[s->feeds_count++] = f;
-    f->boards = memory_take((size_t)(f->last - f->first + 1), sizeof *f->boards);
+    f->boards = memory_take((size_t)f->last - (size_t)f->first + 1, sizeof *f->boards);
     find_address(f, d->address);
     f->feed = pgn_feed_new(s->base, f->address, s->round, take_news, f, why);
     if (f->feed)

@@ -2,9 +2,13 @@
 #include "session_parts.h"
 
 #include "base/memory.h"
+#include "files.h"
+#include "hall/assign.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static int board_of(const struct session_line *l, int32_t address)
 {
@@ -21,6 +25,16 @@ static int32_t who_speaks(struct session_line *l, const struct reading *r)
     return r->address < 0 && r->from_memory ? l->speaking : r->address;
 }
 
+/* A board on a bus that has been given a device of its own. */
+static bool has_another(const struct session_line *l, int board)
+{
+    const struct session *s = l->session;
+    for (int i = 0; s->assigned && l->boards > 1 && i < s->lines_count; i++)
+        if (s->lines[i] != l && s->lines[i]->boards == 1 && s->lines[i]->entry.board == board)
+            return true;
+    return false;
+}
+
 static void on_reading(void *self, struct line *line, const struct reading *reading)
 {
     struct session_line *l = self;
@@ -32,11 +46,13 @@ static void on_reading(void *self, struct line *line, const struct reading *read
     if (s->settings.reading)
         s->settings.reading(s->settings.self, s, board_of(l, address), &r);
     if (r.kind != READING_NEWS || address >= 0) {
-        hall_take(s->hall, board_of(l, address), &r, session_now(s));
+        if (!has_another(l, board_of(l, address)))
+            hall_take(s->hall, board_of(l, address), &r, session_now(s));
         return;
     }
     for (int i = 0; i < l->boards; i++) /* what befalls a line befalls all of its boards */
-        hall_take(s->hall, l->entry.board + i, &r, session_now(s));
+        if (!has_another(l, l->entry.board + i))
+            hall_take(s->hall, l->entry.board + i, &r, session_now(s));
 }
 
 static const struct line_listener listener = {.reading = on_reading};
@@ -54,30 +70,147 @@ static int boards_on(const struct session *s, const struct line_list *lines, int
     return end - first;
 }
 
+static struct session_line *open_line(struct session *s, const struct line_entry *e, int boards, struct error *why)
+{
+    struct session_line *l = memory_take(1, sizeof *l);
+    *l = (struct session_line){.session = s, .entry = *e, .speaking = -1, .boards = boards};
+    l->line = line_new(s->base, l->entry.address, l->entry.driver, &listener, l, why);
+    if (!l->line) {
+        free(l);
+        return NULL;
+    }
+    if (s->lines_count == s->lines_room) {
+        s->lines_room = s->lines_room ? 2 * s->lines_room : 16;
+        s->lines = memory_resize(s->lines, (size_t)s->lines_room * sizeof *s->lines);
+    }
+    s->lines[s->lines_count++] = l;
+    for (int i = 0; i < boards; i++)
+        hall_clock_takes_orders(s->hall, e->board + i, e->driver->order != NULL);
+    return l;
+}
+
 bool session_open_lines(struct session *s, const struct line_list *lines, struct error *why)
 {
-    s->lines = memory_take((size_t)lines->count + 1, sizeof *s->lines);
-    for (; s->lines_count < lines->count; s->lines_count++) {
-        struct session_line *l = &s->lines[s->lines_count];
-        *l = (struct session_line){.session = s, .entry = lines->entries[s->lines_count], .speaking = -1};
-        l->boards = boards_on(s, lines, s->lines_count);
-        l->line = line_new(s->base, l->entry.address, l->entry.driver, &listener, l, why);
-        if (!l->line)
+    for (int i = 0; i < lines->count; i++)
+        if (!open_line(s, &lines->entries[i], boards_on(s, lines, i), why))
             return false;
-        for (int i = 0; i < l->boards; i++)
-            hall_clock_takes_orders(s->hall, l->entry.board + i, l->entry.driver->order != NULL);
-    }
     return true;
+}
+
+static void close_line(struct session *s, int at)
+{
+    line_free(s->lines[at]->line);
+    free(s->lines[at]);
+    s->lines[at] = s->lines[--s->lines_count];
 }
 
 void session_close_lines(struct session *s)
 {
-    for (int i = 0; i < s->lines_count; i++)
-        line_free(s->lines[i].line);
+    while (s->lines_count)
+        close_line(s, s->lines_count - 1);
     free(s->lines);
     s->lines = NULL;
-    s->lines_count = 0;
+    s->lines_room = 0;
     session_close_feeds(s);
+}
+
+/* --- assigning while the round is played ---------------------------------------------------------------------- */
+
+/* The one that serves this board alone; -1: none. */
+static int own_line(const struct session *s, int board)
+{
+    for (int i = 0; i < s->lines_count; i++)
+        if (s->lines[i]->boards == 1 && s->lines[i]->entry.board == board)
+            return i;
+    return -1;
+}
+
+static bool open_assigned(struct session *s, const struct assigned *a, struct error *why)
+{
+    struct line_entry e = {.driver = driver_named(a->driver), .board = a->board};
+    snprintf(e.address, sizeof e.address, "%s", a->address);
+    int old = own_line(s, a->board);
+    s->assigned = true;
+    if (!*a->driver) {
+        if (old >= 0)
+            close_line(s, old);
+        return true;
+    }
+    if (!e.driver)
+        return failf(why, "device", "see: flagfall devices", "no driver is called %s", a->driver);
+    if (!open_line(s, &e, 1, why))
+        return false;
+    if (old >= 0)
+        close_line(s, old);
+    return true;
+}
+
+void session_open_assigned(struct session *s)
+{
+    const struct assigned *list;
+    int count = hall_assignments(s->hall, &list);
+    for (int i = 0; i < count; i++)
+        (void)open_assigned(s, &list[i],
+                            NULL); /* it could be opened once; the devices screen shows if it is not there now */
+}
+
+static bool is_free(const struct session *s, const char *address, struct error *why)
+{
+    for (int i = 0; i < s->lines_count; i++)
+        if (!strcmp(s->lines[i]->entry.address, address))
+            return failf(why, address, "give that board another device first", "board %d has it",
+                         s->lines[i]->entry.board);
+    return true;
+}
+
+bool session_assign(struct session *s, int board, const char *driver, const char *address, struct error *why)
+{
+    struct assigned a = {.board = board};
+    if (strlen(driver) >= sizeof a.driver || strlen(address) >= sizeof a.address)
+        return fail(why, "device", "use the port's short name", "the name is too long");
+    snprintf(a.driver, sizeof a.driver, "%s", driver);
+    snprintf(a.address, sizeof a.address, "%s", address);
+    if (*driver && !is_free(s, address, why))
+        return false;
+    return open_assigned(s, &a, why) &&
+           hall_assign(s->hall, board, driver, address, s->settings.who, session_now(s), why);
+}
+
+/* --- recording -------------------------------------------------------------------------------------------------- */
+
+/* NAME.recorded: beside the event. */
+static void record_folder(const struct session *s, char out[SESSION_PATH_MAX + 16])
+{
+    size_t stem = strlen(s->path);
+    const char *ending = ".flagfall";
+    if (stem > strlen(ending) && !strcmp(s->path + stem - strlen(ending), ending))
+        stem -= strlen(ending);
+    snprintf(out, SESSION_PATH_MAX + 16, "%.*s.recorded", (int)stem, s->path);
+}
+
+/* NAME.recorded/board-17-20261121T143000.log: by when this session began, so that none is written over. */
+void session_record_path(const struct session *s, int board, char *out, size_t room)
+{
+    char folder[SESSION_PATH_MAX + 16], when[32];
+    time_t began = (time_t)(s->wall_began / 1000);
+    struct tm t;
+    record_folder(s, folder);
+    localtime_r(&began, &t);
+    strftime(when, sizeof when, "%Y%m%dT%H%M%S", &t);
+    snprintf(out, room, "%s/board-%d-%s.log", folder, board, when);
+}
+
+bool session_record(struct session *s, int board, const char *path, struct error *why)
+{
+    char usual[SESSION_PATH_MAX + 64], folder[SESSION_PATH_MAX + 16];
+    int32_t address;
+    struct line *line = session_line_of_board(s, board, &address);
+    if (!line)
+        return failf(why, "device", "L gives it a device", "board %d hangs on no line", board);
+    session_record_path(s, board, usual, sizeof usual);
+    record_folder(s, folder);
+    bool by_itself = path && !*path;
+    return (!by_itself || folder_make(folder, why)) && line_record(line, by_itself ? usual : path, why);
 }
 
 /* By wire first; what the device refuses is set by hand, and watched all the same. */
@@ -87,7 +220,9 @@ void session_send_order(struct session *s, int board)
     enum order_wish wish = hall_order_wants(s->hall, board);
     struct clock_order order = {.kind = wish == ORDER_WANTS_RUN ? ORDER_RUN : ORDER_TIMES};
     struct error why;
-    struct line *line = b && wish != ORDER_WANTS_NOTHING ? session_line_of_board(s, board, &order.address) : NULL;
+    bool wanted = b && !b->frozen &&
+                  wish != ORDER_WANTS_NOTHING; /* frozen: nothing happens by itself until a person resumes it */
+    struct line *line = wanted ? session_line_of_board(s, board, &order.address) : NULL;
     if (!line)
         return;
     order.left_s = b->order.left_s;
@@ -122,14 +257,15 @@ void session_line(const struct session *s, int index, struct line_facts *facts, 
         session_feed_facts(s->feeds[index - s->lines_count], facts, first_board);
         return;
     }
-    line_facts(s->lines[index].line, facts);
-    *first_board = s->lines[index].entry.board;
+    line_facts(s->lines[index]->line, facts);
+    *first_board = s->lines[index]->entry.board;
 }
 
 struct line *session_line_of_board(const struct session *s, int board, int32_t *address)
 {
-    for (int i = 0; i < s->lines_count; i++) {
-        const struct session_line *l = &s->lines[i];
+    int own = s->assigned ? own_line(s, board) : -1;
+    for (int i = own < 0 ? 0 : own; i < s->lines_count; i++) {
+        const struct session_line *l = s->lines[i];
         if (board < l->entry.board || board >= l->entry.board + l->boards)
             continue;
         *address = l->entry.first_address ? board - l->entry.board + l->entry.first_address : -1;

@@ -33,7 +33,7 @@ struct session {
     int round;                 /* that is shown                    */
     struct log_place place;    /* up to where the log has been read */
     bool in_time;              /* the hall's time has been set     */
-    msec away;                 /* since the log was written before */
+    msec left_at;              /* by the day: the log was written last before */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
     char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;
@@ -41,8 +41,9 @@ struct session {
     struct error log_trouble; /* empty: all is well */
     bool trouble_told;
     char title[SESSION_TITLE_MAX], rulebook[SESSION_TITLE_MAX], path[SESSION_PATH_MAX];
-    struct session_line *lines;
-    int lines_count;
+    struct session_line **lines;
+    int lines_count, lines_room;
+    bool assigned; /* some board has a line other than the event's plan says */
     struct session_feed **feeds;
     int feeds_count;
     double speed;
@@ -78,6 +79,7 @@ void session_close_demo(struct session *);
 /* session_lines.c */
 void session_send_order(struct session *, int board); /* what was ordered and not yet sent, if anything */
 bool session_open_lines(struct session *, const struct line_list *, struct error *why);
+void session_open_assigned(struct session *); /* what was assigned while the round was played */
 void session_close_lines(struct session *);
 
 /* session_feeds.c: boards out of PGN files that another program keeps rewriting */

@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "event_load.h"
 #include "files.h"
-#include "hall/import.h"
 #include "hall/appeal.h"
+#include "hall/import.h"
 #include "hall/seats.h"
 #include "rules/rulebook.h"
 
@@ -44,9 +44,9 @@ void session_leave(struct session *s)
     s->event = NULL;
 }
 
-msec session_away(const struct session *s)
+msec session_left_at(const struct session *s)
 {
-    return s->away;
+    return s->left_at;
 }
 
 /* --- time ----------------------------------------------------------------------------------------------------- */
@@ -55,22 +55,29 @@ msec session_away(const struct session *s)
 static void go_on_in_time(struct session *s)
 {
     msec slept = s->last_wall ? s->wall_began - s->last_wall : 0;
-    if (slept < 0 && !s->settings.readonly) {
+    if (slept <= -1000 && !s->settings.readonly) {
         session_notice(s,
                        "The computer's clock is %lld s behind the last entry of the log: was it set back? Look at the "
                        "time of day.",
                        (long long)(-slept / 1000));
-        slept = 0;
     }
-    s->away = slept;
+    slept = slept > 0 ? slept : 0;
+    s->left_at = s->last_wall;
     s->offset = s->last_mono + slept;
 }
 
+/* Of the day of the round; where none is said, of today. */
 static msec midnight_of(const struct session *s)
 {
+    const struct round *r = event_round(s->event, s->round);
     time_t now = (time_t)(s->wall_began / 1000);
     struct tm t;
     localtime_r(&now, &t);
+    if (r && r->date)
+        t = (struct tm){.tm_year = r->date / 10000 - 1900,
+                        .tm_mon = r->date / 100 % 100 - 1,
+                        .tm_mday = r->date % 100,
+                        .tm_isdst = -1};
     t.tm_hour = t.tm_min = t.tm_sec = 0;
     return s->offset - (s->wall_began - (msec)mktime(&t) * 1000);
 }
@@ -136,7 +143,7 @@ static bool try_to_enter(struct session *s, const struct text *event, const char
     bool good = past_read(s->log, &p, why);
     s->event = good ? event_load_text(text_chars(event), event->length, name, why) : NULL;
     good = s->event && choose_round(s, &p, asked, why);
-    if (good && (!s->in_time || s->settings.readonly)) {
+    if (good && !s->in_time) {
         s->last_mono = p.last_mono;
         s->last_wall = p.last_wall;
         go_on_in_time(s);
@@ -190,8 +197,8 @@ bool session_follow(struct session *s)
         return false;
     if (s->place.round && s->place.round != s->round && !s->settings.round)
         return go_along(s, &why);
-    if (s->place.last > before)
-        go_on_in_time(s);
+    msec now = session_now(s);
+    s->offset += s->last_mono > now ? s->last_mono - now : 0;
     return s->place.last > before;
 }
 

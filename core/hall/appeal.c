@@ -295,8 +295,8 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
     const struct appeal *a = hall_appeal_of(h, id);
     struct appeal_change c = {.appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
     time_goes_on(h, now);
-    if (!(a && steps[step].also_after) && !waiting(h, id, why))
-        return false;
+    if (!a || !a->board || (!steps[step].also_after && !appeal_waits(a)))
+        return waiting(h, id, why) && error_stands();
     bool of_deposit = step == APPEAL_DEPOSIT_RETURNED || step == APPEAL_DEPOSIT_KEPT;
     if (of_deposit && strcmp(a->deposit, "held") != 0)
         return failf(why, "deposit", "", "none is held for A-%04d", id);
@@ -315,12 +315,25 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
 
 /* --- decided ------------------------------------------------------------------------------------------------------ */
 
+/* Somebody has to go there: else it is to be known, and no more. */
+static bool changes_board(const struct ruling *r, const struct ruling *old, const struct hall_board *b)
+{
+    bool moved = memcmp(old->made, r->made, sizeof r->made) != 0;
+    return r->orders || r->restores || r->result != old->result ||
+           (old->restores && !moved && b->result == RESULT_OPEN);
+}
+
 static void tell_board(struct hall *h, struct hall_board *b, int ruling, const char *who)
 {
     struct incident i = case_of(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
     struct text words = {0};
     ruling_consequences(h, hall_ruling(h, ruling), &words);
     i.number = ruling;
+    const struct ruling *r = hall_ruling(h, ruling);
+    if (!changes_board(r, hall_ruling(h, r->supersedes), b)) {
+        i.priority = PRIORITY_3;
+        i.stance = STANCE_OBSERVE;
+    }
     case_words(&i, "%s", text_chars(&words));
     h->actor = who;
     incident_over(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE); /* an earlier one */

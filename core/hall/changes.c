@@ -1,7 +1,9 @@
 #include "hall/changes.h"
 
 #include "chess/movegen.h"
+#include "hall/assign.h"
 #include "hall/hall_parts.h"
+#include "hall/team.h"
 #include "log/entry.h"
 
 #include <stdio.h>
@@ -93,6 +95,8 @@ static const struct field clock_fields[] = {
     F("white_s", SECONDS, clock_change, left_s[WHITE]),
     {0},
 };
+static const struct field assigned_fields[] = {
+    F_TEXT("address", assigned, address), F_TEXT("driver", assigned, driver), {0}};
 static const struct field device_fields[] = {
     F_NAMED("feed", device_change, feed, feed_word, FEED_FAULTY + 1),
     F_TEXT("text", device_change, text),
@@ -191,6 +195,23 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field card_fields[] = {
+    F("coach", FLAG, team_card, by_coach),
+    F("open", INT, team_card, open),
+    F("side", SIDE, team_card, side),
+    F_TEXT("words", team_card, words),
+    {0},
+};
+static const struct field substituted_fields[] = {
+    F_TEXT("id", substitution, in.id),
+    F_TEXT("in", substitution, in.name),
+    F("into_round", TIME, substitution, into_round),
+    F_TEXT("out", substitution, out),
+    F("rating", INT, substitution, in.rating),
+    F("side", SIDE, substitution, side),
+    F_TEXT("title", substitution, in.title),
+    {0},
+};
 static const struct field mark_fields[] = {
     F("decision", INT, mark_change, ruling), F("entry", INT, mark_change, entry), F("on", FLAG, mark_change, on),
     F_TEXT("what", mark_change, what),       F("words", LENT, mark_change, text), {0},
@@ -220,6 +241,7 @@ static const struct change_row {
     {ENTRY_CORRECTION, "moves", moves_fields, sizeof(struct text_change), do_moves},
     {ENTRY_MOVE, "", move_fields, sizeof(struct move_change), do_move},
     {ENTRY_CLOCK, NULL, clock_fields, sizeof(struct clock_change), do_clock},
+    {ENTRY_DEVICE, "assigned", assigned_fields, sizeof(struct assigned), do_assigned},
     {ENTRY_DEVICE, NULL, device_fields, sizeof(struct device_change), do_device},
     {ENTRY_INCIDENT, "begun", begun_fields, sizeof(struct incident_change), do_begun},
     {ENTRY_INCIDENT, "ended", number_fields, sizeof(struct number_change), do_ended},
@@ -233,6 +255,8 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, "card", card_fields, sizeof(struct team_card), do_card},
+    {ENTRY_NOTE, "substituted", substituted_fields, sizeof(struct substitution), do_substituted},
     {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
     {ENTRY_APPEAL, NULL, appeal_fields, sizeof(struct appeal_change), do_appeal},
 };

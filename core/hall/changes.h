@@ -7,7 +7,9 @@
 #define FLAGFALL_HALL_CHANGES_H
 
 #include "hall/appeal.h"
+#include "hall/assign.h"
 #include "hall/hall.h"
+#include "hall/team.h"
 
 #include <jansson.h>
 
@@ -21,6 +23,7 @@ enum change_kind {
     CHANGE_MOVES,    /* the game corrected: struct text_change                     */
     CHANGE_MOVE,
     CHANGE_CLOCK,
+    CHANGE_ASSIGNED,   /* struct assigned                                            */
     CHANGE_DEVICE,
     CHANGE_BEGUN,    /* struct incident_change                                     */
     CHANGE_ENDED,    /* struct number_change                                       */
@@ -34,6 +37,8 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
+    CHANGE_CARD,       /* struct team_card                                                */
+    CHANGE_SUBSTITUTED, /* struct substitution                                       */
     CHANGE_MARK,   /* struct mark_change                                         */
     CHANGE_APPEAL, /* struct appeal_change                                       */
     CHANGES,
@@ -157,6 +162,9 @@ struct change {
         struct result_change result;
         struct mark_change mark;
         struct appeal_change appeal;
+        struct assigned assigned;
+        struct team_card card;
+        struct substitution substitution;
     } as;
 };
 
@@ -171,8 +179,8 @@ const char *move_text_after(const char *);
 
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
-change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_device, do_begun, do_ended, do_handled,
-    do_priority, do_alert, do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_mark,
-    do_appeal;
+change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_assigned, do_device, do_begun, do_ended,
+    do_handled, do_priority, do_alert, do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_card,
+    do_substituted, do_mark, do_appeal;
 
 #endif

@@ -45,6 +45,9 @@ struct hall_seat {
     bool by_hand;         /* no device: an arbiter types                              */
     bool has_clock;       /* the device tells clock times                             */
     msec lag;             /* how late squares may come; 0: as usual                   */
+    bool own_default;     /* another default time than the round's: the next          */
+    msec default_after;   /* MSEC_NEVER: none                                         */
+    msec begins_after;    /* so much later than the round; 0: with it                 */
     const struct position *start; /* NULL: the initial position                       */
 };
 
@@ -80,7 +83,7 @@ enum feed { FEED_NONE, FEED_FRESH, FEED_LATE, FEED_LOST, FEED_FAULTY };
 enum play { PLAY_WAITING, PLAY_RUNNING, PLAY_STOPPED, PLAY_FINISHED };
 enum result { RESULT_OPEN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_NONE, RESULT_ANNULLED };
 
-enum { GLIMPSES = 8, IDENTITIES = 4 };
+enum { GLIMPSES = 8, IDENTITIES = 4, NOTE_SHOWN = 96 };
 
 /* One of the last readings, kept small. */
 struct glimpse {
@@ -103,6 +106,7 @@ struct hall_board {
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
     char arbiter[WHO_MAX];       /* who is at this board                                   */
+    char note[NOTE_SHOWN];       /* the beginning of the last one; the log has it whole    */
     uint64_t standing;           /* bits by enum incident_kind: goes on now                */
     uint8_t offences[2];         /* illegal moves ruled against each in this game          */
     int made[2];                 /* moves completed by each, whatever became of them       */

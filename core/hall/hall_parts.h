@@ -52,6 +52,13 @@ struct hall {
     int appeal_count, appeal_room;
     msec appeal_due;            /* when the next one gets close to its end        */
 
+    struct assigned *assigned;
+    int assigned_count, assigned_room;
+    struct team_card *cards;
+    int card_count, card_room;
+    struct substitution *substitutions;
+    int substitution_count, substitution_room;
+
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
     int *told;

@@ -296,7 +296,12 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
 
 void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)h, (void)b, (void)who, (void)at, (void)change; /* the log keeps it */
+    const struct text_change *c = change;
+    (void)who, (void)at;
+    if (!b)
+        return;
+    snprintf(b->note, sizeof b->note, "%s", c->text ? c->text : "");
+    board_changed(h, b);
 }
 
 void do_mark(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)

@@ -171,6 +171,8 @@ static void know_flags(const struct hall_board *b, struct facts *f)
 static void know_claim(const struct hall_board *b, const struct incident *i, struct facts *f)
 {
     const struct claims *c = &b->claims;
+    if (i->kind == INCIDENT_CLAIM)
+        given(f, "claimed", "yes", "entered");
     if (i->kind == INCIDENT_CLAIM_REPETITION && c->times >= 3)
         given(f, "claim_true", "yes", "the moves");
     if (i->kind == INCIDENT_CLAIM_FIFTY && c->fifty)
@@ -221,11 +223,18 @@ void hall_facts(const struct hall *h, int board, int alert, const char *script, 
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
 
-/* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence. */
+/* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence; little time is
+ * nothing to act on, whatever the script of the scoresheets says of players who do not write (FIDE 8.4). */
 static bool is_judged(const struct incident *i)
 {
     bool device = i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
-    return i->priority > PRIORITY_LOG && i->script[0] && !device;
+    return i->priority > PRIORITY_LOG && i->script[0] && !device && i->kind != INCIDENT_TIME_TROUBLE;
+}
+
+/* Somebody came to the arbiter: there is no claim to be waited for any more. */
+static bool is_by_person(const struct incident *i)
+{
+    return i->kind == INCIDENT_CALL || i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_REPORTED;
 }
 
 /* How urgent a kind is comes from alarm practice; a rulebook that only waits for a claim makes it no more urgent than
@@ -248,8 +257,10 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
         return;
     know(h, b, i, NULL, &f);
     if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
-        i->priority = priority_of(i, &s);
-        i->stance = (uint8_t)s.stance;
+        if (!is_by_person(i)) {
+            i->priority = priority_of(i, &s);
+            i->stance = (uint8_t)s.stance;
+        }
         snprintf(i->article, sizeof i->article, "%s", s.cite ? s.cite : "");
     }
     facts_release(&f);

@@ -10,6 +10,13 @@
 
 enum { TWO_MINUTES = 120000, HALF_AN_HOUR = 30 * 60000, DIFFERS_S = 60 };
 
+/* The round's own, unless the event says otherwise of this board. */
+static msec default_of(const struct hall *h, const struct hall_board *b, msec from)
+{
+    msec after = b->seat->own_default ? b->seat->default_after : h->settings.default_after;
+    return after == MSEC_NEVER ? MSEC_NEVER : from + b->seat->begins_after + after;
+}
+
 void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct board_change *c = change;
@@ -26,8 +33,8 @@ void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, co
     msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
     for (int i = 0; i < h->count; i++) {
         struct hall_board *each = &h->boards[i];
-        if (h->settings.default_after != MSEC_NEVER && each->default_at == MSEC_NEVER)
-            each->default_at = from + h->settings.default_after;
+        if (each->default_at == MSEC_NEVER)
+            each->default_at = default_of(h, each, from);
         each->due = at;
         board_changed(h, each);
         board_arrange(h, each);
@@ -121,7 +128,9 @@ bool hall_excuse(struct hall *h, int board, msec default_after, const char *who,
     msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at
                 : h->started != MSEC_NEVER          ? h->started
                                                     : h->now;
-    struct board_change c = {.what = "default", .ms = default_after == MSEC_NEVER ? MSEC_NEVER : from + default_after};
+    struct board_change c = {.what = "default",
+                             .ms = default_after == MSEC_NEVER ? MSEC_NEVER
+                                                               : from + b->seat->begins_after + default_after};
     hall_tell(h, CHANGE_BOARD, board, who, &c);
     b->due = h->now;
     board_arrange(h, b);
@@ -237,11 +246,11 @@ static void write_sheet(struct hall *h)
         h->ears.entry(h->ears.self, &e);
 }
 
-/* A clock without its bonus was told of: what it lacks ever more is no news. */
-static bool is_known_why(const struct hall *h, const struct hall_board *b)
+/* What waits for somebody to deal with it, or comes of a bonus that is known to be missing, is no news at each sheet. */
+static bool is_known(const struct hall *h, const struct hall_board *b)
 {
     const struct alert *a = hall_alert(h, b->last[INCIDENT_CLOCK_NO_BONUS]);
-    return a && a->begun >= b->base_at;
+    return incident_goes_on(b, INCIDENT_CLOCK_DIFFERS, NO_SIDE) || (a && a->begun >= b->base_at);
 }
 
 void hall_sheet(struct hall *h, msec now)
@@ -251,7 +260,7 @@ void hall_sheet(struct hall *h, msec now)
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
-        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known_why(h, b))
+        if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known(h, b))
             continue;
         struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;

@@ -1,7 +1,6 @@
 #include "hall/rounds.h"
 
 #include "base/memory.h"
-#include "hall/seats.h"
 #include "log/body.h"
 
 #include <stdlib.h>
@@ -98,8 +97,8 @@ static bool read_end(struct log *log, struct past *p, struct error *why)
 
 bool past_read(struct log *log, struct past *p, struct error *why)
 {
-    struct log_filter filter = {.kinds =
-                                    1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION | 1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
+    struct log_filter filter = {.kinds = 1u << ENTRY_ROUND | 1u << ENTRY_PENALTY | 1u << ENTRY_DECISION |
+                                         1u << ENTRY_APPEAL | 1u << ENTRY_EVENT};
     struct entry e;
     *p = (struct past){0};
     struct log_cursor *c = log_read(log, &filter);
@@ -186,126 +185,4 @@ bool round_each(struct log *log, int round, struct log_place *place, round_taker
     good = good && !log_cursor_failed(c, why);
     log_cursor_free(c);
     return good;
-}
-
-/* --- a round that is over ----------------------------------------------------------------------------------------- */
-
-static struct past_game *game_of(const struct past_hall *p, int board)
-{
-    const struct hall_board *b = hall_board(p->hall, board);
-    return b ? &p->games[b - hall_at(p->hall, 0)] : NULL;
-}
-
-static void fill_up(struct past_game *g, int plies)
-{
-    if (plies > g->room) {
-        g->room = plies + 64;
-        g->left_s = memory_resize(g->left_s, (size_t)g->room * sizeof *g->left_s);
-    }
-    while (g->known < plies)
-        g->left_s[g->known++] = SECONDS_UNKNOWN;
-}
-
-static void keep_time(struct past_game *g, const struct history *game, int ply, const json_t *body)
-{
-    if (ply != game->plies || !ply)
-        return;
-    fill_up(g, ply);
-    g->left_s[ply - 1] =
-        (int32_t)body_number_of(body, game->now.turn == BLACK ? "white_s" : "black_s", SECONDS_UNKNOWN);
-}
-
-static bool is_absence(const char *script)
-{
-    return !strcmp(script, "late-arrival") || !strcmp(script, "absence");
-}
-
-static void look_closer(struct past_hall *p, const struct entry *e)
-{
-    struct past_game *g = game_of(p, e->board);
-    json_t *body = g ? body_parse(e->body, NULL) : NULL;
-    if (body && e->kind == ENTRY_MOVE)
-        keep_time(g, &hall_board(p->hall, e->board)->tracker.game, (int)body_number_of(body, "ply", 0), body);
-    else if (body && e->kind == ENTRY_RESULT)
-        g->forfeit = !strcmp(body_text_of(body, "reason", ""), "forfeit");
-    else if (body && strcmp(body_text_of(body, "result", "*"), "*") != 0)
-        g->forfeit = is_absence(body_text_of(body, "script", ""));
-    json_decref(body);
-}
-
-static bool fold(void *self, const struct entry *e, struct error *why)
-{
-    struct past_hall *p = self;
-    if (!hall_replay(p->hall, e, why))
-        return false;
-    if (e->kind == ENTRY_MOVE || e->kind == ENTRY_RESULT || e->kind == ENTRY_DECISION)
-        look_closer(p, e);
-    return true;
-}
-
-bool past_hall_open(struct past_hall *p, struct log *log, const struct past *past, const struct chess_event *e,
-                    int round, struct error *why)
-{
-    struct hall_settings settings;
-    struct log_place place = past_place(past, round);
-    *p = (struct past_hall){.seats = seats_of(e, round, MSEC_NEVER, &settings)};
-    p->games = memory_take((size_t)settings.count + 1, sizeof *p->games);
-    p->hall = hall_new(&settings, NULL);
-    bool good = round_each(log, round, &place, fold, p, why);
-    for (int i = 0; good && i < hall_count(p->hall); i++)
-        fill_up(&p->games[i], hall_at(p->hall, i)->tracker.game.plies);
-    if (!good)
-        past_hall_close(p);
-    return good;
-}
-
-void past_hall_close(struct past_hall *p)
-{
-    for (int i = 0; p->hall && i < hall_count(p->hall); i++)
-        free(p->games[i].left_s);
-    hall_free(p->hall);
-    free(p->games);
-    free(p->seats);
-    *p = (struct past_hall){0};
-}
-
-/* --- results ------------------------------------------------------------------------------------------------------ */
-
-/* In the letters of a TRF: what was played, and what was not because somebody did not come. An annulled game has none. */
-static void write_result(struct pairing *p, enum result result, bool forfeit)
-{
-    static const struct {
-        const char *played, *forfeit;
-    } letters[] = {[RESULT_WHITE] = {"10", "+-"},
-                   [RESULT_BLACK] = {"01", "-+"},
-                   [RESULT_DRAW] = {"==", "=="},
-                   [RESULT_NONE] = {"00", "--"},
-                   [RESULT_ANNULLED] = {"\0\0", "\0\0"}};
-    const char *both = forfeit ? letters[result].forfeit : letters[result].played;
-    p->white_result = both[0];
-    p->black_result = both[1];
-}
-
-static bool results_of(struct log *log, const struct past *past, struct chess_event *e, struct round *r,
-                       struct error *why)
-{
-    struct past_hall p;
-    if (!past_hall_open(&p, log, past, e, r->number, why))
-        return false;
-    for (int i = 0; i < r->count; i++) {
-        const struct hall_board *b = hall_board(p.hall, r->pairings[i].board);
-        const struct past_game *g = game_of(&p, r->pairings[i].board);
-        if (b && g && r->pairings[i].black && b->result != RESULT_OPEN)
-            write_result(&r->pairings[i], (enum result)b->result, g->forfeit);
-    }
-    past_hall_close(&p);
-    return true;
-}
-
-bool past_results(struct log *log, const struct past *past, struct chess_event *e, struct error *why)
-{
-    for (int i = 0; i < e->rounds_known; i++)
-        if (past->rounds[e->rounds[i].number].from && !results_of(log, past, e, &e->rounds[i], why))
-            return false;
-    return true;
 }

@@ -47,22 +47,4 @@ typedef bool round_taker(void *self, const struct entry *, struct error *why);
 bool round_each(struct log *, int round, struct log_place *place, round_taker *, void *self, struct error *why);
 struct log_place past_place(const struct past *, int round); /* before the first entry of the round */
 
-/* The hall as it was when the round was last left. False: why. */
-struct past_game {
-    int32_t *left_s; /* the mover's seconds after each half-move of the game; below 0 not known */
-    int known, room;
-    bool forfeit;    /* its result is that somebody did not come */
-};
-struct past_hall {
-    struct hall *hall;
-    struct hall_seat *seats;
-    struct past_game *games; /* in the order of hall_at() */
-};
-bool past_hall_open(struct past_hall *, struct log *, const struct past *, const struct chess_event *, int round,
-                    struct error *why);
-void past_hall_close(struct past_hall *);
-
-/* What the log says came out of the games goes into the pairings of the event, all rounds. */
-bool past_results(struct log *, const struct past *, struct chess_event *, struct error *why);
-
 #endif

@@ -19,6 +19,16 @@ static void seat_player(const struct chess_event *e, int number, struct hall_pla
     out->rating = p->rating;
 }
 
+/* What is said of this board alone. */
+static void seat_times(const struct chess_event *e, int round, int board, struct hall_seat *out)
+{
+    int start = event_start_min(e, round, board), usual = event_start_min(e, round, 0),
+        wait = event_default_min(e, round, board);
+    out->own_default = wait != event_default_min(e, round, 0);
+    out->default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000;
+    out->begins_after = start > usual && usual >= 0 ? (msec)(start - usual) * 60000 : 0;
+}
+
 static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p,
                        struct hall_seat *out)
 {
@@ -32,6 +42,7 @@ static void seat_board(const struct chess_event *e, int round, int board, const 
         seat_player(e, p->white, &out->players[WHITE]);
         seat_player(e, p->black, &out->players[BLACK]);
     }
+    seat_times(e, round, board, out);
     if (d && d->last_board > d->first_board)
         snprintf(out->line, sizeof out->line, "%.*s", (int)sizeof out->line - 1, d->address);
 }
@@ -61,7 +72,7 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
                                   .seats = seats,
                                   .count = count,
                                   .arbiters = arbiters};
-    if (start >= 0 && midnight != MSEC_NEVER)
+    if (start >= 0 && midnight != MSEC_NEVER && e->default_from == FROM_SCHEDULED)
         out->starts_at = midnight + (msec)start * 60000;
     return seats;
 }

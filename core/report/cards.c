@@ -10,7 +10,7 @@
 
 enum { CARD_WIDTH = 66 };
 
-struct card {
+struct printed_card {
     const struct report *report;
     const struct record_ruling *ruling;
     const struct record_board *board;
@@ -21,7 +21,7 @@ struct card {
 /* --- lines of a card ------------------------------------------------------------------------------------------------------ */
 
 /* Between two bars, cut to the width: a long name must not push the frame apart. */
-static void add_row(struct card *c, const char *line)
+static void add_row(struct printed_card *c, const char *line)
 {
     struct text harmless = {0};
     size_t shown = 0;
@@ -40,7 +40,7 @@ static void add_row(struct card *c, const char *line)
     text_release(&harmless);
 }
 
-static void add_rule(struct card *c)
+static void add_rule(struct printed_card *c)
 {
     text_add_char(&c->out, '+');
     for (int i = 0; i < CARD_WIDTH + 2; i++)
@@ -49,7 +49,7 @@ static void add_rule(struct card *c)
 }
 
 /* Words over as many lines as they need. */
-static void add_words(struct card *c, const char *name, const char *words)
+static void add_words(struct printed_card *c, const char *name, const char *words)
 {
     char line[4 * CARD_WIDTH];
     size_t label = strlen(name);
@@ -69,7 +69,7 @@ static void add_words(struct card *c, const char *name, const char *words)
 }
 
 /* Boxes to be ticked, four on a line. */
-static void add_boxes(struct card *c, const char *const *names, int ticked)
+static void add_boxes(struct printed_card *c, const char *const *names, int ticked)
 {
     struct text line = {0};
     for (int i = 0; names[i]; i++) {
@@ -168,7 +168,7 @@ static int team_number(const struct chess_event *e, const char *name)
     return 0;
 }
 
-static void add_person(struct card *c, const char *name, int side)
+static void add_person(struct printed_card *c, const char *name, int side)
 {
     const struct hall_player *p = &c->board->is->seat->players[side];
     char line[256], number[16] = "-";
@@ -186,7 +186,7 @@ static void add_effect(void *self, const char *sentence)
     add_words(self, "  ", sentence);
 }
 
-static void add_head(struct card *c)
+static void add_head(struct printed_card *c)
 {
     struct words number, time;
     char line[128];
@@ -200,7 +200,7 @@ static void add_head(struct card *c)
     add_rule(c);
 }
 
-static void add_card(struct card *c)
+static void add_card(struct printed_card *c)
 {
     const struct ruling *k = &c->ruling->is;
     int side = k->offender == NO_SIDE ? WHITE : k->offender;
@@ -222,8 +222,8 @@ static void add_card(struct card *c)
     words_effects(c->ruling, c->board, add_effect, c);
     add_words(c, "  Rule: ", k->article);
     add_words(c, "  Because ", k->words);
-    if (k->undone)
-        add_words(c, "  TAKEN BACK: ", c->ruling->undone_reason);
+    if (!record_stands(c->ruling))
+        add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &who));
     add_rule(c);
     snprintf(line, sizeof line, "Steward: %.30s  signed ____________________",
              words_arbiter(c->report->record, c->ruling->who, &who));
@@ -238,7 +238,7 @@ void cards_write(const struct report *r, struct page *p)
         page_say(p, "No ruling, no card.");
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
-        struct card c = {.report = r, .ruling = k, .board = record_board(r->round, k->board)};
+        struct printed_card c = {.report = r, .ruling = k, .board = record_board(r->round, k->board)};
         if (k->incident >= 1 && k->incident <= r->round->incidents.count)
             c.incident = r->round->incidents.at[k->incident - 1].is;
         if (c.board)

@@ -43,11 +43,11 @@ static const struct record_ruling *ruling_of(const struct case_file *f)
 
 /* --- small words -------------------------------------------------------------------------------------------------- */
 
-const char *case_time(const struct record_round *r, msec mono, char out[32])
+const char *case_time(const struct case_file *f, msec mono, char out[32])
 {
-    time_t s = (time_t)(record_wall(r, mono) / 1000);
+    time_t s = (time_t)(record_wall(f->round, mono) / 1000) + 60 * (time_t)f->utc_offset_min;
     struct tm t;
-    localtime_r(&s, &t);
+    gmtime_r(&s, &t);
     strftime(out, 32, "%Y-%m-%d %H:%M:%S", &t);
     return out;
 }
@@ -83,7 +83,7 @@ static void say_limit(const struct case_file *f, const struct appeal *a, struct 
     else if (a->until == MSEC_NEVER)
         page_field(p, "In time", "yes; no clock ends it");
     else
-        page_field(p, "In time", "yes, until %s", case_time(f->round, a->until, when));
+        page_field(p, "In time", "yes, until %s", case_time(f, a->until, when));
 }
 
 static void say_outcome(const struct case_file *f, const struct appeal *a, struct page *p)
@@ -92,16 +92,17 @@ static void say_outcome(const struct case_file *f, const struct appeal *a, struc
     page_field(p, "State", "%s%s", appeal_state_name((enum appeal_state)a->state),
                a->protest && appeal_waits(a) ? ", play went on under protest" : "");
     if (a->heard != MSEC_NEVER)
-        page_field(p, "Heard", "%s", case_time(f->round, a->heard, when));
+        page_field(p, "Heard", "%s", case_time(f, a->heard, when));
     if (*a->deposit)
         page_field(p, "Deposit", "%s", a->deposit);
     if (a->state != APPEAL_DECIDED)
         return;
-    page_field(p, "Decided", "%s, %s, entered by %s", a->decision, case_time(f->round, a->ended, when), a->ended_by);
+    page_field(p, "Decided", "%s, %s, entered by %s", a->decision, case_time(f, a->ended, when), a->ended_by);
     page_field(p, "By whom", "%s", *a->panel ? a->panel : a->ended_by);
     page_field(p, "Reason", "%s", a->reason);
     if (a->replaced_by)
         page_field(p, "Instead", "D-%04d", a->replaced_by);
+    case_says_hearing(f, a->id, p);
 }
 
 static void say_appeal(const struct case_file *f, const struct appeal *a, struct page *p)
@@ -110,7 +111,7 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
     const struct record_board *b = record_board(f->round, a->board);
     page_heading(p, "Appeal A-%04d against D-%04d", a->id, a->ruling);
     page_field(p, "By", "%s (%s) for %s", side_word(a->side), a->by, b->is->seat->players[a->side == BLACK].name);
-    page_field(p, "Filed", "%s, taken by %s, %s", case_time(f->round, a->filed, when), a->filed_by,
+    page_field(p, "Filed", "%s, taken by %s, %s", case_time(f, a->filed, when), a->filed_by,
                a->written ? "in writing" : "orally");
     page_field(p, "Ground", "%s", a->ground);
     say_limit(f, a, p);
@@ -153,7 +154,7 @@ static void say_clocks(const struct case_file *f, const struct record_ruling *r,
     const struct ruling *known = hall_ruling(f->round->hall, f->ruling);
     page_table(p, "<Clock >Before >After");
     for (int s = WHITE; s <= BLACK; s++) {
-        int32_t before = known && known->had_s[s] > 0 ? known->had_s[s] : r->was_s[s];
+        int32_t before = known && known->had_s[s] != SECONDS_UNKNOWN ? known->had_s[s] : r->was_s[s];
         page_cell(p, "%s", side_word(s));
         page_cell(p, "%s", case_clock(before, was));
         page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "as it was");
@@ -197,7 +198,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     char when[32];
     const struct script *script = f->book ? rulebook_script(f->book, r->is.script) : NULL;
     page_heading(p, "Decision D-%04d", r->is.id);
-    page_field(p, "Made", "%s by %s", case_time(f->round, r->when.mono, when), *r->who ? r->who : "the program");
+    page_field(p, "Made", "%s by %s", case_time(f, r->when.mono, when), *r->who ? r->who : "the program");
     page_field(p, "On", "%s (%s)", script ? script_title(script) : r->is.script, r->is.script);
     page_field(p, "By article", "%s", r->is.article);
     page_field(p, "Because", "%s", r->is.words);
@@ -269,15 +270,15 @@ void case_file_write(const struct case_file *f, struct page *p)
 
 /* --- the docket --------------------------------------------------------------------------------------------------- */
 
-static void docket_row(const struct record_round *r, const struct appeal *a, struct page *p)
+static void docket_row(const struct case_file *f, const struct appeal *a, struct page *p)
 {
     char when[32];
     page_cell(p, "A-%04d", a->id);
     page_cell(p, "D-%04d", a->ruling);
-    page_cell(p, "%d", r->number);
+    page_cell(p, "%d", f->round->number);
     page_cell(p, "%d", a->board);
     page_cell(p, "%s %s", side_word(a->side), a->by);
-    page_cell(p, "%s", case_time(r, a->filed, when));
+    page_cell(p, "%s", case_time(f, a->filed, when));
     if (a->replaced_by)
         page_cell(p, "%s: D-%04d", a->decision, a->replaced_by);
     else
@@ -285,16 +286,17 @@ static void docket_row(const struct record_round *r, const struct appeal *a, str
     page_cell(p, "%s", a->ground);
 }
 
-void docket_write(const struct record *record, struct page *p)
+void docket_write(const struct record *record, int utc_offset_min, struct page *p)
 {
     int found = 0;
     page_table(p, "<Appeal <Against >Round >Board <By <Filed <State <Ground");
     for (int i = 0; i < record->rounds.count; i++) {
+        struct case_file f = {.record = record, .round = &record->rounds.at[i], .utc_offset_min = utc_offset_min};
         const struct appeal *list;
-        int count = hall_appeals(record->rounds.at[i].hall, &list);
+        int count = hall_appeals(f.round->hall, &list);
         for (int k = 0; k < count; k++)
             if (list[k].board) {
-                docket_row(&record->rounds.at[i], &list[k], p);
+                docket_row(&f, &list[k], p);
                 found++;
             }
     }

@@ -20,6 +20,7 @@ struct case_file {
     const struct rulebook *book;         /* its walk is told in its words; NULL  */
     const struct precedents *precedents; /* where to look for them; NULL         */
     const char *file;                    /* of the record, among them            */
+    int utc_offset_min;                  /* of the hall's clock                  */
 };
 
 /* The round and the decision of an appeal; false: there is no such appeal. The last of that number. */
@@ -29,6 +30,6 @@ bool case_file_of_ruling(const struct record *, int ruling, struct case_file *);
 void case_file_write(const struct case_file *, struct page *);
 
 /* All appeals of an event, one line each. */
-void docket_write(const struct record *, struct page *);
+void docket_write(const struct record *, int utc_offset_min, struct page *);
 
 #endif

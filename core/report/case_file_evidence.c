@@ -43,6 +43,18 @@ static void say_answers(const struct walk *w, struct page *p)
         page_say(p, "Nothing had to be asked.");
 }
 
+/* Who sat, who was heard, how it was found. */
+void case_says_hearing(const struct case_file *f, int appeal, struct page *p)
+{
+    for (int i = 0; i < f->round->walks.count; i++) {
+        const struct record_walk *x = &f->round->walks.at[i];
+        struct walk *w = x->appeal == appeal && f->book ? walk_from_text(f->book, x->text, NULL) : NULL;
+        if (w)
+            say_answers(w, p);
+        walk_free(w);
+    }
+}
+
 void case_says_walk(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     page_heading(p, "How it was decided");
@@ -87,7 +99,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     const struct record_incident *i = &round->incidents.at[r->incident - 1];
     page_heading(p, "What happened, and what was read");
     page_field(p, "Incident", "%s: %s", incident_name((enum incident_kind)i->is->kind), i->is->words);
-    page_field(p, "Begun", "%s%s%s", case_time(round, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
+    page_field(p, "Begun", "%s%s%s", case_time(f, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
                i->reported_by);
     if (*i->is->before)
         page_field(p, "Certain", "%s", i->is->before);

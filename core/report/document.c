@@ -49,6 +49,16 @@ static void add_appeals(const struct report *r, int id, struct document_version 
     }
 }
 
+static void add_end(const struct when *when, const char *who, const char *what, const char *words,
+                    struct document_version *out, int *count)
+{
+    struct document_version v = {.when = *when, .words = words};
+    snprintf(v.who, sizeof v.who, "%s", who);
+    snprintf(v.what, sizeof v.what, "%s", what);
+    if (when->entry)
+        add_version(out, count, &v);
+}
+
 int document_versions(const struct report *r, const struct record_ruling *k,
                       struct document_version out[DOCUMENT_VERSIONS])
 {
@@ -57,20 +67,20 @@ int document_versions(const struct report *r, const struct record_ruling *k,
     snprintf(made.what, sizeof made.what, k->is.supersedes ? "made on appeal" : "made");
     memcpy(made.who, k->who, sizeof made.who);
     add_version(out, &count, &made);
-    if (k->undone.entry) {
-        struct document_version undone = {.when = k->undone, .words = k->undone_reason};
-        snprintf(undone.what, sizeof undone.what, k->is.superseded_by ? "superseded" : "taken back");
-        memcpy(undone.who, k->undone_by, sizeof undone.who);
-        add_version(out, &count, &undone);
-    }
+    add_end(&k->undone, k->undone_by, "taken back", k->undone_reason, out, &count);
+    add_end(&k->superseded, k->superseded_who, "superseded", "", out, &count);
     add_appeals(r, k->is.id, out, &count);
     return count;
 }
 
+static bool was_before(const struct when *end, const struct document *d)
+{
+    return end->entry && end->entry <= d->versions[d->version - 1].when.entry;
+}
+
 static bool stands_in_version(const struct document *d)
 {
-    const struct when *undone = &d->ruling->undone;
-    return !undone->entry || undone->entry > d->versions[d->version - 1].when.entry;
+    return !was_before(&d->ruling->undone, d) && !was_before(&d->ruling->superseded, d);
 }
 
 /* --- parts ----------------------------------------------------------------------------------------------------------- */
@@ -87,7 +97,8 @@ static void say_head(const struct document *d)
     page_field(d->page, "Decided", "%s at %s by %s", words_day(r, k->when.wall, &when),
                words_time(r, k->when.wall, &clock), words_arbiter(r->record, k->who, &who));
     if (!stands_in_version(d))
-        page_field(d->page, "Standing", k->is.superseded_by ? "SUPERSEDED: %s" : "TAKEN BACK: %s", k->undone_reason);
+        page_field(d->page, "Standing", "NO LONGER IN FORCE: %s%s%s", words_fate(k, &when),
+                   *k->undone_reason ? ": " : "", k->undone_reason);
     if (k->is.supersedes)
         page_field(d->page, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &when),
                    k->is.appeal);
@@ -202,6 +213,11 @@ static void say_decision(const struct document *d)
 {
     page_heading(d->page, "Decision");
     words_effects(d->ruling, d->board, add_effect, d->page);
+    for (int side = WHITE; side <= BLACK; side++) {
+        int points = words_tiebreak(d->report, d->ruling, side);
+        if (points)
+            page_item(d->page, "Team tie-break points of %s: %+d.", words_side(side), points);
+    }
     if (!stands_in_version(d))
         page_item(d->page, "This decision no longer stands; what it caused goes with it.");
 }

@@ -97,12 +97,57 @@ static void close_open(struct page *p)
         va_end(args); \
     } while (0)
 
+static void pad(struct page *p, size_t count)
+{
+    while (count--)
+        text_add_char(p->out, ' ');
+}
+
+/* As much of the words as fits a line, broken at a blank where there is one; returns how many bytes. */
+static size_t line_of(const char *s, size_t room)
+{
+    size_t all = strlen(s), fits = utf8_offset(s, all, room);
+    if (fits >= all)
+        return all;
+    for (size_t i = fits; i > fits / 2; i--)
+        if (s[i] == ' ')
+            return i;
+    return fits ? fits : 1;
+}
+
+/* The words from here on, over as many lines as they need; all begin at `indent`. */
+static void put_wrapped(struct page *p, const char *s, size_t indent)
+{
+    size_t room = PAGE_WIDTH > indent + 24 ? PAGE_WIDTH - indent : 24;
+    struct text harmless = {0};
+    add_harmless_text(&harmless, s);
+    s = text_chars(&harmless);
+    for (size_t n; *s; s += n) {
+        n = line_of(s, room);
+        text_add_bytes(p->out, s, n);
+        n += strspn(s + n, " ");
+        if (s[n]) {
+            text_add_char(p->out, '\n');
+            pad(p, indent);
+        }
+    }
+    text_release(&harmless);
+}
+
+static void put_said(struct page *p, size_t indent)
+{
+    if (p->kind == PAGE_TEXT && p->width)
+        put_wrapped(p, text_chars(&p->word), indent);
+    else
+        add_said(p, text_chars(&p->word));
+}
+
 /* Between what each kind puts before and after it. */
 static void put(struct page *p, const char *const before[3], const char *const after[3])
 {
     close_open(p);
     text_add(p->out, before[p->kind]);
-    add_said(p, text_chars(&p->word));
+    put_said(p, 0);
     text_add(p->out, after[p->kind]);
 }
 
@@ -119,12 +164,6 @@ static size_t characters(const char *s)
     return count;
 }
 
-static void pad(struct page *p, size_t count)
-{
-    while (count--)
-        text_add_char(p->out, ' ');
-}
-
 static void add_line_of(struct page *p, char c, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -137,6 +176,7 @@ void page_begin(struct page *p, enum page_kind kind, struct text *out, const cha
     memset(p, 0, sizeof *p);
     p->kind = kind;
     p->out = out;
+    p->width = PAGE_WIDTH;
     if (kind == PAGE_HTML) {
         text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
@@ -207,7 +247,7 @@ void page_item(struct page *p, const char *format, ...)
         text_add(p->out, p->kind == PAGE_HTML ? "<ul>\n" : "");
     }
     text_add(p->out, before[p->kind]);
-    add_said(p, text_chars(&p->word));
+    put_said(p, 2);
     text_add(p->out, after[p->kind]);
     p->in_list = true;
 }
@@ -229,7 +269,7 @@ void page_field(struct page *p, const char *name, const char *format, ...)
     text_addf(p->out, "%s%s", marks[0], name);
     pad(p, p->kind == PAGE_TEXT && length < NAMES ? NAMES - length : 0);
     text_add(p->out, marks[1]);
-    add_said(p, text_chars(&p->word));
+    put_said(p, (length < NAMES ? NAMES : length) + 1);
     text_add(p->out, marks[2]);
     p->in_fields = true;
 }
@@ -356,36 +396,6 @@ static void put_markdown_table(struct page *p, int rows)
     text_add_char(p->out, '\n');
 }
 
-/* As much of the words as fits a line, broken at a blank where there is one; returns how many bytes. */
-static size_t line_of(const char *s, size_t room)
-{
-    size_t all = strlen(s), fits = utf8_offset(s, all, room);
-    if (fits >= all)
-        return all;
-    for (size_t i = fits; i > fits / 2; i--)
-        if (s[i] == ' ')
-            return i;
-    return fits ? fits : 1;
-}
-
-static void put_last(struct page *p, const char *s, size_t indent)
-{
-    size_t room = PAGE_WIDTH > indent + 24 ? PAGE_WIDTH - indent : 24;
-    struct text harmless = {0};
-    add_harmless_text(&harmless, s);
-    s = text_chars(&harmless);
-    for (size_t n; *s; s += n) {
-        n = line_of(s, room);
-        text_add_bytes(p->out, s, n);
-        n += strspn(s + n, " ");
-        if (s[n]) {
-            text_add_char(p->out, '\n');
-            pad(p, indent);
-        }
-    }
-    text_release(&harmless);
-}
-
 static void put_text_row(struct page *p, int row, const size_t *width)
 {
     size_t indent = 0;
@@ -393,7 +403,7 @@ static void put_text_row(struct page *p, int row, const size_t *width)
         const char *s = row < 0 ? p->names[c] : cell(p, row, c);
         size_t length = characters(s), gap = width[c] > length ? width[c] - length : 0;
         if (c == p->count - 1 && !p->right[c]) {
-            put_last(p, s, indent);
+            put_wrapped(p, s, indent);
             break;
         }
         pad(p, p->right[c] ? gap : 0);

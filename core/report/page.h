@@ -25,6 +25,7 @@ enum { PAGE_COLUMNS = 12, PAGE_WIDTH = 100 };
 struct page {
     enum page_kind kind;
     struct text *out;
+    size_t width;     /* of text; 0: whoever shows it breaks the lines of paragraphs, fields and items */
     bool in_list, in_fields, in_table;
     struct text word; /* what is being said                          */
     char columns[160]; /* of the table, one after another            */

@@ -12,11 +12,17 @@ struct precedents {
     RECORD_LIST(struct precedent) list;
     RECORD_LIST(struct record *) records; /* read for it */
     RECORD_LIST(char *) names;
+    int utc_offset_min;
 };
 
 struct precedents *precedents_new(void)
 {
     return memory_take(1, sizeof(struct precedents));
+}
+
+void precedents_offset(struct precedents *p, int utc_offset_min)
+{
+    p->utc_offset_min = utc_offset_min;
 }
 
 void precedents_free(struct precedents *p)
@@ -171,7 +177,8 @@ static void add_ruling(struct precedents *all, const char *file, const struct re
 {
     all->list.at = room_for(all->list.at, all->list.count, &all->list.room, sizeof *all->list.at);
     struct precedent *p = &all->list.at[all->list.count++];
-    *p = (struct precedent){.file = file, .record = record, .round = round, .ruling = ruling};
+    *p = (struct precedent){
+        .file = file, .record = record, .round = round, .ruling = ruling, .utc_offset_min = all->utc_offset_min};
     snprintf(p->rulebook, sizeof p->rulebook, "%.*s", (int)sizeof p->rulebook - 1, round->event->rulebook);
     read_walk(p, ruling->walk ? ruling->walk : "");
     follow_fate(p);

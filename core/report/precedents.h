@@ -29,11 +29,13 @@ struct precedent {
     struct facts facts;
     bool routine;                     /* marked so: nobody needs to learn from it       */
     uint8_t fate;                     /* enum fate                                      */
+    int utc_offset_min;
     char fate_why[192];               /* in words; ""                                   */
     int instead;                      /* the decision that stands in its place; 0: none */
 };
 
 struct precedents *precedents_new(void);
+void precedents_offset(struct precedents *, int utc_offset_min); /* of the hall's clock, for those added from now on */
 void precedents_free(struct precedents *);
 
 void precedents_add(struct precedents *, const char *file, const struct record *);

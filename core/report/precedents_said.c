@@ -14,11 +14,11 @@ const char *fate_name(enum fate f)
     return names[f];
 }
 
-static const char *day_of(msec wall, char out[16])
+static const char *day_of(const struct precedent *p, char out[16])
 {
-    time_t s = (time_t)(wall / 1000);
+    time_t s = (time_t)(p->ruling->when.wall / 1000) + 60 * (time_t)p->utc_offset_min;
     struct tm t;
-    localtime_r(&s, &t);
+    gmtime_r(&s, &t);
     strftime(out, 16, "%Y-%m-%d", &t);
     return out;
 }
@@ -58,7 +58,7 @@ static void add_fate(const struct precedent *p, struct text *t)
 void precedent_line(const struct precedent *p, struct text *t)
 {
     char date[16];
-    text_addf(t, "D-%04d  %s  %-16s ", p->ruling->is.id, day_of(p->ruling->when.wall, date), p->ruling->is.script);
+    text_addf(t, "D-%04d  %s  %-16s ", p->ruling->is.id, day_of(p, date), p->ruling->is.script);
     add_decided(&p->ruling->is, t);
     text_add(t, "; ");
     add_fate(p, t);
@@ -78,8 +78,7 @@ void precedent_account(const struct precedent *p, struct text *t)
     const struct ruling *r = &p->ruling->is;
     char date[16];
     text_addf(t, "D-%04d  %s: round %d, board %d, %s, by %s  (%s)\n", r->id, p->round->event->name, p->round->number,
-              p->ruling->board, day_of(p->ruling->when.wall, date), *p->ruling->who ? p->ruling->who : "nobody",
-              p->file);
+              p->ruling->board, day_of(p, date), *p->ruling->who ? p->ruling->who : "nobody", p->file);
     text_addf(t, "  rule      %s%s%s%s: %s%s\n", p->rulebook, *p->edition ? " (" : "", p->edition,
               *p->edition ? ")" : "", r->script, p->routine ? ", routine" : "");
     text_add(t, "  facts     ");
@@ -145,7 +144,7 @@ void precedent_export(const struct precedent *p, struct text *out)
     body_text(&b, "rulebook", p->rulebook);
     body_text(&b, "script", r->script);
     body_flag(&b, "routine", p->routine);
-    day_of(p->ruling->when.wall, date);
+    day_of(p, date);
     date[4] = 0; /* no more than the year */
     body_text(&b, "year", date);
     body_object(&b, "facts");

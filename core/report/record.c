@@ -255,13 +255,11 @@ static void note_superseded(struct reading_log *l, int old, int by)
 {
     for (int i = l->round->rulings.count - 1; i >= 0; i--) {
         struct record_ruling *k = &l->round->rulings.at[i];
-        if (k->is.id != old || k->undone.entry)
+        if (k->is.id != old || !record_stands(k))
             continue;
-        k->undone = when_of(l->entry);
-        k->is.undone = true;
+        k->superseded = when_of(l->entry);
         k->is.superseded_by = by;
-        note_who(k->undone_by, l->entry);
-        snprintf(k->undone_reason, sizeof k->undone_reason, "superseded by D-%04d", by);
+        note_who(k->superseded_who, l->entry);
     }
 }
 
@@ -487,6 +485,7 @@ static int take_walk(struct reading_log *l)
     *w = (struct record_walk){.when = when_of(l->entry),
                               .board = l->entry->board,
                               .ruling = (int)body_number_of(body, "decision", 0),
+                              .appeal = (int)body_number_of(body, "appeal", 0),
                               .text = keep(l->record, body_text_of(body, "answers", ""))};
     note_who(w->who, l->entry);
     json_decref(body);
@@ -540,7 +539,7 @@ void record_point_to_hall(struct record_round *r)
         r->alerts.at[i].is = hall_alert(r->hall, i + 1);
     for (int i = 0; i < r->penalties.count; i++) {
         const struct record_ruling *k = record_ruling_of(r, r->penalties.at[i].is.ruling);
-        r->penalties.at[i].is.undone = k && k->undone.entry;
+        r->penalties.at[i].is.undone = k && !record_stands(k);
     }
 }
 

@@ -68,6 +68,7 @@ struct record_alert_step {
 struct record_walk {
     struct when when;
     int board, ruling;
+    int appeal;                  /* whose hearing it was; 0: none                */
     char who[WHO_MAX];
     const char *text;            /* as walk_to_text() wrote it: facts, answers, overruled */
 };
@@ -81,9 +82,16 @@ struct record_ruling {
     int32_t was_s[2];            /* clocks as last told before it                */
     int incident;                /* in this round; 0: none                       */
     const char *walk;            /* text of the last walk for it; NULL           */
-    struct when undone;          /* taken back, or superseded (is.superseded_by) */
+    struct when undone;          /* taken back                                   */
     char undone_by[WHO_MAX], undone_reason[REASON_MAX];
+    struct when superseded; /* on appeal, by is.superseded_by */
+    char superseded_who[WHO_MAX];
 };
+
+static inline bool record_stands(const struct record_ruling *k)
+{
+    return !k->undone.entry && !k->superseded.entry;
+}
 
 struct record_penalty {
     struct when when;
@@ -229,6 +237,9 @@ const struct record_board *record_board(const struct record_round *, int number)
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
 const struct record_ruling *record_ruling_of(const struct record_round *, int id); /* or NULL */
 const struct record_penalty *record_penalty_of(const struct record_round *, int ruling); /* or NULL */
+
+/* The result of the board is that somebody did not come. */
+bool record_is_forfeit(const struct record_round *, int board);
 
 /* The move that stands in the game at this ply (1 for the first); NULL: nobody told it. */
 const struct record_move *record_move_at(const struct record_board *, int ply);

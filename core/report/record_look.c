@@ -1,5 +1,7 @@
 #include "report/record.h"
 
+#include <string.h>
+
 /* Looking things up in a record. */
 
 const struct record_round *record_round(const struct record *r, int number)
@@ -51,6 +53,25 @@ const struct record_penalty *record_penalty_of(const struct record_round *r, int
         if (r->penalties.at[i].is.ruling == ruling)
             return &r->penalties.at[i];
     return NULL;
+}
+
+/* Whatever said the result last: a person, or a decision that stands. */
+bool record_is_forfeit(const struct record_round *r, int board)
+{
+    int64_t last = 0;
+    bool forfeit = false;
+    for (int i = 0; i < r->results.count; i++)
+        if (r->results.at[i].board == board) {
+            last = r->results.at[i].when.entry;
+            forfeit = !strcmp(r->results.at[i].is.reason, "forfeit");
+        }
+    for (int i = 0; i < r->rulings.count; i++) {
+        const struct record_ruling *k = &r->rulings.at[i];
+        bool absent = !strcmp(k->is.script, "absence") || !strcmp(k->is.script, "late-arrival");
+        if (k->board == board && record_stands(k) && k->is.result != RESULT_OPEN && k->when.entry > last)
+            forfeit = absent;
+    }
+    return forfeit;
 }
 
 const struct record_move *record_move_at(const struct record_board *b, int ply)

@@ -94,7 +94,7 @@ static struct tally tally_of(const struct report *r)
         t.results[r->round->boards[i].is->result]++;
     t.rulings = r->round->rulings.count;
     for (int i = 0; i < t.rulings; i++)
-        t.undone += r->round->rulings.at[i].is.undone;
+        t.undone += !record_stands(&r->round->rulings.at[i]);
     for (int i = 0; i < r->round->penalties.count; i++)
         t.penalties += !r->round->penalties.at[i].is.undone;
     return t;
@@ -121,7 +121,7 @@ static const struct record_ruling *ruling_of_result(const struct record_round *r
 {
     for (int i = r->rulings.count - 1; i >= 0; i--) {
         const struct record_ruling *k = &r->rulings.at[i];
-        if (k->board == board && k->is.result != RESULT_OPEN && !k->is.undone)
+        if (k->board == board && k->is.result != RESULT_OPEN && record_stands(k))
             return k;
     }
     return NULL;

@@ -29,6 +29,7 @@ void report_add_pgn(const struct report *, struct text *);
 
 /* Results of all rounds in the log, penalties in points as record 299: TRF26. */
 void report_add_trf(const struct report *, struct text *);
+struct chess_event *report_event(const struct record *); /* with these results; NULL: its text cannot be read again */
 
 void report_add_penalties_csv(const struct report *, struct text *);
 

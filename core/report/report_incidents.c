@@ -48,8 +48,8 @@ static void add_outcome(const struct record_round *r, const struct record_incide
     const struct record_ruling *ruling = ruling_of(r, k->is->id);
     struct words number, after, fate;
     if (ruling)
-        page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), ruling->undone.entry ? ", " : "",
-                  ruling->undone.entry ? words_fate(ruling, &fate) : "");
+        page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), record_stands(ruling) ? "" : ", ",
+                  record_stands(ruling) ? "" : words_fate(ruling, &fate));
     else if (!k->ended.entry)
         page_cell(p, "%s, goes on", handling_name((enum handling)k->is->handling));
     else if (k->is->handling != HANDLING_NOTED)

@@ -33,29 +33,33 @@ static void add_number(struct tagged *t, const char *name, int number)
     add_tag(t, name, number ? text : "");
 }
 
-/* TimeControl as PGN has it, in seconds. */
+/* TimeControl as PGN has it, in seconds. It knows increments only: a delay is left out. */
 static void add_control(struct tagged *t, const struct control *c)
 {
     struct text text = {0};
+    bool known = !c->hourglass;
     for (int i = 0; i < c->count; i++) {
         const struct period *p = &c->periods[i];
+        known = known && (p->bonus == BONUS_NONE || p->bonus == BONUS_FISCHER);
         text_addf(&text, p->moves ? "%s%d/" : "%s", i ? ":" : "", p->moves);
         text_addf(&text, p->bonus == BONUS_FISCHER ? "%d+%d" : "%d", p->seconds, p->bonus_s);
     }
-    add_tag(t, "TimeControl", text_chars(&text));
+    add_tag(t, "TimeControl", known ? text_chars(&text) : "");
     text_release(&text);
 }
 
-static void add_people(struct tagged *t, const struct hall_seat *seat)
+static void add_people(struct tagged *t, const struct chess_event *e, const struct hall_seat *seat)
 {
-    static const char *const names[2][4] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam"},
-                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam"}};
+    static const char *const names[2][5] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam", "WhiteFideId"},
+                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam", "BlackFideId"}};
     for (int side = WHITE; side <= BLACK; side++) {
         const struct hall_player *p = &seat->players[side];
         add_tag(t, names[side][0], p->name);
         add_tag(t, names[side][1], p->title);
         add_number(t, names[side][2], p->rating);
         add_tag(t, names[side][3], p->team);
+        const struct player *known = event_player(e, atoi(p->id));
+        add_tag(t, names[side][4], known ? known->fide_id : "");
     }
 }
 
@@ -70,12 +74,26 @@ static void add_ending(struct tagged *t, const struct report *r, const struct re
     const char *words = NULL;
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
-        if (k->board == b->is->number && k->is.result != RESULT_OPEN && !k->is.undone)
+        if (k->board == b->is->number && k->is.result != RESULT_OPEN && record_stands(k))
             words = strstr(k->is.script, "flag") ? "time forfeit" : "rules infraction";
     }
     if (b->is->result == RESULT_NONE || b->is->result == RESULT_ANNULLED)
         add_tag(t, "Decision", result_text((enum result)b->is->result));
+    words = record_is_forfeit(r->round, b->is->number) ? "forfeit" : words;
     add_tag(t, "Termination", words ? words : b->is->result == RESULT_OPEN ? "unterminated" : "normal");
+}
+
+/* As it was planned; else when it was played. */
+static void say_day(const struct report *r, struct words *out)
+{
+    const struct round *planned = event_round(r->round->event, r->round->number);
+    day d = planned ? planned->date : 0;
+    if (d && d % 10000)
+        snprintf(out->chars, sizeof out->chars, "%04d.%02d.%02d", d / 10000, d / 100 % 100, d % 100);
+    else
+        words_day(r, r->round->first.wall, out);
+    for (char *c = out->chars; *c; c++)
+        *c = *c == '-' ? '.' : *c;
 }
 
 static void fill_tags(struct tagged *t, const struct report *r, const struct record_board *b)
@@ -84,14 +102,12 @@ static void fill_tags(struct tagged *t, const struct report *r, const struct rec
     char round[32];
     t->count = 0;
     snprintf(round, sizeof round, "%d.%d", r->round->number, b->is->number);
-    words_day(r, r->round->first.wall, &day_of);
-    for (char *c = day_of.chars; *c; c++)
-        *c = *c == '-' ? '.' : *c;
+    say_day(r, &day_of);
     add_tag(t, "Event", r->round->event->name);
     add_tag(t, "Site", r->round->event->place);
     add_tag(t, "Date", day_of.chars);
     add_tag(t, "Round", round);
-    add_people(t, b->is->seat);
+    add_people(t, r->round->event, b->is->seat);
     add_number(t, "Board", b->is->number);
     add_control(t, &b->is->seat->control);
     add_ending(t, r, b);
@@ -122,8 +138,8 @@ static void say_ruling(const struct record_ruling *k, const struct record_board 
     add_squeezed(out, k->is.script);
     text_add_char(out, ',');
     add_squeezed(out, k->is.article);
-    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), k->undone.entry ? " (" : "",
-              k->undone.entry ? words_fate(k, &fate) : "", k->undone.entry ? ")" : "");
+    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), record_stands(k) ? "" : " (",
+              record_stands(k) ? "" : words_fate(k, &fate), record_stands(k) ? "" : ")");
     words_effects(k, b, add_effect, out);
 }
 
@@ -169,8 +185,14 @@ static void add_game(const struct report *r, const struct record_board *b, struc
     free((void *)comments);
 }
 
+static bool is_worth_it(const struct hall_board *b)
+{
+    return b->tracker.game.plies || *b->seat->players[WHITE].name || *b->seat->players[BLACK].name;
+}
+
 void report_add_pgn(const struct report *r, struct text *out)
 {
     for (int i = 0; i < r->round->board_count; i++)
-        add_game(r, &r->round->boards[i], out);
+        if (is_worth_it(r->round->boards[i].is))
+            add_game(r, &r->round->boards[i], out);
 }

@@ -67,10 +67,12 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
     page_field(p, "Reason", "%s", k->is.words);
     if (k->is.supersedes)
         page_field(p, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &clocks), k->is.appeal);
+    if (k->superseded.entry)
+        page_field(p, "SUPERSEDED", "%s by %s, on appeal: now %s", words_time(r, k->superseded.wall, &time),
+                   words_arbiter(r->record, k->superseded_who, &who), words_decision(k->is.superseded_by, &clocks));
     if (k->undone.entry)
-        page_field(p, k->is.superseded_by ? "SUPERSEDED" : "TAKEN BACK", "%s by %s: %s",
-                   words_time(r, k->undone.wall, &time), words_arbiter(r->record, k->undone_by, &who),
-                   k->undone_reason);
+        page_field(p, "TAKEN BACK", "%s by %s: %s", words_time(r, k->undone.wall, &time),
+                   words_arbiter(r->record, k->undone_by, &who), k->undone_reason);
     words_effects(k, b, add_effect, p);
 }
 

@@ -1,4 +1,5 @@
 #include "base/memory.h"
+#include "hall/rounds.h"
 #include "report/trf.h"
 #include "report/words.h"
 
@@ -11,17 +12,6 @@
 
 /* --- results ------------------------------------------------------------------------------------------------------------ */
 
-static bool never_came(const struct record_round *r, int board)
-{
-    for (int i = 0; i < r->rulings.count; i++) {
-        const struct ruling *k = &r->rulings.at[i].is;
-        bool absent = !strcmp(k->script, "absence") || !strcmp(k->script, "late-arrival");
-        if (r->rulings.at[i].board == board && !k->undone && k->result != RESULT_OPEN && absent)
-            return true;
-    }
-    return false;
-}
-
 /* A game that one side never moved in is not rated: W, D, L; one that was never begun is a forfeit: + and -. Lost by both
  * is 0 for both. Annulled, it has no result: another is to be played. */
 static void set_result(const struct record_round *r, const struct record_board *b, struct pairing *p)
@@ -33,7 +23,7 @@ static void set_result(const struct record_round *r, const struct record_board *
         [RESULT_NONE] = {"00", "LL", "--"},
     };
     int plies = b->is->tracker.game.plies;
-    int kind = never_came(r, b->is->number) ? 2 : plies == 1 && !b->is->by_hand ? 1 : 0;
+    int kind = record_is_forfeit(r, b->is->number) ? 2 : plies == 1 && !b->is->by_hand ? 1 : 0;
     if (b->is->result == RESULT_OPEN)
         return;
     const char *two = b->is->result == RESULT_ANNULLED ? NULL : letters[b->is->result][kind];
@@ -54,7 +44,7 @@ static void set_round(const struct record_round *r, struct chess_event *e)
     }
 }
 
-static struct chess_event *event_with_results(const struct record *record)
+struct chess_event *report_event(const struct record *record)
 {
     struct text text = {0};
     struct error why;
@@ -141,7 +131,7 @@ static struct adjusted adjustments_of(const struct record *record)
 
 void report_add_trf(const struct report *r, struct text *out)
 {
-    struct chess_event *e = event_with_results(r->record);
+    struct chess_event *e = report_event(r->record);
     if (!e)
         return;
     struct adjusted a = adjustments_of(r->record);

@@ -16,12 +16,14 @@ struct sheet_row {
 };
 
 struct sheet {
+    const struct report *report;
     const struct chess_event *event;
     const struct team *team;
     int rounds;
     struct sheet_row rows[SHEET_ROWS];
     int count;
-    int opponent[SHEET_ROUNDS], own[SHEET_ROUNDS], theirs[SHEET_ROUNDS], penalties[SHEET_ROUNDS];
+    int opponent[SHEET_ROUNDS], own[SHEET_ROUNDS], theirs[SHEET_ROUNDS], penalties[SHEET_ROUNDS],
+        tiebreak[SHEET_ROUNDS];
     bool played[SHEET_ROUNDS], over[SHEET_ROUNDS];
 };
 
@@ -65,6 +67,25 @@ static void take_boards(struct sheet *s, int at, const struct record_round *r, c
     }
 }
 
+static bool is_of_team(const struct sheet *s, const struct record_board *b, int side)
+{
+    return b && side != NO_SIDE && !strcmp(b->is->seat->players[side].team, s->team->name);
+}
+
+static void count_penalties(struct sheet *s, int at, const struct record_round *r)
+{
+    for (int i = 0; i < r->penalties.count; i++) {
+        const struct penalty *k = &r->penalties.at[i].is;
+        s->penalties[at] += !k->undone && is_of_team(s, record_board(r, k->board), k->side);
+    }
+    for (int i = 0; i < r->rulings.count; i++) {
+        const struct record_ruling *k = &r->rulings.at[i];
+        for (int side = WHITE; side <= BLACK && record_stands(k); side++)
+            if (is_of_team(s, record_board(r, k->board), side))
+                s->tiebreak[at] += words_tiebreak(s->report, k, side);
+    }
+}
+
 static void take_round(struct sheet *s, int at, const struct record_round *r)
 {
     static struct team_match matches[MATCHES_MAX];
@@ -81,12 +102,7 @@ static void take_round(struct sheet *s, int at, const struct record_round *r)
         s->theirs[at] = m->points[!team];
         take_boards(s, at, r, m);
     }
-    for (int i = 0; i < r->penalties.count; i++) {
-        const struct record_penalty *k = &r->penalties.at[i];
-        const struct record_board *b = record_board(r, k->is.board);
-        s->penalties[at] += b && k->is.side != NO_SIDE && !k->is.undone &&
-                            !strcmp(b->is->seat->players[k->is.side].team, s->team->name);
-    }
+    count_penalties(s, at, r);
 }
 
 /* --- on the page ------------------------------------------------------------------------------------------------------------ */
@@ -95,6 +111,14 @@ static void add_label(struct page *p, const char *label)
 {
     page_cell(p, "%s", "");
     page_cell(p, "%s", label);
+}
+
+static void add_count(struct page *p, int count)
+{
+    char text[16] = "";
+    if (count)
+        snprintf(text, sizeof text, "%d", count);
+    page_cell(p, "%s", text);
 }
 
 static void add_points(struct page *p, int hundredths)
@@ -108,7 +132,7 @@ static void add_summary(const struct sheet *s, struct page *p)
     int won = 0;
     add_label(p, "Opponent's number");
     for (int i = 0; i < s->rounds; i++)
-        page_cell(p, s->opponent[i] ? "%d" : "", s->opponent[i]);
+        add_count(p, s->opponent[i]);
     page_cell(p, "%s", "");
     add_label(p, "Result");
     for (int i = 0; i < s->rounds; i++) {
@@ -132,6 +156,17 @@ static void add_scores(const struct sheet *s, struct page *p, const char *label,
         add_points(p, s->played[i] ? scores[i] : -1);
     }
     add_points(p, all);
+}
+
+static void add_counts(const struct sheet *s, struct page *p, const char *label, const int *counts)
+{
+    int all = 0;
+    add_label(p, label);
+    for (int i = 0; i < s->rounds; i++) {
+        all += counts[i];
+        add_count(p, counts[i]);
+    }
+    page_cell(p, "%d", all);
 }
 
 static void add_rows(const struct sheet *s, struct page *p)
@@ -164,13 +199,8 @@ static void add_sheet(const struct sheet *s, const struct record *record, struct
     add_summary(s, p);
     add_scores(s, p, "Own score", s->own);
     add_scores(s, p, "Opponent's score", s->theirs);
-    add_label(p, "Penalties");
-    int all = 0;
-    for (int i = 0; i < s->rounds; i++) {
-        all += s->penalties[i];
-        page_cell(p, s->penalties[i] ? "%d" : "", s->penalties[i]);
-    }
-    page_cell(p, "%d", all);
+    add_counts(s, p, "Penalties", s->penalties);
+    add_counts(s, p, "Tie-break points", s->tiebreak);
     add_rows(s, p);
     page_table_end(p);
     page_say(p, "Captain or coach: %s   signed ______________________   opponent ______________________",
@@ -188,7 +218,7 @@ void scoresheets_write(const struct report *r, struct page *p)
         page_say(p, "No teams play in this event.");
     for (int t = 0; t < e->team_count; t++) {
         static struct sheet s;
-        s = (struct sheet){.event = e, .team = &e->teams[t], .rounds = rounds};
+        s = (struct sheet){.report = r, .event = e, .team = &e->teams[t], .rounds = rounds};
         for (int i = 0; i < rounds; i++)
             take_round(&s, i, &r->record->rounds.at[r->record->rounds.count - rounds + i]);
         add_sheet(&s, r->record, p);

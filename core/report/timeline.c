@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* order: enum timeline_kind */
 static const char *const names[TIMELINE_KINDS] = {
@@ -98,9 +97,8 @@ static bool take_word(struct timeline_filter *f, const char *word, struct error 
 bool timeline_filter_read(struct timeline_filter *f, const char *text, struct error *why)
 {
     char words[2 * TIMELINE_WORDS], *rest = NULL;
-    bool (*fits)(const char *, const char *) = f->fits;
     bool good = true;
-    *f = (struct timeline_filter){.fits = fits};
+    *f = (struct timeline_filter){.fits = f->fits, .utc_offset_min = f->utc_offset_min};
     snprintf(words, sizeof words, "%s", text);
     for (char *one = strtok_r(words, " ", &rest); one && good; one = strtok_r(NULL, " ", &rest))
         good = take_word(f, one, why);
@@ -116,12 +114,10 @@ static bool plays_there(const struct record_round *r, int board, const char *pla
 
 static bool in_time(const struct timeline_filter *f, msec wall)
 {
-    time_t s = (time_t)(wall / 1000);
-    struct tm t;
+    enum { MINUTE_MS = 60000, DAY_MIN = 1440 };
     if (!f->from_min && !f->to_min)
         return true;
-    localtime_r(&s, &t);
-    int minute = 60 * t.tm_hour + t.tm_min + 1;
+    int64_t minute = (wall / MINUTE_MS + f->utc_offset_min) % DAY_MIN + 1;
     return minute >= f->from_min && (!f->to_min || minute < f->to_min);
 }
 

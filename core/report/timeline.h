@@ -31,11 +31,12 @@ struct timeline_filter {
     unsigned kinds;                    /* bits of 1u << timeline kind; 0: any */
     char player[TIMELINE_WORDS];       /* in the name of who plays there      */
     int from_min, to_min;              /* of the day, as minutes + 1, `to` not included; 0: open */
+    int utc_offset_min;                /* of the hall's clock                 */
     char words[TIMELINE_WORDS];        /* in the line; how they fit is the caller's to say */
     bool (*fits)(const char *words, const char *line);
 };
 
-/* "board:7 kind:alert,ruling player:moe round:2 after:14:30 before:15:00 other words"; false: why says which part is wrong. */
+/* "board:7 kind:alert,ruling player:moe round:2 after:14:30 before:15:00 other words"; false: why says which part is wrong, what stands before it holds. */
 bool timeline_filter_read(struct timeline_filter *, const char *text, struct error *why);
 
 struct timeline_row {

@@ -1,7 +1,10 @@
 #include "report/words.h"
 
+#include "rules/walk.h"
+
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *words_clock(int32_t s, struct words *out)
@@ -72,7 +75,7 @@ const char *words_decision(int id, struct words *out)
 
 const char *words_fate(const struct record_ruling *k, struct words *out)
 {
-    if (k && k->is.superseded_by)
+    if (k && k->superseded.entry)
         snprintf(out->chars, sizeof out->chars, "superseded by D-%04d", k->is.superseded_by);
     else
         snprintf(out->chars, sizeof out->chars, "%s", k && k->undone.entry ? "taken back" : "in force");
@@ -116,6 +119,17 @@ const char *words_script(const struct report *r, const char *script)
 {
     const struct script *s = r->book ? rulebook_script(r->book, script) : NULL;
     return s ? script_title(s) : *script ? script : "ruling";
+}
+
+/* The walk says it in its outcome; a minor violation that the arbiter chose from a list is one point (IHSA VIII-F). */
+int words_tiebreak(const struct report *r, const struct record_ruling *k, int side)
+{
+    struct error why;
+    struct walk *w = k->walk && r->book ? walk_from_text(r->book, k->walk, &why) : NULL;
+    const struct decision *d = w ? walk_decision(w) : NULL;
+    int points = d ? atoi(d->value[side == WHITE ? OUT_TIEBREAK_WHITE : OUT_TIEBREAK_BLACK]) : 0;
+    walk_free(w);
+    return !points && k->is.offender == side && !strcmp(k->is.penalty, "minor-violation") ? -1 : points;
 }
 
 /* --- what a ruling does ----------------------------------------------------------------------------------------------- */

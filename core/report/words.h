@@ -27,6 +27,9 @@ const char *words_fate(const struct record_ruling *, struct words *); /* in forc
 /* What a ruling does, one sentence after the other. */
 void words_effects(const struct record_ruling *, const struct record_board *, void (*tell)(void *, const char *), void *);
 
+/* Team tie-break points that a decision gives or takes, by its walk and by what its penalty is called; 0: none. */
+int words_tiebreak(const struct report *, const struct record_ruling *, int side);
+
 /* "illegal-move" as people say it: the script's title in the rulebook, or the name itself. */
 const char *words_script(const struct report *, const char *script);
 

@@ -493,8 +493,10 @@ static bool plan_no_freeze(struct sim_table *t)
 static bool plan_flag(struct sim_table *t)
 {
     const struct sim_side *up = &t->clock.sides[t->clock.up == CLOCK_RIGHT];
+    if (!t->clock.running || up->period + 1 < t->control.count)
+        return false;
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = (int32_t)up->left + 5000});
-    return t->clock.running;
+    return true;
 }
 
 static const struct fault_row {

@@ -103,6 +103,36 @@ says '1,"Müller, Zoë",2105,,,,,,,'
 printf '[White "A"]\n[Black "B"]\n[Round "2.1"]\n\n*\n' | "$FLAGFALL" event import - >out
 says '[round 2]'
 
+# --- a log: as it was set up, as it was played, and damaged
+rm -f round.flagfall*
+expect 0 "$FLAGFALL" simulate --boards 4 --control 3+2 --minutes 2 --seed 3 --faults none --log round.flagfall
+expect 0 "$FLAGFALL" event check round.flagfall
+says '  4 boards, 1 rounds, 8 players'
+expect 0 "$FLAGFALL" event export round.flagfall
+says '001    1 '
+expect 0 "$FLAGFALL" event export round.flagfall --as csv
+says 'round,board,white_no,white'
+expect 0 "$FLAGFALL" event export round.flagfall --as pgn
+says '[Round "1.1"]'
+grep -q '^1\. .*{\[%clk 0:0' out || wrong 'the moves have their times'
+expect 2 "$FLAGFALL" event export round.flagfall --as pgn --round 9
+warns 'flagfall: round.flagfall: this round has not been played'
+expect 2 "$FLAGFALL" event export club.ini --as pgn
+warns 'flagfall: club.ini: an event file has no games: name the log beside it: NAME.flagfall'
+expect 2 "$FLAGFALL" event export nowhere.flagfall
+one_complaint
+expect 2 "$FLAGFALL" event check players.csv.flagfall
+one_complaint
+cp players.csv players.flagfall
+expect 2 "$FLAGFALL" event export players.flagfall
+is_silent
+cp round.flagfall damaged.flagfall
+size=$(wc -c <damaged.flagfall)
+printf X | dd of=damaged.flagfall bs=1 seek=$((size - 3)) conv=notrunc 2>/dev/null
+expect 1 "$FLAGFALL" event export damaged.flagfall
+one_complaint
+says '001    1 '
+
 expect 2 "$FLAGFALL" event
 warns 'nothing is not new, check, import, export, appeal or passphrase'
 expect 2 "$FLAGFALL" event export

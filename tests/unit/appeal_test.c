@@ -225,8 +225,25 @@ static void a_finished_game_gets_another_result(void **state)
     assert_true(decide(&m, file(&m, first), "modify", &instead));
     assert_int_equal(board(&m)->result, RESULT_DRAW);
     assert_false(board(&m)->has_order);
-    const struct incident *i = hall_incident(m.hall, only_alert(&m, INCIDENT_DECISION_REPLACED)->incident);
-    assert_non_null(strstr(i->words, "result 1/2-1/2"));
+    const struct alert *alert = only_alert(&m, INCIDENT_DECISION_REPLACED);
+    assert_int_equal(alert->priority, PRIORITY_1);
+    assert_non_null(strstr(hall_incident(m.hall, alert->incident)->words, "result 1/2-1/2"));
+    assert_replays_appeals(&m);
+    unmake_hall(&m);
+}
+
+static void only_who_has_something_to_do_is_called(void **state)
+{
+    struct made m;
+    (void)state;
+    made_under(&m, NULL);
+    int first = rule_on(&m, RESULT_OPEN);
+    assert_true(hall_result(m.hall, 1, RESULT_DRAW, "AB", "agreed", m.now, &why));
+    assert_true(decide(&m, file(&m, first), "reverse", NULL));
+    const struct alert *a = only_alert(&m, INCIDENT_DECISION_REPLACED);
+    assert_int_equal(a->priority, PRIORITY_3);
+    assert_non_null(strstr(hall_incident(m.hall, a->incident)->words, "the result 1/2-1/2 stays"));
+    assert_int_equal(board(&m)->result, RESULT_DRAW);
     assert_replays_appeals(&m);
     unmake_hall(&m);
 }
@@ -483,6 +500,7 @@ int main(void)
         cmocka_unit_test(a_lost_game_goes_on_with_the_times_it_was_stopped_at),
         cmocka_unit_test(a_modified_ruling_brings_what_it_says_instead),
         cmocka_unit_test(a_finished_game_gets_another_result),
+        cmocka_unit_test(only_who_has_something_to_do_is_called),
         cmocka_unit_test(what_is_upheld_changes_nothing),
         cmocka_unit_test(what_cannot_be_is_refused_with_the_reason),
         cmocka_unit_test(steps_stand_in_the_log),

@@ -32,7 +32,7 @@ static void begin(struct run *r, const char *name, void (*before)(void))
     write_event(ini, 4, 1, "3+2");
     open_event(r, before, ini);
     wait_for(r, "5 boards, by board");
-    type(r, "By\r");
+    type(r, "By");
     wait_for(r, "round 1 has begun");
     wait_for(r, "feeds 4/4");
     type(r, ":go 5\r");
@@ -142,6 +142,31 @@ static void a_log_that_goes_away_is_told_and_written_on_when_it_is_back(void **s
     assert_int_equal(notes("away"), 2);
 }
 
+static void a_log_that_is_gone_for_good_goes_on_in_another_file(void **state)
+{
+    (void)state;
+    struct run r;
+    begin(&r, "gone", NULL);
+    note(&r, "before");
+    for (int i = 0; i < 3; i++) {
+        static const char *const ends[] = {"", "-wal", "-shm"};
+        char name[64];
+        snprintf(name, sizeof name, "gone.flagfall%s", ends[i]);
+        unlink(in_scratch(name));
+    }
+    note(&r, "while it was gone");
+    wait_for(&r, "NOT SAVED");
+    unlink(in_scratch("saved.flagfall"));
+    type(&r, ":move-log saved.flagfall\r");
+    wait_for(&r, "the log goes on in saved.flagfall");
+    wait_until_gone(&r, "NOT SAVED");
+    note(&r, "after");
+    leave(&r);
+    assert_int_equal(notes("saved"), 3);
+    open_again(&r, "saved");
+    leave(&r);
+}
+
 /* --- the console --------------------------------------------------------------------------------------------------- */
 
 static void a_console_that_was_stopped_says_so_and_goes_on(void **state)
@@ -220,6 +245,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_full_disk_is_told_and_nothing_is_lost_when_there_is_room_again),
         cmocka_unit_test(a_log_that_goes_away_is_told_and_written_on_when_it_is_back),
+        cmocka_unit_test(a_log_that_is_gone_for_good_goes_on_in_another_file),
         cmocka_unit_test(a_console_that_was_stopped_says_so_and_goes_on),
         cmocka_unit_test(a_console_whose_terminal_is_lost_ends_in_order),
         cmocka_unit_test(a_signal_ends_it_in_order),

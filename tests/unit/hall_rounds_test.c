@@ -4,6 +4,7 @@
 #include "hall/rounds.h"
 #include "hall/seats.h"
 #include "log_made.h"
+#include "report/report.h"
 
 static struct error why;
 
@@ -67,7 +68,12 @@ static void enter(struct played *p, int round)
 static void begin(struct played *p)
 {
     *p = (struct played){.log = made_new(made_path("rounds.flagfall"))};
-    assert_non_null(p->log);
+    struct body body = {0};
+    body_begin(&body);
+    body_text(&body, "text", event_text);
+    struct entry e = {.kind = ENTRY_EVENT, .who = "AB", .wall_ms = made_at, .body = body_done(&body)};
+    assert_true(p->log && log_append(p->log, &e, &why));
+    body_release(&body);
     enter(p, 1);
 }
 
@@ -119,12 +125,11 @@ static int round_to_open(struct played *p)
 static char *results(struct played *p)
 {
     static char out[64];
-    struct past past;
-    struct chess_event *e = read_event();
     int n = 0;
-    assert_true(past_read(p->log, &past, &why));
-    if (!past_results(p->log, &past, e, &why))
-        fail_msg("%s", why.what);
+    struct record *r = record_read(p->log, &why);
+    assert_true(r && !r->faults);
+    struct chess_event *e = report_event(r);
+    assert_non_null(e);
     for (int round = 1; round <= 3; round++)
         for (int k = 0; k < 2; k++) {
             const struct pairing *g = round_pairing(event_round(e, round), k + 1);
@@ -132,8 +137,8 @@ static char *results(struct played *p)
             out[n++] = g->black_result ? g->black_result : '.';
         }
     out[n] = '\0';
-    past_release(&past);
     chess_event_free(e);
+    record_free(r);
     return out;
 }
 
@@ -282,28 +287,38 @@ static void absence_is_told_from_a_game_that_was_lost(void **unused)
     end(&p);
 }
 
-static void times_of_the_moves_are_kept_for_their_export(void **unused)
+/* What the event says of one board holds for that board. */
+static void a_board_has_its_own_start_and_default_time(void **unused)
 {
     (void)unused;
-    struct played p;
-    struct past past;
-    struct past_hall past_hall;
-    struct chess_event *e = read_event();
-    begin(&p);
-    hall_start(p.hall, "AB", ++p.now);
-    assert_true(hall_times(p.hall, 1, 5000, 4000, NO_SIDE, "AB", ++p.now));
-    assert_true(hall_move(p.hall, 1, "e4", "AB", ++p.now, &why));
-    assert_true(hall_times(p.hall, 1, 4990, 3900, NO_SIDE, "AB", ++p.now));
-    assert_true(hall_move(p.hall, 1, "e5", "AB", ++p.now, &why));
-    assert_true(past_read(p.log, &past, &why));
-    assert_true(past_hall_open(&past_hall, p.log, &past, e, 1, &why));
-    assert_int_equal(past_hall.games[0].known, 2);
-    assert_int_equal(past_hall.games[0].left_s[0], 5000);
-    assert_int_equal(past_hall.games[0].left_s[1], 3900);
-    past_hall_close(&past_hall);
-    past_release(&past);
+    enum { MINUTE = 60000 };
+    static const char text[] =
+        "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nboards = 3\ndefault-time = 30\n"
+        "[boards 2]\ndefault-time = 5\n[boards 3]\nstart = 14:10\n[players]\n1 = A\n2 = B\n3 = C\n4 = D\n5 = E\n"
+        "6 = F\n[round 1]\nstart = 14:00\n1 = 1 - 2\n2 = 3 - 4\n3 = 5 - 6\n";
+    struct hall_settings settings;
+    struct chess_event *e = event_read(text, sizeof text - 1, "x.ini", &why);
+    if (!e)
+        fail_msg("%s", why.what);
+    struct hall_seat *seats = seats_of(e, 1, 0, &settings);
+    struct hall *h = hall_new(&settings, NULL);
+    msec two = 14 * 60 * (msec)MINUTE;
+    hall_start(h, "AB", two);
+    assert_true(hall_board(h, 1)->default_at == two + 30 * MINUTE);
+    assert_true(hall_board(h, 2)->default_at == two + 5 * MINUTE);
+    assert_true(hall_board(h, 3)->default_at == two + 40 * MINUTE);
+    assert_true(hall_excuse(h, 3, 15 * MINUTE, "AB", two));
+    assert_true(hall_board(h, 3)->default_at == two + 25 * MINUTE);
+    hall_free(h);
+    free(seats);
+    e->default_from = FROM_ACTUAL; /* begun late, all of it */
+    seats = seats_of(e, 1, 0, &settings);
+    h = hall_new(&settings, NULL);
+    hall_start(h, "AB", two + 20 * MINUTE);
+    assert_true(hall_board(h, 1)->default_at == two + 50 * MINUTE);
+    hall_free(h);
+    free(seats);
     chess_event_free(e);
-    end(&p);
 }
 
 int main(void)
@@ -314,8 +329,8 @@ int main(void)
         cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
         cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
+        cmocka_unit_test(a_board_has_its_own_start_and_default_time),
         cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),
-        cmocka_unit_test(times_of_the_moves_are_kept_for_their_export),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -340,8 +340,8 @@ static void every_version_can_be_had_again(void **state)
     const struct record_ruling *k = read_again(&m);
     assert_true(document_write(&m.report, k, &(struct document_asked){.version = 1}, PAGE_TEXT, &first, &why));
     assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &second, &why));
-    HAS_NOT(&first, "TAKEN BACK");
-    HAS(&second, "TAKEN BACK: it was the other bishop");
+    HAS_NOT(&first, "NO LONGER");
+    HAS(&second, "NO LONGER IN FORCE: taken back: it was the other bishop");
     HAS(&second, "it was the other bishop");
     assert_false(document_write(&m.report, k, &(struct document_asked){.version = 3}, PAGE_TEXT, &first, &why));
     assert_string_equal(why.what, "has 2 versions, not 3");
@@ -382,7 +382,7 @@ static void an_appeal_shows_both_decisions(void **state)
     text_clear(&out);
     assert_true(document_write(&m.report, record_ruling(m.record, 2, NULL), &(struct document_asked){0}, PAGE_TEXT,
                                &out, &why));
-    HAS(&out, "SUPERSEDED: superseded by D-0003");
+    HAS(&out, "NO LONGER IN FORCE: superseded by D-0003");
     HAS(&out, "appeal A-0001 filed");
     HAS(&out, "appeal A-0001 decided");
     text_clear(&out);
@@ -427,9 +427,12 @@ static void a_scoresheet_counts_for_its_team(void **state)
     struct text out = {0};
     struct page p;
     make_report(&m);
+    rule(&m.l, 1, 0, "minor-violation", RESULT_OPEN);
+    read_again(&m);
     page_begin(&p, PAGE_TEXT, &out, "Scoresheets");
     scoresheets_write(&m.report, &p);
     page_end(&p);
+    HAS(&out, "    Tie-break points                      -1     -1\n");
     HAS(&out, "River, number 1");
     HAS(&out, "Captain or coach: Coach B");
     HAS(&out, "North, number 2");

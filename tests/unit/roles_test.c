@@ -42,7 +42,7 @@ static void a_refusal_says_who_may(void **state)
 
 static void a_reviewer_changes_nothing_but_what_is_his(void **state)
 {
-    static const char *const his[] = {"note", "bookmark", "unmark", "remark"};
+    static const char *const his[] = {"note", "bookmark", "unmark"};
     (void)state;
     for (const struct action *a = actions; a->name; a++) {
         bool own = false;

@@ -77,7 +77,7 @@ static void play(struct read *r)
 static void begin(struct read *r, const char *name)
 {
     *r = (struct read){0};
-    log_hall(&r->l, name, event);
+    log_hall_under(&r->l, name, event, "fide-2023");
     play(r);
     read_all(r);
 }
@@ -115,7 +115,7 @@ static void all_that_happened_is_told_in_order(void **state)
     struct timeline t = {0};
     static const char *const lines[] = {"1. e4  White 1:31:00, Black 1:30:30, pressed",
                                         "1... e5",
-                                        "illegal move by White: f1-b2 (7.5, 12.1)",
+                                        "illegal move by White: ",
                                         "P1 shown: illegal move",
                                         "P1 acknowledged by AB",
                                         "D-0001 by AB: illegal-move, White: 2 minutes",

@@ -1,4 +1,4 @@
-/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c.
+/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c, team.c.
  *
  * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
  */
@@ -14,29 +14,34 @@ typedef void act(struct console *, const char *argument);
 act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home, act_end, act_open, act_next_pane, act_back,
     act_quit, act_suspend, act_help, act_command, act_search, act_filter, act_next, act_previous, act_redraw, act_go,
     act_see_hall, act_see_board, act_see_alerts, act_see_ruling, act_see_penalties, act_see_devices, act_see_match,
-    act_level, act_sort_number, act_sort_need, act_sort_time, act_who;
+    act_level, act_group, act_sort_number, act_sort_need, act_sort_time, act_who;
 
 /* acts/alerts.c */
-act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear;
+act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear, act_handle, act_priority;
 
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_back_step, act_give_up, act_overrule;
+    act_confirm, act_back_step, act_give_up, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_record, act_test_clock;
+act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
+    act_record, act_test_clock, act_assign;
+
+/* acts/team.c */
+act act_card, act_substitute;
 
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
-    act_unmark, act_remark, act_routine;
+    act_bookmark_off, act_note_moment, act_routine;
 /* acts/appeals.c */
 act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
 
-prompt_offers offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
+prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
+    offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
     offer_arbiters, offer_deposits;
 
 /* The board or alert that is meant; NULL: there is none, and that was said. */

@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 
 #include "session.h"
+#include "widgets/fuzzy.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -139,12 +140,71 @@ void act_clear(struct console *c, const char *reason)
 
 int offer_reasons(struct console *c, const char *text, struct offer *out, int room)
 {
-    static const char *const usual[] = {"5 the sensor is faulty", "5 seen at the board, nothing wrong", "10 the device is being changed",
-                                        "10 waits for the head steward", "15 the players continue, ruling after the game"};
+    static const char *const usual[] = {"5 the sensor is faulty", "5 seen at the board, nothing wrong",
+                                        "10 the device is being changed", "10 waits for the head steward",
+                                        "15 the players continue, ruling after the game"};
     int count = 0;
     (void)c;
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (!strncmp(usual[i], text, strlen(text)))
             count = offer_add(out, count, room, usual[i], "minutes and reason", 10 - (int)i);
+    return count;
+}
+
+/* --- how an incident is dealt with, how urgent a kind is -------------------------------------------------------- */
+
+int offer_handlings(struct console *c, const char *text, struct offer *out, int room)
+{
+    static const char *const help[] = {"noted", "somebody looks into it", "nothing is to be done", "a penalty follows",
+                                       "it is the head arbiter's"};
+    int count = 0;
+    (void)c;
+    for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
+        if (fuzzy_score(text, handling_name((enum handling)h)))
+            count = offer_add(out, count, room, handling_name((enum handling)h), help[h], HANDLING_REFERRED + 1 - h);
+    return count;
+}
+
+void act_handle(struct console *c, const char *how)
+{
+    const struct alert *a = chosen_alert(c);
+    if (!a)
+        return;
+    for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
+        if (!strcmp(handling_name((enum handling)h), how) &&
+            hall_handle(console_hall(c), a->latest, (enum handling)h, session_who(c->session), c->now)) {
+            console_say(c, ROLE_GOOD, "board %d: %s", a->board, how);
+            return;
+        }
+    console_say(c, ROLE_BAD, "%s is no way to deal with it: noted, under-investigation, no-action, penalty, referred",
+                how);
+}
+
+/* "takeback P3 friendly event" */
+void act_priority(struct console *c, const char *text)
+{
+    char kind[SCRIPT_MAX] = "", word[8] = "";
+    int reason = 0;
+    (void)sscanf(text, "%23s %7s %n", kind, word, &reason);
+    int found = incident_named(kind);
+    for (int p = PRIORITY_LOG; found >= 0 && reason && text[reason] && p <= PRIORITY_1; p++)
+        if (!strcmp(priority_name((enum priority)p), word)) {
+            hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p, session_who(c->session),
+                              text + reason, c->now);
+            console_say(c, ROLE_GOOD, "%s is %s from now on: what it was before is in the log", kind, word);
+            return;
+        }
+    console_say(c, ROLE_BAD, "write the kind, P1, P2, P3 or log, and your reason: takeback P3 friendly event");
+}
+
+int offer_kinds(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    (void)c;
+    for (int k = 0; !strchr(text, ' ') && k < INCIDENT_KINDS; k++)
+        if (fuzzy_score(text, incident_name((enum incident_kind)k)))
+            count = offer_add(out, count, room, incident_name((enum incident_kind)k),
+                              incident_row((enum incident_kind)k)->words,
+                              fuzzy_score(text, incident_name((enum incident_kind)k)));
     return count;
 }

@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 
 #include "chess/san.h"
+#include "rulings.h"
 #include "screens/board.h"
 #include "screens/ruling.h"
 #include "session.h"
@@ -35,6 +36,16 @@ void act_back_step(struct console *c, const char *a)
 {
     (void)a;
     ruling_screen_back(c);
+}
+
+void act_show_players(struct console *c, const char *a)
+{
+    const struct ruling_case *k = ruling_screen_case(c);
+    (void)a;
+    if (k && walk_decision(k->walk) && !walk_decision(k->walk)->only_stance)
+        console_open(c, SCREEN_CARD);
+    else
+        console_say(c, ROLE_DIM, "nothing is decided yet that players could read");
 }
 
 void act_give_up(struct console *c, const char *a)
@@ -104,9 +115,14 @@ void act_claim(struct console *c, const char *script)
     char said[96], words[96];
     if (!b)
         return;
-    bool on_move = !strcmp(script, "claim-repetition") || !strcmp(script, "claim-fifty"); /* 9.2, 9.3: by who has the move */
+    bool on_move =
+        !strcmp(script, "claim-repetition") || !strcmp(script, "claim-fifty"); /* 9.2, 9.3: by who has the move */
     int side = on_move ? (int)b->tracker.game.now.turn : NO_SIDE;
-    snprintf(words, sizeof words, "%s: %.60s", side == WHITE ? "White claims" : side == BLACK ? "Black claims" : "a claim", script);
+    snprintf(words, sizeof words, "%s: %.60s",
+             side == WHITE   ? "White claims"
+             : side == BLACK ? "Black claims"
+                             : "a claim",
+             script);
     snprintf(said, sizeof said, "claim entered: %.60s", script);
     report_incident(c, INCIDENT_CLAIM, side, script, words, said);
 }
@@ -136,7 +152,8 @@ void act_observed(struct console *c, const char *side)
         return;
     int number = b->number;
     hall_flag_seen(console_hall(c), number, *side == 'b' ? BLACK : WHITE, true, c->now);
-    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number, *side == 'b' ? "Black" : "White");
+    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number,
+                *side == 'b' ? "Black" : "White");
 }
 
 /* --- the board itself --------------------------------------------------------------------------------------- */
@@ -150,7 +167,8 @@ void act_freeze(struct console *c, const char *a)
     int number = b->number;
     bool on = !b->frozen;
     hall_freeze(console_hall(c), number, on, who(c), c->now);
-    console_say(c, ROLE_GOOD, on ? "board %d: nothing is proposed for it until you resume (!)" : "board %d: proposals resumed",
+    console_say(c, ROLE_GOOD,
+                on ? "board %d: nothing is proposed for it until you resume (!)" : "board %d: proposals resumed",
                 number);
 }
 
@@ -158,8 +176,12 @@ void act_mark(struct console *c, const char *a)
 {
     const struct hall_board *b = chosen_board(c);
     (void)a;
-    if (b)
-        hall_mark(console_hall(c), b->number, !b->marked, who(c), c->now);
+    if (!b)
+        return;
+    int number = b->number;
+    bool on = !b->marked;
+    hall_mark(console_hall(c), number, on, who(c), c->now);
+    console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d: its mark is gone", number);
 }
 
 void act_sit(struct console *c, const char *a)
@@ -183,11 +205,16 @@ void act_service(struct console *c, const char *a)
     int number = b->number;
     bool out = !b->out_of_service;
     hall_out_of_service(console_hall(c), number, out, who(c), c->now);
-    console_say(c, ROLE_GOOD, out ? "board %d: out of service, its devices raise no alert" : "board %d: back in service", number);
+    console_say(c, ROLE_GOOD,
+                out ? "board %d: out of service, its devices raise no alert" : "board %d: back in service", number);
 }
 
 void act_note(struct console *c, const char *words)
 {
+    if (console_top(c) == SCREEN_REVIEW || console_top(c) == SCREEN_REVIEW_GAME) {
+        act_note_moment(c, words);
+        return;
+    }
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;

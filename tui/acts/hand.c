@@ -40,7 +40,8 @@ void act_correct(struct console *c, const char *text)
     int number = b->number, count = written_game(text, &b->tracker.game.start, moves, CORRECT_MAX, &why);
     bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
                                                  "corrected by hand", c->now, &why);
-    report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number, count);
+    report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number,
+           count);
 }
 
 /* Several moves explain what the board shows: which one it was. */
@@ -85,15 +86,17 @@ void act_times(struct console *c, const char *text)
     }
     int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
     bool done = hall_times(console_hall(c), number, white_s, black_s, side, session_who(c->session), c->now);
-    console_say(c, done ? ROLE_GOOD : ROLE_BAD, done ? "board %d: times entered" : "board %d: these times cannot be", number);
+    console_say(c, done ? ROLE_GOOD : ROLE_BAD, done ? "board %d: times entered" : "board %d: these times cannot be",
+                number);
 }
 
 int offer_results(struct console *c, const char *text, struct offer *out, int room)
 {
     static const struct {
         const char *result, *help;
-    } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"}, {"1/2-1/2", "drawn"}, {"0-0", "both lose"},
-                {"+--", "Black did not come"}, {"--+", "White did not come"}, {"---", "nobody came"}};
+    } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"},         {"1/2-1/2", "drawn"},
+                {"0-0", "both lose"},  {"+--", "Black did not come"}, {"--+", "White did not come"},
+                {"---", "nobody came"}};
     int count = 0;
     (void)c;
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
@@ -143,7 +146,8 @@ void act_position(struct console *c, const char *fen)
     if (!b)
         return;
     int number = b->number;
-    bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), "entered by hand", c->now, &why);
+    bool done =
+        hall_set_position(console_hall(c), number, fen, session_who(c->session), "entered by hand", c->now, &why);
     report(c, done, &why, "board %d: play goes on from this position", number);
 }
 
@@ -155,6 +159,24 @@ static const struct ruling *last_ruling(struct console *c, int board)
         if (r->board == board && !r->undone)
             found = r;
     return found;
+}
+
+static void undo_because(struct console *c, const char *reason)
+{
+    c->board = c->asked_board;
+    if (reason && *reason)
+        act_undo(c, reason);
+    else
+        console_say(c, ROLE_DIM, "undo: left as it is; it needs a reason");
+}
+
+/* What it takes back stands in the question. */
+static void ask_why(struct console *c, const struct ruling *r)
+{
+    char label[LABEL_ROOM];
+    snprintf(label, sizeof label, "take back D-%04d, %.20s%s%.16s, because: ", r->id, r->script,
+             *r->penalty ? ", " : "", r->penalty);
+    console_ask(c, label, "", NULL, undo_because);
 }
 
 void act_undo(struct console *c, const char *reason)
@@ -169,6 +191,10 @@ void act_undo(struct console *c, const char *reason)
         return;
     }
     int id = r->id;
+    if (!*reason) {
+        ask_why(c, r);
+        return;
+    }
     bool done = hall_undo(console_hall(c), id, session_who(c->session), reason, c->now, &why);
     report(c, done, &why, "decision D-%04d is taken back: both stay in the log", id);
 }

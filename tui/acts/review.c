@@ -95,12 +95,12 @@ void act_bookmark(struct console *c, const char *words)
     bookmark(c, words, true);
 }
 
-void act_unmark(struct console *c, const char *a)
+void act_bookmark_off(struct console *c, const char *a)
 {
     bookmark(c, a, false);
 }
 
-void act_remark(struct console *c, const char *words)
+void act_note_moment(struct console *c, const char *words)
 {
     char text[PROMPT_ROOM];
     int board;

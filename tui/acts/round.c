@@ -1,8 +1,11 @@
 /* The round, the sheet of clocks, the devices. */
 #include "acts/acts.h"
 
+#include "driver.h"
 #include "opening.h"
+#include "ports.h"
 #include "session.h"
+#include "widgets/fuzzy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +49,29 @@ void act_start_board(struct console *c, const char *a)
     report(c, done, &why, "board %d: started", number);
 }
 
+/* Minutes after the start, for the chosen board; "none". */
+void act_default_time(struct console *c, const char *minutes)
+{
+    char *end;
+    const struct hall_board *b = chosen_board(c);
+    long wait = strtol(minutes, &end, 10);
+    bool none = !strcmp(minutes, "none");
+    if (!b)
+        return;
+    int number = b->number;
+    if (!none && (*end || end == minutes || wait < 0 || wait > 600)) {
+        console_say(c, ROLE_BAD, "%s: write minutes after the start, 0 to 600, or none", minutes);
+        return;
+    }
+    hall_excuse(console_hall(c), number, none ? MSEC_NEVER : (msec)wait * 60000, session_who(c->session), c->now);
+    console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start", number, wait);
+}
+
+void act_move_log(struct console *c, const char *path)
+{
+    opening_move_log(c, path);
+}
+
 void act_sheet(struct console *c, const char *a)
 {
     (void)a;
@@ -79,16 +105,68 @@ static struct line *line_of_chosen(struct console *c, int32_t *address)
     return line;
 }
 
+/* Without a name it is begun beside the event, or ended if it goes on. */
 void act_record(struct console *c, const char *path)
 {
     struct error why = {0};
+    struct line_facts facts;
+    char usual[1024];
     int32_t address;
     struct line *line = line_of_chosen(c, &address);
     if (!line)
         return;
-    bool off = !strcmp(path, "off");
-    report(c, line_record(line, off ? NULL : path, &why), &why, off ? "recording ended" : "every byte goes to %s",
-           path);
+    line_facts(line, &facts);
+    session_record_path(c->session, c->board, usual, sizeof usual);
+    bool off = !strcmp(path, "off") || (!*path && facts.recording);
+    bool done = session_record(c->session, c->board, off ? NULL : path, &why);
+    report(c, done, &why, off ? "recording ended" : "every byte goes to %s", *path ? path : usual);
+}
+
+/* --- a device for a board ------------------------------------------------------------------------------------- */
+
+static int offer_port(const struct port_found *p, const char *text, struct offer *out, int count, int room)
+{
+    const char *likely = port_candidates(p);
+    for (const struct driver *const *d = drivers; *d; d++) {
+        char line[OFFER_ROOM];
+        bool fits = likely && strstr(likely, (*d)->name);
+        snprintf(line, sizeof line, "%s %.70s", (*d)->name, p->path);
+        int score = fuzzy_score(text, line);
+        if (score && (fits || !likely))
+            count = offer_add(out, count, room, line, fits ? "its number says so" : (*d)->summary,
+                              score + (fits ? 100 : 0));
+    }
+    return count;
+}
+
+int offer_devices(struct console *c, const char *text, struct offer *out, int room)
+{
+    static struct port_found found[PORTS_MAX];
+    int ports = ports_find("", found), count = 0;
+    (void)c;
+    for (int i = 0; i < ports; i++)
+        count = offer_port(&found[i], text, out, count, room);
+    if (fuzzy_score(text, "by hand"))
+        count = offer_add(out, count, room, "by hand", "no device: an arbiter types", 1);
+    return count;
+}
+
+/* "plain /dev/ttyUSB0", or "by hand" */
+void act_assign(struct console *c, const char *text)
+{
+    struct error why = {0};
+    const struct hall_board *b = chosen_board(c);
+    char driver[64] = "", address[256] = "";
+    if (!b)
+        return;
+    int number = b->number;
+    bool by_hand = !strcmp(text, "by hand");
+    if (!by_hand && sscanf(text, "%63s %255s", driver, address) != 2) {
+        console_say(c, ROLE_BAD, "write the driver and the port: plain /dev/ttyUSB0; or: by hand");
+        return;
+    }
+    bool done = session_assign(c->session, number, driver, address, &why);
+    report(c, done, &why, by_hand ? "board %d is kept by hand now" : "board %d has its device now: %s", number, text);
 }
 
 void act_test_clock(struct console *c, const char *text)

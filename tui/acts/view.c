@@ -17,8 +17,8 @@
 static void step_in_rail(struct console *c, enum step step)
 {
     enum { FAR = 1000000, PAGE = 8 };
-    static const int by[] = {[STEP_UP] = -1, [STEP_DOWN] = 1, [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
-                             [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0, [STEP_NEXT_PANE] = 0};
+    static const int by[] = {[STEP_UP] = -1,     [STEP_DOWN] = 1,  [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
+                             [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0,        [STEP_NEXT_PANE] = 0};
     if (step == STEP_NEXT_PANE || step == STEP_LEFT)
         c->in_rail = false;
     else if (step == STEP_OPEN)
@@ -40,11 +40,11 @@ static void take_step(struct console *c, enum step step)
     }
 }
 
-#define STEP(name, step)                       \
+#define STEP(name, step) \
     void name(struct console *c, const char *a) \
-    {                                           \
-        (void)a;                                \
-        take_step(c, step);                     \
+    { \
+        (void)a; \
+        take_step(c, step); \
     }
 STEP(act_up, STEP_UP)
 STEP(act_down, STEP_DOWN)
@@ -72,20 +72,32 @@ static void see(struct console *c, enum screen_id id)
         console_open(c, id);
 }
 
-#define SEE(name, id)                           \
+#define SEE(name, id) \
     void name(struct console *c, const char *a) \
-    {                                           \
-        (void)a;                                \
-        see(c, id);                             \
+    { \
+        (void)a; \
+        see(c, id); \
     }
 SEE(act_help, SCREEN_HELP)
 SEE(act_see_hall, SCREEN_HALL)
 SEE(act_see_board, SCREEN_BOARD)
 SEE(act_see_alerts, SCREEN_ALERTS)
 SEE(act_see_ruling, SCREEN_RULING)
-SEE(act_see_penalties, SCREEN_PENALTIES)
 SEE(act_see_devices, SCREEN_DEVICES)
 SEE(act_see_match, SCREEN_MATCH)
+
+/* From a board: those of its two players, in every round. */
+void act_see_penalties(struct console *c, const char *a)
+{
+    const struct hall_board *b =
+        c->session && console_top(c) == SCREEN_BOARD ? hall_board(console_hall(c), c->board) : NULL;
+    const struct hall_player *p = b ? b->seat->players : NULL;
+    char *filter = c->finders[SCREEN_PENALTIES].filter;
+    (void)a;
+    if (p && *p[WHITE].id && *p[BLACK].id)
+        snprintf(filter, FINDER_ROOM, "player:%.20s;|player:%.20s;", p[WHITE].id, p[BLACK].id);
+    see(c, SCREEN_PENALTIES);
+}
 
 static void leave(struct console *c, const char *answer)
 {
@@ -146,6 +158,7 @@ void act_go(struct console *c, const char *board)
         return;
     }
     c->board = number;
+    c->unpointed = 0;
     c->alert = 0;
 }
 
@@ -237,6 +250,20 @@ void act_previous(struct console *c, const char *a)
     next(c, -1);
 }
 
+/* "rep" finds the claim of a repetition too, below what is called so itself. */
+static int offer_claims_too(struct console *c, const char *text, struct offer *out, int count, int room)
+{
+    struct offer claims[16];
+    const struct action *claim = action_named("claim");
+    int found = *text && claim && claim->screens >> console_top(c) & 1 ? claim->offers(c, text, claims, 16) : 0;
+    for (int i = 0; i < found; i++) {
+        char whole[OFFER_ROOM];
+        snprintf(whole, sizeof whole, "claim %.80s", claims[i].text);
+        count = offer_add(out, count, room, whole, claims[i].help, claims[i].score / 2 + 1);
+    }
+    return count;
+}
+
 static int offer_actions(struct console *c, const char *text, struct offer *out, int room)
 {
     const struct action *a;
@@ -244,7 +271,7 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     int length = (int)strcspn(text, " ");
     snprintf(name, sizeof name, "%.*s", length, text);
     if (!text[length] || !(a = action_named(name)))
-        return actions_offer(console_top(c), text, out, room);
+        return offer_claims_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
     int count = a->offers ? a->offers(c, text + length + 1, out, room) : 0;
     for (int i = 0; i < count; i++) { /* what is completed is the whole line */
         char whole[OFFER_ROOM];
@@ -286,6 +313,12 @@ void act_level(struct console *c, const char *a)
 {
     (void)a;
     hall_screen_level(c);
+}
+
+void act_group(struct console *c, const char *a)
+{
+    (void)a;
+    hall_screen_group(c);
 }
 
 void act_sort_number(struct console *c, const char *a)

@@ -17,6 +17,7 @@ static const struct bench_row *const rows[] = {
     &bench_lines,
     &bench_latency,
     &bench_growth,
+    &bench_redraw,
     &bench_framers,
     &bench_readings,
     &bench_hall,

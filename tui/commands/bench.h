@@ -30,7 +30,7 @@ struct bench_row {
 };
 
 extern const struct bench_row bench_perft, bench_moves, bench_audit, bench_write, bench_dead, bench_dead_hard,
-    bench_memory, bench_lines, bench_latency, bench_growth, bench_alert, bench_alert_cpu, bench_framers,
+    bench_memory, bench_lines, bench_latency, bench_growth, bench_alert, bench_alert_cpu, bench_redraw, bench_framers,
     bench_readings, bench_hall, bench_log_entries, bench_log_decision, bench_log_open, bench_log_verify;
 
 enum { BENCH_TRIES = 3 };

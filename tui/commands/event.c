@@ -8,6 +8,7 @@
 #include "files.h"
 #include "hall/import.h"
 #include "hall/people_row.h"
+#include "log/verify.h"
 #include "passphrase.h"
 #include "report/csv.h"
 #include "report/trf.h"
@@ -46,7 +47,8 @@ static const struct option_row options[] = {
      OPTION_NUMBER, offsetof(struct asked, round), 1, EVENT_ROUNDS_MAX},
     {"as", 0, "trf|csv|players|pgn", "export: TRF26, pairings as CSV, players as CSV, the games", OPTION_CHOICE,
      offsetof(struct asked, as), 0, 0},
-    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE, offsetof(struct asked, form), 0, 0},
+    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE, offsetof(struct asked, form), 0,
+     0},
     {"with", 0, "FILE", "appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
      offsetof(struct asked, with), 0, 0},
     {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
@@ -254,8 +256,11 @@ static int hand_in(const char *into, const struct text *text)
     char beside[PATH_MAX];
     if (!into || !is_log_name(into))
         return hand_out(into, text);
-    if (!event_into_log(into, text, &why))
+    if (!event_into_log(into, text, &why)) {
+        if (strstr(why.what, "locked"))
+            snprintf(why.remedy, sizeof why.remedy, "type :pairings FILE there, or end that one first");
         return refuse(&why);
+    }
     return written_beside(into, beside) ? hand_out(beside, text) : STATUS_OK;
 }
 
@@ -285,7 +290,8 @@ static int run_import(const struct asked *asked, int count, char **paths)
     int status = good ? hand_in(into, &out) : refuse(&why);
     if (status == STATUS_OK && into)
         say_text(into, &out);
-    for (char *line = good && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line; line = strtok(NULL, "\n"))
+    for (char *line = status == STATUS_OK && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line;
+         line = strtok(NULL, "\n"))
         fprintf(stderr, "flagfall: note: %s\n", line);
     text_release(&i.notes);
     text_release(&old);
@@ -299,25 +305,37 @@ enum export_as { AS_TRF, AS_CSV, AS_PLAYERS, AS_PGN };
 
 static bool export_event(const struct asked *asked, const char *path, struct text *out, struct error *why)
 {
+    if (is_log_name(path) && asked->as == AS_TRF)
+        return event_add_trf(path, out, why);
     struct chess_event *e = is_log_name(path) ? event_as_played(path, why) : event_load(path, why);
-    if (!e)
-        return false;
-    if (asked->as == AS_TRF)
+    if (e && asked->as == AS_TRF)
         trf_write(e, NULL, 0, out);
-    else
+    else if (e)
         (asked->as == AS_CSV ? csv_write_pairings : csv_write_players)(e, out);
     chess_event_free(e);
-    return true;
+    return e != NULL;
 }
 
 static bool export_games(const struct asked *asked, const char *path, struct text *out, struct error *why)
 {
     if (!is_log_name(path))
         return fail(why, path, "an event file has no games", "name the log beside it: NAME.flagfall");
-    if (!event_games(path, (int)asked->round, out, why))
+    if (!event_add_games(path, (int)asked->round, out, why))
         return false;
     return out->length ||
            fail(why, path, asked->round ? "this round has not been played" : "no round has been played", "");
+}
+
+/* The round has to be paired all the same; but nobody shall take it for whole. */
+static bool is_whole(const char *path)
+{
+    struct error why = {0};
+    struct log_expected nothing = {0};
+    struct log_verdict verdict;
+    if (!is_log_name(path) || log_verify(path, &nothing, &verdict, &why) || !verdict.was_opened)
+        return true;
+    complain(&why);
+    return false;
 }
 
 static int run_export(const struct asked *asked, int count, char **paths)
@@ -326,10 +344,11 @@ static int run_export(const struct asked *asked, int count, char **paths)
     struct text out = {0};
     if (count != 1)
         return usage_error(&command_event, "export one event file");
+    bool whole = is_whole(paths[0]);
     bool good = (asked->as == AS_PGN ? export_games : export_event)(asked, paths[0], &out, &why);
     int status = good ? hand_out(asked->output, &out) : refuse(&why);
     text_release(&out);
-    return status;
+    return status == STATUS_OK && !whole ? STATUS_FAILED : status;
 }
 
 /* --- passphrase ------------------------------------------------------------------------------------------------- */
@@ -374,6 +393,10 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
 {
     struct text old = {0}, out = {0};
     char hash[PASSPHRASE_HASH];
+    size_t length = strlen(path);
+    if (length > 9 && !strcmp(path + length - 9, ".flagfall"))
+        return fail(why, path, "is a log, of which nothing is changed",
+                    "name the event's .ini: the log takes it over when the event is opened with that");
     bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
     const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
@@ -427,13 +450,15 @@ static int run_event(int argc, char **argv)
                             argv + 2);
     if (!strcmp(what, "passphrase"))
         return run_passphrase(count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import, export, appeal or passphrase", *what ? what : "nothing");
+    return usage_error(&command_event, "%s is not new, check, import, export, appeal or passphrase",
+                       *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | passphrase FILE INITIALS",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | "
+             "passphrase FILE INITIALS",
     .options = options,
     .notes =
         "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is answered with\n"
@@ -450,6 +475,7 @@ const struct command command_event = {
         "        from a pipe: its first line\n"
         "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
         "open.\n"
-        "Exit 0: done; 2: a file that is wrong, FILE:LINE said, or bad usage. Samples: config/events.",
+        "Exit 0: done; 1: done, but the log is damaged; 2: a file that is wrong, FILE:LINE said, or bad usage. "
+        "Samples: config/events.",
     .run = run_event,
 };

@@ -2,6 +2,7 @@
 
 #include "commands/command.h"
 #include "data.h"
+#include "local_time.h"
 #include "log/log.h"
 #include "report/case_file.h"
 #include "report/precedents.h"
@@ -30,7 +31,8 @@ static bool find_case(const struct record *r, const char *name, struct case_file
     const char *digits = name + strcspn(name, "0123456789");
     char *end;
     long number = strtol(digits, &end, 10);
-    bool good = *digits && !*end && number > 0 && number < 1000000 && digits - name <= 2;
+    bool good = *digits && !*end && number > 0 && number < 1000000 && digits - name <= 2 &&
+                (digits == name || strchr("AaDd", *name)) && (digits - name < 2 || name[1] == '-');
     if (!good)
         return failf(why, name, "write A-1 for an appeal, D-1 for a decision", "that is neither");
     if (decision ? case_file_of_ruling(r, (int)number, out) : case_file_of_appeal(r, (int)number, out))
@@ -45,10 +47,12 @@ static bool write_case(const struct event_appeal *how, const char *path, const c
     struct page page;
     char title[160];
     struct precedents *precedents = precedents_new();
+    precedents_offset(precedents, local_offset_min(record->last_wall));
     struct rulebook *book = book_of(record);
     bool good = find_case(record, name, &f, why) && (!how->with || precedents_add_file(precedents, how->with, why));
     if (good) {
         precedents_add(precedents, path, record);
+        f.utc_offset_min = local_offset_min(record->last_wall);
         f.book = book;
         f.precedents = precedents;
         f.file = path;
@@ -68,7 +72,7 @@ static void write_docket(const struct event_appeal *how, const struct record *re
     char title[256];
     snprintf(title, sizeof title, "Appeals: %s", record->event->name);
     page_begin(&page, how->kind, out, title);
-    docket_write(record, &page);
+    docket_write(record, local_offset_min(record->last_wall), &page);
     page_end(&page);
 }
 

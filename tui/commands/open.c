@@ -32,57 +32,83 @@ const char *console_who(const struct console_options *o)
 
 enum { REMAPS_MAX = 100 };
 
-static void take_settings(const struct settings *s, const struct console_options *o, struct console_settings *out,
-                          struct remap remaps[REMAPS_MAX + 1])
+/* The settings without an event, and those of the event that is open: both are lent to the console. */
+struct chosen {
+    const struct console_options *options;
+    struct settings *own, *of_event;
+    struct remap remaps[REMAPS_MAX + 1];
+};
+
+/* What the command line says beats all files. */
+static void take_options(const struct console_options *o, struct console_settings *out)
 {
-    int count = 0;
-    if (!o->no_colour && !o->colours && !setting_is(s, SETTING_DISPLAY_COLOURS, "auto"))
+    out->colours = o->no_colour ? COLOURS_NONE : o->colours ? (int)o->colours : COLOURS_BY_TERMINAL;
+    out->ascii = o->ascii;
+    out->mouse = !o->no_mouse;
+    out->theme = o->theme;
+}
+
+static void take_settings(const struct settings *s, const struct console_options *o, struct console_settings *out)
+{
+    take_options(o, out);
+    if (out->colours == COLOURS_BY_TERMINAL && !setting_is(s, SETTING_DISPLAY_COLOURS, "auto"))
         out->colours = setting_is(s, SETTING_DISPLAY_COLOURS, "none") ? COLOURS_NONE
                                                                       : atoi(setting_text(s, SETTING_DISPLAY_COLOURS));
-    if (!o->theme && *setting_text(s, SETTING_DISPLAY_THEME))
+    if (!out->theme && *setting_text(s, SETTING_DISPLAY_THEME))
         out->theme = setting_text(s, SETTING_DISPLAY_THEME);
-    if (!o->who && *setting_text(s, SETTING_ARBITER_INITIALS))
-        out->who = setting_text(s, SETTING_ARBITER_INITIALS);
     out->ascii = out->ascii || setting_is(s, SETTING_DISPLAY_ASCII, "yes");
     out->mouse = out->mouse && setting_is(s, SETTING_DISPLAY_MOUSE, "yes");
-    if (o->role)
-        out->role = arbiter_role_name((enum arbiter_role)(o->role - 1));
-    else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
-        out->role = setting_text(s, SETTING_ARBITER_ROLE);
-    out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
     out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
     out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
     out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
     out->notify = setting_text(s, SETTING_ALERTS_NOTIFY);
     out->silent = setting_text(s, SETTING_ALERTS_SILENT);
     out->escape_ms = (int)setting_number(s, SETTING_DISPLAY_ESCAPE_MS);
-    while (count < REMAPS_MAX && (remaps[count].name = settings_key(s, count, &remaps[count].keys)))
+}
+
+/* Who works here, and by which keys: no event changes that. */
+static void take_own(struct chosen *c, struct console_settings *out)
+{
+    const struct settings *s = c->own;
+    int count = 0;
+    if (!c->options->who && *setting_text(s, SETTING_ARBITER_INITIALS))
+        out->who = setting_text(s, SETTING_ARBITER_INITIALS);
+    if (c->options->role)
+        out->role = arbiter_role_name((enum arbiter_role)(c->options->role - 1));
+    else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
+        out->role = setting_text(s, SETTING_ARBITER_ROLE);
+    out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
+    while (count < REMAPS_MAX && (c->remaps[count].name = settings_key(s, count, &c->remaps[count].keys)))
         count++;
-    out->keys = remaps;
+    out->keys = c->remaps;
+}
+
+static void take_event(struct console_settings *s, const struct chess_event *e, void (*tell)(const struct error *))
+{
+    struct chosen *c = s->chosen;
+    struct settings *before = c->of_event;
+    c->of_event = settings_new(e, NULL, tell);
+    take_settings(c->of_event, c->options, s);
+    settings_free(before);
 }
 
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
-    struct settings *settings = settings_new(NULL, NULL, complain);
-    struct remap remaps[REMAPS_MAX + 1] = {0};
-    struct console_settings s = {.colours = COLOURS_BY_TERMINAL,
-                                 .ascii = o->ascii,
-                                 .mouse = !o->no_mouse,
-                                 .readonly = o->readonly,
-                                 .theme = o->theme,
+    struct chosen chosen = {.options = o, .own = settings_new(NULL, NULL, complain)};
+    struct console_settings s = {.readonly = o->readonly,
                                  .who = console_who(o),
                                  .demo = demo,
                                  .event = file,
                                  .review = o->review,
                                  .round = (int)o->round,
-                                 .public_view = o->public_view};
-    if (o->no_colour)
-        s.colours = COLOURS_NONE;
-    else if (o->colours)
-        s.colours = (int)o->colours;
-    take_settings(settings, o, &s, remaps);
+                                 .public_view = o->public_view,
+                                 .take_event = take_event,
+                                 .chosen = &chosen};
+    take_settings(chosen.own, o, &s);
+    take_own(&chosen, &s);
     int status = console_run(&s);
-    settings_free(settings);
+    settings_free(chosen.of_event);
+    settings_free(chosen.own);
     return status;
 }
 

@@ -4,10 +4,12 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/pairs.h"
+#include "local_time.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct asked {
     const char *script, *rulebook, *words, *fact; /* fact: taken out before, since it may come many times */
@@ -85,6 +87,7 @@ static int search(const struct precedents *all, const struct asked *asked, const
 static int search_files(int argc, char **argv, const struct asked *asked, const struct facts *facts)
 {
     struct precedents *all = precedents_new();
+    precedents_offset(all, local_offset_min((msec)time(NULL) * 1000));
     struct error why = {0};
     int status = STATUS_OK;
     for (int i = 1; i < argc && status == STATUS_OK; i++)

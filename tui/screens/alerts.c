@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "glance.h"
+#include "screens/alert_details.h"
 #include "screens/clock_page.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
@@ -165,6 +166,11 @@ static void draw(struct console *c, void *state, struct area a)
     }
     int count = collect(c, s->tab, &rows);
     follow_choice(c, &s->list, rows, count);
+    if (count && inner.rows > 2 * ALERT_DETAIL_ROWS) {
+        alert_details_draw(c, rows[s->list.chosen < count ? s->list.chosen : count - 1],
+                           area_inside(inner, inner.rows - ALERT_DETAIL_ROWS, 0, -1, -1));
+        inner = area_inside(inner, 0, 0, inner.rows - ALERT_DETAIL_ROWS, -1);
+    }
     list_fit(&s->list, count, inner.rows);
     if (!count)
         draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_STANDING ? "nothing needs you" : "none");

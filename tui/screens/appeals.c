@@ -231,7 +231,7 @@ static void draw(struct console *c, void *state, struct area a)
 {
     struct appeals_screen *s = state;
     if (s->reading)
-        case_page_draw(c, &s->page, a);
+        case_page_draw(&s->page, a);
     else
         draw_docket(c, s, a);
 }

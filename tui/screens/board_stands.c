@@ -130,6 +130,8 @@ int stands_draw(struct console *c, const struct hall_board *b, struct area a)
     add_standing(c, b, &o);
     add_record(c, b, &o);
     add_devices(c, b, &o);
+    if (*b->note)
+        line(&o, ROLE_DIM, "note", b->note);
     return o.row;
 }
 

@@ -1,64 +1,103 @@
 #include "screens/case_page.h"
 
+#include "base/memory.h"
+#include "commands/loop.h"
 #include "console.h"
+#include "local_time.h"
 #include "report/case_file.h"
 #include "report/precedents.h"
 #include "session.h"
 
+#include <event2/event.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { ENTRIES_AT_ONCE = 2000 };
 
-void case_page_release(struct case_page *p)
+static void stop_reading(struct case_page *p)
 {
+    struct error unused;
     record_end(p->reader);
     p->reader = NULL;
-    text_release(&p->text);
+    if (p->log)
+        log_close(p->log, &unused);
+    p->log = NULL;
+    if (p->timer)
+        event_free(p->timer);
+    p->timer = NULL;
 }
 
-void case_page_open(struct console *c, struct case_page *p, int ruling)
+void case_page_release(struct case_page *p)
 {
-    struct log *log = session_log_file(c->session);
-    case_page_release(p);
-    *p = (struct case_page){.ruling = ruling, .reader = log ? record_begin(log) : NULL};
-    if (!log)
-        text_add(&p->text, "nothing is logged here, so there is no case file");
+    stop_reading(p);
+    text_release(&p->text);
 }
 
 static void write_page(struct console *c, struct case_page *p, const struct record *record)
 {
+    if (!c->session)
+        return;
     struct case_file f;
     struct page page;
     char title[96];
     struct precedents *precedents = precedents_new();
+    precedents_offset(precedents, local_offset_min(record->last_wall));
     precedents_add(precedents, session_path(c->session), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
+    page.width = 0; /* the screen breaks lines as wide as it is */
     if (case_file_of_ruling(record, p->ruling, &f)) {
         f.book = session_book(c->session);
         f.precedents = precedents;
         f.file = session_path(c->session);
+        f.utc_offset_min = local_offset_min(record->last_wall);
         case_file_write(&f, &page);
     }
     page_end(&page);
     precedents_free(precedents);
 }
 
-static void read_on(struct console *c, struct case_page *p)
+/* Between two slices whatever else there is to do is done. */
+static void in_a_moment(struct case_page *p)
 {
+    struct timeval tv = {.tv_usec = 1000};
+    evtimer_add(p->timer, &tv);
+}
+
+static void read_on(evutil_socket_t fd, short what, void *self)
+{
+    struct case_page *p = self;
+    struct console *c = p->console;
     struct error why = {0};
-    if (!p->reader)
+    (void)fd;
+    (void)what;
+    if (record_more(p->reader, ENTRIES_AT_ONCE, &why)) {
+        in_a_moment(p);
         return;
-    c->dirty = true; /* until it is read */
-    if (record_more(p->reader, ENTRIES_AT_ONCE, &why))
-        return;
+    }
     if (*why.what)
         text_addf(&p->text, "the log cannot be read: %s", why.what);
     else
         write_page(c, p, record_of(p->reader));
-    record_end(p->reader);
-    p->reader = NULL;
+    stop_reading(p);
+    c->dirty = c->urgent = true;
+}
+
+void case_page_open(struct console *c, struct case_page *p, int ruling)
+{
+    struct error why;
+    case_page_release(p);
+    *p = (struct case_page){.console = c, .ruling = ruling};
+    p->log = log_open(session_path(c->session), &(struct log_opening){.mode = LOG_READ}, &why);
+    if (!p->log) {
+        text_addf(&p->text, "the log cannot be read: %s", why.what);
+        return;
+    }
+    p->reader = record_begin(p->log);
+    p->timer = evtimer_new(loop_base(c->loop), read_on, p);
+    if (!p->timer)
+        memory_exhausted();
+    in_a_moment(p);
 }
 
 /* Long lines go on below, a little further in. */
@@ -82,9 +121,8 @@ static void draw_lines(struct case_page *p, struct area a)
     }
 }
 
-void case_page_draw(struct console *c, struct case_page *p, struct area a)
+void case_page_draw(struct case_page *p, struct area a)
 {
-    read_on(c, p);
     if (p->reader) {
         draw_text(a, 1, 1, ROLE_DIM, "reading the log...");
         return;

@@ -45,6 +45,15 @@ static void draw_head(struct area a)
     draw_text(a, 0, column + 2, ROLE_DIM, "line, device, trouble");
 }
 
+/* Paths are long, and their ends tell them apart; "/dev/pts/7" is pts/7. */
+static const char *short_path(const char *address)
+{
+    const char *slash = strrchr(address, '/');
+    if (!strncmp(address, "/dev/pts/", 9))
+        return address + 5;
+    return slash && slash[1] ? slash + 1 : address;
+}
+
 static void draw_row(struct area a, int row, const struct line_facts *f, int board, bool chosen)
 {
     char text[256];
@@ -61,10 +70,17 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     column = draw_right(a, row, column, COUNT_COLUMNS, faults_of(f) && !chosen ? ROLE_BAD : usual, text);
     snprintf(text, sizeof text, "%u", f->lost);
     column = draw_right(a, row, column, 6, usual, text);
-    const char *slash = strrchr(f->address, '/'); /* paths are long, and their ends tell them apart */
-    snprintf(text, sizeof text, "%s %s%s%s %s", slash && slash[1] ? slash + 1 : f->address, f->identity,
+    snprintf(text, sizeof text, "%s%s %s%s%s %s", f->recording ? "REC " : "", short_path(f->address), f->identity,
              *f->clock ? ", clock " : "", f->clock, f->trouble.what);
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
+}
+
+/* The chosen board may have none: then it has no row here. */
+static void draw_lineless(struct console *c, struct area a)
+{
+    int32_t address;
+    if (c->board && !session_line_of_board(c->session, c->board, &address))
+        draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", c->board);
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -72,10 +88,11 @@ static void draw(struct console *c, void *state, struct area a)
     struct devices_screen *s = state;
     int count = session_lines(c->session);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d line%s", count, count == 1 ? "" : "s");
-    draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal", (unsigned long long)c->redraws,
-                (unsigned long long)(terminal_sent() / 1000));
+    draw_format(a, 0, column, ROLE_DIM, "   this console: %llu redraws, %llu kB to the terminal",
+                (unsigned long long)c->redraws, (unsigned long long)(terminal_sent() / 1000));
+    draw_lineless(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_head(area_inside(a, 1, 0, 1, -1));
-    struct area list = area_inside(a, 2, 0, -1, -1);
+    struct area list = area_inside(a, 2, 0, a.rows - 3, -1);
     list_fit(&s->list, count, list.rows);
     if (!count)
         draw_text(list, 0, 1, ROLE_DIM, "no devices: all boards are kept by hand");
@@ -117,9 +134,11 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_devices = {
     .name = "devices",
     .title = "Devices",
-    .about = "One row a line: what hangs on it, how it does, what it got wrong. A line that is lost is opened again and again. "
-             ":test-clock shows a word on the board's clock, :record keeps its bytes.",
-    .footer = "open service test-clock record turn back",
+    .about =
+        "One row a line: what hangs on it, how it does, what it got wrong. A line that is lost is opened again and "
+        "again. "
+        "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
+    .footer = "assign test-clock record service turn back",
     .state_size = sizeof(struct devices_screen),
     .draw = draw,
     .step = step,

@@ -1,13 +1,17 @@
 /* Every board of the round at once: as tiles with their positions, lines, cells of a heat map, or single letters; the
- * richest that lets all be seen, unless a level is forced. What is where is one grid, whatever the level.
+ * richest that lets all be seen, unless a level is forced. What is where, hall_layout.c says.
  */
 #include "screens/hall.h"
 
 #include "base/memory.h"
 #include "console.h"
 #include "glance.h"
+#include "hall/event.h"
+#include "hall/team.h"
 #include "line.h"
 #include "screens/hall_cells.h"
+#include "screens/hall_layout.h"
+#include "session.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
@@ -16,29 +20,67 @@
 
 enum { TYPING_MS = 1200, WORDS_ROOM = 512 };
 
-struct grid {
-    enum hall_level level;
-    int columns, rows;      /* of places on one page        */
-    int width, height;      /* of a place                   */
-    bool down_first;        /* filled column by column      */
-    int first;              /* index of the first one shown */
-};
+/* By which boards are put together. order: group_names */
+enum grouping { NO_GROUPS, BY_SECTION, BY_MATCH, GROUPINGS };
+static const char *const group_names[GROUPINGS] = {"", ", by section", ", by match"};
 
 struct hall_screen {
-    enum hall_level forced;
+    enum hall_level forced, level;
     enum hall_order order;
     bool reversed;
-    struct grid grid;
+    enum grouping grouping;
+    struct hall_layout layout;
+    int page;
     const struct hall_board **list; /* as filtered and sorted */
+    int *groups;                    /* of each, as numbers    */
     int count, room;
     int typed;
     msec typed_at;
 };
 
+/* --- groups --------------------------------------------------------------------------------------------------- */
+
+static const char *section_of(const struct console *c, const struct hall_board *b)
+{
+    const struct chess_event *e = session_event(c->session);
+    const char *name = e ? event_section(e, hall_settings_of(console_hall(c))->round, b->number) : "";
+    return *name ? name : "other boards";
+}
+
+static void group_words(const struct console *c, enum grouping grouping, const struct hall_board *b, char *out,
+                        size_t room)
+{
+    const struct hall_player *p = b->seat->players;
+    bool turned = strcmp(p[WHITE].team, p[BLACK].team) > 0; /* the same words whoever has White */
+    if (grouping == BY_SECTION)
+        snprintf(out, room, "%s", section_of(c, b));
+    else if (hall_is_team_board(b))
+        snprintf(out, room, "%s %s %s", p[turned ? BLACK : WHITE].team, glyph(GLYPH_DASH),
+                 p[turned ? WHITE : BLACK].team);
+    else
+        snprintf(out, room, "no match");
+}
+
+static bool has_groups(const struct console *c, enum grouping grouping)
+{
+    const struct hall *h = console_hall(c);
+    for (int i = 0; i < hall_count(h); i++)
+        if (grouping == BY_MATCH ? hall_is_team_board(hall_at(h, i))
+                                 : strcmp(section_of(c, hall_at(h, i)), "other boards") != 0)
+            return true;
+    return false;
+}
+
 /* --- which boards, in which order --------------------------------------------------------------------------- */
 
 static msec order_now;
 static enum hall_order order_by;
+
+/* A board with its group while they are put together: groups stand in the order of their first boards. */
+struct grouped {
+    const struct hall_board *board;
+    int group, place;
+};
 
 static int by_number(const struct hall_board *a, const struct hall_board *b)
 {
@@ -65,12 +107,60 @@ static bool is_wanted(const struct hall_board *b, const char *filter)
     return filter_fits(filter, words);
 }
 
+static void reverse(struct hall_screen *s)
+{
+    for (int i = 0; i < s->count / 2; i++) {
+        const struct hall_board *b = s->list[i];
+        s->list[i] = s->list[s->count - 1 - i];
+        s->list[s->count - 1 - i] = b;
+    }
+}
+
+static int by_group(const void *x, const void *y)
+{
+    const struct grouped *a = x, *b = y;
+    return a->group != b->group ? (a->group > b->group) - (a->group < b->group)
+                                : (a->place > b->place) - (a->place < b->place);
+}
+
+/* The number of the first board of the same words: there are few groups, and neighbours are mostly of one. */
+static int group_number(const struct console *c, const struct hall_screen *s, const struct grouped *before, int count,
+                        const char *words)
+{
+    char other[2 * NAME_MAX_BYTES + 8];
+    for (int i = count - 1; i >= 0; i--) {
+        if (i < count - 1 && before[i].group == before[i + 1].group)
+            continue;
+        group_words(c, s->grouping, before[i].board, other, sizeof other);
+        if (!strcmp(other, words))
+            return before[i].group;
+    }
+    return count;
+}
+
+static void put_together(const struct console *c, struct hall_screen *s)
+{
+    struct grouped *all = memory_take((size_t)s->count + 1, sizeof *all);
+    char words[2 * NAME_MAX_BYTES + 8];
+    for (int i = 0; i < s->count; i++) {
+        group_words(c, s->grouping, s->list[i], words, sizeof words);
+        all[i] = (struct grouped){s->list[i], group_number(c, s, all, i, words), i};
+    }
+    qsort(all, (size_t)s->count, sizeof *all, by_group);
+    for (int i = 0; i < s->count; i++) {
+        s->list[i] = all[i].board;
+        s->groups[i] = all[i].group;
+    }
+    free(all);
+}
+
 static void make_list(struct console *c, struct hall_screen *s)
 {
     const struct hall *h = console_hall(c);
     if (s->room < hall_count(h)) {
         s->room = hall_count(h);
         s->list = memory_resize(s->list, (size_t)s->room * sizeof *s->list);
+        s->groups = memory_resize(s->groups, (size_t)s->room * sizeof *s->groups);
     }
     s->count = 0;
     for (int i = 0; i < hall_count(h); i++)
@@ -80,11 +170,10 @@ static void make_list(struct console *c, struct hall_screen *s)
     order_by = s->order;
     if (s->order != ORDER_BY_NUMBER)
         qsort(s->list, (size_t)s->count, sizeof *s->list, compare);
-    for (int i = 0; s->reversed && i < s->count / 2; i++) {
-        const struct hall_board *b = s->list[i];
-        s->list[i] = s->list[s->count - 1 - i];
-        s->list[s->count - 1 - i] = b;
-    }
+    if (s->reversed)
+        reverse(s);
+    if (s->grouping != NO_GROUPS)
+        put_together(c, s);
 }
 
 static int place_of(const struct hall_screen *s, int board)
@@ -95,7 +184,7 @@ static int place_of(const struct hall_screen *s, int board)
     return -1;
 }
 
-/* --- the grid ----------------------------------------------------------------------------------------------- */
+/* --- which level ------------------------------------------------------------------------------------------------ */
 
 /* Where so little is shown of each, the last row tells of the chosen one. */
 static bool tells_of_chosen(enum hall_level level)
@@ -103,41 +192,50 @@ static bool tells_of_chosen(enum hall_level level)
     return level >= LEVEL_CELLS;
 }
 
-static struct grid grid_of(enum hall_level level, struct area a, int count)
+/* Lines stand in as few columns as do, so that they are as wide as can be. */
+static void lay_lines(struct hall_screen *s, struct area a, const int *groups)
 {
-    a.rows -= tells_of_chosen(level);
-    struct grid g = {.level = level, .height = hall_place(level)->rows, .width = hall_place(level)->columns,
-                     .down_first = level == LEVEL_ROWS};
-    g.rows = a.rows / g.height > 0 ? a.rows / g.height : 1;
-    g.columns = (a.columns + 1) / g.width > 0 ? (a.columns + 1) / g.width : 1;
-    if (level == LEVEL_ROWS) { /* as few columns as do, so that lines are as wide as can be */
-        int needed = (count + g.rows - 1) / g.rows;
-        g.columns = needed < 1 ? 1 : needed < g.columns ? needed : g.columns;
-        g.width = a.columns / g.columns;
+    const struct hall_place *place = hall_place(LEVEL_ROWS);
+    int most = draw_is_small() || a.columns + 1 < 2 * place->columns ? 1 : (a.columns + 1) / place->columns;
+    for (int columns = 1; columns <= most; columns++) {
+        hall_layout_make(&s->layout, a, a.columns / columns, place->rows, true, groups, s->count);
+        if (s->layout.pages == 1)
+            return;
     }
-    return g;
 }
 
-static struct grid choose_grid(const struct hall_screen *s, struct area a)
+static void lay_out(struct hall_screen *s, enum hall_level level, struct area a)
 {
-    for (enum hall_level level = LEVEL_TILES; level < LEVEL_DOTS; level++) {
-        struct grid g = grid_of(level, a, s->count);
-        if (s->forced == level || (s->forced == LEVEL_AUTO && g.columns * g.rows >= s->count))
-            return g;
+    const struct hall_place *place = hall_place(level);
+    const int *groups = s->grouping == NO_GROUPS ? NULL : s->groups;
+    s->level = level;
+    a.rows -= tells_of_chosen(level);
+    if (level == LEVEL_ROWS)
+        lay_lines(s, a, groups);
+    else
+        hall_layout_make(&s->layout, a, place->columns, place->rows, false, groups, s->count);
+}
+
+static void choose_level(struct hall_screen *s, struct area a)
+{
+    if (draw_is_small()) {
+        lay_out(s, LEVEL_ROWS, a);
+        return;
     }
-    return grid_of(LEVEL_DOTS, a, s->count);
+    for (enum hall_level level = LEVEL_TILES; level < LEVEL_DOTS; level++) {
+        if (s->forced != level && s->forced != LEVEL_AUTO)
+            continue;
+        lay_out(s, level, a);
+        if (s->forced == level || s->layout.pages == 1)
+            return;
+    }
+    lay_out(s, LEVEL_DOTS, a);
 }
 
 static void keep_in_sight(struct console *c, struct hall_screen *s)
 {
-    int page = s->grid.columns * s->grid.rows, at = place_of(s, c->board);
-    s->grid.first = at < 0 ? 0 : at / page * page;
-}
-
-static void place_at(const struct grid *g, int i, int *row, int *column)
-{
-    *row = g->down_first ? i % g->rows : i / g->columns;
-    *column = g->down_first ? i / g->rows : i % g->columns;
+    int at = place_of(s, c->board);
+    s->page = at < 0 ? 0 : s->layout.spots[at].page;
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
@@ -146,7 +244,7 @@ static void open_screen(struct console *c, void *state)
 {
     static const char *const levels[] = {"auto", "tile", "line", "cell"};
     struct hall_screen *s = state;
-    if (s->grid.columns)
+    if (s->layout.pages)
         return; /* it was open before */
     for (int i = 0; c->settings.level && i < 4; i++)
         if (!strcmp(levels[i], c->settings.level))
@@ -162,14 +260,14 @@ static void draw_heading(struct console *c, const struct hall_screen *s, struct 
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->count, s->count == 1 ? "" : "s");
     if (s->count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
-    column = draw_format(a, 0, column, ROLE_DIM, ", %s%s", order_names[s->order], s->reversed ? ", reversed" : "");
+    column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", order_names[s->order], s->reversed ? ", reversed" : "",
+                         group_names[s->grouping]);
     if (*f->filter)
         column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", f->filter);
     if (*f->search)
         column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", f->search);
-    int page = s->grid.columns * s->grid.rows;
-    if (page < s->count)
-        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->grid.first / page + 1, (s->count + page - 1) / page);
+    if (s->layout.pages > 1)
+        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->page + 1, s->layout.pages);
     int finished = 0;
     for (int i = 0; i < s->count; i++)
         finished += s->list[i]->result != RESULT_OPEN;
@@ -185,31 +283,53 @@ static void draw_chosen(struct console *c, struct area a)
         hall_place(LEVEL_ROWS)->draw(a, b, &sight);
 }
 
+static void draw_group_names(struct console *c, const struct hall_screen *s, struct area a)
+{
+    char words[2 * NAME_MAX_BYTES + 8];
+    for (int i = 0; i < s->layout.heading_count; i++) {
+        const struct spot *spot = &s->layout.headings[i];
+        if (spot->page != s->page)
+            continue;
+        int width = s->layout.down_first ? s->layout.width - 1 : -1;
+        group_words(c, s->grouping, s->list[s->layout.heads[i]], words, sizeof words);
+        draw_across(area_inside(a, spot->row, spot->column, 1, width), 0, words);
+    }
+}
+
+static void draw_boards(struct console *c, const struct hall_screen *s, struct area a)
+{
+    const struct finder *f = &c->finders[SCREEN_HALL];
+    for (int i = 0; i < s->count; i++) {
+        const struct spot *spot = &s->layout.spots[i];
+        const struct hall_board *b = s->list[i];
+        if (spot->page != s->page)
+            continue;
+        struct hall_sight sight = {.now = c->now,
+                                   .chosen = b->number == c->board,
+                                   .focus = !c->in_rail,
+                                   .for_public = c->settings.public_view,
+                                   .found = *f->search && is_wanted(b, f->search)};
+        struct area place = area_inside(a, spot->row, spot->column, s->layout.height, s->layout.width - 1);
+        hall_place(s->level)->draw(place, b, &sight);
+        if (sight.chosen && !c->in_rail)
+            draw_cursor(place, 0, 0);
+    }
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
     struct area inner = area_inside(a, 1, 0, -1, -1);
-    const struct finder *f = &c->finders[SCREEN_HALL];
     make_list(c, s);
     if (!c->board && s->count)
-        c->board = s->list[0]->number;
-    s->grid = choose_grid(s, inner);
-    if (tells_of_chosen(s->grid.level))
-        draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
+        c->board = c->unpointed = s->list[0]->number;
+    choose_level(s, inner);
     keep_in_sight(c, s);
+    if (tells_of_chosen(s->level))
+        draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
-    int page = s->grid.columns * s->grid.rows;
-    for (int i = 0; i < page && s->grid.first + i < s->count; i++) {
-        const struct hall_board *b = s->list[s->grid.first + i];
-        struct hall_sight sight = {.now = c->now, .chosen = b->number == c->board, .focus = !c->in_rail,
-                                   .for_public = c->settings.public_view, .found = *f->search && is_wanted(b, f->search)};
-        int row, column;
-        place_at(&s->grid, i, &row, &column);
-        struct area place = area_inside(inner, row * s->grid.height, column * s->grid.width, s->grid.height, s->grid.width - 1);
-        hall_place(s->grid.level)->draw(place, b, &sight);
-        if (sight.chosen && !c->in_rail)
-            draw_cursor(place, 0, 0);
-    }
+    draw_group_names(c, s, inner);
+    draw_boards(c, s, inner);
 }
 
 /* --- steps, keys, clicks ------------------------------------------------------------------------------------ */
@@ -220,24 +340,19 @@ static void go_to(struct console *c, struct hall_screen *s, int place)
         return;
     place = place < 0 ? 0 : place >= s->count ? s->count - 1 : place;
     c->board = s->list[place]->number;
+    c->unpointed = 0;
     c->alert = 0;
 }
 
 static void step(struct console *c, void *state, enum step step)
 {
     struct hall_screen *s = state;
-    const struct grid *g = &s->grid;
-    int page = g->columns * g->rows;
-    int by[] = {[STEP_UP] = g->down_first ? -1 : -g->columns,   [STEP_DOWN] = g->down_first ? 1 : g->columns,
-                [STEP_LEFT] = g->down_first ? -g->rows : -1,    [STEP_RIGHT] = g->down_first ? g->rows : 1,
-                [STEP_PAGE_UP] = -page,                         [STEP_PAGE_DOWN] = page,
-                [STEP_HOME] = -s->count,                        [STEP_END] = s->count};
     if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
     else if (step == STEP_NEXT_PANE)
         c->in_rail = true;
     else
-        go_to(c, s, place_of(s, c->board) + by[step]);
+        go_to(c, s, hall_layout_step(&s->layout, place_of(s, c->board), step));
 }
 
 /* Digits typed one soon after the other are a board's number. */
@@ -256,17 +371,16 @@ static bool key(struct console *c, void *state, int key)
     if (place_of(s, s->typed) >= 0)
         go_to(c, s, place_of(s, s->typed));
     else
-        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed, *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
+        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed,
+                    *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
     return true;
 }
 
 static void click(struct console *c, void *state, int row, int column)
 {
     struct hall_screen *s = state;
-    const struct grid *g = &s->grid;
-    int r = (row - 1) / g->height, k = column / g->width;
-    int i = g->first + (g->down_first ? k * g->rows + r : r * g->columns + k);
-    if (row < 1 || r >= g->rows || k >= g->columns || i >= s->count)
+    int i = hall_layout_at(&s->layout, s->page, row - 1, column);
+    if (i < 0)
         return;
     if (s->list[i]->number == c->board)
         console_open(c, SCREEN_BOARD);
@@ -279,6 +393,8 @@ static void close_screen(struct console *c, void *state)
     struct hall_screen *s = state;
     (void)c;
     free((void *)s->list);
+    free(s->groups);
+    hall_layout_release(&s->layout);
 }
 
 void hall_screen_level(struct console *c)
@@ -287,6 +403,18 @@ void hall_screen_level(struct console *c)
     struct hall_screen *s = c->states[SCREEN_HALL];
     s->forced = (s->forced + 1) % LEVELS;
     console_say(c, ROLE_DIM, "shown: %s", names[s->forced]);
+}
+
+void hall_screen_group(struct console *c)
+{
+    static const char *const said[GROUPINGS] = {"not put together", "by section", "by match"};
+    struct hall_screen *s = c->states[SCREEN_HALL];
+    do
+        s->grouping = (enum grouping)((s->grouping + 1) % GROUPINGS);
+    while (s->grouping != NO_GROUPS && !has_groups(c, s->grouping));
+    console_say(c, ROLE_DIM, "boards are %s%s", said[s->grouping],
+                has_groups(c, BY_SECTION) || has_groups(c, BY_MATCH) ? ""
+                                                                     : ": the event names no sections and no teams");
 }
 
 void hall_screen_order(struct console *c, enum hall_order order)
@@ -313,7 +441,8 @@ void hall_screen_find_next(struct console *c, int by)
 const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
-    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or must wait "
+    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
+             "must wait "
              "for a claim. Type a number to go to that board.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),

@@ -12,6 +12,7 @@ extern const struct screen screen_hall;
 
 void hall_screen_level(struct console *);                  /* the next one          */
 void hall_screen_order(struct console *, enum hall_order); /* again: the other way  */
+void hall_screen_group(struct console *);                  /* sections, matches, none */
 void hall_screen_find_next(struct console *, int by);
 
 #endif

@@ -2,7 +2,9 @@
 
 #include "console.h"
 #include "glance.h"
+#include "hall/event.h"
 #include "hall/matches.h"
+#include "hall/team.h"
 #include "session.h"
 #include "widgets/list.h"
 
@@ -77,17 +79,54 @@ static void draw_board(const struct console *c, struct area a, int row, const st
 {
     const struct hall_board *b = hall_at(console_hall(c), place);
     const struct condition_row *state = condition_row(condition_of(b, false));
+    bool chosen = b->number == c->board;
     char time[16], points[16];
     enum { REST = 44 };
-    int width = (a.columns - REST) / 2, column = draw_format(a, row, 3, state->role, "%4d %s ", b->number, state->sign);
+    int width = (a.columns - REST) / 2, column = draw_text(a, row, 1, ROLE_STRONG, chosen ? glyph(GLYPH_ARROW) : " ");
+    column = draw_format(a, row, column, state->role, " %4d %s ", b->number, state->sign);
     width = width > 26 ? 26 : width;
     match_points_text(match_worth(console_hall(c), session_event(c->session), m, place), points);
     column = draw_right(a, row, column, 4, ROLE_DIM, points);
-    column = draw_field(a, row, column + 1, width, ROLE_TEXT, b->seat->players[WHITE].name);
+    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, b->seat->players[WHITE].name);
     column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, WHITE, c->now), time));
     column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, BLACK, c->now), time));
-    column = draw_field(a, row, column + 1, width, ROLE_TEXT, b->seat->players[BLACK].name);
+    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, b->seat->players[BLACK].name);
     draw_text(a, row, column + 1, ROLE_STRONG, b->result == RESULT_OPEN ? "" : result_text((enum result)b->result));
+    if (chosen)
+        draw_cursor(a, row, 0);
+}
+
+/* --- cards and substitutes, the newest first ------------------------------------------------------------------ */
+
+static bool is_of(const struct console *c, const struct team_match *m, int board)
+{
+    const struct hall *h = console_hall(c);
+    return board >= hall_at(h, m->first)->number && board <= hall_at(h, m->first + m->count - 1)->number;
+}
+
+static int draw_substitutions(const struct console *c, struct area a, int row, const struct team_match *m)
+{
+    const struct substitution *list;
+    char age[16];
+    for (int i = hall_substitutions(console_hall(c), &list) - 1; i >= 0; i--)
+        if (is_of(c, m, list[i].board))
+            draw_format(a, row++, 3, ROLE_DIM, "%4d substitute: %s for %s, %s%s (%s)", list[i].board, list[i].in.name,
+                        list[i].out,
+                        list[i].into_round == MSEC_NEVER ? "before the round" : age_words(list[i].into_round, age),
+                        list[i].into_round == MSEC_NEVER ? "" : " after its start", list[i].who);
+    return row;
+}
+
+static int draw_cards(const struct console *c, struct area a, int row, const struct team_match *m)
+{
+    const struct team_card *list;
+    char age[16];
+    for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--)
+        if (is_of(c, m, list[i].board))
+            draw_format(a, row++, 3, ROLE_DIM, "%4d card, %s%s: %s (%d game%s going, %s ago, %s)", list[i].board,
+                        list[i].side == WHITE ? "White" : "Black", list[i].by_coach ? "'s coach" : "", list[i].words,
+                        list[i].open, list[i].open == 1 ? "" : "s", age_words(c->now - list[i].at, age), list[i].who);
+    return row;
 }
 
 static int draw_match(const struct console *c, struct area a, int row, const struct team_match *m, bool chosen)
@@ -95,9 +134,18 @@ static int draw_match(const struct console *c, struct area a, int row, const str
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
     draw_score(c, a, row, m, chosen ? ROLE_SELECTED : ROLE_STRONG);
+    row++;
     for (int i = 0; chosen && i < m->count; i++)
-        draw_board(c, a, ++row, m, m->first + i);
-    return row + 1;
+        draw_board(c, a, row++, m, m->first + i);
+    return chosen ? draw_cards(c, a, draw_substitutions(c, a, row, m), m) : row;
+}
+
+/* The match of the board that was chosen elsewhere. */
+static void follow_board(struct console *c, struct match_screen *s)
+{
+    for (int i = 0; i < s->count; i++)
+        if (is_of(c, &s->matches[i], c->board))
+            s->list.chosen = i;
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -106,7 +154,8 @@ static void draw(struct console *c, void *state, struct area a)
     collect(c, s);
     draw_format(a, 0, 0, ROLE_TITLE, " %d match%s ", s->count, s->count == 1 ? "" : "es");
     struct area list = area_inside(a, 2, 0, -1, -1);
-    list_fit(&s->list, s->count, list.rows);
+    follow_board(c, s);
+    list_fit(&s->list, s->count, list.rows - (s->list.chosen < s->count ? s->matches[s->list.chosen].count : 0));
     if (s->count)
         draw_heading(a, 1);
     else
@@ -119,24 +168,68 @@ static void draw(struct console *c, void *state, struct area a)
     }
 }
 
+static void choose_match(struct console *c, const struct match_screen *s)
+{
+    c->board = hall_at(console_hall(c), s->matches[s->list.chosen].first)->number;
+}
+
+/* From board to board within the match. */
+static void go_sideways(struct console *c, const struct team_match *m, int by)
+{
+    const struct hall *h = console_hall(c);
+    for (int i = 0; i < m->count; i++)
+        if (hall_at(h, m->first + i)->number == c->board) {
+            int to = i + by;
+            c->board = hall_at(h, m->first + (to < 0 ? 0 : to >= m->count ? m->count - 1 : to))->number;
+            return;
+        }
+    c->board = hall_at(h, m->first)->number;
+}
+
 static void step(struct console *c, void *state, enum step step)
 {
     struct match_screen *s = state;
-    list_step(&s->list, step);
     collect(c, s);
-    if (s->list.chosen < s->count)
-        c->board = hall_at(console_hall(c), s->matches[s->list.chosen].first)->number;
-    if (step == STEP_OPEN)
+    if (step == STEP_OPEN) {
         console_open(c, SCREEN_BOARD);
+    } else if (s->count && (step == STEP_LEFT || step == STEP_RIGHT)) {
+        go_sideways(c, &s->matches[s->list.chosen], step == STEP_LEFT ? -1 : 1);
+    } else {
+        list_step(&s->list, step);
+        if (s->list.chosen < s->count)
+            choose_match(c, s);
+    }
+}
+
+/* The rows below the chosen match are its boards. */
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct match_screen *s = state;
+    (void)column;
+    int at = s->list.first + row - 2, below = at - s->list.chosen;
+    if (row < 2 || !s->count || s->list.chosen >= s->count)
+        return;
+    const struct team_match *m = &s->matches[s->list.chosen];
+    if (below > 0 && below <= m->count) {
+        c->board = hall_at(console_hall(c), m->first + below - 1)->number;
+        return;
+    }
+    s->list.chosen = below > 0 ? at - m->count : at;
+    if (s->list.chosen < s->count)
+        choose_match(c, s);
 }
 
 const struct screen screen_match = {
     .name = "match",
     .title = "Match",
-    .about = "Who meets whom, with the running score in the points that the event gives for each board, and what each team "
-             "still needs to win. The chosen match shows its boards and what they are worth.",
-    .footer = "open call note back",
+    .about =
+        "Who meets whom, with the running score in the points that the event gives for each board, and what each team "
+        "still needs to win. The chosen match shows its boards and what they are worth, with the communication cards "
+        "and substitutes "
+        "that were written down; left and right choose a board of it.",
+    .footer = "card substitute open call rule back",
     .state_size = sizeof(struct match_screen),
     .draw = draw,
     .step = step,
+    .click = click,
 };

@@ -1,3 +1,4 @@
+/* Every ruling against a player: the newest first, or by player, team, round; below it the ruling that it came from. */
 #include "screens/penalties.h"
 
 #include "console.h"
@@ -10,40 +11,80 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PENALTIES_SHOWN = 2000 };
+enum { PENALTIES_SHOWN = 2000, DETAIL_ROWS = 6, LABEL_COLUMNS = 10 };
+
+/* order: tab_names */
+enum tab { BY_TIME, BY_PLAYER, BY_TEAM, BY_ROUND, TABS };
+static const char *const tab_names[TABS] = {"newest", "by player", "by team", "by round"};
+
+/* A penalty with whom it hit: by the player's id, since at that board another may sit in this round. */
+struct row {
+    const struct penalty *penalty;
+    char name[NAME_MAX_BYTES], team[NAME_MAX_BYTES];
+};
 
 struct penalties_screen {
     struct list list;
-    const struct penalty *rows[PENALTIES_SHOWN];
+    enum tab tab;
+    struct row rows[PENALTIES_SHOWN];
     int count;
 };
 
-/* Who sits elsewhere in each round is known by his number. */
-static const struct hall_player *player_of(const struct console *c, const struct penalty *p)
+/* --- who ------------------------------------------------------------------------------------------------------ */
+
+static const struct hall_player *seated(const struct hall *h, const char *id)
 {
-    const struct hall *h = console_hall(c);
-    for (int i = 0; *p->player && i < 2 * hall_count(h); i++) {
-        const struct hall_player *who = &hall_at(h, i / 2)->seat->players[i % 2];
-        if (!strcmp(who->id, p->player))
-            return who;
-    }
-    const struct hall_board *b = *p->player ? NULL : hall_board(h, p->board);
-    return b && p->side >= WHITE ? &b->seat->players[p->side == BLACK] : NULL;
+    for (int i = 0; *id && i < hall_count(h); i++)
+        for (int side = WHITE; side <= BLACK; side++)
+            if (!strcmp(hall_at(h, i)->seat->players[side].id, id))
+                return &hall_at(h, i)->seat->players[side];
+    return NULL;
 }
 
-/* Of somebody who does not play now the event knows the name. */
-static const char *name_of(const struct console *c, const struct penalty *p, const struct hall_player *who)
+static void name_row(const struct console *c, struct row *r)
 {
     const struct chess_event *e = session_event(c->session);
-    const struct player *known = e ? event_player(e, atoi(p->player)) : NULL;
-    return who && *who->name ? who->name : known ? known->name : p->player;
+    const struct hall_board *b = *r->penalty->player ? NULL : hall_board(console_hall(c), r->penalty->board);
+    const struct hall_player *s =
+        b ? &b->seat->players[r->penalty->side == BLACK] : seated(console_hall(c), r->penalty->player);
+    const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
+    const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
+    snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");
+    snprintf(r->team, sizeof r->team, "%.63s", s ? s->team : t ? t->name : "");
+    if (!*r->name)
+        snprintf(r->name, sizeof r->name, "%s", r->penalty->side == BLACK ? "Black" : "White");
 }
 
-static void words_of(const struct console *c, const struct penalty *p, char *out, size_t room)
+/* --- which, in which order -------------------------------------------------------------------------------------- */
+
+static bool is_wanted(const struct row *r, const char *filter)
 {
-    const struct hall_player *who = player_of(c, p);
-    snprintf(out, room, "%s %s board:%d R%d %s %s D-%04d", name_of(c, p, who), who ? who->team : "",
-             p->board, p->round, p->script, p->penalty, p->ruling);
+    const struct penalty *p = r->penalty;
+    char words[384];
+    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player,
+             r->team, p->board, p->round, p->round, p->script, p->penalty, p->ruling);
+    return filter_fits(filter, words);
+}
+
+/* Who has no name comes last. */
+static int compare_names(const char *a, const char *b)
+{
+    bool only_one = !*a != !*b;
+    return only_one ? !*a - !*b : strcmp(a, b);
+}
+
+static enum tab order;
+
+static int compare(const void *x, const void *y)
+{
+    const struct row *a = x, *b = y;
+    int by = order == BY_PLAYER  ? compare_names(a->name, b->name)
+             : order == BY_TEAM  ? compare_names(a->team, b->team)
+             : order == BY_ROUND ? b->penalty->round - a->penalty->round
+                                 : 0;
+    if (by)
+        return by;
+    return (a->penalty < b->penalty) - (a->penalty > b->penalty); /* the newest first */
 }
 
 static void collect(const struct console *c, struct penalties_screen *s)
@@ -52,72 +93,166 @@ static void collect(const struct console *c, struct penalties_screen *s)
     int count = hall_penalties(console_hall(c), &all);
     s->count = 0;
     for (int i = count - 1; i >= 0 && s->count < PENALTIES_SHOWN; i--) {
-        char words[256];
-        words_of(c, &all[i], words, sizeof words);
-        if (filter_fits(c->finders[SCREEN_PENALTIES].filter, words))
-            s->rows[s->count++] = &all[i];
+        struct row *r = &s->rows[s->count];
+        r->penalty = &all[i];
+        name_row(c, r);
+        s->count += is_wanted(r, c->finders[SCREEN_PENALTIES].filter);
     }
+    order = s->tab;
+    qsort(s->rows, (size_t)s->count, sizeof *s->rows, compare);
 }
 
-static void draw_row(const struct console *c, struct area a, int row, const struct penalty *p, bool chosen)
+/* --- drawing ------------------------------------------------------------------------------------------------------ */
+
+static void draw_tabs(const struct console *c, const struct penalties_screen *s, struct area a)
 {
-    const struct hall_player *who = player_of(c, p);
+    const char *filter = c->finders[SCREEN_PENALTIES].filter;
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d ruling%s against players ", s->count, s->count == 1 ? "" : "s");
+    for (int t = 0; t < TABS; t++)
+        column = draw_format(a, 0, column, t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM, " %s ", tab_names[t]);
+    if (*filter)
+        draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
+}
+
+/* What the rows have in common stands once, before the first of them. */
+static void group_of(const struct row *r, enum tab tab, char out[NAME_MAX_BYTES])
+{
+    if (tab == BY_PLAYER)
+        snprintf(out, NAME_MAX_BYTES, "%s", r->name);
+    else if (tab == BY_TEAM)
+        snprintf(out, NAME_MAX_BYTES, "%s", *r->team ? r->team : "no team");
+    else if (tab == BY_ROUND)
+        snprintf(out, NAME_MAX_BYTES, "round %d", r->penalty->round);
+    else
+        out[0] = '\0';
+}
+
+static void draw_row(const struct penalties_screen *s, struct area a, int row, int at)
+{
+    const struct row *r = &s->rows[at];
+    const struct penalty *p = r->penalty;
+    char group[NAME_MAX_BYTES], above[NAME_MAX_BYTES] = "";
+    bool chosen = at == s->list.chosen;
     enum role role = chosen ? ROLE_SELECTED : p->undone ? ROLE_FINISHED : ROLE_TEXT;
+    int name = a.columns < 100 ? 18 : 26, column = 1;
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_format(a, row, 1, role, "D-%04d", p->ruling);
-    column = draw_format(a, row, column + 1, role, "R%-2d %4d %s", p->round, p->board, p->side == BLACK ? "Black" : "White") + 1;
-    column = draw_field(a, row, column, a.columns < 100 ? 18 : 26, role, name_of(c, p, who));
-    column = draw_field(a, row, column + 1, 16, role, p->script);
-    (void)draw_field(a, row, column + 1, a.columns - column - (p->undone ? 13 : 2), role, *p->penalty ? p->penalty : p->counts ? "counted" : "none");
+    group_of(r, s->tab, group);
+    if (at > 0)
+        group_of(&s->rows[at - 1], s->tab, above);
+    if (*group)
+        column = draw_field(a, row, column, name, chosen ? role : ROLE_STRONG,
+                            row == 0 || strcmp(group, above) ? group : "") +
+                 1;
+    column = draw_format(a, row, column, role, "D-%04d R%-2d %4d %s ", p->ruling, p->round, p->board,
+                         p->side == BLACK ? "Black" : "White");
+    if (s->tab != BY_PLAYER)
+        column = draw_field(a, row, column, name, role, r->name) + 1;
+    column = draw_field(a, row, column, 16, role, p->script) + 1;
+    draw_field(a, row, column, a.columns - column - (p->undone ? 12 : 1), role,
+               *p->penalty ? p->penalty
+               : p->counts ? "counted"
+                           : "none");
     if (p->undone)
-        draw_text(a, row, a.columns - 12, role, "taken back");
+        draw_text(a, row, a.columns - 11, role, "taken back");
+}
+
+static void part(struct area a, int row, const char *label, const char *words)
+{
+    draw_text(a, row, 1, ROLE_DIM, label);
+    draw_paragraph(a, row, 1 + LABEL_COLUMNS, a.columns - 2 - LABEL_COLUMNS, 2, ROLE_TEXT, *words ? words : "-");
+}
+
+/* The ruling itself is at hand for this round; of earlier ones the log has it. */
+static void draw_ruling(const struct console *c, const struct row *row, struct area a)
+{
+    const struct penalty *p = row->penalty;
+    bool is_now = p->round == hall_settings_of(console_hall(c))->round;
+    const struct ruling *r = is_now ? hall_ruling(console_hall(c), p->ruling) : NULL;
+    char title[96], text[160];
+    snprintf(title, sizeof title, "D-%04d, round %d, board %d%s", p->ruling, p->round, p->board,
+             p->undone ? ", taken back" : "");
+    draw_across(a, 0, title);
+    snprintf(text, sizeof text, "%s%s%s", row->name, *row->team ? ", " : "", row->team);
+    part(a, 1, "against", text);
+    snprintf(text, sizeof text, "%s%s%s", p->script, r && *r->article ? ", " : "", r ? r->article : "");
+    part(a, 2, "rule", text);
+    snprintf(text, sizeof text, "%s%s%s", *p->penalty ? p->penalty : "no penalty",
+             p->counts ? ", counts as an illegal move" : "", r && r->result != RESULT_OPEN ? ", ends the game" : "");
+    part(a, 3, "penalty", text);
+    part(a, 4, "why", r ? r->words : "an earlier round: flagfall log show has the whole ruling");
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct penalties_screen *s = state;
-    const struct finder *f = &c->finders[SCREEN_PENALTIES];
     collect(c, s);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d ruling%s against players", s->count, s->count == 1 ? "" : "s");
-    if (*f->filter)
-        draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", f->filter);
+    draw_tabs(c, s, a);
     struct area list = area_inside(a, 2, 0, -1, -1);
+    if (s->count && list.rows > 2 * DETAIL_ROWS) {
+        list.rows -= DETAIL_ROWS;
+        list_fit(&s->list, s->count, list.rows);
+        draw_ruling(c, &s->rows[s->list.chosen], area_inside(a, a.rows - DETAIL_ROWS, 0, -1, -1));
+    }
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
         draw_text(list, 0, 1, ROLE_DIM, "nobody has been penalised");
     for (int i = 0; i < list.rows && s->list.first + i < s->count; i++) {
-        bool chosen = s->list.first + i == s->list.chosen;
-        draw_row(c, list, i, s->rows[s->list.first + i], chosen);
-        if (chosen)
+        draw_row(s, list, i, s->list.first + i);
+        if (s->list.first + i == s->list.chosen)
             draw_cursor(list, i, 0);
     }
+}
+
+const struct penalty *penalties_screen_chosen(struct console *c)
+{
+    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
+    return s && s->list.chosen < s->count ? s->rows[s->list.chosen].penalty : NULL;
+}
+
+/* --- steps and clicks ----------------------------------------------------------------------------------------------- */
+
+static void choose(struct console *c, const struct penalties_screen *s)
+{
+    if (s->list.chosen < s->count && hall_board(console_hall(c), s->rows[s->list.chosen].penalty->board))
+        c->board = s->rows[s->list.chosen].penalty->board;
 }
 
 static void step(struct console *c, void *state, enum step step)
 {
     struct penalties_screen *s = state;
     collect(c, s);
-    list_step(&s->list, step);
-    if (s->list.chosen < s->count)
-        c->board = s->rows[s->list.chosen]->board;
+    if (step == STEP_LEFT || step == STEP_RIGHT) {
+        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
+        s->list.chosen = 0;
+        collect(c, s);
+    } else {
+        list_step(&s->list, step);
+    }
+    choose(c, s);
     if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
 }
 
-const struct penalty *penalties_screen_chosen(struct console *c)
+static void click(struct console *c, void *state, int row, int column)
 {
-    const struct penalties_screen *s = c->states[SCREEN_PENALTIES];
-    return s && s->list.chosen < s->count ? s->rows[s->list.chosen] : NULL;
+    struct penalties_screen *s = state;
+    (void)column;
+    bool again = list_click(&s->list, row - 2);
+    choose(c, s);
+    if (again && row >= 2)
+        console_open(c, SCREEN_BOARD);
 }
 
 const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
-    .about = "Every ruling against a player, the newest first. f shows those of one player, team or script; u takes the last "
-             "decision on the board back: both stay in the log.",
-    .footer = "open moment filter undo back",
+    .about = "Every ruling against a player: left and right show the newest first, or those of each player, team or "
+             "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J goes to "
+             "its moment; u takes the last decision on the board back: both stay in the log.",
+    .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,
     .step = step,
+    .click = click,
 };

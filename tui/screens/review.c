@@ -296,6 +296,8 @@ const struct record_step *review_screen_step(struct console *c, int *round)
 {
     struct review_screen *s = state_of(c);
     struct review *r = review_of(c);
+    if (r && s)
+        collect(c, r, s); /* what was just looked for is the chosen one */
     if (!r || !s || s->tab != TAB_TIMELINE || s->lists[TAB_TIMELINE].chosen >= r->all.rows.count)
         return NULL;
     struct timeline_row row = r->all.rows.at[s->lists[TAB_TIMELINE].chosen];
@@ -310,7 +312,7 @@ const struct screen screen_review = {
              "acknowledged late or never ruled. Enter goes to the moment. The filter takes words and board:7 round:2 "
              "player:NAME kind:alert,ruling after:14:30 before:15:00; kinds are move clock incident alert ruling device "
              "board note round trouble.",
-    .footer = "open filter search next-alert bookmark remark routine back",
+    .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,
     .state_size = sizeof(struct review_screen),
     .draw = draw,

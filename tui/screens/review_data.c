@@ -4,6 +4,7 @@
 #include "commands/loop.h"
 #include "console.h"
 #include "line.h"
+#include "local_time.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 
@@ -178,14 +179,13 @@ struct review *review_of(struct console *c)
 
 void review_use_filter(struct review *r, const char *text)
 {
-    struct timeline_filter f = {.fits = filter_fits};
+    struct timeline_filter f = {.fits = filter_fits, .utc_offset_min = local_offset_min(review_record(r)->last_wall)};
     struct error why = {0};
     if (!strcmp(text, r->filter))
         return;
     snprintf(r->filter, sizeof r->filter, "%s", text);
     r->filter_trouble = why;
-    if (!timeline_filter_read(&f, text, &r->filter_trouble))
-        return; /* while it is typed; what was found before stays */
+    (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is typed, as much of it as is right */
     timeline_begin(&r->all, &f);
     r->found = r->looks = 0;
     review_wake(r);
@@ -196,7 +196,8 @@ void review_find(struct review *r, const char *words, int from, int way)
     snprintf(r->words, sizeof r->words, "%s", words);
     r->found = r->from = from;
     r->looks = way;
-    review_wake(r);
+    if (look_on(r)) /* in a round of usual length that is all */
+        review_wake(r);
 }
 
 /* --- places ---------------------------------------------------------------------------------------------------------- */

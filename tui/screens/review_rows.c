@@ -74,6 +74,14 @@ static struct counts counts_of(const struct record_round *round, int board)
     return n;
 }
 
+/* Nothing is no number. */
+static int draw_count(struct area a, int row, int column, int width, enum role role, int count)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", count);
+    return draw_right(a, row, column, width, role, count ? text : "");
+}
+
 void game_row_draw(const struct review *r, struct area a, int row, struct game_row game, bool chosen)
 {
     enum { FIXED = 46 };
@@ -93,10 +101,8 @@ void game_row_draw(const struct review *r, struct area a, int row, struct game_r
                         b->result != RESULT_OPEN ? result_text((enum result)b->result) : play_name((enum play)b->play));
     snprintf(text, sizeof text, "%d", (b->tracker.game.plies + 1) / 2);
     column = draw_right(a, row, column, 4, role, text);
-    snprintf(text, sizeof text, n.alerts ? "%d" : "", n.alerts);
-    column = draw_right(a, row, column, 7, role, text);
-    snprintf(text, sizeof text, n.rulings ? "%d" : "", n.rulings);
-    draw_right(a, row, column, 8, role, text);
+    column = draw_count(a, row, column, 7, role, n.alerts);
+    draw_count(a, row, column, 8, role, n.rulings);
 }
 
 /* --- what happened --------------------------------------------------------------------------------------------------- */

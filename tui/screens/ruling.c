@@ -47,7 +47,8 @@ static void begin(struct console *c, int board, int alert, const char *script)
     struct ruling_screen *s = state_of(c);
     if (!book) {
         console_back(c);
-        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check", session_rulebook(c->session));
+        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
+                    session_rulebook(c->session));
         return;
     }
     s->step[0] = '\0';
@@ -81,22 +82,35 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
     return count;
 }
 
-void ruling_begin(struct console *c, int board, int alert, const char *script)
+/* The chosen one, else that of the board; where nobody pointed at a board, the most urgent of all. */
+static const struct alert *alert_to_rule(const struct console *c, int board, int id)
 {
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
-    const struct alert *a = hall_alert(console_hall(c), alert);
-    for (int i = 0; !*script && !a && i < count; i++)
-        if (list[i]->board == board)
-            a = list[i];
+    const struct alert *chosen = hall_alert(console_hall(c), id);
+    if (chosen && chosen->state != ALERT_CLEARED)
+        return chosen;
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board || (board == c->unpointed && list[i]->board))
+            return list[i];
+    return NULL;
+}
+
+void ruling_begin(struct console *c, int board, int id, const char *script)
+{
+    const struct alert *a = *script ? hall_alert(console_hall(c), id) : alert_to_rule(c, board, id);
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
-    if (!*script && in && a->board == board)
+    const struct hall_board *b = a ? hall_board(console_hall(c), a->board) : NULL;
+    if (!*script && in && b && !b->frozen) {
+        board = c->board = a->board;
         script = in->script;
+    }
     if (*script) {
         begin(c, board, a && a->board == board ? a->id : 0, script);
         return;
     }
-    console_ask(c, "which ruling? ", "", offer_scripts, script_chosen);
+    c->board = b ? b->number : board;
+    console_ask(c, b && b->frozen ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts, script_chosen);
     prompt_choose(&c->prompt);
 }
 
@@ -163,7 +177,9 @@ static void confirm(struct console *c, struct ruling_case *k)
     session_log_walk(c->session, board, id, k->walk);
     rulings_drop(&state_of(c)->rulings, k);
     console_back(c);
-    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board, r.orders ? "; watching the clock for the ordered times" : "");
+    c->unpointed = c->board;
+    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
+                r.orders ? "; watching the clock for the ordered times" : "");
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
@@ -192,20 +208,34 @@ static bool was_claimed(const struct hall *h, int board)
     return false;
 }
 
-/* The walk tells what a claim would lead to; that nobody has made it yet must not be overlooked. */
-static void draw_waiting(const struct console *c, const struct ruling_case *k, struct area a)
+/* What is the arbiter's part, before all else: the walk tells what a claim would lead to, even where nobody has made one. */
+static void draw_stance(const struct console *c, const struct ruling_case *k, struct area a)
 {
-    const struct hall *h = console_hall(c);
-    const struct alert *alert = hall_alert(h, k->alert);
-    if (alert && alert->stance == STANCE_CLAIM && alert->kind != INCIDENT_CLAIM && !was_claimed(h, k->board))
-        draw_text(a, 1, 1, ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims.");
+    const struct alert *alert = hall_alert(console_hall(c), k->alert);
+    const struct stance_ruling *known = walk_stance(k->walk);
+    enum stance stance = alert ? (enum stance)alert->stance : known->stance;
+    if (!strcmp(k->script, "appeal")) /* it has been filed, or there is no hearing */
+        return;
+    bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
+    if (claimed)
+        draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
+    else if (stance == STANCE_ACT)
+        draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");
+    else if (stance == STANCE_CLAIM)
+        draw_text(a, 1, 1, ROLE_PRIORITY_2,
+                  "No claim was entered: say nothing and rule nothing until a player claims.");
+    else if (stance == STANCE_OBSERVE)
+        draw_text(a, 1, 1, ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody.");
+    else if (*known->needs)
+        draw_format(a, 1, 1, ROLE_DIM, "Whether you act or wait for a claim hangs on: %s", known->needs);
 }
 
 /* What was answered and what is known, the last rows of it if there are too many. */
 static void draw_step(const struct walk_step *s, struct area a, int row)
 {
     bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
-    int column = draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    int column =
+        draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
     if (*s->text) {
         column = draw_text(a, row, column, ROLE_DIM, s->text);
         column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
@@ -254,8 +284,8 @@ static void draw_choices(struct ruling_screen *s, const struct question *q, stru
         draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "Enter, then the number" : "Enter, then the words");
 }
 
-static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k, const struct question *q,
-                          struct area a)
+static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
+                          const struct question *q, struct area a)
 {
     const struct walk_step *steps;
     int taken = (int)walk_steps(k->walk, &steps), choices = choices_of(q) ? choices_of(q) : 1;
@@ -289,13 +319,14 @@ static void draw(struct console *c, void *state, struct area a)
     }
     rulings_follow_clock(k, c->session);
     draw_title(c, s, k, a);
-    draw_waiting(c, k, a);
+    draw_stance(c, k, a);
     if (walk_asks(k->walk, &q))
         draw_question(c, s, k, &q, a);
     else if (walk_decision(k->walk))
         ruling_page_draw(c, k, area_inside(a, 2, 0, -1, -1));
     else
-        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD, walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
+        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD,
+                       walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
 }
 
 /* --- steps and keys ----------------------------------------------------------------------------------------- */
@@ -337,6 +368,11 @@ static void click(struct console *c, void *state, int row, int column)
     (void)column;
     (void)row;
     step(c, state, STEP_OPEN);
+}
+
+const struct ruling_case *ruling_screen_case(struct console *c)
+{
+    return c->states[SCREEN_RULING] ? rulings_current(ruling_screen_rulings(c)) : NULL;
 }
 
 void ruling_screen_back(struct console *c)
@@ -412,8 +448,10 @@ static void close_screen(struct console *c, void *state)
 const struct screen screen_ruling = {
     .name = "ruling",
     .title = "Ruling",
-    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers choose, y is "
-             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you confirm. "
+    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers "
+             "choose, y is "
+             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you "
+             "confirm. "
              "q puts the ruling aside, r takes it up again.",
     .footer = "confirm back-step overrule give-up back",
     .state_size = sizeof(struct ruling_screen),

@@ -4,11 +4,14 @@
 
 #include "screens/screen.h"
 
+struct ruling_case;
+
 extern const struct screen screen_ruling;
 
 /* script "": the one that the alert proposes, or, without an alert, chosen from a list. */
 void ruling_begin(struct console *, int board, int alert, const char *script);
 
+const struct ruling_case *ruling_screen_case(struct console *); /* that is looked at; NULL: none */
 /* Those under way, once the screen has been open. */
 struct rulings *ruling_screen_rulings(struct console *);
 

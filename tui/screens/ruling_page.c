@@ -27,8 +27,13 @@ static const char *result_words(const char *result)
 {
     static const struct {
         const char *result, *words;
-    } rows[] = {{"continue", "the game goes on"}, {"1-0", "1-0: White wins"}, {"0-1", "0-1: Black wins"},
-                {"draw", "drawn"}, {"1/2", "drawn"}, {"0-0", "0-0: both lose"}, {"annul", "the game is annulled, a new one is played"}};
+    } rows[] = {{"continue", "the game goes on"},
+                {"1-0", "1-0: White wins"},
+                {"0-1", "0-1: Black wins"},
+                {"draw", "drawn"},
+                {"1/2", "drawn"},
+                {"0-0", "0-0: both lose"},
+                {"annul", "the game is annulled, a new one is played"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (!strcmp(rows[i].result, result))
             return rows[i].words;
@@ -38,9 +43,10 @@ static const char *result_words(const char *result)
 static void put_position(struct page *p, const struct decision *d)
 {
     if (!strcmp(d->value[OUT_RESTORE], "yes"))
-        put(p, ROLE_STRONG, "position", !strcmp(d->value[OUT_TOUCH], "yes")
-                                            ? "put back as it was before the irregularity; the touched piece has to be moved"
-                                            : "put back as it was before the irregularity");
+        put(p, ROLE_STRONG, "position",
+            !strcmp(d->value[OUT_TOUCH], "yes")
+                ? "put back as it was before the irregularity; the touched piece has to be moved"
+                : "put back as it was before the irregularity");
     if (!strcmp(d->value[OUT_STANDS], "yes"))
         put(p, ROLE_STRONG, "position", "the irregular move stands");
     if (!strcmp(d->value[OUT_MUST_PLAY], "yes"))
@@ -62,7 +68,8 @@ static void put_clocks(struct console *c, struct page *p, const struct ruling_ca
         bool changes = d->sets_time[side] || d->adds_time[side];
         int at = draw_field(p->area, p->row, column, 6, ROLE_TEXT, side == WHITE ? "White" : "Black");
         at = draw_right(p->area, p->row, at, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, c->now), now));
-        at = draw_right(p->area, p->row, at, 10, changes ? ROLE_STRONG : ROLE_TEXT, clock_words((int64_t)s * 1000, then));
+        at = draw_right(p->area, p->row, at, 10, changes ? ROLE_STRONG : ROLE_TEXT,
+                        clock_words((int64_t)s * 1000, then));
         draw_text(p->area, p->row, at + 2, ROLE_DIM, d->arithmetic[side]);
     }
 }
@@ -75,16 +82,37 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
     if (!count)
         return;
     draw_text(p->area, p->row, 1, ROLE_DIM, "penalty");
-    draw_text(p->area, p->row++, 1 + LABEL_COLUMNS, k->penalty < 0 ? ROLE_BAD : ROLE_TEXT, "is left to you, the lightest first:");
+    draw_text(p->area, p->row++, 1 + LABEL_COLUMNS, k->penalty < 0 ? ROLE_BAD : ROLE_TEXT,
+              "is left to you, the lightest first:");
     int column = 1 + LABEL_COLUMNS;
     for (int i = 0; i < count; i++) {
         if (column + 4 + text_width(list[i]) > p->area.columns) {
             column = 1 + LABEL_COLUMNS;
             p->row++;
         }
-        column = draw_format(p->area, p->row, column, i == k->penalty ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1, list[i]) + 1;
+        column = draw_format(p->area, p->row, column, i == k->penalty ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1,
+                             list[i]) +
+                 1;
     }
     p->row++;
+}
+
+/* What the player has had before, in the whole event: before a penalty is chosen, not after. */
+static void put_earlier(const struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+{
+    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    int side = !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
+    const struct penalty *all;
+    char words[256] = "";
+    for (int i = hall_penalties(console_hall(c), &all) - 1; b && side != NO_SIDE && i >= 0; i--) {
+        size_t used = strlen(words);
+        if (all[i].undone || !*all[i].player || strcmp(all[i].player, b->seat->players[side].id) != 0 ||
+            used > sizeof words - 64)
+            continue;
+        snprintf(words + used, sizeof words - used, "%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", all[i].round,
+                 all[i].ruling, all[i].script, *all[i].penalty ? ": " : "", all[i].penalty);
+    }
+    put(p, ROLE_PRIORITY_2, "earlier", words);
 }
 
 static void put_counts(struct page *p, const struct decision *d)
@@ -108,6 +136,7 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
     put_position(&p, d);
     put_clocks(c, &p, k, d);
+    put_earlier(c, &p, k, d);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);
     put(&p, ROLE_TEXT, "why", d->value[OUT_WHY]);

@@ -24,22 +24,31 @@ static const char *label_of(const struct action *a)
     return *action_key(a, key) ? a->label : "";
 }
 
+static int width_of(const struct action *a)
+{
+    char way[40];
+    return text_width(way_to(a, way)) + (*label_of(a) != 0) + text_width(label_of(a));
+}
+
+/* What the screen names as far as there is room; the way to the help is never cut off. */
 static void walk(const struct console *c, int columns, footer_visit *visit, void *self)
 {
-    char names[256], way[40], *rest = NULL;
-    int column = 1;
-    snprintf(names, sizeof names, "%s help quit", screens[console_top(c)]->footer);
+    const struct action *help = action_named("help"), *quit = action_named("quit");
+    char names[256], *rest = NULL;
+    int column = 1, kept = width_of(help) + 2;
+    snprintf(names, sizeof names, "%s", screens[console_top(c)]->footer);
     for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
         const struct action *a = action_named(name);
         if (!a)
             continue;
-        int width = text_width(way_to(a, way)) + (*label_of(a) != 0) + text_width(label_of(a));
-        if (column + width > columns)
+        if (column + width_of(a) + kept > columns)
+            break;
+        if (visit(self, a, column, width_of(a)))
             return;
-        if (visit(self, a, column, width))
-            return;
-        column += width + 2;
+        column += width_of(a) + 2;
     }
+    if (!visit(self, help, column, width_of(help)) && column + kept + width_of(quit) <= columns)
+        visit(self, quit, column + kept, width_of(quit));
 }
 
 static bool draw_one(void *self, const struct action *a, int column, int width)

@@ -61,10 +61,10 @@ static void draw_half(struct area a, int row, int column, const struct layout *l
 {
     char took[16], left[16];
     enum role role = seen ? ROLE_SELECTED : ROLE_TEXT;
-    int at = seen ? draw_text(a, row, column, role, san) : draw_field(a, row, column, l->san, role, san);
+    int at = column + l->san;
+    (void)(seen ? draw_text(a, row, column, role, san) : draw_field(a, row, column, l->san, role, san));
     if (!t)
         return;
-    at = column + l->san;
     if (l->took)
         at = draw_right(a, row, at, l->took - 1, ROLE_TEXT, took_words(t->took_ms, took)) + 1;
     if (l->left)

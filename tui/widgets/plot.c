@@ -6,7 +6,8 @@ enum { FULL_BLOCK = 0x2588, EIGHTHS = 8 };
 
 int32_t plot_scale(const int32_t *values, int count)
 {
-    static const int32_t rounds[] = {10, 30, 60, 120, 300, 600, 1200, 1800, 3600, 5400, 7200, 10800, 21600, 43200, 86400};
+    static const int32_t rounds[] = {10,   30,   60,   120,  180,  300,   600,   900,   1200, 1800,
+                                     2700, 3600, 5400, 7200, 9000, 10800, 21600, 43200, 86400};
     int32_t most = 0;
     size_t i = 0;
     for (int k = 0; k < count; k++)

@@ -32,7 +32,7 @@ static void look_for_offers(struct console *c, struct prompt *p)
 void prompt_open(struct prompt *p, const char *label, const char *preset, prompt_offers *find, prompt_done *done)
 {
     p->open = true;
-    p->choose = false;
+    p->choose = p->one_key = p->takes_text = false;
     p->remembers = p->hidden = false;
     snprintf(p->label, sizeof p->label, "%s", label);
     snprintf(p->text, sizeof p->text, "%s", preset ? preset : "");
@@ -49,6 +49,11 @@ void prompt_choose(struct prompt *p)
 {
     p->choose = true;
     p->offer = p->offers_count ? 0 : -1;
+}
+
+void prompt_yes_or_no(struct prompt *p)
+{
+    p->one_key = true;
 }
 
 void prompt_hide(struct prompt *p)
@@ -150,7 +155,7 @@ static void enter(struct console *c, struct prompt *p)
     char text[PROMPT_ROOM];
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
-    else if (p->choose)
+    else if (p->choose && (!p->takes_text || !*p->text))
         return; /* nothing fits */
     remember(p);
     strcpy(text, p->text);
@@ -175,8 +180,18 @@ static void complete(struct prompt *p)
     insert(p, ' ');
 }
 
+static void answer_yes_or_no(struct console *c, struct prompt *p, int key)
+{
+    prompt_close(p);
+    p->done(c, key == 'y' || key == 'Y' ? "y" : "n");
+}
+
 void prompt_key(struct console *c, struct prompt *p, int key)
 {
+    if (p->one_key && key >= ' ' && key < KEY_SPECIAL) {
+        answer_yes_or_no(c, p, key);
+        return;
+    }
     switch (key) {
     case ENTER: enter(c, p); return;
     case ESCAPE:

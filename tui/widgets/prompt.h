@@ -25,6 +25,8 @@ typedef void prompt_changed(struct console *, const char *text);
 
 struct prompt {
     bool open, choose; /* choose: only an offer can be entered */
+    bool takes_text;   /* though it chooses: where no offer fits */
+    bool one_key;      /* y is yes; any other key that types something is no */
     char label[LABEL_ROOM], text[PROMPT_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
@@ -39,6 +41,7 @@ struct prompt {
 
 void prompt_open(struct prompt *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_yes_or_no(struct prompt *);
 void prompt_hide(struct prompt *);   /* a passphrase */
 void prompt_close(struct prompt *);
 void prompt_key(struct console *, struct prompt *, int key);

@@ -167,10 +167,11 @@ void rail_draw(struct console *c, struct area a)
 void rail_draw_line(struct console *c, struct area a)
 {
     const struct alert *const *list;
-    if (!c->session || !hall_alerts(console_hall(c), &list))
+    int count = c->session ? hall_alerts(console_hall(c), &list) : 0;
+    if (!count)
         draw_text(a, 0, 0, ROLE_DIM, "no alerts");
     else
-        draw_on_one_row(c, a, 0, list[0]);
+        draw_on_one_row(c, a, 0, list[c->in_rail ? place_of(c->alert, list, count) : 0]);
 }
 
 static void choose(struct console *c, const struct alert *a)

@@ -1,0 +1,132 @@
+/* Bells and messages: which alerts ring, how often, when they are silent, and what the user's own command is told. */
+#include "attention.h"
+
+#include "hall/hall_made.h"
+
+#include <time.h>
+#include <unistd.h>
+
+enum { SECOND = 1000, AT_NOON = 12 * 60 };
+
+static struct error why;
+static int strokes;
+
+static void count_strokes(const char *bytes)
+{
+    strokes += (int)strlen(bytes);
+}
+
+/* The wall clock of today at so many minutes past midnight, where we are. */
+static msec wall_at(int minute)
+{
+    time_t now = time(NULL);
+    struct tm t;
+    localtime_r(&now, &t);
+    t.tm_hour = minute / 60;
+    t.tm_min = minute % 60;
+    t.tm_sec = 0;
+    return (msec)mktime(&t) * 1000;
+}
+
+static int rings(struct attention *a, struct made *m, int minute)
+{
+    strokes = 0;
+    attention_pay(a, m->hall, m->now, wall_at(minute));
+    return strokes;
+}
+
+static void the_highest_rings_twice_and_again_until_it_is_acknowledged(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.sound = true, .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    wait_ms(&m, SECOND);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    int flag = report(&m, 1, INCIDENT_FLAG_FALL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 2);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    wait_ms(&m, 19 * SECOND);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    wait_ms(&m, SECOND);
+    assert_int_equal(rings(&a, &m, AT_NOON), 2);
+    assert_true(hall_acknowledge(m.hall, flag, "AB", "", m.now, &why));
+    wait_ms(&m, 60 * SECOND);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    unmake_hall(&m);
+}
+
+static void the_next_rings_once_and_the_lowest_never(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.sound = true, .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 1, INCIDENT_CALL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 1);
+    wait_ms(&m, 60 * SECOND);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    report(&m, 2, INCIDENT_CLOCK_BATTERY);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    unmake_hall(&m);
+}
+
+static void silent_hours_and_sound_off_ring_for_nothing(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention night = {.sound = true, .silent = "22:00-08:00", .bell = count_strokes},
+                     off = {.bell = count_strokes};
+    make_hall(&m, 1, "90+30", false);
+    report(&m, 1, INCIDENT_FLAG_FALL);
+    assert_int_equal(rings(&night, &m, 23 * 60), 0);
+    assert_int_equal(rings(&off, &m, AT_NOON), 0);
+    wait_ms(&m, 20 * SECOND);
+    assert_int_equal(rings(&night, &m, 8 * 60), 2); /* it still stands when the day begins */
+    unmake_hall(&m);
+}
+
+/* The command is a grandchild that nobody waits for: the test has to. */
+static bool is_told(const char *path, const char *words)
+{
+    char line[256] = "";
+    for (int i = 0; i < 400; i++, usleep(10000)) {
+        FILE *f = fopen(path, "re");
+        bool read = f && fgets(line, sizeof line, f);
+        if (f)
+            fclose(f);
+        if (read && strchr(line, '\n'))
+            break;
+    }
+    return strstr(line, words) != NULL;
+}
+
+static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
+{
+    (void)unused;
+    struct made m;
+    char path[] = "/tmp/flagfall-notify-XXXXXX", command[128];
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    snprintf(command, sizeof command, "tell() { printf '%%s\\n' \"$1\" | tee %s; }; tell", path);
+    struct attention a = {.sound = true, .silent = "00:00-23:59", .notify = command, .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 2, INCIDENT_CLOCK_BATTERY); /* needs no message */
+    hall_report(m.hall, 1, INCIDENT_CALL, WHITE, "", "come; `touch x` $(touch y)", "AB", m.now);
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    assert_true(is_told(path, "board 1: come; `touch x` $(touch y)")); /* as words, never as a command */
+    unlink(path);
+    unmake_hall(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_highest_rings_twice_and_again_until_it_is_acknowledged),
+        cmocka_unit_test(the_next_rings_once_and_the_lowest_never),
+        cmocka_unit_test(silent_hours_and_sound_off_ring_for_nothing),
+        cmocka_unit_test(the_users_command_gets_the_words_even_in_silent_hours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,162 @@
+/* Team matches: a communication card is carried, a substitute takes a seat. */
+#include "acts/acts.h"
+
+#include "hall/event.h"
+#include "hall/team.h"
+#include "session.h"
+#include "widgets/fuzzy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* "white", "black" or a part of it; the rest of the text begins after it. */
+static bool side_in_front(const char **text, enum side *side)
+{
+    size_t length = strcspn(*text, " ");
+    bool white = length && !strncmp("white", *text, length), black = length && !strncmp("black", *text, length);
+    *side = black ? BLACK : WHITE;
+    *text += length;
+    *text += strspn(*text, " ");
+    return white || black;
+}
+
+/* --- cards ---------------------------------------------------------------------------------------------------- */
+
+/* What a card may say differs by rulebook; these are said most often. */
+static const char *const usual_words[] = {"player: what is the score?",
+                                          "player: shall I take a draw?",
+                                          "player: shall I offer a draw?",
+                                          "player: may I resign?",
+                                          "coach: take a draw",
+                                          "coach: offer a draw",
+                                          "coach: resign"};
+enum { USUAL_WORDS = sizeof usual_words / sizeof *usual_words };
+
+int offer_cards(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall_board *b = chosen_board(c);
+    int count = 0;
+    for (int side = WHITE; b && side <= BLACK; side++)
+        for (int i = 0; i < USUAL_WORDS; i++) {
+            char line[OFFER_ROOM];
+            snprintf(line, sizeof line, "%s %s", side == WHITE ? "white" : "black", usual_words[i]);
+            int score = fuzzy_score(text, line);
+            if (score)
+                count = offer_add(out, count, room, line, b->seat->players[side].team, score);
+        }
+    return count;
+}
+
+/* "white coach: take a draw" */
+void act_card(struct console *c, const char *text)
+{
+    struct error why = {0};
+    const struct hall_board *b = chosen_board(c);
+    enum side side;
+    if (!b)
+        return;
+    int number = b->number;
+    bool named = side_in_front(&text, &side);
+    bool coach = !strncmp(text, "coach", 5), player = !strncmp(text, "player", 6);
+    if (!named || (!coach && !player)) {
+        console_say(c, ROLE_BAD, "write whose, who began, and its words: white coach: take a draw");
+        return;
+    }
+    text += coach ? 5 : 6;
+    text += strspn(text, ": ");
+    bool done = hall_card(console_hall(c), number, side, coach, text, session_who(c->session), c->now, &why);
+    report(c, done, &why, "board %d: the card is written down; if it was out of order, :rule communication", number);
+}
+
+/* --- substitutes ---------------------------------------------------------------------------------------------- */
+
+static bool sits(const struct hall *h, const char *id)
+{
+    for (int i = 0; i < hall_count(h); i++)
+        for (int side = WHITE; side <= BLACK; side++)
+            if (!strcmp(hall_at(h, i)->seat->players[side].id, id))
+                return true;
+    return false;
+}
+
+/* Of the same team, and at no board now. */
+static bool may_come_in(const struct console *c, const struct player *p, const char *team)
+{
+    const struct team *t = p->team ? event_team(session_event(c->session), p->team) : NULL;
+    char id[24];
+    snprintf(id, sizeof id, "%d", p->number);
+    return t && !strcmp(t->name, team) && !sits(console_hall(c), id);
+}
+
+int offer_substitutes(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall_board *b = chosen_board(c);
+    const struct chess_event *e = session_event(c->session);
+    int count = 0;
+    for (int i = 0; b && e && i < e->player_count; i++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            const struct player *p = &e->players[i];
+            char line[OFFER_ROOM], help[OFFER_ROOM];
+            if (!may_come_in(c, p, b->seat->players[side].team))
+                continue;
+            snprintf(line, sizeof line, "%s %.80s", side == WHITE ? "white" : "black", p->name);
+            snprintf(help, sizeof help, "%.40s, for %.40s", b->seat->players[side].team, b->seat->players[side].name);
+            if (fuzzy_score(text, line))
+                count = offer_add(out, count, room, line, help, fuzzy_score(text, line));
+        }
+    return count;
+}
+
+static void describe(const struct console *c, const char *name, struct hall_player *out)
+{
+    const struct chess_event *e = session_event(c->session);
+    snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
+    for (int i = 0; e && i < e->player_count; i++)
+        if (!strcmp(e->players[i].name, name)) {
+            snprintf(out->id, sizeof out->id, "%d", e->players[i].number);
+            snprintf(out->title, sizeof out->title, "%.3s", e->players[i].title);
+            out->rating = e->players[i].rating;
+        }
+}
+
+/* Where a player sat in an earlier round: leagues keep him at one board. */
+static int sat_before(const struct console *c, const char *id, int round)
+{
+    const struct chess_event *e = session_event(c->session);
+    for (int r = round - 1; e && *id && r > 0; r--) {
+        const struct round *known = event_round(e, r);
+        const struct pairing *p = known ? round_pairing_of(known, atoi(id)) : NULL;
+        if (p && p->board)
+            return p->board;
+    }
+    return 0;
+}
+
+/* "white Foster, Nan" */
+void act_substitute(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct hall_player in = {0};
+    const struct hall_board *b = chosen_board(c);
+    enum side side;
+    if (!b)
+        return;
+    int number = b->number;
+    if (!side_in_front(&text, &side)) {
+        console_say(c, ROLE_BAD, "write the side and the name: white Foster, Nan");
+        return;
+    }
+    describe(c, text, &in);
+    int before = sat_before(c, in.id, hall_settings_of(console_hall(c))->round);
+    if (!hall_substitute(console_hall(c), number, side, &in, session_who(c->session), c->now, &why))
+        console_complain(c, &why);
+    else if (!*in.id)
+        console_say(c, ROLE_BAD, "board %d: %s plays, and is on no roster of this event: :rule substitution", number,
+                    in.name);
+    else if (before && before != number)
+        console_say(c, ROLE_BAD, "board %d: %s plays, and sat at board %d before: :rule substitution", number, in.name,
+                    before);
+    else
+        console_say(c, ROLE_GOOD, "board %d: %s plays; written down", number, in.name);
+}

@@ -1,0 +1,59 @@
+#include "screens/card.h"
+
+#include "console.h"
+#include "glance.h"
+#include "rulings.h"
+#include "screens/ruling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* One thought a paragraph, with air around it: it is read from the other side of a table. */
+static int say(struct area a, int row, enum role role, const char *words)
+{
+    if (!*words || row >= a.rows)
+        return row;
+    return row + draw_paragraph(a, row, 0, a.columns, a.rows - row, (int)role, words) + 1;
+}
+
+static int show_clocks(struct console *c, const struct hall_board *b, const struct decision *d, struct area a, int row)
+{
+    bool sets = d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK];
+    for (int side = WHITE; sets && side <= BLACK; side++) {
+        char time[16];
+        int32_t s = rulings_time(d, b, (enum side)side, c->now);
+        draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side == WHITE ? "White" : "Black",
+                    clock_words((int64_t)s * 1000, time));
+    }
+    return row + sets;
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    const struct ruling_case *k = ruling_screen_case(c);
+    const struct decision *d = k ? walk_decision(k->walk) : NULL;
+    const struct hall_board *b = k ? hall_board(console_hall(c), k->board) : NULL;
+    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
+    struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
+    (void)state;
+    if (!d || !b)
+        return;
+    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
+             short_name(b, BLACK, black));
+    int row = say(inner, 0, ROLE_TEXT, words);
+    row = say(inner, row, ROLE_STRONG, d->title);
+    row = say(inner, row, ROLE_STRONG, d->say);
+    row = show_clocks(c, b, d, inner, row);
+    say(inner, row, ROLE_DIM, d->value[OUT_CITE]);
+    draw_cursor(inner, 0, 0);
+}
+
+const struct screen screen_card = {
+    .name = "card",
+    .title = "For the players",
+    .about =
+        "The decision as the players may read it: nothing of other boards, claims or alerts stands here. q goes back.",
+    .footer = "back",
+    .no_rail = true,
+    .draw = draw,
+};
