@@ -145,12 +145,6 @@ static void squares_are_right(struct tracker *t, msec at)
         t->dips = 0;
 }
 
-/* The same man has been seen elsewhere for a while. */
-static bool stood_in_sight(const struct tracker *t, int ply, move m)
-{
-    return ply == 0 && t->told_made && t->made.count && move_from(t->made.moves[0]) == move_from(m) && !track_hidden(t);
-}
-
 /* One more half-move than the certain position and the first so many provisional ones. */
 void track_look(struct tracker *t, msec at)
 {
@@ -172,8 +166,8 @@ void track_look(struct tracker *t, msec at)
     for (int ply = 0; ply <= t->made.count && ply < LINE_PLIES; ply++) {
         move m = fit(t, &p);
         bool hidden = m != NO_MOVE && has(t->ignored | t->suspects, move_to(m));
-        if (hidden && (t->swept || stood_in_sight(t, ply, m)))
-            return; /* what is away together went nowhere; a man lifted again is in somebody's hand */
+        if (hidden && t->swept)
+            return; /* what is away together went nowhere */
         if (m != NO_MOVE) {
             track_make(t, ply, m, at);
             return;

@@ -528,7 +528,8 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
 
 static bool stands_plainly(const struct tracker *t, msec now)
 {
-    return track_is_plain(t) && now - t->made_at[0] >= BRUSHED && t->made_at[0] <= t->presses[0].at + t->lag;
+    return t->made.count == 1 && track_is_plain(t) && now - t->made_at[0] >= BRUSHED &&
+           t->made_at[0] <= t->presses[0].at + t->lag;
 }
 
 static bool settle_own(struct tracker *t, msec waited, msec now)
