@@ -383,6 +383,14 @@ void ruling_screen_back(struct console *c)
     state_of(c)->step[0] = '\0';
 }
 
+void ruling_screen_start_over(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k)
+        walk_restart(k->walk);
+    state_of(c)->step[0] = '\0';
+}
+
 void ruling_screen_confirm(struct console *c)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
