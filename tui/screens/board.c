@@ -29,22 +29,6 @@ static struct board_screen *state_of(struct console *c)
 
 /* --- the diagram with its players --------------------------------------------------------------------------- */
 
-static struct diagram size_for(struct area a)
-{
-    static const struct {
-        int columns, rows;
-    } sizes[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}};
-    struct diagram d = {.coordinates = true};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        d.columns = sizes[i].columns;
-        d.rows = sizes[i].rows;
-        if (diagram_rows(&d) + 3 <= a.rows && diagram_columns(&d) + 30 <= a.columns)
-            return d;
-    }
-    d.coordinates = diagram_rows(&d) + 3 <= a.rows;
-    return d;
-}
-
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, msec now)
 {
     enum { TIME_COLUMNS = 9 };
@@ -67,7 +51,7 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     int ply = s->ply == LIVE ? g->plies : s->ply;
     struct position p;
     piece shown[64];
-    s->diagram = size_for(a);
+    s->diagram = diagram_for(a, 3, 30);
     struct diagram *d = &s->diagram;
     int width = diagram_columns(d) > 26 ? diagram_columns(d) : 26;
     history_position(g, ply, &p);
