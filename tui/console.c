@@ -223,6 +223,8 @@ static void press(struct console *c, int key)
         return;
     }
     c->message[0] = '\0';
+    if (top == SCREEN_HALL && key >= '0' && key <= '9')
+        c->in_rail = false; /* a board's number is meant, whatever was looked at */
     if (!c->in_rail && screens[top]->key && screens[top]->key(c, c->states[top], key))
         return;
     const struct action *a = action_of_key(top, key);
