@@ -4,8 +4,8 @@
 #define REVIEWS (ON(REVIEW) | ON(REVIEW_GAME)) /* a file can be looked through where no event is open */
 #define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | ON(CARD) | REVIEWS))
 #define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
-#define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
-#define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+#define AT_A_BOARD (ABOUT_A_BOARD | ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+#define WITH_ALERTS AT_A_BOARD
 
 /* Screens and steps: nothing is changed. */
 #define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, FREE_TEXT, act}
@@ -73,7 +73,7 @@ const struct action actions[] = {
     DOES_WITH("dismiss", "D", "dismiss", "be done with the alert without a ruling", "REASON", NULL, NULL, WITH_ALERTS, act_clear),
 
     CHOOSES("handle", "", "handle", "how the incident is dealt with: noted, under-investigation, no-action, penalty, referred", "HOW", offer_handlings, WITH_ALERTS, act_handle),
-    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS, act_priority),
+    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS & ~ABOUT_A_BOARD, act_priority),
 
     DOES("rule", "r", "rule", "begin the ruling that the alert proposes, or choose one", AT_A_BOARD, act_rule),
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
