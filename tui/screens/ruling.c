@@ -261,10 +261,12 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
 static void draw_step(const struct walk_step *s, struct area a, int row)
 {
     bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
+    int answer = text_width(s->way) + (own ? 0 : text_width(s->known) + 2) + 2;
     int column =
         draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
-    if (*s->text) {
-        column = draw_text(a, row, column, ROLE_DIM, s->text);
+    if (*s->text) { /* a long question gives way to its answer, down to half of the row */
+        struct area room = area_inside(a, 0, 0, -1, a.columns - (answer < a.columns / 2 ? answer : a.columns / 2));
+        column = draw_text(room, row, column, ROLE_DIM, s->text);
         column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
     }
     if (*s->known && !own)
