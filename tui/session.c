@@ -27,9 +27,25 @@ msec session_now(const struct session *s)
     return s->offset + (msec)((double)(line_now() - s->began) * s->speed);
 }
 
-msec session_wall(const struct session *s, msec at)
+static msec wall_from_now_on(const struct session *s, msec at)
 {
     return s->wall_began + (msec)((double)(at - s->offset) / s->speed);
+}
+
+/* What is in the log has the time of day that stands there. */
+msec session_wall(const struct session *s, msec at)
+{
+    int low = 0, high = s->days_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (s->days[middle].from <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low && at <= s->read_mono)
+        return at + s->days[low - 1].wall_ahead;
+    return wall_from_now_on(s, at);
 }
 
 /* The loop goes round: session_turn() does the rest. */
@@ -67,7 +83,8 @@ static void take_entry(void *self, const struct entry *draft)
 {
     struct session *s = self;
     struct entry e = *draft;
-    e.wall_ms = session_wall(s, draft->mono_ms);
+    e.wall_ms = wall_from_now_on(s, draft->mono_ms);
+    session_note_day(s, &e);
     s->alarmed = s->alarmed || e.kind == ENTRY_INCIDENT || e.kind == ENTRY_ALERT;
     s->decided = s->decided || is_of_people(&e);
     if (s->log && !s->settings.readonly && !log_append(s->log, &e, &s->log_trouble))
@@ -272,7 +289,7 @@ static long long nearest_second(msec ms)
 static void look_at_clocks(struct session *s)
 {
     enum { STOOD = 5000, APART = 2000 };
-    msec line = line_now(), wall = wall_now(), apart = wall - session_wall(s, session_now(s)),
+    msec line = line_now(), wall = wall_now(), apart = wall - wall_from_now_on(s, session_now(s)),
          stood = s->turned ? line - s->turned : 0;
     bool told = s->settings.readonly || !s->log;
     s->turned = line;
@@ -359,6 +376,7 @@ void session_close(struct session *s)
     text_release(&s->event_text);
     if (s->is_demo)
         session_close_demo(s);
+    free(s->days);
     free(s);
 }
 

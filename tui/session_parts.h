@@ -35,6 +35,11 @@ struct session {
     bool in_time;              /* the hall's time has been set     */
     msec left_at;              /* by the day: the log was written last before */
     msec last_mono, last_wall, offset, followed; /* offset: of the hall's time when this session began */
+    msec read_mono;            /* up to here days[] tells the time of day, in order of `from` */
+    struct {
+        msec from, wall_ahead;
+    } *days;
+    int days_count, days_room;
     char notice[SESSION_NOTICE_MAX]; /* what the arbiter has to be told; "" */
     int count;
     struct log *log;
@@ -67,6 +72,7 @@ void session_note_event(struct session *, const char *text); /* the event's file
 bool session_open_devices(struct session *, struct error *why);
 
 /* session_round.c: the hall of a round, out of an event's text and the log. False: why, and all is as it was. */
+void session_note_day(struct session *, const struct entry *); /* which time of day the hall's moment was */
 bool session_enter(struct session *, const struct text *event, const char *name, int round, struct error *why);
 bool session_follow(struct session *); /* what another console wrote since; true: there was something */
 void session_hears_nothing_yet(struct session *); /* after a replay, before the devices are opened */

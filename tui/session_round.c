@@ -84,9 +84,26 @@ static msec midnight_of(const struct session *s)
 
 /* --- entering ------------------------------------------------------------------------------------------------- */
 
+/* The day's time runs ahead of the hall's by another amount: the console was closed, or its clock set. */
+void session_note_day(struct session *s, const struct entry *e)
+{
+    enum { SAME = 1000 };
+    msec ahead = e->wall_ms - e->mono_ms, more = s->days_count ? ahead - s->days[s->days_count - 1].wall_ahead : SAME;
+    s->read_mono = e->mono_ms > s->read_mono ? e->mono_ms : s->read_mono;
+    if ((more < SAME && more > -SAME) || (s->days_count && e->mono_ms < s->days[s->days_count - 1].from))
+        return;
+    if (s->days_count == s->days_room) {
+        s->days_room = s->days_room ? 2 * s->days_room : 16;
+        s->days = memory_resize(s->days, (size_t)s->days_room * sizeof *s->days);
+    }
+    s->days[s->days_count].from = e->mono_ms;
+    s->days[s->days_count++].wall_ahead = ahead;
+}
+
 static bool take(void *self, const struct entry *e, struct error *why)
 {
     struct session *s = self;
+    session_note_day(s, e);
     s->last_mono = e->mono_ms > s->last_mono ? e->mono_ms : s->last_mono;
     s->last_wall = e->wall_ms;
     if (!hall_replay(s->hall, e, why))

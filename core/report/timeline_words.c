@@ -291,7 +291,8 @@ static void tell_arbiter(const struct telling *k)
     const struct record_other *o = &k->round->arbiters.at[k->step->at];
     json_t *body = body_parse(o->body, NULL);
     const char *role = body_text_of(body, "role", "");
-    text_addf(k->out, "%s works at the console from now on%s%s", *o->who ? o->who : "somebody", *role ? ", as " : "", role);
+    text_addf(k->out, "%s works at the console from now on%s%s", *o->who ? o->who : "somebody", *role ? ", as " : "",
+              role);
     json_decref(body);
 }
 

@@ -106,7 +106,8 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     struct session *s = open_session(base, "time.ini");
     struct hall *h = session_hall(s);
     hall_start(h, "AB", session_now(s));
-    assert_true(hall_times(h, 1, 5400, 5400, WHITE, "AB", session_now(s)));
+    msec early = session_now(s), early_wall = wall(); /* what was is not moved by what is set later */
+    assert_true(hall_times(h, 1, 5400, 5400, WHITE, "AB", early));
     session_turn(s);
     notice_says(s, NULL);
 
@@ -116,6 +117,7 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     notice_says(s, "was set back by 3600 s");
     assert_true(near(session_now(s), before));
     assert_true(near(session_wall(s, session_now(s)), wall()));
+    assert_true(near(session_wall(s, early), early_wall));
     session_turn(s);
     notice_says(s, NULL); /* once */
 
@@ -124,6 +126,7 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     notice_says(s, "stood still for 600 s");
     assert_true(near(session_now(s), before + TEN_MINUTES_S * 1000));
     assert_true(near(session_wall(s, session_now(s)), wall()));
+    assert_true(near(session_wall(s, early), early_wall));
     assert_true(near(hall_left(hall_board(h, 1), WHITE, session_now(s)), (5400 - TEN_MINUTES_S) * 1000));
     assert_true(hall_move(h, 1, "e4", "AB", session_now(s), &why));
     session_close(s);
@@ -137,6 +140,7 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     assert_int_equal(hall_board(h, 1)->tracker.game.plies, 1);
     assert_true(hall_is_started(h));
     assert_true(session_now(s) >= before);
+    assert_true(near(session_wall(s, early), early_wall));
     assert_true(hall_move(h, 1, "e5", "AB", session_now(s), &why));
     session_close(s);
     event_base_free(base);

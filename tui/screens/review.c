@@ -19,9 +19,9 @@ struct review_screen {
     struct list lists[TABS];
     struct game_row *games; /* that fit the filter */
     int games_count, games_room;
-    int *late;              /* likewise: places in the review's list */
+    int *late; /* likewise: places in the review's list */
     int late_room, late_count;
-    bool follows;           /* the search: the choice goes to what it finds */
+    bool follows; /* the search: the choice goes to what it finds */
 };
 
 static struct review_screen *state_of(struct console *c)
@@ -96,7 +96,8 @@ static void draw_tabs(const struct console *c, const struct review *r, const str
     for (int t = 0; t < TABS; t++) {
         enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
         column = draw_format(a, 0, column, role, t == (int)s->tab ? " %s %d " : " %s ", tab_names[t],
-                             rows_of(r, s, (enum tab)t)) + 1;
+                             rows_of(r, s, (enum tab)t)) +
+                 1;
     }
     if (*f->filter)
         column = draw_format(a, 0, column, ROLE_INPUT, "filter: %s ", f->filter);
@@ -114,10 +115,11 @@ static void draw_state(const struct review *r, struct area a)
     else if (*r->filter_trouble.what)
         draw_format(a, 1, 1, ROLE_BAD, "filter: %s; %s", r->filter_trouble.what, r->filter_trouble.remedy);
     else if (!r->is_read)
-        draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r), (long long)log_last(r->log));
+        draw_format(a, 1, 1, ROLE_STRONG, "reading: %d %% of %lld entries", review_percent(r),
+                    (long long)log_last(r->log));
     else if (record->faults)
-        draw_format(a, 1, 1, ROLE_BAD, "%d entr%s could not be read; %s", record->faults, record->faults == 1 ? "y" : "ies",
-                    record->fault.what);
+        draw_format(a, 1, 1, ROLE_BAD, "%d entr%s could not be read; %s", record->faults,
+                    record->faults == 1 ? "y" : "ies", record->fault.what);
     else
         draw_format(a, 1, 1, ROLE_DIM, "%s; %lld entries of %s", record->event ? record->event->name : "",
                     (long long)record->entries, r->path);
@@ -125,7 +127,8 @@ static void draw_state(const struct review *r, struct area a)
 
 static void draw_heading(const struct review_screen *s, struct area a)
 {
-    static const char *const headings[TABS] = {"", " time    board kind     what", " shown    round   what came late       who how late, about what"};
+    static const char *const headings[TABS] = {"", " time    board kind     what",
+                                               " shown    round   what came late       who how late, about what"};
     if (s->tab != TAB_GAMES) {
         draw_text(a, 2, 1, ROLE_DIM, headings[s->tab]);
         return;
@@ -140,11 +143,11 @@ static void draw_heading(const struct review_screen *s, struct area a)
 
 static void draw_empty(const struct review *r, const struct review_screen *s, struct area a)
 {
-    const char *words = !r->is_read                                ? ""
-                        : *r->filter                               ? "nothing fits the filter; Esc clears it"
-                        : s->tab == TAB_LATE                       ? "nothing came late"
-                        : review_record(r)->rounds.count           ? "nothing yet"
-                                                                   : "no round has begun";
+    const char *words = !r->is_read                      ? ""
+                        : *r->filter                     ? "nothing fits the filter; Esc clears it"
+                        : s->tab == TAB_LATE             ? "nothing came late"
+                        : review_record(r)->rounds.count ? "nothing yet"
+                                                         : "no round has begun";
     draw_text(a, 0, 1, ROLE_DIM, words);
 }
 
@@ -308,8 +311,10 @@ const struct record_step *review_screen_step(struct console *c, int *round)
 const struct screen screen_review = {
     .name = "review",
     .title = "Review",
-    .about = "The games, all that happened, and what came late or was never ruled; Enter goes to the moment, /38. finds move 38. "
-             "The filter takes words, board:7 round:2 player:NAME after:14:30 before:15:00 kind:alert,ruling; kinds: move clock "
+    .about = "The games, all that happened, and what came late or was never ruled; Enter goes to the moment, /38. "
+             "finds move 38. "
+             "The filter takes words, board:7 round:2 player:NAME after:14:30 before:15:00 kind:alert,ruling; kinds: "
+             "move clock "
              "incident alert ruling device board note round trouble.",
     .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,

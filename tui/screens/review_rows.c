@@ -112,7 +112,8 @@ static enum role role_of(enum timeline_kind k)
     return k == TIMELINE_RULING || k == TIMELINE_NOTE ? ROLE_STRONG : k == TIMELINE_TROUBLE ? ROLE_BAD : ROLE_TEXT;
 }
 
-void timeline_row_draw(const struct review *r, struct area a, int row, struct timeline_row at, bool chosen, const char *search)
+void timeline_row_draw(const struct review *r, struct area a, int row, struct timeline_row at, bool chosen,
+                       const char *search)
 {
     const struct record_step *s = timeline_step(review_record(r), at);
     enum timeline_kind kind = timeline_kind_of(s);
