@@ -177,3 +177,14 @@ void desk_begin(struct console *c)
         c->message[0] = '\0'; /* he knows who he is */
     }
 }
+
+/* Who is listed in fewer roles than he had, or not any more, is asked anew. */
+void desk_goes_on(struct console *c)
+{
+    const struct arbiter *a = listed(c, c->desk.initials);
+    bool may = a ? may_be((enum arbiter_role)a->role, (enum arbiter_role)c->desk.role) : !has_arbiters(c);
+    if (c->desk.signed_in && may)
+        session_sign(c->session, c->desk.initials, arbiter_role_name((enum arbiter_role)c->desk.role));
+    else
+        desk_begin(c);
+}

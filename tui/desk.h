@@ -20,6 +20,7 @@ struct desk {
 };
 
 void desk_begin(struct console *);                   /* when an event was opened                */
+void desk_goes_on(struct console *);                 /* another round: nobody is asked twice    */
 void desk_sign(struct console *, const char *words); /* "INITIALS [ROLE]"; "": is asked for     */
 bool desk_allows(const struct console *, const char *action, bool writes, struct error *why);
 

@@ -31,7 +31,6 @@ static void show_hall(struct console *c)
     console_open(c, SCREEN_HALL);
     if (c->settings.public_view)
         console_open(c, SCREEN_PUBLIC);
-    desk_begin(c);
 }
 
 static void show(struct console *c, struct session *s)
@@ -41,6 +40,7 @@ static void show(struct console *c, struct session *s)
     snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
     terminal_crash_words(c->crash_words);
     show_hall(c);
+    desk_begin(c);
 }
 
 /* Screens remember boards, alerts and walks of the round that was there before. */
@@ -54,6 +54,7 @@ static void show_other_round(struct console *c)
     }
     c->prompt.open = false;
     show_hall(c);
+    desk_goes_on(c);
 }
 
 void opening_look_after(struct console *c)

@@ -176,7 +176,8 @@ bool hall_result(struct hall *h, int board, enum result result, const char *who,
     if (!b)
         return false;
     if (b->result != RESULT_OPEN && (!reason || !*reason))
-        return failf(why, "result", "say why it changes", "board %d has a result already", board);
+        return failf(why, "result", "write behind the new one why it changes, as in 1-0 the other was misread",
+                     "board %d has a result already", board);
     snprintf(c.reason, sizeof c.reason, "%s", reason ? reason : "");
     hall_tell(h, CHANGE_RESULT, board, who, &c);
     if (result != RESULT_OPEN)

@@ -81,7 +81,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"feed-error", "noise on the line", "", "", LOG, SEE, PLAY, ALONE},
     {"not-recorded", "the log cannot be written", "equipment", "", P1, ACT, ENDED, ALONE},
     {"default-near", "%s has two minutes to arrive", "late-arrival", "6.7.1", P3, SEE, ENDED, JOINS_HALL, 0, 0},
-    {"default-reached", "%s has not come: the default time is over", "absence", "6.7.1", P1, ACT, ENDED, ALONE},
+    {"default-reached", "%s has not come: the default time is over", "late-arrival", "6.7.1", P1, ACT, ENDED, ALONE},
     {"call", "%s calls the arbiter", "", "", P2, ACT, RULED, ALONE},
     {"claim", "%s claims", "", "", P2, ACT, RULED, ALONE},
     {"reported", "reported", "", "", P2, ACT, RULED, ALONE},

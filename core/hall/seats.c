@@ -19,13 +19,19 @@ static void seat_player(const struct chess_event *e, int number, struct hall_pla
     out->rating = p->rating;
 }
 
+/* A default time of zero is looked after by arbiters at the start: no board tells an empty chair from somebody who thinks. */
+static msec default_after(int minutes)
+{
+    return minutes <= 0 ? MSEC_NEVER : (msec)minutes * 60000;
+}
+
 /* What is said of this board alone. */
 static void seat_times(const struct chess_event *e, int round, int board, struct hall_seat *out)
 {
     int start = event_start_min(e, round, board), usual = event_start_min(e, round, 0),
         wait = event_default_min(e, round, board);
     out->own_default = wait != event_default_min(e, round, 0);
-    out->default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000;
+    out->default_after = default_after(wait);
     out->begins_after = start > usual && usual >= 0 ? (msec)(start - usual) * 60000 : 0;
 }
 
@@ -67,7 +73,7 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
     *out = (struct hall_settings){.round = round,
                                   .phase = phase_of(e->phase),
                                   .starts_at = MSEC_NEVER,
-                                  .default_after = wait < 0 ? MSEC_NEVER : (msec)wait * 60000,
+                                  .default_after = default_after(wait),
                                   .rulebook = e->rulebook,
                                   .seats = seats,
                                   .count = count,

@@ -359,12 +359,19 @@ static bool is_word_of(const char *const *list, const char *word)
     return false;
 }
 
+static bool refuse_word(const struct parameter *p, const char *value, struct error *why)
+{
+    char words[160] = "";
+    for (size_t i = 0, at = 0; p->choices[i] && at < sizeof words; i++)
+        at += (size_t)snprintf(words + at, sizeof words - at, "%s%s", i ? ", " : "say one of: ", p->choices[i]);
+    return failf(why, p->name, words, "it cannot be %.60s", value);
+}
+
 static bool parameter_accepts(const struct parameter *p, const char *value, struct error *why)
 {
     int64_t n;
     if (p->choices)
-        return is_word_of(p->choices, value) ||
-               fail(why, p->name, "it cannot be that", "see: flagfall rulebook show ID");
+        return is_word_of(p->choices, value) || refuse_word(p, value, why);
     if (!number_in(value, &n))
         return fail(why, p->name, "is a number", "give a whole number");
     if (p->has_range && (n < p->least || n > p->most))

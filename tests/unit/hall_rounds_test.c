@@ -318,6 +318,14 @@ static void a_board_has_its_own_start_and_default_time(void **unused)
     assert_true(hall_board(h, 1)->default_at == two + 50 * MINUTE);
     hall_free(h);
     free(seats);
+    e->default_min = 0; /* no board sees an empty chair: nothing rings at the start */
+    seats = seats_of(e, 1, 0, &settings);
+    h = hall_new(&settings, NULL);
+    hall_start(h, "AB", two);
+    assert_true(hall_board(h, 1)->default_at == MSEC_NEVER);
+    assert_true(hall_board(h, 2)->default_at == two + 5 * MINUTE);
+    hall_free(h);
+    free(seats);
     chess_event_free(e);
 }
 

@@ -47,8 +47,8 @@ static void every_script_that_a_device_can_reveal_has_its_incident(void **unused
     static const char *const revealed[] = {
         "illegal-move",     "illegal-position", "touch-move",   "castling-fault", "promotion-fault", "displaced-pieces",
         "wrong-setup",      "colours-reversed", "board-turned", "clock-fault",    "flag-fall",       "both-flags",
-        "claim-repetition", "claim-fifty",      "claim-dead",   "game-end",       "late-arrival",    "absence",
-        "notation",         "clock-handling",   "takeback",     "equipment", "early-draw", "result-dispute", "claim-quickplay"};
+        "claim-repetition", "claim-fifty",      "claim-dead",   "game-end",       "late-arrival",    "notation",
+        "clock-handling",   "takeback",         "equipment",    "early-draw",     "result-dispute",  "claim-quickplay"};
     for (size_t i = 0; i < sizeof revealed / sizeof *revealed; i++) {
         bool found = false;
         for (int k = 0; k < INCIDENT_KINDS; k++)

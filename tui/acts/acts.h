@@ -1,4 +1,4 @@
-/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c, team.c.
+/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c, report.c, team.c.
  *
  * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
  */
@@ -22,7 +22,7 @@ act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelv
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_back_step, act_give_up, act_overrule, act_show_players;
+    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
@@ -30,6 +30,9 @@ act act_move, act_correct, act_which, act_times, act_result, act_position, act_u
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
     act_record, act_test_clock, act_assign;
+
+/* acts/report.c */
+act act_hand_in;
 
 /* acts/team.c */
 act act_card, act_substitute;

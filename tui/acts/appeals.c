@@ -1,8 +1,8 @@
 /* What is done with appeals: filed, handed in, put off, heard, withdrawn, and the deposit. */
+#include "screens/appeals.h"
 #include "acts/acts.h"
 #include "hall/appeal.h"
 #include "hearing.h"
-#include "screens/appeals.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ void act_see_appeals(struct console *c, const char *a)
     if (c->session)
         console_open(c, SCREEN_APPEALS);
     else
-        console_say(c, ROLE_BAD, "no event is open");
+        console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
 }
 
 /* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */
@@ -88,7 +88,8 @@ static int offer_hows(struct console *c, const char *text, struct offer *out, in
     (void)c;
     for (int i = 0; i < 2; i++)
         if (!strncmp(hows[i], text, strlen(text)))
-            count = offer_add(out, count, room, hows[i], i ? "handed in" : "said; it may have to follow in writing", 2 - i);
+            count =
+                offer_add(out, count, room, hows[i], i ? "handed in" : "said; it may have to follow in writing", 2 - i);
     return count;
 }
 
@@ -120,12 +121,12 @@ static int offer_appellants(struct console *c, const char *text, struct offer *o
     const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
     int count = 0;
     for (int i = 0; b && i < 6; i++) {
-        char words[32];
-        const char *name = b->seat->players[i % 2].name;
+        char words[32], whose[OFFER_ROOM];
+        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", b->seat->players[i % 2].name);
         snprintf(words, sizeof words, "%s %s", i % 2 == WHITE ? "white" : "black", people[i / 2]);
         int likely = i / 2 == 0 && r->offender == i % 2 ? 2 : 0;
         if (!strncmp(words, text, strlen(text)))
-            count = offer_add(out, count, room, words, name, 10 - i + likely);
+            count = offer_add(out, count, room, words, whose, 10 - i + likely);
     }
     return count;
 }
@@ -147,7 +148,9 @@ void act_appeal(struct console *c, const char *words)
     int ruling = here ? appeals_screen_ruling(c) : last_standing(console_hall(c), c->board);
     (void)words;
     if (!ruling) {
-        console_say(c, ROLE_DIM, here ? "there is no decision to appeal against" : "board %d: there is no decision to appeal against",
+        console_say(c, ROLE_DIM,
+                    here ? "there is no decision to appeal against"
+                         : "board %d: there is no decision to appeal against",
                     c->board);
         return;
     }

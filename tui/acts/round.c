@@ -1,6 +1,7 @@
 /* The round, the sheet of clocks, the devices. */
 #include "acts/acts.h"
 
+#include "base/text.h"
 #include "driver.h"
 #include "opening.h"
 #include "ports.h"
@@ -64,7 +65,8 @@ void act_default_time(struct console *c, const char *minutes)
         return;
     }
     hall_excuse(console_hall(c), number, none ? MSEC_NEVER : (msec)wait * 60000, session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start", number, wait);
+    console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start",
+                number, wait);
 }
 
 void act_move_log(struct console *c, const char *path)
@@ -79,12 +81,25 @@ void act_sheet(struct console *c, const char *a)
     console_say(c, ROLE_GOOD, "the times of all clocks are in the log");
 }
 
+static void say_open(struct console *c, int open)
+{
+    const struct hall *h = console_hall(c);
+    struct text boards = {0};
+    int named = 0;
+    for (int i = 0; i < hall_count(h) && named < 8; i++)
+        if (hall_at(h, i)->result == RESULT_OPEN)
+            text_addf(&boards, "%s%d", named++ ? ", " : "", hall_at(h, i)->number);
+    console_say(c, ROLE_BAD, "%d board%s without a result: %s%s; R enters one", open, open == 1 ? " is" : "s are",
+                text_chars(&boards), open > named ? "..." : "");
+    text_release(&boards);
+}
+
 void act_end_round(struct console *c, const char *a)
 {
     int open = hall_open_boards(console_hall(c));
     (void)a;
     if (open) {
-        console_say(c, ROLE_BAD, "%d board%s without a result", open, open == 1 ? " is" : "s are");
+        say_open(c, open);
         return;
     }
     if (!hall_is_started(console_hall(c)) || hall_is_ended(console_hall(c))) {

@@ -107,6 +107,14 @@ static const char examples[] =
     "; 1-16 = dgt-bus | /dev/serial/by-id/NAME | recorded\n; 17 = pgn | /srv/livechess/games.pgn\n"
     "\n[round 1]\n; date = 2026-11-21\n; start = 14:00\n; 1 = 1 - 2\n";
 
+static void ask(const struct setup_question *q)
+{
+    fprintf(stderr, "%s (%s)\n", q->text, q->cite);
+    for (size_t i = 0; q->choices && q->choices[i]; i++)
+        fprintf(stderr, "%s%s", i ? ", " : "  one of: ", q->choices[i]);
+    fprintf(stderr, "%s  %s [%s]: ", q->choices ? "\n" : "", q->name, q->value);
+}
+
 /* On a terminal what was not said is asked, else what holds is written beside its question. */
 static void ask_the_rest(struct set_up *s, struct error *why)
 {
@@ -114,7 +122,7 @@ static void ask_the_rest(struct set_up *s, struct error *why)
     struct setup_question q;
     bool asks = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
     while (asks && set_up_asks(s, &q)) {
-        fprintf(stderr, "%s (%s)\n  %s [%s]: ", q.text, q.cite, q.name, q.value);
+        ask(&q);
         asks = fgets(line, sizeof line, stdin) != NULL;
         line[strcspn(line, "\n")] = '\0';
         if (asks && !set_up_answer(s, line, why))

@@ -72,7 +72,8 @@ void alert_details_draw(struct console *c, const struct alert *a, struct area ar
     draw_across(area, 0, title);
     alert_text(console_hall(c), a, text, sizeof text);
     part(area, 1, "what", ROLE_TEXT, text);
-    snprintf(text, sizeof text, "%s%s%s", *in->script ? "r begins: " : "", in->script, *in->article ? "   " : "");
+    snprintf(text, sizeof text, "%s%s%s", *in->script ? "r begins: " : "r asks which ruling; D: it is done", in->script,
+             *in->article ? "   " : "");
     snprintf(text + strlen(text), sizeof text - strlen(text), "%s", in->article);
     part(area, 2, "rule", ROLE_TEXT, text);
     times_of(c, a, in, text, sizeof text);

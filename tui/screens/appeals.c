@@ -202,11 +202,16 @@ static void draw_row(const struct console *c, struct area a, int row, struct row
 static int draw_procedure(const struct console *c, struct area a)
 {
     const struct rulebook *book = session_book(c->session);
-    const char *time = book ? rulebook_appeal(book, "deadline") : NULL, *form = book ? rulebook_appeal(book, "form") : NULL;
+    const char *time = book ? rulebook_appeal(book, "deadline") : NULL,
+               *form = book ? rulebook_appeal(book, "form") : NULL;
     char words[512];
     if (!time || a.rows < 8)
         return 0;
-    snprintf(words, sizeof words, "%s: %s; %s", rulebook_id(book), time, form ? form : "");
+    if (form && !strcmp(form, time))
+        snprintf(words, sizeof words, "%s, time and form: %s", rulebook_id(book), time);
+    else
+        snprintf(words, sizeof words, "%s, time: %s%s%s", rulebook_id(book), time, form ? "; form: " : "",
+                 form ? form : "");
     int rows = draw_paragraph(a, 0, 1, a.columns - 2, 3, -1, words);
     draw_paragraph(a, a.rows - rows, 1, a.columns - 2, 3, ROLE_DIM, words);
     return rows;
@@ -217,7 +222,8 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
     collect(c, s);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
     if (c->desk.signed_in)
-        draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials, arbiter_role_name((enum arbiter_role)c->desk.role));
+        draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
+                    arbiter_role_name((enum arbiter_role)c->desk.role));
     draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
     struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
     list_fit(&s->list, s->count, list.rows);
@@ -291,8 +297,10 @@ static void close_screen(struct console *c, void *state)
 const struct screen screen_appeals = {
     .name = "appeals",
     .title = "Appeals",
-    .about = "Appeals that wait, those that were decided, and every decision that could still be appealed, with the time that is "
-             "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears the chosen "
+    .about = "Appeals that wait, those that were decided, and every decision that could still be appealed, with the "
+             "time that is "
+             "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
+             "the chosen "
              "appeal: only the head decides one. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),

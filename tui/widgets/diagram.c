@@ -72,6 +72,7 @@ struct diagram diagram_for(struct area a, int rows_beside, int columns_beside)
         if (diagram_rows(&d) + rows_beside <= a.rows && diagram_columns(&d) + columns_beside <= a.columns)
             return d;
     }
-    d.coordinates = diagram_rows(&d) + rows_beside <= a.rows;
+    d.columns = diagram_columns(&d) + 8 + columns_beside <= a.columns ? 3 : 2;
+    d.coordinates = diagram_rows(&d) + 2 <= a.rows;
     return d;
 }

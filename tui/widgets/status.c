@@ -1,6 +1,7 @@
 #include "widgets/status.h"
 
 #include "console.h"
+#include "hall/event.h"
 #include "line.h"
 #include "session.h"
 
@@ -52,6 +53,22 @@ static void saved_part(const struct console *c, char out[PART_ROOM])
     snprintf(out, PART_ROOM, at == MSEC_NEVER ? "not saved yet" : "saved %s", when);
 }
 
+/* The role stands there where the event tells roles apart. */
+static void who_part(const struct console *c, char out[PART_ROOM])
+{
+    const struct chess_event *e = session_event(c->session);
+    bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
+    const char *who = session_who(c->session);
+    if (!c->desk.signed_in && !c->settings.readonly && !c->settings.public_view)
+        snprintf(out, PART_ROOM, "who?");
+    else if (looks_on)
+        snprintf(out, PART_ROOM, "%.60s (looks on)", who);
+    else if (c->desk.signed_in && e && e->arbiter_count)
+        snprintf(out, PART_ROOM, "%.60s %s", who, arbiter_role_name((enum arbiter_role)c->desk.role));
+    else
+        snprintf(out, PART_ROOM, "%.60s", who);
+}
+
 static int draw_alarms(const struct console *c, struct area a, int column)
 {
     static const enum role roles[] = {ROLE_BAR, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
@@ -89,8 +106,6 @@ void status_draw(struct console *c, struct area a)
     column = draw_text(a, 0, column + 1, ROLE_BAR, part);
     saved_part(c, part);
     column = draw_text(a, 0, column + 2, ROLE_BAR, part);
-    bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
-    bool nobody = !c->desk.signed_in && !c->settings.readonly && !c->settings.public_view;
-    draw_format(a, 0, column + 2, nobody ? ROLE_PRIORITY_2 : ROLE_BAR, "%s%s", nobody ? "who?" : session_who(c->session),
-                looks_on ? " (looks on)" : "");
+    who_part(c, part);
+    draw_text(a, 0, column + 2, strcmp(part, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, part);
 }
