@@ -247,12 +247,14 @@ static void complete_in_time(struct tracker *t, msec now)
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
+    bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
+    bool unpressed = t->has_clock && t->running == (int)turn_of(t);
+    if (steady >= ANSWERED && t->made.count > 1 && unpressed && !t->swept && track_hidden(t))
+        track_taken_in_sight(t, now);
     if (track_is_asked(t))
         return;
     if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
-    bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
-    bool unpressed = t->has_clock && t->running == (int)turn_of(t);
     while (t->made.count > 1 && steady >= ANSWERED && !stands && !((t->swept || unpressed) && track_hidden(t)))
         answered(t, now);
     if (differing_after(t) & ~t->suspects)

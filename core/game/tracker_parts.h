@@ -89,6 +89,7 @@ void track_stood(const struct tracker *, msec pressed, msec now, struct stood_mo
 bool track_untouched(const struct tracker *, move);
 bool track_leads_on(const struct tracker *, move, struct lines *);
 bool track_stands_elsewhere(const struct tracker *, move);
+void track_taken_in_sight(struct tracker *, msec now);           /* rather than gone where nothing is seen          */
 
 /* tracker_judge.c: what nothing explains */
 void track_judge(struct tracker *, msec now);

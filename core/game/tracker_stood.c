@@ -239,3 +239,39 @@ bool track_stands_elsewhere(const struct tracker *t, move m)
     sqset differs = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects & ~bit(move_from(m));
     return !t->seen.only_occupied && differs & t->seen.side[us];
 }
+
+/* When that man was last shown to leave that square. */
+static msec left_at(const struct tracker *t, int sq, piece what)
+{
+    const struct shown_change *c;
+    for (uint32_t i = 0; (c = shown_change(&t->shown, i)) != NULL && c->at >= t->since; i++)
+        if (c->square == sq && c->was == what)
+            return c->at;
+    return t->since;
+}
+
+/* Without a press nothing says that a man went where nobody saw it: as well it was taken where it had stood in sight.
+ * Once let go of, it had moved there (FIDE 4.7); what stood too briefly for that may have been in a hand: it is asked. */
+void track_taken_in_sight(struct tracker *t, msec now)
+{
+    struct lines f;
+    int fits = 0;
+    struct line seen = {0};
+    if (t->seen.only_occupied || !track_line(t, 2, &f) || f.count > LINES_KEPT)
+        return;
+    for (int i = 0; i < f.count; i++)
+        if (!track_hides(t, &f.line[i]) && f.line[i].count == t->made.count && !fits++)
+            seen = f.line[i];
+    if (!fits)
+        return;
+    int to = move_to(seen.moves[0]);
+    piece what = t->game.now.on[move_from(seen.moves[0])];
+    msec put = shown_put(&t->shown, to, what, t->since);
+    if (fits > 1 || put == MSEC_NEVER || left_at(t, to, what) - put < UNPRESSED) {
+        track_ask(t, &f, now);
+        return;
+    }
+    t->made_at[0] = put;
+    for (int i = 0; i < seen.count; i++)
+        track_make(t, i, seen.moves[i], t->made_at[i]);
+}

@@ -389,6 +389,42 @@ static void a_line_told_by_the_arbiter_must_be_legal(void **state)
     tracker_release(&t);
 }
 
+/* A black rook was put on e3 and is gone, a white bishop arrives there; a3, where the rook could go, is dead. */
+static void see_beside_a_dead_square(const char *words, const char *moves, const char *events)
+{
+    struct tracker t;
+    struct board b;
+    struct heard h = {0};
+    struct text played = {0};
+    begin_play(&b, &t, &h, "6k1/8/8/8/5B2/1r6/8/6K1 b - - 0 1");
+    t.ignored = bit(square_named("a3"));
+    see(&b, words, 1200);
+    write_moves(&t.game, &played);
+    assert_string_equal(text_chars(&played), moves);
+    assert_string_equal(h.events.length ? text_chars(&h.events) : "", events);
+    text_release(&played);
+    text_release(&h.events);
+    tracker_release(&t);
+}
+
+static void a_man_that_long_stood_in_sight_was_taken_there(void **state)
+{
+    (void)state;
+    see_beside_a_dead_square("-b3 | +e3r | @5000 -e3 | @600 -f4 | +e3B", "Re3 Bxe3", "not-pressed");
+}
+
+static void a_man_that_stood_briefly_in_sight_is_asked_about(void **state)
+{
+    (void)state;
+    see_beside_a_dead_square("-b3 | +e3r | @1000 -e3 | @600 -f4 | +e3B", "(none)", "ask 2");
+}
+
+static void a_man_whose_press_came_after_he_left_went_where_nobody_saw_it(void **state)
+{
+    (void)state;
+    see_beside_a_dead_square("-b3 | +e3r | @5000 -e3 | @1000 press B | @900 -f4 | +e3B | press W", "Ra3 Be3", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +434,9 @@ int main(void)
         cmocka_unit_test(play_goes_on_from_a_position_restored_by_ruling),
         cmocka_unit_test(moves_that_a_device_decides_are_taken_over),
         cmocka_unit_test(a_line_told_by_the_arbiter_must_be_legal),
+        cmocka_unit_test(a_man_that_long_stood_in_sight_was_taken_there),
+        cmocka_unit_test(a_man_that_stood_briefly_in_sight_is_asked_about),
+        cmocka_unit_test(a_man_whose_press_came_after_he_left_went_where_nobody_saw_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
