@@ -3,10 +3,11 @@
 #include "keys.h"
 #include "widgets/fuzzy.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { ACTIONS_MAX = 96 };
+enum { ACTIONS_MAX = 256 };
 
 static struct {
     int keys[ACTION_KEYS_MAX];
@@ -16,6 +17,7 @@ static struct {
 static bool bind(size_t i, const char *keys, struct error *why)
 {
     char text[128], *rest = NULL;
+    assert(i < ACTIONS_MAX && "every action of the table has its keys here");
     snprintf(text, sizeof text, "%s", keys);
     bound[i].count = 0;
     for (char *word = strtok_r(text, " ,\t", &rest); word; word = strtok_r(NULL, " ,\t", &rest)) {

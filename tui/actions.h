@@ -16,6 +16,8 @@ enum level { LEVEL_NONE, LEVEL_CONFIRM };
 /* How what follows hangs on the offers: not at all; it is one of them; the best of them, or the text if none fits. */
 enum choosing { FREE_TEXT, OF_OFFERS, OFFERS_FIRST };
 
+#define ABOUT_A_BOARD (1u << 31) /* in screens: what is asked for is asked about the chosen board */
+
 struct action {
     const char *name;     /* "acknowledge": in the command line and in flagfall.ini         */
     const char *keys;     /* usual ones, parted by blanks; "" : none                        */

@@ -4,8 +4,8 @@
 #define REVIEWS (ON(REVIEW) | ON(REVIEW_GAME)) /* a file can be looked through where no event is open */
 #define SHOWS_EVENT (ON_ALL & ~(ON(START) | ON(HELP) | ON(CARD) | REVIEWS))
 #define FOR_ARBITERS (SHOWS_EVENT & ~ON(PUBLIC))
-#define AT_A_BOARD (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
-#define WITH_ALERTS (ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+#define AT_A_BOARD (ABOUT_A_BOARD | ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(DEVICES) | ON(MATCH) | ON(PENALTIES))
+#define WITH_ALERTS AT_A_BOARD
 
 /* Screens and steps: nothing is changed. */
 #define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, FREE_TEXT, act}
@@ -73,10 +73,11 @@ const struct action actions[] = {
     DOES_WITH("dismiss", "D", "dismiss", "be done with the alert without a ruling", "REASON", NULL, NULL, WITH_ALERTS, act_clear),
 
     CHOOSES("handle", "", "handle", "how the incident is dealt with: noted, under-investigation, no-action, penalty, referred", "HOW", offer_handlings, WITH_ALERTS, act_handle),
-    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS, act_priority),
+    DOES_WITH("priority", "", "priority", "how urgent a kind of incident is from now on, and why; it is written down", "KIND PRIORITY REASON", NULL, offer_kinds, WITH_ALERTS & ~ABOUT_A_BOARD, act_priority),
 
     DOES("rule", "r", "rule", "begin the ruling that the alert proposes, or choose one", AT_A_BOARD, act_rule),
     DOES("confirm", "y", "confirm", "confirm the decision; to a question of yes or no: yes", ON(RULING), act_confirm),
+    SEES("start-over", "C-u", "start over", "take all answers of this ruling back", ON(RULING), act_start_over),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
     SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
@@ -95,6 +96,7 @@ const struct action actions[] = {
     DOES("mark", "m", "mark", "mark the board, or take the mark away", AT_A_BOARD, act_mark),
     DOES("sit", "s", "sit", "you are at this board, or leave it", AT_A_BOARD, act_sit),
     DOES_WITH("note", "e", "note", "note something about the board, or the moment that is looked at", "WORDS", NULL, NULL, AT_A_BOARD | REVIEWS, act_note),
+    DOES("let-run", "", "let run", "the clock that was set by wire may run now", AT_A_BOARD, act_let_run),
     DOES("service", "O", "service", "take the board's devices out of service, or back", AT_A_BOARD, act_service),
     CHOOSES("turn", "", "turn", "say which way the board lies", "WAY", offer_ways, AT_A_BOARD, act_turn),
 
@@ -121,6 +123,7 @@ const struct action actions[] = {
     PROPOSES("card", "K", "card", "a communication card was carried: whose, who began, its words", "SIDE WHO: WORDS", offer_cards, ON(MATCH) | ON(BOARD), act_card),
     PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),
 
+    SEES("repetition", "#", "repetition", "the positions that a claim of repetition rests on, side by side", ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(RULING), act_see_repeats),
     SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
     SEES("next-move", ".", "on", "a move on", ON(BOARD), act_on_ply),

@@ -155,6 +155,15 @@ static void argument_given(struct console *c, const char *text)
         act(c, c->asked, text);
 }
 
+/* 0: not about one board, or about none. */
+static int asked_about(const struct console *c, const struct action *a)
+{
+    if (!(a->screens & ABOUT_A_BOARD) || !c->session || screens[console_top(c)]->no_hall)
+        return 0;
+    const struct alert *alert = c->in_rail ? hall_alert(console_hall(c), c->alert) : NULL;
+    return alert ? alert->board : c->board;
+}
+
 void console_do(struct console *c, const struct action *a, const char *argument)
 {
     bool asks = a->level == LEVEL_CONFIRM || (a->argument && !*argument);
@@ -166,7 +175,11 @@ void console_do(struct console *c, const struct action *a, const char *argument)
         console_confirm(c, a->help, confirmed);
     } else if (a->argument && !*argument) {
         char label[LABEL_ROOM];
-        snprintf(label, sizeof label, "%s %s: ", a->name, a->argument);
+        char where[24] = "";
+        int board = asked_about(c, a);
+        if (board)
+            snprintf(where, sizeof where, "board %d: ", board);
+        snprintf(label, sizeof label, "%s%s %s: ", where, a->name, a->argument);
         console_ask(c, label, a->preset, a->offers, argument_given);
         if (a->chooses != FREE_TEXT)
             prompt_choose(&c->prompt);
@@ -223,9 +236,8 @@ static void press(struct console *c, int key)
         return;
     }
     c->message[0] = '\0';
-    if (top == SCREEN_HALL && key >= '0' && key <= '9')
-        c->in_rail = false; /* a board's number is meant, whatever was looked at */
-    if (!c->in_rail && screens[top]->key && screens[top]->key(c, c->states[top], key))
+    bool to_screen = !c->in_rail || (key >= '0' && key <= '9'); /* a number is a board or an answer, wherever one stands */
+    if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
         return;
     const struct action *a = action_of_key(top, key);
     char name[KEY_NAME_MAX];

@@ -262,6 +262,11 @@ static void note_trouble(struct session *s, const char *what, msec seconds)
     body_release(&body);
 }
 
+static long long nearest_second(msec ms)
+{
+    return (ms < 0 ? ms - 500 : ms + 500) / 1000;
+}
+
 /* Suspended, stopped, or its clock set: the hall's own time goes on by a clock that nobody sets and that counts sleep; the
  * time of day in the log follows the computer's. */
 static void look_at_clocks(struct session *s)
@@ -274,8 +279,8 @@ static void look_at_clocks(struct session *s)
     if (stood >= STOOD && !told) {
         session_notice(
             s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
-            (long long)(stood / 1000));
-        note_trouble(s, "stood-still", stood / 1000);
+            nearest_second(stood));
+        note_trouble(s, "stood-still", nearest_second(stood));
     }
     if (apart > -APART && apart < APART)
         return;
@@ -283,8 +288,8 @@ static void look_at_clocks(struct session *s)
     if (told)
         return;
     session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
-                   apart < 0 ? "back" : "forward", (long long)((apart < 0 ? -apart : apart) / 1000));
-    note_trouble(s, "clock-set", apart / 1000);
+                   apart < 0 ? "back" : "forward", nearest_second(apart < 0 ? -apart : apart));
+    note_trouble(s, "clock-set", nearest_second(apart));
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------------- */

@@ -52,14 +52,3 @@ bool claims_quiet(const struct claims *c)
 {
     return c->fifty || c->quiet_count > 0;
 }
-
-int claims_after(const struct history *h, move m, int plies[CLAIM_PLIES])
-{
-    struct history after = {0};
-    history_begin(&after, &h->start);
-    for (int i = 0; i < h->plies; i++)
-        history_add(&after, h->moves[i]);
-    int times = history_add(&after, m) ? repetitions(&after, plies, CLAIM_PLIES) : 0;
-    history_release(&after);
-    return times;
-}

@@ -35,8 +35,4 @@ void claims_follow_mates(struct claims *, const struct history *, struct dead_so
 bool claims_repetition(const struct claims *);  /* threefold stands, or a move would make it      */
 bool claims_quiet(const struct claims *);       /* fifty moves stand, or a move would make them   */
 
-/* What one move to be claimed with would make: times or quiet moves after it, and the three positions to lay side by
- * side: plies[0..2], the last being the one after the move. */
-int claims_after(const struct history *, move, int plies[CLAIM_PLIES]);
-
 #endif

@@ -25,15 +25,15 @@ static void tell_sign(const struct reading *cause, enum news what, int number, c
     take(taker, &r);
 }
 
-static bool in_centre(int sq)
+static bool in_centre(const struct signs *s, int sq)
 {
-    return sq != NO_SQUARE && has(CENTRE, sq);
+    return sq != NO_SQUARE && has(CENTRE & ~s->lies, sq);
 }
 
 static void look_for_result(struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
 {
     char words[64];
-    if (!in_centre(s->king[WHITE]) || !in_centre(s->king[BLACK])) {
+    if (!in_centre(s, s->king[WHITE]) || !in_centre(s, s->king[BLACK])) {
         s->told = false;
         return;
     }
@@ -82,7 +82,7 @@ static void note_field(struct signs *s, const struct field_reading *f)
     memmove(&s->last[1], &s->last[0], sizeof s->last[0] * (SIGNS_REMEMBERED - 1));
     s->last[0].square = f->square;
     s->last[0].piece = f->piece;
-    for (int side = WHITE; side <= BLACK; side++) {
+    for (int side = WHITE; side <= BLACK && !has(s->lies, f->square); side++) {
         if (f->piece == piece_of((enum side)side, KING)) {
             s->king[side] = f->square;
             s->first_put = !side;
@@ -95,9 +95,12 @@ static void note_field(struct signs *s, const struct field_reading *f)
 static void note_board(struct signs *s, const piece board[64])
 {
     for (int side = WHITE; side <= BLACK; side++) {
-        int found = NO_SQUARE;
+        int found = NO_SQUARE, known = s->king[side];
+        bool stays = known != NO_SQUARE && board[known] == piece_of((enum side)side, KING) && !has(s->lies, known);
+        if (stays)
+            continue; /* where it was put last; the other is a square that goes on showing it */
         for (int sq = 0; sq < 64; sq++)
-            if (board[sq] == piece_of((enum side)side, KING))
+            if (board[sq] == piece_of((enum side)side, KING) && !has(s->lies, sq))
                 found = sq;
         if (found != s->king[side] && found != NO_SQUARE)
             s->first_put = !side;

@@ -12,6 +12,7 @@
 enum { SIGNS_REMEMBERED = 4 };
 
 struct signs {
+    sqset lies;     /* squares that are known to: what they show is no sign                     */
     int king[2];    /* where each king was last put down; NO_SQUARE while in the air or unknown */
     int first_put;  /* enum side: the king that was put down earlier                            */
     bool told;

@@ -165,7 +165,8 @@ void track_look(struct tracker *t, msec at)
     struct position p = t->game.now;
     for (int ply = 0; ply <= t->made.count && ply < LINE_PLIES; ply++) {
         move m = fit(t, &p);
-        if (m != NO_MOVE && t->swept && has(t->ignored | t->suspects, move_to(m)))
+        bool hidden = m != NO_MOVE && has(t->ignored | t->suspects, move_to(m));
+        if (hidden && t->swept)
             return; /* what is away together went nowhere */
         if (m != NO_MOVE) {
             track_make(t, ply, m, at);
@@ -184,7 +185,7 @@ static void arrange(struct tracker *t, msec now)
     t->due = MSEC_NEVER;
     if (t->over || t->restoring || t->lost)
         return;
-    if (differing(t) || t->made.count || t->signs.told) {
+    if (differing(t) || t->made.count || track_is_sign(t)) {
         for (size_t i = 0; i < sizeof steps / sizeof *steps && t->due == MSEC_NEVER; i++)
             if (t->steady_at + steps[i] > now)
                 t->due = t->steady_at + steps[i];
@@ -232,8 +233,8 @@ static void search_longer(struct tracker *t, msec now)
     t->searched = true;
     if (!track_line(t, 2, &f))
         return;
-    if (f.count > 1 && !f.one_end)
-        return;
+    if ((f.count > 1 && !f.one_end) || (t->has_clock && track_hides(t, &f.line[0])))
+        return; /* without a press nothing says that a man moved where nobody saw it */
     for (int i = 0; i < f.line[0].count; i++)
         track_make(t, i, f.line[0].moves[i], now);
     t->order_open = f.count > 1;
@@ -251,12 +252,13 @@ static void complete_in_time(struct tracker *t, msec now)
     if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
     bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
-    while (t->made.count > 1 && steady >= ANSWERED && !stands && !(t->swept && track_hidden(t)))
+    bool unpressed = t->has_clock && t->running == (int)turn_of(t);
+    while (t->made.count > 1 && steady >= ANSWERED && !stands && !((t->swept || unpressed) && track_hidden(t)))
         answered(t, now);
     if (differing_after(t) & ~t->suspects)
         return; /* somebody holds a man */
     bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
-    if (clock_says || (!t->has_clock && steady >= QUIET && !t->signs.told))
+    if (clock_says || (!t->has_clock && steady >= QUIET && !track_is_sign(t)))
         track_commit(t, t->has_clock ? HOW_CLOCK : HOW_QUIET, now);
 }
 
@@ -286,7 +288,7 @@ void tracker_settle(struct tracker *t, msec now)
         complete_in_time(t, now);
     else if (!fits && !t->presses_waiting && differing(t))
         track_judge(t, now);
-    if (t->signs.told)
+    if (track_is_sign(t))
         track_judge(t, now);
     arrange(t, now);
 }
@@ -386,6 +388,7 @@ static void take_squares(struct tracker *t, const struct reading *r)
     if (whole && t->shown.count != changes)
         t->shown.gap_at = r->at;
     bool told = t->signs.told;
+    t->signs.lies = t->ignored | t->suspects;
     signs_note(&t->signs, r, note_sign, t);
     t->told_sign = t->told_sign && told && t->signs.told;
     track_look(t, r->at);

@@ -148,7 +148,7 @@ void track_judge(struct tracker *t, msec now)
     sqset differs = t->made.count ? differing_after(t) : differing(t);
     sqset extra = differs & seen_occupied(&t->seen) & ~t->suspects;
     int missing = count_of(differs & ~seen_occupied(&t->seen));
-    if (t->signs.told) {
+    if (track_is_sign(t)) {
         judge_sign(t, now);
         return;
     }

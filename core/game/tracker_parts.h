@@ -25,6 +25,13 @@ static inline enum side turn_of(const struct tracker *t) { return (enum side)t->
 static inline msec grace_of(const struct tracker *t) { return t->by_asking ? 0 : GRACE; } /* there, all is in order */
 static inline bool is_wrong(const struct tracker *t) { return t->wrong != TRACK_KINDS; }
 
+/* The kings on centre squares, as far as those can be believed; beside the other king by an illegal move is no sign. */
+static inline bool track_is_sign(const struct tracker *t)
+{
+    return t->signs.told && t->wrong != TRACK_ILLEGAL && !has(t->ignored | t->suspects, t->signs.king[WHITE]) &&
+           !has(t->ignored | t->suspects, t->signs.king[BLACK]);
+}
+
 static inline struct evidence evidence_of(const struct tracker *t, sqset also_ignored)
 {
     bool knows = !t->seen.only_occupied && shown_knows(&t->shown, t->since);
@@ -57,6 +64,7 @@ void track_done_with_press(struct tracker *);
 void track_note_quick(struct tracker *, msec);
 bool track_took_unseen(struct tracker *, msec now);                /* by the mover's press, or it is asked            */
 bool track_hidden(const struct tracker *);                          /* the provisional move ends where nothing is seen */
+bool track_hides(const struct tracker *, const struct line *);     /* one of its moves ends where nothing is seen */
 bool track_is_plain(const struct tracker *);
 static inline bool track_is_asked(const struct tracker *t) { return t->asked && t->made.count && track_hidden(t); } /* it waits for the answer */
 bool track_first_stand(const struct tracker *, int plies);        /* whatever the next player already holds  */

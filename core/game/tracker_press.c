@@ -48,11 +48,11 @@ bool track_is_plain(const struct tracker *t)
     return t->made.count && !differing_after(t) && !track_hidden(t) && !has(doubtful, move_from(t->made.moves[0]));
 }
 
-static bool hidden_line(const struct tracker *t, const struct lines *f)
+bool track_hides(const struct tracker *t, const struct line *l)
 {
     sqset lies = t->ignored | t->suspects;
-    for (int i = 0; i < f->line[0].count; i++)
-        if (has(lies, move_to(f->line[0].moves[i])))
+    for (int i = 0; i < l->count; i++)
+        if (has(lies, move_to(l->moves[i])))
             return true;
     return false;
 }
@@ -375,7 +375,7 @@ static bool found_line(struct tracker *t, bool own, msec now)
     t->searched = true;
     if (own && !(differing(t) & seen_occupied(&t->seen)))
         return false; /* still in the air */
-    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || hidden_line(t, &f))
+    if (!track_line(t, own ? 1 : 2, &f) || f.count > 1 || track_hides(t, &f.line[0]))
         return false;
     take_line(t, &f, now);
     if (!own)
@@ -528,7 +528,8 @@ static bool settle_stood(struct tracker *t, const struct stood_moves *list, msec
 
 static bool stands_plainly(const struct tracker *t, msec now)
 {
-    return track_is_plain(t) && now - t->made_at[0] >= BRUSHED && t->made_at[0] <= t->presses[0].at + t->lag;
+    return t->made.count == 1 && track_is_plain(t) && now - t->made_at[0] >= BRUSHED &&
+           t->made_at[0] <= t->presses[0].at + t->lag;
 }
 
 static bool settle_own(struct tracker *t, msec waited, msec now)

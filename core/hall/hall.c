@@ -220,11 +220,6 @@ void hall_settle(struct hall *h, msec now)
     time_goes_on(h, now);
 }
 
-msec hall_now(const struct hall *h)
-{
-    return h->now;
-}
-
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
 struct hall_board *board_numbered(struct hall *h, int number)

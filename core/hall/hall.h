@@ -160,7 +160,6 @@ int hall_count(const struct hall *);
 const struct hall_board *hall_at(const struct hall *, int index);      /* 0 to hall_count() - 1, in order of numbers */
 const struct hall_board *hall_board(const struct hall *, int number);  /* NULL: there is none */
 const struct hall_settings *hall_settings_of(const struct hall *);
-msec hall_now(const struct hall *);
 size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; without the mate solver's tables */
 
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */

@@ -112,7 +112,7 @@ bool bundle_write(struct log *log, const struct station_key *key, const struct b
         return false;
     if (memcmp(head.key, key->public, LOG_KEY_BYTES))
         return fail(why, log_path(log), "only the station that writes this log can seal a bundle of it",
-                    "export it there, or give that station's key");
+                    "export it there, or name its station.key with --station-key");
     begin_seal(&s.state);
     text_add(&s.line, first_line);
     put_line(&s);

@@ -191,6 +191,8 @@ bool log_cursor_failed(const struct log_cursor *c, struct error *why)
 
 void log_cursor_free(struct log_cursor *c)
 {
+    if (!c)
+        return;
     sqlite3_finalize(c->rows);
     text_release(&c->texts);
     free(c->sittings);

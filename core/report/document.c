@@ -290,16 +290,6 @@ static void fill(struct document *d, const struct report *r, const struct record
     d->version = asked->version ? asked->version : d->last;
 }
 
-void document_add(const struct report *r, const struct record_ruling *k, const struct document_asked *asked,
-                  struct page *p)
-{
-    struct document d;
-    fill(&d, r, k, asked);
-    d.page = p;
-    if (d.version <= d.last)
-        say_all(&d);
-}
-
 bool document_write(const struct report *r, const struct record_ruling *k, const struct document_asked *asked,
                     enum page_kind kind, struct text *out, struct error *why)
 {

@@ -26,8 +26,6 @@ struct document_asked {
     bool is_public;
 };
 
-/* Its parts, for a page that holds more: facts to appeal. `round` of the report is the ruling's. */
-void document_add(const struct report *, const struct record_ruling *, const struct document_asked *, struct page *);
 
 /* A whole page. False: there is no such version. */
 bool document_write(const struct report *, const struct record_ruling *, const struct document_asked *, enum page_kind,

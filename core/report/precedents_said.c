@@ -85,7 +85,10 @@ void precedent_account(const struct precedent *p, struct text *t)
     add_facts(&p->facts, t);
     text_add(t, "\n  decision  ");
     add_decided(r, t);
-    text_addf(t, " (%s)\n  why       %s\n  became    ", r->article, r->words);
+    text_addf(t, " (%s)\n", r->article);
+    if (*r->words)
+        text_addf(t, "  why       %s\n", r->words);
+    text_add(t, "  became    ");
     add_fate(p, t);
     text_add(t, "\n");
 }

@@ -285,6 +285,16 @@ static void (*const tellers[CHANGES])(const struct telling *) = {
     [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
 };
 
+/* Who works at the console from then on. */
+static void tell_arbiter(const struct telling *k)
+{
+    const struct record_other *o = &k->round->arbiters.at[k->step->at];
+    json_t *body = body_parse(o->body, NULL);
+    const char *role = body_text_of(body, "role", "");
+    text_addf(k->out, "%s works at the console from now on%s%s", *o->who ? o->who : "somebody", *role ? ", as " : "", role);
+    json_decref(body);
+}
+
 /* What others keep in the log: its members, one after another. */
 static void tell_body(struct text *out, const char *kind, const char *json)
 {
@@ -308,7 +318,7 @@ static void tell_other(const struct telling *k)
     switch (k->step->kind) {
     case ENTRY_WALK: tell_walk(k); break;
     case ENTRY_SHEET: tell_body(k->out, "sheet", r->sheets.at[at].body); break;
-    case ENTRY_ARBITER: tell_body(k->out, "arbiter", r->arbiters.at[at].body); break;
+    case ENTRY_ARBITER: tell_arbiter(k); break;
     case ENTRY_TROUBLE: tell_body(k->out, "trouble", r->troubles.at[at].body); break;
     default: break;
     }

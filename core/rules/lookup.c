@@ -50,13 +50,6 @@ static struct value mode_value(struct lookup *l, size_t *index)
     return value_word("none");
 }
 
-size_t lookup_mode(struct lookup *l)
-{
-    size_t index;
-    mode_value(l, &index);
-    return index;
-}
-
 static void note_cite(struct lookup *l, const char *cite)
 {
     if (cite && l->notes_cites && l->cited_count < CITED_MAX)

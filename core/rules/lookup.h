@@ -34,8 +34,6 @@ struct known lookup_known(struct lookup *);
 /* How a fact is known at this moment; false if it is not. `fact` gets value, origin and evidence. */
 bool lookup_explain(struct lookup *, const char *name, struct fact *);
 
-/* The mode that holds, as an index of rulebook->modes; MODES_MAX if none does or it is not known yet. */
-size_t lookup_mode(struct lookup *);
 
 /* The side that a role is, as white or black; else MISSING. */
 struct value lookup_role(struct lookup *, const char *role);

@@ -285,11 +285,11 @@ void matters_release(struct matters *m)
 
 size_t matters_step(const struct matters *m, const char *step)
 {
-    for (size_t i = 0; i < m->script->step_count; i++)
-        if (!strcmp(m->script->steps[i].name, step))
-            return i;
-    assert(!"a walk stands at a step of its script");
-    return 0;
+    size_t i = 0;
+    while (i < m->script->step_count && strcmp(m->script->steps[i].name, step) != 0)
+        i++;
+    assert(i < m->script->step_count); /* a walk stands at a step of its script */
+    return i;
 }
 
 static bool is_ahead(const struct matters *m, size_t step, const struct limit *l)

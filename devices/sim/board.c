@@ -55,14 +55,6 @@ void sim_board_put(struct sim_board *b, int square, piece what, msec now)
     b->waiting[b->waiting_count++].at = sampled_at(b, square, now);
 }
 
-void sim_board_set(struct sim_board *b, const piece squares[64], msec now)
-{
-    for (int sq = 0; sq < 64; sq++)
-        if (b->squares[sq] != squares[sq])
-            sim_board_put(b, sq, squares[sq], now);
-    memcpy(b->squares, squares, sizeof b->squares);
-}
-
 static void send(struct text *out, const uint8_t *bytes, size_t length)
 {
     text_add_bytes(out, (const char *)bytes, length);

@@ -62,7 +62,6 @@ struct sim_board {
 
 void sim_board_begin(struct sim_board *, int address, uint64_t seed);
 void sim_board_put(struct sim_board *, int square, piece, msec now);
-void sim_board_set(struct sim_board *, const piece squares[64], msec now);
 
 void sim_board_hear(struct sim_board *, struct span said, msec now);
 msec sim_board_speak(struct sim_board *, msec now, struct text *out); /* returns when it has something to say next */

@@ -289,18 +289,19 @@ static bool is_taken_back(const struct sim_table *t, int from, int to)
 static bool knock_over(struct sim_table *t, bool wrongly)
 {
     const struct position *p = &t->history.now;
-    sqset all = occupied(p) & ~p->kind[KING] & ~squares_that_lie(t);
+    sqset all = occupied(p), loose = all & ~p->kind[KING] & ~squares_that_lie(t);
     int count = 0, squares[4];
-    while (all && count < 4) {
-        int sq = take_first(&all);
+    while (loose && count < 4) {
+        int sq = take_first(&loose);
         if (chance_of(&t->chance, 1, 4))
             squares[count++] = sq;
     }
     sqset beside = count ? king_attacks[squares[0]] & ~occupied(p) & ~squares_that_lie(t) : 0;
     if (!beside || (!wrongly && count < SEEN_AS_KNOCKED))
         return false;
-    if (count == 1 && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
-        return false; /* a move that is taken back before the clock is pressed */
+    bool one_hand = count == 1 || (count == 2 && has(piece_attacks(kind_of(p->on[squares[0]]), squares[0], all), squares[1]));
+    if (one_hand && is_legal(p, move_of(squares[0], first(beside), ORDINARY)))
+        return false; /* a move, after a capture that was thought of, and taken back before the clock is pressed */
     if (wrongly && is_taken_back(t, squares[0], first(beside)))
         return false;
     for (int i = 0; i < count; i++)

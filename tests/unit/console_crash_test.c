@@ -150,7 +150,7 @@ static bool play(struct position *p, const char *text)
 {
     move list[MOVES_MAX];
     struct undo unused;
-    int count = legal_moves(p, list), promotion = text[4] ? (int)(strchr("nbrq", text[4]) - "nbrq") + KNIGHT : 0;
+    int count = legal_moves(p, list), promotion = text[4] ? (int)(strchr("nbrq", text[4]) - "nbrq") + KNIGHT : QUEEN;
     for (int i = 0; i < count; i++) {
         int from = move_from(list[i]), to = move_to(list[i]);
         char squares[5] = {(char)('a' + file_of(from)), (char)('1' + rank_of(from)), (char)('a' + file_of(to)),

@@ -14,7 +14,7 @@ void act_see_appeals(struct console *c, const char *a)
     if (c->session)
         console_open(c, SCREEN_APPEALS);
     else
-        console_say(c, ROLE_BAD, "no event is open");
+        console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
 }
 
 /* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */

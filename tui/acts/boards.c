@@ -38,6 +38,22 @@ void act_back_step(struct console *c, const char *a)
     ruling_screen_back(c);
 }
 
+void act_start_over(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_start_over(c);
+}
+
+void act_see_repeats(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (b && b->claims.times < 2 && !b->claims.repeating_count)
+        console_say(c, ROLE_DIM, "board %d: the position has stood once", b->number);
+    else if (b)
+        console_open(c, SCREEN_REPEATS);
+}
+
 void act_show_players(struct console *c, const char *a)
 {
     const struct ruling_case *k = ruling_screen_case(c);
@@ -194,6 +210,19 @@ void act_sit(struct console *c, const char *a)
     bool sits = !strcmp(b->arbiter, who(c));
     hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
     console_say(c, ROLE_GOOD, sits ? "board %d: you left it" : "board %d: you are at it", number);
+}
+
+void act_let_run(struct console *c, const char *a)
+{
+    const struct hall_board *b = chosen_board(c);
+    (void)a;
+    if (!b)
+        return;
+    int number = b->number;
+    if (hall_let_run(console_hall(c), number, c->now))
+        console_say(c, ROLE_GOOD, "board %d: the clock is told to run", number);
+    else
+        console_say(c, ROLE_DIM, "board %d: no clock waits for that; start it by hand", number);
 }
 
 void act_service(struct console *c, const char *a)

@@ -67,7 +67,7 @@ void act_who(struct console *c, const char *words)
 static void see(struct console *c, enum screen_id id)
 {
     if (!c->session && !screens[id]->no_hall)
-        console_say(c, ROLE_BAD, "no event is open");
+        console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
     else
         console_open(c, id);
 }

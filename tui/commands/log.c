@@ -312,6 +312,8 @@ const struct command command_log = {
     .notes =
         "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines,\n"
         "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
+        "Kinds: station event round pairing device game move clock incident alert walk decision penalty order verified\n"
+        "result appeal sheet arbiter note correction trouble.\n"
         "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
         "replaced whole it can only find with --report or --key.\n"
         "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",

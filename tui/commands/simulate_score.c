@@ -354,8 +354,10 @@ static int compare_msec(const void *a, const void *b)
 
 static long long percentile(struct score_row *row, int of_100)
 {
+    if (!row->latencies)
+        return 0;
     qsort(row->latency, (size_t)row->latencies, sizeof *row->latency, compare_msec);
-    return row->latencies ? (long long)row->latency[(row->latencies - 1) * of_100 / 100] : 0;
+    return (long long)row->latency[(row->latencies - 1) * of_100 / 100];
 }
 
 static void each_row(struct score *s, void (*say)(const char *name, struct score_row *, void *), void *to)

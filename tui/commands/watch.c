@@ -206,7 +206,7 @@ static int run_watch(int argc, char **argv)
     else if (!ports && !(argc == 2 ? read_list(argv[1], &lines, &why) : read_folder(asked.folder, &lines, log, &why)))
         status = STATUS_USAGE, complain(&why);
     if (!status)
-        status = *log ? follow(NULL, log, &asked) : follow(&lines, NULL, &asked);
+        status = *log ? follow(NULL, log, &asked) : follow(&lines, "", &asked);
     lines_release(&lines);
     return status;
 }

@@ -69,17 +69,16 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
     column = draw_format(a, row, column, chosen ? ROLE_SELECTED : ROLE_STRONG, "%4d ", alert->board);
     column = draw_right(a, row, column, 4, dim, age_words(c->now - alert->begun, age));
     column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG, stance_words((enum stance)alert->stance));
-    int end = a.columns - (wide ? 48 : 14);
+    holder(c, alert, who);
+    int end = a.columns - (wide ? 48 : *who ? 14 : 0);
     alert_text(console_hall(c), alert, words, sizeof words);
-    if (alert->count > 1)
-        snprintf(words + strlen(words), sizeof words - strlen(words), " (%d times)", alert->count);
     if (alert->returned)
         snprintf(words + strlen(words), sizeof words - strlen(words), ", over");
     (void)draw_field(a, row, column, end - column - 1, text, words);
     if (wide)
         (void)draw_field(a, row, end, 34, dim, in ? in->article : "");
-    holder(c, alert, who);
-    draw_field(a, row, a.columns - 14, 14, dim, who);
+    if (*who)
+        draw_field(a, row, a.columns - 14, 14, dim, who);
 }
 
 /* --- rates -------------------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "session.h"
 #include "widgets/diagram.h"
 #include "widgets/moves.h"
+#include "widgets/typed_number.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct board_screen {
     int board, ply; /* ply: LIVE, or what is looked at */
     bool flipped;
     struct diagram diagram;
+    struct typed_number typed;
 };
 
 static struct board_screen *state_of(struct console *c)
@@ -26,22 +28,6 @@ static struct board_screen *state_of(struct console *c)
 }
 
 /* --- the diagram with its players --------------------------------------------------------------------------- */
-
-static struct diagram size_for(struct area a)
-{
-    static const struct {
-        int columns, rows;
-    } sizes[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}};
-    struct diagram d = {.coordinates = true};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        d.columns = sizes[i].columns;
-        d.rows = sizes[i].rows;
-        if (diagram_rows(&d) + 3 <= a.rows && diagram_columns(&d) + 30 <= a.columns)
-            return d;
-    }
-    d.coordinates = diagram_rows(&d) + 3 <= a.rows;
-    return d;
-}
 
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, msec now)
 {
@@ -65,7 +51,7 @@ static void draw_left(const struct console *c, struct board_screen *s, const str
     int ply = s->ply == LIVE ? g->plies : s->ply;
     struct position p;
     piece shown[64];
-    s->diagram = size_for(a);
+    s->diagram = diagram_for(a, 3, 30);
     struct diagram *d = &s->diagram;
     int width = diagram_columns(d) > 26 ? diagram_columns(d) : 26;
     history_position(g, ply, &p);
@@ -138,6 +124,26 @@ static void draw(struct console *c, void *state, struct area a)
     draw_cursor(a, 0, 0);
 }
 
+static void go_to(struct console *c, int board)
+{
+    c->board = board;
+    c->unpointed = 0;
+    c->alert = 0;
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct board_screen *s = state;
+    if (!typed_number_key(&s->typed, console_hall(c), key))
+        return false;
+    c->in_rail = false;
+    if (hall_board(console_hall(c), s->typed.board))
+        go_to(c, s->typed.board);
+    else
+        console_say(c, ROLE_DIM, "board %d: not here", s->typed.board);
+    return true;
+}
+
 /* Up and down go to the board before and after; left and right through the game. */
 static void step(struct console *c, void *state, enum step step)
 {
@@ -155,8 +161,7 @@ static void step(struct console *c, void *state, enum step step)
     for (int i = 0; by && i < hall_count(h); i++)
         if (hall_at(h, i)->number == c->board) {
             int to = i + by;
-            c->board = hall_at(h, to < 0 ? 0 : to >= hall_count(h) ? hall_count(h) - 1 : to)->number;
-            c->alert = 0;
+            go_to(c, hall_at(h, to < 0 ? 0 : to >= hall_count(h) ? hall_count(h) - 1 : to)->number);
             return;
         }
 }
@@ -184,10 +189,11 @@ void board_screen_live(struct console *c)
 const struct screen screen_board = {
     .name = "board",
     .title = "Board",
-    .about = "One board: left and right go through its game, = comes back to the present, up and down go to the next board. "
+    .about = "One board: left and right go through its game, = comes back to the present, up and down to the next board, a number to that one. "
              "What stands here is for the arbiter alone: players must not be told what they could claim.",
     .footer = "rule acknowledge claim call result times move note flip",
     .state_size = sizeof(struct board_screen),
     .draw = draw,
     .step = step,
+    .key = key,
 };

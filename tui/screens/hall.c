@@ -8,17 +8,17 @@
 #include "glance.h"
 #include "hall/event.h"
 #include "hall/team.h"
-#include "line.h"
 #include "screens/hall_cells.h"
 #include "screens/hall_layout.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
+#include "widgets/typed_number.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TYPING_MS = 1200, WORDS_ROOM = 512 };
+enum { WORDS_ROOM = 512 };
 
 /* By which boards are put together. order: group_names */
 enum grouping { NO_GROUPS, BY_SECTION, BY_MATCH, GROUPINGS };
@@ -34,8 +34,7 @@ struct hall_screen {
     const struct hall_board **list; /* as filtered and sorted */
     int *groups;                    /* of each, as numbers    */
     int count, room;
-    int typed;
-    msec typed_at;
+    struct typed_number typed;
 };
 
 /* --- groups --------------------------------------------------------------------------------------------------- */
@@ -355,23 +354,16 @@ static void step(struct console *c, void *state, enum step step)
         go_to(c, s, hall_layout_step(&s->layout, place_of(s, c->board), step));
 }
 
-/* Digits typed one soon after the other are a board's number. */
 static bool key(struct console *c, void *state, int key)
 {
     struct hall_screen *s = state;
-    int digit = key - '0';
-    if (digit < 0 || digit > 9) {
-        s->typed = 0;
+    if (!typed_number_key(&s->typed, console_hall(c), key))
         return false;
-    }
-    bool goes_on = line_now() - s->typed_at < TYPING_MS && s->typed < BOARDS_MAX;
-    int longer = s->typed * 10 + digit;
-    s->typed = goes_on && hall_board(console_hall(c), longer) ? longer : digit;
-    s->typed_at = line_now();
-    if (place_of(s, s->typed) >= 0)
-        go_to(c, s, place_of(s, s->typed));
+    c->in_rail = false;
+    if (place_of(s, s->typed.board) >= 0)
+        go_to(c, s, place_of(s, s->typed.board));
     else
-        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed,
+        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed.board,
                     *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
     return true;
 }
@@ -442,8 +434,8 @@ const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
     .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
-             "must wait "
-             "for a claim. Type a number to go to that board.",
+             "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
+             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,

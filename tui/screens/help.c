@@ -30,17 +30,36 @@ static void keys_of(const struct action *a, char *out, size_t room)
         used += (size_t)snprintf(out + used, room - used, "%s%s", i ? " " : "", key_spelled(keys[i], name));
 }
 
+static bool on_bottom_line(const struct screen *s, const struct action *a)
+{
+    size_t length = strlen(a->name);
+    for (const char *at = s->footer; (at = strstr(at, a->name)); at += length)
+        if ((at == s->footer || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+/* First what the bottom line names, then what else this screen does, then what all screens do. */
+static int turn_of(const struct console *c, const struct action *a)
+{
+    return on_bottom_line(screens[about_which(c)], a) ? 0 : a->screens != ON_ALL ? 1 : 2;
+}
+
+static bool fits(const struct console *c, const struct action *a)
+{
+    char all[256], keys[64];
+    keys_of(a, keys, sizeof keys);
+    snprintf(all, sizeof all, "%s %s %s", a->name, a->help, keys);
+    return a->screens >> about_which(c) & 1 && filter_fits(c->finders[SCREEN_HELP].filter, all);
+}
+
 static int collect(const struct console *c, const struct action *out[HELP_ROWS_MAX])
 {
-    const char *wanted = c->finders[SCREEN_HELP].filter;
     int count = 0;
-    for (const struct action *a = actions; a->name; a++) {
-        char all[256], keys[64];
-        keys_of(a, keys, sizeof keys);
-        snprintf(all, sizeof all, "%s %s %s", a->name, a->help, keys);
-        if (a->screens >> about_which(c) & 1 && filter_fits(wanted, all) && count < HELP_ROWS_MAX)
-            out[count++] = a;
-    }
+    for (int turn = 0; turn < 3; turn++)
+        for (const struct action *a = actions; a->name; a++)
+            if (turn_of(c, a) == turn && count < HELP_ROWS_MAX && fits(c, a))
+                out[count++] = a;
     return count;
 }
 
@@ -50,7 +69,7 @@ static void draw(struct console *c, void *state, struct area a)
     const struct action *rows[HELP_ROWS_MAX];
     const struct screen *about = screens[about_which(c)];
     int count = collect(c, rows);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s ", about->title);
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s  ", about->title);
     if (*c->finders[SCREEN_HELP].filter)
         draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", c->finders[SCREEN_HELP].filter);
     else

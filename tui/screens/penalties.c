@@ -66,9 +66,11 @@ static bool is_wanted(const struct row *r, const char *filter)
     return filter_fits(filter, words);
 }
 
+/* Who has no name comes last. */
 static int compare_names(const char *a, const char *b)
 {
-    return !*a - !*b ? !*a - !*b : strcmp(a, b);
+    bool only_one = !*a != !*b;
+    return only_one ? !*a - !*b : strcmp(a, b);
 }
 
 static enum tab order;

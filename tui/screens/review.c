@@ -125,7 +125,7 @@ static void draw_state(const struct review *r, struct area a)
 
 static void draw_heading(const struct review_screen *s, struct area a)
 {
-    static const char *const headings[TABS] = {"", " time    board kind     what", " shown    round   priority    late by"};
+    static const char *const headings[TABS] = {"", " time    board kind     what", " shown    round   what came late       who how late, about what"};
     if (s->tab != TAB_GAMES) {
         draw_text(a, 2, 1, ROLE_DIM, headings[s->tab]);
         return;
@@ -308,10 +308,9 @@ const struct record_step *review_screen_step(struct console *c, int *round)
 const struct screen screen_review = {
     .name = "review",
     .title = "Review",
-    .about = "Any round, while it is played or long after: the games, everything that happened, and what was alerted or "
-             "acknowledged late or never ruled. Enter goes to the moment. The filter takes words and board:7 round:2 "
-             "player:NAME kind:alert,ruling after:14:30 before:15:00; kinds are move clock incident alert ruling device "
-             "board note round trouble.",
+    .about = "The games, all that happened, and what came late or was never ruled; Enter goes to the moment, /38. finds move 38. "
+             "The filter takes words, board:7 round:2 player:NAME after:14:30 before:15:00 kind:alert,ruling; kinds: move clock "
+             "incident alert ruling device board note round trouble.",
     .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,
     .state_size = sizeof(struct review_screen),

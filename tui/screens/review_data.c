@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* A slice is short enough not to be felt; between two of them keys and alarms are served. */
-enum { SLICE_MS = 8, AT_ONCE = 400, STEPS_AT_ONCE = 2000, PAUSE_MS = 1, FOLLOW_MS = 500 };
+enum { SLICE_MS = 3, AT_ONCE = 100, STEPS_AT_ONCE = 500, PAUSE_MS = 1, FOLLOW_MS = 500 };
 
 const struct record *review_record(const struct review *r)
 {

@@ -27,24 +27,6 @@ static struct review_game *state_of(struct console *c)
 
 /* --- the position with its players ----------------------------------------------------------------------------------- */
 
-static struct diagram size_for(struct area a)
-{
-    static const struct {
-        int columns, rows;
-    } sizes[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}};
-    enum { PLOT_ROWS = 8, MOVES_COLUMNS = 40 };
-    struct diagram d = {.coordinates = true};
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        d.columns = sizes[i].columns;
-        d.rows = sizes[i].rows;
-        if (diagram_rows(&d) + 2 + PLOT_ROWS <= a.rows && diagram_columns(&d) + MOVES_COLUMNS <= a.columns)
-            return d;
-    }
-    d.columns = sizes[2].columns;
-    d.coordinates = diagram_rows(&d) + 2 <= a.rows;
-    return d;
-}
-
 static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, const struct moment *m)
 {
     enum { TIME_COLUMNS = 9 };
@@ -61,7 +43,8 @@ static int draw_position(struct review_game *s, const struct hall_board *b, cons
 {
     enum { LEAST = 26 };
     struct position p = m->game->now;
-    s->diagram = size_for(a);
+    enum { PLAYERS_AND_PLOT = 10, MOVES_COLUMNS = 40 };
+    s->diagram = diagram_for(a, PLAYERS_AND_PLOT, MOVES_COLUMNS);
     struct diagram *d = &s->diagram;
     int width = diagram_columns(d) > LEAST ? diagram_columns(d) : LEAST;
     const struct history *g = m->game;

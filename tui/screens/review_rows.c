@@ -167,9 +167,9 @@ static void how_late(const struct late *l, char out[32])
     if (l->target == MSEC_NEVER)
         out[0] = '\0';
     else if (l->took == MSEC_NEVER)
-        snprintf(out, 32, "never, not %s", age_words(l->target, target));
+        snprintf(out, 32, "never, not %s: ", age_words(l->target, target));
     else
-        snprintf(out, 32, "%s, not %s", age_words(l->took, took), age_words(l->target, target));
+        snprintf(out, 32, "%s, not %s: ", age_words(l->took, took), age_words(l->target, target));
 }
 
 void late_row_draw(const struct review *r, struct area a, int row, const struct late_row *late, bool chosen)
@@ -186,7 +186,7 @@ void late_row_draw(const struct review *r, struct area a, int row, const struct 
                              round_at(r, late->round)->number, l->board);
     column = draw_format(a, row, column, role, "%s ", alert ? priority_name((enum priority)alert->priority) : "");
     column = draw_field(a, row, column, 18, chosen ? role : ROLE_STRONG, lateness_name((enum lateness)l->what));
-    column = draw_field(a, row, column, 16, role, how);
-    column = draw_field(a, row, column, 6, role, l->by);
+    column = draw_field(a, row, column, 4, role, l->by);
+    column = draw_text(a, row, column, role, how);
     draw_text(a, row, column, role, i ? i->words : "");
 }

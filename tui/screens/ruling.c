@@ -76,8 +76,8 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
             continue;
         snprintf(searched, sizeof searched, "%s %s %s", *name, script_title(script), everyday_words(*name));
         int score = fuzzy_score(text, searched);
-        if (score)
-            count = offer_add(out, count, room, *name, script_title(script), score);
+        if (score) /* "late" is a late arrival before it is something noticed later */
+            count = offer_add(out, count, room, *name, script_title(script), score + fuzzy_score(text, *name));
     }
     return count;
 }
@@ -116,25 +116,52 @@ void ruling_begin(struct console *c, int board, int id, const char *script)
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
 
+/* The names of times end so in all rulebooks. */
+static bool is_time(const struct question *q)
+{
+    size_t length = strlen(q->fact);
+    return q->is_number && length > 2 && !strcmp(q->fact + length - 2, "_s");
+}
+
+/* "2:30" as 150; anything else as it is. */
+static const char *in_seconds(const char *text, char out[32])
+{
+    char *end, *last = NULL;
+    long minutes = strtol(text, &end, 10);
+    long seconds = *end == ':' ? strtol(end + 1, &last, 10) : -1;
+    if (end == text || minutes < 0 || minutes > 100000 || seconds < 0 || seconds > 59 || last != end + 3 || *last)
+        return text;
+    snprintf(out, 32, "%ld", minutes * 60 + seconds);
+    return out;
+}
+
 static void answer(struct console *c, const char *text)
 {
     struct error why = {0};
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
     if (!k || !text || !*text)
         return;
-    if (!walk_answer(k->walk, text, &why))
+    struct question q;
+    char seconds[32];
+    bool is_a_time = walk_asks(k->walk, &q) && is_time(&q);
+    if (!walk_answer(k->walk, is_a_time ? in_seconds(text, seconds) : text, &why))
         console_complain(c, &why);
     state_of(c)->step[0] = '\0';
 }
 
-static void ask_for_text(struct console *c, const struct question *q)
+/* begun: the digit that was typed already. */
+static void ask_for_text(struct console *c, const struct question *q, const char *begun)
 {
     char label[LABEL_ROOM];
-    if (q->is_number)
+    if (is_time(q))
+        snprintf(label, sizeof label, "seconds, or as 2:30: ");
+    else if (q->is_number && q->most == INT64_MAX)
+        snprintf(label, sizeof label, "a number, %lld or more: ", (long long)q->least);
+    else if (q->is_number)
         snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
     else
         snprintf(label, sizeof label, "%s: ", q->fact);
-    console_ask(c, label, "", NULL, answer);
+    console_ask(c, label, begun, NULL, answer);
 }
 
 static int choices_of(const struct question *q)
@@ -145,13 +172,13 @@ static int choices_of(const struct question *q)
     return count;
 }
 
-static void choose(struct console *c, struct ruling_case *k, int choice)
+static void choose(struct console *c, struct ruling_case *k, int choice, const char *typed)
 {
     struct question q;
     if (!walk_asks(k->walk, &q))
         return;
     if (!choices_of(&q))
-        ask_for_text(c, &q);
+        ask_for_text(c, &q, typed);
     else if (choice < choices_of(&q))
         answer(c, q.choices[choice]);
 }
@@ -193,9 +220,9 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
     if (b)
         column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
-    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
     if (s->rulings.count > 1)
-        draw_format(a, 0, column, ROLE_PRIORITY_2, "  %d more put aside: right", s->rulings.count - 1);
+        draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
 }
 
 static bool was_claimed(const struct hall *h, int board)
@@ -283,7 +310,7 @@ static void draw_choices(struct ruling_screen *s, const struct question *q, stru
             draw_cursor(a, i, 2);
     }
     if (!count)
-        draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "Enter, then the number" : "Enter, then the words");
+        draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "type the number, then Enter" : "Enter, then the words");
 }
 
 static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
@@ -346,7 +373,7 @@ static void step(struct console *c, void *state, enum step step)
     else if (step == STEP_OPEN && walk_decision(k->walk))
         console_say(c, ROLE_STRONG, "y confirms the decision; backspace goes back a step; q puts it aside");
     else if (step == STEP_OPEN)
-        choose(c, k, s->choices.chosen);
+        choose(c, k, s->choices.chosen, "");
     else
         list_step(&s->choices, step);
 }
@@ -359,7 +386,7 @@ static bool key(struct console *c, void *state, int key)
     if (!k || key < '0' || key > '9')
         return false;
     if (!walk_decision(k->walk))
-        choose(c, k, key - '1');
+        choose(c, k, key - '1', (char[]){(char)key, '\0'});
     else if (key > '0' && key - '1' < rulings_open_penalties(walk_decision(k->walk), list))
         k->penalty = key - '1';
     return true;
@@ -382,6 +409,14 @@ void ruling_screen_back(struct console *c)
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
     if (k && !walk_back(k->walk))
         console_say(c, ROLE_DIM, "this is the beginning; q puts the ruling aside");
+    state_of(c)->step[0] = '\0';
+}
+
+void ruling_screen_start_over(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k)
+        walk_restart(k->walk);
     state_of(c)->step[0] = '\0';
 }
 

@@ -15,7 +15,8 @@ const struct ruling_case *ruling_screen_case(struct console *); /* that is looke
 /* Those under way, once the screen has been open. */
 struct rulings *ruling_screen_rulings(struct console *);
 
-void ruling_screen_back(struct console *);    /* takes the last answer back                       */
+void ruling_screen_back(struct console *);
+void ruling_screen_start_over(struct console *);    /* takes the last answer back                       */
 void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
 void ruling_screen_give_up(struct console *);
 void ruling_screen_overrule(struct console *, const char *fact_value_reason);

@@ -59,3 +59,20 @@ int diagram_columns(const struct diagram *d)
 {
     return 8 * d->columns + margin(d);
 }
+
+struct diagram diagram_for(struct area a, int rows_beside, int columns_beside)
+{
+    static const struct {
+        int columns, rows;
+    } sizes[] = {{6, 3}, {4, 2}, {3, 1}, {2, 1}};
+    struct diagram d = {.coordinates = true};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        d.columns = sizes[i].columns;
+        d.rows = sizes[i].rows;
+        if (diagram_rows(&d) + rows_beside <= a.rows && diagram_columns(&d) + columns_beside <= a.columns)
+            return d;
+    }
+    d.columns = diagram_columns(&d) + 8 + columns_beside <= a.columns ? 3 : 2;
+    d.coordinates = diagram_rows(&d) + 2 <= a.rows;
+    return d;
+}

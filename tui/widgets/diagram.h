@@ -15,4 +15,7 @@ void diagram_draw(struct area, int row, int column, const struct diagram *);
 int diagram_rows(const struct diagram *);
 int diagram_columns(const struct diagram *);
 
+/* The largest with coordinates that leaves so much of the area free; where there is too little, a small one. */
+struct diagram diagram_for(struct area, int rows_beside, int columns_beside);
+
 #endif

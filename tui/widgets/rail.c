@@ -125,7 +125,7 @@ static int place_of(int id, const struct alert *const *list, int count)
     for (int i = 0; i < count; i++)
         if (list[i]->id == id)
             return i;
-    return 0;
+    return -1;
 }
 
 /* The first that is shown, so that the chosen one is in sight. */
@@ -171,7 +171,7 @@ void rail_draw_line(struct console *c, struct area a)
     if (!count)
         draw_text(a, 0, 0, ROLE_DIM, "no alerts");
     else
-        draw_on_one_row(c, a, 0, list[c->in_rail ? place_of(c->alert, list, count) : 0]);
+        draw_on_one_row(c, a, 0, list[first_shown(c, list, count, 1)]);
 }
 
 static void choose(struct console *c, const struct alert *a)
@@ -199,6 +199,7 @@ void rail_step(struct console *c, int by)
         c->in_rail = false;
         return;
     }
-    int i = place_of(c->alert, list, count) + by;
+    int at = place_of(c->alert, list, count);
+    int i = at < 0 ? 0 : at + by; /* what was chosen is ruled and gone: the first is what needs you most */
     choose(c, list[i < 0 ? 0 : i >= count ? count - 1 : i]);
 }
