@@ -378,11 +378,27 @@ static void step(struct console *c, void *state, enum step step)
         list_step(&s->choices, step);
 }
 
+/* n says no where yes and no can be said, elsewhere it goes to the next alert. */
+static bool said_no(struct console *c, const struct ruling_case *k)
+{
+    struct question q;
+    bool can_be_no = false;
+    if (!walk_asks(k->walk, &q))
+        return false;
+    for (int i = 0; i < choices_of(&q); i++)
+        can_be_no |= !strcmp(q.choices[i], "no");
+    if (can_be_no)
+        answer(c, "no");
+    return can_be_no;
+}
+
 static bool key(struct console *c, void *state, int key)
 {
     struct ruling_screen *s = state;
     struct ruling_case *k = rulings_current(&s->rulings);
     char list[OPEN_MAX][PENALTY_MAX];
+    if (k && key == 'n' && !walk_decision(k->walk))
+        return said_no(c, k);
     if (!k || key < '0' || key > '9')
         return false;
     if (!walk_decision(k->walk))
