@@ -111,6 +111,7 @@ static void clocks_that_are_set_and_sleep_are_told_and_outlived(void **state)
     session_turn(s);
     notice_says(s, NULL);
 
+    usleep(20000); /* what is of one millisecond has one time of day */
     msec before = session_now(s); /* an hour back: no chess clock goes back with it */
     set_by_s -= HOUR_S;
     session_turn(s);
