@@ -67,6 +67,8 @@ const struct action actions[] = {
     DOES("acknowledge", "space", "seen", "acknowledge the chosen alert: you have seen it", WITH_ALERTS, act_acknowledge),
     DOES("take", "t", "take", "tell the others that you have the alert", WITH_ALERTS, act_take),
     DOES_WITH("hand-over", "H", "hand over", "offer the alert to a colleague, who has to accept", "INITIALS", NULL, NULL, WITH_ALERTS, act_hand_over),
+    DOES_WITH("hand-board", "&", "hand board", "offer the board to a colleague, who sits there once he has accepted", "INITIALS", NULL, NULL, AT_A_BOARD, act_hand_board),
+    DOES_WITH("complete-later", ";", "later", "it was put right at once: done with the alert, what is to be written waits; what was done", "WORDS", NULL, NULL, WITH_ALERTS, act_complete_later),
     DOES("accept", "", "accept", "accept what was handed over to you", WITH_ALERTS, act_accept),
     DOES("decline", "", "decline", "decline what was handed over to you", WITH_ALERTS, act_decline),
     DOES_WITH("shelve", "z", "shelve", "put the alert away for some minutes, with a reason", "MINUTES REASON", "5 ", offer_reasons, WITH_ALERTS, act_shelve),

@@ -70,7 +70,47 @@ bool hall_accept(struct hall *h, int id, const char *who, msec now, struct error
     if (strcmp(a->offered_to, who))
         return failf(why, "alert", "take it instead", "it was not handed to %s", who);
     alert_say(h, id, "accepted", who, "", "", MSEC_NEVER, 0);
-    return true;
+    if (h->alerts[id - 1].kind != INCIDENT_BOARD_HANDED)
+        return true;
+    hall_sit(h, h->alerts[id - 1].board, who, now);
+    return hall_clear(h, id, who, "accepted", now, why);
+}
+
+static int alert_of(const struct hall *h, int incident)
+{
+    const struct incident *i = hall_incident(h, incident);
+    return i ? i->alert : 0;
+}
+
+bool hall_hand_board(struct hall *h, int board, const char *from, const char *to, msec now, struct error *why)
+{
+    char words[INCIDENT_WORDS];
+    const struct hall_board *b = hall_board(h, board);
+    if (!say_who(from, why) || !say_who(to, why))
+        return false;
+    if (!b)
+        return failf(why, "board", "see the hall", "there is no board %d", board);
+    if (*b->arbiter && strcmp(b->arbiter, from) != 0)
+        return failf(why, "board", "only who is there can hand it over", "%s is at board %d", b->arbiter, board);
+    snprintf(words, sizeof words, "%s hands the board to %s, who has to accept", from, to);
+    int id = hall_report(h, board, INCIDENT_BOARD_HANDED, NO_SIDE, "", words, from, now);
+    return hall_hand_over(h, alert_of(h, id), from, to, now, why);
+}
+
+bool hall_complete_later(struct hall *h, int id, const char *words, const char *who, msec now, struct error *why)
+{
+    char whole[INCIDENT_WORDS], script[SCRIPT_MAX];
+    const struct alert *a = named(h, id, why);
+    const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
+    if (!i || !say_who(who, why))
+        return false;
+    int board = a->board, side = i->side;
+    snprintf(script, sizeof script, "%s", i->script);
+    snprintf(whole, sizeof whole, "to be completed: %s", *words ? words : i->words);
+    if (!hall_clear(h, id, who, "put right at once; to be completed", now, why))
+        return false;
+    int later = hall_report(h, board, INCIDENT_TO_COMPLETE, side, script, whole, who, now);
+    return hall_acknowledge(h, alert_of(h, later), who, "", now, why);
 }
 
 bool hall_decline(struct hall *h, int id, const char *who, msec now, struct error *why)

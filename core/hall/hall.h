@@ -188,6 +188,11 @@ void hall_facts(const struct hall *, int board, int alert, const char *script, s
 bool hall_acknowledge(struct hall *, int alert, const char *who, const char *why_so, msec now, struct error *);
 bool hall_take_alert(struct hall *, int alert, const char *who, msec now, struct error *);
 bool hall_hand_over(struct hall *, int alert, const char *from, const char *to, msec now, struct error *);
+/* A board, with an alert of its own until the other has accepted: then he sits there. */
+bool hall_hand_board(struct hall *, int board, const char *from, const char *to, msec now, struct error *);
+/* What the alert is about was put right at once: it is done with, and what is to be written down waits by itself, ruled on
+ * by the same script. */
+bool hall_complete_later(struct hall *, int alert, const char *words, const char *who, msec now, struct error *);
 bool hall_accept(struct hall *, int alert, const char *who, msec now, struct error *);
 bool hall_decline(struct hall *, int alert, const char *who, msec now, struct error *);
 enum { SHELF_USUAL = 5 * 60000, SHELF_MOST = 30 * 60000 };

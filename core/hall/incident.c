@@ -88,6 +88,8 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"appeal", "%s appeals", "", "", P2, ACT, RULED, ALONE},
     {"appeal-due", "the time for the appeal of %s ends soon", "", "", P3, ACT, RULED, ALONE},
     {"decision-replaced", "a decision was replaced on appeal", "", "", P1, ACT, RULED, ALONE},
+    {"board-handed", "the board is handed over", "", "", P2, ACT, RULED, ALONE},
+    {"to-complete", "to be completed", "", "", P3, ACT, RULED, ALONE},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)

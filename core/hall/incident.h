@@ -79,6 +79,8 @@ enum incident_kind {
     INCIDENT_APPEAL,           /* an appeal waits for its hearing                           */
     INCIDENT_APPEAL_DUE,       /* its time ends soon, and it is not in writing              */
     INCIDENT_DECISION_REPLACED, /* on appeal: clocks, result or position are others now     */
+    INCIDENT_BOARD_HANDED,     /* one arbiter hands it to another, who has to accept        */
+    INCIDENT_TO_COMPLETE,      /* put right while play went on; the paperwork is to follow  */
     INCIDENT_KINDS,
 };
 

@@ -225,6 +225,46 @@ static void an_alert_is_taken_offered_and_accepted_by_name(void **unused)
     unmake_hall(&m);
 }
 
+static void a_board_is_handed_to_a_colleague_who_accepts(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    assert_true(hall_sit(m.hall, 1, "AB", m.now));
+    assert_false(hall_hand_board(m.hall, 1, "CD", "EF", m.now, &why)); /* it is not his */
+    assert_string_equal(why.what, "AB is at board 1");
+    assert_false(hall_hand_board(m.hall, 9, "AB", "EF", m.now, &why));
+    assert_true(hall_hand_board(m.hall, 1, "AB", "EF", m.now, &why));
+    int id = only_alert(&m, INCIDENT_BOARD_HANDED)->id;
+    assert_string_equal(hall_board(m.hall, 1)->arbiter, "AB"); /* until it is accepted */
+    assert_false(hall_accept(m.hall, id, "CD", m.now, &why));
+    assert_replays(&m);
+    assert_true(hall_accept(m.hall, id, "EF", m.now, &why));
+    assert_string_equal(hall_board(m.hall, 1)->arbiter, "EF");
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_was_put_right_at_once_waits_for_its_paperwork(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct alert *const *list;
+    make_hall(&m, 2, "90+30", false);
+    int id = report(&m, 1, INCIDENT_ILLEGAL_MOVE);
+    assert_false(hall_complete_later(m.hall, id, "", "", m.now, &why));
+    assert_true(hall_complete_later(m.hall, id, "the move went back, two minutes", "AB", m.now, &why));
+    assert_int_equal(hall_alert(m.hall, id)->state, ALERT_CLEARED);
+    assert_int_equal(hall_alerts(m.hall, &list), 1);
+    assert_int_equal(list[0]->kind, INCIDENT_TO_COMPLETE);
+    assert_string_equal(hall_incident(m.hall, list[0]->incident)->script, "illegal-move"); /* ruled on by the same */
+    assert_string_equal(hall_incident(m.hall, list[0]->incident)->words, "to be completed: the move went back, two minutes");
+    assert_false(hall_complete_later(m.hall, id, "again", "AB", m.now, &why));
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void calls_queue_in_the_order_in_which_they_came(void **unused)
 {
     (void)unused;
@@ -460,6 +500,8 @@ int main(void)
         cmocka_unit_test(a_claim_that_is_gone_with_the_next_move_is_no_alert),
         cmocka_unit_test(the_load_is_counted_for_each_who_shares_the_hall),
         cmocka_unit_test(what_comes_and_goes_chatters_only_if_it_does_so_fast),
+        cmocka_unit_test(a_board_is_handed_to_a_colleague_who_accepts),
+        cmocka_unit_test(what_was_put_right_at_once_waits_for_its_paperwork),
         cmocka_unit_test(rates_are_counted_as_the_standards_count_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,7 @@ act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home,
     act_level, act_group, act_sort_number, act_sort_need, act_sort_time, act_who;
 
 /* acts/alerts.c */
-act act_acknowledge, act_take, act_hand_over, act_accept, act_decline, act_shelve, act_clear, act_handle, act_priority;
+act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later, act_accept, act_decline, act_shelve, act_clear, act_handle, act_priority;
 
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,

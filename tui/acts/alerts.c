@@ -89,6 +89,29 @@ void act_hand_over(struct console *c, const char *to)
     report(c, done, &why, "offered to %s, who has to accept", to);
 }
 
+void act_hand_board(struct console *c, const char *to)
+{
+    struct error why = {0};
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    int number = b->number;
+    bool done = hall_hand_board(console_hall(c), number, session_who(c->session), to, c->now, &why);
+    report(c, done, &why, "board %d: offered to %s, who has to accept", number, to);
+}
+
+void act_complete_later(struct console *c, const char *words)
+{
+    struct error why = {0};
+    const struct alert *a = chosen_alert(c);
+    if (!a)
+        return;
+    int board = a->board;
+    bool done = hall_complete_later(console_hall(c), a->id, words, session_who(c->session), c->now, &why);
+    report(c, done, &why, "board %d: done; r completes it later", board);
+    c->alert = done ? 0 : c->alert;
+}
+
 void act_accept(struct console *c, const char *who)
 {
     struct error why = {0};
