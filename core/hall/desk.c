@@ -104,7 +104,8 @@ bool hall_complete_later(struct hall *h, int id, const char *words, const char *
     const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
     if (!i || !say_who(who, why))
         return false;
-    int board = a->board, side = i->side;
+    const int board = a->board;
+    const int8_t side = i->side;
     snprintf(script, sizeof script, "%s", i->script);
     snprintf(whole, sizeof whole, "to be completed: %s", *words ? words : i->words);
     if (!hall_clear(h, id, who, "put right at once; to be completed", now, why))

@@ -129,6 +129,7 @@ static void open_again(struct trial *t, bool first)
 enum { PLIES_MAX = 1000 };
 static char played[BOARDS + 1][PLIES_MAX][8];
 static int plies[BOARDS + 1];
+static bool over[BOARDS + 1]; /* the men stand for the next game, and who was not there cannot know how this one ended */
 
 static void read_truth(const char *path)
 {
@@ -136,8 +137,11 @@ static void read_truth(const char *path)
     int board, ply;
     FILE *f = fopen(path, "r");
     while (f && fgets(line, sizeof line, f)) {
-        if (!strchr(line, '\n') || sscanf(line, "%*s %d %d %*s %31s %15s", &board, &ply, kind, text) != 4 ||
-            strcmp(kind, "move") != 0 || board < 1 || board > BOARDS || ply < 0 || ply >= PLIES_MAX)
+        if (!strchr(line, '\n') || sscanf(line, "%*s %d %d %*s %31s %15s", &board, &ply, kind, text) < 3)
+            continue;
+        if (!strcmp(kind, "result") && board >= 1 && board <= BOARDS)
+            over[board] = true;
+        if (strcmp(kind, "move") != 0 || board < 1 || board > BOARDS || ply < 0 || ply >= PLIES_MAX)
             continue;
         snprintf(played[board][ply], sizeof played[board][0], "%.7s", text);
         plies[board] = ply + 1;
@@ -200,7 +204,7 @@ static struct followed boards_followed(void)
         const struct hall_board *b = hall_board(record_round(r, 1)->hall, board);
         f.moves += b->tracker.game.plies;
         f.told += is_told(b);
-        f.behind += !is_told(b) && !stood_lately(&b->tracker.game.now, board);
+        f.behind += !is_told(b) && !over[board] && !stood_lately(&b->tracker.game.now, board);
     }
     record_free(r);
     log_close(log, NULL);
