@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { AGAIN_MS = 20000, DAY_MIN = 24 * 60 };
+enum { AGAIN_MS = 20000, FLASH_MS = 150, DAY_MIN = 24 * 60 };
 
 bool attention_is_silent(const char *hours, int minute)
 {
@@ -43,14 +43,32 @@ static void run(const char *command, const char *words)
         (void)waitpid(child, NULL, 0);
 }
 
+/* OSC 9. No byte of a name or a note may end it early; in tmux it stands in an envelope with its escapes doubled. */
+static void show_message(const struct attention *a, const char *words)
+{
+    char harmless[INCIDENT_WORDS + 32], whole[INCIDENT_WORDS + 64];
+    size_t n = 0;
+    for (; words[n] && n + 1 < sizeof harmless; n++)
+        harmless[n] = (unsigned char)words[n] < ' ' || words[n] == 0x7f ? ' ' : words[n];
+    harmless[n] = '\0';
+    snprintf(whole, sizeof whole, a->in_tmux ? "\033Ptmux;\033\033]9;%s\a\033\\" : "\033]9;%s\a", harmless);
+    a->bell(whole);
+}
+
 static void notify(const struct attention *a, const struct hall *h, const struct alert *alert)
 {
     struct text words = {0};
     char command[256];
-    if (!a->notify || !*a->notify || alert->priority < PRIORITY_2)
+    bool runs = a->notify && *a->notify;
+    if ((!runs && !a->message) || alert->priority < PRIORITY_2)
         return;
-    snprintf(command, sizeof command, "%.200s \"$1\" >/dev/null 2>&1 </dev/null", a->notify);
-    run(command, hall_alert_words(h, alert, &words));
+    hall_alert_words(h, alert, &words);
+    if (a->message)
+        show_message(a, text_chars(&words));
+    if (runs) {
+        snprintf(command, sizeof command, "%.200s \"$1\" >/dev/null 2>&1 </dev/null", a->notify);
+        run(command, text_chars(&words));
+    }
     text_release(&words);
 }
 
@@ -59,6 +77,18 @@ static void ring(struct attention *a, uint8_t priority, msec now)
     a->rung = now;
     if (a->sound && priority >= PRIORITY_2)
         a->bell(priority == PRIORITY_1 ? "\a\a" : "\a");
+    if (a->flash && priority >= PRIORITY_2) {
+        a->bell("\033[?5h");
+        a->flashed = now;
+        a->reversed = true;
+    }
+}
+
+void attention_rest(struct attention *a)
+{
+    if (a->reversed)
+        a->bell("\033[?5l");
+    a->reversed = false;
 }
 
 void attention_pay(struct attention *a, const struct hall *h, msec now, msec wall)
@@ -66,6 +96,8 @@ void attention_pay(struct attention *a, const struct hall *h, msec now, msec wal
     const struct alert *const *list;
     uint8_t newest = PRIORITY_LOG, standing = PRIORITY_LOG;
     int count = hall_alerts(h, &list), last = a->last;
+    if (now - a->flashed >= FLASH_MS)
+        attention_rest(a);
     bool silent = attention_is_silent(a->silent, minute_of_day(wall));
     for (int i = 0; i < count; i++) {
         if (!alert_rings(list[i]))

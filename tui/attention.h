@@ -8,15 +8,20 @@
 
 struct attention {
     bool sound;
+    bool flash;              /* the screen turns light and dark for a moment                          */
+    bool message, in_tmux;   /* the terminal shows the words itself (OSC 9); tmux has to be told to pass it on */
     const char *notify;      /* a command that gets the words as its last argument; NULL or "": none */
     const char *silent;      /* "22:00-08:00"; NULL or "": never                                      */
     int last;                /* the newest alert that was rung for                                    */
-    msec rung;
+    msec rung, flashed;
+    bool reversed;           /* by a flash                                                            */
     void (*bell)(const char *strokes); /* to the terminal                                             */
 };
 
 /* Call when alerts may have changed, and now and then. wall: milliseconds since 1970, for the silent hours. */
 void attention_pay(struct attention *, const struct hall *, msec now, msec wall);
+
+void attention_rest(struct attention *); /* ends a flash; before the terminal is left */
 
 bool attention_is_silent(const char *hours, int minute_of_day);
 

@@ -514,6 +514,9 @@ static void dress(struct console *c)
 static void attend(struct console *c)
 {
     c->attention.sound = c->settings.sound;
+    c->attention.flash = c->settings.flash;
+    c->attention.message = c->settings.message;
+    c->attention.in_tmux = getenv("TMUX") != NULL;
     c->attention.notify = c->settings.notify;
     c->attention.silent = c->settings.silent;
     c->attention.bell = terminal_raw;
@@ -582,6 +585,7 @@ int console_run(const struct console_settings *settings)
         begin(c);
         serve(c);
         told = loop_signal(c->loop);
+        attention_rest(&c->attention);
         terminal_close();
     }
     release(c);

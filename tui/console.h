@@ -25,7 +25,7 @@ struct console_settings {
     const char *theme;      /* name or path; NULL: built in      */
     const struct remap *keys;
     const char *level;      /* "auto", "tile", "line", "cell"    */
-    bool by_need, sound;
+    bool by_need, sound, flash, message;
     const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
     const char *event;      /* file to open; NULL: first screen  */

@@ -31,6 +31,8 @@ static const struct row {
     {"display.mouse", "yes", "yes no", 0, 0},
     {"display.escape-ms", "25", NULL, 1, 1000},
     {"alerts.sound", "yes", "yes no", 0, 0},
+    {"alerts.flash", "no", "yes no", 0, 0},
+    {"alerts.message", "no", "yes no", 0, 0},
     {"alerts.notify", "", NULL, 0, 0},
     {"alerts.silent", "", NULL, 0, 0},
 };

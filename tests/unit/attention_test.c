@@ -86,6 +86,52 @@ static void silent_hours_and_sound_off_ring_for_nothing(void **unused)
     unmake_hall(&m);
 }
 
+static char sent[512];
+
+static void keep_bytes(const char *bytes)
+{
+    strncat(sent, bytes, sizeof sent - strlen(sent) - 1);
+}
+
+static const char *sends(struct attention *a, struct made *m)
+{
+    sent[0] = '\0';
+    attention_pay(a, m->hall, m->now, wall_at(AT_NOON));
+    return sent;
+}
+
+static void a_flash_ends_by_itself(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.flash = true, .bell = keep_bytes};
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 1, INCIDENT_FLAG_FALL);
+    assert_string_equal(sends(&a, &m), "\033[?5h");
+    assert_string_equal(sends(&a, &m), "");
+    wait_ms(&m, SECOND);
+    assert_string_equal(sends(&a, &m), "\033[?5l");
+    assert_string_equal(sends(&a, &m), "");
+    report(&m, 2, INCIDENT_FLAG_FALL);
+    sends(&a, &m);
+    sent[0] = '\0';
+    attention_rest(&a); /* the program ends */
+    assert_string_equal(sent, "\033[?5l");
+    unmake_hall(&m);
+}
+
+static void the_terminal_shows_the_words_and_no_name_ends_them(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.message = true, .bell = keep_bytes}, inside = {.message = true, .in_tmux = true, .bell = keep_bytes};
+    make_hall(&m, 2, "90+30", false);
+    hall_report(m.hall, 1, INCIDENT_CALL, WHITE, "", "come\a\033]0;x now", "AB", m.now);
+    assert_string_equal(sends(&a, &m), "\033]9;board 1: come  ]0;x now\a");
+    assert_string_equal(sends(&inside, &m), "\033Ptmux;\033\033]9;board 1: come  ]0;x now\a\033\\");
+    unmake_hall(&m);
+}
+
 /* The command is a grandchild that nobody waits for: the test has to. */
 static bool is_told(const char *path, const char *words)
 {
@@ -126,6 +172,8 @@ int main(void)
         cmocka_unit_test(the_highest_rings_twice_and_again_until_it_is_acknowledged),
         cmocka_unit_test(the_next_rings_once_and_the_lowest_never),
         cmocka_unit_test(silent_hours_and_sound_off_ring_for_nothing),
+        cmocka_unit_test(a_flash_ends_by_itself),
+        cmocka_unit_test(the_terminal_shows_the_words_and_no_name_ends_them),
         cmocka_unit_test(the_users_command_gets_the_words_even_in_silent_hours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

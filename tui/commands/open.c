@@ -61,6 +61,8 @@ static void take_settings(const struct settings *s, const struct console_options
     out->level = setting_text(s, SETTING_DISPLAY_DENSITY);
     out->by_need = setting_is(s, SETTING_DISPLAY_ORDER, "need");
     out->sound = setting_is(s, SETTING_ALERTS_SOUND, "yes");
+    out->flash = setting_is(s, SETTING_ALERTS_FLASH, "yes");
+    out->message = setting_is(s, SETTING_ALERTS_MESSAGE, "yes");
     out->notify = setting_text(s, SETTING_ALERTS_NOTIFY);
     out->silent = setting_text(s, SETTING_ALERTS_SILENT);
     out->escape_ms = (int)setting_number(s, SETTING_DISPLAY_ESCAPE_MS);
