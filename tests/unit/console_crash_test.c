@@ -10,7 +10,7 @@
 
 #include "console_run.h"
 
-enum { BOARDS = 100, BY_HAND = 101, ENTRIES_MAX = 100000, ALWAYS_WHOLE = 20000 };
+enum { BOARDS = 100, BY_HAND = 101, ENTRIES_MAX = 1000000, ALWAYS_WHOLE = 20000 };
 
 static unsigned chance(unsigned below)
 {
