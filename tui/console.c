@@ -487,7 +487,9 @@ static void serve(struct console *c)
 
 bool console_can_run(void)
 {
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    const char *term = getenv("TERM");
+    bool draws = term && *term && strcmp(term, "dumb") != 0; /* a dumb one cannot place the cursor */
+    return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
 static bool wants_no_colour(const struct console_settings *s)
