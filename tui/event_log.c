@@ -1,6 +1,7 @@
 #include "event_log.h"
 
 #include "hall/rounds.h"
+#include "local_time.h"
 #include "log/body.h"
 #include "report/report.h"
 #include "station.h"
@@ -29,14 +30,6 @@ bool event_of_log(const char *path, struct text *out, struct error *why)
     if (log)
         log_close(log, NULL);
     return good;
-}
-
-static int offset_at(msec wall)
-{
-    time_t seconds = (time_t)(wall / 1000);
-    struct tm t;
-    localtime_r(&seconds, &t);
-    return (int)(t.tm_gmtoff / 60);
 }
 
 /* What is damaged is not handed on as if it were whole. */
@@ -68,7 +61,7 @@ bool event_add_games(const char *path, int round, struct text *out, struct error
     struct record *r = open_record(path, why);
     for (int i = 0; r && i < r->rounds.count; i++) {
         const struct record_round *at = &r->rounds.at[i];
-        struct report report = {.record = r, .round = at, .utc_offset_min = offset_at(at->first.wall)};
+        struct report report = {.record = r, .round = at, .utc_offset_min = local_offset_min(at->first.wall)};
         if (at->started.entry && (!round || at->number == round))
             report_add_pgn(&report, out);
     }

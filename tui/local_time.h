@@ -1,9 +1,11 @@
-/* The time zone of this machine, for those parts of core that are told of it. */
+/* The time of day where this machine stands: as words, and as an offset for those parts of core that are told of it. */
 #ifndef FLAGFALL_LOCAL_TIME_H
 #define FLAGFALL_LOCAL_TIME_H
 
 #include "base/msec.h"
 
+enum { TIME_OF_DAY = 16 };
+const char *local_time_of_day(msec wall, char out[TIME_OF_DAY]); /* 14:02:10 */
 int local_offset_min(msec wall); /* local time less UTC, as it was then */
 
 #endif

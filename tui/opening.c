@@ -5,6 +5,7 @@
 #include "data.h"
 #include "event_load.h"
 #include "files.h"
+#include "local_time.h"
 #include "rules/rulebook.h"
 #include "session.h"
 #include "set_up_form.h"
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static void show_hall(struct console *c)
@@ -160,12 +160,9 @@ static void remember(const char *path)
 
 static void say_it_goes_on(struct console *c)
 {
-    time_t left = (time_t)(session_left_at(c->session) / 1000);
-    struct tm t;
-    char when[16];
-    localtime_r(&left, &t);
-    strftime(when, sizeof when, "%H:%M:%S", &t);
-    console_say(c, ROLE_GOOD, "round %d goes on from the log, which was left at %s", c->round, when);
+    char when[TIME_OF_DAY];
+    console_say(c, ROLE_GOOD, "round %d goes on from the log, which was left at %s", c->round,
+                local_time_of_day(session_left_at(c->session), when));
 }
 
 void opening_event(struct console *c, const char *path)

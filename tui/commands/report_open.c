@@ -1,11 +1,11 @@
 #include "commands/report.h"
 
 #include "data.h"
+#include "local_time.h"
 #include "log/bundle.h"
 #include "log/verify.h"
 
 #include <string.h>
-#include <time.h>
 
 /* While a console writes, what is read may end before the head that is read after it: then it is read again. */
 static bool read_whole(struct reported *r, const char *path, struct error *why)
@@ -22,14 +22,6 @@ static bool read_whole(struct reported *r, const char *path, struct error *why)
             break;
     }
     return r->record != NULL;
-}
-
-static int offset_at(msec wall)
-{
-    time_t seconds = (time_t)(wall / 1000);
-    struct tm t;
-    localtime_r(&seconds, &t);
-    return (int)(t.tm_gmtoff / 60);
 }
 
 static void open_book(struct reported *r)
@@ -74,7 +66,7 @@ bool reported_open(struct reported *r, const char *path, int round, struct error
     r->report.book = r->book;
     r->report.damage = whole ? NULL : &r->damage;
     r->report.unverified = whole && !verdict.pages_are_checked;
-    r->report.utc_offset_min = offset_at(r->report.round->first.wall);
+    r->report.utc_offset_min = local_offset_min(r->report.round->first.wall);
     return true;
 }
 

@@ -2,30 +2,21 @@
 
 #include "console.h"
 #include "glance.h"
+#include "local_time.h"
 #include "session.h"
 #include "widgets/rail.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { LABEL_COLUMNS = 10 };
 
-static const char *time_of_day(const struct console *c, msec at, char out[16])
-{
-    time_t s = (time_t)(session_wall(c->session, at) / 1000);
-    struct tm t;
-    localtime_r(&s, &t);
-    strftime(out, 16, "%H:%M:%S", &t);
-    return out;
-}
-
 static void add_time(const struct console *c, const char *what, msec at, char *out, size_t room)
 {
-    char when[16];
+    char when[TIME_OF_DAY];
     size_t used = strlen(out);
     if (at != MSEC_NEVER)
-        snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", what, time_of_day(c, at, when));
+        snprintf(out + used, room - used, "%s%s %s", used ? ", " : "", what, local_time_of_day(session_wall(c->session, at), when));
 }
 
 /* Of a fallen flag: when it fell, when the console showed it, when a person saw it (FIDE 6.8). */

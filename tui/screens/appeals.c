@@ -3,6 +3,7 @@
 #include "console.h"
 #include "hall/appeal.h"
 #include "keys.h"
+#include "local_time.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
 #include "screens/case_page.h"
@@ -12,7 +13,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { DOCKET_ROWS = 600 };
 
@@ -139,19 +139,11 @@ static const char *side_word(int side)
     return side == WHITE ? "White" : "Black";
 }
 
-static void time_of_day(const struct console *c, msec at, char out[12])
-{
-    time_t s = (time_t)(session_wall(c->session, at) / 1000);
-    struct tm t;
-    localtime_r(&s, &t);
-    strftime(out, 12, "%H:%M:%S", &t);
-}
-
 static void draw_appeal(const struct console *c, struct area a, int row, const struct appeal *x, bool is_chosen)
 {
-    char filed[12], state[48], left[24];
+    char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
-    time_of_day(c, x->filed, filed);
+    local_time_of_day(session_wall(c->session, x->filed), filed);
     snprintf(state, sizeof state, "%s", appeal_state_name((enum appeal_state)x->state));
     if (x->state == APPEAL_DECIDED && x->replaced_by)
         snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);

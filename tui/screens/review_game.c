@@ -1,6 +1,7 @@
 #include "screens/review_game.h"
 
 #include "console.h"
+#include "local_time.h"
 #include "screens/review_rows.h"
 #include "widgets/diagram.h"
 #include "widgets/moves.h"
@@ -89,9 +90,9 @@ static void draw_around(const struct review *r, struct area a)
         const struct record_step *step = timeline_step(review_record(r), row);
         enum role role = first + i == last ? ROLE_SELECTED : ROLE_TEXT;
         struct text words = {0};
-        char time[16];
+        char time[TIME_OF_DAY];
         timeline_words(review_record(r), row, &words);
-        int column = draw_field(a, i, 0, TIME_COLUMNS, first + i == last ? role : ROLE_DIM, review_time(step->when.wall, time));
+        int column = draw_field(a, i, 0, TIME_COLUMNS, first + i == last ? role : ROLE_DIM, local_time_of_day(step->when.wall, time));
         draw_text(a, i, column, role, text_chars(&words));
         text_release(&words);
     }
@@ -140,11 +141,11 @@ static void draw_plots(struct review_game *s, const struct moment *m, struct are
 static void draw_title(const struct review *r, const struct hall_board *b, const struct moment *m, struct area a)
 {
     const struct record_round *round = review_round(r);
-    char time[16];
+    char time[TIME_OF_DAY];
     int ply = m->game->plies;
     const char *kept = review_is_marked(r, r->at.entry) ? ", bookmark" : "";
     int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, b->number);
-    column = draw_format(a, 0, column, ROLE_STRONG, " %s ", review_time(record_wall(round, r->at.mono), time));
+    column = draw_format(a, 0, column, ROLE_STRONG, " %s ", local_time_of_day(record_wall(round, r->at.mono), time));
     column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, b->tracker.game.plies);
     if (b->result != RESULT_OPEN)
         column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", result_text((enum result)b->result));

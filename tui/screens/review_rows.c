@@ -1,19 +1,10 @@
 #include "screens/review_rows.h"
 
+#include "local_time.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-const char *review_time(msec wall, char out[16])
-{
-    time_t s = (time_t)(wall / 1000);
-    struct tm t;
-    localtime_r(&s, &t);
-    snprintf(out, 16, "%02d:%02d:%02d", t.tm_hour, t.tm_min, t.tm_sec);
-    return out;
-}
 
 static const char *name_of(const struct hall_board *b, enum side side)
 {
@@ -118,7 +109,7 @@ void timeline_row_draw(const struct review *r, struct area a, int row, struct ti
     const struct record_step *s = timeline_step(review_record(r), at);
     enum timeline_kind kind = timeline_kind_of(s);
     struct text words = {0};
-    char time[16], board[16] = "";
+    char time[TIME_OF_DAY], board[16] = "";
     enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
     timeline_words(review_record(r), at, &words);
     bool marked = search && *search && filter_fits(search, text_chars(&words));
@@ -128,7 +119,7 @@ void timeline_row_draw(const struct review *r, struct area a, int row, struct ti
         draw_fill(a, row, ROLE_SELECTED);
     bool kept = review_is_marked(r, s->when.entry);
     int column = draw_text(a, row, 0, marked ? ROLE_MATCH : dim, marked ? glyph(GLYPH_MARK) : kept ? "b" : " ");
-    column = draw_text(a, row, column, dim, review_time(s->when.wall, time));
+    column = draw_text(a, row, column, dim, local_time_of_day(s->when.wall, time));
     column = draw_right(a, row, column, 5, chosen ? ROLE_SELECTED : ROLE_STRONG, board);
     column = draw_field(a, row, column + 1, 9, dim, timeline_kind_name(kind));
     draw_text(a, row, column, chosen ? ROLE_SELECTED : role_of(kind), text_chars(&words));
@@ -179,11 +170,11 @@ void late_row_draw(const struct review *r, struct area a, int row, const struct 
     const struct incident *i = incident_of(r, late);
     const struct alert *alert = hall_alert(round_at(r, late->round)->hall, l->alert);
     enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
-    char time[16], how[32];
+    char time[TIME_OF_DAY], how[32];
     how_late(l, how);
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_format(a, row, 1, role, "%s R%-2d %4d ", review_time(l->when.wall, time),
+    int column = draw_format(a, row, 1, role, "%s R%-2d %4d ", local_time_of_day(l->when.wall, time),
                              round_at(r, late->round)->number, l->board);
     column = draw_format(a, row, column, role, "%s ", alert ? priority_name((enum priority)alert->priority) : "");
     column = draw_field(a, row, column, 18, chosen ? role : ROLE_STRONG, lateness_name((enum lateness)l->what));

@@ -8,8 +8,6 @@ struct game_row {
     int round, board; /* places in the record */
 };
 
-const char *review_time(msec wall, char out[16]); /* 14:32:05 */
-
 void game_row_words(const struct review *, struct game_row, struct text *);
 void late_row_words(const struct review *, const struct late_row *, struct text *);
 bool game_row_fits(const struct review *, struct game_row);   /* the filter */

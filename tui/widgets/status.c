@@ -3,6 +3,7 @@
 #include "console.h"
 #include "hall/event.h"
 #include "line.h"
+#include "local_time.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -10,14 +11,6 @@
 #include <time.h>
 
 enum { PART_ROOM = 96 };
-
-static void time_of_day(msec wall, char out[16])
-{
-    time_t s = (time_t)(wall / 1000);
-    struct tm t;
-    localtime_r(&s, &t);
-    snprintf(out, 16, "%02d:%02d:%02d", t.tm_hour, t.tm_min, t.tm_sec);
-}
 
 static void event_part(const struct console *c, char out[PART_ROOM])
 {
@@ -43,13 +36,13 @@ static void feeds_part(const struct console *c, char out[PART_ROOM])
 
 static void saved_part(const struct console *c, char out[PART_ROOM])
 {
-    char when[16];
+    char when[TIME_OF_DAY];
     msec at = session_saved(c->session);
     if (!session_is_saved(c->session)) {
         snprintf(out, PART_ROOM, "NOT SAVED");
         return;
     }
-    time_of_day(at == MSEC_NEVER ? 0 : session_wall(c->session, at), when);
+    local_time_of_day(at == MSEC_NEVER ? 0 : session_wall(c->session, at), when);
     snprintf(out, PART_ROOM, at == MSEC_NEVER ? "not saved yet" : "saved %s", when);
 }
 
@@ -89,7 +82,7 @@ void status_draw(struct console *c, struct area a)
 {
     char part[PART_ROOM], when[16];
     draw_fill(a, 0, ROLE_BAR);
-    time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
+    local_time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
     if (!c->session) {
         draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
