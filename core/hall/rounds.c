@@ -1,6 +1,7 @@
 #include "hall/rounds.h"
 
 #include "base/memory.h"
+#include "hall/changes.h"
 #include "log/body.h"
 
 #include <stdlib.h>
@@ -8,24 +9,18 @@
 
 /* --- one look at the whole log ------------------------------------------------------------------------------------ */
 
-static void keep_penalty(struct past *p, const struct entry *e, const json_t *body)
+static void keep_penalty(struct past *p, const struct entry *e)
 {
-    struct penalty kept = {.ruling = (int)body_number_of(body, "decision", 0),
-                           .board = e->board,
-                           .round = (int)body_number_of(body, "round", 0),
-                           .counts = body_flag_of(body, "counts", false)};
-    const char *side = body_text_of(body, "side", "");
-    kept.side = (int8_t)(!strcmp(side, "white") ? WHITE : !strcmp(side, "black") ? BLACK : NO_SIDE);
-    snprintf(kept.player, sizeof kept.player, "%s", body_text_of(body, "player", ""));
-    snprintf(kept.script, sizeof kept.script, "%s", body_text_of(body, "script", ""));
-    snprintf(kept.penalty, sizeof kept.penalty, "%s", body_text_of(body, "penalty", ""));
-    snprintf(kept.team, sizeof kept.team, "%s", body_text_of(body, "team", ""));
-    snprintf(kept.kind, sizeof kept.kind, "%s", body_text_of(body, "kind", ""));
+    struct change c;
+    if (!change_read(&c, e, NULL))
+        return;
     if (p->penalty_count == p->penalty_room) {
         p->penalty_room = p->penalty_room ? 2 * p->penalty_room : 64;
         p->penalties = memory_resize(p->penalties, (size_t)p->penalty_room * sizeof *p->penalties);
     }
-    p->penalties[p->penalty_count++] = kept;
+    c.as.penalty.board = e->board;
+    p->penalties[p->penalty_count++] = c.as.penalty;
+    json_decref(c.body);
 }
 
 static void note_decision(struct past *p, const json_t *body)
@@ -65,11 +60,13 @@ static void note_round(struct past *p, const struct entry *e, const json_t *body
 
 static void take(struct past *p, const struct entry *e)
 {
+    if (e->kind == ENTRY_PENALTY) {
+        keep_penalty(p, e);
+        return;
+    }
     json_t *body = body_parse(e->body, NULL);
     if (body && e->kind == ENTRY_ROUND)
         note_round(p, e, body);
-    else if (body && e->kind == ENTRY_PENALTY)
-        keep_penalty(p, e, body);
     else if (body && e->kind == ENTRY_DECISION)
         note_decision(p, body);
     else if (body && e->kind == ENTRY_APPEAL)
