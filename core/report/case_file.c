@@ -4,12 +4,12 @@
 #include "hall/appeal.h"
 #include "report/case_file_parts.h"
 #include "report/precedents.h"
+#include "report/words.h"
 #include "rules/rulebook.h"
 #include "rules/walk.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /* --- found -------------------------------------------------------------------------------------------------------- */
 
@@ -45,21 +45,15 @@ static const struct record_ruling *ruling_of(const struct case_file *f)
 
 const char *case_time(const struct case_file *f, msec mono, char out[32])
 {
-    time_t s = (time_t)(record_wall(f->round, mono) / 1000) + 60 * (time_t)f->utc_offset_min;
-    struct tm t;
-    gmtime_r(&s, &t);
+    struct tm t = words_moment(record_wall(f->round, mono), f->utc_offset_min);
     strftime(out, 32, "%Y-%m-%d %H:%M:%S", &t);
     return out;
 }
 
 const char *case_clock(int32_t s, char out[16])
 {
-    if (s < 0)
-        snprintf(out, 16, "not known");
-    else if (s >= 3600)
-        snprintf(out, 16, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(out, 16, "%d:%02d", s / 60, s % 60);
+    struct words words;
+    snprintf(out, 16, "%s", s < 0 ? "not known" : words_clock(s, &words));
     return out;
 }
 

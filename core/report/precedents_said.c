@@ -2,9 +2,9 @@
 
 #include "log/body.h"
 #include "report/redact.h"
+#include "report/words.h"
 
 #include <string.h>
-#include <time.h>
 
 /* Precedents in words, for people, and without names for everybody. */
 
@@ -16,16 +16,9 @@ const char *fate_name(enum fate f)
 
 static const char *day_of(const struct precedent *p, char out[16])
 {
-    time_t s = (time_t)(p->ruling->when.wall / 1000) + 60 * (time_t)p->utc_offset_min;
-    struct tm t;
-    gmtime_r(&s, &t);
+    struct tm t = words_moment(p->ruling->when.wall, p->utc_offset_min);
     strftime(out, 16, "%Y-%m-%d", &t);
     return out;
-}
-
-static const char *side_word(int side)
-{
-    return side == WHITE ? "White" : side == BLACK ? "Black" : "";
 }
 
 /* --- for people ---------------------------------------------------------------------------------------------------- */
@@ -36,7 +29,7 @@ static void add_decided(const struct ruling *r, struct text *t)
     if (r->result != RESULT_OPEN)
         text_addf(t, "result %s", result_text((enum result)r->result));
     if (*r->penalty || r->counts)
-        text_addf(t, "%s%s%s%s", t->length > before ? ", " : "", side_word(r->offender),
+        text_addf(t, "%s%s%s%s", t->length > before ? ", " : "", words_side(r->offender),
                   r->offender == NO_SIDE ? "" : ": ", *r->penalty ? r->penalty : "counted");
     if (r->restores)
         text_addf(t, "%sthe position before is restored", t->length > before ? ", " : "");
@@ -102,8 +95,8 @@ static struct redaction *hidden_of(const struct precedent *p)
     const struct chess_event *e = p->round->event;
     for (int side = WHITE; b && side <= BLACK; side++) {
         const struct hall_player *h = &b->is->seat->players[side];
-        redaction_person(hidden, h->name, side_word(side));
-        redaction_word(hidden, h->id, side_word(side));
+        redaction_person(hidden, h->name, words_side(side));
+        redaction_word(hidden, h->id, words_side(side));
     }
     for (int i = 0; i < e->player_count; i++) {
         redaction_person(hidden, e->players[i].name, "a player");

@@ -2,7 +2,6 @@
 
 #include "rules/walk.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,32 +25,27 @@ const char *words_clocks(const int32_t left_s[2], struct words *out)
     return out->chars;
 }
 
-/* --- days, by the rules of 1582: no library is asked, so no time zone of this machine slips in ---------------------- */
+/* --- moments: the offset is given, so no time zone of this machine slips in ------------------------------------------ */
 
-static msec local_seconds(const struct report *r, msec wall)
+struct tm words_moment(msec wall, int utc_offset_min)
 {
-    msec s = wall / 1000 - (wall % 1000 < 0);
-    return s + (msec)r->utc_offset_min * 60;
+    time_t s = (time_t)(wall / 1000 - (wall % 1000 < 0)) + 60 * (time_t)utc_offset_min;
+    struct tm t = {0};
+    gmtime_r(&s, &t);
+    return t;
 }
 
 const char *words_time(const struct report *r, msec wall, struct words *out)
 {
-    enum { DAY = 86400 };
-    int s = (int)((local_seconds(r, wall) % DAY + DAY) % DAY);
-    snprintf(out->chars, sizeof out->chars, "%02d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
+    struct tm t = words_moment(wall, r->utc_offset_min);
+    strftime(out->chars, sizeof out->chars, "%H:%M:%S", &t);
     return out->chars;
 }
 
 const char *words_day(const struct report *r, msec wall, struct words *out)
 {
-    enum { DAY = 86400, ERA = 146097 };
-    int64_t s = local_seconds(r, wall), days = s / DAY - (s % DAY < 0) + 719468; /* since 1 March of the year 0 */
-    int64_t era = (days >= 0 ? days : days - ERA + 1) / ERA, of_era = days - era * ERA;
-    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
-    int of_month = (int)(of_year - (153 * month + 2) / 5 + 1), civil = (int)(month < 10 ? month + 3 : month - 9);
-    snprintf(out->chars, sizeof out->chars, "%04" PRId64 "-%02d-%02d", year + era * 400 + (civil <= 2), civil,
-             of_month);
+    struct tm t = words_moment(wall, r->utc_offset_min);
+    strftime(out->chars, sizeof out->chars, "%Y-%m-%d", &t);
     return out->chars;
 }
 

@@ -4,6 +4,8 @@
 
 #include "report/report.h"
 
+#include <time.h>
+
 /* Room for any of these. */
 struct words {
     char chars[160];
@@ -13,6 +15,7 @@ const char *words_clock(int32_t seconds, struct words *);               /* 1:29:
 const char *words_clocks(const int32_t left_s[2], struct words *);      /* White 1:29:59, Black 4:05 */
 const char *words_time(const struct report *, msec wall, struct words *);  /* 14:02:10             */
 const char *words_day(const struct report *, msec wall, struct words *);   /* 2026-11-21           */
+struct tm words_moment(msec wall, int utc_offset_min); /* for strftime() */
 const char *words_since(msec, struct words *);                          /* 12 s, 3 min 05 s        */
 const char *words_decision(int id, struct words *);                     /* D-0007                   */
 /* 12... Nf6, as it stood before an entry; "before move 1". */
