@@ -25,6 +25,8 @@
 
 #include <cmocka.h>
 
+#include "scratch.h"
+
 enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80, PATIENCE_MS = 30000 };
 
 struct run {
@@ -41,16 +43,6 @@ static inline long now_ms(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-static inline const char *in_scratch(const char *name)
-{
-    static char paths[8][512];
-    static int turn;
-    char *path = paths[turn++ % 8];
-    const char *folder = getenv("SCRATCH");
-    snprintf(path, sizeof paths[0], "%s/%s", folder ? folder : "/tmp", name);
-    return path;
 }
 
 /* --- the screen --------------------------------------------------------------------------------------------------- */

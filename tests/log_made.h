@@ -4,6 +4,7 @@
 
 #include "log/body.h"
 #include "log/log.h"
+#include "scratch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,16 +19,6 @@ static struct station_key made_key(uint8_t number)
     uint8_t seed[32] = {number};
     key_from_seed(&key, seed);
     return key;
-}
-
-static inline const char *made_path(const char *name)
-{
-    static char paths[4][512];
-    static int turn;
-    char *path = paths[turn++ % 4];
-    const char *folder = getenv("SCRATCH");
-    snprintf(path, sizeof paths[0], "%s/%s", folder ? folder : "/tmp", name);
-    return path;
 }
 
 static inline void made_away(const char *path)

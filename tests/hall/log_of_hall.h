@@ -56,7 +56,7 @@ static inline void log_hall_of(struct logged *l, const char *name, const char *t
 {
     struct error why = {0};
     memset(l, 0, sizeof *l);
-    snprintf(l->path, sizeof l->path, "%s", made_path(name));
+    snprintf(l->path, sizeof l->path, "%s", in_scratch(name));
     l->log = made_new(l->path);
     l->event = event_read(text, strlen(text), "test.ini", &why);
     if (!l->event)
@@ -100,6 +100,29 @@ static inline void unlog_hall(struct logged *l)
     rulebook_free(l->book);
     log_close(l->log, &why);
     made_away(l->path);
+}
+
+/* An illegal move by White, two minutes for Black: what such a decision is. `ply`: back to there; below 0: the position stays. */
+static inline int log_ruling(struct logged *l, int board, int alert, int ply)
+{
+    struct error why = {0};
+    struct ruling r = {.board = board,
+                       .alert = alert,
+                       .offender = WHITE,
+                       .runs = NO_SIDE,
+                       .restores = ply >= 0,
+                       .ply = ply,
+                       .orders = true,
+                       .left_s = {5400, 5520},
+                       .counts = true};
+    snprintf(r.script, sizeof r.script, "illegal-move");
+    snprintf(r.article, sizeof r.article, "7.5.5");
+    snprintf(r.words, sizeof r.words, "first illegal move of White");
+    snprintf(r.penalty, sizeof r.penalty, "2 minutes");
+    int id = hall_rule(l->m.hall, &r, "AB", l->m.now, &why);
+    if (!id)
+        fail_msg("%s", why.what);
+    return id;
 }
 
 #endif

@@ -67,7 +67,7 @@ static void enter(struct played *p, int round)
 
 static void begin(struct played *p)
 {
-    *p = (struct played){.log = made_new(made_path("rounds.flagfall"))};
+    *p = (struct played){.log = made_new(in_scratch("rounds.flagfall"))};
     struct body body = {0};
     body_begin(&body);
     body_text(&body, "text", event_text);

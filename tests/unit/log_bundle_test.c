@@ -22,7 +22,7 @@ static void add_report(struct text *report, struct log *log)
 /* A bundle as one text, of a log with so many entries; the report is of an earlier moment. */
 static void make_bundle(struct text *out, int entries, bool with_report)
 {
-    const char *path = made_path("bundled.flagfall");
+    const char *path = in_scratch("bundled.flagfall");
     struct text report = {0};
     struct error why = {0};
     char *bytes = NULL;
@@ -45,7 +45,7 @@ static void make_bundle(struct text *out, int entries, bool with_report)
 
 static const char *put(const char *bytes, size_t length)
 {
-    const char *path = made_path("sent.bundle");
+    const char *path = in_scratch("sent.bundle");
     FILE *f = fopen(path, "wb");
     assert_int_equal(fwrite(bytes, 1, length, f), length);
     fclose(f);
@@ -72,8 +72,8 @@ static void a_bundle_is_verified_without_the_event(void **state)
         assert_false(bundle_verify(path, &(struct log_expected){.key = "0123456789abcdef"}, &v, &why));
         text_release(&key);
     }
-    assert_false(file_is_bundle(made_path("bundled.flagfall")));
-    assert_false(bundle_verify(made_path("nowhere"), &nothing, &v, &why));
+    assert_false(file_is_bundle(in_scratch("bundled.flagfall")));
+    assert_false(bundle_verify(in_scratch("nowhere"), &nothing, &v, &why));
     assert_false(v.was_opened);
     text_release(&bundle);
 }
@@ -140,7 +140,7 @@ static void lines_dropped_swapped_repeated_or_added_are_named(void **state)
 static void only_the_station_that_wrote_it_can_seal_a_bundle(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("not_mine.flagfall"));
+    struct log *log = made_new(in_scratch("not_mine.flagfall"));
     struct station_key other = made_key(2);
     struct error why = {0};
     assert_false(bundle_write(log, &other, NULL, stderr, &why));

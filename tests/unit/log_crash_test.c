@@ -123,7 +123,7 @@ static void pause_us(unsigned us)
 static void what_was_acknowledged_survives_death_at_any_moment(void **state)
 {
     (void)state;
-    const char *path = made_path("killed.flagfall"), *asked = getenv("LOG_KILLS");
+    const char *path = in_scratch("killed.flagfall"), *asked = getenv("LOG_KILLS");
     long kills = asked ? strtol(asked, NULL, 10) : 25, cut_in_wal = 0, logs = 0, died_unmade = 0;
     int64_t entries = 0, total = 0;
     bool is_new = true;
@@ -161,7 +161,7 @@ static void what_was_acknowledged_survives_death_at_any_moment(void **state)
 static void what_was_acknowledged_survives_death_at_each_write(void **state)
 {
     (void)state;
-    const char *path = made_path("at_each_write.flagfall");
+    const char *path = in_scratch("at_each_write.flagfall");
     long step = getenv("LOG_KILLS") ? 1 : 29, n = 0, deaths = 0;
     disk.syncs = false;
     for (bool died = true; died; n += step, deaths += died) {

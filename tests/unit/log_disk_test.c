@@ -28,7 +28,7 @@ enum { DONE = 0, WRONG = 1, NOT_ALLOWED = 2 };
 
 static void run_apart(void (*body)(const char *folder))
 {
-    const char *folder = made_path("disk");
+    const char *folder = in_scratch("disk");
     mkdir(folder, 0700);
     pid_t child = fork();
     if (!child) {

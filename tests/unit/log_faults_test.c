@@ -57,7 +57,7 @@ static void copy_as_a_crash_leaves_it(const char *path, const char *copy)
 
 static void assert_a_crash_loses_nothing(struct log *log, const char *path)
 {
-    const char *copy = made_path("as_crashed.flagfall");
+    const char *copy = in_scratch("as_crashed.flagfall");
     struct error why = {0};
     copy_as_a_crash_leaves_it(path, copy);
     struct log *after = made_open(copy, LOG_WRITE, &why);
@@ -70,7 +70,7 @@ static void assert_a_crash_loses_nothing(struct log *log, const char *path)
 
 static bool run_with_fault(enum fault fault, long n, bool lasting)
 {
-    const char *path = made_path("faults.flagfall");
+    const char *path = in_scratch("faults.flagfall");
     struct error why = {0};
     faulty_disk_obeys();
     struct log *log = made_new(path);
@@ -119,7 +119,7 @@ static void a_disk_that_fails_for_good_stands_as_trouble_until_it_obeys(void **s
 static void a_log_whose_making_fails_can_be_made_again(void **state)
 {
     (void)state;
-    const char *path = made_path("making.flagfall");
+    const char *path = in_scratch("making.flagfall");
     for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
         bool failed = true;
         for (long n = 0; failed; n++) {
@@ -153,7 +153,7 @@ static void trouble_says_what_it_is(void **state)
     };
     (void)state;
     for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
-        struct log *log = made_new(made_path("says.flagfall"));
+        struct log *log = made_new(in_scratch("says.flagfall"));
         disk.fault = fault;
         disk.countdown = 0;
         disk.lasting = true;
@@ -173,7 +173,7 @@ static void trouble_says_what_it_is(void **state)
 static void at_the_bound_decisions_are_taken_longer_than_moves(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("bound.flagfall"));
+    struct log *log = made_new(in_scratch("bound.flagfall"));
     char *body = malloc(100001);
     memset(body, 'x', 100000);
     memcpy(body, "{\"text\":\"", 9);
@@ -199,14 +199,14 @@ static void at_the_bound_decisions_are_taken_longer_than_moves(void **state)
     assert_true(log_append(log, &move, &why));
     last = log_last(log);
     assert_true(log_close(log, &why));
-    assert_whole(made_path("bound.flagfall"), last);
+    assert_whole(in_scratch("bound.flagfall"), last);
     free(body);
 }
 
 static void a_file_moved_away_while_open_is_noticed_and_found_again(void **state)
 {
     (void)state;
-    const char *path = made_path("moved.flagfall"), *away = made_path("moved_away.flagfall");
+    const char *path = in_scratch("moved.flagfall"), *away = in_scratch("moved_away.flagfall");
     struct log *log = made_new(path);
     made_fill(log, 5);
     assert_int_equal(rename(path, away), 0);
@@ -223,7 +223,7 @@ static void a_file_moved_away_while_open_is_noticed_and_found_again(void **state
 static void a_file_deleted_while_open_is_rescued_by_a_copy(void **state)
 {
     (void)state;
-    const char *path = made_path("deleted.flagfall"), *copy = made_path("rescued.flagfall");
+    const char *path = in_scratch("deleted.flagfall"), *copy = in_scratch("rescued.flagfall");
     struct error why = {0};
     struct log *log = made_new(path);
     made_fill(log, 200);
@@ -242,9 +242,9 @@ static void a_file_deleted_while_open_is_rescued_by_a_copy(void **state)
 static void a_copy_is_whole_while_entries_come_and_fails_as_a_whole(void **state)
 {
     (void)state;
-    const char *copy = made_path("copy.flagfall");
+    const char *copy = in_scratch("copy.flagfall");
     struct error why = {0};
-    struct log *log = made_new(made_path("copied.flagfall"));
+    struct log *log = made_new(in_scratch("copied.flagfall"));
     made_fill(log, 2000);
     for (long n = 0, failed = 1; failed; n += 7) {
         made_away(copy);

@@ -12,7 +12,7 @@
 static void a_key_is_made_once_and_found_again(void **state)
 {
     (void)state;
-    const char *path = made_path("keys/of/station.key");
+    const char *path = in_scratch("keys/of/station.key");
     uint8_t first[32] = {1}, second[32] = {2};
     struct station_key a, b, expected;
     struct error why = {0};
@@ -31,7 +31,7 @@ static void a_key_is_made_once_and_found_again(void **state)
 static void a_key_that_others_may_read_or_that_is_damaged_is_refused(void **state)
 {
     (void)state;
-    const char *path = made_path("bad.key");
+    const char *path = in_scratch("bad.key");
     uint8_t seed[32] = {3};
     struct station_key key;
     struct error why = {0};

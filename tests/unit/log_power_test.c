@@ -212,7 +212,7 @@ static void assert_nothing_acknowledged_is_lost(const char *path, int64_t acknow
 static void what_was_acknowledged_survives_a_power_failure(void **state)
 {
     (void)state;
-    const char *path = made_path("powered.flagfall"), *after = made_path("dark.flagfall");
+    const char *path = in_scratch("powered.flagfall"), *after = in_scratch("dark.flagfall");
     struct error why = {0};
     int groups = getenv("LOG_KILLS") ? 200 : 30, failures = 0;
     struct log *log = made_new(path);

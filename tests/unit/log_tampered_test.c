@@ -67,7 +67,7 @@ static void assert_found(const char *path, const struct log_expected *expected, 
 static void a_sound_log_is_whole(void **state)
 {
     (void)state;
-    const char *path = made_path("sound.flagfall");
+    const char *path = in_scratch("sound.flagfall");
     struct error why;
     struct log_verdict v;
     make_sound(path, 3000);
@@ -144,7 +144,7 @@ static void what_is_changed_with_another_program_is_named(void **state)
         {"vacuum", "is not as Flagfall wrote it"},
     };
     (void)state;
-    const char *sound = made_path("rows_sound.flagfall"), *path = made_path("rows.flagfall");
+    const char *sound = in_scratch("rows_sound.flagfall"), *path = in_scratch("rows.flagfall");
     make_sound(sound, ENTRIES);
     for (int knows_pages = 0; knows_pages < 2; knows_pages++)
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -210,7 +210,7 @@ static void forge(const char *path, int64_t at, const char *body, const struct s
 static void a_chain_forged_without_the_key_is_found_at_the_next_signature(void **state)
 {
     (void)state;
-    const char *path = made_path("forged.flagfall");
+    const char *path = in_scratch("forged.flagfall");
     make_sound(path, ENTRIES);
     forge(path, 17, "{}", NULL);
     assert_found(path, NULL,
@@ -224,7 +224,7 @@ static void a_chain_forged_without_the_key_is_found_at_the_next_signature(void *
 static void an_entry_appended_without_the_key_is_found(void **state)
 {
     (void)state;
-    const char *path = made_path("appended.flagfall");
+    const char *path = in_scratch("appended.flagfall");
     make_sound(path, ENTRIES);
     struct log *log = made_open(path, LOG_WRITE, NULL);
     struct log_head before;
@@ -244,7 +244,7 @@ static void an_entry_appended_without_the_key_is_found(void **state)
 static void a_key_replaced_everywhere_is_found_against_the_key_that_is_known(void **state)
 {
     (void)state;
-    const char *path = made_path("rekeyed.flagfall");
+    const char *path = in_scratch("rekeyed.flagfall");
     struct station_key mine = made_key(1), other = made_key(9);
     struct text body = {0}, key = {0};
     struct error why;
@@ -281,7 +281,7 @@ static void report_of(const char *path, struct log_head *head, struct text *repo
 static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **state)
 {
     (void)state;
-    const char *path = made_path("printed.flagfall"), *early = made_path("printed_early.flagfall");
+    const char *path = in_scratch("printed.flagfall"), *early = in_scratch("printed_early.flagfall");
     struct log_head head, read;
     struct text report = {0};
     struct error why;
@@ -325,7 +325,7 @@ static void what_was_cut_or_replaced_whole_is_found_against_a_report(void **stat
 static void a_statement_that_was_changed_is_refused(void **state)
 {
     (void)state;
-    const char *path = made_path("statement.flagfall");
+    const char *path = in_scratch("statement.flagfall");
     struct log_head head, read;
     struct text report = {0}, broken = {0};
     struct error why;
@@ -354,7 +354,7 @@ static void a_statement_that_was_changed_is_refused(void **state)
 static void no_byte_of_the_file_changes_unseen(void **state)
 {
     (void)state;
-    const char *sound = made_path("bytes_sound.flagfall"), *path = made_path("bytes.flagfall");
+    const char *sound = in_scratch("bytes_sound.flagfall"), *path = in_scratch("bytes.flagfall");
     struct error why;
     struct stat about;
     make_sound(sound, 30);
@@ -391,7 +391,7 @@ static void pages_swapped_cut_and_added_are_found(void **state)
         {"its end was cut or added to", 10, 0},
     };
     (void)state;
-    const char *path = made_path("pages.flagfall");
+    const char *path = in_scratch("pages.flagfall");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct stat about;
         uint8_t a[PAGE_BYTES], b[PAGE_BYTES];
@@ -424,7 +424,7 @@ static void copy_with_wal(const char *from, const char *to)
 static void commits_in_a_wal_are_read_and_its_damage_is_found(void **state)
 {
     (void)state;
-    const char *path = made_path("crashed.flagfall"), *copy = made_path("crashed_copy.flagfall");
+    const char *path = in_scratch("crashed.flagfall"), *copy = in_scratch("crashed_copy.flagfall");
     struct error why;
     struct log_verdict v;
     struct log *log = made_new(path);

@@ -25,7 +25,7 @@ static int count_read(struct log *log, const struct log_filter *filter)
 static void the_first_entry_names_the_station_and_its_key(void **state)
 {
     (void)state;
-    const char *path = made_path("first.flagfall");
+    const char *path = in_scratch("first.flagfall");
     struct log *log = made_new(path);
     struct log_cursor *c = log_read(log, &everything);
     struct entry e;
@@ -45,7 +45,7 @@ static void the_first_entry_names_the_station_and_its_key(void **state)
 static void an_entry_has_its_number_and_hash_at_once(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("at_once.flagfall"));
+    struct log *log = made_new(in_scratch("at_once.flagfall"));
     struct entry a = {.kind = ENTRY_NOTE, .who = "AB", .body = "{}"}, b = a;
     assert_true(log_append(log, &a, NULL));
     assert_true(log_append(log, &b, NULL));
@@ -65,7 +65,7 @@ static void an_entry_has_its_number_and_hash_at_once(void **state)
 static void what_is_too_long_or_no_text_is_refused_and_the_chain_goes_on(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("refused.flagfall"));
+    struct log *log = made_new(in_scratch("refused.flagfall"));
     struct error why = {0};
     char *body = malloc(BODY_BYTES_MAX + 2);
     memset(body, ' ', BODY_BYTES_MAX + 1);
@@ -87,7 +87,7 @@ static void what_is_too_long_or_no_text_is_refused_and_the_chain_goes_on(void **
 static void what_waits_is_due_after_fifty_milliseconds(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("due.flagfall"));
+    struct log *log = made_new(in_scratch("due.flagfall"));
     assert_true(log_due(log) == MSEC_NEVER);
     struct entry e = {.kind = ENTRY_NOTE, .who = "", .body = "{}", .mono_ms = 1000};
     assert_true(log_append(log, &e, NULL));
@@ -102,7 +102,7 @@ static void what_waits_is_due_after_fifty_milliseconds(void **state)
 static void a_log_goes_on_where_it_was_closed(void **state)
 {
     (void)state;
-    const char *path = made_path("goes_on.flagfall");
+    const char *path = in_scratch("goes_on.flagfall");
     struct error why = {0};
     struct log *log = made_new(path);
     made_fill(log, 3000);
@@ -124,7 +124,7 @@ static void the_same_entries_give_the_same_head(void **state)
     (void)state;
     struct log_head heads[2];
     for (int i = 0; i < 2; i++) {
-        struct log *log = made_new(made_path(i ? "same_b.flagfall" : "same_a.flagfall"));
+        struct log *log = made_new(in_scratch(i ? "same_b.flagfall" : "same_a.flagfall"));
         made_fill(log, 500);
         assert_true(log_head(log, &heads[i], NULL));
         assert_true(log_close(log, NULL));
@@ -136,7 +136,7 @@ static void the_same_entries_give_the_same_head(void **state)
 static void who_reads_sees_what_was_committed_while_another_writes(void **state)
 {
     (void)state;
-    const char *path = made_path("beside.flagfall");
+    const char *path = in_scratch("beside.flagfall");
     struct log *log = made_new(path);
     made_fill(log, 10);
     struct error why = {0};
@@ -159,7 +159,7 @@ static void who_reads_sees_what_was_committed_while_another_writes(void **state)
 static void a_log_named_through_a_link_has_one_lock(void **state)
 {
     (void)state;
-    const char *path = made_path("linked.flagfall"), *link = made_path("link.flagfall");
+    const char *path = in_scratch("linked.flagfall"), *link = in_scratch("link.flagfall");
     struct error why = {0};
     struct log *log = made_new(path);
     unlink(link);
@@ -175,7 +175,7 @@ static void a_log_named_through_a_link_has_one_lock(void **state)
 static void entries_come_while_a_cursor_reads(void **state)
 {
     (void)state;
-    struct log *log = made_new(made_path("meanwhile.flagfall"));
+    struct log *log = made_new(in_scratch("meanwhile.flagfall"));
     made_fill(log, 200);
     struct log_cursor *c = log_read(log, &everything);
     struct entry e;
@@ -202,7 +202,7 @@ static void append(struct log *log, enum entry_kind kind, int board, const char 
 
 static struct log *a_small_round(const char *name)
 {
-    struct log *log = made_new(made_path(name));                                          /* 1 */
+    struct log *log = made_new(in_scratch(name));                                          /* 1 */
     append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Bruno\",\"white\":\"Åsa Alm\"}", 10); /* 2 */
     append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Dora\",\"white\":\"Carl\"}", 20);     /* 3 */
     append(log, ENTRY_MOVE, 1, "", "{\"san\":\"e4\"}", 30);                               /* 4 */
@@ -296,7 +296,7 @@ static void a_log_of_earlier_is_what_would_be_written_today(void **state)
 {
     (void)state;
     const char *asked = getenv("LOG_SAMPLE");
-    struct log *today = the_round(asked ? asked : made_path("today.flagfall"));
+    struct log *today = the_round(asked ? asked : in_scratch("today.flagfall"));
     struct error why = {0};
     struct log_head now, then;
     assert_true(log_head(today, &now, &why));
@@ -312,7 +312,7 @@ static void a_log_of_earlier_is_what_would_be_written_today(void **state)
 static void a_log_taken_over_by_another_station_names_the_new_key(void **state)
 {
     (void)state;
-    const char *path = made_path("taken_over.flagfall");
+    const char *path = in_scratch("taken_over.flagfall");
     struct log *log = made_new(path);
     made_fill(log, 20);
     assert_true(log_close(log, NULL));
@@ -363,7 +363,7 @@ static void files_that_are_no_log_are_refused_with_a_clear_message(void **state)
          "is not a log of this version, or it was changed (no such table: entry)"},
     };
     (void)state;
-    const char *path = made_path("no_log");
+    const char *path = in_scratch("no_log");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct error why = {0};
         made_away(path);
@@ -382,7 +382,7 @@ static void files_that_are_no_log_are_refused_with_a_clear_message(void **state)
 static void an_event_that_is_there_is_not_made_again(void **state)
 {
     (void)state;
-    const char *path = made_path("there.flagfall");
+    const char *path = in_scratch("there.flagfall");
     struct log *log = made_new(path);
     assert_true(log_close(log, NULL));
     struct error why = {0};

@@ -22,28 +22,6 @@ static struct record *read_record(struct logged *l)
     return r;
 }
 
-static int add_minutes(struct logged *l, int board, int alert, bool restores)
-{
-    struct error why = {0};
-    struct ruling r = {.board = board,
-                       .alert = alert,
-                       .offender = WHITE,
-                       .runs = NO_SIDE,
-                       .restores = restores,
-                       .ply = hall_board(l->m.hall, board)->tracker.game.plies,
-                       .orders = true,
-                       .left_s = {5400, 5520},
-                       .counts = true};
-    snprintf(r.script, sizeof r.script, "illegal-move");
-    snprintf(r.article, sizeof r.article, "7.5.5");
-    snprintf(r.words, sizeof r.words, "first illegal move of White");
-    snprintf(r.penalty, sizeof r.penalty, "2 minutes");
-    int id = hall_rule(l->m.hall, &r, "AB", l->m.now, &why);
-    if (!id)
-        fail_msg("%s", why.what);
-    return id;
-}
-
 /* White plays an illegal move at move 2 and is ruled against; then the ruling is taken back. */
 static void play(struct logged *l)
 {
@@ -54,7 +32,7 @@ static void play(struct logged *l)
     const struct alert *a = only_alert(&l->m, INCIDENT_ILLEGAL_MOVE);
     assert_true(hall_acknowledge(l->m.hall, a->id, "AB", "", l->m.now, NULL));
     wait_ms(&l->m, 2000);
-    int id = add_minutes(l, 1, a->id, true);
+    int id = log_ruling(l, 1, a->id, hall_board(l->m.hall, 1)->tracker.game.plies);
     log_walk(l, 1, id, "walk\tfide-2023\tillegal-move\nanswer\twitnessed\tyes\t\n");
     assert_true(hall_note(l->m.hall, 1, "the coach was near", "AB", l->m.now));
     assert_true(hall_result(l->m.hall, 2, RESULT_DRAW, "AB", "", l->m.now, NULL));
@@ -216,7 +194,7 @@ static void what_cannot_be_read_is_counted(void **state)
 {
     (void)state;
     struct error why = {0};
-    const char *path = made_path("strange.flagfall");
+    const char *path = in_scratch("strange.flagfall");
     struct log *log = made_new(path);
     made_fill(log, 120);
     struct record *r = record_read(log, &why);

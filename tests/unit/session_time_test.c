@@ -6,6 +6,8 @@
 #include "log/log.h"
 #include "session.h"
 
+#include "scratch.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,16 +31,6 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 }
 
 enum { HOUR_S = 3600, TEN_MINUTES_S = 600 };
-
-static const char *in_scratch(const char *name)
-{
-    static char paths[4][512];
-    static int turn;
-    char *path = paths[turn++ % 4];
-    const char *folder = getenv("SCRATCH");
-    snprintf(path, sizeof paths[0], "%s/%s", folder ? folder : "/tmp", name);
-    return path;
-}
 
 static void write_event(void)
 {

@@ -34,26 +34,6 @@ static void close_all(struct read *r)
     unlog_hall(&r->l);
 }
 
-static void rule(struct logged *l, int board, int alert, int ply)
-{
-    struct error why = {0};
-    struct ruling r = {.board = board,
-                       .alert = alert,
-                       .offender = WHITE,
-                       .runs = NO_SIDE,
-                       .restores = ply >= 0,
-                       .ply = ply,
-                       .orders = true,
-                       .left_s = {5400, 5520},
-                       .counts = true};
-    snprintf(r.script, sizeof r.script, "illegal-move");
-    snprintf(r.article, sizeof r.article, "7.5.5");
-    snprintf(r.words, sizeof r.words, "first illegal move of White");
-    snprintf(r.penalty, sizeof r.penalty, "2 minutes");
-    if (!hall_rule(l->m.hall, &r, "AB", l->m.now, &why))
-        fail_msg("%s", why.what);
-}
-
 /* White's second move is illegal, seen after 4 and ruled after 6 seconds; on board 2 the clock is stopped, and nobody comes. */
 static void play(struct read *r)
 {
@@ -67,7 +47,7 @@ static void play(struct read *r)
     wait_ms(m, 4000);
     assert_true(hall_acknowledge(m->hall, a->id, "AB", "", m->now, NULL));
     wait_ms(m, 2000);
-    rule(&r->l, 1, a->id, 2);
+    log_ruling(&r->l, 1, a->id, 2);
     assert_true(hall_note(m->hall, 1, "the coach was near", "AB", m->now));
     hall_bookmark(m->hall, 1, 5, "look here", true, "AB", m->now);
     clock_says(m, 2, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
@@ -262,7 +242,7 @@ static void corrections_and_rulings_are_done_again(void **state)
         if (i == 1)
             assert_true(hall_correct_moves(h, 1, moves, 3, "AB", "scoresheets", r.l.m.now, &why));
         if (i == 2)
-            rule(&r.l, 1, 0, 1);
+            log_ruling(&r.l, 1, 0, 1);
         if (i == 3)
             assert_true(hall_set_position(h, 1, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "AB", "dispute", r.l.m.now, &why));
         if (i == 4)
@@ -349,7 +329,7 @@ static void an_empty_log_has_nothing_to_tell(void **state)
     struct read r = {0};
     struct timeline t = {0};
     struct error why = {0};
-    r.l.log = made_new(made_path("empty.flagfall"));
+    r.l.log = made_new(in_scratch("empty.flagfall"));
     r.record = record_read(r.l.log, &why);
     assert_non_null(r.record);
     assert_int_equal(rows_of(&t, r.record, ""), 0);
@@ -357,7 +337,7 @@ static void an_empty_log_has_nothing_to_tell(void **state)
     timeline_release(&t);
     record_free(r.record);
     log_close(r.l.log, &why);
-    made_away(made_path("empty.flagfall"));
+    made_away(in_scratch("empty.flagfall"));
 }
 
 int main(void)
