@@ -82,18 +82,22 @@ static int alert_of(const struct hall *h, int incident)
     return i ? i->alert : 0;
 }
 
+/* Unlike what a person reports it says nothing of why a clock stands. */
 bool hall_hand_board(struct hall *h, int board, const char *from, const char *to, msec now, struct error *why)
 {
-    char words[INCIDENT_WORDS];
-    const struct hall_board *b = hall_board(h, board);
+    struct hall_board *b = board_numbered(h, board);
+    time_goes_on(h, now);
     if (!say_who(from, why) || !say_who(to, why))
         return false;
     if (!b)
         return failf(why, "board", "see the hall", "there is no board %d", board);
     if (*b->arbiter && strcmp(b->arbiter, from) != 0)
         return failf(why, "board", "only who is there can hand it over", "%s is at board %d", b->arbiter, board);
-    snprintf(words, sizeof words, "%s hands the board to %s, who has to accept", from, to);
-    int id = hall_report(h, board, INCIDENT_BOARD_HANDED, NO_SIDE, "", words, from, now);
+    struct incident i = case_of(h, b, INCIDENT_BOARD_HANDED, NO_SIDE);
+    case_words(&i, "%s hands the board to %s, who has to accept", from, to);
+    h->actor = from;
+    int id = incident_begins(h, &i);
+    h->actor = "";
     return hall_hand_over(h, alert_of(h, id), from, to, now, why);
 }
 

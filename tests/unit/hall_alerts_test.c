@@ -230,11 +230,17 @@ static void a_board_is_handed_to_a_colleague_who_accepts(void **unused)
     (void)unused;
     struct made m;
     make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 11 * SECOND); /* kings might have gone to the centre */
+    int stopped = only_alert(&m, INCIDENT_CLOCK_STOPPED)->id;
     assert_true(hall_sit(m.hall, 1, "AB", m.now));
     assert_false(hall_hand_board(m.hall, 1, "CD", "EF", m.now, &why)); /* it is not his */
     assert_string_equal(why.what, "AB is at board 1");
     assert_false(hall_hand_board(m.hall, 9, "AB", "EF", m.now, &why));
     assert_true(hall_hand_board(m.hall, 1, "AB", "EF", m.now, &why));
+    assert_true(hall_board(m.hall, 1)->standing & UINT64_C(1) << INCIDENT_CLOCK_STOPPED); /* that is not why it stands */
+    assert_true(hall_clear(m.hall, stopped, "AB", "seen", m.now, &why));
     int id = only_alert(&m, INCIDENT_BOARD_HANDED)->id;
     assert_string_equal(hall_board(m.hall, 1)->arbiter, "AB"); /* until it is accepted */
     assert_false(hall_accept(m.hall, id, "CD", m.now, &why));
