@@ -1,5 +1,6 @@
 #include "draw.h"
 
+#include "base/text.h"
 #include "terminal.h"
 
 #include <stdarg.h>
@@ -209,13 +210,7 @@ void draw_place_cursor(void)
 const char *clock_words(int64_t left_ms, char out[16])
 {
     int64_t s = left_ms / 1000;
-    if (left_ms < 0 || s > 359999)
-        snprintf(out, 16, "-:--");
-    else if (s >= 3600)
-        snprintf(out, 16, "%d:%02d:%02d", (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    else
-        snprintf(out, 16, "%d:%02d", (int)(s / 60), (int)(s % 60));
-    return out;
+    return left_ms < 0 || s > 359999 ? strcpy(out, "-:--") : clock_digits(s, out);
 }
 
 const char *age_words(int64_t ms, char out[16])

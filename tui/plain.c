@@ -14,12 +14,8 @@ static const char *word(const json_t *body, const char *name)
 
 static void add_time(struct text *out, const char *side, int64_t s)
 {
-    if (s < 0)
-        text_addf(out, "%s unknown", side);
-    else if (s >= 3600)
-        text_addf(out, "%s %d:%02d:%02d", side, (int)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    else
-        text_addf(out, "%s %d:%02d", side, (int)(s / 60), (int)(s % 60));
+    char digits[CLOCK_DIGITS];
+    text_addf(out, "%s %s", side, s < 0 ? "unknown" : clock_digits(s, digits));
 }
 
 static void add_times(struct text *out, const json_t *body)

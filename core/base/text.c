@@ -74,3 +74,12 @@ void text_release(struct text *t)
     free(t->chars);
     *t = (struct text){0};
 }
+
+const char *clock_digits(int64_t s, char out[CLOCK_DIGITS])
+{
+    if (s >= 3600)
+        snprintf(out, CLOCK_DIGITS, "%lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    else
+        snprintf(out, CLOCK_DIGITS, "%d:%02d", (int)(s / 60), (int)(s % 60));
+    return out;
+}

@@ -8,6 +8,7 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
     char *chars; /* NULL while empty and never used */
@@ -23,5 +24,9 @@ void text_addf(struct text *, const char *format, ...) __attribute__((format(pri
 void text_addv(struct text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 void text_clear(struct text *);   /* empty, memory kept */
 void text_release(struct text *); /* empty, memory given back */
+
+/* Time left as clocks show it: 1:29:59, 4:05. Not for what is below 0. */
+enum { CLOCK_DIGITS = 16 };
+const char *clock_digits(int64_t seconds, char out[CLOCK_DIGITS]);
 
 #endif

@@ -89,10 +89,8 @@ void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const
 
 static void add_time(struct text *t, const char *who, int32_t s)
 {
-    if (s >= 3600)
-        text_addf(t, ", %s %d:%02d:%02d", who, s / 3600, s / 60 % 60, s % 60);
-    else
-        text_addf(t, ", %s %d:%02d", who, s / 60, s % 60);
+    char digits[CLOCK_DIGITS];
+    text_addf(t, ", %s %s", who, clock_digits(s, digits));
 }
 
 static void add_result(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)

@@ -52,9 +52,7 @@ const char *case_time(const struct case_file *f, msec mono, char out[32])
 
 const char *case_clock(int32_t s, char out[16])
 {
-    struct words words;
-    snprintf(out, 16, "%s", s < 0 ? "not known" : words_clock(s, &words));
-    return out;
+    return s < 0 ? strcpy(out, "not known") : clock_digits(s, out);
 }
 
 static const char *side_word(int side)

@@ -27,12 +27,8 @@ static void add_reason(struct text *t, const char *reason)
 
 static void add_time(struct text *t, int32_t s)
 {
-    if (s < 0)
-        text_add(t, "-:--");
-    else if (s >= 3600)
-        text_addf(t, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
-    else
-        text_addf(t, "%d:%02d", s / 60, s % 60);
+    char digits[CLOCK_DIGITS];
+    text_add(t, s < 0 ? "-:--" : clock_digits(s, digits));
 }
 
 static void add_times(struct text *t, const int32_t left_s[2])

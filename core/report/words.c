@@ -8,13 +8,7 @@
 
 const char *words_clock(int32_t s, struct words *out)
 {
-    if (s < 0)
-        snprintf(out->chars, sizeof out->chars, "-");
-    else if (s >= 3600)
-        snprintf(out->chars, sizeof out->chars, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
-    else
-        snprintf(out->chars, sizeof out->chars, "%d:%02d", s / 60, s % 60);
-    return out->chars;
+    return s < 0 ? strcpy(out->chars, "-") : clock_digits(s, out->chars);
 }
 
 const char *words_clocks(const int32_t left_s[2], struct words *out)
