@@ -1,5 +1,7 @@
 #include "data.h"
 
+#include "rules/rulebook.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,4 +36,16 @@ bool data_path(const char *name, char *out, size_t room, struct error *why)
     }
     return found || failf(why, name, "install it again: make install", "is not there, neither in %s nor beside the program",
                           FLAGFALL_DATA);
+}
+
+struct rulebook *data_rulebook(const char *id)
+{
+    char folder[1280];
+    struct error why;
+    struct problems problems = {0};
+    struct rulebook *book = NULL;
+    if (data_path("rulebooks", folder, sizeof folder, &why))
+        book = rulebook_load(folder, id, &problems);
+    problems_release(&problems);
+    return book;
 }

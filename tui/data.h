@@ -6,8 +6,13 @@
 
 #include <stddef.h>
 
+struct rulebook;
+
 /* The path of a file such as games/selfplay.pgn. It is looked for beside the program as it was installed
  * (../share/flagfall), then where it was to be installed, then in the source tree that it was built in (config/). */
 bool data_path(const char *name, char *out, size_t room, struct error *why);
+
+/* NULL: it is not there, or wrong; `flagfall rulebook check` says how. */
+struct rulebook *data_rulebook(const char *id);
 
 #endif

@@ -93,16 +93,6 @@ static void take_entry(void *self, const struct entry *draft)
         s->settings.entry(s->settings.self, s, &e);
 }
 
-static void open_book(struct session *s)
-{
-    char folder[1280];
-    struct error why;
-    struct problems problems = {0};
-    if (data_path("rulebooks", folder, sizeof folder, &why))
-        s->book = rulebook_load(folder, s->rulebook, &problems);
-    problems_release(&problems);
-}
-
 static void log_walk(struct session *s, int board, const char *of, int number, const struct walk *w)
 {
     struct body body = {0};
@@ -196,7 +186,7 @@ static void settle_by_rulebook(const struct session *s, struct hall_settings *se
 bool session_open_hall(struct session *s, const struct hall_settings *settings, struct error *why)
 {
     struct hall_settings with_book = *settings;
-    open_book(s);
+    s->book = data_rulebook(s->rulebook);
     with_book.book = s->book;
     if (s->book && s->event)
         settle_by_rulebook(s, &with_book);

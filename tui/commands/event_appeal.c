@@ -12,18 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct rulebook *book_of(const struct record *r)
-{
-    char folder[1280];
-    struct error why;
-    struct problems problems = {0};
-    struct rulebook *book = NULL;
-    if (data_path("rulebooks", folder, sizeof folder, &why))
-        book = rulebook_load(folder, r->event->rulebook, &problems);
-    problems_release(&problems);
-    return book;
-}
-
 /* "A-3", "a3", "3": an appeal; "D-12": a decision. */
 static bool find_case(const struct record *r, const char *name, struct case_file *out, struct error *why)
 {
@@ -48,7 +36,7 @@ static bool write_case(const struct event_appeal *how, const char *path, const c
     char title[160];
     struct precedents *precedents = precedents_new();
     precedents_offset(precedents, local_offset_min(record->last_wall));
-    struct rulebook *book = book_of(record);
+    struct rulebook *book = data_rulebook(record->event->rulebook);
     bool good = find_case(record, name, &f, why) && (!how->with || precedents_add_file(precedents, how->with, why));
     if (good) {
         precedents_add(precedents, path, record);

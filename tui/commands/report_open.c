@@ -24,15 +24,6 @@ static bool read_whole(struct reported *r, const char *path, struct error *why)
     return r->record != NULL;
 }
 
-static void open_book(struct reported *r)
-{
-    char folder[1280];
-    struct problems problems = {0};
-    if (data_path("rulebooks", folder, sizeof folder, NULL))
-        r->book = rulebook_load(folder, r->record->event->rulebook, &problems);
-    problems_release(&problems);
-}
-
 static bool choose_round(struct reported *r, const char *path, int round, struct error *why)
 {
     r->report.round = record_round(r->record, round);
@@ -61,7 +52,7 @@ bool reported_open(struct reported *r, const char *path, int round, struct error
     }
     if (!read_whole(r, path, why) || !choose_round(r, path, round, why))
         return false;
-    open_book(r);
+    r->book = data_rulebook(r->record->event->rulebook);
     r->report.record = r->record;
     r->report.book = r->book;
     r->report.damage = whole ? NULL : &r->damage;
