@@ -12,7 +12,8 @@
 #include <time.h>
 
 struct asked {
-    const char *script, *rulebook, *words, *fact; /* fact: taken out before, since it may come many times */
+    const char *script, *rulebook, *words;
+    struct option_texts facts;
     bool export, routine, no_routine;
     long most;
 };
@@ -20,8 +21,8 @@ struct asked {
 static const struct option_row options[] = {
     {"script", 's', "NAME", "only on this script: illegal-move, flag-fall...", OPTION_TEXT,
      offsetof(struct asked, script), 0, 0},
-    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXT,
-     offsetof(struct asked, fact), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXTS,
+     offsetof(struct asked, facts), 0, 0},
     {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT, offsetof(struct asked, words), 0, 0},
     {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
     {"routine", 0, NULL, "only those marked as routine", OPTION_FLAG, offsetof(struct asked, routine), 0, 0},
@@ -32,9 +33,9 @@ static const struct option_row options[] = {
     {0},
 };
 
-static bool gather(const struct pairs *given, struct facts *out, struct error *why)
+static bool gather(const struct option_texts *given, struct facts *out, struct error *why)
 {
-    for (size_t i = 0; i < given->count; i++) {
+    for (int i = 0; i < given->count; i++) {
         struct pair p;
         if (!pair_split(given->list[i], &p, why))
             return false;
@@ -104,23 +105,20 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
 static int run_precedents(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct pairs given = {0};
     struct facts facts = {0};
     struct error why = {0};
-    pairs_take(&argc, argv, "fact", &given);
     int status = options_read(&command_precedents, &argc, argv, &asked);
     if (status == STATUS_OK && argc < 2)
         status = usage_error(&command_precedents, "name one event's file or more");
     if (status == STATUS_OK && asked.routine && asked.no_routine)
         status = usage_error(&command_precedents, "either --routine or --no-routine");
-    if (status == STATUS_OK && !gather(&given, &facts, &why)) {
+    if (status == STATUS_OK && !gather(&asked.facts, &facts, &why)) {
         complain(&why);
         status = STATUS_USAGE;
     }
     if (status == STATUS_OK)
         status = search_files(argc, argv, &asked, &facts);
     facts_release(&facts);
-    free(given.list);
     return status;
 }
 
