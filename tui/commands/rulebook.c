@@ -1,6 +1,7 @@
 /* flagfall rulebook: which there are, what they say, whether they are sound. */
 #include "base/text.h"
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "data.h"
 #include "rules/check.h"
 #include "rules/show.h"
@@ -10,11 +11,13 @@
 
 struct asked {
     const char *folder;
+    bool csv, json;
 };
 
 static const struct option_row options[] = {
     {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
      offsetof(struct asked, folder), 0, 0},
+    LISTING_OPTION_ROWS(struct asked, csv, json),
     {0},
 };
 
@@ -22,6 +25,7 @@ struct visit {
     const char *folder;
     struct check_counts counts;
     struct problems problems;
+    struct listing *listing; /* NULL: for people */
 };
 
 static int tell_problems(struct problems *p)
@@ -41,14 +45,27 @@ static void list_one(void *context, const char *id)
 {
     struct visit *v = context;
     struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
-    if (r)
+    if (r && v->listing) {
+        listing_text(v->listing, id);
+        listing_text(v->listing, rulebook_name(r));
+        listing_text(v->listing, rulebook_edition(r));
+    } else if (r) {
         printf("%-18s %s, %s\n", id, rulebook_name(r), rulebook_edition(r));
+    }
     rulebook_free(r);
 }
 
-static int list(struct visit *v)
+static int list(struct visit *v, const struct asked *asked)
 {
+    static const char *const columns[] = {"rulebook", "name", "edition", NULL};
+    struct listing l;
+    if (asked->csv || asked->json) {
+        listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
+        v->listing = &l;
+    }
     rulebooks_each(v->folder, list_one, v);
+    if (v->listing)
+        listing_end(v->listing);
     return tell_problems(&v->problems);
 }
 
@@ -121,7 +138,7 @@ static int run_rulebook(int argc, char **argv)
     if (to_check && argc <= 3)
         return check(&v);
     if (!strcmp(what, "list") && argc == 2)
-        return list(&v);
+        return list(&v, &asked);
     if (!strcmp(what, "show") && (argc == 3 || argc == 4))
         return show(&v, argv[2], argc == 4 ? argv[3] : NULL);
     return usage_error(&command_rulebook, "say list, show ID [SCRIPT] or check [DIR]");
