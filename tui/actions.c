@@ -147,15 +147,14 @@ const char *action_key(const struct action *a, char out[24])
 
 int actions_offer(enum screen_id screen, const char *text, struct offer *out, int room)
 {
-    char first[64], help[OFFER_ROOM], key[24], searched[192];
+    char first[64], help[OFFER_ROOM], key[24];
     int count = 0;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     for (const struct action *a = actions; a->name; a++) {
         if (!(a->screens >> screen & 1))
             continue;
-        snprintf(searched, sizeof searched, "%s %s", a->name, a->help);
         int score = fuzzy_score(first, a->name) * 2;
-        score = score ? score : fuzzy_score(first, searched);
+        score = score ? score : begins_a_word(first, a->help);
         snprintf(help, sizeof help, "%-10s %s", action_key(a, key), a->help);
         if (score)
             count = offer_add(out, count, room, a->name, help, score);

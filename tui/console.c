@@ -236,7 +236,8 @@ static void press(struct console *c, int key)
         return;
     }
     c->message[0] = '\0';
-    bool to_screen = !c->in_rail || (key >= '0' && key <= '9'); /* a number is a board or an answer, wherever one stands */
+    bool to_screen =
+        !c->in_rail || (key >= '0' && key <= '9'); /* a number is a board or an answer, wherever one stands */
     if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
         return;
     const struct action *a = action_of_key(top, key);
@@ -539,12 +540,15 @@ void console_take_event(struct console *c, const struct chess_event *e)
 static void tell_faults(struct console *c)
 {
     const struct faults *f = c->settings.faults;
+    const char *home = getenv("HOME");
+    size_t at_home = f && home && !strncmp(f->first.where, home, strlen(home)) ? strlen(home) : 0;
     char rest[64] = "";
     if (!f || !f->count || (c->message[0] && c->message_role == ROLE_BAD))
         return;
     if (f->count > 1)
         snprintf(rest, sizeof rest, " (%d more: flagfall --print-config)", f->count - 1);
-    console_say(c, ROLE_BAD, "%s: %s: %s%s", f->first.where, f->first.what, f->first.remedy, rest);
+    console_say(c, ROLE_BAD, "%s%s: %s: %s%s", at_home ? "~" : "", f->first.where + at_home, f->first.what,
+                f->first.remedy, rest);
 }
 
 static void begin(struct console *c)

@@ -54,6 +54,18 @@ static const char *meaning(const char *key)
     return a ? a->name : "nothing";
 }
 
+static void a_sentence_is_searched_by_the_beginnings_of_its_words(void **state)
+{
+    struct offer found[64];
+    (void)state;
+    assert_true(begins_a_word("Posi", "the positions of a claim"));
+    assert_false(begins_a_word("tions", "the positions of a claim"));
+    assert_false(begins_a_word("lev", "you are at this board, or leave it"));
+    actions_begin(NULL, NULL);
+    assert_int_equal(actions_offer(SCREEN_HALL, "lev", found, 64), 1);
+    assert_int_equal(actions_offer(SCREEN_HALL, "scoresh", found, 64), 1);
+}
+
 static void no_key_means_two_things_on_one_screen(void **state)
 {
     (void)state;
@@ -223,6 +235,7 @@ int main(void)
         cmocka_unit_test(every_key_has_the_name_it_is_found_by),
         cmocka_unit_test(no_key_means_two_things_on_one_screen),
         cmocka_unit_test(a_key_that_cannot_be_costs_that_action_only),
+        cmocka_unit_test(a_sentence_is_searched_by_the_beginnings_of_its_words),
         cmocka_unit_test(two_actions_can_change_places),
         cmocka_unit_test(what_goes_back_to_its_usual_key_finds_it_free),
         cmocka_unit_test(an_action_can_have_other_keys),
