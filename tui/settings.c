@@ -247,9 +247,9 @@ bool settings_state_folder(char *out, size_t room, struct error *why)
     return folder("XDG_STATE_HOME", ".local/state", out, room, why) && folder_make(out, why);
 }
 
-bool settings_data_folder(char *out, size_t room, struct error *why)
+bool settings_data_folder(char *out, size_t room)
 {
-    return folder("XDG_DATA_HOME", ".local/share", out, room, why) && folder_make(out, why);
+    return folder("XDG_DATA_HOME", ".local/share", out, room, NULL);
 }
 
 /* --- the whole -------------------------------------------------------------------------------------------------- */

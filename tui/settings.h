@@ -54,9 +54,9 @@ bool setting_accepts(const char *name, const char *value, struct error *why);
 
 void settings_print(const struct settings *, struct text *); /* --print-config: each value and its source, as INI */
 
-/* By the XDG rules. The folders are made if they are not there; false: there is no home, or they cannot be made. */
+/* By the XDG rules. That of the state is made if it is not there; false: there is no home, or they cannot be made. */
 bool settings_config_file(char *out, size_t room, struct error *why); /* ~/.config/flagfall/flagfall.ini */
 bool settings_state_folder(char *out, size_t room, struct error *why); /* ~/.local/state/flagfall        */
-bool settings_data_folder(char *out, size_t room, struct error *why);  /* ~/.local/share/flagfall        */
+bool settings_data_folder(char *out, size_t room);                     /* ~/.local/share/flagfall, not made */
 
 #endif

@@ -226,10 +226,10 @@ static int walk_it(const struct rulebook *r, const char *script, const struct as
     return status;
 }
 
-static int rule_by(const char *folder, const char *id, const char *script, const struct asked *asked)
+static int rule_by(const char *folders, const char *id, const char *script, const struct asked *asked)
 {
     struct problems problems = {0};
-    struct rulebook *r = rulebook_load(folder, id, &problems);
+    struct rulebook *r = rulebook_load(folders, id, &problems);
     int status = r ? walk_it(r, script, asked) : refuse(&problems.list[0]);
     rulebook_free(r);
     problems_release(&problems);
@@ -239,15 +239,15 @@ static int rule_by(const char *folder, const char *id, const char *script, const
 static int run_rule(int argc, char **argv)
 {
     struct asked asked = {0};
-    char folder[1024];
+    char folders[RULEBOOKS_ROOM];
     struct error why;
     int status = options_read(&command_rule, &argc, argv, &asked);
     if (status == STATUS_OK && argc != 3)
         status = usage_error(&command_rule, "a rulebook and a script are needed");
-    if (status == STATUS_OK && !asked.folder && !data_path("rulebooks", folder, sizeof folder, &why))
+    if (status == STATUS_OK && !data_rulebooks(asked.folder, folders, sizeof folders, &why))
         status = refuse(&why);
     if (status == STATUS_OK)
-        status = rule_by(asked.folder ? asked.folder : folder, argv[1], argv[2], &asked);
+        status = rule_by(folders, argv[1], argv[2], &asked);
     return status;
 }
 
