@@ -69,7 +69,6 @@ int precedents_find(const struct precedents *, const struct precedent_query *, s
 
 /* The facts that a walk hung on; not clock times and positions, of which only what they led to matters. */
 void precedent_deciding(const struct walk *, struct facts *out);
-bool precedent_same_case(const struct precedent_match *); /* nothing is otherwise, and something is alike */
 
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
