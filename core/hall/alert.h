@@ -52,6 +52,8 @@ struct alert {
     int count, going;     /* incidents joined, itself included; that still go on  */
     int group;            /* alert that stands for it; 0: none                    */
     int members, open;    /* that it stands for; of those, not yet over           */
+    msec joined;          /* when the latest of them came; MSEC_NEVER: none did   */
+    int rang;             /* the higher, the later it began to ring; 0: never     */
     msec begun, shown, acknowledged, over, shelved_until, due; /* MSEC_NEVER: not yet */
     char taken_by[WHO_MAX], offered_to[WHO_MAX], acknowledged_by[WHO_MAX];
     char reason[REASON_MAX]; /* of the shelving, or of the last acknowledgement   */

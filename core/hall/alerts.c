@@ -53,10 +53,12 @@ static void close_alert(struct hall *h, int id)
 /* Whether it could happen; open list and board follow. */
 static bool happens(struct hall *h, struct alert *a, enum alert_event event)
 {
-    bool was_open = a->state != ALERT_CLEARED;
+    bool was_open = a->state != ALERT_CLEARED, rang = alert_rings(a);
     if (!alert_happens(a, event))
         return false;
     bool is_open = a->state != ALERT_CLEARED;
+    if (alert_rings(a) && !rang)
+        a->rang = ++h->rung;
     if (is_open && !was_open)
         open_alert(h, a->id);
     if (was_open && !is_open)
@@ -100,6 +102,7 @@ static struct alert *opened(struct hall *h, const struct incident *i)
                         .acknowledged = MSEC_NEVER,
                         .over = MSEC_NEVER,
                         .shelved_until = MSEC_NEVER,
+                        .joined = MSEC_NEVER,
                         .due = MSEC_NEVER};
     open_alert(h, a->id);
     *(b ? &b->last[i->kind] : &h->last[i->kind]) = a->id;
@@ -120,8 +123,11 @@ static void joined(struct hall *h, struct alert *a, const struct incident *i)
 static void show(struct hall *h, struct alert *a)
 {
     int group = group_for(h, a);
+    enum incident_kind kind = (enum incident_kind)a->kind;
     h->alert_due = h->now; /* is it a flood now? */
     alert_say(h, a->id, group ? "grouped" : "shown", "", "", "", MSEC_NEVER, group);
+    if (!group)
+        group_gathers(h, kind);
 }
 
 int alert_for(struct hall *h, const struct incident *i)
@@ -136,7 +142,7 @@ int alert_for(struct hall *h, const struct incident *i)
     if (a->state == ALERT_PENDING)
         alert_wakes_at(h, a, i->begun + incident_row((enum incident_kind)i->kind)->on_delay);
     else
-        a->due = MSEC_NEVER;
+        a->due = a->state == ALERT_SHELVED ? a->shelved_until : MSEC_NEVER;
     if (!h->replaying && a->state == ALERT_PENDING && a->due <= h->now)
         show(h, a);
     return id;
@@ -147,7 +153,7 @@ int alert_for(struct hall *h, const struct incident *i)
 void alert_over(struct hall *h, struct alert *a)
 {
     if (!a->going)
-        queue_goes_on(h, a->id);
+        group_goes_on(h, a->id);
     if (a->going || a->open || a->returned || a->state == ALERT_CLEARED)
         return;
     alert_say(h, a->id, "returned", "", "", "", MSEC_NEVER, 0);
@@ -170,13 +176,14 @@ void alert_incident_over(struct hall *h, const struct incident *i)
 
 static void look_at(struct hall *h, struct alert *a)
 {
-    a->due = MSEC_NEVER;
+    bool shelved = a->state == ALERT_SHELVED, lies = shelved && a->shelved_until > h->now;
+    a->due = lies ? a->shelved_until : MSEC_NEVER;
     if (a->state == ALERT_PENDING)
         show(h, a);
-    else if (a->state == ALERT_SHELVED)
-        alert_say(h, a->id, "woken", "", "", "", MSEC_NEVER, 0);
     else if (!a->going)
         alert_over(h, a);
+    else if (shelved && !lies)
+        alert_say(h, a->id, "woken", "", "", "", MSEC_NEVER, 0);
 }
 
 void alerts_settle(struct hall *h)
@@ -228,7 +235,7 @@ static bool was_grouped(struct hall *h, struct alert *a, const char *who, const 
         return false;
     a->due = MSEC_NEVER;
     a->shown = a->shown == MSEC_NEVER ? at : a->shown;
-    group_joined(h, a, c->group);
+    group_joined(h, a, c->group, at);
     return true;
 }
 
@@ -280,11 +287,35 @@ static bool was_released(struct hall *h, struct alert *a, const char *who, const
     return happens(h, a, ALERT_RELEASE);
 }
 
-/* The first of a queue is done with: the line goes on with the next. */
+/* Whoever has seen, taken or shelved a line has done so for all who stand in it; but in a queue each is to be seen by
+ * itself. */
+static void inherits(struct hall *h, struct alert *heir, const struct alert *first)
+{
+    bool queue = incident_row((enum incident_kind)first->kind)->joins == JOINS_QUEUE;
+    if (first->state == ALERT_SHELVED && happens(h, heir, ALERT_SHELVE)) {
+        heir->shelved_until = first->shelved_until;
+        memcpy(heir->reason, first->reason, sizeof heir->reason);
+        alert_wakes_at(h, heir, heir->shelved_until);
+    }
+    if (queue)
+        return;
+    if (first->state == ALERT_SEEN && happens(h, heir, ALERT_ACKNOWLEDGE)) {
+        heir->acknowledged = first->acknowledged;
+        memcpy(heir->acknowledged_by, first->acknowledged_by, sizeof heir->acknowledged_by);
+    }
+    memcpy(heir->taken_by, first->taken_by, sizeof heir->taken_by);
+    memcpy(heir->offered_to, first->offered_to, sizeof heir->offered_to);
+}
+
+/* The first of a group is done with: the line goes on with the next. */
 static bool now_leads(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
 {
     (void)who, (void)at;
-    return a->group == c->group && happens(h, a, ALERT_RELEASE) && group_inherited(h, a);
+    const struct alert *first = alert_with(h, c->group);
+    if (!first || a->group != c->group || !happens(h, a, ALERT_RELEASE))
+        return false;
+    inherits(h, a, first);
+    return group_inherited(h, a);
 }
 
 static bool was_taken_out(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)

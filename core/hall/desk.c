@@ -163,7 +163,8 @@ bool hall_clear(struct hall *h, int id, const char *who, const char *reason, mse
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "cleared", why);
-    queue_goes_on(h, id);
+    if (incident_row((enum incident_kind)a->kind)->joins == JOINS_QUEUE)
+        group_goes_on(h, id);
     alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_NO_ACTION, who);
     clear_members(h, id, who, reason ? reason : "");
@@ -287,17 +288,4 @@ int hall_incident_count(const struct hall *h)
 const struct incident *hall_incident(const struct hall *h, int id)
 {
     return id >= 1 && id <= h->incident_count ? &h->incidents[id - 1] : NULL;
-}
-
-const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
-{
-    text_clear(out);
-    if (a->board)
-        text_addf(out, "board %d", a->board);
-    if (a->open)
-        text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
-    text_addf(out, "%s%s", a->board ? ": " : "", h->incidents[a->latest - 1].words);
-    if (a->count > 1)
-        text_addf(out, " (%d times)", a->count);
-    return text_chars(out);
 }

@@ -169,7 +169,14 @@ int hall_alert_count(const struct hall *);                  /* ids are 1 to this
 const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
 const struct incident *hall_incident(const struct hall *, int id);
 int hall_incident_count(const struct hall *);
-const char *hall_alert_words(const struct hall *, const struct alert *, struct text *); /* for what it all stands */
+/* What it says, for all that it stands for; where that is not the same everywhere, what they have in common. */
+const char *hall_alert_words(const struct hall *, const struct alert *, struct text *);
+int hall_group(const struct hall *, const struct alert *, const struct alert *const **); /* it and those it stands for, by board */
+const char *hall_alert_boards(const struct hall *, const struct alert *, struct text *); /* "1-4, 7"; or each with its own words */
+struct alert_times {
+    msec device, shown, observed; /* told by the device; on the screen; by a person; MSEC_NEVER: not, or not yet */
+};
+struct alert_times hall_alert_times(const struct hall *, const struct alert *);
 
 /* Boards that changed since the last call: numbers, each once. */
 int hall_changed(struct hall *, const int **numbers);

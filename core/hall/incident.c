@@ -1,5 +1,6 @@
-#include "hall/incident.h"
+#include "hall/hall_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Priorities and delays are those of alarm practice: act now, act soon, be aware; a sensor must be sure for three
@@ -102,6 +103,16 @@ const char *incident_name(enum incident_kind kind)
     return rows[kind].name;
 }
 
+const char *incident_words(enum incident_kind kind, int side, char out[INCIDENT_WORDS])
+{
+    const char *words = rows[kind].words, *mark = strstr(words, "%s");
+    if (mark)
+        snprintf(out, INCIDENT_WORDS, "%.*s%s%s", (int)(mark - words), words, side_name(side), mark + 2);
+    else
+        snprintf(out, INCIDENT_WORDS, "%s", words);
+    return out;
+}
+
 int incident_named(const char *name)
 {
     for (int i = 0; i < INCIDENT_KINDS; i++)
@@ -120,4 +131,10 @@ const char *handling_name(enum handling h)
 {
     static const char *const names[] = {"noted", "under-investigation", "no-action", "penalty", "referred"};
     return names[h];
+}
+
+const char *handling_words(enum handling h)
+{
+    static const char *const words[] = {"noted", "under investigation", "no action", "penalty", "referred"};
+    return words[h];
 }
