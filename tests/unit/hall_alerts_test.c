@@ -79,6 +79,39 @@ static void a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself(void **un
     unmake_hall(&m);
 }
 
+/* What comes and goes on the shelf neither wakes it early nor keeps it there. */
+static void what_happens_on_the_shelf_does_not_move_its_end(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct alert *const *list;
+    make_hall(&m, 2, "90+30", false);
+    news_says(&m, 1, NEWS_LOST);
+    wait_ms(&m, 15 * SECOND);
+    int id = only_alert(&m, INCIDENT_FEED_LOST)->id;
+    assert_true(hall_shelve(m.hall, id, "AB", "a loose cable", SHELF_USUAL, m.now, &why));
+    for (int i = 0; i < 3; i++) { /* shorter than a line has to be back to count */
+        wait_ms(&m, 20 * SECOND);
+        news_says(&m, 1, NEWS_BACK);
+        board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+        wait_ms(&m, SECOND / 2);
+        news_says(&m, 1, NEWS_LOST);
+    }
+    assert_int_equal(standing(&m), 0);
+    assert_int_equal(hall_shelved(m.hall, &list), 1);
+    assert_replays(&m);
+    wait_ms(&m, SHELF_USUAL);
+    assert_int_equal(standing(&m), 1);
+    assert_true(hall_shelve(m.hall, id, "AB", "a loose cable", SHELF_USUAL, m.now, &why));
+    news_says(&m, 1, NEWS_BACK);
+    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(hall_shelved(m.hall, &list), 0);
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void blips_of_a_feed_make_no_alert(void **unused)
 {
     (void)unused;
@@ -490,6 +523,7 @@ int main(void)
         cmocka_unit_test(only_the_alert_that_is_acknowledged_is_silent),
         cmocka_unit_test(a_fallen_flag_stays_on_the_list_after_it_was_given_time),
         cmocka_unit_test(a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself),
+        cmocka_unit_test(what_happens_on_the_shelf_does_not_move_its_end),
         cmocka_unit_test(blips_of_a_feed_make_no_alert),
         cmocka_unit_test(fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter),
         cmocka_unit_test(what_comes_again_after_a_minute_is_another_alert),
