@@ -73,5 +73,6 @@ static inline bool alert_rings(const struct alert *a)
 bool alert_more_urgent(const struct alert *, const struct alert *); /* which comes first on the list */
 
 const char *alert_state_name(enum alert_state);
+const char *alert_step_words(const char *what); /* what became of it, out of the log, for people */
 
 #endif

@@ -65,29 +65,72 @@ int hall_group(const struct hall *asked, const struct alert *leader, const struc
     return count;
 }
 
-/* "1, 3-7, 12": as far as they follow one another. */
-static int run_of(const struct alert *const *list, int count)
+const struct alert *hall_held(const struct hall *h, int board)
 {
-    int run = 1;
-    while (run < count && list[run]->board == list[0]->board + run)
-        run++;
-    return run;
+    for (int i = 0; i < h->open_count; i++) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->board == board && a->state == ALERT_SUPPRESSED && a->group)
+            return a;
+    }
+    return NULL;
+}
+
+/* --- its boards --------------------------------------------------------------------------------------------------- */
+
+struct listing {
+    const struct hall *hall;
+    const struct alert *const *list;
+    int count;
+};
+
+static bool alike(const struct listing *l, int i, int k)
+{
+    return !strcmp(words_of(l->hall, l->list[i]), words_of(l->hall, l->list[k]));
+}
+
+static bool was_said(const struct listing *l, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (alike(l, i, k))
+            return true;
+    return false;
+}
+
+/* "1, 3-7, 12": those of whom the same is to be said, from the first of them on. */
+static void add_boards(const struct listing *l, int first, struct text *out)
+{
+    int run = 0, last = 0;
+    for (int i = first; i < l->count; i++) {
+        if (!alike(l, first, i))
+            continue;
+        int board = l->list[i]->board;
+        if (run && board == last + 1) {
+            run++;
+        } else {
+            if (run > 1)
+                text_addf(out, "-%d", last);
+            text_addf(out, "%s%d", i > first ? ", " : "", board);
+            run = 1;
+        }
+        last = board;
+    }
+    if (run > 1)
+        text_addf(out, "-%d", last);
 }
 
 const char *hall_alert_boards(const struct hall *h, const struct alert *leader, struct text *out)
 {
-    const struct alert *const *list;
-    int count = hall_group(h, leader, &list);
+    struct listing l = {.hall = h};
     bool same = says_the_same(h, leader);
+    l.count = hall_group(h, leader, &l.list);
     text_clear(out);
-    for (int i = 0; i < count;) {
-        int run = same ? run_of(list + i, count - i) : 1;
-        text_addf(out, "%s%d", i ? same ? ", " : "; " : "", list[i]->board);
-        if (run > 1)
-            text_addf(out, "-%d", list[i + run - 1]->board);
+    for (int i = 0; i < l.count; i++) {
+        if (was_said(&l, i))
+            continue;
+        text_add(out, out->length ? "; " : "");
+        add_boards(&l, i, out);
         if (!same)
-            text_addf(out, " %s", words_of(h, list[i]));
-        i += run;
+            text_addf(out, ": %s", words_of(h, l.list[i]));
     }
     return text_chars(out);
 }

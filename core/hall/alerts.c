@@ -362,26 +362,37 @@ static bool was_offered(struct hall *h, struct alert *a, const char *who, const 
 
 /* order: enum alert_event, then what is no event */
 static const struct {
-    const char *name;
+    const char *name, *words;
     bool (*happens)(struct hall *, struct alert *, const char *who, const struct alert_change *, msec at);
 } lives[] = {
-    {"shown", was_shown},
-    {"returned", was_over},
-    {"again", NULL},
-    {"acknowledged", was_acknowledged},
-    {"shelved", was_shelved},
-    {"woken", was_woken},
-    {"grouped", was_grouped},
-    {"released", was_released},
-    {"taken-out", was_taken_out},
-    {"put-back", was_put_back},
-    {"cleared", was_cleared},
-    {"taken", was_taken},
-    {"offered", was_offered},
-    {"accepted", was_taken},
-    {"declined", was_offered},
-    {"leads", now_leads},
+    {"shown", "shown", was_shown},
+    {"returned", "over", was_over},
+    {"again", "again", NULL},
+    {"acknowledged", "acknowledged", was_acknowledged},
+    {"shelved", "shelved", was_shelved},
+    {"woken", "back from the shelf", was_woken},
+    {"grouped", "stands behind another", was_grouped},
+    {"released", "stands by itself again", was_released},
+    {"taken-out", "out of service", was_taken_out},
+    {"put-back", "back in service", was_put_back},
+    {"cleared", "done with", was_cleared},
+    {"taken", "taken", was_taken},
+    {"taken-over", "taken over", was_taken},
+    {"offered", "offered", was_offered},
+    {"accepted", "accepted", was_taken},
+    {"declined", "declined", was_offered},
+    {"leads", "stands for the others now", now_leads},
+    {"flood", "a flood of alerts begins", NULL},
+    {"flood-over", "the flood of alerts is over", NULL},
 };
+
+const char *alert_step_words(const char *what)
+{
+    for (size_t i = 0; i < sizeof lives / sizeof *lives; i++)
+        if (!strcmp(lives[i].name, what))
+            return lives[i].words;
+    return what;
+}
 
 void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {

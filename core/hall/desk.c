@@ -42,8 +42,26 @@ bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct e
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "taken", why);
+    if (a->taken_by[0] && strcmp(a->taken_by, who) != 0)
+        return failf(why, "alert", "let it be handed over, or take it over", "%s has it", a->taken_by);
     alert_say(h, id, "taken", who, "", "", MSEC_NEVER, 0);
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_INVESTIGATED, who);
+    return true;
+}
+
+bool hall_take_over(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (a->state == ALERT_CLEARED)
+        return refuse(a, "taken over", why);
+    if (!a->taken_by[0])
+        return fail(why, "alert", "nobody has it", "take it");
+    char from[WHO_MAX];
+    memcpy(from, a->taken_by, sizeof from);
+    alert_say(h, id, "taken-over", who, "", from, MSEC_NEVER, 0);
     return true;
 }
 

@@ -266,9 +266,10 @@ static void a_line_says_what_all_have_in_common_and_what_is_each_ones(void **unu
     make_hall(&m, 3, "90+30", false);
     the_game_ends(&m, 1, black_mates, 4);
     the_game_ends(&m, 2, white_mates, 5);
+    the_game_ends(&m, 3, black_mates, 4);
     assert_int_equal(standing(&m), 1);
-    assert_says(&m, "board 1 and 1 other: the game is over: a result is to be entered",
-                "1 checkmate: 0-1 is to be entered; 2 checkmate: 1-0 is to be entered");
+    assert_says(&m, "board 1 and 2 others: the game is over: a result is to be entered",
+                "1, 3: checkmate: 0-1 is to be entered; 2: checkmate: 1-0 is to be entered");
     assert_replays(&m);
     unmake_hall(&m);
 }
