@@ -193,7 +193,7 @@ static void know_lateness(const struct hall *h, const struct hall_board *b, cons
 static void know_incident(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
 {
     if (i->side != NO_SIDE) {
-        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), incident_name((enum incident_kind)i->kind));
+        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), i->words);
         given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
     }
     know_fault(b, i, f);

@@ -1,6 +1,7 @@
 /* What is entered by hand: moves, times, results, positions; and taking a decision back. */
 #include "acts/acts.h"
 #include "acts/written.h"
+#include "rules/words.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -174,7 +175,7 @@ static void undo_because(struct console *c, const char *reason)
 static void ask_why(struct console *c, const struct ruling *r)
 {
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "take back D-%04d, %.20s%s%.16s, because: ", r->id, r->script,
+    snprintf(label, sizeof label, "take back D-%04d, %.20s%s%.16s, because: ", r->id, script_words(r->script),
              *r->penalty ? ", " : "", r->penalty);
     console_ask(c, label, "", NULL, undo_because);
 }
