@@ -249,19 +249,37 @@ static uint8_t priority_of(const struct incident *i, const struct stance_ruling 
     return asked < i->priority ? asked : i->priority;
 }
 
+/* What is about an appeal cites the rulebook's own words of it; else a kind that has no script cites the Laws that its row
+ * cites, if they are those of the rulebook. */
+static const char *article_of(const struct rulebook *book, const struct incident *i)
+{
+    bool appeal = i->kind == INCIDENT_APPEAL || i->kind == INCIDENT_APPEAL_DUE || i->kind == INCIDENT_DECISION_REPLACED;
+    const char *cite = appeal ? rulebook_appeal(book, "cite") : NULL;
+    if (cite)
+        return cite;
+    return rulebook_is_edition(book, "fide-2023") ? i->article : "";
+}
+
 void see_through_rulebook(const struct hall *h, const struct hall_board *b, struct incident *i)
 {
+    const struct rulebook *book = h->settings.book;
+    char article[ARTICLE_MAX];
     struct facts f = {0};
     struct stance_ruling s;
-    if (!h->settings.book || !b || !is_judged(i) || h->as[i->kind].is_set)
+    if (!book || i->priority == PRIORITY_LOG)
         return;
-    know(h, b, i, NULL, &f);
-    if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
-        if (!is_by_person(i)) {
+    snprintf(article, sizeof article, "%s", article_of(book, i));
+    bool judged = b && is_judged(i) && !h->as[i->kind].is_set;
+    if (b && i->script[0])
+        know(h, b, i, NULL, &f);
+    if (b && i->script[0] && stance_of(book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
+        if (judged && !is_by_person(i)) {
             i->priority = priority_of(i, &s);
             i->stance = (uint8_t)s.stance;
         }
-        snprintf(i->article, sizeof i->article, "%s", s.cite ? s.cite : "");
+        if (judged || !*article)
+            snprintf(article, sizeof article, "%s", s.cite ? s.cite : "");
     }
+    memcpy(i->article, article, sizeof article);
     facts_release(&f);
 }
