@@ -26,6 +26,15 @@ static bool says_the_same(const struct hall *h, const struct alert *leader)
     return true;
 }
 
+/* A completed fault is another matter once the opponent has made his own move (FIDE A.5.2, B.5). */
+static void add_reply(const struct hall *h, const struct alert *a, struct text *out)
+{
+    const struct incident *i = &h->incidents[a->latest - 1];
+    const struct hall_board *b = hall_board(h, a->board);
+    if (b && i->ended == MSEC_NEVER && incident_is_completed_fault((enum incident_kind)i->kind))
+        text_add(out, incident_was_answered(b, i) ? ", answered" : ", before the reply");
+}
+
 const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
 {
     char usual[INCIDENT_WORDS];
@@ -37,6 +46,8 @@ const char *hall_alert_words(const struct hall *h, const struct alert *a, struct
         text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
     text_addf(out, "%s%s", a->board ? ": " : "",
               same ? words_of(h, a) : incident_words((enum incident_kind)a->kind, NO_SIDE, usual));
+    if (!a->open)
+        add_reply(h, a, out);
     if (a->count > 1)
         text_addf(out, " (%d times)", a->count);
     return text_chars(out);

@@ -113,6 +113,8 @@ void times_forget(struct hall_board *, int after); /* a ply */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
 /* known.c */
+bool incident_is_completed_fault(enum incident_kind);
+bool incident_was_answered(const struct hall_board *, const struct incident *); /* by the opponent's move, or press */
 void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
 
 /* hand.c */

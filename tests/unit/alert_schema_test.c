@@ -97,10 +97,61 @@ static void times_are_those_of_device_screen_and_person(void **unused)
     unmake_hall_under(&m);
 }
 
+static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+{
+    const struct alert *found = NULL;
+    for (int id = 1; id <= hall_alert_count(m->hall); id++)
+        if (hall_alert(m->hall, id)->kind == kind)
+            found = hall_alert(m->hall, id);
+    assert_non_null(found);
+    return hall_alert_words(m->hall, found, out);
+}
+
+static void rule_and_put_back(struct made *m)
+{
+    struct error why;
+    struct ruling r = {.board = 1, .offender = BLACK, .runs = BLACK, .counts = true, .restores = true, .ply = 1};
+    snprintf(r.script, sizeof r.script, "illegal-move");
+    assert_true(hall_rule(m->hall, &r, "AB", m->now, &why));
+    board_says(m, 1, hall_board(m->hall, 1)->tracker.game.now.on);
+    wait_ms(m, 2 * SECOND);
+    clock_says(m, 1, m->left[WHITE], m->left[BLACK], BLACK, BLACK);
+    wait_ms(m, 2 * SECOND);
+}
+
+/* FIDE A.5.2 asks whether the opponent has moved; 7.5.5 what the second one costs. */
+static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs(void **unused)
+{
+    (void)unused;
+    enum { B8 = 57, A5 = 32 };
+    struct made m;
+    struct text words = {0};
+    make_hall_under(&m, "fide-2023");
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, B8, A5);
+    wait_ms(&m, 2 * SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, before the reply");
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
+    wait_ms(&m, SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, answered");
+    rule_and_put_back(&m);
+    hand_goes(&m, 1, B8, A5);
+    wait_ms(&m, 2 * SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, the second: Black loses, before the reply (2 times)");
+    assert_replays(&m);
+    text_release(&words);
+    unmake_hall_under(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_alert_has_all_that_an_arbiter_asks),
+        cmocka_unit_test(an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs),
         cmocka_unit_test(times_are_those_of_device_screen_and_person),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
