@@ -28,7 +28,8 @@ struct question {
 struct walk_step {
     const char *step, *text, *cite;
     const char *way;         /* the answer, or the way that was taken: yes, no, a value */
-    char known[256];         /* the facts that it hung on, with their evidence          */
+    char known[256];         /* the facts that it hung on, with their evidence, in words */
+    char hung_on[192];       /* their names, with a blank before and after each         */
     enum fact_origin origin;
     const char *fact;        /* of a question or computed fact; NULL of a branch        */
 };

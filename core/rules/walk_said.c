@@ -1,4 +1,5 @@
 #include "rules/walk_parts.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,15 +50,27 @@ void walk_write_cites(struct walk *w, const char *first)
 struct noting {
     struct walk *walk;
     struct text *text;
+    struct walk_step *step;
 };
+
+static void note_hung_on(struct walk_step *s, const char *name)
+{
+    size_t used = strlen(s->hung_on);
+    snprintf(s->hung_on + used, sizeof s->hung_on - used, "%s%s ", used ? "" : " ", name);
+}
 
 static void note_name(void *context, const char *name)
 {
     struct noting *n = context;
     struct fact f;
+    char words[2 * FACT_VALUE_MAX];
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
-    text_addf(n->text, "%s%s = %s", n->text->length ? ", " : "", name, f.value);
+    fact_words(name, f.value, words);
+    note_hung_on(n->step, name);
+    if (strstr(text_chars(n->text), words))
+        return; /* the step asks twice */
+    text_addf(n->text, "%s%s", n->text->length ? ", " : "", words);
     if (*f.evidence)
         text_addf(n->text, " (%s)", f.evidence);
 }
@@ -65,7 +78,7 @@ static void note_name(void *context, const char *name)
 static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
 {
     struct text t = {0};
-    struct noting noting = {w, &t};
+    struct noting noting = {w, &t, out};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
@@ -102,8 +115,10 @@ void walk_recall(struct walk *w)
         *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
         out->way = store_copy(&w->store, f.value);
+        char words[2 * FACT_VALUE_MAX];
+        note_hung_on(out, r->fact);
         bool bare = !*f.evidence;
-        snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
-                 bare ? "" : ")");
+        snprintf(out->known, sizeof out->known, "%.120s%s%.120s%s", fact_words(r->fact, f.value, words),
+                 bare ? "" : " (", f.evidence, bare ? "" : ")");
     }
 }
