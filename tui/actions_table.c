@@ -85,6 +85,7 @@ const struct action actions[] = {
     SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
     {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, FREE_TEXT, act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
+    DOES("words", "\"", "words", "your own words for the decision: for everybody, or for arbiters; every wording stays in the log", AT_A_BOARD | ON(APPEALS) | ON(REVIEW), act_words),
     DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
     DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
     DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),

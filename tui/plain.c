@@ -76,6 +76,11 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         text_addf(out, "DECISION D-%04d taken back by %s: %s", id, e->who, word(body, "reason"));
         return true;
     }
+    if (!strcmp(word(body, "what"), "worded")) {
+        text_addf(out, "DECISION D-%04d, words for %s by %s: %s", id,
+                  body_flag_of(body, "public", false) ? "everybody" : "arbiters", e->who, word(body, "words"));
+        return true;
+    }
     text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, word(body, "script"));
     if (body_number_of(body, "supersedes", 0))
         text_addf(out, ", instead of D-%04d on appeal A-%04d", (int)body_number_of(body, "supersedes", 0),
@@ -196,7 +201,8 @@ static bool tell_trouble(const struct hall *h, const struct entry *e, const json
     if (!strcmp(word(body, "what"), "stood-still"))
         text_addf(out, "the console stood still for %lld s", seconds);
     else
-        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward", seconds < 0 ? -seconds : seconds);
+        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward",
+                  seconds < 0 ? -seconds : seconds);
     return true;
 }
 
@@ -205,10 +211,10 @@ static const struct {
     bool always; /* not only with --all */
     teller *tell;
 } rows[] = {
-    {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
-    {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
-    {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
-    {ENTRY_DEVICE, false, tell_device},  {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
+    {ENTRY_ALERT, true, tell_alert},    {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
+    {ENTRY_RESULT, true, tell_result},  {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
+    {ENTRY_ROUND, true, tell_round},    {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
+    {ENTRY_DEVICE, false, tell_device}, {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
 };
 
 bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)

@@ -138,6 +138,7 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
         return false;
     for (int n = s->round + 1; n <= EVENT_ROUNDS_MAX; n++)
         s->later_round = s->later_round || p->rounds[n].started;
+    past_tell_words(p, s->hall);
     hall_decided_before(s->hall, p->decisions);
     hall_appealed_before(s->hall, p->appeals);
     return true;

@@ -295,9 +295,15 @@ struct penalty {
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
 const struct ruling *hall_ruling(const struct hall *, int id);
+/* Somebody's own words for a decision of any round, for everybody or for arbiters alone; "" goes back to those that the log
+ * gives. Each is an entry of its own; the last one counts. */
+enum { WORDING_MOST = 1500 };
+bool hall_word(struct hall *, int ruling, bool is_public, const char *words, const char *who, msec now, struct error *);
+const char *hall_wording(const struct hall *, int ruling, bool is_public); /* "": none */
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_remember_words(struct hall *, int ruling, bool is_public, const char *words); /* told in another round */
 void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */

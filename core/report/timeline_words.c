@@ -7,6 +7,7 @@
 /* Each kind of entry as a line for people. */
 
 struct telling {
+    const struct record *record;
     const struct record_round *round;
     const struct record_step *step;
     const struct record_board *board; /* NULL: the hall's, or there is none such */
@@ -152,6 +153,14 @@ static void tell_undone(const struct telling *k)
     add_reason(k->out, r->undone_reason);
 }
 
+static void tell_worded(const struct telling *k)
+{
+    const struct record_wording *w = &k->record->wordings.at[k->step->at];
+    text_addf(k->out, "D-%04d, words %s", w->ruling, w->is_public ? "for everybody" : "for arbiters");
+    add_who(k->out, w->who);
+    text_addf(k->out, ": %s", *w->words ? w->words : "as the log gives them");
+}
+
 static void tell_penalty(const struct telling *k)
 {
     const struct record_penalty *p = &k->round->penalties.at[k->step->at];
@@ -279,6 +288,7 @@ static void (*const tellers[CHANGES])(const struct telling *) = {
     [CHANGE_ORDER] = tell_order,     [CHANGE_PENALTY] = tell_penalty,   [CHANGE_VERIFIED] = tell_clock,
     [CHANGE_NOTE] = tell_note,       [CHANGE_RESULT] = tell_result,     [CHANGE_MARK] = tell_mark,
     [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
+    [CHANGE_WORDED] = tell_worded,
 };
 
 /* Who works at the console from then on. */
@@ -325,7 +335,7 @@ void timeline_words(const struct record *record, struct timeline_row row, struct
 {
     const struct record_round *r = &record->rounds.at[row.round];
     const struct record_step *s = &r->steps.at[row.step];
-    struct telling k = {.round = r, .step = s, .board = record_board(r, s->board), .out = out};
+    struct telling k = {.record = record, .round = r, .step = s, .board = record_board(r, s->board), .out = out};
     size_t before = out->length;
     if (s->at >= 0 && s->change == CHANGES)
         tell_other(&k);

@@ -40,6 +40,9 @@ act act_card, act_substitute;
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
     act_bookmark_off, act_note_moment, act_routine;
+/* acts/words.c */
+act act_words;
+
 /* acts/appeals.c */
 act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
 
