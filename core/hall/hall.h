@@ -165,6 +165,7 @@ size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; withou
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
 int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */
 int hall_calls(const struct hall *, const struct alert *const **);  /* calls and claims that wait, the first first */
+int hall_to_complete(const struct hall *, const struct alert *const **); /* put right at once, still to be written up */
 int hall_alert_count(const struct hall *);                  /* ids are 1 to this, whatever became of them */
 const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
 const struct incident *hall_incident(const struct hall *, int id);

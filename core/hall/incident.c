@@ -89,7 +89,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"appeal-due", "the time for the appeal of %s ends soon", "", "", P3, ACT, RULED, ALONE},
     {"decision-replaced", "a decision was replaced on appeal", "", "", P1, ACT, RULED, ALONE},
     {"board-handed", "the board is handed over", "", "", P2, ACT, RULED, ALONE},
-    {"to-complete", "to be completed", "", "", P3, ACT, RULED, ALONE},
+    {"to-complete", "to be completed", "", "", P3, ACT, RULED, JOINS_NOT_EVEN_ITSELF, 0, 0},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)
