@@ -68,6 +68,7 @@ struct console {
     struct prompt prompt;
     const struct action *asked; /* whose argument the prompt is for   */
     char held[PROMPT_ROOM];     /* its argument while it is confirmed */
+    char reason[240];           /* why, for what is not done without a reason: warnings.h */
 
     int round;          /* that the screens are about                            */
     int board;          /* number of the board that everything is about; 0: none */
@@ -100,5 +101,6 @@ void console_complain(struct console *, const struct error *);
 void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", or NULL */
 void console_do(struct console *, const struct action *, const char *argument);
+void console_act(struct console *, const struct action *, const char *argument); /* at once: nobody is warned */
 
 #endif

@@ -156,6 +156,7 @@ void act_clear(struct console *c, const char *reason)
     if (!a)
         return;
     int board = a->board;
+    reason = *reason ? reason : c->reason;
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
     report(c, done, &why, "board %d: dismissed: %s", board, reason);
     c->alert = done ? 0 : c->alert;

@@ -200,7 +200,8 @@ void act_appeal_protest(struct console *c, const char *a)
 
 void act_appeal_withdraw(struct console *c, const char *a)
 {
-    take_step(c, APPEAL_TAKEN_BACK, a, "withdrawn");
+    (void)a;
+    take_step(c, APPEAL_TAKEN_BACK, c->reason, "withdrawn");
 }
 
 static const struct {

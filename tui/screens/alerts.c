@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* Tabs of one list. */
-enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TAB_CLOCKS, TABS };
-static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates", "clocks"};
+enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_TO_COMPLETE, TAB_RATES, TAB_CLOCKS, TABS };
+static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "to complete", "rates", "clocks"};
 
 struct alerts_screen {
     enum tab tab;
@@ -24,7 +24,10 @@ struct alerts_screen {
 static int collect(const struct console *c, enum tab tab, const struct alert *const **out)
 {
     const struct hall *h = console_hall(c);
-    return tab == TAB_CALLS ? hall_calls(h, out) : tab == TAB_SHELVED ? hall_shelved(h, out) : hall_alerts(h, out);
+    return tab == TAB_CALLS         ? hall_calls(h, out)
+           : tab == TAB_SHELVED     ? hall_shelved(h, out)
+           : tab == TAB_TO_COMPLETE ? hall_to_complete(h, out)
+                                    : hall_alerts(h, out);
 }
 
 /* The chosen row and the chosen alert are one: whoever moved last. */
@@ -68,7 +71,8 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
     int column = draw_field(a, row, 0, 4, chosen ? ROLE_SELECTED : priority_role(alert), alert_sign(alert, sign));
     column = draw_format(a, row, column, chosen ? ROLE_SELECTED : ROLE_STRONG, "%4d ", alert->board);
     column = draw_right(a, row, column, 4, dim, age_words(c->now - alert->begun, age));
-    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG, stance_words((enum stance)alert->stance));
+    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG,
+                        stance_words((enum stance)alert->stance));
     holder(c, alert, who);
     int end = a.columns - (wide ? 48 : *who ? 14 : 0);
     alert_text(console_hall(c), alert, words, sizeof words);
@@ -112,7 +116,8 @@ static void draw_rates(struct console *c, struct area a)
         {"of highest priority", "", "about 5 %", percent <= 20},
         {"chattering, fleeting", "", "none", !r.chattering && !r.fleeting},
         {"standing for half an hour and more", "", "none", !r.stale},
-        {"time to acknowledge, highest priority", "", "15 s", r.median_acknowledge_1 == MSEC_NEVER || r.median_acknowledge_1 <= 15000},
+        {"time to acknowledge, highest priority", "", "15 s",
+         r.median_acknowledge_1 == MSEC_NEVER || r.median_acknowledge_1 <= 15000},
     };
     char age[16];
     snprintf(rows[0].is, sizeof rows[0].is, "%.1f", r.per_hour);
@@ -122,14 +127,16 @@ static void draw_rates(struct console *c, struct area a)
     snprintf(rows[4].is, sizeof rows[4].is, "%d %%", percent);
     snprintf(rows[5].is, sizeof rows[5].is, "%d, %d", r.chattering, r.fleeting);
     snprintf(rows[6].is, sizeof rows[6].is, "%d", r.stale);
-    snprintf(rows[7].is, sizeof rows[7].is, "%s", r.median_acknowledge_1 == MSEC_NEVER ? "-" : age_words(r.median_acknowledge_1, age));
+    snprintf(rows[7].is, sizeof rows[7].is, "%s",
+             r.median_acknowledge_1 == MSEC_NEVER ? "-" : age_words(r.median_acknowledge_1, age));
     int row = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         measure(a, row++, &rows[i]);
-    draw_format(a, ++row, 2, ROLE_DIM, "shown so far: %d of priority 1, %d of 2, %d of 3; shelved %d times", r.shown[PRIORITY_1],
-                r.shown[PRIORITY_2], r.shown[PRIORITY_3], r.shelved_ever);
+    draw_format(a, ++row, 2, ROLE_DIM, "shown so far: %d of priority 1, %d of 2, %d of 3; shelved %d times",
+                r.shown[PRIORITY_1], r.shown[PRIORITY_2], r.shown[PRIORITY_3], r.shelved_ever);
     for (int i = 0; i < r.kinds && row < a.rows; i++)
-        draw_format(a, ++row + 1, 2, ROLE_TEXT, "%4d  %s", r.top[i].count, incident_name((enum incident_kind)r.top[i].kind));
+        draw_format(a, ++row + 1, 2, ROLE_TEXT, "%4d  %s", r.top[i].count,
+                    incident_name((enum incident_kind)r.top[i].kind));
 }
 
 /* --- the screen --------------------------------------------------------------------------------------------- */
@@ -146,7 +153,8 @@ static void draw_tabs(const struct console *c, const struct alerts_screen *s, st
             column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
         column++;
     }
-    draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
+    if (column + 21 <= a.columns)
+        draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -222,8 +230,10 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
-    .about = "Signs: 1 2 3 the priority, ! not yet acknowledged, ~ over but not acknowledged, ^ the first of a burst. \"Act now\": "
-             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell nobody. The page of clocks is the sheet that "
+    .about = "Signs: 1 2 3 the priority, ! not yet acknowledged, ~ over but not acknowledged, ^ the first of a burst. "
+             "\"Act now\": "
+             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell "
+             "nobody. The page of clocks is the sheet that "
              "is written down every half hour: both clocks together against the time they should show.",
     .footer = "acknowledge rule take hand-over shelve dismiss open",
     .no_rail = true,

@@ -244,7 +244,9 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
     if (!strcmp(k->script, "appeal")) /* it has been filed, or there is no hearing */
         return;
     bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
-    if (claimed)
+    if (rulings_is_paperwork(k, console_hall(c)))
+        draw_text(a, 1, 1, ROLE_STRONG, "It was put right at once: the record of it is what is missing.");
+    else if (claimed)
         draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
     else if (stance == STANCE_ACT)
         draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");

@@ -134,8 +134,12 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put(&p, ROLE_STRONG, "claim", d->value[OUT_CLAIM]);
     if (*d->value[OUT_RESULT])
         put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
-    put_position(&p, d);
-    put_clocks(c, &p, k, d);
+    if (rulings_is_paperwork(k, console_hall(c)))
+        put(&p, ROLE_STRONG, "board", "position and clocks stay as they are");
+    else {
+        put_position(&p, d);
+        put_clocks(c, &p, k, d);
+    }
     put_earlier(c, &p, k, d);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);
