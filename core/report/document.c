@@ -161,7 +161,7 @@ static void say_steps(const struct document *d, const struct walk *w)
     for (size_t i = 0; i < count; i++) {
         const struct walk_step *s = &steps[i];
         const char *words = *s->text ? s->text : s->step;
-        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, s->way, *s->known ? " [" : "", s->known, *s->known ? "]" : "",
+        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, s->way, *s->said ? " [" : "", s->said, *s->said ? "]" : "",
                   *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
     }
 }

@@ -24,6 +24,21 @@ const char *walk_fact_text(struct walk *w, const char *text)
     return walk_fill(w, wording);
 }
 
+void walk_fact_words(struct walk *w, const char *fact, struct text *out)
+{
+    const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
+    struct naming naming = {w->rulebook, w->script};
+    struct names names = names_of(&naming);
+    struct known known = lookup_known(&w->lookup);
+    struct store passing = {0};
+    struct error why;
+    if (k && k->text)
+        wording_add(wording_read(&passing, k->text, &names, &why), &known, out);
+    else
+        text_add(out, fact);
+    store_release(&passing);
+}
+
 /* --- the articles of a ruling ---------------------------------------------------------------------------------- */
 
 void walk_cite(struct walk *w, const char *list)
@@ -51,15 +66,55 @@ struct noting {
     struct text *text;
 };
 
+/* A condition may look at a fact twice; it is said once. */
+static void add_once(struct text *all, const char *between, struct text *one)
+{
+    if (!strstr(text_chars(all), text_chars(one)))
+        text_addf(all, "%s%s", all->length ? between : "", text_chars(one));
+    text_release(one);
+}
+
 static void note_name(void *context, const char *name)
 {
     struct noting *n = context;
+    struct text one = {0};
     struct fact f;
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
-    text_addf(n->text, "%s%s = %s", n->text->length ? ", " : "", name, f.value);
+    text_addf(&one, "%s = %s", name, f.value);
     if (*f.evidence)
-        text_addf(n->text, " (%s)", f.evidence);
+        text_addf(&one, " (%s)", f.evidence);
+    add_once(n->text, ", ", &one);
+}
+
+static void say_name(void *context, const char *name)
+{
+    struct noting *n = context;
+    const struct fact_kind *k = vocabulary_find(&n->walk->rulebook->vocabulary, name);
+    struct text one = {0};
+    struct fact f;
+    if (!lookup_explain(&n->walk->lookup, name, &f))
+        return;
+    walk_fact_words(n->walk, name, &one);
+    text_addf(&one, "%s%s", k && k->text ? " " : " = ", f.value);
+    if (*f.evidence)
+        text_addf(&one, " (%s)", f.evidence);
+    add_once(n->text, "; ", &one);
+}
+
+/* Where the step asks for one fact its question and answer stand there already. */
+static const char *say_known(struct walk *w, const struct step *s)
+{
+    struct text t = {0};
+    struct noting saying = {w, &t};
+    struct fact f;
+    if (s->expr)
+        expr_visit(s->expr, &(struct expr_visitor){.name = say_name, .context = &saying});
+    else if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
+        text_add(&t, f.evidence);
+    const char *kept = store_copy(&w->store, text_chars(&t));
+    text_release(&t);
+    return kept;
 }
 
 static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
@@ -79,6 +134,7 @@ static void give_account(struct walk *w, const struct step *s, struct walk_step 
     if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
         out->origin = f.origin;
     snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
+    out->said = say_known(w, s);
     text_release(&t);
 }
 
@@ -86,7 +142,7 @@ static void give_account(struct walk *w, const struct step *s, struct walk_step 
 void walk_note_step(struct walk *w, const struct step *s, const char *way)
 {
     struct walk_step *out = &w->steps[w->step_count++];
-    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact};
+    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact, .said = ""};
     if (!w->lookup.explores)
         give_account(w, s, out);
 }
@@ -103,6 +159,7 @@ void walk_recall(struct walk *w)
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
         out->way = store_copy(&w->store, f.value);
         bool bare = !*f.evidence;
+        out->said = store_copy(&w->store, f.evidence);
         snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
                  bare ? "" : ")");
     }
