@@ -87,6 +87,7 @@ const struct action actions[] = {
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
     DOES("words", "\"", "words", "your own words for the decision: for everybody, or for arbiters; every wording stays in the log", AT_A_BOARD | ON(APPEALS) | ON(REVIEW), act_words),
     DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
+    DOES_WITH("appeal-extend", "+", "more time", "give more time to appeal against the chosen decision, as the rulebook lets you; why", "REASON", NULL, NULL, ON(APPEALS), act_appeal_extend),
     DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
     DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),
     CHOOSES("appeal-deposit", "$", "deposit", "a deposit is held, returned or kept", "WHAT", offer_deposits, ON(APPEALS), act_appeal_deposit),

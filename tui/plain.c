@@ -76,6 +76,10 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         text_addf(out, "DECISION D-%04d taken back by %s: %s", id, e->who, word(body, "reason"));
         return true;
     }
+    if (!strcmp(word(body, "what"), "extended")) {
+        text_addf(out, "DECISION D-%04d: more time to appeal, by %s: %s", id, e->who, word(body, "reason"));
+        return true;
+    }
     if (!strcmp(word(body, "what"), "worded")) {
         text_addf(out, "DECISION D-%04d, words for %s by %s: %s", id,
                   body_flag_of(body, "public", false) ? "everybody" : "arbiters", e->who, word(body, "words"));

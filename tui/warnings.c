@@ -282,6 +282,15 @@ static enum level warn_withdraw(struct console *c, const char *reason, struct wa
     return say(w, LEVEL_REASON, "A-%04d will not be heard; another would have to be in time.", id);
 }
 
+static enum level warn_extend(struct console *c, const char *reason, struct warning *w)
+{
+    int id = appeals_screen_ruling(c);
+    if (!id)
+        return LEVEL_NOTHING;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "D-%04d can be appealed against for longer, by both sides, and only once so.", id);
+}
+
 /* --- the table ------------------------------------------------------------------------------------------------------- */
 
 #define ALWAYS(name, level) \
@@ -311,6 +320,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("give-up", LEVEL_CONFIRM),
     ITSELF("appeal", LEVEL_CONFIRM), /* late: only with a reason, by the head                              */
     ITSELF("words", LEVEL_CONFIRM),  /* personal data among those for everybody is asked about             */
+    {"appeal-extend", LEVEL_REASON, warn_extend, false},
     ALWAYS("appeal-hear", LEVEL_TOLD),
     ALWAYS("appeal-written", LEVEL_TOLD),
     ALWAYS("appeal-protest", LEVEL_TOLD),

@@ -257,6 +257,7 @@ static const struct change_row {
     {ENTRY_DECISION, "made", ruling_fields, sizeof(struct ruling), do_ruling},
     {ENTRY_DECISION, "undone", number_fields, sizeof(struct number_change), do_undone},
     {ENTRY_DECISION, "worded", wording_fields, sizeof(struct wording_change), do_worded},
+    {ENTRY_DECISION, "extended", number_fields, sizeof(struct number_change), do_extended},
     {ENTRY_PENALTY, "", penalty_fields, sizeof(struct penalty), do_penalty},
     {ENTRY_ORDER, "", order_fields, sizeof(struct order_change), do_order},
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},

@@ -273,6 +273,7 @@ struct ruling {
     int supersedes, appeal;    /* the decision that it replaces, on which appeal; 0 */
     int32_t had_s[2];          /* what the clocks showed before it                  */
     bool undone;               /* from here on worked out                           */
+    bool extended;             /* more time was given to appeal against it          */
     uint8_t was_result;        /* before it                                         */
     int superseded_by;         /* 0: by none                                        */
     msec at;

@@ -35,7 +35,7 @@ static void remember(const struct hall_board *b, struct ruling *r, const char *w
     const struct history *g = &b->tracker.game;
     char word[8];
     r->at = at;
-    r->undone = false;
+    r->undone = r->extended = false;
     r->superseded_by = 0;
     r->cut[0] = '\0';
     snprintf(r->who, sizeof r->who, "%s", who);

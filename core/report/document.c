@@ -82,6 +82,7 @@ int document_versions(const struct report *r, const struct record_ruling *k,
     add_version(out, &count, &made);
     add_end(&k->undone, k->undone_by, "taken back", k->undone_reason, out, &count);
     add_end(&k->superseded, k->superseded_who, "superseded", "", out, &count);
+    add_end(&k->extended, k->extended_by, "more time to appeal", k->extended_reason, out, &count);
     add_appeals(r, k->is.id, out, &count);
     add_wordings(r, k->is.id, out, &count);
     return count;

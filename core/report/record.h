@@ -84,6 +84,8 @@ struct record_ruling {
     const char *walk;            /* text of the last walk for it; NULL           */
     struct when undone;          /* taken back                                   */
     char undone_by[WHO_MAX], undone_reason[REASON_MAX];
+    struct when extended;        /* more time to appeal                          */
+    char extended_by[WHO_MAX], extended_reason[REASON_MAX];
     struct when superseded; /* on appeal, by is.superseded_by */
     char superseded_who[WHO_MAX];
 };

@@ -153,6 +153,14 @@ static void tell_undone(const struct telling *k)
     add_reason(k->out, r->undone_reason);
 }
 
+static void tell_extended(const struct telling *k)
+{
+    const struct record_ruling *r = &k->round->rulings.at[k->step->at];
+    text_addf(k->out, "D-%04d: more time to appeal", r->is.id);
+    add_who(k->out, r->extended_by);
+    add_reason(k->out, r->extended_reason);
+}
+
 static void tell_worded(const struct telling *k)
 {
     const struct record_wording *w = &k->record->wordings.at[k->step->at];
@@ -288,7 +296,7 @@ static void (*const tellers[CHANGES])(const struct telling *) = {
     [CHANGE_ORDER] = tell_order,     [CHANGE_PENALTY] = tell_penalty,   [CHANGE_VERIFIED] = tell_clock,
     [CHANGE_NOTE] = tell_note,       [CHANGE_RESULT] = tell_result,     [CHANGE_MARK] = tell_mark,
     [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
-    [CHANGE_WORDED] = tell_worded,
+    [CHANGE_WORDED] = tell_worded,   [CHANGE_EXTENDED] = tell_extended,
 };
 
 /* Who works at the console from then on. */

@@ -44,7 +44,7 @@ act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_min
 act act_words;
 
 /* acts/appeals.c */
-act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
+act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw, act_appeal_extend;
 
 prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
     offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,

@@ -160,6 +160,24 @@ void act_appeal(struct console *c, const char *words)
     prompt_choose(&c->prompt);
 }
 
+/* --- more time ------------------------------------------------------------------------------------------------- */
+
+void act_appeal_extend(struct console *c, const char *reason)
+{
+    struct error why = {0};
+    struct facts event = {0};
+    int id = appeals_screen_ruling(c);
+    if (!id) {
+        console_say(c, ROLE_DIM, "there is no decision to give more time for");
+        return;
+    }
+    session_event_facts(c->session, &event);
+    bool done = hall_extend_appeal(console_hall(c), id, &event, *reason ? reason : c->reason, session_who(c->session),
+                                   c->now, &why);
+    facts_release(&event);
+    report(c, done, &why, "D-%04d: more time to appeal: logged", id);
+}
+
 /* --- from there on ------------------------------------------------------------------------------------------ */
 
 static int chosen_appeal(struct console *c)
