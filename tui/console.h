@@ -94,6 +94,7 @@ void console_open(struct console *, enum screen_id);
 void console_back(struct console *);
 enum screen_id console_top(const struct console *);
 struct hall *console_hall(const struct console *);
+struct hall *console_hall_of(struct console *, int round); /* 0: as above; NULL: it cannot be had, and that was said */
 struct finder *console_finder(struct console *);
 
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));

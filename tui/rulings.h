@@ -16,6 +16,7 @@ struct ruling_case {
     struct facts facts;
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
     int appeal;  /* that is heard: hearing.h; 0: none                                            */
+    int round;   /* that it is of, if not the one that is played; else 0                         */
     bool modifies; /* the decision that is to stand instead of the appealed one                  */
 };
 

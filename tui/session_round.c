@@ -178,6 +178,8 @@ static bool try_to_enter(struct session *s, const struct text *event, const char
 
 bool session_enter(struct session *s, const struct text *event, const char *name, int round, struct error *why)
 {
+    session_other_close(s);
+    s->writes_of = 0;
     struct session before = *s;
     s->hall = NULL;
     s->seats = NULL;

@@ -306,6 +306,8 @@ int hall_rulings(const struct hall *);                      /* ids are 1 to this
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
 void hall_remember_words(struct hall *, int ruling, bool is_public, const char *words); /* told in another round */
+/* What was decided meanwhile in the hall of another round: numbers that are taken, penalties that came or went. */
+void hall_keeps_up(struct hall *, const struct hall *other);
 void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */

@@ -213,10 +213,13 @@ static void confirm(struct console *c, struct ruling_case *k)
 
 static void draw_title(struct console *c, const struct ruling_screen *s, const struct ruling_case *k, struct area a)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     const struct script *script = rulebook_script(walk_rulebook(k->walk), k->script);
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %s ", script ? script_title(script) : k->script);
+    if (k->round)
+        column = draw_format(a, 0, column, ROLE_STRONG, " round %d,", k->round);
     if (b)
         column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
