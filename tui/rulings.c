@@ -53,8 +53,8 @@ struct ruling_case *rulings_add(struct rulings *r, int board, int alert, struct 
     return c;
 }
 
-struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
-                                    struct error *why)
+struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert,
+                                    const char *script, struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
     struct facts facts = {0};
@@ -104,7 +104,8 @@ void rulings_follow_clock(struct ruling_case *c, const struct session *s)
     if (c->appeal)
         return; /* it is about the clocks of then */
     session_facts(s, c->board, c->alert, c->script, &now);
-    struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
+    struct walk *w =
+        walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
     if (w && answer_alike(w, c->walk)) {
         walk_free(c->walk);
         facts_release(&c->facts);
@@ -208,6 +209,17 @@ static int ply_before(const struct ruling_case *c, const struct hall *h, const s
     return i && i->ply <= b->tracker.game.plies ? i->ply : b->tracker.game.plies;
 }
 
+bool rulings_is_paperwork(const struct ruling_case *c, const struct hall *h)
+{
+    const struct alert *a = hall_alert(h, c->alert);
+    return a && a->kind == INCIDENT_TO_COMPLETE;
+}
+
+static void leave_the_board(struct ruling *r)
+{
+    r->restores = r->stands = r->orders = false;
+}
+
 bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now, struct ruling *out, struct error *why)
 {
     const struct decision *d = walk_decision(c->walk);
@@ -219,9 +231,15 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
         return fail(why, "ruling", "there is nothing to rule before somebody claims", "C enters a claim");
     if (rulings_open_penalties(d, list) > 0 && c->penalty < 0)
         return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
-    *out = (struct ruling){.board = c->board, .alert = c->alert, .result = (uint8_t)result_of(d), .runs = NO_SIDE,
-                           .restores = says(d, OUT_RESTORE, "yes"), .stands = says(d, OUT_STANDS, "yes"),
-                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = !strcmp(d->counts, "illegal")};
+    *out = (struct ruling){.board = c->board,
+                           .alert = c->alert,
+                           .result = (uint8_t)result_of(d),
+                           .runs = NO_SIDE,
+                           .restores = says(d, OUT_RESTORE, "yes"),
+                           .stands = says(d, OUT_STANDS, "yes"),
+                           .ply = ply_before(c, h, b),
+                           .offender = offender_of(d),
+                           .counts = !strcmp(d->counts, "illegal")};
     snprintf(out->script, sizeof out->script, "%s", c->script);
     snprintf(out->kind, sizeof out->kind, "%.*s", (int)sizeof out->kind - 1, d->counts);
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
@@ -232,5 +250,7 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
         out->orders = out->orders || d->sets_time[side] || d->adds_time[side];
     }
     out->orders = out->orders && out->result == RESULT_OPEN && out->left_s[WHITE] >= 0 && out->left_s[BLACK] >= 0;
+    if (rulings_is_paperwork(c, h))
+        leave_the_board(out);
     return true;
 }

@@ -16,6 +16,7 @@ struct ruling_case {
     struct facts facts;
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
     int appeal;  /* that is heard: hearing.h; 0: none                                            */
+    int round;   /* that it is of, if not the one that is played; else 0                         */
     bool modifies; /* the decision that is to stand instead of the appealed one                  */
 };
 
@@ -42,6 +43,9 @@ int rulings_open_penalties(const struct decision *, char list[OPEN_MAX][PENALTY_
 
 /* What the decision does. False: the arbiter has still to choose a penalty. */
 bool rulings_decide(const struct ruling_case *, const struct hall *, msec now, struct ruling *out, struct error *why);
+
+/* It was put right while play went on: the decision is written down, and changes neither position nor clocks now. */
+bool rulings_is_paperwork(const struct ruling_case *, const struct hall *);
 
 /* The times that a side's clock shows now and is to show; below 0: not known. */
 int32_t rulings_time(const struct decision *, const struct hall_board *, enum side, msec now);

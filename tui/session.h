@@ -60,6 +60,9 @@ msec session_left_at(const struct session *); /* wall time of the last entry bef
 const char *session_take_notice(struct session *);
 
 struct hall *session_hall(const struct session *);
+/* The hall of a round that is over, to file and hear appeals against its decisions while another is played: what is told
+ * there goes into the log as that round's. NULL: why. It is good until another round is asked for, or opened. */
+struct hall *session_other_hall(struct session *, int round, struct error *why);
 const char *session_who(const struct session *);
 void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
@@ -74,7 +77,8 @@ bool session_is_saved(const struct session *);      /* false: something waits th
 
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);
-void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
+/* Of the round that it is about; decision 0: of the hearing. */
+void session_log_hearing(struct session *, int round, int board, int decision, int appeal, const struct walk *);
 bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
 void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
 

@@ -299,6 +299,34 @@ static int take_undone(struct reading_log *l, struct record_board *b, const stru
     return -1;
 }
 
+static int take_extended(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_round *r = l->round;
+    (void)b;
+    for (int i = r->rulings.count - 1; i >= 0; i--) {
+        struct record_ruling *k = &r->rulings.at[i];
+        if (k->is.id != c->as.number.number)
+            continue;
+        k->extended = when_of(l->entry);
+        note_who(k->extended_by, l->entry);
+        memcpy(k->extended_reason, c->as.number.reason, sizeof k->extended_reason);
+        return i;
+    }
+    return -1;
+}
+
+static int take_worded(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_wording *w = ADD(l->record->wordings);
+    (void)b;
+    *w = (struct record_wording){.when = when_of(l->entry),
+                                 .ruling = c->as.wording.ruling,
+                                 .is_public = c->as.wording.is_public,
+                                 .words = keep(l->record, c->as.wording.text ? c->as.wording.text : "")};
+    note_who(w->who, l->entry);
+    return l->record->wordings.count - 1;
+}
+
 static int take_penalty(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_penalty *p = ADD(l->round->penalties);
@@ -393,6 +421,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,       [CHANGE_VERIFIED] = take_clock,
     [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,         [CHANGE_MARK] = take_mark,
     [CHANGE_HANDLED] = take_handled,  [CHANGE_PRIORITY] = take_priority, [CHANGE_APPEAL] = take_appeal,
+    [CHANGE_WORDED] = take_worded,    [CHANGE_EXTENDED] = take_extended,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -570,6 +599,7 @@ void record_free(struct record *r)
     for (int i = 0; i < r->events.count; i++)
         chess_event_free(r->events.at[i]);
     free(r->rounds.at);
+    free(r->wordings.at);
     free(r->texts.at);
     free(r->events.at);
     free(r);

@@ -29,6 +29,7 @@ act act_move, act_correct, act_which, act_times, act_result, act_position;
 
 /* acts/undo.c */
 act act_undo;
+bool undo_words(struct console *, const struct hall_board *, struct text *); /* what it would take back, and what goes with it */
 
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
@@ -43,8 +44,11 @@ act act_card, act_substitute;
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
     act_bookmark_off, act_note_moment, act_routine;
+/* acts/words.c */
+act act_words;
+
 /* acts/appeals.c */
-act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
+act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw, act_appeal_extend;
 
 prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
     offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,

@@ -17,12 +17,6 @@ void act_start_round(struct console *c, const char *a)
     const struct hall *h = console_hall(c);
     int round = hall_settings_of(h)->round;
     (void)a;
-    if (hall_is_started(h)) {
-        console_say(c, ROLE_BAD,
-                    hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
-                    round);
-        return;
-    }
     hall_start(console_hall(c), session_who(c->session), c->now);
     console_say(c, ROLE_GOOD, "round %d has begun", round);
 }
@@ -81,32 +75,9 @@ void act_sheet(struct console *c, const char *a)
     console_say(c, ROLE_GOOD, "the times of all clocks are in the log");
 }
 
-static void say_open(struct console *c, int open)
-{
-    const struct hall *h = console_hall(c);
-    struct text boards = {0};
-    int named = 0;
-    for (int i = 0; i < hall_count(h) && named < 8; i++)
-        if (hall_at(h, i)->result == RESULT_OPEN)
-            text_addf(&boards, "%s%d", named++ ? ", " : "", hall_at(h, i)->number);
-    console_say(c, ROLE_BAD, "%d board%s without a result: %s%s; R enters one", open, open == 1 ? " is" : "s are",
-                text_chars(&boards), open > named ? "..." : "");
-    text_release(&boards);
-}
-
 void act_end_round(struct console *c, const char *a)
 {
-    int open = hall_open_boards(console_hall(c));
     (void)a;
-    if (open) {
-        say_open(c, open);
-        return;
-    }
-    if (!hall_is_started(console_hall(c)) || hall_is_ended(console_hall(c))) {
-        console_say(c, ROLE_BAD,
-                    hall_is_ended(console_hall(c)) ? "the round is over already" : "the round has not begun");
-        return;
-    }
     hall_end(console_hall(c), session_who(c->session), c->now);
     console_say(c, ROLE_GOOD, "the round is over, and signed; :next-round opens the next");
 }

@@ -12,7 +12,7 @@
 /* What can be taken back, the first row that applies: a result ends all else, so it goes first. */
 struct undoable {
     bool (*is_last)(struct console *, const struct hall_board *);
-    void (*words)(struct console *, const struct hall_board *, struct text *); /* stands in the question */
+    void (*words)(struct console *, const struct hall_board *, struct text *); /* what it is: what goes with it */
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
 };
 
@@ -37,7 +37,7 @@ static bool is_result(struct console *c, const struct hall_board *b)
 static void result_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     (void)c;
-    text_addf(out, "the result %s; the game goes on", result_text((enum result)b->result));
+    text_addf(out, "the result %s: the game goes on", result_text((enum result)b->result));
 }
 
 static bool result_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
@@ -63,7 +63,7 @@ static void move_words(struct console *c, const struct hall_board *b, struct tex
     (void)c;
     history_position(g, g->plies - 1, &before);
     san_write(&before, g->moves[g->plies - 1], san);
-    text_addf(out, "%d%s%s", before.move_number, before.turn == WHITE ? "." : "...", san);
+    text_addf(out, "%d%s%s: the position before it stands", before.move_number, before.turn == WHITE ? "." : "...", san);
 }
 
 static bool move_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
@@ -83,7 +83,13 @@ static bool is_ruling(struct console *c, const struct hall_board *b)
 static void ruling_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     const struct ruling *r = last_ruling(c, b->number);
-    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+    text_addf(out, "D-%04d, %s%s%s:", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+    text_add(out, r->result != RESULT_OPEN ? " its result goes;" : "");
+    text_add(out, *r->penalty ? " its penalty goes;" : "");
+    text_add(out, r->counts ? " it counts no more against the player;" : "");
+    text_add(out, r->orders ? " its times are no longer watched;" : "");
+    text_add(out, r->restores ? " the position stays as it is;" : "");
+    text_add(out, " both stay in the log");
 }
 
 static bool ruling_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
@@ -100,42 +106,39 @@ static const struct undoable rows[] = {
     {0},
 };
 
-static void undo_because(struct console *c, const char *reason)
+static const struct undoable *last_entered(struct console *c, const struct hall_board *b)
 {
-    c->board = c->asked_board;
-    if (reason && *reason)
-        act_undo(c, reason);
-    else
-        console_say(c, ROLE_DIM, "undo: left as it is; it needs a reason");
+    for (const struct undoable *row = rows; row->is_last; row++)
+        if (row->is_last(c, b))
+            return row;
+    return NULL;
 }
 
-static void take_back(struct console *c, const struct hall_board *b, const struct undoable *row, const char *reason)
+bool undo_words(struct console *c, const struct hall_board *b, struct text *out)
 {
-    struct text words = {0};
+    const struct undoable *row = last_entered(c, b);
+    if (row)
+        row->words(c, b, out);
+    return row;
+}
+
+void act_undo(struct console *c, const char *argument)
+{
     struct error why = {0};
-    row->words(c, b, &words);
-    if (*reason) {
-        int number = b->number;
-        bool done = row->take_back(c, b, reason, &why);
-        report(c, done, &why, "board %d: taken back: %s; it stays in the log", number, text_chars(&words));
-    } else {
-        char label[LABEL_ROOM];
-        snprintf(label, sizeof label, "take back %s, because: ", text_chars(&words));
-        console_ask(c, label, "", NULL, undo_because);
-    }
-    text_release(&words);
-}
-
-void act_undo(struct console *c, const char *reason)
-{
+    struct text words = {0};
     const struct hall_board *b = chosen_board(c);
-    const struct undoable *row = rows;
+    const struct undoable *row = b ? last_entered(c, b) : NULL;
+    (void)argument;
     if (!b)
         return;
-    while (row->is_last && !row->is_last(c, b))
-        row++;
-    if (row->is_last)
-        take_back(c, b, row, reason);
-    else
-        console_say(c, ROLE_DIM, "board %d: there is nothing to take back", b->number);
+    int number = b->number;
+    if (!row) {
+        console_say(c, ROLE_DIM, "board %d: there is nothing to take back", number);
+        return;
+    }
+    row->words(c, b, &words);
+    bool done = row->take_back(c, b, c->reason, &why);
+    report(c, done, &why, "board %d: taken back: %.*s; it stays in the log", number,
+           (int)strcspn(text_chars(&words), ":"), text_chars(&words));
+    text_release(&words);
 }

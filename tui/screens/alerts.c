@@ -14,8 +14,8 @@
 #include <string.h>
 
 /* Tabs of one list. */
-enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TAB_CLOCKS, TABS };
-static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates", "clocks"};
+enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_TO_COMPLETE, TAB_RATES, TAB_CLOCKS, TABS };
+static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "to complete", "rates", "clocks"};
 
 struct alerts_screen {
     enum tab tab;
@@ -25,7 +25,10 @@ struct alerts_screen {
 static int collect(const struct console *c, enum tab tab, const struct alert *const **out)
 {
     const struct hall *h = console_hall(c);
-    return tab == TAB_CALLS ? hall_calls(h, out) : tab == TAB_SHELVED ? hall_shelved(h, out) : hall_alerts(h, out);
+    return tab == TAB_CALLS         ? hall_calls(h, out)
+           : tab == TAB_SHELVED     ? hall_shelved(h, out)
+           : tab == TAB_TO_COMPLETE ? hall_to_complete(h, out)
+                                    : hall_alerts(h, out);
 }
 
 /* The chosen row and the chosen alert are one: whoever moved last. */
@@ -134,7 +137,8 @@ static void draw_tabs(const struct console *c, const struct alerts_screen *s, st
             column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
         column++;
     }
-    draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
+    if (column + 21 <= a.columns)
+        draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
 }
 
 enum { LIST_ROWS = 5 }; /* at least, above the details */

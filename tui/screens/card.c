@@ -32,7 +32,8 @@ static void draw(struct console *c, void *state, struct area a)
 {
     const struct ruling_case *k = ruling_screen_case(c);
     const struct decision *d = k ? walk_decision(k->walk) : NULL;
-    const struct hall_board *b = k ? hall_board(console_hall(c), k->board) : NULL;
+    const struct hall *h = k ? console_hall_of(c, k->round) : NULL;
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
     struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
     (void)state;

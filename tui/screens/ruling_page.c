@@ -57,7 +57,8 @@ static void put_position(struct page *p, const struct decision *d)
 /* Old and new side by side, with the sum that leads from one to the other. */
 static void put_clocks(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     if (!b || (!d->sets_time[WHITE] && !d->sets_time[BLACK] && !d->adds_time[WHITE] && !d->adds_time[BLACK]))
         return;
     int column = 1 + LABEL_COLUMNS;
@@ -100,9 +101,10 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
 }
 
 /* What the player has had before, in the whole event: before a penalty is chosen, not after. */
-static void put_earlier(const struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+static void put_earlier(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     int side = !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
     const struct penalty *all;
     char words[256] = "";
@@ -137,8 +139,12 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put(&p, ROLE_STRONG, "claim", d->value[OUT_CLAIM]);
     if (*d->value[OUT_RESULT])
         put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
-    put_position(&p, d);
-    put_clocks(c, &p, k, d);
+    if (rulings_is_paperwork(k, console_hall(c)))
+        put(&p, ROLE_STRONG, "board", "position and clocks stay as they are");
+    else {
+        put_position(&p, d);
+        put_clocks(c, &p, k, d);
+    }
     put_earlier(c, &p, k, d);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);
