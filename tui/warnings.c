@@ -1,6 +1,8 @@
 #include "warnings.h"
 
+#include "acts/acts.h"
 #include "acts/written.h"
+#include "base/text.h"
 #include "console.h"
 #include "hall/appeal.h"
 #include "hall/event.h"
@@ -96,33 +98,14 @@ static enum level warn_rule(struct console *c, const char *script, struct warnin
 
 /* --- the game -------------------------------------------------------------------------------------------------------- */
 
-static const struct ruling *last_ruling(const struct console *c)
-{
-    for (int id = hall_rulings(console_hall(c)); id > 0; id--) {
-        const struct ruling *r = hall_ruling(console_hall(c), id);
-        if (r->board == c->board && !r->undone)
-            return r;
-    }
-    return NULL;
-}
-
 static enum level warn_undo(struct console *c, const char *reason, struct warning *w)
 {
-    const struct ruling *r = last_ruling(c);
-    size_t used = 0;
-    if (!r)
-        return LEVEL_NOTHING;
+    struct text words = {0};
+    bool any = undo_words(c, &words);
     w->reason = *reason ? reason : NULL;
-    (void)say(w, LEVEL_REASON, "take back D-%04d, %s%s%s:", r->id, r->script, *r->penalty ? ", " : "", r->penalty);
-    const char *parts[] = {
-        r->result != RESULT_OPEN ? " its result goes;" : "",       *r->penalty ? " its penalty goes;" : "",
-        r->counts ? " it counts no more against the player;" : "", r->orders ? " its times are no longer watched;" : "",
-        r->restores ? " the position stays as it is;" : "",        " both stay in the log."};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        used = strlen(w->words);
-        snprintf(w->words + used, sizeof w->words - used, "%s", parts[i]);
-    }
-    return LEVEL_REASON;
+    (void)say(w, LEVEL_REASON, "%s.", text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_REASON : LEVEL_NOTHING;
 }
 
 static enum level warn_result(struct console *c, const char *text, struct warning *w)

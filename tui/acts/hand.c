@@ -1,4 +1,4 @@
-/* What is entered by hand: moves, times, results, positions; and taking a decision back. */
+/* What is entered by hand: moves, times, results, positions. */
 #include "acts/acts.h"
 #include "acts/written.h"
 #include "session.h"
@@ -147,31 +147,4 @@ void act_position(struct console *c, const char *fen)
     int number = b->number;
     bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), c->reason, c->now, &why);
     report(c, done, &why, "board %d: play goes on from this position", number);
-}
-
-/* The last decision on this board that still holds. */
-static const struct ruling *last_ruling(struct console *c, int board)
-{
-    const struct ruling *found = NULL, *r;
-    for (int id = 1; (r = hall_ruling(console_hall(c), id)); id++)
-        if (r->board == board && !r->undone)
-            found = r;
-    return found;
-}
-
-void act_undo(struct console *c, const char *a)
-{
-    struct error why = {0};
-    const struct hall_board *b = chosen_board(c);
-    const struct ruling *r = b ? last_ruling(c, b->number) : NULL;
-    if (!b)
-        return;
-    if (!r) {
-        console_say(c, ROLE_DIM, "board %d: there is no decision to take back", b->number);
-        return;
-    }
-    int id = r->id;
-    (void)a;
-    bool done = hall_undo(console_hall(c), id, session_who(c->session), c->reason, c->now, &why);
-    report(c, done, &why, "decision D-%04d is taken back: both stay in the log", id);
 }
