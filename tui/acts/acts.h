@@ -22,7 +22,7 @@ act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_overrule, act_show_players;
+    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_give_back, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position;
