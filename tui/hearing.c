@@ -68,6 +68,38 @@ static void begin_walk(struct console *c, int round, const struct hall *h, const
     k->round = round;
 }
 
+/* What was answered so far holds; what was done with the appeal since (a deposit, its writing) is known anew. */
+static void know_anew(struct console *c, const struct hall *h, const struct appeal *a, struct ruling_case *k)
+{
+    struct error why = {0};
+    struct facts facts = {0};
+    const struct walk_step *steps;
+    size_t count = walk_steps(k->walk, &steps);
+    gather(c, h, a, &facts);
+    struct walk *w = walk_new(session_book(c->session), "appeal", &facts, &why);
+    for (size_t i = 0; w && i < count; i++)
+        if (steps[i].fact && steps[i].origin == FACT_ANSWERED)
+            (void)walk_answer_step(w, steps[i].fact, steps[i].way, &why);
+    if (w) {
+        walk_free(k->walk);
+        facts_release(&k->facts);
+        k->walk = w;
+        k->facts = facts;
+    } else {
+        facts_release(&facts);
+    }
+}
+
+static bool is_overruled(const struct walk *w)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(w, &steps);
+    for (size_t i = 0; i < count; i++)
+        if (steps[i].origin == FACT_OVERRULED)
+            return true;
+    return false;
+}
+
 void hearing_begin(struct console *c, int round, int appeal)
 {
     struct error why = {0};
@@ -86,8 +118,11 @@ void hearing_begin(struct console *c, int round, int appeal)
         return;
     }
     console_open(c, SCREEN_RULING);
-    if (!case_of_appeal(ruling_screen_rulings(c), appeal))
+    struct ruling_case *k = case_of_appeal(ruling_screen_rulings(c), appeal);
+    if (!k)
         begin_walk(c, round, h, hall_appeal_of(h, appeal));
+    else if (!k->modifies && !is_overruled(k->walk))
+        know_anew(c, h, hall_appeal_of(h, appeal), k);
 }
 
 /* --- decided ------------------------------------------------------------------------------------------------ */

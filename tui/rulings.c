@@ -129,14 +129,47 @@ int rulings_open_penalties(const struct decision *d, char list[OPEN_MAX][PENALTY
     return count;
 }
 
-int32_t rulings_time(const struct decision *d, const struct hall_board *b, enum side side, msec now)
+static const struct incident *call_of(const struct ruling_case *c, const struct hall *h)
 {
+    const struct alert *a = hall_alert(h, c->alert);
+    const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
+    if (!i || c->appeal)
+        return NULL;
+    return i->kind == INCIDENT_CALL || i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_REPORTED ? i : NULL;
+}
+
+msec rulings_called_at(const struct ruling_case *c, const struct hall *h)
+{
+    const struct incident *i = call_of(c, h);
+    return i ? i->begun : MSEC_NEVER;
+}
+
+int32_t rulings_ran_since_call(const struct ruling_case *c, const struct hall *h, enum side side, msec now)
+{
+    const struct incident *i = call_of(c, h);
+    const struct hall_board *b = hall_board(h, c->board);
+    if (!i || !b || i->ply != b->tracker.game.plies || i->left_s[side] < 0)
+        return 0;
     msec left = hall_left(b, side, now);
+    if (left < 0)
+        return 0;
+    int32_t ran = i->left_s[side] - (int32_t)(left / 1000);
+    return ran > 0 ? ran : 0;
+}
+
+int32_t rulings_time(const struct ruling_case *c, const struct hall *h, enum side side, msec now)
+{
+    const struct decision *d = walk_decision(c->walk);
+    const struct hall_board *b = hall_board(h, c->board);
+    int32_t back = c->gives_back ? rulings_ran_since_call(c, h, side, now) : 0;
+    msec left = b ? hall_left(b, side, now) : -1;
+    if (!d)
+        return SECONDS_UNKNOWN;
     if (d->sets_time[side])
-        return (int32_t)d->time_s[side];
+        return (int32_t)d->time_s[side] + back;
     if (left < 0)
         return SECONDS_UNKNOWN;
-    int64_t s = left / 1000 + (d->adds_time[side] ? d->added_s[side] : 0);
+    int64_t s = left / 1000 + back + (d->adds_time[side] ? d->added_s[side] : 0);
     return s < 0 ? 0 : (int32_t)s;
 }
 
@@ -209,6 +242,19 @@ static int ply_before(const struct ruling_case *c, const struct hall *h, const s
     return i && i->ply <= b->tracker.game.plies ? i->ply : b->tracker.game.plies;
 }
 
+/* For the record: why the clocks show more than the rulebook's own sum. */
+static void say_given_back(const struct ruling_case *c, const struct hall *h, msec now, char words[RULING_WORDS])
+{
+    for (int side = WHITE; c->gives_back && side <= BLACK; side++) {
+        char digits[CLOCK_DIGITS];
+        int32_t ran = rulings_ran_since_call(c, h, (enum side)side, now);
+        size_t used = strlen(words);
+        if (ran)
+            snprintf(words + used, RULING_WORDS - used, "; %s gets back %s since the call", side == WHITE ? "White" : "Black",
+                     clock_digits(ran, digits));
+    }
+}
+
 bool rulings_is_paperwork(const struct ruling_case *c, const struct hall *h)
 {
     const struct alert *a = hall_alert(h, c->alert);
@@ -245,9 +291,11 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
     snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);
     name_penalty(c, d, out->penalty);
+    say_given_back(c, h, now, out->words);
     for (int side = WHITE; side <= BLACK; side++) {
-        out->left_s[side] = rulings_time(d, b, (enum side)side, now);
-        out->orders = out->orders || d->sets_time[side] || d->adds_time[side];
+        bool back = c->gives_back && rulings_ran_since_call(c, h, (enum side)side, now);
+        out->left_s[side] = rulings_time(c, h, (enum side)side, now);
+        out->orders = out->orders || d->sets_time[side] || d->adds_time[side] || back;
     }
     out->orders = out->orders && out->result == RESULT_OPEN && out->left_s[WHITE] >= 0 && out->left_s[BLACK] >= 0;
     if (rulings_is_paperwork(c, h))

@@ -17,6 +17,7 @@ struct ruling_case {
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
     int appeal;  /* that is heard: hearing.h; 0: none                                            */
     int round;   /* that it is of, if not the one that is played; else 0                         */
+    bool gives_back; /* the time that ran away since the call */
     bool modifies; /* the decision that is to stand instead of the appealed one                  */
 };
 
@@ -47,7 +48,12 @@ bool rulings_decide(const struct ruling_case *, const struct hall *, msec now, s
 /* It was put right while play went on: the decision is written down, and changes neither position nor clocks now. */
 bool rulings_is_paperwork(const struct ruling_case *, const struct hall *);
 
-/* The times that a side's clock shows now and is to show; below 0: not known. */
-int32_t rulings_time(const struct decision *, const struct hall_board *, enum side, msec now);
+/* Since a player called or claimed, this side's clock has run so many seconds, and nobody has moved; 0: it has not, or that
+ * is not known. Such time is the arbiter's to give back. */
+int32_t rulings_ran_since_call(const struct ruling_case *, const struct hall *, enum side, msec now);
+msec rulings_called_at(const struct ruling_case *, const struct hall *); /* MSEC_NEVER: nobody did */
+
+/* The time that a side's clock is to show; below 0: not known. */
+int32_t rulings_time(const struct ruling_case *, const struct hall *, enum side, msec now);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "acts/acts.h"
 #include "acts/written.h"
+#include "base/text.h"
 #include "console.h"
 #include "hall/appeal.h"
 #include "hall/event.h"
@@ -99,13 +100,12 @@ static enum level warn_rule(struct console *c, const char *script, struct warnin
 
 static enum level warn_undo(struct console *c, const char *reason, struct warning *w)
 {
-    const struct hall_board *b = board_of(c);
     struct text words = {0};
-    bool any = b && undo_words(c, b, &words);
+    bool any = undo_words(c, &words);
     w->reason = *reason ? reason : NULL;
-    enum level level = any ? say(w, LEVEL_REASON, "take back %s.", text_chars(&words)) : LEVEL_NOTHING;
+    (void)say(w, LEVEL_REASON, "%s.", text_chars(&words));
     text_release(&words);
-    return level;
+    return any ? LEVEL_REASON : LEVEL_NOTHING;
 }
 
 static enum level warn_result(struct console *c, const char *text, struct warning *w)

@@ -190,6 +190,7 @@ static const struct field penalty_fields[] = {
 };
 static const struct field order_fields[] = {
     F("by_wire", FLAG, order_change, by_wire),
+    F("decision", INT, order_change, ruling),
     F("left_s", SECONDS, order_change, left_s),
     F("right_s", SECONDS, order_change, right_s),
     F("side", INT, order_change, side),

@@ -117,6 +117,7 @@ struct alert_change {
 };
 
 struct order_change {
+    int ruling; /* whose doing it is */
     int32_t left_s, right_s;
     int side; /* enum clock_sides: which shall run */
     bool by_wire;

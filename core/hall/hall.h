@@ -130,6 +130,7 @@ struct hall_board {
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
     int presses;                 /* since then                                             */
     int order_ply, hint_ply;
+    int order_of;                /* the decision that ordered the times; 0: nobody says        */
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;

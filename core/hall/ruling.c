@@ -61,7 +61,7 @@ static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, ms
     for (int i = 0; i < h->penalty_count; i++)
         if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
             h->penalties[i].undone = true; /* and what it caused goes with it */
-    if (r->orders)
+    if (r->orders && (!b->order_of || b->order_of == r->id)) /* a later one's stays */
         b->has_order = false;
     if (r->result != RESULT_OPEN && r->result == b->result)
         board_result(h, b, (enum result)r->was_result, at);
@@ -145,7 +145,7 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE],
+    struct order_change c = {.ruling = r->id, .left_s = r->left_s[swap ? BLACK : WHITE],
                              .right_s = r->left_s[swap ? WHITE : BLACK],
                              .by_wire = b->takes_orders};
     if (r->runs != NO_SIDE)

@@ -22,14 +22,13 @@ act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_overrule, act_show_players;
+    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_give_back, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position;
 
 /* acts/undo.c */
 act act_undo;
-bool undo_words(struct console *, const struct hall_board *, struct text *); /* what it would take back, and what goes with it */
 
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
@@ -57,6 +56,9 @@ prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offe
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);
 const struct alert *chosen_alert(struct console *);
+
+/* What u would take back, and what goes with it; false: nothing. */
+bool undo_words(struct console *, struct text *);
 
 /* Says what was done, or why not. */
 void report(struct console *, bool done, const struct error *why, const char *format, ...)

@@ -12,7 +12,8 @@
 /* What can be taken back, the first row that applies: a result ends all else, so it goes first. */
 struct undoable {
     bool (*is_last)(struct console *, const struct hall_board *);
-    void (*words)(struct console *, const struct hall_board *, struct text *); /* what it is: what goes with it */
+    void (*words)(struct console *, const struct hall_board *, struct text *); /* stands in the question */
+    void (*loses)(struct console *, const struct hall_board *, struct text *); /* what goes with it; may be NULL   */
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
 };
 
@@ -37,7 +38,7 @@ static bool is_result(struct console *c, const struct hall_board *b)
 static void result_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     (void)c;
-    text_addf(out, "the result %s: the game goes on", result_text((enum result)b->result));
+    text_addf(out, "the result %s; the game goes on", result_text((enum result)b->result));
 }
 
 static bool result_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
@@ -63,14 +64,14 @@ static void move_words(struct console *c, const struct hall_board *b, struct tex
     (void)c;
     history_position(g, g->plies - 1, &before);
     san_write(&before, g->moves[g->plies - 1], san);
-    text_addf(out, "%d%s%s: the position before it stands", before.move_number, before.turn == WHITE ? "." : "...", san);
+    text_addf(out, "%d%s%s", before.move_number, before.turn == WHITE ? "." : "...", san);
 }
 
 static bool move_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
 {
     const struct history *g = &b->tracker.game;
-    return hall_correct_moves(console_hall(c), b->number, g->moves, g->plies - 1, session_who(c->session), reason, c->now,
-                              why);
+    return hall_correct_moves(console_hall(c), b->number, g->moves, g->plies - 1, session_who(c->session), reason,
+                              c->now, why);
 }
 
 /* --- a decision ----------------------------------------------------------------------------------------------------- */
@@ -83,7 +84,13 @@ static bool is_ruling(struct console *c, const struct hall_board *b)
 static void ruling_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     const struct ruling *r = last_ruling(c, b->number);
-    text_addf(out, "D-%04d, %s%s%s:", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+}
+
+static void ruling_loses(struct console *c, const struct hall_board *b, struct text *out)
+{
+    const struct ruling *r = last_ruling(c, b->number);
+    text_add(out, ":");
     text_add(out, r->result != RESULT_OPEN ? " its result goes;" : "");
     text_add(out, *r->penalty ? " its penalty goes;" : "");
     text_add(out, r->counts ? " it counts no more against the player;" : "");
@@ -100,13 +107,13 @@ static bool ruling_back(struct console *c, const struct hall_board *b, const cha
 /* --- the act ---------------------------------------------------------------------------------------------------------- */
 
 static const struct undoable rows[] = {
-    {is_result, result_words, result_back},
-    {is_move, move_words, move_back},
-    {is_ruling, ruling_words, ruling_back},
+    {is_result, result_words, NULL, result_back},
+    {is_move, move_words, NULL, move_back},
+    {is_ruling, ruling_words, ruling_loses, ruling_back},
     {0},
 };
 
-static const struct undoable *last_entered(struct console *c, const struct hall_board *b)
+static const struct undoable *last_of(struct console *c, const struct hall_board *b)
 {
     for (const struct undoable *row = rows; row->is_last; row++)
         if (row->is_last(c, b))
@@ -114,31 +121,36 @@ static const struct undoable *last_entered(struct console *c, const struct hall_
     return NULL;
 }
 
-bool undo_words(struct console *c, const struct hall_board *b, struct text *out)
+bool undo_words(struct console *c, struct text *out)
 {
-    const struct undoable *row = last_entered(c, b);
-    if (row)
-        row->words(c, b, out);
-    return row;
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    if (!row)
+        return false;
+    text_add(out, "take back ");
+    row->words(c, b, out);
+    if (row->loses)
+        row->loses(c, b, out);
+    return true;
 }
 
-void act_undo(struct console *c, const char *argument)
+/* The reason was asked for when it was warned about. */
+void act_undo(struct console *c, const char *a)
 {
-    struct error why = {0};
     struct text words = {0};
+    struct error why = {0};
     const struct hall_board *b = chosen_board(c);
-    const struct undoable *row = b ? last_entered(c, b) : NULL;
-    (void)argument;
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    (void)a;
     if (!b)
         return;
     int number = b->number;
-    if (!row) {
+    if (row) {
+        row->words(c, b, &words);
+        bool done = row->take_back(c, b, c->reason, &why);
+        report(c, done, &why, "board %d: taken back: %s; it stays in the log", number, text_chars(&words));
+    } else {
         console_say(c, ROLE_DIM, "board %d: there is nothing to take back", number);
-        return;
     }
-    row->words(c, b, &words);
-    bool done = row->take_back(c, b, c->reason, &why);
-    report(c, done, &why, "board %d: taken back: %.*s; it stays in the log", number,
-           (int)strcspn(text_chars(&words), ":"), text_chars(&words));
     text_release(&words);
 }

@@ -3,6 +3,7 @@
 #include "commands/command.h"
 #include "log/bundle.h"
 #include "report/cards.h"
+#include "report/clock_sheets.h"
 #include "report/document.h"
 #include "report/personal.h"
 #include "report/words.h"
@@ -52,6 +53,7 @@ static const struct report_kind {
     {"round", NULL, write_round, NULL},
     {"decision", NULL, NULL, NULL},
     {"cards", "Incident cards", cards_write, NULL},
+    {"clocks", "Sheets of all clocks", clock_sheets_write, NULL},
     {"scoresheets", "Team scoresheets", scoresheets_write, NULL},
     {"penalties", NULL, NULL, report_add_penalties_csv},
     {"pgn", NULL, NULL, report_add_pgn},
@@ -204,10 +206,10 @@ static int run_report(int argc, char **argv)
 const struct command command_report = {
     .name = "report",
     .summary = "what is handed in after a round: report, decisions, cards, games, tables",
-    .usage = "[round|decision|cards|scoresheets|penalties|pgn|trf] FILE [ROUND | D-0001] [OPTION]...",
+    .usage = "[round|decision|cards|clocks|scoresheets|penalties|pgn|trf] FILE [ROUND | D-0001] [OPTION]...",
     .options = options,
     .notes =
-        "KIND: round (the default), decision, cards, scoresheets, penalties (CSV), pgn, trf. Without a ROUND it is the "
+        "KIND: round (the default), decision, cards, clocks (the half-hourly sheets), scoresheets, penalties (CSV), pgn, trf. Without a ROUND it is the "
         "last.\n"
         "What looks like personal data in words that people typed is warned about, and goes out all the same.\n"
         "A report says which entries of the log it was made from: flagfall log verify FILE --report REPORT.\n"

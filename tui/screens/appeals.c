@@ -199,13 +199,15 @@ static const struct appeal_window *window_of(const struct console *c, struct row
 
 static enum role left_words(const struct console *c, msec closes, bool open, char out[24])
 {
-    enum { SOON = 5 * 60000 };
+    enum { SOON = 5 * 60000, HOUR = 3600000, LONG = 10 * HOUR };
     char clock[16];
     msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - c->now;
     if (!open || left < 0)
         snprintf(out, 24, "over");
     else if (left == MSEC_NEVER)
         snprintf(out, 24, "open");
+    else if (left >= LONG)
+        snprintf(out, 24, "%lld h", (long long)(left / HOUR));
     else
         snprintf(out, 24, "%s", clock_words(left, clock));
     return !open || left < 0 ? ROLE_DIM : left < SOON ? ROLE_PRIORITY_2 : ROLE_GOOD;

@@ -16,12 +16,13 @@ static int say(struct area a, int row, enum role role, const char *words)
     return row + draw_paragraph(a, row, 0, a.columns, a.rows - row, (int)role, words) + 1;
 }
 
-static int show_clocks(struct console *c, const struct hall_board *b, const struct decision *d, struct area a, int row)
+static int show_clocks(struct console *c, const struct ruling_case *k, const struct hall *h, const struct decision *d,
+                       struct area a, int row)
 {
-    bool sets = d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK];
+    bool sets = d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK] || k->gives_back;
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
-        int32_t s = rulings_time(d, b, (enum side)side, c->now);
+        int32_t s = rulings_time(k, h, (enum side)side, c->now);
         draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side == WHITE ? "White" : "Black",
                     clock_words((int64_t)s * 1000, time));
     }
@@ -44,7 +45,7 @@ static void draw(struct console *c, void *state, struct area a)
     int row = say(inner, 0, ROLE_TEXT, words);
     row = say(inner, row, ROLE_STRONG, d->title);
     row = say(inner, row, ROLE_STRONG, d->say);
-    row = show_clocks(c, b, d, inner, row);
+    row = show_clocks(c, k, h, d, inner, row);
     say(inner, row, ROLE_DIM, d->value[OUT_CITE]);
     draw_cursor(inner, 0, 0);
 }
