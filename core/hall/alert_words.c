@@ -32,7 +32,7 @@ static void add_reply(const struct hall *h, const struct alert *a, struct text *
     const struct incident *i = &h->incidents[a->latest - 1];
     const struct hall_board *b = hall_board(h, a->board);
     if (b && i->ended == MSEC_NEVER && incident_is_completed_fault((enum incident_kind)i->kind))
-        text_add(out, incident_was_answered(b, i) ? ", answered" : ", before the reply");
+        text_add(out, incident_was_answered(b, i) ? ", answered" : ", no reply yet");
 }
 
 const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)

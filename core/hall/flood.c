@@ -56,7 +56,7 @@ int group_for(const struct hall *h, const struct alert *a)
     return 0;
 }
 
-/* With whoever stood behind the one who comes. */
+/* With whoever stood behind the one who comes. One that was a line of its own for a moment only was none. */
 void group_joined(struct hall *h, struct alert *member, int leader, msec at)
 {
     struct alert *l = alert_with(h, leader);
@@ -64,6 +64,8 @@ void group_joined(struct hall *h, struct alert *member, int leader, msec at)
     l->members++;
     l->open++;
     l->joined = at;
+    if (incident_row((enum incident_kind)member->kind)->joins == JOINS_LINE && at - member->shown <= TOGETHER)
+        member->counts = false;
     for (int i = 0; member->open && i < h->open_count; i++) {
         struct alert *a = &h->alerts[h->open[i] - 1];
         if (a->group != member->id)
@@ -140,11 +142,17 @@ void group_gathers(struct hall *h, enum incident_kind kind)
 
 /* --- floods ------------------------------------------------------------------------------------------------------- */
 
+/* Lines that somebody had to look at, and what would have been one if the flood had not put it behind another. */
+static bool is_of_flood(const struct alert *a)
+{
+    return a->shown != MSEC_NEVER && (a->counts || incident_row((enum incident_kind)a->kind)->joins == JOINS_NONE);
+}
+
 static int shown_lately(const struct hall *h)
 {
     int count = 0;
     for (int i = h->alert_count - 1; i >= 0 && h->alerts[i].begun > h->now - 2 * TEN_MINUTES; i--)
-        count += h->alerts[i].shown != MSEC_NEVER && h->alerts[i].shown > h->now - TEN_MINUTES;
+        count += is_of_flood(&h->alerts[i]) && h->alerts[i].shown > h->now - TEN_MINUTES;
     return count;
 }
 

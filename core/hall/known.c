@@ -185,8 +185,11 @@ static void know_lateness(const struct hall *h, const struct hall_board *b, cons
     if (i->kind != INCIDENT_DEFAULT_NEAR && i->kind != INCIDENT_DEFAULT_REACHED)
         return;
     msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
+    msec late = h->now - from;
+    if (i->kind == INCIDENT_DEFAULT_REACHED && h->now == b->default_at)
+        late += 1000; /* whoever comes now comes after it */
     if (from != MSEC_NEVER && h->now >= from)
-        number(f, "late_s", (h->now - from) / 1000, "the clock of the hall");
+        number(f, "late_s", late / 1000, "the clock of the hall");
     if (from != MSEC_NEVER && b->default_at != MSEC_NEVER)
         number(f, "default_s", (b->default_at - from) / 1000, "the event");
 }
@@ -224,12 +227,15 @@ void hall_facts(const struct hall *h, int board, int alert, const char *script, 
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
 
-/* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence; little time is
- * nothing to act on, whatever the script of the scoresheets says of players who do not write (FIDE 8.4). */
+/* A clock, a board or a sensor that fails is urgent under every rulebook alike; what is only evidence stays evidence; and
+ * what is only to be known (little time, FIDE 8.4; the default time that is near, 6.7.1; men that are set up again) is no call
+ * to act, whatever the script that it may lead to says of those cases in which it does. */
 static bool is_judged(const struct incident *i)
 {
-    bool device = i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
-    return i->priority > PRIORITY_LOG && i->script[0] && !device && i->kind != INCIDENT_TIME_TROUBLE;
+    bool device =
+        (i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED) || i->kind == INCIDENT_MISMATCH;
+    bool known = incident_row((enum incident_kind)i->kind)->stance == STANCE_OBSERVE;
+    return i->priority > PRIORITY_LOG && i->script[0] && !device && !known;
 }
 
 /* Somebody came to the arbiter: there is no claim to be waited for any more. */
@@ -280,7 +286,9 @@ static void foresee(const struct rulebook *book, const struct hall_board *b, con
     const char *who = side_name(drawn == (i->side == WHITE) ? BLACK : WHITE);
     snprintf(i->words + used, sizeof i->words - used, "%s%s%s%s", times[count < 4 ? count : 4],
              lost || drawn ? ": " : "", lost || drawn ? who : "",
-             lost ? " loses" : drawn ? " cannot mate, drawn" : "");
+             lost    ? " loses"
+             : drawn ? " cannot mate, drawn"
+                     : "");
     walk_free(w);
 }
 

@@ -64,7 +64,10 @@ static bool share(const struct rates *r, enum priority p, int aim, char out[32])
 {
     enum { FEW = 20, POINTS = 15 };
     double is = r->all ? 100.0 * r->shown[p] / r->all : 0;
-    snprintf(out, 32, "%.0f %%", is);
+    if (r->all < FEW)
+        snprintf(out, 32, "%d of %d", r->shown[p], r->all);
+    else
+        snprintf(out, 32, "%.0f %%", is);
     return r->all < FEW || (is <= aim + POINTS && is >= aim - POINTS);
 }
 
@@ -87,7 +90,10 @@ static bool share_3(const struct rates *r, char out[32])
 static bool top_ten(const struct rates *r, char out[32])
 {
     enum { FEW = 100 };
-    snprintf(out, 32, "%.0f %%", 100 * r->top_share);
+    if (r->all < FEW)
+        snprintf(out, 32, "too few");
+    else
+        snprintf(out, 32, "%.0f %%", 100 * r->top_share);
     return r->all < FEW || r->top_share <= 0.15;
 }
 

@@ -132,7 +132,7 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     hand_goes(&m, 1, B8, A5);
     wait_ms(&m, 2 * SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
-                        "board 1: illegal move by Black: b8-a5, before the reply");
+                        "board 1: illegal move by Black: b8-a5, no reply yet");
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
     wait_ms(&m, SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
@@ -141,7 +141,7 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     hand_goes(&m, 1, B8, A5);
     wait_ms(&m, 2 * SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
-                        "board 1: illegal move by Black: b8-a5, the second: Black loses, before the reply (2 times)");
+                        "board 1: illegal move by Black: b8-a5, the second: Black loses, no reply yet (2 times)");
     assert_replays(&m);
     text_release(&words);
     unmake_hall_under(&m);

@@ -58,6 +58,10 @@ static void a_hundred_lines_that_vanish_together_are_one_alert(void **unused)
     assert_int_equal(standing(&m), 1);
     assert_int_equal(first_standing(&m)->priority, PRIORITY_2);
     assert_says(&m, "board 1 and 99 others: the board is not heard", "1-100");
+    struct rates r;
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.all, 1);
+    assert_false(r.flood); /* nobody has more than one line to look at */
     for (int board = 1; board <= 100; board++)
         assert_int_equal(hall_board(m.hall, board)->alerts, 1);
     assert_replays(&m);

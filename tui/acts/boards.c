@@ -108,15 +108,15 @@ static const struct {
     const char *script, *claims, *words;
 } claims[] = {
     {"claim-repetition", "the same position three times", "same position three times, threefold, repetition"},
-    {"claim-fifty", "fifty moves without capture or pawn move", "fifty moves without capture or pawn move"},
-    {"flag-fall", "the opponent's flag has fallen", "the opponent's flag has fallen, time"},
-    {"both-flags", "both flags have fallen", "both flags have fallen"},
+    {"claim-fifty", "fifty moves", "fifty moves without capture or pawn move"},
+    {"flag-fall", "the opponent's flag fell", "the opponent's flag has fallen, time"},
+    {"both-flags", "both flags fell", "both flags have fallen"},
     {"claim-quickplay", "a draw in the last two minutes",
      "draw claim in the last two minutes, cannot win by normal means"},
     {"touch-move", "a touched piece", "touched piece, touched two pieces"},
     {"illegal-move", "an illegal move", "the opponent's move was illegal"},
     {"distraction", "a disturbance", "disturbed, noise, draw offers again and again"},
-    {"phone", "a telephone or another device", "a telephone rang, electronic device"},
+    {"phone", "a telephone", "a telephone rang, electronic device"},
 };
 
 int offer_claims(struct console *c, const char *text, struct offer *out, int room)

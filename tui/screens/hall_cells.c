@@ -82,7 +82,7 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
     last_move_words(b, last);
     bool says_more = c->role != ROLE_RUNNING && c->role != ROLE_WAITING;
-    draw_field(a, 0, column, a.columns - column - 1, role,
+    draw_field(a, 0, column, a.columns - column - 2, role,
                is_over(b)  ? result_text((enum result)b->result)
                : says_more ? c->words
                            : last);

@@ -75,10 +75,11 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
         char searched[256];
         if (!script)
             continue;
-        snprintf(searched, sizeof searched, "%s %s %s", *name, script_title(script), everyday_words(*name));
+        const char *words = script_words(*name), *title = script_title(script);
+        snprintf(searched, sizeof searched, "%s %s %s", *name, title, everyday_words(*name));
         int score = fuzzy_score(text, searched);
         if (score) /* "late" is a late arrival before it is something noticed later */
-            count = offer_add_as(out, count, room, *name, script_words(*name), script_title(script),
+            count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
                                  score + fuzzy_score(text, *name));
     }
     return count;
