@@ -42,7 +42,7 @@ const struct action actions[] = {
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
     SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, pending, reported, featured, extended; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
     SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT | REVIEWS, act_next),
     SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT | REVIEWS, act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),

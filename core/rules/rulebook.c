@@ -74,6 +74,14 @@ const char *rulebook_name(const struct rulebook *r)
     return r->name;
 }
 
+const char *rulebook_over(const struct rulebook *r, size_t steps)
+{
+    size_t i = 0;
+    while (i < steps && r->chain[i])
+        i++;
+    return r->chain[i];
+}
+
 const char *rulebook_edition(const struct rulebook *r)
 {
     return r->edition;

@@ -223,7 +223,9 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
     if (b)
         column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
-    draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    for (size_t i = 1; rulebook_over(walk_rulebook(k->walk), i); i++) /* what is not said there is said here */
+        column = draw_format(a, 0, column, ROLE_DIM, " over %s", rulebook_over(walk_rulebook(k->walk), i));
     if (s->rulings.count > 1)
         draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
 }
