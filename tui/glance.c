@@ -127,8 +127,8 @@ void board_words(const struct hall_board *b, char *out, size_t room)
     const struct hall_player *w = &b->seat->players[WHITE], *k = &b->seat->players[BLACK];
     bool reported = false, extended = false;
     decided_at(b, &reported, &extended);
-    snprintf(out, room, "%d board:%d %s %s team:%s team:%s state:%s arb:%s feed:%s%s%s%s%s%s%s", b->number, b->number, w->name,
-             k->name, w->team, k->team, condition_row(condition_of(b, false))->words, b->arbiter,
+    snprintf(out, room, "%d board:%d %s %s team:%s team:%s state:%s arb:%s feed:%s%s%s%s%s%s%s", b->number, b->number,
+             w->name, k->name, w->team, k->team, condition_row(condition_of(b, false))->words, b->arbiter,
              feed_name((enum feed)b->feed), b->marked ? " marked featured" : "", b->frozen ? " frozen" : "",
              b->by_hand ? " hand" : "", b->alerts ? " pending" : "", reported ? " reported" : "",
              extended ? " extended" : "");
@@ -136,7 +136,7 @@ void board_words(const struct hall_board *b, char *out, size_t room)
 
 char feed_letter(enum feed f)
 {
-    static const char letters[] = {[FEED_NONE] = ' ', [FEED_FRESH] = '+', [FEED_LATE] = 'l', [FEED_LOST] = 'x',
-                                   [FEED_FAULTY] = 'e'};
+    static const char letters[] = {
+        [FEED_NONE] = ' ', [FEED_FRESH] = '+', [FEED_LATE] = 'l', [FEED_LOST] = 'x', [FEED_FAULTY] = 'e'};
     return letters[f];
 }

@@ -473,7 +473,8 @@ void ruling_screen_give_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
     const struct hall *h = console_hall(c);
-    bool ran = k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
+    bool ran =
+        k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
     if (!ran || !walk_decision(k->walk) || rulings_is_paperwork(k, h))
         console_say(c, ROLE_DIM, "there is no time to give back: no clock has run since a call, or somebody has moved");
     else
