@@ -42,7 +42,7 @@ const struct action actions[] = {
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
     SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, pending, reported, featured, extended; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
     SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT | REVIEWS, act_next),
     SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT | REVIEWS, act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),
@@ -119,6 +119,7 @@ const struct action actions[] = {
     DOES_WITH("default-time", "", "default time", "this board's own default time in minutes after the start; none: there is none", "MINUTES", NULL, NULL, AT_A_BOARD, act_default_time),
     DOES_WITH("move-log", "", "move log", "go on in a new file, with all that was written so far: the disk is full, or the file is gone", "FILE", NULL, NULL, FOR_ARBITERS, act_move_log),
     {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, true, FREE_TEXT, act_next_round},
+    SEES("backup", "F12", "backup", "copy the log into a folder, on a stick perhaps, with the line that says where it ends; then at one key", FOR_ARBITERS, act_backup),
     SEES("report", "", "report", "write the report of the round into a folder beside the log, or into the one named", FOR_ARBITERS, act_hand_in),
     DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
     PROPOSES("assign", "L", "assign", "give the board a device: driver and port; or by hand", "DRIVER PORT", offer_devices, ON(BOARD) | ON(DEVICES), act_assign),

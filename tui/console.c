@@ -68,17 +68,6 @@ struct hall *console_hall(const struct console *c)
     return c->session ? session_hall(c->session) : NULL;
 }
 
-struct hall *console_hall_of(struct console *c, int round)
-{
-    struct error why = {0};
-    if (!round || round == c->round || !c->session)
-        return console_hall(c);
-    struct hall *h = session_other_hall(c->session, round, &why);
-    if (!h)
-        console_complain(c, &why);
-    return h;
-}
-
 struct finder *console_finder(struct console *c)
 {
     return &c->finders[console_top(c)];

@@ -250,8 +250,8 @@ static void say_given_back(const struct ruling_case *c, const struct hall *h, ms
         int32_t ran = rulings_ran_since_call(c, h, (enum side)side, now);
         size_t used = strlen(words);
         if (ran)
-            snprintf(words + used, RULING_WORDS - used, "; %s gets back %s since the call", side == WHITE ? "White" : "Black",
-                     clock_digits(ran, digits));
+            snprintf(words + used, RULING_WORDS - used, "; %s gets back %s since the call",
+                     side == WHITE ? "White" : "Black", clock_digits(ran, digits));
     }
 }
 

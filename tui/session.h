@@ -55,6 +55,8 @@ bool session_next_round(struct session *, struct error *why);
 bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
 /* All of the log into a new file, what could not be written too, and on with it: the old one is full, or gone. */
 bool session_move_log(struct session *, const char *path, struct error *why);
+/* The log as it is now, into a folder, with the head that it ends with in a file beside it; path: of the copy. */
+bool session_backup(struct session *, const char *folder, char *path, size_t room, struct error *why);
 msec session_left_at(const struct session *); /* wall time of the last entry before it was opened; 0: the log is new */
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);

@@ -47,8 +47,7 @@ static void add_sheet(const struct report *r, const struct record_other *s, stru
     size_t i;
     page_heading(p, "%s %s", words_day(r, s->when.wall, &day_of), words_time(r, s->when.wall, &time));
     page_table(p, ">Board <White >Clock <Black >Clock >Moves >Against the time passed");
-    json_array_foreach(json_object_get(body, "boards"), i, row)
-        add_board(r, row, p);
+    json_array_foreach(json_object_get(body, "boards"), i, row) add_board(r, row, p);
     page_table_end(p);
     json_decref(body);
 }

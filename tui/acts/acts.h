@@ -31,7 +31,7 @@ act act_move, act_correct, act_which, act_times, act_result, act_position;
 act act_undo;
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
+act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log, act_backup,
     act_record, act_test_clock, act_assign;
 
 /* acts/report.c */

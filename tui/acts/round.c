@@ -79,7 +79,32 @@ void act_end_round(struct console *c, const char *a)
 {
     (void)a;
     hall_end(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "the round is over, and signed; :next-round opens the next");
+    console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
+}
+
+/* Where the last copy went: the next goes there at once. */
+static char backups[512];
+
+static void back_up(struct console *c, const char *folder)
+{
+    struct error why = {0};
+    char path[700];
+    if (!folder || !*folder) {
+        console_say(c, ROLE_DIM, "nothing was copied");
+        return;
+    }
+    bool done = session_backup(c->session, folder, path, sizeof path, &why);
+    if (done)
+        snprintf(backups, sizeof backups, "%s", folder);
+    report(c, done, &why, "the log and where it ends are in %.500s", path);
+}
+
+void act_backup(struct console *c, const char *folder)
+{
+    if (*folder || *backups)
+        back_up(c, *folder ? folder : backups);
+    else
+        console_ask(c, "copy the log into which folder, a stick perhaps? ", "", NULL, back_up);
 }
 
 static struct line *line_of_chosen(struct console *c, int32_t *address)

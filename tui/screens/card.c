@@ -19,7 +19,8 @@ static int say(struct area a, int row, enum role role, const char *words)
 static int show_clocks(struct console *c, const struct ruling_case *k, const struct hall *h, const struct decision *d,
                        struct area a, int row)
 {
-    bool sets = d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK] || k->gives_back;
+    bool sets =
+        d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK] || k->gives_back;
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
         int32_t s = rulings_time(k, h, (enum side)side, c->now);

@@ -226,7 +226,9 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
     if (b)
         column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
-    draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    for (size_t i = 1; rulebook_over(walk_rulebook(k->walk), i); i++) /* what is not said there is said here */
+        column = draw_format(a, 0, column, ROLE_DIM, " over %s", rulebook_over(walk_rulebook(k->walk), i));
     if (s->rulings.count > 1)
         draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
 }
@@ -476,7 +478,8 @@ void ruling_screen_give_back(struct console *c)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
     const struct hall *h = console_hall(c);
-    bool ran = k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
+    bool ran =
+        k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
     if (!ran || !walk_decision(k->walk) || rulings_is_paperwork(k, h))
         console_say(c, ROLE_DIM, "there is no time to give back: no clock has run since a call, or somebody has moved");
     else

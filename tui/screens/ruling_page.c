@@ -69,7 +69,9 @@ static void put_call(struct console *c, struct page *p, const struct ruling_case
         int32_t s = rulings_ran_since_call(k, h, (enum side)side, c->now);
         if (!s)
             continue;
-        snprintf(words, sizeof words, k->gives_back ? "%s gets back %s since the call; + keeps it" : "%s's clock has run %s since the call; + gives it back",
+        snprintf(words, sizeof words,
+                 k->gives_back ? "%s gets back %s since the call; + keeps it"
+                               : "%s's clock has run %s since the call; + gives it back",
                  side == WHITE ? "White" : "Black", clock_digits(s, ran));
         put(p, ROLE_PRIORITY_2, "call", words);
     }
