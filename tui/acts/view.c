@@ -78,13 +78,22 @@ static void see(struct console *c, enum screen_id id)
         (void)a; \
         see(c, id); \
     }
-SEE(act_help, SCREEN_HELP)
 SEE(act_see_hall, SCREEN_HALL)
 SEE(act_see_board, SCREEN_BOARD)
 SEE(act_see_alerts, SCREEN_ALERTS)
 SEE(act_see_ruling, SCREEN_RULING)
 SEE(act_see_devices, SCREEN_DEVICES)
 SEE(act_see_match, SCREEN_MATCH)
+
+/* Its own key closes it again. */
+void act_help(struct console *c, const char *a)
+{
+    (void)a;
+    if (console_top(c) == SCREEN_HELP)
+        console_back(c);
+    else
+        see(c, SCREEN_HELP);
+}
 
 /* From a board: those of its two players, in every round. */
 void act_see_penalties(struct console *c, const char *a)

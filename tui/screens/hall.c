@@ -435,7 +435,9 @@ const struct screen screen_hall = {
     .title = "Hall",
     .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
              "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
-             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time.",
+             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time, -- finished, "
+             ".. not begun, h by hand. Before the number: @ an arbiter is there, z frozen, a star or diamond marked, / fits the search. "
+             "At the end of a line: what is heard of the board, + fresh, l late, x lost, e errors.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,
