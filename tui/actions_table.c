@@ -104,7 +104,7 @@ const struct action actions[] = {
 
     DOES_WITH("move", "+", "move", "enter moves as they stand on the scoresheet", "MOVES", NULL, NULL, AT_A_BOARD, act_move),
     DOES_WITH("correct", "", "correct", "the whole game anew, after a dispute", "MOVES", NULL, NULL, AT_A_BOARD, act_correct),
-    DOES_WITH("which", "", "which", "several moves explain the board: say which it was", "MOVE", NULL, NULL, AT_A_BOARD, act_which),
+    DOES_WITH("which", "", "which", "the board does not tell which move it was: say it; none: there was none", "MOVE", NULL, offer_moves, AT_A_BOARD, act_which),
     DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
