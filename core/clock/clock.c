@@ -272,7 +272,8 @@ static void note_running(struct clock *c, const struct clock_seen *s)
         judge_restart(c, s);
     c->ran_at = s->at;
     c->ran_gap = s->at - c->seen.at;
-    c->ran_left_s = s->runs == NO_SIDE ? SECONDS_UNKNOWN : s->left_s[s->runs];
+    bool began_unseen = s->runs == NO_SIDE || !c->known; /* such a turn tells nothing of a delay */
+    c->ran_left_s = began_unseen ? SECONDS_UNKNOWN : s->left_s[s->runs];
     c->wrong_side_told = false;
 }
 
@@ -305,6 +306,7 @@ static void come_back(struct clock *c, msec at)
     if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
         c->ran_at = at; /* what it did meanwhile nobody knows */
+        c->ran_left_s = SECONDS_UNKNOWN;
     }
     c->present = true;
     c->silent = false;
