@@ -157,6 +157,23 @@ static void know_fault(const struct hall_board *b, const struct incident *i, str
     number(f, "moves_since", since > 0 ? since / 2 : 0, "the moves");
 }
 
+/* What a clock does wrong, where that is what was seen of it and a person could not have seen it better. */
+static void know_clock_fault(const struct hall *h, const struct hall_board *b, const struct incident *i,
+                             struct facts *f)
+{
+    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
+    msec until = i->ended == MSEC_NEVER ? h->now : i->ended;
+    if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
+        given(f, "fault", "wrong-side", "the clock runs for one side, and the other is to move");
+        number(f, "ran_s", i->number + (until - i->begun) / 1000, "the clock, since it runs so");
+    }
+    if (i->kind == INCIDENT_CLOCK_SET_WRONG)
+        given(f, "fault", "set-wrong", "the times that the clock shows, and the time control");
+    if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
+        given(f, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set",
+              "what the clock gave at the presses, and the time control");
+}
+
 static void know_flags(const struct hall_board *b, struct facts *f)
 {
     static const char *const names[] = {"", "white", "black", "both"};
@@ -197,6 +214,7 @@ static void know_incident(const struct hall *h, const struct hall_board *b, cons
         given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
     }
     know_fault(b, i, f);
+    know_clock_fault(h, b, i, f);
     know_claim(b, i, f);
     know_lateness(h, b, i, f);
 }
