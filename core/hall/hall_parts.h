@@ -111,6 +111,9 @@ void times_forget(struct hall_board *, int after); /* a ply */
 /* handling.c */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
+/* known_team.c */
+void know_communication(const struct hall *, const struct hall_board *, const char *script, struct facts *);
+
 /* known.c */
 void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
 

@@ -227,6 +227,7 @@ static void know(const struct hall *h, const struct hall_board *b, const struct 
     know_game(b, f);
     know_flags(b, f);
     know_priors(h, b, script ? script : i ? i->script : "", f);
+    know_communication(h, b, script ? script : i ? i->script : "", f);
     if (i)
         know_incident(h, b, i, f);
 }

@@ -256,15 +256,25 @@ static int first_in_sight(const struct prompt *p, int width)
     }
 }
 
+/* As wide as what is offered, within reason: the help beside it can be cut more easily. */
+static int offer_columns(const struct prompt *p, struct area a)
+{
+    enum { USUAL = 28 };
+    int wide = USUAL, most = a.columns * 2 / 3;
+    for (int i = 0; i < p->offers_count; i++)
+        wide = text_width(p->offers[i].text) > wide ? text_width(p->offers[i].text) : wide;
+    return wide < most ? wide : most;
+}
+
 void prompt_draw(const struct prompt *p, struct area a)
 {
-    int shown = a.rows - 1;
+    int shown = a.rows - 1, wide = offer_columns(p, a);
     int top = p->offer >= shown ? p->offer - shown + 1 : 0;
     for (int i = 0; i < shown; i++) {
         const struct offer *o = &p->offers[top + i];
         enum role role = top + i == p->offer ? ROLE_SELECTED : ROLE_INPUT;
         draw_fill(a, i, role);
-        int column = draw_field(a, i, 1, 28 < a.columns / 2 ? 28 : a.columns / 2, role, o->text);
+        int column = draw_field(a, i, 1, wide, role, o->text);
         draw_text(a, i, column + 1, role, o->help);
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);
