@@ -11,20 +11,30 @@
 
 enum { CORRECT_MAX = 400 };
 
-/* "Nf3" or several, "e4 e5 Nf3": the first that cannot be ends it, and it is said which. */
+static bool has_illegal(const struct console *c, int board)
+{
+    return hall_board(console_hall(c), board)->standing & (UINT64_C(1) << INCIDENT_ILLEGAL_MOVE);
+}
+
+/* "Nf3", or several as on a scoresheet: the first that cannot be ends it, and it is said which. */
 void act_move(struct console *c, const char *text)
 {
-    char words[PROMPT_ROOM], *rest = NULL;
+    char word[WRITTEN_ROOM];
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
     int made = 0;
     if (!b)
         return;
     int number = b->number;
-    snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    while (written_next(&text, word)) {
         if (!hall_move(console_hall(c), number, word, session_who(c->session), c->now, &why)) {
-            console_complain(c, &why);
+            console_say(c, ROLE_BAD, "board %d: %d move%s entered; %s: %s%s%s", number, made, made == 1 ? "" : "s",
+                        word, why.what, *why.remedy ? ": " : "", why.remedy);
+            return;
+        }
+        if (has_illegal(c, number)) {
+            console_say(c, ROLE_BAD, "board %d: %d move%s entered; %s is illegal: r rules on it", number, made,
+                        made == 1 ? "" : "s", word);
             return;
         }
         made++;
@@ -144,8 +154,14 @@ void act_times(struct console *c, const char *text)
     }
     int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
     bool done = hall_times(console_hall(c), number, white_s, black_s, side, session_who(c->session), c->now);
-    console_say(c, done ? ROLE_GOOD : ROLE_BAD, done ? "board %d: times entered" : "board %d: these times cannot be",
-                number);
+    if (done)
+        console_say(c, ROLE_GOOD, "board %d: times entered: White %d:%02d:%02d, Black %d:%02d:%02d%s", number,
+                    white_s / 3600, white_s / 60 % 60, white_s % 60, black_s / 3600, black_s / 60 % 60, black_s % 60,
+                    side == WHITE   ? ", White's runs"
+                    : side == BLACK ? ", Black's runs"
+                                    : "");
+    else
+        console_say(c, ROLE_BAD, "board %d: these times cannot be", number);
 }
 
 int offer_results(struct console *c, const char *text, struct offer *out, int room)

@@ -4,6 +4,11 @@
 
 #include "chess/position.h"
 
+enum { WRITTEN_ROOM = 64 };
+
+/* The next move of a scoresheet with what belongs to it ("exd6 e.p.", "Qh5 +"), without its number; false: no more. */
+bool written_next(const char **text, char out[WRITTEN_ROOM]);
+
 bool written_move(const char *text, const struct position *, move *out, struct error *why);
 
 /* A whole game, move numbers or not: how many half-moves; below 0: why names the first that cannot be. */
