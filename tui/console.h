@@ -24,7 +24,7 @@ struct console_settings {
     bool ascii, mouse, readonly;
     const char *theme;      /* name or path; NULL: built in      */
     const struct remap *keys;
-    const char *level;      /* "auto", "tile", "line", "cell"    */
+    const char *level;      /* "auto", "tile", "line", "cell", "letter" */
     bool by_need, sound, flash, message;
     const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */

@@ -45,12 +45,27 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct lin
 
 /* --- clocks ------------------------------------------------------------------------------------------------- */
 
+static void add_periods(const struct clock *c, struct text *out)
+{
+    int white = c->period[WHITE] + 1, black = c->period[BLACK] + 1;
+    if (c->control.count < 2)
+        return;
+    if (white == black)
+        text_addf(out, "; period %d of %d", white, c->control.count);
+    else
+        text_addf(out, "; of %d periods White is in %d, Black in %d", c->control.count, white, black);
+}
+
 static void add_clock(const struct hall_board *b, struct lines_out *o)
 {
     struct text words = {0};
     control_write(&b->seat->control, &words);
     int8_t runs = b->press.clock.seen.runs;
-    text_add(&words, !b->press.clock.known ? "; no clock was seen" : runs == WHITE ? "; White's runs" : runs == BLACK ? "; Black's runs" : "; stands");
+    text_add(&words, !b->press.clock.known ? "; no clock was seen"
+                     : runs == WHITE       ? "; White's runs"
+                     : runs == BLACK       ? "; Black's runs"
+                                           : "; stands");
+    add_periods(&b->press.clock, &words);
     line(o, ROLE_TEXT, "control", text_chars(&words));
     text_clear(&words);
     if (b->has_order) {
@@ -67,9 +82,14 @@ static void add_standing(const struct console *c, const struct hall_board *b, st
     const struct claims *k = &b->claims;
     const char *book = hall_settings_of(console_hall(c))->rulebook;
     bool dead = k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE;
-    struct standing_view v = {.game = &b->tracker.game, .claims = k, .trouble = trouble_rule_of(book ? book : "fide-2023"),
-                              .control = &b->press.clock.control, .kings_say = -1};
-    enum role role = k->standing != ONGOING || dead ? ROLE_FLAG : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM : ROLE_TEXT;
+    struct standing_view v = {.game = &b->tracker.game,
+                              .claims = k,
+                              .trouble = trouble_rule_of(book ? book : "fide-2023"),
+                              .control = &b->press.clock.control,
+                              .kings_say = b->tracker.told_sign ? b->tracker.sign : -1};
+    enum role role = k->standing != ONGOING || dead            ? ROLE_FLAG
+                     : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM
+                                                               : ROLE_TEXT;
     struct text words = {0};
     for (int side = WHITE; side <= BLACK; side++) {
         msec left = hall_left(b, (enum side)side, c->now);
@@ -89,7 +109,8 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
     const struct penalty *list;
     int count = hall_penalties(console_hall(c), &list);
     if (b->offences[WHITE] || b->offences[BLACK]) {
-        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", b->offences[WHITE], b->offences[BLACK]);
+        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", b->offences[WHITE],
+                 b->offences[BLACK]);
         line(o, ROLE_STRONG, "so far", words);
     }
     for (int i = 0; i < count; i++) {
@@ -110,12 +131,14 @@ static void add_devices(const struct console *c, const struct hall_board *b, str
     for (int i = 0; i < session_lines(c->session); i++) {
         session_line(c->session, i, &facts, &first);
         if (first == b->number)
-            text_addf(&words, ", %s %s%s%s", facts.driver->name, facts.identity, *facts.clock ? ", clock " : "", facts.clock);
+            text_addf(&words, ", %s %s%s%s", facts.driver->name, facts.identity, *facts.clock ? ", clock " : "",
+                      facts.clock);
     }
     if (b->out_of_service)
         text_add(&words, ", out of service");
     if (b->tracker.ignored)
-        text_addf(&words, ", %d square%s not believed", count_of(b->tracker.ignored), count_of(b->tracker.ignored) == 1 ? "" : "s");
+        text_addf(&words, ", %d square%s not believed", count_of(b->tracker.ignored),
+                  count_of(b->tracker.ignored) == 1 ? "" : "s");
     line(o, b->feed == FEED_LOST || b->feed == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device", text_chars(&words));
     if (b->frozen)
         line(o, ROLE_PRIORITY_2, "frozen", "nothing is proposed for this board; ! resumes");

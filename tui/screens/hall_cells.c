@@ -40,11 +40,14 @@ static const char *time_of(const struct hall_board *b, enum side side, msec now,
     return clock_words(hall_left(b, side, now), out);
 }
 
+/* What is looked for goes first: it is gone with the search. */
 static const char *marks_of(const struct hall_board *b, const struct hall_sight *s)
 {
+    if (s->found)
+        return "/";
     if (s->for_public)
         return " ";
-    return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : s->found ? "/" : " ";
+    return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : " ";
 }
 
 /* --- a tile ------------------------------------------------------------------------------------------------- */
@@ -59,23 +62,33 @@ static void draw_player(struct area a, int row, const struct hall_board *b, enum
     draw_right(a, row, a.columns - TIME_COLUMNS, TIME_COLUMNS, time_role(b, side, s), time_of(b, side, s->now, time));
 }
 
+/* The result or the last move at the right; what it is in words before it, if it fits: the sign says it already. */
 static void draw_head(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     const struct condition_row *c = condition_row(condition_of(b, s->for_public));
-    char last[32];
+    char last[32], end[48];
     enum role role = role_of(b, s);
+    const char *result = is_over(b) ? result_text((enum result)b->result) : "";
     draw_fill(a, 0, role);
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
+    int left = a.columns - column;
     last_move_words(b, last);
-    bool says_more = c->role != ROLE_RUNNING && c->role != ROLE_WAITING;
-    draw_field(a, 0, column, a.columns - column, role, is_over(b) ? result_text((enum result)b->result) : says_more ? c->words : last);
+    snprintf(end, sizeof end, "%s%s%s", last, *result && *last ? " " : "", result);
+    if (text_width(end) > left && *result)
+        snprintf(end, sizeof end, "%s", result);
+    int width = text_width(end) < left ? text_width(end) : left;
+    if (text_width(c->brief) + (width > 0) + width <= left)
+        draw_text(a, 0, column, role, c->brief);
+    draw_right(a, 0, a.columns - width, width, role, end);
 }
 
 static void draw_tile(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     const struct history *g = &b->tracker.game;
     move last = g->plies ? g->moves[g->plies - 1] : NO_MOVE;
-    struct diagram d = {.on = g->now.on, .columns = 2, .rows = 1,
+    struct diagram d = {.on = g->now.on,
+                        .columns = 2,
+                        .rows = 1,
                         .last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last))};
     draw_head(a, b, s);
     draw_player(a, 1, b, BLACK, s);
@@ -111,7 +124,8 @@ static void draw_line_end(struct area a, int column, const struct hall_board *b,
         column = draw_field(a, 0, column + 1, LINE_MOVE, role, last);
     if (!s->for_public && column + 16 <= a.columns) {
         const struct condition_row *c = condition_row(condition_of(b, false));
-        column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT, c->role == ROLE_RUNNING ? "" : c->words);
+        column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT,
+                            c->role == ROLE_RUNNING ? "" : c->words);
     }
     if (!s->for_public && column + 3 <= a.columns)
         draw_format(a, 0, column, role, "%c %s", feed_letter((enum feed)b->feed), b->arbiter);
@@ -142,7 +156,7 @@ static void draw_dot(struct area a, const struct hall_board *b, const struct hal
 {
     enum condition c = condition_of(b, s->for_public);
     char letter[2] = {c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
-    draw_text(a, 0, 0, role_of(b, s), letter);
+    draw_text(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), letter);
 }
 
 static const struct hall_place places[LEVELS] = {
