@@ -260,9 +260,10 @@ static int first_in_sight(const struct prompt *p, int width)
 static int offer_columns(const struct prompt *p, struct area a)
 {
     enum { USUAL = 28 };
-    int wide = USUAL, most = a.columns * 2 / 3;
+    int wide = 0, most = a.columns * 2 / 3;
     for (int i = 0; i < p->offers_count; i++)
         wide = text_width(p->offers[i].text) > wide ? text_width(p->offers[i].text) : wide;
+    wide = wide && wide < USUAL ? USUAL : wide;
     return wide < most ? wide : most;
 }
 
