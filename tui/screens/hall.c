@@ -343,7 +343,9 @@ static void draw(struct console *c, void *state, struct area a)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
     if (!s->count)
-        draw_text(inner, 0, 1, ROLE_DIM, "no board fits the filter; Esc takes it away");
+        draw_text(inner, 0, 1, ROLE_DIM,
+                  *c->finders[SCREEN_HALL].filter ? "no board fits the filter; Esc takes it away"
+                                                  : "nobody is paired in this round: :pairings FILE");
     draw_group_names(c, s, inner);
     draw_boards(c, s, inner);
 }
