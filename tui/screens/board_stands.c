@@ -122,23 +122,45 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
     }
 }
 
-static void add_devices(const struct console *c, const struct hall_board *b, struct lines_out *o)
+/* A line of its own, one of a bus, or a feed. */
+static bool facts_of_board(const struct console *c, int board, struct line_facts *facts, int32_t *address)
+{
+    struct line *line = session_line_of_board(c->session, board, address);
+    if (line)
+        line_facts(line, facts);
+    for (int i = 0; !line && i < session_lines(c->session); i++) {
+        int first;
+        session_line(c->session, i, facts, &first);
+        if (first == board)
+            return true;
+    }
+    return line != NULL;
+}
+
+static void add_line(const struct console *c, const struct hall_board *b, struct text *out)
 {
     struct line_facts facts;
-    int first;
+    int32_t address = -1;
+    if (!facts_of_board(c, b->number, &facts, &address))
+        return;
+    text_addf(out, ", %s%s%s%s%s", facts.driver->name, *facts.identity ? " " : "", facts.identity,
+              *facts.clock ? ", clock " : "", facts.clock);
+    if (address > 0)
+        text_addf(out, ", address %d", (int)address);
+}
+
+static void add_devices(const struct console *c, const struct hall_board *b, struct lines_out *o)
+{
     struct text words = {0};
+    int lies = count_of(b->tracker.ignored);
     text_add(&words, b->by_hand ? "by hand" : feed_name((enum feed)b->feed));
-    for (int i = 0; i < session_lines(c->session); i++) {
-        session_line(c->session, i, &facts, &first);
-        if (first == b->number)
-            text_addf(&words, ", %s %s%s%s", facts.driver->name, facts.identity, *facts.clock ? ", clock " : "",
-                      facts.clock);
-    }
+    add_line(c, b, &words);
+    if (b->standing & UINT64_C(1) << INCIDENT_CLOCK_BATTERY)
+        text_add(&words, ", battery low");
     if (b->out_of_service)
         text_add(&words, ", out of service");
-    if (b->tracker.ignored)
-        text_addf(&words, ", %d square%s not believed", count_of(b->tracker.ignored),
-                  count_of(b->tracker.ignored) == 1 ? "" : "s");
+    if (lies)
+        text_addf(&words, ", %d square%s not believed", lies, lies == 1 ? "" : "s");
     line(o, b->feed == FEED_LOST || b->feed == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device", text_chars(&words));
     if (b->frozen)
         line(o, ROLE_PRIORITY_2, "frozen", "nothing is proposed for this board; ! resumes");
