@@ -16,6 +16,15 @@ static bool has_illegal(const struct console *c, int board)
     return hall_board(console_hall(c), board)->standing & (UINT64_C(1) << INCIDENT_ILLEGAL_MOVE);
 }
 
+static void refuse_move(struct console *c, int board, int made, const char *word, const struct error *why)
+{
+    char before[48] = "";
+    if (made)
+        snprintf(before, sizeof before, "%d move%s entered; ", made, made == 1 ? "" : "s");
+    console_say(c, ROLE_BAD, "board %d: %s%s: %s%s%s", board, before, word, why->what, *why->remedy ? ": " : "",
+                why->remedy);
+}
+
 /* "Nf3", or several as on a scoresheet: the first that cannot be ends it, and it is said which. */
 void act_move(struct console *c, const char *text)
 {
@@ -28,8 +37,7 @@ void act_move(struct console *c, const char *text)
     int number = b->number;
     while (written_next(&text, word)) {
         if (!hall_move(console_hall(c), number, word, session_who(c->session), c->now, &why)) {
-            console_say(c, ROLE_BAD, "board %d: %d move%s entered; %s: %s%s%s", number, made, made == 1 ? "" : "s",
-                        word, why.what, *why.remedy ? ": " : "", why.remedy);
+            refuse_move(c, number, made, word, &why);
             return;
         }
         if (has_illegal(c, number)) {

@@ -217,6 +217,15 @@ static int tile_columns(struct area a)
     return wide < WIDEST ? wide : WIDEST;
 }
 
+/* Cells have the time of who is to move where there is room for all of them so. */
+static void lay_cells(struct hall_screen *s, struct area a, const int *groups)
+{
+    const struct hall_place *place = hall_place(LEVEL_CELLS);
+    hall_layout_make(&s->layout, a, place->columns + CELL_TIME, place->rows, false, groups, s->count);
+    if (s->layout.pages > 1)
+        hall_layout_make(&s->layout, a, place->columns, place->rows, false, groups, s->count);
+}
+
 static void lay_out(struct hall_screen *s, enum hall_level level, struct area a)
 {
     const struct hall_place *place = hall_place(level);
@@ -226,6 +235,8 @@ static void lay_out(struct hall_screen *s, enum hall_level level, struct area a)
     a.rows -= tells_of_chosen(level);
     if (level == LEVEL_ROWS)
         lay_lines(s, a, groups);
+    else if (level == LEVEL_CELLS)
+        lay_cells(s, a, groups);
     else
         hall_layout_make(&s->layout, a, columns, place->rows, false, groups, s->count);
 }

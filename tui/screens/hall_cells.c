@@ -149,7 +149,13 @@ static void draw_line(struct area a, const struct hall_board *b, const struct ha
 
 static void draw_cell(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
-    draw_format(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), "%4d%s", b->number, sign_of(b, s));
+    char time[16];
+    enum role role = s->found ? ROLE_MATCH : role_of(b, s);
+    int column = draw_format(a, 0, 0, role, "%4d%s", b->number, sign_of(b, s));
+    if (a.columns >= column + CELL_TIME - 1 && !is_over(b))
+        draw_right(a, 0, column, CELL_TIME - 1,
+                   role == ROLE_SELECTED ? role : time_role(b, b->tracker.game.now.turn, s),
+                   time_of(b, b->tracker.game.now.turn, s->now, time));
 }
 
 static void draw_dot(struct area a, const struct hall_board *b, const struct hall_sight *s)
