@@ -42,9 +42,11 @@ const struct action actions[] = {
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
     SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
-    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT | REVIEWS, act_next),
-    SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT | REVIEWS, act_previous),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, table:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", FOR_ARBITERS | REVIEWS, act_next),
+    SEES("next-found", "n", "next", "the next board that fits the search", ON(PUBLIC), act_next),
+    SEES("previous-alert", "N", "previous", "the one before", FOR_ARBITERS | REVIEWS, act_previous),
+    SEES("previous-found", "N", "previous", "the board before that fits the search", ON(PUBLIC), act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),
     SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
@@ -126,7 +128,7 @@ const struct action actions[] = {
     PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),
 
     SEES("repetition", "#", "repetition", "the positions that a claim of repetition rests on, side by side", ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(RULING), act_see_repeats),
-    SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
+    SEES("flip", "x", "flip", "look from the other side", ON(BOARD), act_flip),
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
     SEES("next-move", ".", "on", "a move on", ON(BOARD), act_on_ply),
     SEES("live", "=", "live", "back to what is on the board now", ON(BOARD), act_live),

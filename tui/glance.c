@@ -129,14 +129,16 @@ static size_t add_player(const struct hall_player *p, char *out, size_t used, si
     return add_column("table", p->team, out, used, room); /* a match sits at one */
 }
 
-void board_words(const struct hall_board *b, const char *section, char *out, size_t room)
+void board_words(const struct hall_board *b, const char *section, bool for_public, char *out, size_t room)
 {
     size_t used = (size_t)snprintf(out, room, "%d board:%d", b->number, b->number);
     for (int side = WHITE; side <= BLACK; side++)
         used = add_player(&b->seat->players[side], out, used, room);
-    used = add_column("state", condition_row(condition_of(b, false))->words, out, used, room);
+    used = add_column("state", condition_row(condition_of(b, for_public))->words, out, used, room);
     used = add_column("table", section, out, used, room);
     used = add_column("section", section, out, used, room);
+    if (for_public)
+        return;
     used = add_column("arb", b->arbiter, out, used, room);
     used = add_column("feed", feed_name((enum feed)b->feed), out, used, room);
     if (used < room)

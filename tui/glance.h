@@ -33,7 +33,7 @@ int move_number(const struct hall_board *);
 
 /* Everything by which a board can be found: "7 board:7 Carlsen Nepo team:Bishops state:time state:trouble arb:AB". Of a
  * column that has several words each is named, so that any of them finds it. section: its table or section, or "". */
-void board_words(const struct hall_board *, const char *section, char *out, size_t room);
+void board_words(const struct hall_board *, const char *section, bool for_public, char *out, size_t room);
 
 /* Family name, or as much as fits; "White" where nobody is named. */
 const char *short_name(const struct hall_board *, enum side, char out[NAME_MAX_BYTES]);

@@ -24,8 +24,10 @@ static void show_hall(struct console *c)
     if (session_event(c->session))
         console_take_event(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
-    if (c->settings.public_view)
-        console_open(c, SCREEN_PUBLIC);
+    if (!c->settings.public_view)
+        return;
+    c->depth = 0; /* behind the screen for spectators there is no other to go back to */
+    console_open(c, SCREEN_PUBLIC);
 }
 
 static void show(struct console *c, struct session *s)

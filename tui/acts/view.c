@@ -176,9 +176,11 @@ void act_go(struct console *c, const char *board)
 /* False: this screen looks for nothing, or there is nothing to look for. */
 static bool find_next(struct console *c, int by)
 {
-    if (!*console_finder(c)->search || (console_top(c) != SCREEN_HALL && console_top(c) != SCREEN_REVIEW))
+    enum screen_id top = console_top(c);
+    bool of_hall = top == SCREEN_HALL || top == SCREEN_PUBLIC;
+    if (!*console_finder(c)->search || (!of_hall && top != SCREEN_REVIEW))
         return false;
-    if (console_top(c) == SCREEN_HALL)
+    if (of_hall)
         hall_screen_find_next(c, by);
     else
         review_screen_find(c, by);
@@ -233,7 +235,7 @@ static void next(struct console *c, int by)
 {
     if (find_next(c, by))
         return;
-    if (!c->session) {
+    if (!c->session || c->settings.public_view) { /* where an alert is, spectators are not told */
         console_say(c, ROLE_DIM, "/ looks for words; then n goes to the next");
         return;
     }

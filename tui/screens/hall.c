@@ -102,12 +102,18 @@ static int compare(const void *x, const void *y)
     return by_number(a, b);
 }
 
+/* Spectators have their own. */
+static const struct finder *finder_of(const struct console *c)
+{
+    return &c->finders[c->settings.public_view ? SCREEN_PUBLIC : SCREEN_HALL];
+}
+
 static bool is_wanted(const struct console *c, const struct hall_board *b, const char *filter)
 {
     char words[WORDS_ROOM];
     if (!*filter)
         return true;
-    board_words(b, named_section(c, b), words, sizeof words);
+    board_words(b, named_section(c, b), c->settings.public_view, words, sizeof words);
     return filter_fits(filter, words);
 }
 
@@ -168,7 +174,7 @@ static void make_list(struct console *c, struct hall_screen *s)
     }
     s->count = 0;
     for (int i = 0; i < hall_count(h); i++)
-        if (is_wanted(c, hall_at(h, i), c->finders[SCREEN_HALL].filter))
+        if (is_wanted(c, hall_at(h, i), finder_of(c)->filter))
             s->list[s->count++] = hall_at(h, i);
     order_now = c->now;
     order_by = s->order;
@@ -281,7 +287,7 @@ static const char *const order_names[] = {"by board", "by need", "by time left"}
 
 static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
 {
-    const struct finder *f = &c->finders[SCREEN_HALL];
+    const struct finder *f = finder_of(c);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->count, s->count == 1 ? "" : "s");
     if (s->count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
@@ -323,7 +329,7 @@ static void draw_group_names(struct console *c, const struct hall_screen *s, str
 
 static void draw_boards(struct console *c, const struct hall_screen *s, struct area a)
 {
-    const struct finder *f = &c->finders[SCREEN_HALL];
+    const struct finder *f = finder_of(c);
     for (int i = 0; i < s->count; i++) {
         const struct spot *spot = &s->layout.spots[i];
         const struct hall_board *b = s->list[i];
@@ -355,7 +361,7 @@ static void draw(struct console *c, void *state, struct area a)
     draw_heading(c, s, a);
     if (!s->count)
         draw_text(inner, 0, 1, ROLE_DIM,
-                  *c->finders[SCREEN_HALL].filter ? "no board fits the filter; Esc takes it away"
+                  *finder_of(c)->filter ? "no board fits the filter; Esc takes it away"
                                                   : "nobody is paired in this round: :pairings FILE");
     draw_group_names(c, s, inner);
     draw_boards(c, s, inner);
@@ -394,7 +400,7 @@ static bool key(struct console *c, void *state, int key)
         go_to(c, s, place_of(s, s->typed.board));
     else
         console_say(c, ROLE_DIM, "board %d: not here%s", s->typed.board,
-                    *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
+                    *finder_of(c)->filter ? ", or hidden by the filter" : "");
     return true;
 }
 
@@ -452,7 +458,7 @@ void hall_screen_find_next(struct console *c, int by)
     int at = place_of(s, c->board);
     for (int i = 1; i <= s->count; i++) {
         int k = ((at + by * i) % s->count + s->count) % s->count;
-        if (is_wanted(c, s->list[k], c->finders[SCREEN_HALL].search)) {
+        if (is_wanted(c, s->list[k], finder_of(c)->search)) {
             go_to(c, s, k);
             return;
         }
