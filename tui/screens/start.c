@@ -51,7 +51,9 @@ static void open_screen(struct console *c, void *state)
 {
     struct start_screen *s = state;
     (void)c;
-    if (!opening_last_path(s->last, sizeof s->last))
+    if (opening_last_path(s->last, sizeof s->last))
+        s->list.chosen = LAST; /* most often it goes on */
+    else
         snprintf(s->last, sizeof s->last, "none yet; flagfall FILE opens any");
 }
 
