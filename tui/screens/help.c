@@ -64,7 +64,13 @@ static int collect(const struct console *c, const struct action *out[HELP_ROWS_M
     return count;
 }
 
-enum { KEYS_COLUMNS = 16, NAME_COLUMNS = 16, WHOLE_ROWS = 2, ABOUT_ROWS = 7 };
+enum { KEYS_COLUMNS = 16, NAME_COLUMNS = 16, WHOLE_ROWS = 2 };
+
+/* A third is for what the screen is about, the rest for the list. */
+static int about_rows(struct area a)
+{
+    return a.rows / 3 > 1 ? a.rows / 3 : 1;
+}
 
 static void draw_heading(const struct console *c, struct area a)
 {
@@ -101,7 +107,7 @@ static void draw_whole(struct area a, const struct action *chosen)
 
 static struct area list_area(struct area a, const struct screen *about)
 {
-    int text = draw_paragraph(a, 1, 1, a.columns - 2, ABOUT_ROWS, -1, about->about);
+    int text = draw_paragraph(a, 1, 1, a.columns - 2, about_rows(a), -1, about->about);
     int rows = a.rows - text - 2 - WHOLE_ROWS;
     return area_inside(a, text + 2, 0, rows > 0 ? rows : 1, -1);
 }
@@ -114,7 +120,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area list = list_area(a, about);
     int count = collect(c, rows);
     draw_heading(c, a);
-    draw_paragraph(a, 1, 1, a.columns - 2, ABOUT_ROWS, ROLE_TEXT, about->about);
+    draw_paragraph(a, 1, 1, a.columns - 2, about_rows(a), ROLE_TEXT, about->about);
     list_fit(&s->list, count, list.rows);
     for (int i = 0; i < list.rows && s->list.first + i < count; i++)
         draw_row(list, i, rows[s->list.first + i], s->list.first + i == s->list.chosen);
