@@ -214,7 +214,6 @@ static void know_incident(const struct hall *h, const struct hall_board *b, cons
         given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
     }
     know_fault(b, i, f);
-    know_clock_fault(h, b, i, f);
     know_claim(b, i, f);
     know_lateness(h, b, i, f);
 }
@@ -236,8 +235,11 @@ void hall_facts(const struct hall *h, int board, int alert, const char *script, 
 {
     const struct hall_board *b = hall_board(h, board);
     const struct alert *a = hall_alert(h, alert);
+    const struct incident *i = a ? hall_incident(h, a->latest) : NULL;
     if (b)
-        know(h, b, a ? hall_incident(h, a->latest) : NULL, script, f);
+        know(h, b, i, script, f);
+    if (b && i)
+        know_clock_fault(h, b, i, f);
 }
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
@@ -275,6 +277,8 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
     if (!h->settings.book || !b || !is_judged(i) || h->as[i->kind].is_set)
         return;
     know(h, b, i, NULL, &f);
+    if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) /* a wrong setting may stay, but that is ruled on: A.5.1.1 */
+        know_clock_fault(h, b, i, &f);
     if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
         if (!is_by_person(i)) {
             i->priority = priority_of(i, &s);

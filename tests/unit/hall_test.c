@@ -265,6 +265,38 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
     unmake_hall(&m);
 }
 
+/* What a clock was seen to do wrong is not asked: on one board the wrong side runs, the other's shows other times. */
+static void what_a_clock_does_wrong_is_given_to_its_walk(void **unused)
+{
+    (void)unused;
+    static const char *const runs_wrong[][2] = {{"fault", "wrong-side"}, {"offender", "black"}, {"ran_s", "32"}};
+    static const char *const set_wrong[][2] = {{"fault", "set-wrong"}};
+    struct made m;
+    struct facts f = {0};
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, BLACK);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
+    for (int i = 1; i <= 32; i++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, m.left[WHITE], m.left[BLACK] - i, BLACK, BLACK);
+    }
+    int alert = hall_board(m.hall, 1)->last[INCIDENT_CLOCK_WRONG_SIDE];
+    assert_int_not_equal(alert, 0);
+    hall_facts(m.hall, 1, alert, "clock-fault", &f);
+    rows_of_facts(&f, runs_wrong, sizeof runs_wrong / sizeof *runs_wrong);
+    facts_release(&f);
+    clock_says(&m, 2, 600, 600, NO_SIDE, WHITE);
+    wait_ms(&m, 20 * SECOND);
+    alert = hall_board(m.hall, 2)->last[INCIDENT_CLOCK_SET_WRONG];
+    assert_int_not_equal(alert, 0);
+    hall_facts(m.hall, 2, alert, "clock-fault", &f);
+    rows_of_facts(&f, set_wrong, 1);
+    facts_release(&f);
+    unmake_hall(&m);
+}
+
 static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
 {
     (void)unused;
@@ -437,6 +469,7 @@ int main(void)
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
+        cmocka_unit_test(what_a_clock_does_wrong_is_given_to_its_walk),
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
