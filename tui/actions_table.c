@@ -42,9 +42,11 @@ const struct action actions[] = {
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
     SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, pending, reported, featured, extended; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
-    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", SHOWS_EVENT | REVIEWS, act_next),
-    SEES("previous-alert", "N", "previous", "the one before", SHOWS_EVENT | REVIEWS, act_previous),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, table:NAME, pending, reported, featured, extended; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", FOR_ARBITERS | REVIEWS, act_next),
+    SEES("next-found", "n", "next", "the next board that fits the search", ON(PUBLIC), act_next),
+    SEES("previous-alert", "N", "previous", "the one before", FOR_ARBITERS | REVIEWS, act_previous),
+    SEES("previous-found", "N", "previous", "the board before that fits the search", ON(PUBLIC), act_previous),
     SEES_WITH("go", "", "go", "to the board of that number; typing the number does it too", "BOARD", NULL, SHOWS_EVENT | REVIEWS, act_go),
     SEES_WITH("who", "", "who", "who works at this console from now on, in which role", "INITIALS", offer_arbiters, FOR_ARBITERS, act_who),
     SEES("level", "v", "view", "tiles, lines, cells or letters; or what fits", ON(HALL) | ON(PUBLIC), act_level),
@@ -107,7 +109,7 @@ const struct action actions[] = {
 
     DOES_WITH("move", "+", "move", "enter moves as they stand on the scoresheet", "MOVES", NULL, NULL, AT_A_BOARD, act_move),
     DOES_WITH("correct", "", "correct", "the whole game anew, after a dispute", "MOVES", NULL, NULL, AT_A_BOARD, act_correct),
-    DOES_WITH("which", "", "which", "several moves explain the board: say which it was", "MOVE", NULL, NULL, AT_A_BOARD, act_which),
+    DOES_WITH("which", "", "which", "the board does not tell which move it was: say it; none: there was none", "MOVE", NULL, offer_moves, AT_A_BOARD, act_which),
     DOES_WITH("times", "T", "times", "enter both clock times, as in 1:23:45 58:10", "WHITE BLACK", NULL, NULL, AT_A_BOARD, act_times),
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
@@ -130,7 +132,7 @@ const struct action actions[] = {
     PROPOSES("substitute", "U", "substitute", "another player of the team takes the seat", "SIDE NAME", offer_substitutes, ON(MATCH) | ON(BOARD), act_substitute),
 
     SEES("repetition", "#", "repetition", "the positions that a claim of repetition rests on, side by side", ON(HALL) | ON(BOARD) | ON(ALERTS) | ON(RULING), act_see_repeats),
-    SEES("flip", "x", "flip", "look from the other side", ON(BOARD) | ON(PUBLIC), act_flip),
+    SEES("flip", "x", "flip", "look from the other side", ON(BOARD), act_flip),
     SEES("back-move", "comma", "back", "a move back in the game", ON(BOARD), act_back_ply),
     SEES("next-move", ".", "on", "a move on", ON(BOARD), act_on_ply),
     SEES("live", "=", "live", "back to what is on the board now", ON(BOARD), act_live),

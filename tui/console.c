@@ -520,6 +520,7 @@ void console_take_event(struct console *c, const struct chess_event *e)
     if (!c->settings.take_event)
         return;
     c->settings.take_event(&c->settings, e, show_fault);
+    terminal_take(c->settings.mouse, c->settings.escape_ms);
     dress(c);
     attend(c);
 }

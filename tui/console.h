@@ -23,7 +23,7 @@ struct console_settings {
     int colours;            /* COLOURS_BY_TERMINAL or fewer      */
     bool ascii, mouse, readonly;
     const char *theme;      /* name or path; NULL: built in      */
-    const char *level;      /* "auto", "tile", "line", "cell"    */
+    const char *level;      /* "auto", "tile", "line", "cell", "letter" */
     bool by_need, sound, flash, message;
     const char *notify, *silent; /* see attention.h */
     int escape_ms;          /* 0: as usual; ESCDELAY beats it    */

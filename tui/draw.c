@@ -131,7 +131,8 @@ void draw_fill(struct area a, int row, enum role role)
 void draw_man(struct area a, int row, int column, piece p, enum role square, int width)
 {
     bool coloured = theme_colours() > 0;
-    const char *sign = p == EMPTY && !coloured ? glyph(GLYPH_EMPTY_SQUARE) : glyph_man(p, coloured);
+    bool dotted = p == EMPTY && !coloured && square != ROLE_SQUARE_LIGHT; /* so the board is chequered without colour */
+    const char *sign = dotted ? glyph(GLYPH_EMPTY_SQUARE) : glyph_man(p, coloured);
     theme_use_on(side_of(p) == WHITE ? ROLE_MAN_WHITE : ROLE_MAN_BLACK, square);
     int lead = width > 2 ? 1 : 0;
     put_blanks(a, row, column, lead);

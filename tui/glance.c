@@ -6,20 +6,20 @@
 #include <string.h>
 
 static const struct condition_row rows[CONDITIONS] = {
-    [CONDITION_FLAG] = {'F', "!F", "flag", ROLE_FLAG},
-    [CONDITION_ILLEGAL] = {'I', "!I", "illegal", ROLE_ILLEGAL},
-    [CONDITION_END] = {'E', "!E", "game over, clock runs", ROLE_FLAG},
-    [CONDITION_MISMATCH] = {'M', "?M", "mismatch", ROLE_MISMATCH},
-    [CONDITION_CALL] = {'A', "!A", "call", ROLE_CLAIM},
-    [CONDITION_CLAIM] = {'C', "!C", "claim", ROLE_CLAIM},
-    [CONDITION_LOST] = {'X', "#X", "device lost", ROLE_LOST},
-    [CONDITION_STOPPED] = {'S', "=S", "stopped", ROLE_STOPPED},
-    [CONDITION_CLAIMABLE] = {'D', "~D", "draw claimable", ROLE_CLAIM},
-    [CONDITION_TROUBLE] = {'T', "*T", "time trouble", ROLE_TROUBLE},
-    [CONDITION_FINISHED] = {'-', "--", "finished", ROLE_FINISHED},
-    [CONDITION_WAITING] = {'w', "..", "waiting", ROLE_WAITING},
-    [CONDITION_BY_HAND] = {'h', " h", "by hand", ROLE_BY_HAND},
-    [CONDITION_RUNNING] = {'r', "  ", "running", ROLE_RUNNING},
+    [CONDITION_FLAG] = {'F', "!F", "flag", "flag", ROLE_FLAG},
+    [CONDITION_ILLEGAL] = {'I', "!I", "illegal", "illegal", ROLE_ILLEGAL},
+    [CONDITION_END] = {'E', "!E", "game over, clock runs", "over", ROLE_FLAG},
+    [CONDITION_MISMATCH] = {'M', "?M", "mismatch", "mismatch", ROLE_MISMATCH},
+    [CONDITION_CALL] = {'A', "!A", "call", "call", ROLE_CLAIM},
+    [CONDITION_CLAIM] = {'C', "!C", "claim", "claim", ROLE_CLAIM},
+    [CONDITION_LOST] = {'X', "#X", "device lost", "lost", ROLE_LOST},
+    [CONDITION_STOPPED] = {'S', "=S", "stopped", "stopped", ROLE_STOPPED},
+    [CONDITION_CLAIMABLE] = {'D', "~D", "draw claimable", "draw?", ROLE_CLAIM},
+    [CONDITION_TROUBLE] = {'T', "*T", "time trouble", "trouble", ROLE_TROUBLE},
+    [CONDITION_FINISHED] = {'-', "--", "finished", "", ROLE_FINISHED},
+    [CONDITION_WAITING] = {'w', "..", "waiting", "", ROLE_WAITING},
+    [CONDITION_BY_HAND] = {'h', " h", "by hand", "by hand", ROLE_BY_HAND},
+    [CONDITION_RUNNING] = {'r', "  ", "running", "", ROLE_RUNNING},
 };
 
 #define BIT(kind) (UINT64_C(1) << INCIDENT_##kind)
@@ -124,16 +124,42 @@ static void decided_at(const struct hall_board *b, bool *reported, bool *extende
     }
 }
 
-void board_words(const struct hall_board *b, char *out, size_t room)
+/* "team:Rolling team:Meadows" */
+static size_t add_column(const char *column, const char *words, char *out, size_t used, size_t room)
 {
-    const struct hall_player *w = &b->seat->players[WHITE], *k = &b->seat->players[BLACK];
+    while (*words && used < room) {
+        size_t length = strcspn(words, " ");
+        used += (size_t)snprintf(out + used, room - used, " %s:%.*s", column, (int)length, words);
+        words += length + strspn(words + length, " ");
+    }
+    return used;
+}
+
+static size_t add_player(const struct hall_player *p, char *out, size_t used, size_t room)
+{
+    used += used < room ? (size_t)snprintf(out + used, room - used, " %s", p->name) : 0;
+    used = add_column("team", p->team, out, used, room);
+    return add_column("table", p->team, out, used, room); /* a match sits at one */
+}
+
+void board_words(const struct hall_board *b, const char *section, bool for_public, char *out, size_t room)
+{
+    size_t used = (size_t)snprintf(out, room, "%d board:%d", b->number, b->number);
+    for (int side = WHITE; side <= BLACK; side++)
+        used = add_player(&b->seat->players[side], out, used, room);
+    used = add_column("state", condition_row(condition_of(b, for_public))->words, out, used, room);
+    used = add_column("table", section, out, used, room);
+    used = add_column("section", section, out, used, room);
+    if (for_public)
+        return;
+    used = add_column("arb", b->arbiter, out, used, room);
+    used = add_column("feed", feed_name((enum feed)b->feed), out, used, room);
     bool reported = false, extended = false;
     decided_at(b, &reported, &extended);
-    snprintf(out, room, "%d board:%d %s %s team:%s team:%s state:%s arb:%s feed:%s%s%s%s%s%s%s", b->number, b->number,
-             w->name, k->name, w->team, k->team, condition_row(condition_of(b, false))->words, b->arbiter,
-             feed_name((enum feed)b->feed), b->marked ? " marked featured" : "", b->frozen ? " frozen" : "",
-             b->by_hand ? " hand" : "", b->alerts ? " pending" : "", reported ? " reported" : "",
-             extended ? " extended" : "");
+    if (used < room)
+        snprintf(out + used, room - used, "%s%s%s%s%s%s", b->marked ? " marked featured" : "", b->frozen ? " frozen" : "",
+                 b->by_hand ? " hand" : "", b->alerts ? " pending" : "", reported ? " reported" : "",
+                 extended ? " extended" : "");
 }
 
 /* order: enum feed */

@@ -16,7 +16,7 @@ enum condition {
 struct condition_row {
     char letter;
     char sign[3]; /* two columns: a shape of its own in ASCII */
-    const char *words;
+    const char *words, *brief; /* brief: where it has to stand beside a move */
     enum role role;
 };
 
@@ -31,8 +31,9 @@ msec least_time(const struct hall_board *, msec now); /* of both sides; MSEC_NEV
 void last_move_words(const struct hall_board *, char out[32]);
 int move_number(const struct hall_board *);
 
-/* Everything by which a board can be found: "board:7 Carlsen Nepo team:Bishops state:flag arb:AB". */
-void board_words(const struct hall_board *, char *out, size_t room);
+/* Everything by which a board can be found: "7 board:7 Carlsen Nepo team:Bishops state:time state:trouble arb:AB". Of a
+ * column that has several words each is named, so that any of them finds it. section: its table or section, or "". */
+void board_words(const struct hall_board *, const char *section, bool for_public, char *out, size_t room);
 
 /* Family name, or as much as fits; "White" where nobody is named. */
 const char *short_name(const struct hall_board *, enum side, char out[NAME_MAX_BYTES]);

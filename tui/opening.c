@@ -2,16 +2,11 @@
 
 #include "commands/demo.h"
 #include "commands/loop.h"
-#include "data.h"
-#include "event_load.h"
 #include "files.h"
 #include "local_time.h"
-#include "rules/rulebook.h"
 #include "session.h"
-#include "set_up_form.h"
 #include "settings.h"
 #include "terminal.h"
-#include "widgets/fuzzy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,8 +24,10 @@ static void show_hall(struct console *c)
     if (session_event(c->session))
         console_take_event(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
-    if (c->settings.public_view)
-        console_open(c, SCREEN_PUBLIC);
+    if (!c->settings.public_view)
+        return;
+    c->depth = 0; /* behind the screen for spectators there is no other to go back to */
+    console_open(c, SCREEN_PUBLIC);
 }
 
 static void show(struct console *c, struct session *s)
@@ -214,131 +211,4 @@ void opening_move_log(struct console *c, const char *path)
              session_path(c->session));
     remember(session_path(c->session));
     console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it", session_path(c->session));
-}
-
-/* --- a new one, question by question ------------------------------------------------------------------------ */
-
-struct form {
-    char name[128], rulebook[64], control[64], boards[16];
-};
-static struct form form;
-
-struct found_books {
-    const char *text;
-    struct offer *out;
-    int room, count;
-};
-
-static void offer_book(void *self, const char *id)
-{
-    struct found_books *f = self;
-    int score = fuzzy_score(f->text, id) + (strcmp(id, "fide-2023") == 0);
-    if (fuzzy_score(f->text, id))
-        f->count = offer_add(f->out, f->count, f->room, id, "", score);
-}
-
-static int offer_books(struct console *c, const char *text, struct offer *out, int room)
-{
-    char folders[RULEBOOKS_ROOM];
-    struct error why;
-    struct found_books f = {.text = text, .out = out, .room = room};
-    (void)c;
-    if (data_rulebooks(NULL, folders, sizeof folders, &why))
-        rulebooks_each(folders, offer_book, &f);
-    return f.count;
-}
-
-static void file_name(char out[192])
-{
-    int n = 0;
-    for (const char *p = form.name; *p && n < 180; p++)
-        out[n++] = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9') ? *p
-                   : *p >= 'A' && *p <= 'Z'                             ? (char)(*p + 32)
-                                                                        : '-';
-    snprintf(out + n, (size_t)(192 - n), ".ini");
-}
-
-/* Gives the event up to its file; false: why. */
-static bool write_event(struct chess_event *e, const char *path, struct error *why)
-{
-    struct text text = {0};
-    event_write(e, &text);
-    struct chess_event *checked = event_load_text(text_chars(&text), text.length, path, why);
-    bool good = checked && file_write(path, &text, why);
-    chess_event_free(checked);
-    text_release(&text);
-    return good;
-}
-
-static struct chess_event *event_of_form(const char *path, struct error *why)
-{
-    struct chess_event *e = chess_event_new();
-    snprintf(e->name, sizeof e->name, "%s", form.name);
-    snprintf(e->rulebook, sizeof e->rulebook, "%s", form.rulebook);
-    e->boards = atoi(form.boards);
-    e->round_count = 1;
-    if ((access(path, F_OK) != 0 || fail(why, path, "is there already", "give the event another name")) &&
-        control_read(form.control, &e->control, why)) {
-        e->phase = control_phase(&e->control);
-        return e;
-    }
-    chess_event_free(e);
-    return NULL;
-}
-
-/* All is answered: the event is written and opened. */
-static void event_is_made(struct console *c, struct chess_event *e)
-{
-    char path[192];
-    struct error why = {0};
-    file_name(path);
-    if (write_event(e, path, &why))
-        opening_event(c, path);
-    else
-        console_complain(c, &why);
-}
-
-static void boards_given(struct console *c, const char *text)
-{
-    char path[192];
-    struct error why = {0};
-    if (!text)
-        return;
-    snprintf(form.boards, sizeof form.boards, "%s", text);
-    file_name(path);
-    struct chess_event *e = event_of_form(path, &why);
-    if (!e)
-        console_complain(c, &why);
-    else
-        set_up_form(c, e, event_is_made);
-}
-
-static void control_given(struct console *c, const char *text)
-{
-    if (!text)
-        return;
-    snprintf(form.control, sizeof form.control, "%s", text);
-    console_ask(c, "4 of 4: how many boards? ", "8", NULL, boards_given);
-}
-
-static void book_given(struct console *c, const char *text)
-{
-    if (!text)
-        return;
-    snprintf(form.rulebook, sizeof form.rulebook, "%s", text);
-    console_ask(c, "3 of 4: time control, as 90+30, 40/90 SD/30, G/60 d/5: ", "90+30", NULL, control_given);
-}
-
-static void name_given(struct console *c, const char *text)
-{
-    if (!text || !*text)
-        return;
-    snprintf(form.name, sizeof form.name, "%s", text);
-    console_ask(c, "2 of 4: rulebook: ", "", offer_books, book_given);
-    prompt_choose(&c->prompt);
-}
-
-void opening_new(struct console *c)
-{
-    console_ask(c, "1 of 4: what is the event called? ", "", NULL, name_given);
 }

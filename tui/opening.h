@@ -1,4 +1,4 @@
-/* What the first screen offers: the demo, the last event, a new one by a short form. */
+/* What the first screen offers, and what opens another event or round; a new event is new_event.h. */
 #ifndef FLAGFALL_OPENING_H
 #define FLAGFALL_OPENING_H
 
@@ -7,7 +7,6 @@
 void opening_demo(struct console *);
 void opening_event(struct console *, const char *path);
 void opening_last(struct console *);
-void opening_new(struct console *);
 void opening_next_round(struct console *);
 void opening_pairings(struct console *, const char *file); /* FILE, or FILE ROUND */
 void opening_move_log(struct console *, const char *path);

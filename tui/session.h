@@ -87,6 +87,7 @@ void session_event_facts(const struct session *, struct facts *); /* what was an
 int session_lines(const struct session *);
 int session_lines_open(const struct session *); /* that answer */
 void session_line(const struct session *, int index, struct line_facts *, int *first_board);
+int session_line_boards(const struct session *, int index); /* how many hang on it, or could */
 /* The board gets this device from now on; driver "": none, it is kept by hand. */
 bool session_assign(struct session *, int board, const char *driver, const char *address, struct error *why);
 /* Every byte of the board's line into a file; "": one beside the event. NULL ends it. */

@@ -261,6 +261,11 @@ void session_line(const struct session *s, int index, struct line_facts *facts, 
     *first_board = s->lines[index]->entry.board;
 }
 
+int session_line_boards(const struct session *s, int index)
+{
+    return index < s->lines_count ? s->lines[index]->boards : 1;
+}
+
 struct line *session_line_of_board(const struct session *s, int board, int32_t *address)
 {
     int own = s->assigned ? own_line(s, board) : -1;

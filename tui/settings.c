@@ -26,7 +26,7 @@ static const struct row {
     {"display.colours", "auto", "auto none 8 16 256", 0, 0},
     {"display.theme", "", NULL, 0, 0},
     {"display.ascii", "auto", "auto yes no", 0, 0},
-    {"display.density", "auto", "auto tile line cell", 0, 0},
+    {"display.density", "auto", "auto tile line cell letter", 0, 0},
     {"display.order", "board", "need board", 0, 0},
     {"display.mouse", "yes", "yes no", 0, 0},
     {"display.escape-ms", "25", NULL, 1, 1000},

@@ -214,20 +214,33 @@ static bool open_curses(void)
     return terminal.screen != NULL;
 }
 
-static void set_curses(void)
+static void set_keys(void)
 {
     enum { ESC_MS = 25 };
     const char *asked = getenv("ESCDELAY");
     int wanted = terminal.settings.escape_ms > 0 ? terminal.settings.escape_ms : ESC_MS;
     set_escdelay(asked && atoi(asked) > 0 ? atoi(asked) : wanted);
+    mousemask(terminal.settings.mouse ? ALL_MOUSE_EVENTS : 0, NULL);
+    mouseinterval(0);
+}
+
+static void set_curses(void)
+{
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     leaveok(stdscr, FALSE); /* the cursor stands on the selected line: braille displays follow it */
     typeahead(-1);
-    if (terminal.settings.mouse) {
-        mousemask(ALL_MOUSE_EVENTS, NULL);
-        mouseinterval(0);
-    }
+    set_keys();
+}
+
+void terminal_take(bool mouse, int escape_ms)
+{
+    if (!terminal.open || (terminal.settings.mouse == mouse && terminal.settings.escape_ms == escape_ms))
+        return;
+    terminal.settings.mouse = mouse;
+    terminal.settings.escape_ms = escape_ms;
+    set_keys();
+    prepare_for_crash();
 }
 
 static void drop_files(void)

@@ -26,6 +26,7 @@ struct terminal_settings {
 };
 
 bool terminal_open(struct event_base *, const struct terminal_settings *); /* false: no terminal that curses knows */
+void terminal_take(bool mouse, int escape_ms); /* other settings while it is open */
 void terminal_close(void);
 void terminal_suspend(void); /* gives it back until terminal_resume() */
 void terminal_resume(void);

@@ -3,10 +3,10 @@
 #include <string.h>
 
 enum {
-    SILENCE = 4 * SECOND,      /* a running clock speaks every second                   */
+    SILENCE = 4 * SECOND,        /* a running clock speaks every second                   */
     ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
-    ZERO_STAYS = 1500,         /* zero without a sign, for so long or over two messages  */
-    PERIOD_COMES = 3 * SECOND, /* after zero, where another period follows               */
+    ZERO_STAYS = 1500,           /* zero without a sign, for so long or over two messages  */
+    PERIOD_COMES = 3 * SECOND,   /* after zero, where another period follows               */
     WRONG_AT_START = 2 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
     SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
@@ -272,7 +272,8 @@ static void note_running(struct clock *c, const struct clock_seen *s)
         judge_restart(c, s);
     c->ran_at = s->at;
     c->ran_gap = s->at - c->seen.at;
-    c->ran_left_s = s->runs == NO_SIDE ? SECONDS_UNKNOWN : s->left_s[s->runs];
+    bool began_unseen = s->runs == NO_SIDE || !c->known; /* such a turn tells nothing of a delay */
+    c->ran_left_s = began_unseen ? SECONDS_UNKNOWN : s->left_s[s->runs];
     c->wrong_side_told = false;
 }
 
@@ -305,6 +306,7 @@ static void come_back(struct clock *c, msec at)
     if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
         c->ran_at = at; /* what it did meanwhile nobody knows */
+        c->ran_left_s = SECONDS_UNKNOWN;
     }
     c->present = true;
     c->silent = false;
@@ -387,7 +389,7 @@ static void look_for_wrong_side(struct clock *c, msec now)
     if (!wrong || c->wrong_side_told || now - since < patience)
         return;
     c->wrong_side_told = true;
-    clock_tell(c, CLOCK_WRONG_SIDE, c->seen.runs, 0, now);
+    clock_tell(c, CLOCK_WRONG_SIDE, c->seen.runs, (int32_t)((now - since) / SECOND), now);
 }
 
 void clock_settle(struct clock *c, msec now)

@@ -34,7 +34,7 @@ enum clock_event_kind {
     CLOCK_NO_PERIOD,    /* side's period is over and the next was not added               */
     CLOCK_STOPPED,      /* side ran, and both stand                                       */
     CLOCK_STARTED,      /* side runs                                                      */
-    CLOCK_WRONG_SIDE,   /* side runs, and it is not its move                              */
+    CLOCK_WRONG_SIDE,   /* side runs, and it is not its move; number: seconds since when   */
     CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
     CLOCK_SET_WRONG,    /* before the start: side (NO_SIDE: both) is not as the control says; number: it shows */
     CLOCK_NO_BONUS,     /* side's increment, delay or compensation is another; number: what it should be */

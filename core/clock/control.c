@@ -235,9 +235,11 @@ void control_write(const struct control *c, struct text *out)
     text_add(out, c->hourglass ? "*" : "");
     for (int i = 0; i < c->count; i++) {
         const struct period *p = &c->periods[i];
-        text_add(out, i ? ":" : "");
+        text_add(out, i ? " " : "");
         if (p->moves)
             text_addf(out, "%d/", p->moves);
+        else if (i)
+            text_add(out, "SD/");
         write_time(out, p->seconds);
         if (!same && p->bonus == BONUS_FISCHER)
             text_addf(out, "+%d", p->bonus_s);

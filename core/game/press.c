@@ -67,13 +67,15 @@ static void keep_late(struct press *p, const struct clock_seen *s)
 
 static void take_answer(struct press *p, const struct reading *r)
 {
-    bool changes = !strcmp(r->text, "changes");
-    if (changes && !p->kept) {
+    bool changes = !strcmp(r->text, "changes"), first = changes && !p->kept;
+    if (first) {
         p->kept = true;
         p->late = p->before = p->clock.seen;
         clock_presses_are_told(&p->clock);
     }
-    if (changes)
+    if (changes && first)
+        p->sure = (struct clock_seen){0}; /* it has kept what was played before anybody asked: no reading is older */
+    else if (changes)
         p->sure = p->answered ? p->late : p->before;
     tracker_take(p->tracker, r);
     if (changes && p->waits && (p->answered || !r->as.news.number))
@@ -111,6 +113,8 @@ static void take_halted(struct press *p, const struct reading *r)
     if (by_hand(p, side, r->as.halted.s, r->at))
         return;
     clock_pressed(&p->clock, side, r->as.halted.s, p->sure.at ? &p->sure : NULL, r->at);
+    if (p->sure.runs == (int8_t)side)
+        p->sure.left_s[side] = SECONDS_UNKNOWN; /* a second press in one answer has had two bonuses */
     tracker_press(p->tracker, side, at);
     tracker_runs(p->tracker, (int)other(side), at);
 }

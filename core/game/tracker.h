@@ -34,7 +34,7 @@ enum track_kind {
     TRACK_KNOCKED,    /* several men left the board and are back on their squares                    */
     TRACK_MISMATCH,   /* nothing explains the board: before, seen, squares                           */
     TRACK_CLEARED,    /* what was told as wrong is explained or put right                            */
-    TRACK_ASK,        /* several lines fit: choices                                                  */
+    TRACK_ASK,        /* several lines fit: choices; or a man is nowhere: none of them                */
     TRACK_DEAD,       /* square `from` sees nothing                                                  */
     TRACK_STUCK,      /* square `from` goes on showing a man                                         */
     TRACK_RESET,      /* the pieces are being set up again                                           */

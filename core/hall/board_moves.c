@@ -246,6 +246,35 @@ static void word_squares(struct incident *i, const struct tracked *e)
     snprintf(i->words + used, sizeof i->words - used, ": %s-%s", from, to);
 }
 
+static void write_line(const struct position *before, const struct line *l, struct text *out)
+{
+    struct position p = *before;
+    struct undo undo;
+    for (int i = 0; i < l->count; i++) {
+        char san[SAN_MAX];
+        write_move(&p, l->moves[i], san, sizeof san);
+        text_addf(out, "%s%s", i ? " " : "", san);
+        position_make(&p, l->moves[i], &undo);
+    }
+}
+
+/* Those that fit, as far as they are known; that none was made is always possible. */
+static void word_choices(struct incident *i, const struct tracked *e)
+{
+    struct text words = {0};
+    int known = !e->choices ? 0 : e->choices->count < LINES_KEPT ? e->choices->count : LINES_KEPT;
+    if (!known)
+        return;
+    text_add(&words, "which move was it: ");
+    for (int k = 0; k < known; k++) {
+        write_line(e->before, &e->choices->line[k], &words);
+        text_add(&words, ", ");
+    }
+    text_add(&words, e->choices->count > known ? "another, or none?" : "or none?");
+    snprintf(i->words, sizeof i->words, "%s", text_chars(&words));
+    text_release(&words);
+}
+
 static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind,
                                     const struct tracked *e)
 {
@@ -261,6 +290,8 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
     if (kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK)
         i.squares = bit(e->from);
     word_squares(&i, e);
+    if (kind == INCIDENT_WHICH_MOVE)
+        word_choices(&i, e);
     return i;
 }
 

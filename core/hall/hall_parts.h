@@ -121,6 +121,9 @@ void times_forget(struct hall_board *, int after); /* a ply */
 /* handling.c */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
+/* known_team.c */
+void know_communication(const struct hall *, const struct hall_board *, const char *script, struct facts *);
+
 /* known.c */
 bool incident_is_completed_fault(enum incident_kind);
 bool incident_was_answered(const struct hall_board *, const struct incident *); /* by the opponent's move, or press */

@@ -1,7 +1,5 @@
 #include "hall/hall_parts.h"
-
-#include "chess/movegen.h"
-#include "chess/san.h"
+#include "hall/typed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,37 +28,6 @@ static void see_as_played(struct hall *h, struct hall_board *b)
 
 /* --- moves -------------------------------------------------------------------------------------------------------- */
 
-/* "e2e4", "e2-e4", "e7e8q": any of the mover's men to any square, legal or not. */
-static move coordinates(const struct position *p, const char *text)
-{
-    static const char letters[] = "nbrq";
-    const char *s = text;
-    int sq[2];
-    for (int i = 0; i < 2; i++) {
-        if (s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8')
-            return NO_MOVE;
-        sq[i] = square_at(s[0] - 'a', s[1] - '1');
-        s += 2;
-        s += i == 0 && (*s == '-' || *s == 'x');
-    }
-    const char *end = *s ? strchr(letters, *s) : NULL;
-    bool own = p->on[sq[0]] != EMPTY && side_of(p->on[sq[0]]) == p->turn && sq[0] != sq[1];
-    if (!own || (*s && (!end || s[1])) || kind_of(p->on[sq[1]]) == KING)
-        return NO_MOVE;
-    return move_of(sq[0], sq[1], end ? promotion_to((enum kind)(KNIGHT + (end - letters))) : ORDINARY);
-}
-
-static move legal_like(const struct position *p, move m)
-{
-    move list[MOVES_MAX];
-    int count = legal_moves(p, list);
-    for (int i = 0; i < count; i++)
-        if (move_from(list[i]) == move_from(m) && move_to(list[i]) == move_to(m) &&
-            (move_how(list[i]) == EN_PASSANT || list[i] == m))
-            return list[i];
-    return NO_MOVE;
-}
-
 static bool choose(struct hall *h, struct hall_board *b, move m)
 {
     struct line l = {{m}, 1};
@@ -81,18 +48,18 @@ static void typed_illegal(struct hall *h, struct hall_board *b, move m, const ch
 
 bool hall_move(struct hall *h, int board, const char *text, const char *who, msec now, struct error *why)
 {
+    struct error unread = {0};
+    move m = NO_MOVE, bare = NO_MOVE;
     struct hall_board *b = typed_at(h, board, who, now, why);
     if (!b)
         return false;
-    const struct position *p = &b->tracker.game.now;
     if (b->result != RESULT_OPEN)
         return failf(why, "move", "undo the result first", "the game at board %d is over", board);
-    move m = san_read(p, text, strlen(text)), bare = m == NO_MOVE ? coordinates(p, text) : m;
-    if (m == NO_MOVE && bare != NO_MOVE)
-        m = legal_like(p, bare);
-    if (m == NO_MOVE && bare == NO_MOVE)
-        return failf(why, "move", "write it as e4, Nf3, O-O, e8=Q; an illegal one as e2-e5", "%.20s is no move here",
-                     text);
+    if (!typed_move(&b->tracker.game.now, text, &m, &bare, &unread)) {
+        if (why)
+            *why = unread;
+        return false;
+    }
     if (m == NO_MOVE) {
         typed_illegal(h, b, bare, text);
         return true;

@@ -34,7 +34,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"displaced-pieces", "men stand where no move put them", "displaced-pieces", "7.4.1", P2, ACT, RIGHT, ALONE},
     {"knocked-over", "men were knocked over and put back", "displaced-pieces", "7.4.1", LOG, SEE, PLAY, ALONE},
     {"board-mismatch", "sensor or men? nothing explains the board", "displaced-pieces", "7.4.1", P2, ACT, RIGHT, ALONE},
-    {"which-move", "several moves explain the board: which was it?", "equipment", "12.2", P2, ACT, RIGHT, ALONE},
+    {"which-move", "which move was it, or none?", "equipment", "12.2", P2, ACT, RIGHT, ALONE},
     {"illegal-position", "an illegal position was found", "illegal-position", "7.2", P1, ACT, RULED, ALONE},
     {"wrong-setup", "the men are set up wrongly", "wrong-setup", "7.2.1", P2, ACT, RIGHT, ALONE},
     {"board-turned", "the board lies the wrong way round", "board-turned", "7.2.2", P2, ACT, ENDED, ALONE},

@@ -24,7 +24,7 @@ enum incident_kind {
     INCIDENT_DISPLACED,        /* men stand where no move put them                          */
     INCIDENT_KNOCKED,          /* men were knocked over and put back                        */
     INCIDENT_MISMATCH,         /* nothing explains the board                                */
-    INCIDENT_WHICH_MOVE,       /* several moves explain it                                  */
+    INCIDENT_WHICH_MOVE,       /* several moves explain it, or that none was made           */
     INCIDENT_ILLEGAL_POSITION, /* found by a person                                         */
     INCIDENT_WRONG_SETUP,
     INCIDENT_BOARD_TURNED,

@@ -158,6 +158,23 @@ static void know_fault(const struct hall_board *b, const struct incident *i, str
     number(f, "moves_since", since > 0 ? since / 2 : 0, "the moves");
 }
 
+/* What a clock does wrong, where that is what was seen of it and a person could not have seen it better. */
+static void know_clock_fault(const struct hall *h, const struct hall_board *b, const struct incident *i,
+                             struct facts *f)
+{
+    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
+    msec until = i->ended == MSEC_NEVER ? h->now : i->ended;
+    if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
+        given(f, "fault", "wrong-side", "the clock runs for one side, and the other is to move");
+        number(f, "ran_s", i->number + (until - i->begun) / 1000, "the clock, since it runs so");
+    }
+    if (i->kind == INCIDENT_CLOCK_SET_WRONG)
+        given(f, "fault", "set-wrong", "the times that the clock shows, and the time control");
+    if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
+        given(f, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set",
+              "what the clock gave at the presses, and the time control");
+}
+
 static void know_flags(const struct hall_board *b, struct facts *f)
 {
     static const char *const names[] = {"", "white", "black", "both"};
@@ -213,6 +230,7 @@ static void know(const struct hall *h, const struct hall_board *b, const struct 
     know_game(b, f);
     know_flags(b, f);
     know_priors(h, b, script ? script : i ? i->script : "", f);
+    know_communication(h, b, script ? script : i ? i->script : "", f);
     if (i)
         know_incident(h, b, i, f);
 }
@@ -221,8 +239,11 @@ void hall_facts(const struct hall *h, int board, int alert, const char *script, 
 {
     const struct hall_board *b = hall_board(h, board);
     const struct alert *a = hall_alert(h, alert);
+    const struct incident *i = a ? hall_incident(h, a->latest) : NULL;
     if (b)
-        know(h, b, a ? hall_incident(h, a->latest) : NULL, script, f);
+        know(h, b, i, script, f);
+    if (b && i)
+        know_clock_fault(h, b, i, f);
 }
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
@@ -304,6 +325,8 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
     bool judged = b && is_judged(i) && !h->as[i->kind].is_set;
     if (b && i->script[0])
         know(h, b, i, NULL, &f);
+    if (b && i->kind == INCIDENT_CLOCK_WRONG_SIDE) /* a wrong setting may stay, but that is ruled on: A.5.1.1 */
+        know_clock_fault(h, b, i, &f);
     if (b && i->script[0] && stance_of(book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
         if (judged && !is_by_person(i)) {
             i->priority = priority_of(i, &s);

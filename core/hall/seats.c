@@ -58,6 +58,12 @@ static enum phase phase_of(enum event_phase p)
     return p == EVENT_RAPID ? PHASE_RAPID : p == EVENT_BLITZ ? PHASE_BLITZ : PHASE_STANDARD;
 }
 
+/* Where nobody is listed, nobody is paired: all boards are played, by whoever sits there. */
+static bool all_boards_play(const struct chess_event *e, const struct round *r)
+{
+    return !r || (!r->count && !e->player_count);
+}
+
 struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight, struct hall_settings *out)
 {
     const struct round *r = event_round(e, round);
@@ -65,7 +71,7 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
     int count = 0, arbiters = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
     for (int board = 1; board <= e->boards; board++) {
         const struct pairing *p = r ? round_pairing(r, board) : NULL;
-        if (p || !r)
+        if (p || all_boards_play(e, r))
             seat_board(e, round, board, p, &seats[count++]);
     }
     for (int i = 0; i < e->arbiter_count; i++)

@@ -18,6 +18,11 @@ bool hall_same_match(const struct hall_board *a, const struct hall_board *b)
             (!strcmp(x[WHITE].team, y[BLACK].team) && !strcmp(x[BLACK].team, y[WHITE].team)));
 }
 
+int hall_minute(const struct hall *h, msec at)
+{
+    return h->started == MSEC_NEVER || at < h->started ? 0 : (int)((at - h->started) / 60000);
+}
+
 static int open_games(const struct hall *h, const struct hall_board *b)
 {
     int open = 0;

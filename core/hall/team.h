@@ -37,6 +37,7 @@ bool hall_substitute(struct hall *, int board, enum side, const struct hall_play
 int hall_cards(const struct hall *, const struct team_card **);
 int hall_substitutions(const struct hall *, const struct substitution **);
 
+int hall_minute(const struct hall *, msec at); /* of the round; 0 before it */
 bool hall_is_team_board(const struct hall_board *);
 bool hall_same_match(const struct hall_board *, const struct hall_board *); /* the same two teams, whoever has White */
 

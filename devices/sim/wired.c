@@ -23,6 +23,7 @@ struct wired {
     struct due talks;
     int lines;
     msec now;
+    bool deaf;
 };
 
 static void hand_on(void *self, const struct reading *r)
@@ -51,7 +52,7 @@ static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec n
 {
     struct readings silence = {.take = take_reading, .taker = l, .at = now};
     struct say say = {.silence = &silence};
-    if (l->out)
+    if (l->out || w->deaf)
         return;
     msec next = w->driver->talk(framer_state(l->framer), why, now, &say);
     due_set(&w->talks, l->line, next > now ? next : now + 1);
@@ -66,6 +67,8 @@ static void on_sent(void *self, int line, struct span s, msec at)
     uint64_t frames = framer_frames(l->framer);
     struct readings out = {.take = hand_on, .taker = l, .at = at};
     enum occasion why;
+    if (w->deaf)
+        return;
     l->faults = 0;
     framer_take(l->framer, s, at);
     if (health_tell(&l->health, (uint32_t)(framer_frames(l->framer) - frames), l->faults, &out, &why))
@@ -79,10 +82,25 @@ static void on_cable(void *self, int line, bool in, msec at)
     l->out = !in;
     l->health = (struct health){0};
     framer_restart(l->framer);
-    tell_cable(l, in, at);
+    if (!w->deaf)
+        tell_cable(l, in, at);
     due_set(&w->talks, line, in ? at + 1 : MSEC_NEVER);
     if (in)
         let_speak(w, l, OCCASION_OPENED, at);
+}
+
+void wired_listens(struct wired *w, bool listens)
+{
+    w->deaf = !listens;
+    for (int i = 0; i < w->lines; i++) {
+        struct lead *l = &w->leads[i];
+        due_set(&w->talks, i, MSEC_NEVER);
+        if (!listens || l->out)
+            continue;
+        l->health = (struct health){0};
+        framer_restart(l->framer);
+        let_speak(w, l, OCCASION_OPENED, w->now);
+    }
 }
 
 static void on_truth(void *self, const struct truth *t)

@@ -21,6 +21,9 @@ struct wired *wired_new(const struct sim_settings *, const struct sim_games *, c
 void wired_free(struct wired *);
 
 bool wired_run(struct wired *, msec until); /* false: no game is running any more */
+/* The program that listens dies, and is started again: in between nothing is heard and nothing asked. */
+void wired_listens(struct wired *, bool);
+
 struct sim_hall *wired_hall(struct wired *);
 struct framer *wired_framer(struct wired *, int line);
 

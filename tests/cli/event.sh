@@ -6,7 +6,7 @@
 expect 0 "$FLAGFALL" event new club.ini --name 'Club Open' --rulebook fide-2023 --control '40/90 SD/30 inc/30' --boards 12
 is_silent
 expect 0 "$FLAGFALL" event check club.ini
-says 'club.ini: Club Open, fide-2023, 40/90:30 inc/30 (standard)'
+says 'club.ini: Club Open, fide-2023, 40/90 SD/30 inc/30 (standard)'
 says '  12 boards, 1 rounds, 0 players, 0 arbiters, 0 devices'
 expect 2 "$FLAGFALL" event new club.ini
 warns 'flagfall: club.ini: is there already: choose another name, or say --force'

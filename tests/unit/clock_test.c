@@ -117,8 +117,10 @@ static const struct {
      "0 0:01 1:00 w w | 1 0:00 1:00 - w fW | 60 2:00 1:00 - w | 61 2:00 1:00 w w | 62 0:00 1:00 - w fW",
      "flag w 0-1, started w, times-set w 120, flag w 61-62"},
     {"a delay that is not given shows in two turns", "G/60 d/5",
-     "0 60:00 60:00 w w | 3 59:57 60:00 w w | 4 59:56 60:00 b b | 6 59:56 59:58 w w | "
-     "9 59:53 59:58 w w", "pressed w, pressed b, no-bonus w"},
+     "0 60:00 60:00 - w | 0 60:00 60:00 w w | 3 59:57 60:00 w w | 4 59:56 60:00 b b | 6 59:56 59:58 w w | "
+     "9 59:53 59:58 w w", "started w, pressed w, pressed b, no-bonus w"},
+    {"a delay in turns whose beginning nobody saw", "G/60 d/5",
+     "0 40:00 60:00 w w | 3 39:57 60:00 w w | gone 4 | 60 39:00 60:00 w w | 63 38:57 60:00 w w", "absent, back"},
     {"a delay that is given does not", "G/60 d/5",
      "0 60:00 60:00 w w | 6 59:59 60:00 w w | 7 59:58 60:00 b b | 12 59:58 60:00 b b | 13 59:58 59:59 w w | "
      "20 59:56 59:59 w w", "pressed w, pressed b"},

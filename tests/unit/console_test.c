@@ -167,6 +167,14 @@ static void a_filter_knows_and_or_and_not(void **state)
         {"!state:flag", "7 Aalto Eng state:flag", false},
         {"aalto !dahl", "7 Aalto Eng state:flag", true},
         {"dahl|!eng", "7 Aalto Eng state:flag", false},
+        {"board:1", "1 board:1", true},
+        {"board:1", "12 board:12", false},
+        {"!board:1", "12 board:12", true},
+        {"board:1|board:12", "12 board:12", true},
+        {"2", "12 board:12", false},
+        {"12", "12 board:12", true},
+        {"12", "D-0012 flag-fall", true},
+        {"u1600", "3 section:u1600", true},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -34,6 +34,35 @@ static void moves_are_typed_as_they_are_written(void **unused)
     unmake_hall(&m);
 }
 
+static void moves_are_typed_as_they_stand_on_scoresheets(void **unused)
+{
+    static const struct {
+        const char *before, *typed, *fen; /* after them */
+    } rows[] = {
+        {"", "1.e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+        {"", "Ng1-f3", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"},
+        {"e4 d5", "ed", "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2"},
+        {"e4 e5 Qh5 Nc6", "\xe2\x99\x95xf7", "r1bqkbnr/pppp1Qpp/2n5/4p3/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3"},
+        {"e4 a6 e5 d5", "exd6 e.p.", "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
+        {"e4 e5 Nf3 Nc6 Bc4 Bc5", "0-0", "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4"},
+        {"e4 e5", "Bf1-c4 !?", "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct made m;
+        char fen[FEN_MAX];
+        make_hall(&m, 1, "90+30", true);
+        type_moves(&m, rows[i].before);
+        if (!hall_move(m.hall, 1, rows[i].typed, "AB", m.now, &why))
+            fail_msg("%s: %s", rows[i].typed, why.what);
+        position_to_fen(&hall_board(m.hall, 1)->tracker.game.now, fen);
+        assert_string_equal(fen, rows[i].fen);
+        assert_int_equal(hall_alert_count(m.hall), 0);
+        assert_replays(&m);
+        unmake_hall(&m);
+    }
+}
+
 static void an_illegal_move_that_is_typed_is_the_same_alert_and_may_stand(void **unused)
 {
     (void)unused;
@@ -233,6 +262,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_typed_as_they_are_written),
+        cmocka_unit_test(moves_are_typed_as_they_stand_on_scoresheets),
         cmocka_unit_test(an_illegal_move_that_is_typed_is_the_same_alert_and_may_stand),
         cmocka_unit_test(times_that_are_typed_run_out_like_those_of_a_clock),
         cmocka_unit_test(typed_times_outlive_a_crash),

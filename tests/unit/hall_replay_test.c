@@ -120,6 +120,53 @@ static void a_round_goes_on_after_its_hall_was_folded_anew(void **unused)
     sim_games_free(games);
 }
 
+/* Dies, is away for so long, and is started again. */
+static void die_and_come_back(struct simulated *s, const struct kept *k, const struct hall_ears *ears, msec away)
+{
+    hall_free(s->hall);
+    wired_listens(s->wired, false);
+    wired_run(s->wired, s->now += away);
+    s->hall = fold(s, k, ears);
+    wired_listens(s->wired, true);
+}
+
+static void assert_no_clock_is_blamed(const struct hall *h, const char *control)
+{
+    for (int id = 1; id <= hall_incident_count(h); id++) {
+        const struct incident *i = hall_incident(h, id);
+        if (i->kind == INCIDENT_CLOCK_NO_BONUS || i->kind == INCIDENT_CLOCK_JUMP || i->kind == INCIDENT_TIMES_CHANGED)
+            fail_msg("%s, board %d: %s", control, i->board, i->words);
+    }
+}
+
+/* A row of boards has kept the presses, with times that no reading of the clock preceded. */
+static void what_was_played_unheard_is_no_fault_of_the_clock(void **unused)
+{
+    static const char *const controls[] = {"3+2", "5+10", "G/5 d/5", "40/5 SD/5 inc/5", "G/5 b/5", "10+0"};
+    static const msec away[] = {2000, 20000, 100000};
+    (void)unused;
+    struct sim_games *games = read_games();
+    for (size_t i = 0; i < sizeof controls / sizeof *controls; i++)
+        for (int a_bus = 0; a_bus <= 10; a_bus += 10) {
+            struct kept kept = {0};
+            struct simulated s;
+            struct sim_settings set = settings_of(i + 1, controls[i]);
+            struct hall_ears ears = {keep_entry, &kept};
+            set.faults = 0;
+            set.boards_a_bus = a_bus;
+            simulated_open(&s, &set, games, 1, &ears);
+            for (int death = 0; death < 3; death++) {
+                play(&s, s.now + 2 * MINUTE);
+                die_and_come_back(&s, &kept, &ears, away[death]);
+            }
+            play(&s, s.now + 3 * MINUTE);
+            assert_no_clock_is_blamed(s.hall, controls[i]);
+            simulated_close(&s);
+            forget_entries(&kept);
+        }
+    sim_games_free(games);
+}
+
 static void entries_that_say_nothing_known_are_refused(void **unused)
 {
     (void)unused;
@@ -191,6 +238,7 @@ int main(void)
         cmocka_unit_test(a_round_replayed_is_the_same_round),
         cmocka_unit_test(the_same_seed_gives_the_same_entries_to_the_byte),
         cmocka_unit_test(a_round_goes_on_after_its_hall_was_folded_anew),
+        cmocka_unit_test(what_was_played_unheard_is_no_fault_of_the_clock),
         cmocka_unit_test(entries_that_say_nothing_known_are_refused),
         cmocka_unit_test(entries_that_cannot_be_are_passed_over),
     };

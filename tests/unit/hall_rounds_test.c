@@ -355,6 +355,26 @@ static void a_board_has_its_own_start_and_default_time(void **unused)
     chess_event_free(e);
 }
 
+/* As `event new` writes it: a round that is named, and nobody in it. */
+static void where_nobody_is_listed_all_boards_are_played(void **unused)
+{
+    (void)unused;
+    static const char bare[] =
+        "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nboards = 3\n[round 1]\nstart = 14:00\n",
+                      listed[] = "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nboards = 3\n"
+                                 "[players]\n1 = A\n2 = B\n[round 1]\nstart = 14:00\n";
+    for (int i = 0; i < 2; i++) {
+        struct hall_settings settings;
+        struct chess_event *e = event_read(i ? listed : bare, i ? sizeof listed - 1 : sizeof bare - 1, "x.ini", &why);
+        if (!e)
+            fail_msg("%s", why.what);
+        struct hall_seat *seats = seats_of(e, 1, 0, &settings);
+        assert_int_equal(settings.count, i ? 0 : 3);
+        free(seats);
+        chess_event_free(e);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -366,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
         cmocka_unit_test(a_board_has_its_own_start_and_default_time),
         cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),
+        cmocka_unit_test(where_nobody_is_listed_all_boards_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Team matches: communication cards and substitutions, written down with what their rulings will ask. */
 #include "hall/hall_made.h"
 #include "hall/team.h"
+#include "rules/facts.h"
 
 static struct error why;
 
@@ -35,6 +36,46 @@ static void a_card_keeps_who_began_and_how_many_games_were_going(void **unused)
     assert_string_equal(cards[0].words, "take a draw");
     assert_string_equal(cards[0].who, "AB");
     assert_int_equal(cards[0].at, 6000);
+    unmake_hall(&m);
+}
+
+static void assert_fact(const struct facts *f, const char *name, const char *value, const char *evidence)
+{
+    const struct fact *found = facts_find(f, name);
+    assert_non_null(found);
+    assert_string_equal(found->value, value);
+    assert_string_equal(found->evidence, evidence);
+}
+
+/* Boards 1 and 2 are of one match, and A has White on 1 and Black on 2. */
+static void the_script_of_communication_knows_the_cards_and_the_games(void **unused)
+{
+    enum { MINUTE = 60000 };
+    (void)unused;
+    struct made m;
+    struct facts f = {0};
+    make_matches(&m);
+    hall_start(m.hall, "AB", MINUTE);
+    assert_true(hall_card(m.hall, 1, WHITE, true, "you may draw", "AB", 13 * MINUTE, &why));
+    assert_true(hall_card(m.hall, 2, BLACK, false, "the score?", "CD", 41 * MINUTE, &why));
+    assert_true(hall_card(m.hall, 3, WHITE, false, "the score?", "CD", 42 * MINUTE, &why));
+    assert_true(hall_result(m.hall, 2, RESULT_DRAW, "AB", "agreed", 50 * MINUTE, &why));
+    hall_facts(m.hall, 1, 0, "communication", &f);
+    assert_fact(&f, "white_cards", "2",
+                "minute 40 board 2 by the player: the score?; minute 12 board 1 by the coach: you may draw");
+    assert_fact(&f, "black_cards", "0", "none is written down");
+    assert_fact(&f, "white_carried", "yes", "the card of minute 12, written down by AB: you may draw");
+    assert_fact(&f, "white_told_by", "coach", "the card of minute 12, written down by AB: you may draw");
+    assert_fact(&f, "white_count", "2", "counted when the card was carried, in minute 12");
+    assert_fact(&f, "black_carried", "unknown", "no card of this player is written down");
+    assert_fact(&f, "black_count", "1", "going now: board 1");
+    facts_release(&f);
+    hall_facts(m.hall, 1, 0, "touch-move", &f);
+    assert_null(facts_find(&f, "white_cards"));
+    facts_release(&f);
+    hall_facts(m.hall, 5, 0, "communication", &f); /* nobody plays in a team there */
+    assert_null(facts_find(&f, "white_cards"));
+    facts_release(&f);
     unmake_hall(&m);
 }
 
@@ -110,6 +151,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_keeps_who_began_and_how_many_games_were_going),
+        cmocka_unit_test(the_script_of_communication_knows_the_cards_and_the_games),
         cmocka_unit_test(a_card_is_refused_without_a_team_words_or_a_name),
         cmocka_unit_test(a_substitute_takes_the_seat_and_stays_in_the_team),
         cmocka_unit_test(whoever_has_moved_stays),

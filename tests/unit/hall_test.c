@@ -91,6 +91,34 @@ static void castling_that_is_illegal_has_its_own_script(void **unused)
     unmake_hall(&m);
 }
 
+/* A man that is nowhere may have gone to any square, and may not have gone at all. */
+static void where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none(void **unused)
+{
+    (void)unused;
+    static const char start[] = "4k3/8/8/8/8/5N2/4P3/4K3 w - - 0 1", two[] = "4k3/8/8/8/8/8/8/N3K3 w - - 0 1";
+    struct made m;
+    struct position p;
+    make_hall(&m, 2, "90+30", false);
+    for (int board = 1; board <= 2; board++) {
+        begin_board(&m, board);
+        assert_true(position_from_fen(&p, board == 1 ? start : two, RULES_CHESS, NULL));
+        assert_true(hall_set_position(m.hall, board, board == 1 ? start : two, "AB", "for the test", m.now, &why));
+        board_says(&m, board, p.on);
+        wait_ms(&m, 2 * SECOND);
+        square_says(&m, board, board == 1 ? square_at(5, 2) : A1, EMPTY);
+        wait_ms(&m, 700);
+        clock_says(&m, board, 5400, 5400, BLACK, BLACK);
+        wait_ms(&m, 5 * SECOND);
+    }
+    const struct hall_board *many = hall_board(m.hall, 1), *few = hall_board(m.hall, 2);
+    assert_string_equal(hall_incident(m.hall, hall_alert(m.hall, many->last[INCIDENT_WHICH_MOVE])->incident)->words,
+                        "which move was it: Ng1, Nd2, Nh2, Nd4, another, or none?");
+    assert_string_equal(hall_incident(m.hall, hall_alert(m.hall, few->last[INCIDENT_WHICH_MOVE])->incident)->words,
+                        "which move was it: Nc2, Nb3, or none?");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unused)
 {
     (void)unused;
@@ -233,6 +261,38 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
     wait_ms(&m, 200);
     hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, NULL, &f);
     rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
+    facts_release(&f);
+    unmake_hall(&m);
+}
+
+/* What a clock was seen to do wrong is not asked: on one board the wrong side runs, the other's shows other times. */
+static void what_a_clock_does_wrong_is_given_to_its_walk(void **unused)
+{
+    (void)unused;
+    static const char *const runs_wrong[][2] = {{"fault", "wrong-side"}, {"offender", "black"}, {"ran_s", "32"}};
+    static const char *const set_wrong[][2] = {{"fault", "set-wrong"}};
+    struct made m;
+    struct facts f = {0};
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, BLACK);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
+    for (int i = 1; i <= 32; i++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, m.left[WHITE], m.left[BLACK] - i, BLACK, BLACK);
+    }
+    int alert = hall_board(m.hall, 1)->last[INCIDENT_CLOCK_WRONG_SIDE];
+    assert_int_not_equal(alert, 0);
+    hall_facts(m.hall, 1, alert, "clock-fault", &f);
+    rows_of_facts(&f, runs_wrong, sizeof runs_wrong / sizeof *runs_wrong);
+    facts_release(&f);
+    clock_says(&m, 2, 600, 600, NO_SIDE, WHITE);
+    wait_ms(&m, 20 * SECOND);
+    alert = hall_board(m.hall, 2)->last[INCIDENT_CLOCK_SET_WRONG];
+    assert_int_not_equal(alert, 0);
+    hall_facts(m.hall, 2, alert, "clock-fault", &f);
+    rows_of_facts(&f, set_wrong, 1);
     facts_release(&f);
     unmake_hall(&m);
 }
@@ -402,12 +462,14 @@ int main(void)
         cmocka_unit_test(moves_of_a_device_are_the_game),
         cmocka_unit_test(an_illegal_move_that_is_completed_is_an_alert_with_its_evidence),
         cmocka_unit_test(castling_that_is_illegal_has_its_own_script),
+        cmocka_unit_test(where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none),
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
         cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
+        cmocka_unit_test(what_a_clock_does_wrong_is_given_to_its_walk),
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),

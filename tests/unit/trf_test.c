@@ -25,7 +25,7 @@ static const char club[] =
 
 static const char report[] =
     "012 Club\r\n022 Lund\r\n032 SWE\r\n042 2026/11/20\r\n052 2026/11/21\r\n062 4\r\n072 3\r\n102 Karin Lund\r\n"
-    "112 Olof Berg\r\n122 40/90:30 inc/30\r\n222 40/5400+30:1800+30\r\n"
+    "112 Olof Berg\r\n122 40/90 SD/30 inc/30\r\n222 40/5400+30:1800+30\r\n"
     "132                                                                                        26/11/20  26/11/21\r\n"
     "142 3\r\n172 GER FIDON\r\n"
     "001    1 wWFM Müller, Zoë                       2105 GER      512345 2004/05/17  0.5    2     3 b 1     2 w\r\n"

@@ -50,7 +50,7 @@ act act_words;
 act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw, act_appeal_extend;
 
 prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
-    offer_boards, offer_reasons, offer_results, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
+    offer_boards, offer_reasons, offer_results, offer_moves, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
     offer_arbiters, offer_deposits;
 
 /* The board or alert that is meant; NULL: there is none, and that was said. */

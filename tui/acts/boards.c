@@ -272,6 +272,10 @@ void act_note(struct console *c, const char *words)
     if (!b)
         return;
     int number = b->number;
+    if (!*words) {
+        console_say(c, ROLE_DIM, "board %d: nothing to note", number);
+        return;
+    }
     hall_note(console_hall(c), number, words, who(c), c->now);
     console_say(c, ROLE_GOOD, "board %d: noted", number);
 }

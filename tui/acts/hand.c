@@ -1,26 +1,46 @@
 /* What is entered by hand: moves, times, results, positions. */
 #include "acts/acts.h"
 #include "acts/written.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
 #include "session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* "Nf3" or several, "e4 e5 Nf3": the first that cannot be ends it, and it is said which. */
+static bool has_illegal(const struct console *c, int board)
+{
+    return hall_board(console_hall(c), board)->standing & (UINT64_C(1) << INCIDENT_ILLEGAL_MOVE);
+}
+
+static void refuse_move(struct console *c, int board, int made, const char *word, const struct error *why)
+{
+    char before[48] = "";
+    if (made)
+        snprintf(before, sizeof before, "%d move%s entered; ", made, made == 1 ? "" : "s");
+    console_say(c, ROLE_BAD, "board %d: %s%s: %s%s%s", board, before, word, why->what, *why->remedy ? ": " : "",
+                why->remedy);
+}
+
+/* "Nf3", or several as on a scoresheet: the first that cannot be ends it, and it is said which. */
 void act_move(struct console *c, const char *text)
 {
-    char words[PROMPT_ROOM], *rest = NULL;
+    char word[WRITTEN_ROOM];
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
     int made = 0;
     if (!b)
         return;
     int number = b->number;
-    snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    while (written_next(&text, word)) {
         if (!hall_move(console_hall(c), number, word, session_who(c->session), c->now, &why)) {
-            console_complain(c, &why);
+            refuse_move(c, number, made, word, &why);
+            return;
+        }
+        if (has_illegal(c, number)) {
+            console_say(c, ROLE_BAD, "board %d: %d move%s entered; %s is illegal: r rules on it", number, made,
+                        made == 1 ? "" : "s", word);
             return;
         }
         made++;
@@ -42,7 +62,59 @@ void act_correct(struct console *c, const char *text)
            count);
 }
 
-/* Several moves explain what the board shows: which one it was. */
+/* How many squares a move would leave unexplained. */
+static int left_by(const struct hall_board *b, move m)
+{
+    struct position p = b->tracker.game.now;
+    struct undo undo;
+    position_make(&p, m, &undo);
+    return count_of(seen_differs(&b->tracker.seen, &p) & ~b->tracker.ignored);
+}
+
+static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
+{
+    if (b->by_hand || b->feed == FEED_NONE)
+        out[0] = '\0';
+    else if (!left)
+        snprintf(out, OFFER_ROOM, "as the board shows");
+    else
+        snprintf(out, OFFER_ROOM, "leaves %d square%s unexplained", left, left == 1 ? "" : "s");
+}
+
+/* What explains the board best comes first. */
+int offer_moves(struct console *c, const char *text, struct offer *out, int room)
+{
+    enum { ALL = 1000, EACH = 10 };
+    const struct hall_board *b = chosen_board(c);
+    move moves[MOVES_MAX];
+    int count = 0, legal = b && b->result == RESULT_OPEN ? legal_moves(&b->tracker.game.now, moves) : 0;
+    if (b && !strncmp(text, "none", strlen(text)))
+        count = offer_add(out, count, room, "none", "no move was made", ALL - 2 * EACH);
+    for (int i = 0; i < legal; i++) {
+        char san[SAN_MAX], help[OFFER_ROOM];
+        int left = left_by(b, moves[i]);
+        san_write(&b->tracker.game.now, moves[i], san);
+        help_for(b, left, help);
+        if (!strncmp(san, text, strlen(text)))
+            count = offer_add(out, count, room, san, help, ALL - EACH * left);
+    }
+    return count;
+}
+
+static void no_move_was_made(struct console *c, int board)
+{
+    struct error why = {0};
+    const struct alert *a = hall_alert(console_hall(c), hall_board(console_hall(c), board)->last[INCIDENT_WHICH_MOVE]);
+    if (!a || a->state == ALERT_CLEARED) {
+        console_say(c, ROLE_BAD, "board %d: nobody asks which move it was", board);
+        return;
+    }
+    bool done = hall_clear(console_hall(c), a->id, session_who(c->session), "no move was made", c->now, &why);
+    report(c, done, &why, "board %d: no move was made; if the clock was pressed all the same, :rule illegal-move",
+           board);
+}
+
+/* What the board shows does not tell which one it was, or whether there was one. */
 void act_which(struct console *c, const char *text)
 {
     struct error why = {0};
@@ -51,6 +123,10 @@ void act_which(struct console *c, const char *text)
     if (!b)
         return;
     int number = b->number;
+    if (!strcmp(text, "none")) {
+        no_move_was_made(c, number);
+        return;
+    }
     bool done = written_move(text, &b->tracker.game.now, &m, &why) &&
                 hall_choose(console_hall(c), number, m, session_who(c->session), c->now, &why);
     report(c, done, &why, "board %d: it was %s", number, text);
@@ -84,8 +160,14 @@ void act_times(struct console *c, const char *text)
     }
     int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
     bool done = hall_times(console_hall(c), number, white_s, black_s, side, session_who(c->session), c->now);
-    console_say(c, done ? ROLE_GOOD : ROLE_BAD, done ? "board %d: times entered" : "board %d: these times cannot be",
-                number);
+    if (done)
+        console_say(c, ROLE_GOOD, "board %d: times entered: White %d:%02d:%02d, Black %d:%02d:%02d%s", number,
+                    white_s / 3600, white_s / 60 % 60, white_s % 60, black_s / 3600, black_s / 60 % 60, black_s % 60,
+                    side == WHITE   ? ", White's runs"
+                    : side == BLACK ? ", Black's runs"
+                                    : "");
+    else
+        console_say(c, ROLE_BAD, "board %d: these times cannot be", number);
 }
 
 int offer_results(struct console *c, const char *text, struct offer *out, int room)

@@ -23,14 +23,14 @@ static bool side_in_front(const char **text, enum side *side)
 
 /* --- cards ---------------------------------------------------------------------------------------------------- */
 
-/* What a card may say differs by rulebook; these are said most often. */
-static const char *const usual_words[] = {"player: what is the score?",
-                                          "player: shall I take a draw?",
-                                          "player: shall I offer a draw?",
+/* What a card may say differs by rulebook; these are said most often, in the words of the printed card. */
+static const char *const usual_words[] = {"player: what is the team score?",
+                                          "player: may I offer or accept a draw?",
                                           "player: may I resign?",
-                                          "coach: take a draw",
-                                          "coach: offer a draw",
-                                          "coach: resign"};
+                                          "coach: the score is ",
+                                          "coach: you may offer or accept a draw",
+                                          "coach: you should not offer or accept a draw",
+                                          "coach: your result does not affect the team result"};
 enum { USUAL_WORDS = sizeof usual_words / sizeof *usual_words };
 
 int offer_cards(struct console *c, const char *text, struct offer *out, int room)
@@ -48,7 +48,7 @@ int offer_cards(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-/* "white coach: take a draw" */
+/* "white coach: you may offer a draw" */
 void act_card(struct console *c, const char *text)
 {
     struct error why = {0};
@@ -60,7 +60,7 @@ void act_card(struct console *c, const char *text)
     bool named = side_in_front(&text, &side);
     bool coach = !strncmp(text, "coach", 5), player = !strncmp(text, "player", 6);
     if (!named || (!coach && !player)) {
-        console_say(c, ROLE_BAD, "write whose, who began, and its words: white coach: take a draw");
+        console_say(c, ROLE_BAD, "write whose, who began, and its words: white coach: you may offer a draw");
         return;
     }
     text += coach ? 5 : 6;

@@ -78,13 +78,22 @@ static void see(struct console *c, enum screen_id id)
         (void)a; \
         see(c, id); \
     }
-SEE(act_help, SCREEN_HELP)
 SEE(act_see_hall, SCREEN_HALL)
 SEE(act_see_board, SCREEN_BOARD)
 SEE(act_see_alerts, SCREEN_ALERTS)
 SEE(act_see_ruling, SCREEN_RULING)
 SEE(act_see_devices, SCREEN_DEVICES)
 SEE(act_see_match, SCREEN_MATCH)
+
+/* Its own key closes it again. */
+void act_help(struct console *c, const char *a)
+{
+    (void)a;
+    if (console_top(c) == SCREEN_HELP)
+        console_back(c);
+    else
+        see(c, SCREEN_HELP);
+}
 
 /* From a board: those of its two players, in every round. */
 void act_see_penalties(struct console *c, const char *a)
@@ -170,9 +179,11 @@ void act_go(struct console *c, const char *board)
 /* False: this screen looks for nothing, or there is nothing to look for. */
 static bool find_next(struct console *c, int by)
 {
-    if (!*console_finder(c)->search || (console_top(c) != SCREEN_HALL && console_top(c) != SCREEN_REVIEW))
+    enum screen_id top = console_top(c);
+    bool of_hall = top == SCREEN_HALL || top == SCREEN_PUBLIC;
+    if (!*console_finder(c)->search || (!of_hall && top != SCREEN_REVIEW))
         return false;
-    if (console_top(c) == SCREEN_HALL)
+    if (of_hall)
         hall_screen_find_next(c, by);
     else
         review_screen_find(c, by);
@@ -227,7 +238,7 @@ static void next(struct console *c, int by)
 {
     if (find_next(c, by))
         return;
-    if (!c->session) {
+    if (!c->session || c->settings.public_view) { /* where an alert is, spectators are not told */
         console_say(c, ROLE_DIM, "/ looks for words; then n goes to the next");
         return;
     }

@@ -5,7 +5,46 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_MAX = 4096 };
+/* "12", "12.", "12...": a move number by itself. Four figures are a move in numbers. */
+static bool is_number(const char *word, size_t length)
+{
+    size_t digits = strspn(word, "0123456789");
+    return digits && digits < 4 && digits + strspn(word + digits, ".") >= length;
+}
+
+/* What stands behind a move and is none. */
+static bool belongs(const char *word, size_t length)
+{
+    static const char *const marks[] = {"e.p.", "e.p", "ep", "+",  "++", "#",  "!",
+                                        "?",    "!!",  "??", "!?", "?!", "ch", "mate"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strlen(marks[i]) == length && !strncmp(word, marks[i], length))
+            return true;
+    return false;
+}
+
+static const char *word_at(const char *text, size_t *length)
+{
+    text += strspn(text, " \t");
+    *length = strcspn(text, " \t");
+    return text;
+}
+
+bool written_next(const char **text, char out[WRITTEN_ROOM])
+{
+    size_t length;
+    const char *word = word_at(*text, &length);
+    while (length && is_number(word, length))
+        word = word_at(word + length, &length);
+    snprintf(out, WRITTEN_ROOM, "%.*s", (int)length, word);
+    *text = word + length;
+    for (word = word_at(*text, &length); length && belongs(word, length); word = word_at(*text, &length)) {
+        size_t used = strlen(out);
+        snprintf(out + used, WRITTEN_ROOM - used, " %.*s", (int)length, word);
+        *text = word + length;
+    }
+    return *out != '\0';
+}
 
 bool written_move(const char *text, const struct position *p, move *out, struct error *why)
 {
@@ -14,14 +53,11 @@ bool written_move(const char *text, const struct position *p, move *out, struct 
 
 int written_game(const char *text, const struct position *start, move *moves, int room, struct error *why)
 {
-    char words[TEXT_MAX], *rest = NULL;
+    char word[WRITTEN_ROOM];
     struct position p = *start;
     struct undo undo;
     int count = 0;
-    snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok_r(words, " ", &rest); word && count < room; word = strtok_r(NULL, " ", &rest)) {
-        if (!word[strspn(word, "0123456789.")])
-            continue; /* a move number by itself */
+    while (count < room && written_next(&text, word)) {
         if (!written_move(word, &p, &moves[count], why))
             return -1;
         position_make(&p, moves[count++], &undo);

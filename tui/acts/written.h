@@ -4,7 +4,10 @@
 
 #include "chess/position.h"
 
-enum { WRITTEN_MAX = 400 }; /* half-moves */
+enum { WRITTEN_MAX = 400 /* half-moves */, WRITTEN_ROOM = 64 };
+
+/* The next move of a scoresheet with what belongs to it ("exd6 e.p.", "Qh5 +"), without its number; false: no more. */
+bool written_next(const char **text, char out[WRITTEN_ROOM]);
 
 bool written_move(const char *text, const struct position *, move *out, struct error *why);
 

@@ -46,12 +46,27 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct lin
 
 /* --- clocks ------------------------------------------------------------------------------------------------- */
 
+static void add_periods(const struct clock *c, struct text *out)
+{
+    int white = c->period[WHITE] + 1, black = c->period[BLACK] + 1;
+    if (c->control.count < 2)
+        return;
+    if (white == black)
+        text_addf(out, "; period %d of %d", white, c->control.count);
+    else
+        text_addf(out, "; of %d periods White is in %d, Black in %d", c->control.count, white, black);
+}
+
 static void add_clock(const struct hall_board *b, struct lines_out *o)
 {
     struct text words = {0};
     control_write(&b->seat->control, &words);
     int8_t runs = b->press.clock.seen.runs;
-    text_add(&words, !b->press.clock.known ? "; no clock was seen" : runs == WHITE ? "; White's runs" : runs == BLACK ? "; Black's runs" : "; stands");
+    text_add(&words, !b->press.clock.known ? "; no clock was seen"
+                     : runs == WHITE       ? "; White's runs"
+                     : runs == BLACK       ? "; Black's runs"
+                                           : "; stands");
+    add_periods(&b->press.clock, &words);
     line(o, ROLE_TEXT, "control", text_chars(&words));
     text_clear(&words);
     if (b->has_order) {
@@ -68,9 +83,14 @@ static void add_standing(const struct console *c, const struct hall_board *b, st
     const struct claims *k = &b->claims;
     const char *book = hall_settings_of(console_hall(c))->rulebook;
     bool dead = k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE;
-    struct standing_view v = {.game = &b->tracker.game, .claims = k, .trouble = trouble_rule_of(book ? book : "fide-2023"),
-                              .control = &b->press.clock.control, .kings_say = -1};
-    enum role role = k->standing != ONGOING || dead ? ROLE_FLAG : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM : ROLE_TEXT;
+    struct standing_view v = {.game = &b->tracker.game,
+                              .claims = k,
+                              .trouble = trouble_rule_of(book ? book : "fide-2023"),
+                              .control = &b->press.clock.control,
+                              .kings_say = b->tracker.told_sign ? b->tracker.sign : -1};
+    enum role role = k->standing != ONGOING || dead            ? ROLE_FLAG
+                     : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM
+                                                               : ROLE_TEXT;
     struct text words = {0};
     for (int side = WHITE; side <= BLACK; side++) {
         msec left = hall_left(b, (enum side)side, c->now);
@@ -90,7 +110,8 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
     const struct penalty *list;
     int count = hall_penalties(console_hall(c), &list);
     if (b->offences[WHITE] || b->offences[BLACK]) {
-        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", b->offences[WHITE], b->offences[BLACK]);
+        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", b->offences[WHITE],
+                 b->offences[BLACK]);
         line(o, ROLE_STRONG, "so far", words);
     }
     for (int i = 0; i < count; i++) {
@@ -102,21 +123,45 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
     }
 }
 
-static void add_devices(const struct console *c, const struct hall_board *b, struct lines_out *o)
+/* A line of its own, one of a bus, or a feed. */
+static bool facts_of_board(const struct console *c, int board, struct line_facts *facts, int32_t *address)
+{
+    struct line *line = session_line_of_board(c->session, board, address);
+    if (line)
+        line_facts(line, facts);
+    for (int i = 0; !line && i < session_lines(c->session); i++) {
+        int first;
+        session_line(c->session, i, facts, &first);
+        if (first == board)
+            return true;
+    }
+    return line != NULL;
+}
+
+static void add_line(const struct console *c, const struct hall_board *b, struct text *out)
 {
     struct line_facts facts;
-    int first;
+    int32_t address = -1;
+    if (!facts_of_board(c, b->number, &facts, &address))
+        return;
+    text_addf(out, ", %s%s%s%s%s", facts.driver->name, *facts.identity ? " " : "", facts.identity,
+              *facts.clock ? ", clock " : "", facts.clock);
+    if (address > 0)
+        text_addf(out, ", address %d", (int)address);
+}
+
+static void add_devices(const struct console *c, const struct hall_board *b, struct lines_out *o)
+{
     struct text words = {0};
+    int lies = count_of(b->tracker.ignored);
     text_add(&words, b->by_hand ? "by hand" : feed_name((enum feed)b->feed));
-    for (int i = 0; i < session_lines(c->session); i++) {
-        session_line(c->session, i, &facts, &first);
-        if (first == b->number)
-            text_addf(&words, ", %s %s%s%s", facts.driver->name, facts.identity, *facts.clock ? ", clock " : "", facts.clock);
-    }
+    add_line(c, b, &words);
+    if (b->standing & UINT64_C(1) << INCIDENT_CLOCK_BATTERY)
+        text_add(&words, ", battery low");
     if (b->out_of_service)
         text_add(&words, ", out of service");
-    if (b->tracker.ignored)
-        text_addf(&words, ", %d square%s not believed", count_of(b->tracker.ignored), count_of(b->tracker.ignored) == 1 ? "" : "s");
+    if (lies)
+        text_addf(&words, ", %d square%s not believed", lies, lies == 1 ? "" : "s");
     line(o, b->feed == FEED_LOST || b->feed == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device", text_chars(&words));
     if (b->frozen)
         line(o, ROLE_PRIORITY_2, "frozen", "nothing is proposed for this board; ! resumes");

@@ -54,13 +54,21 @@ static const char *short_path(const char *address)
     return slash && slash[1] ? slash + 1 : address;
 }
 
-static void draw_row(struct area a, int row, const struct line_facts *f, int board, bool chosen)
+static void boards_text(int first, int boards, char *out, size_t room)
+{
+    if (boards > 1)
+        snprintf(out, room, "%d-%d", first, first + boards - 1);
+    else
+        snprintf(out, room, "%d", first);
+}
+
+static void draw_row(struct area a, int row, const struct line_facts *f, int board, int boards, bool chosen)
 {
     char text[256];
     enum role usual = chosen ? ROLE_SELECTED : ROLE_TEXT;
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    snprintf(text, sizeof text, "%d", board);
+    boards_text(board, boards, text, sizeof text);
     int column = draw_field(a, row, 0, BOARD_COLUMNS, usual, text);
     column = draw_field(a, row, column, DRIVER_COLUMNS, usual, f->driver->name);
     column = draw_field(a, row, column, STATE_COLUMNS, chosen ? ROLE_SELECTED : state_role(f), state_words(f));
@@ -83,6 +91,61 @@ static void draw_lineless(struct console *c, struct area a)
         draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", c->board);
 }
 
+/* --- the chosen line, whole ------------------------------------------------------------------------------------ */
+
+enum { DETAIL_ROWS = 6, ROOMY = 14 };
+
+static void add_faults(const struct line_facts *f, struct text *out)
+{
+    const char *between = "; faults: ";
+    for (int i = 0; i < FAULTS; i++)
+        if (f->faults[i]) {
+            text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum fault)i));
+            between = ", ";
+        }
+    if (!faults_of(f))
+        text_add(out, "; no faults");
+}
+
+/* Each with how it is heard, and what is wrong with its clock; another line may have taken one over. */
+static void add_boards(const struct console *c, int first, int boards, const char *address, struct text *out)
+{
+    const uint64_t battery = UINT64_C(1) << INCIDENT_CLOCK_BATTERY, absent = UINT64_C(1) << INCIDENT_CLOCK_ABSENT;
+    for (int board = first; board < first + boards; board++) {
+        struct line_facts of_it = {.address = address};
+        int32_t unused;
+        const struct hall_board *b = hall_board(console_hall(c), board);
+        struct line *line = session_line_of_board(c->session, board, &unused);
+        if (line)
+            line_facts(line, &of_it);
+        if (!b || of_it.address != address)
+            continue;
+        text_addf(out, "%s%d %s%s%s%s", out->length ? ", " : "", board, feed_name((enum feed)b->feed),
+                  b->standing & battery ? " battery low" : "", b->standing & absent ? " no clock" : "",
+                  b->out_of_service ? " out of service" : "");
+    }
+}
+
+static void draw_details(const struct console *c, struct area a, int index)
+{
+    struct line_facts f;
+    struct text words = {0};
+    int first;
+    session_line(c->session, index, &f, &first);
+    text_addf(&words, "%s%s%s%s%s", f.address, *f.identity ? ": " : "", f.identity, *f.firmware ? ", version " : "",
+              f.firmware);
+    add_faults(&f, &words);
+    if (f.trouble.what[0])
+        text_addf(&words, "; %s%s%s", f.trouble.what, *f.trouble.remedy ? ": " : "", f.trouble.remedy);
+    draw_across(a, 0, "");
+    int row = 1 + draw_paragraph(a, 1, 1, a.columns - 2, 2, ROLE_TEXT, text_chars(&words));
+    text_clear(&words);
+    add_boards(c, first, session_line_boards(c->session, index), f.address, &words);
+    if (words.length)
+        draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_TEXT, text_chars(&words));
+    text_release(&words);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct devices_screen *s = state;
@@ -92,8 +155,11 @@ static void draw(struct console *c, void *state, struct area a)
                 (unsigned long long)c->redraws, (unsigned long long)(terminal_sent() / 1000));
     draw_lineless(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_head(area_inside(a, 1, 0, 1, -1));
-    struct area list = area_inside(a, 2, 0, a.rows - 3, -1);
+    bool whole = count && a.rows >= ROOMY;
+    struct area list = area_inside(a, 2, 0, a.rows - 3 - (whole ? DETAIL_ROWS : 0), -1);
     list_fit(&s->list, count, list.rows);
+    if (whole)
+        draw_details(c, area_inside(a, a.rows - 1 - DETAIL_ROWS, 0, DETAIL_ROWS, -1), s->list.chosen);
     if (!count)
         draw_text(list, 0, 1, ROLE_DIM, "no devices: all boards are kept by hand");
     for (int i = 0; i < list.rows && s->list.first + i < count; i++) {
@@ -101,7 +167,7 @@ static void draw(struct console *c, void *state, struct area a)
         int board;
         bool chosen = s->list.first + i == s->list.chosen;
         session_line(c->session, s->list.first + i, &f, &board);
-        draw_row(list, i, &f, board, chosen);
+        draw_row(list, i, &f, board, session_line_boards(c->session, s->list.first + i), chosen);
         if (chosen)
             draw_cursor(list, i, 0);
     }
@@ -135,8 +201,9 @@ const struct screen screen_devices = {
     .name = "devices",
     .title = "Devices",
     .about =
-        "One row a line: what hangs on it, how it does, what it got wrong. A line that is lost is opened again and "
-        "again. "
+        "One row a line: what hangs on it, how it does, what it got wrong; of the chosen one all, with each of its "
+        "boards. "
+        "A line that is lost is opened again and again. "
         "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
     .footer = "assign test-clock record service turn back",
     .state_size = sizeof(struct devices_screen),

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_ROOM = 512 };
+enum { WORDS_ROOM = 1024 };
 
 /* By which boards are put together. order: group_names */
 enum grouping { NO_GROUPS, BY_SECTION, BY_MATCH, GROUPINGS };
@@ -39,10 +39,15 @@ struct hall_screen {
 
 /* --- groups --------------------------------------------------------------------------------------------------- */
 
-static const char *section_of(const struct console *c, const struct hall_board *b)
+static const char *named_section(const struct console *c, const struct hall_board *b)
 {
     const struct chess_event *e = session_event(c->session);
-    const char *name = e ? event_section(e, hall_settings_of(console_hall(c))->round, b->number) : "";
+    return e ? event_section(e, hall_settings_of(console_hall(c))->round, b->number) : "";
+}
+
+static const char *section_of(const struct console *c, const struct hall_board *b)
+{
+    const char *name = named_section(c, b);
     return *name ? name : "other boards";
 }
 
@@ -97,12 +102,18 @@ static int compare(const void *x, const void *y)
     return by_number(a, b);
 }
 
-static bool is_wanted(const struct hall_board *b, const char *filter)
+/* Spectators have their own. */
+static const struct finder *finder_of(const struct console *c)
+{
+    return &c->finders[c->settings.public_view ? SCREEN_PUBLIC : SCREEN_HALL];
+}
+
+static bool is_wanted(const struct console *c, const struct hall_board *b, const char *filter)
 {
     char words[WORDS_ROOM];
     if (!*filter)
         return true;
-    board_words(b, words, sizeof words);
+    board_words(b, named_section(c, b), c->settings.public_view, words, sizeof words);
     return filter_fits(filter, words);
 }
 
@@ -163,7 +174,7 @@ static void make_list(struct console *c, struct hall_screen *s)
     }
     s->count = 0;
     for (int i = 0; i < hall_count(h); i++)
-        if (is_wanted(hall_at(h, i), c->finders[SCREEN_HALL].filter))
+        if (is_wanted(c, hall_at(h, i), finder_of(c)->filter))
             s->list[s->count++] = hall_at(h, i);
     order_now = c->now;
     order_by = s->order;
@@ -203,16 +214,37 @@ static void lay_lines(struct hall_screen *s, struct area a, const int *groups)
     }
 }
 
+/* Side by side as many as fit, a little wider where there is room. */
+static int tile_columns(struct area a)
+{
+    enum { WIDEST = 26 };
+    int least = hall_place(LEVEL_TILES)->columns, beside = (a.columns + 1) / least;
+    int wide = beside > 0 ? (a.columns + 1) / beside : least;
+    return wide < WIDEST ? wide : WIDEST;
+}
+
+/* Cells have the time of who is to move where there is room for all of them so. */
+static void lay_cells(struct hall_screen *s, struct area a, const int *groups)
+{
+    const struct hall_place *place = hall_place(LEVEL_CELLS);
+    hall_layout_make(&s->layout, a, place->columns + CELL_TIME, place->rows, false, groups, s->count);
+    if (s->layout.pages > 1)
+        hall_layout_make(&s->layout, a, place->columns, place->rows, false, groups, s->count);
+}
+
 static void lay_out(struct hall_screen *s, enum hall_level level, struct area a)
 {
     const struct hall_place *place = hall_place(level);
+    int columns = level == LEVEL_TILES ? tile_columns(a) : place->columns;
     const int *groups = s->grouping == NO_GROUPS ? NULL : s->groups;
     s->level = level;
     a.rows -= tells_of_chosen(level);
     if (level == LEVEL_ROWS)
         lay_lines(s, a, groups);
+    else if (level == LEVEL_CELLS)
+        lay_cells(s, a, groups);
     else
-        hall_layout_make(&s->layout, a, place->columns, place->rows, false, groups, s->count);
+        hall_layout_make(&s->layout, a, columns, place->rows, false, groups, s->count);
 }
 
 static void choose_level(struct hall_screen *s, struct area a)
@@ -241,11 +273,11 @@ static void keep_in_sight(struct console *c, struct hall_screen *s)
 
 static void open_screen(struct console *c, void *state)
 {
-    static const char *const levels[] = {"auto", "tile", "line", "cell"};
+    static const char *const levels[] = {"auto", "tile", "line", "cell", "letter"};
     struct hall_screen *s = state;
     if (s->layout.pages)
         return; /* it was open before */
-    for (int i = 0; c->settings.level && i < 4; i++)
+    for (int i = 0; c->settings.level && i < LEVELS; i++)
         if (!strcmp(levels[i], c->settings.level))
             s->forced = (enum hall_level)i;
     s->order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
@@ -255,7 +287,7 @@ static const char *const order_names[] = {"by board", "by need", "by time left"}
 
 static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
 {
-    const struct finder *f = &c->finders[SCREEN_HALL];
+    const struct finder *f = finder_of(c);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->count, s->count == 1 ? "" : "s");
     if (s->count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
@@ -297,7 +329,7 @@ static void draw_group_names(struct console *c, const struct hall_screen *s, str
 
 static void draw_boards(struct console *c, const struct hall_screen *s, struct area a)
 {
-    const struct finder *f = &c->finders[SCREEN_HALL];
+    const struct finder *f = finder_of(c);
     for (int i = 0; i < s->count; i++) {
         const struct spot *spot = &s->layout.spots[i];
         const struct hall_board *b = s->list[i];
@@ -307,7 +339,7 @@ static void draw_boards(struct console *c, const struct hall_screen *s, struct a
                                    .chosen = b->number == c->board,
                                    .focus = !c->in_rail,
                                    .for_public = c->settings.public_view,
-                                   .found = *f->search && is_wanted(b, f->search)};
+                                   .found = *f->search && is_wanted(c, b, f->search)};
         struct area place = area_inside(a, spot->row, spot->column, s->layout.height, s->layout.width - 1);
         hall_place(s->level)->draw(place, b, &sight);
         if (sight.chosen && !c->in_rail)
@@ -327,6 +359,10 @@ static void draw(struct console *c, void *state, struct area a)
     if (tells_of_chosen(s->level))
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
+    if (!s->count)
+        draw_text(inner, 0, 1, ROLE_DIM,
+                  *finder_of(c)->filter ? "no board fits the filter; Esc takes it away"
+                                                  : "nobody is paired in this round: :pairings FILE");
     draw_group_names(c, s, inner);
     draw_boards(c, s, inner);
 }
@@ -364,7 +400,7 @@ static bool key(struct console *c, void *state, int key)
         go_to(c, s, place_of(s, s->typed.board));
     else
         console_say(c, ROLE_DIM, "board %d: not here%s", s->typed.board,
-                    *c->finders[SCREEN_HALL].filter ? ", or hidden by the filter" : "");
+                    *finder_of(c)->filter ? ", or hidden by the filter" : "");
     return true;
 }
 
@@ -422,7 +458,7 @@ void hall_screen_find_next(struct console *c, int by)
     int at = place_of(s, c->board);
     for (int i = 1; i <= s->count; i++) {
         int k = ((at + by * i) % s->count + s->count) % s->count;
-        if (is_wanted(s->list[k], c->finders[SCREEN_HALL].search)) {
+        if (is_wanted(c, s->list[k], finder_of(c)->search)) {
             go_to(c, s, k);
             return;
         }
@@ -433,9 +469,13 @@ void hall_screen_find_next(struct console *c, int by)
 const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
-    .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
-             "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
-             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time. How a board is heard: + well, l late, x lost, e with errors, - not yet.",
+    .about =
+        "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
+        "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
+        "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time, -- finished, "
+        ".. not begun, h by hand. Before the number: @ an arbiter is there, z frozen, a star or diamond marked, / fits "
+        "the search. "
+        "How a board is heard: + well, l late, x lost, e with errors, - not yet.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,

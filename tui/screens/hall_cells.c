@@ -40,11 +40,14 @@ static const char *time_of(const struct hall_board *b, enum side side, msec now,
     return clock_words(hall_left(b, side, now), out);
 }
 
+/* What is looked for goes first: it is gone with the search. */
 static const char *marks_of(const struct hall_board *b, const struct hall_sight *s)
 {
+    if (s->found)
+        return "/";
     if (s->for_public)
         return " ";
-    return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : s->found ? "/" : " ";
+    return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : " ";
 }
 
 /* How well the board is heard. */
@@ -55,9 +58,14 @@ static int draw_feed(struct area a, int column, const struct hall_board *b, cons
 }
 
 /* Where there is little room a board that is heard well says nothing of it. */
+static bool tells_feed(const struct hall_board *b, const struct hall_sight *s)
+{
+    return !s->for_public && !is_over(b) && b->feed != FEED_FRESH && feed_letter(b) != ' ';
+}
+
 static void draw_feed_trouble(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
 {
-    if (!s->for_public && !is_over(b) && b->feed != FEED_FRESH)
+    if (tells_feed(b, s))
         draw_feed(a, column, b, s);
 }
 
@@ -73,19 +81,24 @@ static void draw_player(struct area a, int row, const struct hall_board *b, enum
     draw_right(a, row, a.columns - TIME_COLUMNS, TIME_COLUMNS, time_role(b, side, s), time_of(b, side, s->now, time));
 }
 
+/* The result or the last move at the right; what it is in words before it, if it fits: the sign says it already. */
 static void draw_head(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     const struct condition_row *c = condition_row(condition_of(b, s->for_public));
-    char last[32];
+    char last[32], end[48];
     enum role role = role_of(b, s);
+    const char *result = is_over(b) ? result_text((enum result)b->result) : "";
     draw_fill(a, 0, role);
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
+    int last_column = a.columns - (tells_feed(b, s) ? 2 : 0), left = last_column - column;
     last_move_words(b, last);
-    bool says_more = c->role != ROLE_RUNNING && c->role != ROLE_WAITING;
-    draw_field(a, 0, column, a.columns - column - 2, role,
-               is_over(b)  ? result_text((enum result)b->result)
-               : says_more ? c->words
-                           : last);
+    snprintf(end, sizeof end, "%s%s%s", last, *result && *last ? " " : "", result);
+    if (text_width(end) > left && *result)
+        snprintf(end, sizeof end, "%s", result);
+    int width = text_width(end) < left ? text_width(end) : left;
+    if (text_width(c->brief) + (width > 0) + width <= left)
+        draw_text(a, 0, column, role, c->brief);
+    draw_right(a, 0, last_column - width, width, role, end);
 }
 
 static void draw_tile(struct area a, const struct hall_board *b, const struct hall_sight *s)
@@ -156,9 +169,15 @@ static void draw_line(struct area a, const struct hall_board *b, const struct ha
 
 static void draw_cell(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
-    draw_format(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), "%4d%s", b->number, sign_of(b, s));
+    char time[16];
+    enum role role = s->found ? ROLE_MATCH : role_of(b, s);
+    int column = draw_format(a, 0, 0, role, "%4d%s", b->number, sign_of(b, s));
     if (b->number < 1000) /* just before the number */
         draw_feed_trouble(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
+    if (a.columns >= column + CELL_TIME - 1 && !is_over(b))
+        draw_right(a, 0, column, CELL_TIME - 1,
+                   role == ROLE_SELECTED ? role : time_role(b, b->tracker.game.now.turn, s),
+                   time_of(b, b->tracker.game.now.turn, s->now, time));
 }
 
 static void draw_dot(struct area a, const struct hall_board *b, const struct hall_sight *s)
@@ -166,7 +185,7 @@ static void draw_dot(struct area a, const struct hall_board *b, const struct hal
     enum condition c = condition_of(b, s->for_public);
     bool late = c == CONDITION_RUNNING && b->feed == FEED_LATE && !s->for_public;
     char letter[2] = {late ? feed_letter(b) : c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
-    draw_text(a, 0, 0, late && !s->chosen ? feed_role(FEED_LATE) : role_of(b, s), letter);
+    draw_text(a, 0, 0, s->found ? ROLE_MATCH : late && !s->chosen ? feed_role(FEED_LATE) : role_of(b, s), letter);
 }
 
 static const struct hall_place places[LEVELS] = {

@@ -18,6 +18,8 @@ struct hall_place {
     void (*draw)(struct area, const struct hall_board *, const struct hall_sight *);
 };
 
+enum { CELL_TIME = 8 }; /* columns more, with the time */
+
 const struct hall_place *hall_place(enum hall_level);
 
 #endif

@@ -120,12 +120,12 @@ static int draw_substitutions(const struct console *c, struct area a, int row, c
 static int draw_cards(const struct console *c, struct area a, int row, const struct team_match *m)
 {
     const struct team_card *list;
-    char age[16];
     for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--)
         if (is_of(c, m, list[i].board))
-            draw_format(a, row++, 3, ROLE_DIM, "%4d card, %s%s: %s (%d game%s going, %s ago, %s)", list[i].board,
+            draw_format(a, row++, 3, ROLE_DIM, "%4d card, %s%s: %s (minute %d, %d game%s going, %s)", list[i].board,
                         list[i].side == WHITE ? "White" : "Black", list[i].by_coach ? "'s coach" : "", list[i].words,
-                        list[i].open, list[i].open == 1 ? "" : "s", age_words(c->now - list[i].at, age), list[i].who);
+                        hall_minute(console_hall(c), list[i].at), list[i].open, list[i].open == 1 ? "" : "s",
+                        list[i].who);
     return row;
 }
 

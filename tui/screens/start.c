@@ -1,6 +1,7 @@
 #include "screens/start.h"
 
 #include "console.h"
+#include "new_event.h"
 #include "opening.h"
 #include "widgets/list.h"
 
@@ -20,9 +21,9 @@ static const struct {
     const char *words, *help;
     void (*act)(struct console *);
 } choices[] = {
-    {"See the demo", "24 simulated boards, on which something happens now and then", opening_demo},
+    {"See the demo", "24 simulated boards, and things that go wrong", opening_demo},
     {"Open the last event", "", opening_last},
-    {"Begin a new event", "four questions: name, rulebook, time control, boards", opening_new},
+    {"Begin a new event", "six questions, then those of the rulebook", new_event_form},
     {"Leave", "", leave},
 };
 enum { CHOICES = sizeof choices / sizeof *choices, LAST = 1 };
@@ -50,7 +51,9 @@ static void open_screen(struct console *c, void *state)
 {
     struct start_screen *s = state;
     (void)c;
-    if (!opening_last_path(s->last, sizeof s->last))
+    if (opening_last_path(s->last, sizeof s->last))
+        s->list.chosen = LAST; /* most often it goes on */
+    else
         snprintf(s->last, sizeof s->last, "none yet; flagfall FILE opens any");
 }
 

@@ -20,7 +20,8 @@ static void draw_square(const struct diagram *d, struct area a, int row, int col
     enum role role = role_of(d, sq);
     int middle = (d->rows - 1) / 2;
     for (int i = 0; i < d->rows; i++)
-        draw_man(a, row + i, column, i == middle ? d->on[sq] : EMPTY, role, d->columns);
+        draw_field(a, row + i, column, d->columns, role, "");
+    draw_man(a, row + middle, column, d->on[sq], role, d->columns);
     if (!theme_colours() && d->columns > 2 && has(d->wrong | d->last, sq)) {
         draw_text(a, row + middle, column, ROLE_TEXT, has(d->wrong, sq) ? "[" : "(");
         draw_text(a, row + middle, column + 2, ROLE_TEXT, has(d->wrong, sq) ? "]" : ")");

@@ -67,6 +67,23 @@ int fuzzy_score(const char *pattern, const char *text)
     return total;
 }
 
+/* "7", or "board:7": a number, to be found as such and not in 17. */
+static size_t number_in(const char *word, size_t length)
+{
+    size_t digits = 0;
+    while (digits < length && isdigit((unsigned char)word[length - 1 - digits]))
+        digits++;
+    return digits && (digits == length || word[length - 1 - digits] == ':') ? digits : 0;
+}
+
+static bool is_whole_number(const char *text, const char *number, size_t digits)
+{
+    for (const char *p = number; p > text && isdigit((unsigned char)p[-1]); p--)
+        if (p[-1] != '0')
+            return false;
+    return !isdigit((unsigned char)number[digits]);
+}
+
 bool begins_a_word(const char *word, const char *sentence)
 {
     for (const char *p = sentence; *p; p++)
@@ -77,8 +94,9 @@ bool begins_a_word(const char *word, const char *sentence)
 
 static bool stands_in(const char *word, size_t length, const char *text)
 {
-    for (; *text; text++)
-        if (!strncasecmp(text, word, length))
+    size_t digits = number_in(word, length);
+    for (const char *at = text; *at; at++)
+        if (!strncasecmp(at, word, length) && (!digits || is_whole_number(text, at + length - digits, digits)))
             return true;
     return false;
 }

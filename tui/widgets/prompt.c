@@ -268,19 +268,19 @@ static const char *said(const struct offer *o)
     return *o->shown ? o->shown : o->text;
 }
 
-/* What is offered stands in a column of its own, at most half of the row. */
-static int offers_width(const struct prompt *p, int most)
+/* As wide as what is offered, within reason: the help beside it can be cut more easily. */
+static int offers_width(const struct prompt *p, struct area a)
 {
     enum { USUAL = 28 };
-    int widest = USUAL;
+    int wide = USUAL, most = a.columns * 2 / 3;
     for (int i = 0; i < p->offers_count; i++)
-        widest = text_width(said(&p->offers[i])) > widest ? text_width(said(&p->offers[i])) : widest;
-    return widest < most ? widest : most;
+        wide = text_width(said(&p->offers[i])) > wide ? text_width(said(&p->offers[i])) : wide;
+    return wide < most ? wide : most;
 }
 
 void prompt_draw(const struct prompt *p, struct area a)
 {
-    int shown = a.rows - 1, width = offers_width(p, a.columns / 2);
+    int shown = a.rows - 1, width = offers_width(p, a);
     int top = p->offer >= shown ? p->offer - shown + 1 : 0;
     for (int i = 0; i < shown; i++) {
         const struct offer *o = &p->offers[top + i];

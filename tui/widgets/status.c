@@ -12,13 +12,6 @@
 
 enum { PART_ROOM = 96 };
 
-static void event_part(const struct console *c, char out[PART_ROOM])
-{
-    const struct hall *h = console_hall(c);
-    snprintf(out, PART_ROOM, "%.30s R%d %.24s", session_title(c->session), hall_settings_of(h)->round,
-             session_rulebook(c->session));
-}
-
 static void feeds_part(const struct console *c, char out[PART_ROOM])
 {
     const struct hall *h = console_hall(c);
@@ -62,25 +55,56 @@ static void who_part(const struct console *c, char out[PART_ROOM])
         snprintf(out, PART_ROOM, "%.60s", who);
 }
 
+struct alarms {
+    int counts[PRIORITY_1 + 1], shelved;
+};
+
+static struct alarms alarms_of(const struct console *c)
+{
+    const struct alert *const *list;
+    struct alarms of = {0};
+    int n = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < n; i++)
+        of.counts[list[i]->priority]++;
+    of.shelved = hall_shelved(console_hall(c), &list);
+    return of;
+}
+
 static int draw_alarms(const struct console *c, struct area a, int column)
 {
     static const enum role roles[] = {ROLE_BAR, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
-    const struct alert *const *list;
-    int counts[PRIORITY_1 + 1] = {0};
-    int n = hall_alerts(console_hall(c), &list);
-    for (int i = 0; i < n; i++)
-        counts[list[i]->priority]++;
-    for (int p = PRIORITY_1; p >= PRIORITY_3; p--) {
-        column = draw_format(a, 0, column, counts[p] ? roles[p] : ROLE_BAR, " P%d:%d ", PRIORITY_1 + 1 - p, counts[p]);
-        column += 0;
-    }
-    n = hall_shelved(console_hall(c), &list);
-    return draw_format(a, 0, column, ROLE_BAR, " shelved %d ", n);
+    struct alarms of = alarms_of(c);
+    for (int p = PRIORITY_1; p >= PRIORITY_3; p--)
+        column =
+            draw_format(a, 0, column, of.counts[p] ? roles[p] : ROLE_BAR, " P%d:%d ", PRIORITY_1 + 1 - p, of.counts[p]);
+    return draw_format(a, 0, column, ROLE_BAR, " shelved %d ", of.shelved);
+}
+
+static int alarms_columns(const struct console *c)
+{
+    struct alarms of = alarms_of(c);
+    return snprintf(NULL, 0, " P1:%d  P2:%d  P3:%d  shelved %d ", of.counts[PRIORITY_1], of.counts[PRIORITY_2],
+                    of.counts[PRIORITY_3], of.shelved);
+}
+
+/* The name of the event gives way, so that neither rulebook nor who works here is cut. */
+static int draw_event(const struct console *c, struct area a, int column, int rest)
+{
+    enum { LEAST = 4, MOST = 30 };
+    char name[PART_ROOM], round[PART_ROOM];
+    snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
+    snprintf(round, sizeof round, " R%d %.24s", hall_settings_of(console_hall(c))->round, session_rulebook(c->session));
+    int room = a.columns - rest - column - 2 - text_width(round);
+    int width = text_width(name) < MOST ? text_width(name) : MOST;
+    width = width < room ? width : room;
+    if (width >= LEAST)
+        column = draw_field(a, 0, column + 1, width, ROLE_BAR, name);
+    return draw_text(a, 0, column, ROLE_BAR, round) + 1;
 }
 
 void status_draw(struct console *c, struct area a)
 {
-    char part[PART_ROOM], when[16];
+    char feeds[PART_ROOM], saved[PART_ROOM], who[PART_ROOM], when[16];
     draw_fill(a, 0, ROLE_BAR);
     local_time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
@@ -88,17 +112,17 @@ void status_draw(struct console *c, struct area a)
         draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
         return;
     }
-    bool narrow = a.columns < 100;
-    if (!narrow) {
-        event_part(c, part);
-        column = draw_text(a, 0, column + 1, ROLE_BAR, part) + 1;
-    }
-    if (!screens[console_top(c)]->no_rail || console_top(c) == SCREEN_ALERTS)
+    bool narrow = a.columns < 100, alarms = !screens[console_top(c)]->no_rail || console_top(c) == SCREEN_ALERTS;
+    feeds_part(c, feeds);
+    saved_part(c, saved);
+    who_part(c, who);
+    if (!narrow)
+        column =
+            draw_event(c, a, column,
+                       (alarms ? alarms_columns(c) : 0) + text_width(feeds) + text_width(saved) + text_width(who) + 5);
+    if (alarms)
         column = draw_alarms(c, a, column);
-    feeds_part(c, part);
-    column = draw_text(a, 0, column + 1, ROLE_BAR, part);
-    saved_part(c, part);
-    column = draw_text(a, 0, column + 2, ROLE_BAR, part);
-    who_part(c, part);
-    draw_text(a, 0, column + 2, strcmp(part, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, part);
+    column = draw_text(a, 0, column + 1, ROLE_BAR, feeds);
+    column = draw_text(a, 0, column + 2, ROLE_BAR, saved);
+    draw_text(a, 0, column + 2, strcmp(who, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, who);
 }
