@@ -55,10 +55,9 @@ static int draw_feed(struct area a, int column, const struct hall_board *b, cons
 }
 
 /* Where there is little room a board that is heard well says nothing of it. */
-static void draw_feed_trouble(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
+static bool has_feed_trouble(const struct hall_board *b, const struct hall_sight *s)
 {
-    if (!s->for_public && !is_over(b) && b->feed != FEED_FRESH)
-        draw_feed(a, column, b, s);
+    return !s->for_public && !is_over(b) && b->feed != FEED_FRESH && feed_letter(b) != ' ';
 }
 
 /* --- a tile ------------------------------------------------------------------------------------------------- */
@@ -73,6 +72,12 @@ static void draw_player(struct area a, int row, const struct hall_board *b, enum
     draw_right(a, row, a.columns - TIME_COLUMNS, TIME_COLUMNS, time_role(b, side, s), time_of(b, side, s->now, time));
 }
 
+/* That it is lost stands in the head in words. */
+static bool says_feed(const struct hall_board *b, const struct hall_sight *s)
+{
+    return has_feed_trouble(b, s) && b->feed != FEED_LOST;
+}
+
 static void draw_head(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     const struct condition_row *c = condition_row(condition_of(b, s->for_public));
@@ -82,7 +87,7 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
     last_move_words(b, last);
     bool says_more = c->role != ROLE_RUNNING && c->role != ROLE_WAITING;
-    draw_field(a, 0, column, a.columns - column - 2, role,
+    draw_field(a, 0, column, a.columns - column - (says_feed(b, s) ? 2 : 0), role,
                is_over(b)  ? result_text((enum result)b->result)
                : says_more ? c->words
                            : last);
@@ -97,7 +102,8 @@ static void draw_tile(struct area a, const struct hall_board *b, const struct ha
                         .rows = 1,
                         .last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last))};
     draw_head(a, b, s);
-    draw_feed_trouble(a, a.columns - 1, b, s);
+    if (says_feed(b, s))
+        draw_feed(a, a.columns - 1, b, s);
     draw_player(a, 1, b, BLACK, s);
     diagram_draw(a, 2, (a.columns - 16) / 2, &d);
     draw_player(a, 10, b, WHITE, s);
@@ -157,8 +163,8 @@ static void draw_line(struct area a, const struct hall_board *b, const struct ha
 static void draw_cell(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     draw_format(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), "%4d%s", b->number, sign_of(b, s));
-    if (b->number < 1000) /* just before the number */
-        draw_feed_trouble(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
+    if (b->number < 1000 && has_feed_trouble(b, s)) /* just before the number */
+        draw_feed(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
 }
 
 static void draw_dot(struct area a, const struct hall_board *b, const struct hall_sight *s)
