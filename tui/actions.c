@@ -23,8 +23,8 @@ static bool bind(size_t i, const char *keys, struct error *why)
     for (char *word = strtok_r(text, " ,\t", &rest); word; word = strtok_r(NULL, " ,\t", &rest)) {
         int key = key_named(word);
         if (key == NO_KEY)
-            return failf(why, actions[i].name, "write keys as: a A C-a F2 space enter page-down", "no key is called %.24s",
-                         word);
+            return failf(why, actions[i].name, "write keys as: a A C-a F2 space enter page-down",
+                         "no key is called %.24s", word);
         if (bound[i].count == ACTION_KEYS_MAX)
             return fail(why, actions[i].name, "too many keys", "six are the most");
         bound[i].keys[bound[i].count++] = key;
@@ -43,43 +43,77 @@ static bool shares_a_key(size_t a, size_t b, int *key)
     return false;
 }
 
-static bool no_conflicts(struct error *why)
+/* Another action that is worked on the same screen by one of its keys; NULL: none. */
+static const struct action *in_the_way(size_t a, int *key)
 {
-    char name[KEY_NAME_MAX];
-    int key;
-    for (size_t a = 0; actions[a].name; a++)
-        for (size_t b = a + 1; actions[b].name; b++)
-            if (actions[a].screens & actions[b].screens && shares_a_key(a, b, &key))
-                return failf(why, "keys", "give one of them another key", "%s means both %s and %s on one screen",
-                             key_spelled(key, name), actions[a].name, actions[b].name);
-    return true;
+    for (size_t b = 0; actions[b].name; b++)
+        if (a != b && actions[a].screens & actions[b].screens && shares_a_key(a, b, key))
+            return &actions[b];
+    return NULL;
 }
 
-static bool usual_keys(struct error *why)
+static void refuse(const struct remap *r, const struct error *why, void (*tell)(const struct error *))
 {
-    for (size_t i = 0; actions[i].name; i++)
-        if (!bind(i, actions[i].keys, why))
-            return false;
-    return true;
+    struct error e = *why;
+    snprintf(e.where, sizeof e.where, "%s", r->source ? r->source : "keys");
+    if (tell)
+        tell(&e);
 }
 
 static bool remap_one(const struct remap *r, struct error *why)
 {
     const struct action *a = action_named(r->name);
-    return a ? bind((size_t)(a - actions), r->keys, why)
-             : failf(why, "keys", "see ? for what there is", "nothing is called %.40s", r->name);
+    if (!a)
+        return failf(why, "keys", "see ? for what there is", "nothing is called %.40s", r->name);
+    size_t at = (size_t)(a - actions);
+    return bind(at, r->keys, why) || (bind(at, a->keys, NULL) && false);
 }
 
-bool actions_begin(const struct remap *remapped, struct error *why)
+/* Each new key is looked at when all are known: two actions may change places. */
+static bool give_back(const struct remap *r, struct error *why)
 {
-    if (!usual_keys(why))
+    const struct action *a = action_named(r->name), *other;
+    char name[KEY_NAME_MAX];
+    int key;
+    if (!a || !(other = in_the_way((size_t)(a - actions), &key)))
         return false;
+    failf(why, "keys", "give one of them another key", "%s means both %s and %s on one screen", key_spelled(key, name),
+          a->name, other->name);
+    bind((size_t)(a - actions), a->keys, NULL);
+    return true;
+}
+
+/* With the usual keys nothing is in the way of anything, so this ends. */
+static bool no_conflicts(const struct remap *remapped, void (*tell)(const struct error *))
+{
+    struct error why = {0};
+    bool good = true, again = true;
+    while (again) {
+        again = false;
+        for (const struct remap *r = remapped; r->name; r++)
+            if (give_back(r, &why)) {
+                refuse(r, &why, tell);
+                good = false;
+                again = true;
+            }
+    }
+    return good;
+}
+
+bool actions_begin(const struct remap *remapped, void (*tell)(const struct error *))
+{
+    static const struct remap none = {0};
+    struct error why = {0};
     bool good = true;
-    for (const struct remap *r = remapped; r && r->name && good; r++)
-        good = remap_one(r, why);
-    if (good && no_conflicts(why))
-        return true;
-    return usual_keys(NULL) && false; /* with the usual keys it can always be worked */
+    for (size_t i = 0; actions[i].name; i++)
+        if (!bind(i, actions[i].keys, &why))
+            refuse(&none, &why, tell);
+    for (const struct remap *r = remapped ? remapped : &none; r->name; r++)
+        if (!remap_one(r, &why)) {
+            refuse(r, &why, tell);
+            good = false;
+        }
+    return no_conflicts(remapped ? remapped : &none, tell) && good;
 }
 
 const struct action *action_named(const char *name)
@@ -113,15 +147,14 @@ const char *action_key(const struct action *a, char out[24])
 
 int actions_offer(enum screen_id screen, const char *text, struct offer *out, int room)
 {
-    char first[64], help[OFFER_ROOM], key[24], searched[192];
+    char first[64], help[OFFER_ROOM], key[24];
     int count = 0;
     snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
     for (const struct action *a = actions; a->name; a++) {
         if (!(a->screens >> screen & 1))
             continue;
-        snprintf(searched, sizeof searched, "%s %s", a->name, a->help);
         int score = fuzzy_score(first, a->name) * 2;
-        score = score ? score : fuzzy_score(first, searched);
+        score = score ? score : begins_a_word(first, a->help);
         snprintf(help, sizeof help, "%-10s %s", action_key(a, key), a->help);
         if (score)
             count = offer_add(out, count, room, a->name, help, score);

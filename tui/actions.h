@@ -37,11 +37,12 @@ extern const struct action actions[]; /* ends with a row without a name */
 
 enum { ACTION_KEYS_MAX = 6 };
 
-/* Takes the usual keys, then what `remapped` says: "name = keys" pairs, ended by a NULL name. */
+/* Takes the usual keys, then what `remapped` says, ended by a NULL name. What of it cannot be is told, and that action
+ * keeps its usual keys: false then. */
 struct remap {
-    const char *name, *keys;
+    const char *name, *keys, *source; /* "flagfall.ini:12" */
 };
-bool actions_begin(const struct remap *, struct error *why);
+bool actions_begin(const struct remap *remapped, void (*tell)(const struct error *));
 
 const struct action *action_named(const char *name);
 const struct action *action_of_key(enum screen_id, int key);

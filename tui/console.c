@@ -236,7 +236,8 @@ static void press(struct console *c, int key)
         return;
     }
     c->message[0] = '\0';
-    bool to_screen = !c->in_rail || (key >= '0' && key <= '9'); /* a number is a board or an answer, wherever one stands */
+    bool to_screen =
+        !c->in_rail || (key >= '0' && key <= '9'); /* a number is a board or an answer, wherever one stands */
     if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
         return;
     const struct action *a = action_of_key(top, key);
@@ -492,18 +493,12 @@ bool console_can_run(void)
     return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-static bool wants_no_colour(const struct console_settings *s)
-{
-    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-    return s->colours == COLOURS_BY_TERMINAL && ((no && *no) || (term && !strcmp(term, "dumb")));
-}
-
 static void dress(struct console *c)
 {
     struct error why = {0};
     char name[64], path[1280];
     glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
-    theme_begin(wants_no_colour(&c->settings) ? COLOURS_NONE : c->settings.colours);
+    theme_begin(c->settings.colours);
     if (!c->settings.theme)
         return;
     snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
@@ -541,13 +536,25 @@ void console_take_event(struct console *c, const struct chess_event *e)
     attend(c);
 }
 
+/* The bottom line takes one; who asks for the rest sees them all. */
+static void tell_faults(struct console *c)
+{
+    const struct faults *f = c->settings.faults;
+    const char *home = getenv("HOME");
+    size_t at_home = f && home && !strncmp(f->first.where, home, strlen(home)) ? strlen(home) : 0;
+    char rest[64] = "";
+    if (!f || !f->count || (c->message[0] && c->message_role == ROLE_BAD))
+        return;
+    if (f->count > 1)
+        snprintf(rest, sizeof rest, " (%d more: flagfall --print-config)", f->count - 1);
+    console_say(c, ROLE_BAD, "%s%s: %s: %s%s", at_home ? "~" : "", f->first.where + at_home, f->first.what,
+                f->first.remedy, rest);
+}
+
 static void begin(struct console *c)
 {
-    struct error why = {0};
     dress(c);
     attend(c);
-    if (!actions_begin(c->settings.keys, &why))
-        console_complain(c, &why);
     console_open(c, SCREEN_START);
     if (c->settings.review && review_of(c)) {
         c->depth = 0;
@@ -557,6 +564,7 @@ static void begin(struct console *c)
     } else if (c->settings.event) {
         opening_event(c, c->settings.event);
     }
+    tell_faults(c);
 }
 
 static void release(struct console *c)

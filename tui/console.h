@@ -23,7 +23,6 @@ struct console_settings {
     int colours;            /* COLOURS_BY_TERMINAL or fewer      */
     bool ascii, mouse, readonly;
     const char *theme;      /* name or path; NULL: built in      */
-    const struct remap *keys;
     const char *level;      /* "auto", "tile", "line", "cell"    */
     bool by_need, sound, flash, message;
     const char *notify, *silent; /* see attention.h */
@@ -34,11 +33,18 @@ struct console_settings {
     const char *role;       /* as which; NULL: as the event says */
     const struct demo_settings *demo; /* a simulated hall; NULL: no */
     bool public_view;
+    const struct faults *faults; /* of these settings: told when it opens    */
     void *chosen;           /* of whoever gave these settings        */
     void (*take_event)(struct console_settings *, const struct chess_event *, void (*tell)(const struct error *)); /* its own [settings] */
     const char *review;     /* a file to be looked through, without a hall; NULL: no */
     void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
     void *self;
+};
+
+/* What is wrong in the files of settings. */
+struct faults {
+    struct error first;
+    int count;
 };
 
 enum { STACK_MAX = 8, FINDER_ROOM = 64, MESSAGE_ROOM = 640 };
@@ -82,7 +88,7 @@ struct console {
     struct area body, rail, offers; /* as last drawn, for clicks */
 };
 
-/* Opens on the terminal and returns the exit status when the user leaves; STATUS_USAGE where there is no terminal. */
+/* Opens on the terminal, with the keys that actions_begin() bound, and returns the exit status when the user leaves; STATUS_USAGE where there is no terminal. */
 int console_run(const struct console_settings *);
 bool console_can_run(void);
 

@@ -1,6 +1,7 @@
 #include "data.h"
 
 #include "rules/rulebook.h"
+#include "settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,14 +39,25 @@ bool data_path(const char *name, char *out, size_t room, struct error *why)
                           FLAGFALL_DATA);
 }
 
+bool data_rulebooks(const char *first, char *out, size_t room, struct error *why)
+{
+    char came[1280], own[1024] = "";
+    if (!data_path("rulebooks", came, sizeof came, why))
+        return false;
+    bool has_own = settings_data_folder(own, sizeof own) && !strchr(own, ':');
+    int n = snprintf(out, room, "%s%s%s%s%s%s", first ? first : "", first ? ":" : "", came, has_own ? ":" : "",
+                     has_own ? own : "", has_own ? "/rulebooks" : "");
+    return (size_t)n < room || fail(why, "rulebooks", "the names of their folders are too long", "choose a shorter one");
+}
+
 struct rulebook *data_rulebook(const char *id)
 {
-    char folder[1280];
+    char folders[RULEBOOKS_ROOM];
     struct error why;
     struct problems problems = {0};
     struct rulebook *book = NULL;
-    if (data_path("rulebooks", folder, sizeof folder, &why))
-        book = rulebook_load(folder, id, &problems);
+    if (data_rulebooks(NULL, folders, sizeof folders, &why))
+        book = rulebook_load(folders, id, &problems);
     problems_release(&problems);
     return book;
 }

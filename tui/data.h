@@ -12,6 +12,11 @@ struct rulebook;
  * (../share/flagfall), then where it was to be installed, then in the source tree that it was built in (config/). */
 bool data_path(const char *name, char *out, size_t room, struct error *why);
 
+/* Folders of rulebooks, as rulebook_load() takes them: `first` (may be NULL), those that came with the program, the user's
+ * own in ~/.local/share/flagfall/rulebooks, which can add to them and replace none. */
+enum { RULEBOOKS_ROOM = 4096 };
+bool data_rulebooks(const char *first, char *out, size_t room, struct error *why);
+
 /* NULL: it is not there, or wrong; `flagfall rulebook check` says how. */
 struct rulebook *data_rulebook(const char *id);
 

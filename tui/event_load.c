@@ -44,19 +44,16 @@ static bool choices_are_accepted(const struct chess_event *e, const struct ruleb
 /* Its own faults are for `flagfall rulebook check`: here the first is told. */
 static bool rulebook_is_known(const struct chess_event *e, struct error *why)
 {
-    char path[1024], pack[160];
-    snprintf(pack, sizeof pack, "rulebooks/%s/rulebook.ini", e->rulebook);
-    bool odd = strchr(e->rulebook, '/') || strchr(e->rulebook, '.');
-    if (odd || !data_path(pack, path, sizeof path, NULL)) {
-        if (!odd && audit_rules_of(e->rulebook))
-            return true;
+    char folders[RULEBOOKS_ROOM];
+    if (!data_rulebooks(NULL, folders, sizeof folders, why))
+        return audit_rules_of(e->rulebook);
+    if (!rulebook_is_there(folders, e->rulebook)) {
         char what[160];
         snprintf(what, sizeof what, "%.60s is no rulebook", e->rulebook);
         return bad_line(e, e->rulebook_line, why, what, "choose one: flagfall rulebook list");
     }
     struct problems problems = {0};
-    path[strlen(path) - strlen(e->rulebook) - strlen("//rulebook.ini")] = '\0';
-    struct rulebook *r = rulebook_load(path, e->rulebook, &problems);
+    struct rulebook *r = rulebook_load(folders, e->rulebook, &problems);
     bool good = r && choices_are_accepted(e, r, why);
     if (!r && problems.kept)
         *why = problems.list[0];

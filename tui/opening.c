@@ -228,12 +228,12 @@ static void offer_book(void *self, const char *id)
 
 static int offer_books(struct console *c, const char *text, struct offer *out, int room)
 {
-    char folder[1280];
+    char folders[RULEBOOKS_ROOM];
     struct error why;
     struct found_books f = {.text = text, .out = out, .room = room};
     (void)c;
-    if (data_path("rulebooks", folder, sizeof folder, &why))
-        rulebooks_each(folder, offer_book, &f);
+    if (data_rulebooks(NULL, folders, sizeof folders, &why))
+        rulebooks_each(folders, offer_book, &f);
     return f.count;
 }
 

@@ -21,12 +21,12 @@ static void know(struct set_up *s)
 
 bool set_up_begin(struct set_up *s, struct chess_event *e, struct error *why)
 {
-    char folder[1280];
+    char folders[RULEBOOKS_ROOM];
     struct problems problems = {0};
     *s = (struct set_up){.event = e};
-    if (!data_path("rulebooks", folder, sizeof folder, why))
+    if (!data_rulebooks(NULL, folders, sizeof folders, why))
         return false;
-    s->book = rulebook_load(folder, e->rulebook, &problems);
+    s->book = rulebook_load(folders, e->rulebook, &problems);
     problems_release(&problems); /* what is wrong with it, or that there is none, event_load_text() says */
     know(s);
     return true;

@@ -41,13 +41,9 @@ struct value {
     char text[VALUE_MAX], source[SOURCE_MAX];
 };
 
-struct key {
-    char name[64], keys[VALUE_MAX];
-};
-
 struct settings {
     struct value values[SETTINGS];
-    struct key keys[KEYS_MAX];
+    struct key_setting keys[KEYS_MAX];
     int key_count;
     void (*complain)(const struct error *);
 };
@@ -132,6 +128,7 @@ static void take_key(struct settings *s, const char *name, const char *keys, con
     s->key_count += at == s->key_count;
     snprintf(s->keys[at].name, sizeof s->keys->name, "%s", name);
     snprintf(s->keys[at].keys, sizeof s->keys->keys, "%s", keys);
+    snprintf(s->keys[at].source, sizeof s->keys->source, "%s", source);
 }
 
 static void take_entry(struct settings *s, const char *path, const struct ini_entry *e)
@@ -178,9 +175,20 @@ static void take_event(struct settings *s, const struct chess_event *e)
     }
 }
 
+/* What other programs go by too; what names Flagfall beats it. */
+static void take_common(struct settings *s)
+{
+    const char *no_color = getenv("NO_COLOR"), *delay = getenv("ESCDELAY");
+    if (no_color && *no_color)
+        take(s, "display.colours", "none", "NO_COLOR");
+    if (delay && *delay)
+        take(s, "display.escape-ms", delay, "ESCDELAY");
+}
+
 /* display.escape-ms is FLAGFALL_DISPLAY_ESCAPE_MS there. */
 static void take_environment(struct settings *s)
 {
+    take_common(s);
     for (int i = 0; i < SETTINGS; i++) {
         char name[64] = "FLAGFALL_";
         size_t n = strlen(name);
@@ -239,9 +247,9 @@ bool settings_state_folder(char *out, size_t room, struct error *why)
     return folder("XDG_STATE_HOME", ".local/state", out, room, why) && folder_make(out, why);
 }
 
-bool settings_data_folder(char *out, size_t room, struct error *why)
+bool settings_data_folder(char *out, size_t room)
 {
-    return folder("XDG_DATA_HOME", ".local/share", out, room, why) && folder_make(out, why);
+    return folder("XDG_DATA_HOME", ".local/share", out, room, NULL);
 }
 
 /* --- the whole -------------------------------------------------------------------------------------------------- */
@@ -288,12 +296,18 @@ const char *setting_source(const struct settings *s, enum setting which)
     return s->values[which].source;
 }
 
-const char *settings_key(const struct settings *s, int index, const char **keys)
+const struct key_setting *settings_key(const struct settings *s, int index)
 {
-    if (index >= s->key_count)
-        return NULL;
-    *keys = s->keys[index].keys;
-    return s->keys[index].name;
+    return index < s->key_count ? &s->keys[index] : NULL;
+}
+
+static void print_value(const char *name, const char *value, const char *source, struct text *out)
+{
+    enum { SOURCES_AT = 28 };
+    size_t begin = out->length;
+    text_addf(out, "%s = %s", name, value);
+    size_t used = out->length - begin;
+    text_addf(out, "%*s ; %s\n", used < SOURCES_AT ? (int)(SOURCES_AT - used) : 0, "", source);
 }
 
 void settings_print(const struct settings *s, struct text *out)
@@ -302,16 +316,15 @@ void settings_print(const struct settings *s, struct text *out)
     size_t section_length = 0;
     for (int i = 0; i < SETTINGS; i++) {
         const char *dot = strchr(rows[i].name, '.');
-        size_t length = (size_t)(dot - rows[i].name), begin;
+        size_t length = (size_t)(dot - rows[i].name);
         if (length != section_length || strncmp(section, rows[i].name, length) != 0)
             text_addf(out, "%s[%.*s]\n", i ? "\n" : "", (int)length, rows[i].name);
         section = rows[i].name;
         section_length = length;
-        begin = out->length;
-        text_addf(out, "%s = %s", dot + 1, s->values[i].text);
-        text_addf(out, "%*s ; %s\n", out->length - begin < 28 ? (int)(28 - (out->length - begin)) : 0, "",
-                  s->values[i].source);
+        print_value(dot + 1, s->values[i].text, s->values[i].source, out);
     }
-    for (int i = 0; i < s->key_count; i++)
-        text_addf(out, "%s%s = %s\n", i ? "" : "\n[keys]\n", s->keys[i].name, s->keys[i].keys);
+    for (int i = 0; i < s->key_count; i++) {
+        text_add(out, i ? "" : "\n[keys]\n");
+        print_value(s->keys[i].name, s->keys[i].keys, s->keys[i].source, out);
+    }
 }

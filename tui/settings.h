@@ -2,8 +2,8 @@
  * says is what is built in.
  *
  * A setting is called section.name. Later wins: built in, /etc/flagfall.ini, the user's file, the event's [settings], the
- * environment (FLAGFALL_DISPLAY_COLOURS for display.colours), the command line (--set display.colours=16). Where each
- * value comes from is kept. What is wrong in a file is told, with file, line and key, and the rest of the file holds.
+ * environment (FLAGFALL_DISPLAY_COLOURS for display.colours; NO_COLOR, ESCDELAY), the command line
+ * (--set display.colours=16). Where each value comes from is kept. What is wrong in a file is told, with file, line and key, and the rest of the file holds.
  */
 #ifndef FLAGFALL_TUI_SETTINGS_H
 #define FLAGFALL_TUI_SETTINGS_H
@@ -44,16 +44,19 @@ bool setting_is(const struct settings *, enum setting, const char *word);
 const char *setting_source(const struct settings *, enum setting); /* "built in", "/etc/flagfall.ini:12", ... */
 
 /* What [keys] says, in order; actions and keys are looked at by who knows them. NULL at the end. */
-const char *settings_key(const struct settings *, int index, const char **keys);
+struct key_setting {
+    char name[64], keys[192], source[256];
+};
+const struct key_setting *settings_key(const struct settings *, int index);
 
 /* Whether there is such a setting and it can have this value. */
 bool setting_accepts(const char *name, const char *value, struct error *why);
 
 void settings_print(const struct settings *, struct text *); /* --print-config: each value and its source, as INI */
 
-/* By the XDG rules. The folders are made if they are not there; false: there is no home, or they cannot be made. */
+/* By the XDG rules. That of the state is made if it is not there; false: there is no home, or they cannot be made. */
 bool settings_config_file(char *out, size_t room, struct error *why); /* ~/.config/flagfall/flagfall.ini */
 bool settings_state_folder(char *out, size_t room, struct error *why); /* ~/.local/state/flagfall        */
-bool settings_data_folder(char *out, size_t room, struct error *why);  /* ~/.local/share/flagfall        */
+bool settings_data_folder(char *out, size_t room);                     /* ~/.local/share/flagfall, not made */
 
 #endif

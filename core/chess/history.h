@@ -32,13 +32,4 @@ static inline int history_quiet_since(const struct history *h)
     return h->plies > h->now.quiet_plies ? h->plies - h->now.quiet_plies : 0;
 }
 
-/* Whether this position, to judge by its key alone, has stood at least `times` times, now included. A quick look
- * for those who follow every ply; repetitions() in draws.h compares the positions themselves. */
-static inline bool history_looks_repeated(const struct history *h, int times)
-{
-    for (int ply = h->plies - 4, last = history_quiet_since(h); ply >= last && times > 1; ply -= 2)
-        times -= h->keys[ply] == h->now.key;
-    return times <= 1;
-}
-
 #endif

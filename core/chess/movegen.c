@@ -314,13 +314,3 @@ bool is_legal(const struct position *p, move m)
     return p->turn == WHITE ? is_legal_for(p, m, WHITE) : is_legal_for(p, m, BLACK);
 }
 
-sqset pinned_pieces(const struct position *p, enum side s)
-{
-    return s == WHITE ? find_constraints(p, WHITE).pinned : find_constraints(p, BLACK).pinned;
-}
-
-sqset checkers_of(const struct position *p)
-{
-    const enum side us = (enum side)p->turn;
-    return attackers_of(p, king_square(p, us), occupied(p)) & p->side[other(us)];
-}

@@ -11,7 +11,5 @@ int legal_moves(const struct position *, move list[MOVES_MAX]);
 bool any_legal_move(const struct position *);                 /* stops at the first                 */
 bool is_legal(const struct position *, move);                   /* any 16 bits; looks at that move alone */
 
-sqset pinned_pieces(const struct position *, enum side); /* that side's, which must stay on their line to the king */
-sqset checkers_of(const struct position *);              /* who gives check to the side to move                    */
 
 #endif

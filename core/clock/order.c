@@ -155,11 +155,6 @@ enum order_news order_time(struct order *o, msec now)
     return late && !told_worse ? news(o, ORDER_NOT_SET) : ORDER_NO_NEWS;
 }
 
-bool order_excuses(const struct order *o)
-{
-    return !o->done && (!o->seen || stands(&o->shown) || o->wire != WIRE_NONE);
-}
-
 /* --- in words ------------------------------------------------------------------------------------------------ */
 
 static const char *name_of(const struct order *o, uint8_t side)

@@ -58,9 +58,6 @@ bool order_let_run(struct order *);                    /* the arbiter says so; f
 enum order_news order_note(struct order *, const struct clock_reading *, msec arrived);
 enum order_news order_time(struct order *, msec now);  /* now and then, when nothing comes */
 
-/* Times that come and go on this clock now are somebody's setting it: no reason for alarms. */
-bool order_excuses(const struct order *);
-
 /* The sentence for the last news; before any, what is to be done. */
 void order_words(const struct order *, struct text *);
 

@@ -36,13 +36,6 @@ void claims_follow(struct claims *c, const struct history *h)
         c->quiet_count = keep(c->quiet, list, quiet_moves_completing(h, FIFTY, list));
 }
 
-void claims_follow_mates(struct claims *c, const struct history *h, struct dead_solver *solver, struct dead_hint *hint)
-{
-    claims_follow(c, h);
-    for (int side = WHITE; side <= BLACK; side++)
-        c->can_mate[side] = dead_follow(solver, hint, &h->now, (enum side)side);
-}
-
 bool claims_repetition(const struct claims *c)
 {
     return c->times >= THREEFOLD || c->repeating_count > 0;

@@ -24,13 +24,10 @@ struct claims {
     int quiet_count;             /* the same for the fiftieth move                            */
     move quiet[CLAIM_MOVES];
     enum standing standing;
-    enum verdict can_mate[2];    /* UNDECIDED without a solver                                */
+    enum verdict can_mate[2];    /* whoever asks a solver writes it here; UNDECIDED until then */
 };
 
 void claims_follow(struct claims *, const struct history *);
-
-/* The same with what can still be mated; the hint belongs to the game and is zeroed when it goes back. */
-void claims_follow_mates(struct claims *, const struct history *, struct dead_solver *, struct dead_hint *);
 
 bool claims_repetition(const struct claims *);  /* threefold stands, or a move would make it      */
 bool claims_quiet(const struct claims *);       /* fifty moves stand, or a move would make them   */

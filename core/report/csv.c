@@ -1,8 +1,10 @@
 #include "report/csv.h"
 
+#include "report/page.h"
+
 #include <string.h>
 
-static void add_field(struct text *out, const char *value, bool last)
+void csv_add_cell(struct text *out, const char *value)
 {
     bool quoted = strpbrk(value, ",;\t\"\r\n") || *value == ' ';
     text_add(out, quoted ? "\"" : "");
@@ -11,6 +13,20 @@ static void add_field(struct text *out, const char *value, bool last)
         text_add_char(out, *value);
     }
     text_add(out, quoted ? "\"" : "");
+}
+
+void csv_add_harmless_cell(struct text *out, const char *value)
+{
+    struct text harmless = {0};
+    text_add(&harmless, *value && strchr("=+-@", *value) ? " " : "");
+    add_harmless_text(&harmless, value);
+    csv_add_cell(out, text_chars(&harmless));
+    text_release(&harmless);
+}
+
+static void add_field(struct text *out, const char *value, bool last)
+{
+    csv_add_cell(out, value);
     text_add(out, last ? "\r\n" : ",");
 }
 

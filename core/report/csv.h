@@ -6,6 +6,11 @@
 #include "base/text.h"
 #include "hall/event.h"
 
+void csv_add_cell(struct text *, const char *value); /* quoted where it has to be */
+/* The same for what nobody takes back: without signs that steer a terminal, and what begins like a formula, which a
+ * spreadsheet would work out, gets a blank before it. */
+void csv_add_harmless_cell(struct text *, const char *value);
+
 void csv_write_pairings(const struct chess_event *, struct text *); /* round,board,white_no,white,... */
 void csv_write_players(const struct chess_event *, struct text *);
 

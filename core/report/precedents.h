@@ -69,7 +69,6 @@ int precedents_find(const struct precedents *, const struct precedent_query *, s
 
 /* The facts that a walk hung on; not clock times and positions, of which only what they led to matters. */
 void precedent_deciding(const struct walk *, struct facts *out);
-bool precedent_same_case(const struct precedent_match *); /* nothing is otherwise, and something is alike */
 
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
@@ -77,6 +76,7 @@ const char *fate_name(enum fate); /* "stands", "taken back", "under appeal", "up
 
 /* One line: D-0007, script, what was decided, what became of it. */
 void precedent_line(const struct precedent *, struct text *);
+void precedent_decided(const struct precedent *, struct text *); /* "result 0-1, White: warning" */
 /* Some lines: the event, the facts, the decision, its reason, its fate. */
 void precedent_account(const struct precedent *, struct text *);
 /* One line of JSON for a store that others may read: nobody's name or id, no event, board or day. */

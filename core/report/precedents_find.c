@@ -54,11 +54,6 @@ static void compare_facts(struct precedent_match *m, const struct facts *asked)
     }
 }
 
-bool precedent_same_case(const struct precedent_match *m)
-{
-    return !m->other && m->same > 0;
-}
-
 static bool has_words(const struct precedent *p, const char *words)
 {
     struct text all = {0};

@@ -40,6 +40,11 @@ static void add_decided(const struct ruling *r, struct text *t)
         text_add(t, "play goes on");
 }
 
+void precedent_decided(const struct precedent *p, struct text *t)
+{
+    add_decided(&p->ruling->is, t);
+}
+
 static void add_fate(const struct precedent *p, struct text *t)
 {
     text_add(t, fate_name((enum fate)p->fate));

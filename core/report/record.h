@@ -236,7 +236,6 @@ const struct record_round *record_round(const struct record *, int number); /* 0
 const struct record_board *record_board(const struct record_round *, int number);
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
 const struct record_ruling *record_ruling_of(const struct record_round *, int id); /* or NULL */
-const struct record_penalty *record_penalty_of(const struct record_round *, int ruling); /* or NULL */
 
 /* The result of the board is that somebody did not come. */
 bool record_is_forfeit(const struct record_round *, int board);

@@ -47,14 +47,6 @@ const struct record_ruling *record_ruling(const struct record *r, int id, const 
     return NULL;
 }
 
-const struct record_penalty *record_penalty_of(const struct record_round *r, int ruling)
-{
-    for (int i = 0; i < r->penalties.count; i++)
-        if (r->penalties.at[i].is.ruling == ruling)
-            return &r->penalties.at[i];
-    return NULL;
-}
-
 /* Whatever said the result last: a person, or a decision that stands. */
 bool record_is_forfeit(const struct record_round *r, int board)
 {

@@ -1,24 +1,10 @@
+#include "report/csv.h"
 #include "report/words.h"
 
-#include <string.h>
-
-/* A cell that begins like a formula would be worked out by a spreadsheet: a blank before it keeps it text. */
 static void add_field(struct text *out, const char *value, bool last)
 {
-    struct text harmless = {0};
-    add_harmless_text(&harmless, value);
-    const char *s = text_chars(&harmless);
-    bool quoted = strpbrk(s, ",;\"") || *s == ' ' || strpbrk(s, "\t");
-    bool formula = *s && strchr("=+-@", *s);
-    text_add(out, quoted || formula ? "\"" : "");
-    text_add(out, formula ? " " : "");
-    for (; *s; s++) {
-        text_add(out, *s == '"' ? "\"" : "");
-        text_add_char(out, *s);
-    }
-    text_add(out, quoted || formula ? "\"" : "");
+    csv_add_harmless_cell(out, value);
     text_add(out, last ? "\r\n" : ",");
-    text_release(&harmless);
 }
 
 static void add_row(const struct report *r, const struct record_penalty *k, struct text *out)

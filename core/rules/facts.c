@@ -52,16 +52,6 @@ void facts_set_number(struct facts *facts, const char *name, int64_t n, enum fac
     facts_set(facts, name, value, origin, evidence);
 }
 
-bool facts_drop(struct facts *facts, const char *name)
-{
-    struct fact *f = find(facts, name);
-    if (!f)
-        return false;
-    facts->count--;
-    memmove(f, f + 1, (size_t)(&facts->list[facts->count] - f) * sizeof *f);
-    return true;
-}
-
 void facts_copy(struct facts *to, const struct facts *from)
 {
     for (size_t i = 0; i < from->count; i++) {

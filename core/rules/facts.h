@@ -36,7 +36,6 @@ struct facts {
 struct fact *facts_set(struct facts *, const char *name, const char *value, enum fact_origin, const char *evidence);
 void facts_set_number(struct facts *, const char *name, int64_t, enum fact_origin, const char *evidence);
 const struct fact *facts_find(const struct facts *, const char *name); /* or NULL */
-bool facts_drop(struct facts *, const char *name);
 void facts_copy(struct facts *to, const struct facts *from);
 void facts_release(struct facts *);
 

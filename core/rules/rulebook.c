@@ -176,9 +176,41 @@ static int is_ini(const struct dirent *e)
     return length > 4 && length < 64 && e->d_name[0] != '.' && !strcmp(e->d_name + length - 4, ".ini");
 }
 
+enum { PLACE_ROOM = 1200 };
+
+/* "FOLDER/NAME" in the next of the folders, which are parted by colons. */
+static bool next_place(const char **folders, const char *name, char out[PLACE_ROOM])
+{
+    size_t length = strcspn(*folders, ":");
+    if (!length)
+        return false;
+    int n = snprintf(out, PLACE_ROOM, "%.*s/%s", (int)length, *folders, name);
+    *folders += length + ((*folders)[length] == ':');
+    return n < PLACE_ROOM || next_place(folders, name, out);
+}
+
+static bool is_there(const char *path)
+{
+    FILE *f = fopen(path, "rbe");
+    if (f)
+        fclose(f);
+    return f;
+}
+
+/* In the first of the folders that has it; else where it would be in the first. */
+static void place_of(const char *folders, const char *name, char out[PLACE_ROOM])
+{
+    const char *rest = folders;
+    while (next_place(&rest, name, out))
+        if (is_there(out))
+            return;
+    out[0] = '\0';
+    next_place(&folders, name, out);
+}
+
 struct loading {
     struct rulebook *rulebook;
-    const char *folder;
+    const char *folders;
     struct problems *problems;
     struct merged merged;
     struct sheet *levels[CHAIN_MAX]; /* the sheets of itself, of its base, ...; each list as long as counts says */
@@ -232,8 +264,10 @@ static void load_chain(struct loading *l, const char *id)
                               is_in_chain(l, id) ? "it is based on this one" : "no such name");
             return;
         }
-        char folder[512];
-        snprintf(folder, sizeof folder, "%s/%s", l->folder, id);
+        char folder[PLACE_ROOM], frame[80];
+        snprintf(frame, sizeof frame, "%s/rulebook.ini", id);
+        place_of(l->folders, frame, folder);
+        folder[strlen(folder) - strlen("/rulebook.ini")] = '\0';
         size_t level = l->depth++;
         r->chain[level] = store_copy(&r->store, id);
         load_files(l, folder, &l->levels[level], &l->counts[level]);
@@ -271,9 +305,9 @@ static void merge_chain(struct loading *l)
 static void read_vocabulary(struct loading *l)
 {
     struct rulebook *r = l->rulebook;
-    char path[512];
+    char path[PLACE_ROOM];
     struct sheet common;
-    snprintf(path, sizeof path, "%s/facts.ini", l->folder);
+    place_of(l->folders, "facts.ini", path);
     l->good &= sheet_load(&r->store, path, &common, l->problems) &&
                vocabulary_add(&r->vocabulary, &r->store, &common, l->problems);
     const struct sheet *own = merge_find(&l->merged, "facts");
@@ -315,10 +349,18 @@ static void read_rulebook(struct loading *l)
         read_scripts(l);
 }
 
-struct rulebook *rulebook_load(const char *folder, const char *id, struct problems *problems)
+bool rulebook_is_there(const char *folders, const char *id)
+{
+    char place[PLACE_ROOM], frame[80];
+    snprintf(frame, sizeof frame, "%.63s/rulebook.ini", id);
+    place_of(folders, frame, place);
+    return id_is_plain(id) && is_there(place);
+}
+
+struct rulebook *rulebook_load(const char *folders, const char *id, struct problems *problems)
 {
     struct rulebook *r = memory_take(1, sizeof *r);
-    struct loading l = {.rulebook = r, .folder = folder, .problems = problems, .good = true};
+    struct loading l = {.rulebook = r, .folders = folders, .problems = problems, .good = true};
     r->id = store_copy(&r->store, id);
     load_chain(&l, id);
     merge_chain(&l);
@@ -339,23 +381,34 @@ void rulebook_free(struct rulebook *r)
     free(r);
 }
 
-size_t rulebooks_each(const char *folder, void (*each)(void *, const char *), void *context)
+/* It is in this folder, and in none before it. */
+static bool is_first(const char *folders, const char *folder, const char *id)
 {
-    struct dirent **names = NULL;
-    int found = scandir(folder, &names, NULL, alphasort);
+    char here[PLACE_ROOM], first[PLACE_ROOM], frame[80];
+    snprintf(frame, sizeof frame, "%.63s/rulebook.ini", id);
+    snprintf(here, sizeof here, "%.1100s/%s", folder, frame);
+    place_of(folders, frame, first);
+    return id_is_plain(id) && is_there(here) && !strcmp(here, first);
+}
+
+size_t rulebooks_each(const char *folders, void (*each)(void *, const char *), void *context)
+{
+    const char *rest = folders;
+    char folder[PLACE_ROOM];
     size_t count = 0;
-    for (int i = 0; i < found; i++) {
-        char path[1024];
-        snprintf(path, sizeof path, "%s/%s/rulebook.ini", folder, names[i]->d_name);
-        FILE *there = id_is_plain(names[i]->d_name) ? fopen(path, "rbe") : NULL;
-        if (there) {
-            fclose(there);
-            count++;
-            each(context, names[i]->d_name);
+    while (next_place(&rest, "", folder)) {
+        struct dirent **names = NULL;
+        folder[strlen(folder) - 1] = '\0';
+        int found = scandir(folder, &names, NULL, alphasort);
+        for (int i = 0; i < found; i++) {
+            if (is_first(folders, folder, names[i]->d_name)) {
+                count++;
+                each(context, names[i]->d_name);
+            }
+            free(names[i]);
         }
-        free(names[i]);
+        free(names);
     }
-    free(names);
     return count;
 }
 

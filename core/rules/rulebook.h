@@ -15,8 +15,10 @@ struct script;
 enum stance { STANCE_UNKNOWN, STANCE_ACT, STANCE_CLAIM, STANCE_OBSERVE };
 const char *stance_name(enum stance);
 
-/* `folder` holds one folder for each rulebook, and facts.ini. NULL and at least one problem, if it is not right. */
-struct rulebook *rulebook_load(const char *folder, const char *id, struct problems *);
+/* `folders`, parted by colons as in PATH, hold one folder for each rulebook; what is in several of them is taken from the
+ * first, facts.ini too. NULL and at least one problem, if it is not right. */
+struct rulebook *rulebook_load(const char *folders, const char *id, struct problems *);
+bool rulebook_is_there(const char *folders, const char *id); /* right or wrong */
 void rulebook_free(struct rulebook *);
 
 const char *rulebook_id(const struct rulebook *);
@@ -24,8 +26,8 @@ const char *rulebook_name(const struct rulebook *);
 const char *rulebook_edition(const struct rulebook *);
 bool rulebook_is_edition(const struct rulebook *, const char *id); /* that text, with house rules or without: same articles */
 
-/* The rulebooks in a folder, by name; how many there are. Each is given to the callback. */
-size_t rulebooks_each(const char *folder, void (*each)(void *context, const char *id), void *context);
+/* The rulebooks in these folders, by name in each; how many there are. Each is given to the callback once. */
+size_t rulebooks_each(const char *folders, void (*each)(void *context, const char *id), void *context);
 
 /* The scripts that every rulebook has or says it does not cover; ends with NULL. */
 extern const char *const script_names[];

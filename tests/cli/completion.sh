@@ -52,7 +52,7 @@ one_complaint
 # --- the manual pages
 sed '/^\.\\" COMMANDS$/r manual' "$pages/flagfall.1" >flagfall.1
 cp "$pages"/*.5 .
-for page in flagfall.1 flagfall-event.5 flagfall-rulebook.5 flagfall-log.5; do
+for page in flagfall.1 *.5; do
     grep -q '^\.SH NAME' $page || wrong "$page has a name"
     if command -v mandoc >/dev/null; then
         expect 0 mandoc -Tlint -Wwarning $page
@@ -63,3 +63,12 @@ for page in flagfall.1 flagfall-event.5 flagfall-rulebook.5 flagfall-log.5; do
     fi
 done
 grep -q 'flagfall report' flagfall.1 || wrong 'the page holds the commands'
+"$FLAGFALL" --print-config | sed -n -e 's/^\[\(.*\)\]$/\1/;t section' -e 's/ =.*//p;d' -e ': section' -e 's/^/[/p' >names
+section=
+while read -r name; do
+    case $name in
+    '['*) section=${name#[} ;;
+    ?*) grep -q "^\.BR $section\.$(echo "$name" | sed 's/-/\\\\-/g') " flagfall.ini.5 || wrong "flagfall.ini(5) knows $section.$name" ;;
+    esac
+done <names
+grep -q colours names || wrong 'there are settings'

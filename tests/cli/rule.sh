@@ -65,3 +65,26 @@ printf '[rulebook]\nname = Mine\nedition = first\n' >books/mine/rulebook.ini
 printf '[script]\ntitle = Phone\n[start]\nask = sounding\nyes = gone\nno = gone\n' >books/mine/phone.ini
 expect 1 "$FLAGFALL" rulebook check books
 warns 'books/mine/phone.ini:5: [start] leads to gone, which is no step of phone: name a step of this script'
+
+# --- rulebooks of one's own, found beside those that came with the program
+mkdir -p data/flagfall/rulebooks/my-club data/flagfall/rulebooks/fide-2014
+printf '[rulebook]\nname = My Club\nedition = 1\nbase = fide-2023\n[parameters]\ndefault_s = 900 cite House rule 1\n' \
+    >data/flagfall/rulebooks/my-club/rulebook.ini
+sed 's/My Club/Not The Laws/' data/flagfall/rulebooks/my-club/rulebook.ini >data/flagfall/rulebooks/fide-2014/rulebook.ini
+export XDG_DATA_HOME="$PWD/data"
+expect 0 "$FLAGFALL" rulebook list
+says 'my-club            My Club, 1'
+says 'fide-2014          FIDE Laws of Chess 2014,'
+expect 0 "$FLAGFALL" rulebook check "$PWD/data/flagfall/rulebooks"
+says 'my-club '
+expect 0 "$FLAGFALL" rulebook show my-club
+says 'default_s'
+expect 0 "$FLAGFALL" rule my-club phone -f phase=standard -f offender=black -f permitted=no -f sounding=yes -f prior_offences=0
+says 'result=1-0'
+expect 0 "$FLAGFALL" event new club.ini --rulebook my-club --name Club --control 90+30 --boards 2
+expect 0 "$FLAGFALL" event check club.ini
+unset XDG_DATA_HOME
+expect 2 "$FLAGFALL" event check club.ini
+warns 'my-club is no rulebook: choose one: flagfall rulebook list'
+expect 0 "$FLAGFALL" rule my-club phone --rulebooks data/flagfall/rulebooks -f phase=standard -f offender=black \
+    -f permitted=no -f sounding=yes -f prior_offences=0

@@ -82,24 +82,6 @@ static void the_fiftieth_move_is_named_before_it_is_played(void **state)
     history_release(&h);
 }
 
-static void who_can_still_mate_is_carried_along(void **state)
-{
-    (void)state;
-    struct history h = {0};
-    struct claims c;
-    struct dead_hint hint = {0};
-    struct dead_solver *solver = dead_new();
-    begin(&h, "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1");
-    claims_follow_mates(&c, &h, solver, &hint);
-    assert_int_equal(c.can_mate[WHITE], CAN_MATE);
-    play(&h, "Kxe2 Kf7");
-    claims_follow_mates(&c, &h, solver, &hint);
-    assert_int_equal(c.can_mate[WHITE], CAN_MATE);
-    assert_int_equal(c.can_mate[BLACK], CANNOT_MATE);
-    dead_free(solver);
-    history_release(&h);
-}
-
 /* Under which books a player with so much time, the opponent having so much, is in time trouble. */
 static void every_book_has_its_own_time_trouble(void **state)
 {
@@ -157,7 +139,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_move_that_repeats_is_named_before_it_is_played),
         cmocka_unit_test(the_fiftieth_move_is_named_before_it_is_played),
-        cmocka_unit_test(who_can_still_mate_is_carried_along),
         cmocka_unit_test(every_book_has_its_own_time_trouble),
         cmocka_unit_test(under_fide_time_trouble_lasts_to_the_end_of_the_period),
     };

@@ -125,22 +125,6 @@ static void somebody_at_the_digits_is_given_time(void **state)
     assert_int_equal(order_time(&o, 200000), ORDER_NOT_SET);
 }
 
-static void jumping_digits_of_a_standing_clock_are_excused(void **state)
-{
-    (void)state;
-    struct order o;
-    order_give(&o, LEFT_S, RIGHT_S, CLOCK_LEFT, NULL, 0);
-    note(&o, &(struct step){1, 500, 720, N, 0});
-    assert_true(order_excuses(&o));
-    note(&o, &(struct step){2, 500, 720, L, 0});
-    assert_false(order_excuses(&o));
-    note(&o, &(struct step){3, 500, 720, N, 0});
-    assert_true(order_excuses(&o));
-    note(&o, &(struct step){5, 600, 720, L, 0});
-    assert_true(o.done);
-    assert_false(order_excuses(&o));
-}
-
 static void a_clock_that_shall_stand_has_arrived_when_it_shows_its_times(void **state)
 {
     (void)state;
@@ -353,7 +337,6 @@ int main(void)
         cmocka_unit_test(every_way_a_clock_may_be_set_is_told),
         cmocka_unit_test(what_is_never_set_is_told_after_some_minutes),
         cmocka_unit_test(somebody_at_the_digits_is_given_time),
-        cmocka_unit_test(jumping_digits_of_a_standing_clock_are_excused),
         cmocka_unit_test(a_clock_that_shall_stand_has_arrived_when_it_shows_its_times),
         cmocka_unit_test(readings_from_before_the_order_and_half_readings_do_not_count),
         cmocka_unit_test(a_clock_in_the_remote_option_is_set_and_started_by_wire),

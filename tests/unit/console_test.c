@@ -32,37 +32,94 @@ static void every_key_has_the_name_it_is_found_by(void **state)
     assert_int_equal(key_named("F99"), NO_KEY);
 }
 
-static void no_key_means_two_things_on_one_screen(void **state)
+static struct error told[8];
+static int told_count;
+
+static void keep(const struct error *why)
 {
-    struct error why = {0};
-    (void)state;
-    if (!actions_begin(NULL, &why))
-        fail_msg("%s: %s", why.where, why.what);
+    if (told_count < 8)
+        told[told_count] = *why;
+    told_count++;
 }
 
-static void a_conflict_is_refused_and_the_usual_keys_stay(void **state)
+static bool takes(const struct remap *r)
 {
-    static const struct remap take_space[] = {{"take", "space"}, {NULL, NULL}};
-    static const struct remap nobody[] = {{"no-such-action", "x"}, {NULL, NULL}};
-    static const struct remap no_key[] = {{"take", "F99"}, {NULL, NULL}};
-    struct error why = {0};
+    told_count = 0;
+    return actions_begin(r, keep);
+}
+
+static const char *meaning(const char *key)
+{
+    const struct action *a = action_of_key(SCREEN_HALL, key_named(key));
+    return a ? a->name : "nothing";
+}
+
+static void a_sentence_is_searched_by_the_beginnings_of_its_words(void **state)
+{
+    struct offer found[64];
     (void)state;
-    assert_false(actions_begin(take_space, &why));
-    assert_non_null(strstr(why.what, "space"));
-    assert_string_equal(action_of_key(SCREEN_HALL, ' ')->name, "acknowledge");
-    assert_false(actions_begin(nobody, &why));
-    assert_false(actions_begin(no_key, &why));
+    assert_true(begins_a_word("Posi", "the positions of a claim"));
+    assert_false(begins_a_word("tions", "the positions of a claim"));
+    assert_false(begins_a_word("lev", "you are at this board, or leave it"));
+    actions_begin(NULL, NULL);
+    assert_int_equal(actions_offer(SCREEN_HALL, "lev", found, 64), 1);
+    assert_int_equal(actions_offer(SCREEN_HALL, "scoresh", found, 64), 1);
+}
+
+static void no_key_means_two_things_on_one_screen(void **state)
+{
+    (void)state;
+    if (!takes(NULL))
+        fail_msg("%s: %s", told[0].where, told[0].what);
+}
+
+static void a_key_that_cannot_be_costs_that_action_only(void **state)
+{
+    static const struct remap mine[] = {{"take", "space", "my.ini:3"}, {"no-such-action", "x", "my.ini:4"},
+                                        {"shelve", "F99", "my.ini:5"}, {"call", "F11", "my.ini:6"}, {0}};
+    (void)state;
+    assert_false(takes(mine));
+    assert_int_equal(told_count, 3);
+    assert_string_equal(told[0].where, "my.ini:4");
+    assert_string_equal(told[1].where, "my.ini:5");
+    assert_string_equal(told[2].where, "my.ini:3");
+    assert_non_null(strstr(told[2].what, "space"));
+    assert_string_equal(meaning("space"), "acknowledge");
+    assert_string_equal(meaning("t"), "take");
+    assert_string_equal(meaning("z"), "shelve");
+    assert_string_equal(meaning("F11"), "call");
+    assert_string_equal(meaning("c"), "nothing");
+}
+
+static void two_actions_can_change_places(void **state)
+{
+    static const struct remap places[] = {{"take", "z", "my.ini:1"}, {"shelve", "t", "my.ini:2"}, {0}};
+    (void)state;
+    assert_true(takes(places));
+    assert_string_equal(meaning("z"), "take");
+    assert_string_equal(meaning("t"), "shelve");
+}
+
+/* shelve goes back to z, where take was put; so take goes back too, and is told of as well. */
+static void what_goes_back_to_its_usual_key_finds_it_free(void **state)
+{
+    static const struct remap chain[] = {{"take", "z", "my.ini:1"}, {"shelve", "space", "my.ini:2"}, {0}};
+    (void)state;
+    assert_false(takes(chain));
+    assert_int_equal(told_count, 2);
+    assert_string_equal(meaning("z"), "shelve");
+    assert_string_equal(meaning("t"), "take");
+    assert_string_equal(meaning("space"), "acknowledge");
 }
 
 static void an_action_can_have_other_keys(void **state)
 {
-    static const struct remap other[] = {{"take", "F11 C-t"}, {NULL, NULL}};
-    struct error why = {0};
+    static const struct remap other[] = {{"take", "F11 C-t", ""}, {0}};
     (void)state;
-    assert_true(actions_begin(other, &why));
-    assert_string_equal(action_of_key(SCREEN_HALL, key_named("C-t"))->name, "take");
-    assert_null(action_of_key(SCREEN_HALL, 't'));
-    assert_true(actions_begin(NULL, &why));
+    assert_true(takes(other));
+    assert_string_equal(meaning("C-t"), "take");
+    assert_string_equal(meaning("t"), "nothing");
+    assert_true(takes(NULL));
 }
 
 static void every_footer_names_actions_of_its_screen(void **state)
@@ -177,7 +234,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_has_the_name_it_is_found_by),
         cmocka_unit_test(no_key_means_two_things_on_one_screen),
-        cmocka_unit_test(a_conflict_is_refused_and_the_usual_keys_stay),
+        cmocka_unit_test(a_key_that_cannot_be_costs_that_action_only),
+        cmocka_unit_test(a_sentence_is_searched_by_the_beginnings_of_its_words),
+        cmocka_unit_test(two_actions_can_change_places),
+        cmocka_unit_test(what_goes_back_to_its_usual_key_finds_it_free),
         cmocka_unit_test(an_action_can_have_other_keys),
         cmocka_unit_test(every_footer_names_actions_of_its_screen),
         cmocka_unit_test(words_are_found_by_letters_in_their_order),

@@ -87,8 +87,6 @@ static void a_repetition_is_proved_by_its_plies(void **state)
         for (int k = 0; k < times; k++)
             end += sprintf(end, "%s%d", k ? " " : "", plies[k]);
         assert_string_equal(text, repeated[i].plies);
-        assert_int_equal(history_looks_repeated(&h, times), true);
-        assert_int_equal(history_looks_repeated(&h, times + 1), false);
         assert_int_equal(consecutive_repetitions(&h, alternate, 8), repeated[i].consecutive);
         for (int k = 0; k < repeated[i].consecutive; k++)
             assert_int_equal(alternate[k], h.plies - 4 * k);
@@ -106,7 +104,6 @@ static void two_positions_with_one_key_are_two_positions(void **state)
     begin(&h, START);
     play(&h, "b1c3 b8c6 c3b1 c6b8 g1f3 g8f6");
     h.keys[2] = h.now.key; /* as a colliding key would look */
-    assert_true(history_looks_repeated(&h, 2));
     assert_int_equal(repetitions(&h, plies, 4), 1);
     assert_int_equal(consecutive_repetitions(&h, plies, 4), 1);
     assert_int_equal(plies[0], 6);

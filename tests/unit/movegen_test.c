@@ -113,17 +113,6 @@ static void the_last_move_is_found(void **state)
     }
 }
 
-static void pinned_and_checking_pieces_are_named(void **state)
-{
-    (void)state;
-    struct position p = position_of("3r4/8/1q1P1b2/2N1B3/rR1K1Rq1/2PQN3/1b3b2/3r3k w - - 0 1");
-    assert_int_equal(count_of(pinned_pieces(&p, WHITE)), 8);
-    assert_int_equal(checkers_of(&p), 0);
-    p = position_of("4k3/8/5N2/8/4R3/3p4/8/2K5 b - - 0 1");
-    assert_int_equal(count_of(checkers_of(&p)), 2);
-    assert_int_equal(pinned_pieces(&p, BLACK), 0);
-}
-
 /* What may be found on a board need not be of a game: here kings could be taken, and never are. */
 static void no_king_is_ever_captured(void **state)
 {
@@ -152,7 +141,6 @@ int main(void)
         cmocka_unit_test(any_16_bits_are_legal_only_if_listed),
         cmocka_unit_test(there_is_a_move_if_one_is_listed),
         cmocka_unit_test(the_last_move_is_found),
-        cmocka_unit_test(pinned_and_checking_pieces_are_named),
         cmocka_unit_test(no_king_is_ever_captured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

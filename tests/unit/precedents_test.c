@@ -110,9 +110,7 @@ static void those_with_the_same_facts_come_first(void **state)
     assert_int_equal(m[1].is->ruling->is.id, 1);
     assert_int_equal(m[2].is->ruling->is.id, 2);
     assert_true(m[0].same == 2 && m[0].other == 0 && m[0].open == 1);
-    assert_true(precedent_same_case(&m[0]));
     assert_true(m[2].same == 1 && m[2].other == 1);
-    assert_false(precedent_same_case(&m[2]));
     assert_int_equal(precedents_find(f.all, &q, m, 1), 3);
     facts_release(&asked);
     tear_down(&f);

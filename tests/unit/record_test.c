@@ -90,8 +90,9 @@ static void a_ruling_has_its_evidence(void **state)
     assert_string_equal(k->after, k->before);
     assert_int_equal(k->was_s[BLACK], 5460);
     assert_non_null(strstr(k->walk, "witnessed\tyes"));
-    const struct record_penalty *p = record_penalty_of(round, 1);
-    assert_non_null(p);
+    assert_int_equal(round->penalties.count, 1);
+    const struct record_penalty *p = &round->penalties.at[0];
+    assert_int_equal(p->is.ruling, 1);
     assert_string_equal(p->is.penalty, "2 minutes");
     assert_string_equal(p->is.player, "1");
     assert_false(p->is.undone);
@@ -112,7 +113,7 @@ static void what_is_taken_back_is_kept_beside_it(void **state)
     assert_true(k->undone.entry > k->when.entry);
     assert_true(k->is.undone);
     assert_string_equal(k->undone_reason, "the bishop came from b1");
-    assert_true(record_penalty_of(record_round(r, 1), 1)->is.undone);
+    assert_true(record_round(r, 1)->penalties.at[0].is.undone);
     record_free(r);
     unlog_hall(&l);
 }

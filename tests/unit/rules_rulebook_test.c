@@ -74,7 +74,8 @@ static void a_parameter_has_a_value_for_each_mode(void **state)
     facts_set(&facts, "phase", "blitz", FACT_GIVEN, "");
     assert_true(rulebook_value(r, "illegal.bonus_s", &facts, value));
     assert_string_equal(value, "60");
-    facts_drop(&facts, "supervised");
+    facts_release(&facts);
+    facts_set(&facts, "phase", "blitz", FACT_GIVEN, "");
     assert_false(rulebook_value(r, "illegal.bonus_s", &facts, value));
     assert_false(rulebook_value(r, "no.such", &facts, value));
     facts_set(&facts, "default_s", "900", FACT_GIVEN, "");

@@ -34,6 +34,9 @@ static int begin(void **state)
     unsetenv("XDG_STATE_HOME");
     unsetenv("XDG_DATA_HOME");
     unsetenv("FLAGFALL_DISPLAY_DENSITY");
+    unsetenv("FLAGFALL_DISPLAY_COLOURS");
+    unsetenv("NO_COLOR");
+    unsetenv("ESCDELAY");
     unsetenv("FLAGFALL_DISPLAY_ESCAPE_MS");
     told[0] = '\0';
     return 0;
@@ -102,6 +105,35 @@ static void the_last_word_is_the_command_lines(void **state)
     chess_event_free(e);
 }
 
+static void what_other_programs_go_by_holds_for_this_one(void **state)
+{
+    const char *sets[] = {"display.colours=16", NULL};
+    (void)state;
+    write_own("[display]\ncolours = 256\n");
+    setenv("NO_COLOR", "1", 1);
+    setenv("CLICOLOR_FORCE", "1", 1);
+    setenv("ESCDELAY", "80", 1);
+    struct settings *s = settings_new(NULL, NULL, take_complaint);
+    assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "none");
+    assert_string_equal(setting_source(s, SETTING_DISPLAY_COLOURS), "NO_COLOR");
+    assert_int_equal(setting_number(s, SETTING_DISPLAY_ESCAPE_MS), 80);
+    settings_free(s);
+    setenv("FLAGFALL_DISPLAY_COLOURS", "8", 1);
+    s = settings_new(NULL, NULL, take_complaint);
+    assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "8");
+    settings_free(s);
+    s = settings_new(NULL, sets, take_complaint);
+    assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "16");
+    settings_free(s);
+    setenv("NO_COLOR", "", 1);
+    unsetenv("FLAGFALL_DISPLAY_COLOURS");
+    s = settings_new(NULL, NULL, take_complaint);
+    assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "256");
+    assert_string_equal(told, "");
+    settings_free(s);
+    unsetenv("ESCDELAY");
+}
+
 static void a_bad_line_costs_that_line_only(void **state)
 {
     const char *sets[] = {"nonsense", "display.order=never", NULL};
@@ -126,14 +158,14 @@ static void a_bad_line_costs_that_line_only(void **state)
 
 static void keys_are_handed_on(void **state)
 {
-    const char *keys;
     (void)state;
     write_own("[keys]\nrule = r R\nnext-alert = n\n");
     struct settings *s = settings_new(NULL, NULL, take_complaint);
-    assert_string_equal(settings_key(s, 0, &keys), "rule");
-    assert_string_equal(keys, "r R");
-    assert_string_equal(settings_key(s, 1, &keys), "next-alert");
-    assert_null(settings_key(s, 2, &keys));
+    assert_string_equal(settings_key(s, 0)->name, "rule");
+    assert_string_equal(settings_key(s, 0)->keys, "r R");
+    assert_non_null(strstr(settings_key(s, 0)->source, "flagfall.ini:2"));
+    assert_string_equal(settings_key(s, 1)->name, "next-alert");
+    assert_null(settings_key(s, 2));
     settings_free(s);
 }
 
@@ -164,11 +196,10 @@ static void folders_are_made_where_xdg_says(void **state)
     assert_true(S_ISDIR(st.st_mode) && (st.st_mode & 0777) == 0700);
     snprintf(expected, sizeof expected, "%s/elsewhere", home);
     setenv("XDG_DATA_HOME", expected, 1);
-    assert_true(settings_data_folder(path, sizeof path, &why));
-    assert_int_equal(stat(path, &st), 0);
+    assert_true(settings_data_folder(path, sizeof path));
     assert_non_null(strstr(path, "/elsewhere/flagfall"));
     setenv("XDG_DATA_HOME", "relative/is/ignored", 1);
-    assert_true(settings_data_folder(path, sizeof path, &why));
+    assert_true(settings_data_folder(path, sizeof path));
     assert_non_null(strstr(path, "/.local/share/flagfall"));
     unsetenv("HOME");
     assert_false(settings_state_folder(path, sizeof path, &why));
@@ -180,6 +211,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(the_sample_says_what_is_built_in, begin),
         cmocka_unit_test_setup(the_last_word_is_the_command_lines, begin),
+        cmocka_unit_test_setup(what_other_programs_go_by_holds_for_this_one, begin),
         cmocka_unit_test_setup(a_bad_line_costs_that_line_only, begin),
         cmocka_unit_test_setup(keys_are_handed_on, begin),
         cmocka_unit_test_setup(what_is_printed_says_where_it_is_from, begin),

@@ -1,4 +1,4 @@
-/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, round.c, report.c, team.c.
+/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, undo.c, round.c, report.c, team.c.
  *
  * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
  */
@@ -25,7 +25,10 @@ act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mar
     act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_overrule, act_show_players;
 
 /* acts/hand.c */
-act act_move, act_correct, act_which, act_times, act_result, act_position, act_undo;
+act act_move, act_correct, act_which, act_times, act_result, act_position;
+
+/* acts/undo.c */
+act act_undo;
 
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,

@@ -1,7 +1,6 @@
-/* What is entered by hand: moves, times, results, positions; and taking a decision back. */
+/* What is entered by hand: moves, times, results, positions. */
 #include "acts/acts.h"
 #include "acts/written.h"
-#include "rules/words.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -150,52 +149,4 @@ void act_position(struct console *c, const char *fen)
     bool done =
         hall_set_position(console_hall(c), number, fen, session_who(c->session), "entered by hand", c->now, &why);
     report(c, done, &why, "board %d: play goes on from this position", number);
-}
-
-/* The last decision on this board that still holds. */
-static const struct ruling *last_ruling(struct console *c, int board)
-{
-    const struct ruling *found = NULL, *r;
-    for (int id = 1; (r = hall_ruling(console_hall(c), id)); id++)
-        if (r->board == board && !r->undone)
-            found = r;
-    return found;
-}
-
-static void undo_because(struct console *c, const char *reason)
-{
-    c->board = c->asked_board;
-    if (reason && *reason)
-        act_undo(c, reason);
-    else
-        console_say(c, ROLE_DIM, "undo: left as it is; it needs a reason");
-}
-
-/* What it takes back stands in the question. */
-static void ask_why(struct console *c, const struct ruling *r)
-{
-    char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "take back D-%04d, %.20s%s%.16s, because: ", r->id, script_words(r->script),
-             *r->penalty ? ", " : "", r->penalty);
-    console_ask(c, label, "", NULL, undo_because);
-}
-
-void act_undo(struct console *c, const char *reason)
-{
-    struct error why = {0};
-    const struct hall_board *b = chosen_board(c);
-    const struct ruling *r = b ? last_ruling(c, b->number) : NULL;
-    if (!b)
-        return;
-    if (!r) {
-        console_say(c, ROLE_DIM, "board %d: there is no decision to take back", b->number);
-        return;
-    }
-    int id = r->id;
-    if (!*reason) {
-        ask_why(c, r);
-        return;
-    }
-    bool done = hall_undo(console_hall(c), id, session_who(c->session), reason, c->now, &why);
-    report(c, done, &why, "decision D-%04d is taken back: both stay in the log", id);
 }

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "chess/pgn_text.h"
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "report/audit.h"
 
 #include <errno.h>
@@ -13,12 +14,12 @@
 
 struct asked {
     const char *rulebook;
-    bool json, faults_only;
+    bool csv, json, faults_only;
 };
 
 static const struct option_row options[] = {
     {"rulebook", 'r', "ID", "the laws to audit under (fide-2023)", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
-    {"json", 0, NULL, "one JSON object a line", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
+    LISTING_OPTION_ROWS(struct asked, csv, json),
     {"faults-only", 'f', NULL, "leave out what could only be claimed", OPTION_FLAG,
      offsetof(struct asked, faults_only), 0, 0},
     {0},
@@ -30,6 +31,7 @@ struct run {
     const char *file;
     size_t games, plies, faults, by_kind[AUDIT_KINDS];
     struct text line;
+    struct listing listing; /* without columns: for people */
 };
 
 /* --- one finding ---------------------------------------------------------------------------------------------- */
@@ -72,54 +74,43 @@ static void add_text_line(struct run *r, const struct pgn_game *g, const struct 
     text_addf(t, ": %s%s%s\n", f->what, *f->article ? ": " : "", f->article);
 }
 
-static void add_json(struct text *t, const char *name, const char *value)
-{
-    text_addf(t, ",\"%s\":\"", name);
-    for (; *value; value++) {
-        unsigned char c = (unsigned char)*value;
-        if (c < 0x20 || c == 0x7f)
-            text_addf(t, "\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            text_addf(t, "\\%c", c);
-        else
-            text_add_char(t, *value);
-    }
-    text_add_char(t, '"');
-}
-
-static void add_json_utf8(struct text *t, const char *name, const char *bytes)
+static void list_utf8(struct listing *l, const char *bytes)
 {
     struct text value = {0};
     pgn_add_utf8(&value, bytes, strlen(bytes));
-    add_json(t, name, text_chars(&value));
+    listing_text(l, text_chars(&value));
     text_release(&value);
 }
 
-static void add_json_tag(struct text *t, const struct pgn_game *g, const char *name, const char *tag_name)
+static void list_tag(struct listing *l, const struct pgn_game *g, const char *name)
 {
     struct text value = {0};
-    add_tag(&value, g, tag_name);
-    add_json(t, name, text_chars(&value));
+    add_tag(&value, g, name);
+    listing_text(l, text_chars(&value));
     text_release(&value);
 }
 
-static void add_json_line(struct run *r, const struct pgn_game *g, const struct finding *f)
+static const char *const columns[] = {"line",  "game",  "ply",  "fault", "file", "white",
+                                      "black", "round", "move", "kind",  "what", "article", NULL};
+
+static void list_finding(struct run *r, const struct pgn_game *g, const struct finding *f)
 {
-    struct text *t = &r->line;
+    struct listing *l = &r->listing;
     char number[16] = "";
     if (f->ply)
         audit_move_number(audit_play(r->auditor), f->ply, number);
-    text_addf(t, "{\"line\":%zu,\"game\":%zu,\"ply\":%d,\"fault\":%s", pgn_line(g, f->at), g->number, f->ply,
-              f->is_fault ? "true" : "false");
-    add_json_utf8(t, "file", r->file);
-    add_json_tag(t, g, "white", "White");
-    add_json_tag(t, g, "black", "Black");
-    add_json_tag(t, g, "round", "Round");
-    add_json(t, "move", number);
-    add_json(t, "kind", audit_kind_name(f->kind));
-    add_json(t, "what", f->what);
-    add_json(t, "article", f->article);
-    text_add(t, "}\n");
+    listing_number(l, (long long)pgn_line(g, f->at));
+    listing_number(l, (long long)g->number);
+    listing_number(l, f->ply);
+    listing_flag(l, f->is_fault);
+    list_utf8(l, r->file);
+    list_tag(l, g, "White");
+    list_tag(l, g, "Black");
+    list_tag(l, g, "Round");
+    listing_text(l, number);
+    listing_text(l, audit_kind_name(f->kind));
+    listing_text(l, f->what);
+    listing_text(l, f->article);
 }
 
 static void report_game(struct run *r, struct pgn_game *g)
@@ -134,11 +125,12 @@ static void report_game(struct run *r, struct pgn_game *g)
         r->by_kind[f->kind]++;
         if (r->asked->faults_only && !f->is_fault)
             continue;
-        (r->asked->json ? add_json_line : add_text_line)(r, g, f);
+        (r->listing.columns ? list_finding : add_text_line)(r, g, f);
     }
-    if (!r->line.length)
+    if (!count)
         return;
-    fwrite(r->line.chars, 1, r->line.length, stdout);
+    if (r->line.length)
+        fwrite(r->line.chars, 1, r->line.length, stdout);
     fflush(stdout); /* who reads this through a pipe sees it now */
     text_clear(&r->line);
 }
@@ -264,6 +256,8 @@ static int run_audit(int argc, char **argv)
     if (!rules)
         return unknown_rulebook(asked.rulebook);
     struct run r = {.asked = &asked, .auditor = auditor_new(rules)};
+    if (asked.csv || asked.json)
+        listing_begin(&r.listing, asked.json ? LISTING_JSON : LISTING_CSV, columns);
     char *standard_input[] = {argv[0], (char[]){"-"}};
     if (argc < 2) {
         argc = 2;
@@ -272,10 +266,11 @@ static int run_audit(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (audit_file(&r, argv[i]) != STATUS_OK)
             status = STATUS_USAGE;
-    if (r.games || status == STATUS_OK)
+    if ((r.games || status == STATUS_OK) && !asked.csv)
         (asked.json ? print_json_summary : print_summary)(&r);
     auditor_free(r.auditor);
     text_release(&r.line);
+    text_release(&r.listing.line);
     return status != STATUS_OK ? status : r.faults ? STATUS_FAILED : STATUS_OK;
 }
 

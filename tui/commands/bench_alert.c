@@ -218,6 +218,7 @@ static void play_and_watch(struct chain *c)
     if (!control_read(control_words, &control, NULL) || !open_hall(c, &control) || !write_event(c))
         _exit(1);
     c->began = now_ns(CLOCK_MONOTONIC);
+    actions_begin(NULL, NULL);
     console_run(&settings);
     end_hall(c);
 }

@@ -1,5 +1,6 @@
 /* What is plugged in: ports by looking only, devices by listening to them, and the search for a port's driver. */
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "line.h"
 #include "port.h"
 #include "ports.h"
@@ -13,6 +14,7 @@
 struct asked {
     const char *probe;
     long seconds;
+    bool csv, json;
 };
 
 static const struct option_row options[] = {
@@ -20,6 +22,7 @@ static const struct option_row options[] = {
      offsetof(struct asked, probe), 0, 0},
     {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER, offsetof(struct asked, seconds), 1,
      3600},
+    LISTING_OPTION_ROWS(struct asked, csv, json),
     {0},
 };
 
@@ -50,12 +53,38 @@ static void print_port(const struct port_found *p)
     print_modem_manager(p);
 }
 
-static int list_ports(void)
+static void list_port(struct listing *l, const struct port_found *p)
+{
+    static const char *const modem_manager[] = {[MODEM_MANAGER_MAY_TOUCH] = "may touch",
+                                                [MODEM_MANAGER_KEPT_AWAY] = "kept away"};
+    const char *candidates = port_candidates(p), *touched = modem_manager[p->modem_manager];
+    char holder[64] = "", usb[16] = "";
+    if (p->usb)
+        snprintf(usb, sizeof usb, "%04x:%04x", p->vendor, p->product);
+    listing_text(l, p->path);
+    listing_text(l, p->device);
+    listing_text(l, usb);
+    listing_text(l, candidates ? candidates : "");
+    listing_text(l, port_holder(p->device, holder, sizeof holder) ? holder : "");
+    listing_text(l, touched ? touched : "");
+}
+
+static void show_port(struct listing *l, const struct port_found *p)
+{
+    if (l)
+        list_port(l, p);
+    else
+        print_port(p);
+}
+
+static int list_ports(struct listing *l)
 {
     static struct port_found found[PORTS_MAX];
     int n = ports_find("", found);
     for (int i = 0; i < n; i++)
-        print_port(&found[i]);
+        show_port(l, &found[i]);
+    if (l)
+        return STATUS_OK;
     if (!n)
         puts("No serial port is plugged in.");
     else
@@ -64,7 +93,7 @@ static int list_ports(void)
 }
 
 /* Ports that are named, as pseudo-terminals must be. */
-static int show_ports(char **paths, int count, struct error *why)
+static int show_ports(struct listing *l, char **paths, int count, struct error *why)
 {
     for (int i = 0; i < count; i++) {
         struct port_found p;
@@ -72,7 +101,7 @@ static int show_ports(char **paths, int count, struct error *why)
             fail(why, paths[i], "no such port", "plug the cable in, or choose another: flagfall devices");
             return STATUS_USAGE;
         }
-        print_port(&p);
+        show_port(l, &p);
     }
     return STATUS_OK;
 }
@@ -93,16 +122,23 @@ static bool has_answered(const struct line_facts *f)
     return f->present || (f->state == LINE_ENDED && f->frames);
 }
 
-static void print_faults(const struct line_facts *f)
+static uint64_t all_faults(const struct line_facts *f)
 {
     uint64_t all = 0;
     for (int kind = 0; kind < FAULTS; kind++)
         all += f->faults[kind];
-    printf("    health      %s: %llu frames, %llu faults",
-           !has_answered(f) ? "silent"
-           : f->noisy       ? "noisy"
-                            : "good",
-           (unsigned long long)f->frames, (unsigned long long)all);
+    return all;
+}
+
+static const char *health(const struct line_facts *f)
+{
+    return !has_answered(f) ? "silent" : f->noisy ? "noisy" : "good";
+}
+
+static void print_faults(const struct line_facts *f)
+{
+    printf("    health      %s: %llu frames, %llu faults", health(f), (unsigned long long)f->frames,
+           (unsigned long long)all_faults(f));
     if (f->lost)
         printf(", lost %u times", f->lost);
     for (int kind = 0; kind < FAULTS; kind++)
@@ -131,8 +167,22 @@ static void print_device(const struct line_facts *f)
     print_faults(f);
 }
 
+static void list_device(struct listing *l, const struct line_facts *f)
+{
+    listing_text(l, f->address);
+    listing_text(l, f->driver->name);
+    listing_text(l, without_word(f->identity));
+    listing_text(l, f->firmware);
+    listing_text(l, f->clock);
+    listing_text(l, health(f));
+    listing_number(l, (long long)f->frames);
+    listing_number(l, (long long)all_faults(f));
+    listing_number(l, f->lost);
+    listing_text(l, f->trouble.what);
+}
+
 /* All at once, since each takes the whole time. */
-static int listen_to(char **addresses, int count, long seconds, struct error *why)
+static int listen_to(struct listing *l, char **addresses, int count, long seconds, struct error *why)
 {
     struct event_base *base = event_base_new();
     struct line **lines = calloc((size_t)count, sizeof *lines);
@@ -157,7 +207,10 @@ static int listen_to(char **addresses, int count, long seconds, struct error *wh
         struct line_facts facts;
         if (good) {
             line_facts(lines[i], &facts);
-            print_device(&facts);
+            if (l)
+                list_device(l, &facts);
+            else
+                print_device(&facts);
             healthy = healthy && has_answered(&facts) && !facts.noisy;
         }
         line_free(lines[i]);
@@ -226,7 +279,24 @@ static int probe_port(const char *path, long seconds, struct error *why)
         return STATUS_FAILED;
     }
     snprintf(address, sizeof address, "%.*s%s=%s", PORT_PATH - 1, path, speed_of(&search, speed), search.found->name);
-    return listen_to(addresses, 1, seconds, why);
+    return listen_to(NULL, addresses, 1, seconds, why);
+}
+
+static const char *const port_columns[] = {"port", "device", "usb", "may_be", "in_use_by", "modem_manager", NULL};
+static const char *const device_columns[] = {"port",   "driver", "identity", "firmware", "clock",
+                                             "health", "frames", "faults",   "lost",     "trouble", NULL};
+
+static int show_or_list(const struct asked *asked, int argc, char **argv, struct error *why)
+{
+    bool listens = argc > 1 && strchr(argv[1], '=');
+    struct listing listing = {0}, *l = asked->csv || asked->json ? &listing : NULL;
+    if (l)
+        listing_begin(l, asked->json ? LISTING_JSON : LISTING_CSV, listens ? device_columns : port_columns);
+    int status = listens    ? listen_to(l, argv + 1, argc - 1, asked->seconds, why)
+                 : argc > 1 ? show_ports(l, argv + 1, argc - 1, why)
+                            : list_ports(l);
+    text_release(&listing.line);
+    return status;
 }
 
 static int run_devices(int argc, char **argv)
@@ -240,12 +310,8 @@ static int run_devices(int argc, char **argv)
         return usage_error(&command_devices, "one port at a time is probed, and %s would wait", argv[1]);
     if (asked.probe)
         status = probe_port(asked.probe, asked.seconds, &why);
-    else if (argc > 1 && !strchr(argv[1], '='))
-        status = show_ports(argv + 1, argc - 1, &why);
-    else if (argc > 1)
-        status = listen_to(argv + 1, argc - 1, asked.seconds, &why);
     else
-        status = list_ports();
+        status = show_or_list(&asked, argc, argv, &why);
     if (why.what[0] && status == STATUS_USAGE)
         complain(&why);
     return status;

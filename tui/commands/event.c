@@ -22,7 +22,8 @@
 #include <unistd.h>
 
 struct asked {
-    const char *name, *place, *rulebook, *control, *into, *output, *answer; /* answer: taken out before */
+    const char *name, *place, *rulebook, *control, *into, *output;
+    struct option_texts answers;
     long boards, rounds, round;
     int as, form;
     const char *with;
@@ -38,8 +39,8 @@ static const struct option_row options[] = {
     {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
     {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1,
      EVENT_ROUNDS_MAX},
-    {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXT,
-     offsetof(struct asked, answer), 0, 0},
+    {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXTS,
+     offsetof(struct asked, answers), 0, 0},
     {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct asked, into), 0, 0},
@@ -130,12 +131,12 @@ static void ask_the_rest(struct set_up *s, struct error *why)
     }
 }
 
-static bool set_up(struct chess_event *e, const struct pairs *answers, struct text *reminder, struct error *why)
+static bool set_up(struct chess_event *e, const struct option_texts *answers, struct text *reminder, struct error *why)
 {
     struct set_up s;
     struct pair p;
     bool good = set_up_begin(&s, e, why);
-    for (size_t i = 0; good && i < answers->count; i++)
+    for (int i = 0; good && i < answers->count; i++)
         good = pair_split(answers->list[i], &p, why) && set_up_choose(&s, p.name, p.value, why);
     if (good) {
         ask_the_rest(&s, why);
@@ -145,7 +146,7 @@ static bool set_up(struct chess_event *e, const struct pairs *answers, struct te
     return good;
 }
 
-static int run_new(const struct asked *asked, const struct pairs *answers, int count, char **names)
+static int run_new(const struct asked *asked, int count, char **names)
 {
     struct error why;
     struct text text = {0}, reminder = {0};
@@ -157,7 +158,7 @@ static int run_new(const struct asked *asked, const struct pairs *answers, int c
     else if (path && !asked->force && access(path, F_OK) == 0) {
         fail(&why, path, "is there already", "choose another name, or say --force");
         status = refuse(&why);
-    } else if (!fill(e, asked, &why) || !set_up(e, answers, &reminder, &why))
+    } else if (!fill(e, asked, &why) || !set_up(e, &asked->answers, &reminder, &why))
         status = refuse(&why);
     else {
         event_write(e, &text);
@@ -436,17 +437,13 @@ static int run_passphrase(int count, char **names)
 static int run_event(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct pairs answers = {0};
-    pairs_take(&argc, argv, "answer", &answers);
     int status = options_read(&command_event, &argc, argv, &asked);
     const char *what = argc > 1 ? argv[1] : "";
     int count = argc > 2 ? argc - 2 : 0;
-    bool is_new = status == STATUS_OK && !strcmp(what, "new");
-    if (is_new)
-        status = run_new(&asked, &answers, count, argv + 2);
-    free(answers.list);
-    if (is_new || status != STATUS_OK)
+    if (status != STATUS_OK)
         return status;
+    if (!strcmp(what, "new"))
+        return run_new(&asked, count, argv + 2);
     if (!strcmp(what, "check"))
         return run_check(count, argv + 2);
     if (!strcmp(what, "import"))

@@ -2,6 +2,7 @@
 #include "commands/log.h"
 #include "base/text.h"
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "log/body.h"
 #include "log/bundle.h"
 #include "station.h"
@@ -38,7 +39,9 @@ static const struct option_row options[] = {
      0, 0},
     {"station-key", 0, "FILE", "export: the key of this station, if it is not in its place", OPTION_TEXT,
      offsetof(struct log_asked, station_key), 0, 0},
-    {"json", 0, NULL, "verify: as one JSON object", OPTION_FLAG, offsetof(struct log_asked, json), 0, 0},
+    {"csv", 0, NULL, "show: as CSV", OPTION_FLAG, offsetof(struct log_asked, csv), 0, 0},
+    {"json", 0, NULL, "show: as JSON, an object a line; verify: one object", OPTION_FLAG,
+     offsetof(struct log_asked, json), 0, 0},
     {0},
 };
 
@@ -202,11 +205,42 @@ static void show_entry(struct text *t, const struct entry *e)
     add_body(t, e->body);
 }
 
+static const char *const columns[] = {"number", "signed", "time", "board", "kind", "who", "what", NULL};
+
+static void list_entry(struct listing *l, const struct entry *e)
+{
+    struct text time = {0}, what = {0};
+    add_time(&time, e->wall_ms);
+    add_body(&what, e->body);
+    listing_number(l, (long long)e->sequence);
+    listing_flag(l, e->is_signed);
+    listing_text(l, text_chars(&time));
+    listing_number_if_any(l, e->board == BOARD_NONE ? 0 : e->board);
+    listing_text(l, entry_kind_name(e->kind));
+    listing_text(l, e->who);
+    listing_text(l, text_chars(&what));
+    text_release(&what);
+    text_release(&time);
+}
+
+static void put_as(struct listing *l, const struct entry *e, void (*add)(struct text *, const struct entry *))
+{
+    if (l->columns) {
+        list_entry(l, e);
+        return;
+    }
+    add(&l->line, e);
+    text_add_char(&l->line, '\n');
+    fwrite(l->line.chars, 1, l->line.length, stdout);
+    text_clear(&l->line);
+}
+
+/* `add` writes an entry; NULL: as a list for programs. */
 static int put_entries(const char *file, const struct log_asked *asked,
                        void (*add)(struct text *, const struct entry *))
 {
     struct error why = {0};
-    struct text line = {0};
+    struct listing l = {0};
     struct entry e;
     struct log_filter filter;
     struct log *log = log_open(file, &(struct log_opening){.mode = LOG_EXAMINE}, &why);
@@ -218,26 +252,24 @@ static int put_entries(const char *file, const struct log_asked *asked,
             complain(&why);
         return status;
     }
+    if (!add)
+        listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
     struct log_cursor *c = log_read(log, &filter);
-    while (!ferror(stdout) && log_next(c, &e)) {
-        add(&line, &e);
-        text_add_char(&line, '\n');
-        fwrite(line.chars, 1, line.length, stdout);
-        text_clear(&line);
-    }
+    while (!ferror(stdout) && log_next(c, &e))
+        put_as(&l, &e, add);
     if (log_cursor_failed(c, &why)) {
         complain(&why);
         status = STATUS_FAILED;
     }
     log_cursor_free(c);
     log_close(log, NULL);
-    text_release(&line);
+    text_release(&l.line);
     return status;
 }
 
 static int run_show(const char *file, const struct log_asked *asked)
 {
-    return put_entries(file, asked, show_entry);
+    return put_entries(file, asked, asked->csv || asked->json ? NULL : show_entry);
 }
 
 /* --- export --------------------------------------------------------------------------------------------------- */

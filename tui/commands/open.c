@@ -30,14 +30,21 @@ const char *console_who(const struct console_options *o)
     return o->who ? o->who : user && *user ? user : "arb";
 }
 
-enum { REMAPS_MAX = 100 };
-
 /* The settings without an event, and those of the event that is open: both are lent to the console. */
 struct chosen {
     const struct console_options *options;
     struct settings *own, *of_event;
-    struct remap remaps[REMAPS_MAX + 1];
+    struct faults faults;
 };
+
+static struct faults *found; /* by the settings that are being read */
+
+static void find_fault(const struct error *why)
+{
+    complain(why);
+    if (!found->count++)
+        found->first = *why;
+}
 
 /* What the command line says beats all files. */
 static void take_options(const struct console_options *o, struct console_settings *out)
@@ -68,11 +75,21 @@ static void take_settings(const struct settings *s, const struct console_options
     out->escape_ms = (int)setting_number(s, SETTING_DISPLAY_ESCAPE_MS);
 }
 
+enum { REMAPS_MAX = 100 };
+
+void console_keys(const struct settings *s, void (*tell)(const struct error *))
+{
+    struct remap remaps[REMAPS_MAX + 1] = {0};
+    const struct key_setting *k;
+    for (int i = 0; i < REMAPS_MAX && (k = settings_key(s, i)); i++)
+        remaps[i] = (struct remap){k->name, k->keys, k->source};
+    actions_begin(remaps, tell);
+}
+
 /* Who works here, and by which keys: no event changes that. */
 static void take_own(struct chosen *c, struct console_settings *out)
 {
     const struct settings *s = c->own;
-    int count = 0;
     if (!c->options->who && *setting_text(s, SETTING_ARBITER_INITIALS))
         out->who = setting_text(s, SETTING_ARBITER_INITIALS);
     if (c->options->role)
@@ -80,23 +97,23 @@ static void take_own(struct chosen *c, struct console_settings *out)
     else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
         out->role = setting_text(s, SETTING_ARBITER_ROLE);
     out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
-    while (count < REMAPS_MAX && (c->remaps[count].name = settings_key(s, count, &c->remaps[count].keys)))
-        count++;
-    out->keys = c->remaps;
+    console_keys(s, find_fault);
 }
 
 static void take_event(struct console_settings *s, const struct chess_event *e, void (*tell)(const struct error *))
 {
     struct chosen *c = s->chosen;
     struct settings *before = c->of_event;
-    c->of_event = settings_new(e, NULL, tell);
+    c->of_event = settings_new(e, c->options->sets.list, tell);
     take_settings(c->of_event, c->options, s);
     settings_free(before);
 }
 
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
-    struct chosen chosen = {.options = o, .own = settings_new(NULL, NULL, complain)};
+    struct chosen chosen = {.options = o};
+    found = &chosen.faults;
+    chosen.own = settings_new(NULL, o->sets.list, find_fault);
     struct console_settings s = {.readonly = o->readonly,
                                  .who = console_who(o),
                                  .demo = demo,
@@ -105,6 +122,7 @@ int console_with(const struct console_options *o, const struct demo_settings *de
                                  .round = (int)o->round,
                                  .public_view = o->public_view,
                                  .take_event = take_event,
+                                 .faults = &chosen.faults,
                                  .chosen = &chosen};
     take_settings(chosen.own, o, &s);
     take_own(&chosen, &s);

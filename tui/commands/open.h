@@ -2,15 +2,18 @@
 #ifndef FLAGFALL_COMMANDS_OPEN_H
 #define FLAGFALL_COMMANDS_OPEN_H
 
+#include "base/error.h"
 #include "commands/options.h"
 
 struct demo_settings;
+struct settings;
 
 struct console_options {
     bool ascii, no_colour, no_mouse, readonly, public_view;
     long colours, round;
     const char *review; /* a file to be looked through, without a hall */
     const char *theme, *who;
+    struct option_texts sets;
     int role; /* 0: as the event says; else enum arbiter_role and 1 */
 };
 
@@ -25,8 +28,13 @@ struct console_options {
     {"readonly", 0, NULL, "look only: nothing can be entered", OPTION_FLAG, offsetof(settings, member.readonly), 0, 0}, \
     {"who", 0, "INITIALS", "who works here: signs every entry (your login)", OPTION_TEXT,                             \
      offsetof(settings, member.who), 0, 0},                                                                           \
+    {"set", 0, "NAME=VALUE", "a setting, as display.colours=16; as often as needed", OPTION_TEXTS,                    \
+     offsetof(settings, member.sets), 0, 0},                                                                          \
     {"role", 0, "event|floor|head|review", "as what: the event's list of arbiters says what is allowed", OPTION_CHOICE, \
      offsetof(settings, member.role), 0, 0}
+
+/* Binds the keys as [keys] says. */
+void console_keys(const struct settings *, void (*tell)(const struct error *));
 
 const char *console_who(const struct console_options *);
 

@@ -104,11 +104,21 @@ static int read_choice(const struct command *c, const struct option_row *r, cons
     return usage_error(c, "--%s %s: not one of %s", r->name, value, r->argument);
 }
 
+static int read_another(const struct command *c, const struct option_row *r, const char *value,
+                        struct option_texts *into)
+{
+    if (into->count == OPTION_TEXTS_MAX)
+        return usage_error(c, "--%s more than %d times", r->name, OPTION_TEXTS_MAX);
+    into->list[into->count++] = value;
+    return STATUS_OK;
+}
+
 static int read_value(const struct command *c, const struct option_row *r, const char *value, void *into)
 {
     switch (r->kind) {
     case OPTION_NUMBER: return read_number(c, r, value, into);
     case OPTION_CHOICE: return read_choice(c, r, value, into);
+    case OPTION_TEXTS: return read_another(c, r, value, into);
     case OPTION_TEXT: *(const char **)into = value; break;
     case OPTION_FLAG: break;
     }
@@ -130,7 +140,7 @@ static int read_one(const struct command *c, int argc, char **argv, int *i, void
     bool is_long = arg[1] == '-';
     char *equals = is_long ? strchr(arg, '=') : NULL;
     size_t length = equals ? (size_t)(equals - arg) : strlen(arg);
-    const struct option_row *r = is_long     ? row_named(c->options, arg + 2, length - 2)
+    const struct option_row *r = is_long       ? row_named(c->options, arg + 2, length - 2)
                                  : length == 2 ? row_lettered(c->options, arg[1])
                                                : NULL;
     if (!r)

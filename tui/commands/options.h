@@ -22,7 +22,15 @@ enum option_kind {
     OPTION_FLAG,   /* bool: given or not                                    */
     OPTION_NUMBER, /* long: a whole number from least to most               */
     OPTION_TEXT,   /* const char *: lent from argv                          */
+    OPTION_TEXTS,  /* struct option_texts: it may come many times           */
     OPTION_CHOICE, /* int: which word of `argument`, as in "white|black"    */
+};
+
+enum { OPTION_TEXTS_MAX = 128 };
+
+struct option_texts {
+    const char *list[OPTION_TEXTS_MAX + 1]; /* ends with NULL */
+    int count;
 };
 
 struct option_row {
@@ -31,8 +39,8 @@ struct option_row {
     const char *argument; /* how --help calls the value; NULL for a flag    */
     const char *help;     /* one line                                       */
     enum option_kind kind;
-    size_t at;            /* offset in the settings                         */
-    long least, most;     /* of a number                                    */
+    size_t at;        /* offset in the settings                         */
+    long least, most; /* of a number                                    */
 };
 
 struct command;

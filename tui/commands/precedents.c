@@ -3,6 +3,7 @@
 
 #include "base/memory.h"
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "commands/pairs.h"
 #include "local_time.h"
 
@@ -12,16 +13,17 @@
 #include <time.h>
 
 struct asked {
-    const char *script, *rulebook, *words, *fact; /* fact: taken out before, since it may come many times */
-    bool export, routine, no_routine;
+    const char *script, *rulebook, *words;
+    struct option_texts facts;
+    bool csv, json, export, routine, no_routine;
     long most;
 };
 
 static const struct option_row options[] = {
     {"script", 's', "NAME", "only on this script: illegal-move, flag-fall...", OPTION_TEXT,
      offsetof(struct asked, script), 0, 0},
-    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXT,
-     offsetof(struct asked, fact), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXTS,
+     offsetof(struct asked, facts), 0, 0},
     {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT, offsetof(struct asked, words), 0, 0},
     {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
     {"routine", 0, NULL, "only those marked as routine", OPTION_FLAG, offsetof(struct asked, routine), 0, 0},
@@ -29,12 +31,13 @@ static const struct option_row options[] = {
     {"most", 'n', "N", "the first N of them", OPTION_NUMBER, offsetof(struct asked, most), 1, INT_MAX},
     {"export", 'e', NULL, "as lines of JSON that name nobody: no names, ids, event, board or day", OPTION_FLAG,
      offsetof(struct asked, export), 0, 0},
+    LISTING_OPTION_ROWS(struct asked, csv, json),
     {0},
 };
 
-static bool gather(const struct pairs *given, struct facts *out, struct error *why)
+static bool gather(const struct option_texts *given, struct facts *out, struct error *why)
 {
-    for (size_t i = 0; i < given->count; i++) {
+    for (int i = 0; i < given->count; i++) {
         struct pair p;
         if (!pair_split(given->list[i], &p, why))
             return false;
@@ -63,6 +66,43 @@ static void print_one(const struct precedent_match *m, bool export)
     text_release(&t);
 }
 
+static void list_one(struct listing *l, const struct precedent *p)
+{
+    struct text decided = {0};
+    precedent_decided(p, &decided);
+    listing_text(l, p->file);
+    listing_text(l, p->round->event->name);
+    listing_number(l, p->round->number);
+    listing_number_if_any(l, p->ruling->board);
+    listing_number(l, p->ruling->is.id);
+    listing_text(l, p->ruling->who);
+    listing_text(l, p->rulebook);
+    listing_text(l, p->ruling->is.script);
+    listing_text(l, p->ruling->is.article);
+    listing_text(l, text_chars(&decided));
+    listing_text(l, fate_name((enum fate)p->fate));
+    listing_number_if_any(l, p->instead);
+    listing_flag(l, p->routine);
+    text_release(&decided);
+}
+
+static void list(const struct precedent_match *found, int count, const struct asked *asked)
+{
+    static const char *const columns[] = {"file",    "event",    "round", "board",   "decision", "by",     "rulebook", "script",
+                                          "article", "decided", "fate",  "instead", "routine",  NULL};
+    struct listing l;
+    listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
+    for (int i = 0; i < count; i++)
+        list_one(&l, found[i].is);
+    listing_end(&l);
+}
+
+static void print(const struct precedent_match *found, int count, const struct asked *asked)
+{
+    for (int i = 0; i < count; i++)
+        print_one(&found[i], asked->export);
+}
+
 static int search(const struct precedents *all, const struct asked *asked, const struct facts *facts)
 {
     struct precedent_query q = {.script = asked->script,
@@ -76,9 +116,9 @@ static int search(const struct precedents *all, const struct asked *asked, const
     struct precedent_match *found = memory_take((size_t)room + 1, sizeof *found);
     int count = precedents_find(all, &q, found, room),
         shown = asked->most && asked->most < count ? (int)asked->most : count;
-    for (int i = 0; i < shown; i++)
-        print_one(&found[i], asked->export);
-    if (!asked->export)
+    bool listed = asked->csv || asked->json;
+    (listed ? list : print)(found, shown, asked);
+    if (!asked->export && !listed)
         printf("%d of %d rulings\n", count, room);
     free(found);
     return count ? STATUS_OK : STATUS_FAILED;
@@ -104,23 +144,20 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
 static int run_precedents(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct pairs given = {0};
     struct facts facts = {0};
     struct error why = {0};
-    pairs_take(&argc, argv, "fact", &given);
     int status = options_read(&command_precedents, &argc, argv, &asked);
     if (status == STATUS_OK && argc < 2)
         status = usage_error(&command_precedents, "name one event's file or more");
     if (status == STATUS_OK && asked.routine && asked.no_routine)
         status = usage_error(&command_precedents, "either --routine or --no-routine");
-    if (status == STATUS_OK && !gather(&given, &facts, &why)) {
+    if (status == STATUS_OK && !gather(&asked.facts, &facts, &why)) {
         complain(&why);
         status = STATUS_USAGE;
     }
     if (status == STATUS_OK)
         status = search_files(argc, argv, &asked, &facts);
     facts_release(&facts);
-    free(given.list);
     return status;
 }
 

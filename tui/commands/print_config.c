@@ -1,6 +1,7 @@
 #include "commands/print_config.h"
 
 #include "commands/command.h"
+#include "commands/open.h"
 #include "event_load.h"
 #include "settings.h"
 
@@ -38,6 +39,7 @@ int print_config(int argc, char **argv)
         return STATUS_USAGE;
     }
     struct settings *s = settings_new(e, sets, complain);
+    console_keys(s, complain);
     struct text out = {0};
     settings_print(s, &out);
     fputs(text_chars(&out), stdout);

@@ -11,15 +11,16 @@
 #include <string.h>
 
 struct asked {
-    const char *fact, *answer, *folder; /* fact and answer: taken out before, since each may come many times */
+    struct option_texts facts, answers;
+    const char *folder;
     bool json, explain;
 };
 
 static const struct option_row options[] = {
-    {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXT, offsetof(struct asked, fact),
-     0, 0},
-    {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXT,
-     offsetof(struct asked, answer), 0, 0},
+    {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXTS,
+     offsetof(struct asked, facts), 0, 0},
+    {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXTS,
+     offsetof(struct asked, answers), 0, 0},
     {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG,
      offsetof(struct asked, explain), 0, 0},
     {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
@@ -30,9 +31,9 @@ static const struct option_row options[] = {
 
 /* --- facts and answers ------------------------------------------------------------------------------------------ */
 
-static bool gather(const struct rulebook *r, const struct pairs *given, struct facts *facts, struct error *why)
+static bool gather(const struct rulebook *r, const struct option_texts *given, struct facts *facts, struct error *why)
 {
-    for (size_t i = 0; i < given->count; i++) {
+    for (int i = 0; i < given->count; i++) {
         struct pair p;
         if (!pair_split(given->list[i], &p, why) || !rulebook_accepts(r, p.name, p.value, why))
             return false;
@@ -44,11 +45,11 @@ static bool gather(const struct rulebook *r, const struct pairs *given, struct f
 }
 
 /* In whatever order they come: what is not asked yet may be asked after the others are given. */
-static bool give_answers(struct walk *w, struct pairs answers, struct error *why)
+static bool give_answers(struct walk *w, struct option_texts answers, struct error *why)
 {
     while (answers.count) {
-        size_t kept = 0;
-        for (size_t i = 0; i < answers.count; i++) {
+        int kept = 0;
+        for (int i = 0; i < answers.count; i++) {
             struct pair p;
             if (!pair_split(answers.list[i], &p, why) || !walk_answer_step(w, p.name, p.value, why))
                 answers.list[kept++] = answers.list[i];
@@ -205,17 +206,16 @@ static int refuse(const struct error *why)
     return STATUS_USAGE;
 }
 
-static int walk_it(const struct rulebook *r, const char *script, const struct pairs *given, const struct pairs *answers,
-                   const struct asked *asked)
+static int walk_it(const struct rulebook *r, const char *script, const struct asked *asked)
 {
     struct error why;
     struct facts facts = {0};
-    struct walk *w = gather(r, given, &facts, &why) ? walk_new(r, script, &facts, &why) : NULL;
+    struct walk *w = gather(r, &asked->facts, &facts, &why) ? walk_new(r, script, &facts, &why) : NULL;
     facts_release(&facts);
     if (!w)
         return refuse(&why);
     int status = STATUS_USAGE;
-    bool good = give_answers(w, *answers, &why);
+    bool good = give_answers(w, asked->answers, &why);
     if (good && walk_stuck(w))
         good = fail(&why, script, walk_stuck(w), "check the facts");
     if (good)
@@ -226,12 +226,11 @@ static int walk_it(const struct rulebook *r, const char *script, const struct pa
     return status;
 }
 
-static int rule_by(const char *folder, const char *id, const char *script, const struct pairs *given,
-                   const struct pairs *answers, const struct asked *asked)
+static int rule_by(const char *folders, const char *id, const char *script, const struct asked *asked)
 {
     struct problems problems = {0};
-    struct rulebook *r = rulebook_load(folder, id, &problems);
-    int status = r ? walk_it(r, script, given, answers, asked) : refuse(&problems.list[0]);
+    struct rulebook *r = rulebook_load(folders, id, &problems);
+    int status = r ? walk_it(r, script, asked) : refuse(&problems.list[0]);
     rulebook_free(r);
     problems_release(&problems);
     return status;
@@ -240,20 +239,15 @@ static int rule_by(const char *folder, const char *id, const char *script, const
 static int run_rule(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct pairs given = {0}, answers = {0};
-    char folder[1024];
+    char folders[RULEBOOKS_ROOM];
     struct error why;
-    pairs_take(&argc, argv, "fact", &given);
-    pairs_take(&argc, argv, "answer", &answers);
     int status = options_read(&command_rule, &argc, argv, &asked);
     if (status == STATUS_OK && argc != 3)
         status = usage_error(&command_rule, "a rulebook and a script are needed");
-    if (status == STATUS_OK && !asked.folder && !data_path("rulebooks", folder, sizeof folder, &why))
+    if (status == STATUS_OK && !data_rulebooks(asked.folder, folders, sizeof folders, &why))
         status = refuse(&why);
     if (status == STATUS_OK)
-        status = rule_by(asked.folder ? asked.folder : folder, argv[1], argv[2], &given, &answers, &asked);
-    free(given.list);
-    free(answers.list);
+        status = rule_by(folders, argv[1], argv[2], &asked);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* flagfall rulebook: which there are, what they say, whether they are sound. */
 #include "base/text.h"
 #include "commands/command.h"
+#include "commands/listing.h"
 #include "data.h"
 #include "rules/check.h"
 #include "rules/show.h"
@@ -10,18 +11,22 @@
 
 struct asked {
     const char *folder;
+    bool csv, json;
 };
 
 static const struct option_row options[] = {
     {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
      offsetof(struct asked, folder), 0, 0},
+    LISTING_OPTION_ROWS(struct asked, csv, json),
     {0},
 };
 
 struct visit {
-    const char *folder;
+    const char *folders; /* listed and checked                  */
+    const char *known;   /* these, and those that they may need */
     struct check_counts counts;
     struct problems problems;
+    struct listing *listing; /* NULL: for people */
 };
 
 static int tell_problems(struct problems *p)
@@ -40,15 +45,28 @@ static int tell_problems(struct problems *p)
 static void list_one(void *context, const char *id)
 {
     struct visit *v = context;
-    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
-    if (r)
+    struct rulebook *r = rulebook_load(v->known, id, &v->problems);
+    if (r && v->listing) {
+        listing_text(v->listing, id);
+        listing_text(v->listing, rulebook_name(r));
+        listing_text(v->listing, rulebook_edition(r));
+    } else if (r) {
         printf("%-18s %s, %s\n", id, rulebook_name(r), rulebook_edition(r));
+    }
     rulebook_free(r);
 }
 
-static int list(struct visit *v)
+static int list(struct visit *v, const struct asked *asked)
 {
-    rulebooks_each(v->folder, list_one, v);
+    static const char *const columns[] = {"rulebook", "name", "edition", NULL};
+    struct listing l;
+    if (asked->csv || asked->json) {
+        listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
+        v->listing = &l;
+    }
+    rulebooks_each(v->folders, list_one, v);
+    if (v->listing)
+        listing_end(v->listing);
     return tell_problems(&v->problems);
 }
 
@@ -58,7 +76,7 @@ static int show(struct visit *v, const char *id, const char *script)
 {
     struct text t = {0};
     struct error why;
-    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
+    struct rulebook *r = rulebook_load(v->known, id, &v->problems);
     if (!r) {
         tell_problems(&v->problems);
         return STATUS_USAGE;
@@ -86,7 +104,7 @@ static void check_one(void *context, const char *id)
 {
     struct visit *v = context;
     struct check_counts counts = {0};
-    struct rulebook *r = rulebook_load(v->folder, id, &v->problems);
+    struct rulebook *r = rulebook_load(v->known, id, &v->problems);
     if (r && check_rulebook(r, &counts, &v->problems))
         printf("%-18s %zu scripts, %zu not covered, %zu steps, %zu decisions, %zu paths in %zu walks\n", id,
                counts.scripts, counts.not_covered, counts.steps, counts.decisions, counts.paths, counts.walks);
@@ -95,9 +113,9 @@ static void check_one(void *context, const char *id)
 
 static int check(struct visit *v)
 {
-    size_t count = rulebooks_each(v->folder, check_one, v);
+    size_t count = rulebooks_each(v->folders, check_one, v);
     if (!count)
-        problem(&v->problems, v->folder, 0, "name a folder that holds folders with a rulebook.ini",
+        problem(&v->problems, v->folders, 0, "name a folder that holds folders with a rulebook.ini",
                 "there is no rulebook");
     return tell_problems(&v->problems);
 }
@@ -105,7 +123,7 @@ static int check(struct visit *v)
 static int run_rulebook(int argc, char **argv)
 {
     struct asked asked = {0};
-    char folder[1024];
+    char known[RULEBOOKS_ROOM];
     struct error why;
     int status = options_read(&command_rulebook, &argc, argv, &asked);
     if (status != STATUS_OK)
@@ -113,15 +131,15 @@ static int run_rulebook(int argc, char **argv)
     const char *what = argc > 1 ? argv[1] : "";
     bool to_check = !strcmp(what, "check");
     const char *given = to_check && argc > 2 ? argv[2] : asked.folder;
-    if (!given && !data_path("rulebooks", folder, sizeof folder, &why)) {
+    if (!data_rulebooks(given, known, sizeof known, &why)) {
         complain(&why);
         return STATUS_USAGE;
     }
-    struct visit v = {.folder = given ? given : folder};
+    struct visit v = {.folders = given ? given : known, .known = known};
     if (to_check && argc <= 3)
         return check(&v);
     if (!strcmp(what, "list") && argc == 2)
-        return list(&v);
+        return list(&v, &asked);
     if (!strcmp(what, "show") && (argc == 3 || argc == 4))
         return show(&v, argv[2], argc == 4 ? argv[3] : NULL);
     return usage_error(&command_rulebook, "say list, show ID [SCRIPT] or check [DIR]");

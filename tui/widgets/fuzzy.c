@@ -11,7 +11,8 @@ static bool begins_word(const char *text, const char *at)
     return at == text || !isalnum((unsigned char)at[-1]);
 }
 
-/* The letters of one word in their order; the better of taking the first place and of taking beginnings of words. */
+/* The letters of one word in their order, the first where a word begins; then the better of taking the first place and of
+ * taking beginnings of words. */
 static int word_score(const char *word, size_t length, const char *text)
 {
     int score = 0;
@@ -19,7 +20,7 @@ static int word_score(const char *word, size_t length, const char *text)
     for (size_t i = 0; i < length; i++) {
         const char *found = NULL, *better = NULL;
         for (const char *p = at; *p; p++)
-            if (tolower((unsigned char)*p) == tolower((unsigned char)word[i])) {
+            if (tolower((unsigned char)*p) == tolower((unsigned char)word[i]) && (last || begins_word(text, p))) {
                 found = found ? found : p;
                 if (last && p == last + 1)
                     break;
@@ -64,6 +65,14 @@ int fuzzy_score(const char *pattern, const char *text)
         p += length;
     }
     return total;
+}
+
+bool begins_a_word(const char *word, const char *sentence)
+{
+    for (const char *p = sentence; *p; p++)
+        if (begins_word(sentence, p) && !strncasecmp(p, word, strlen(word)))
+            return true;
+    return false;
 }
 
 static bool stands_in(const char *word, size_t length, const char *text)
