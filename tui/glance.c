@@ -113,13 +113,27 @@ const char *short_name(const struct hall_board *b, enum side side, char out[NAME
     return out;
 }
 
+/* Whether something was decided there that stands, and whether it gave or took time. */
+static void decided_at(const struct hall_board *b, bool *reported, bool *extended)
+{
+    for (int id = hall_rulings(b->hall); id > 0; id--) {
+        const struct ruling *r = hall_ruling(b->hall, id);
+        bool stands = r->board == b->number && !r->undone;
+        *reported = *reported || stands;
+        *extended = *extended || (stands && r->orders);
+    }
+}
+
 void board_words(const struct hall_board *b, char *out, size_t room)
 {
     const struct hall_player *w = &b->seat->players[WHITE], *k = &b->seat->players[BLACK];
-    snprintf(out, room, "%d board:%d %s %s team:%s team:%s state:%s arb:%s feed:%s%s%s%s", b->number, b->number,
+    bool reported = false, extended = false;
+    decided_at(b, &reported, &extended);
+    snprintf(out, room, "%d board:%d %s %s team:%s team:%s state:%s arb:%s feed:%s%s%s%s%s%s%s", b->number, b->number,
              w->name, k->name, w->team, k->team, condition_row(condition_of(b, false))->words, b->arbiter,
-             feed_name((enum feed)b->feed), b->marked ? " marked" : "", b->frozen ? " frozen" : "",
-             b->by_hand ? " hand" : "");
+             feed_name((enum feed)b->feed), b->marked ? " marked featured" : "", b->frozen ? " frozen" : "",
+             b->by_hand ? " hand" : "", b->alerts ? " pending" : "", reported ? " reported" : "",
+             extended ? " extended" : "");
 }
 
 /* order: enum feed */

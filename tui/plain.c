@@ -81,6 +81,15 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         text_addf(out, "DECISION D-%04d taken back by %s: %s", id, e->who, word(body, "reason"));
         return true;
     }
+    if (!strcmp(word(body, "what"), "extended")) {
+        text_addf(out, "DECISION D-%04d: more time to appeal, by %s: %s", id, e->who, word(body, "reason"));
+        return true;
+    }
+    if (!strcmp(word(body, "what"), "worded")) {
+        text_addf(out, "DECISION D-%04d, words for %s by %s: %s", id,
+                  body_flag_of(body, "public", false) ? "everybody" : "arbiters", e->who, word(body, "words"));
+        return true;
+    }
     text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, script_words(word(body, "script")));
     if (body_number_of(body, "supersedes", 0))
         text_addf(out, ", instead of D-%04d on appeal A-%04d", (int)body_number_of(body, "supersedes", 0),

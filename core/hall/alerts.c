@@ -79,6 +79,8 @@ void alert_wakes_at(struct hall *h, struct alert *a, msec due)
 static struct alert *joinable(struct hall *h, const struct incident *i)
 {
     const struct hall_board *b = board_numbered(h, i->board);
+    if (incident_row((enum incident_kind)i->kind)->joins == JOINS_NOT_EVEN_ITSELF)
+        return NULL;
     struct alert *a = alert_with(h, b ? b->last[i->kind] : h->last[i->kind]);
     if (a && (a->state != ALERT_CLEARED || i->begun - a->over < SAME))
         return a;

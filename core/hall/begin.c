@@ -113,7 +113,7 @@ int incident_begins(struct hall *h, const struct incident *asked)
     int goes_on = b && lasts ? b->open[i->kind][side_index(i->side)] : 0;
     if (goes_on && row->until != UNTIL_PLAY && row->until != UNTIL_RULED)
         return goes_on;
-    if (goes_on)
+    if (goes_on && row->joins != JOINS_NOT_EVEN_ITSELF)
         incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a moment that comes again */
     c.incident.id = h->incident_count + 1;
     if (b && lasts)

@@ -126,6 +126,8 @@ bool hall_complete_later(struct hall *h, int id, const char *words, const char *
     const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
     if (!i || !say_who(who, why))
         return false;
+    if (a->kind == INCIDENT_TO_COMPLETE)
+        return fail(why, "alert", "it waits to be completed already", "r writes it up");
     const int board = a->board;
     const int8_t side = i->side;
     snprintf(script, sizeof script, "%s", i->script);
@@ -286,6 +288,16 @@ int hall_shelved(const struct hall *h, const struct alert *const **out)
 int hall_calls(const struct hall *h, const struct alert *const **out)
 {
     return choose(h, is_call, by_age, out);
+}
+
+static bool is_to_complete(const struct alert *a)
+{
+    return a->state != ALERT_CLEARED && a->kind == INCIDENT_TO_COMPLETE;
+}
+
+int hall_to_complete(const struct hall *h, const struct alert *const **out)
+{
+    return choose(h, is_to_complete, by_age, out);
 }
 
 int hall_alert_count(const struct hall *h)

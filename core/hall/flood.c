@@ -35,7 +35,7 @@ static bool belongs(const struct hall *h, const struct alert *leader, const stru
     uint8_t joins = incident_row((enum incident_kind)a->kind)->joins;
     if (leader->kind != a->kind || leader == a || leader->group || leader->returned || leader->shown == MSEC_NEVER)
         return false;
-    if (!alert_stands(leader) && leader->state != ALERT_SHELVED)
+    if (joins == JOINS_NOT_EVEN_ITSELF || (!alert_stands(leader) && leader->state != ALERT_SHELVED))
         return false;
     if (joins == JOINS_LINE && same_line(h, leader, a) && h->now - leader->shown <= TOGETHER)
         return true;

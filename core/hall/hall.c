@@ -121,6 +121,7 @@ void hall_free(struct hall *h)
                            h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
+    wordings_free(h);
     dead_free(h->solver);
     body_release(&h->body);
     text_release(&h->text);

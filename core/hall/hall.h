@@ -130,6 +130,7 @@ struct hall_board {
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
     int presses;                 /* since then                                             */
     int order_ply, hint_ply;
+    int order_of;                /* the decision that ordered the times; 0: nobody says        */
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
@@ -165,6 +166,7 @@ size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; withou
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
 int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */
 int hall_calls(const struct hall *, const struct alert *const **);  /* calls and claims that wait, the first first */
+int hall_to_complete(const struct hall *, const struct alert *const **); /* put right at once, still to be written up */
 int hall_alert_count(const struct hall *);                  /* ids are 1 to this, whatever became of them */
 const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
 const struct incident *hall_incident(const struct hall *, int id);
@@ -282,6 +284,7 @@ struct ruling {
     int supersedes, appeal;    /* the decision that it replaces, on which appeal; 0 */
     int32_t had_s[2];          /* what the clocks showed before it                  */
     bool undone;               /* from here on worked out                           */
+    bool extended;             /* more time was given to appeal against it          */
     uint8_t was_result;        /* before it                                         */
     int superseded_by;         /* 0: by none                                        */
     msec at;
@@ -305,9 +308,17 @@ struct penalty {
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
 const struct ruling *hall_ruling(const struct hall *, int id);
+/* Somebody's own words for a decision of any round, for everybody or for arbiters alone; "" goes back to those that the log
+ * gives. Each is an entry of its own; the last one counts. */
+enum { WORDING_MOST = 1500 };
+bool hall_word(struct hall *, int ruling, bool is_public, const char *words, const char *who, msec now, struct error *);
+const char *hall_wording(const struct hall *, int ruling, bool is_public); /* "": none */
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_remember_words(struct hall *, int ruling, bool is_public, const char *words); /* told in another round */
+/* What was decided meanwhile in the hall of another round: numbers that are taken, penalties that came or went. */
+void hall_keeps_up(struct hall *, const struct hall *other);
 void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */

@@ -13,6 +13,13 @@ struct seen_as {
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
 };
 
+/* The last words that somebody typed for a decision. */
+struct wording {
+    int ruling;
+    bool is_public;
+    char *words; /* its own */
+};
+
 enum { GROUP = 32 };
 
 struct hall {
@@ -52,6 +59,8 @@ struct hall {
     struct appeal *appeals;     /* id - 1                                         */
     int appeal_count, appeal_room;
     msec appeal_due;            /* when the next one gets close to its end        */
+    struct wording *wordings;
+    int wording_count, wording_room;
 
     struct assigned *assigned;
     int assigned_count, assigned_room;
@@ -124,6 +133,9 @@ void times_typed(struct hall *, struct hall_board *, const struct clock_change *
 
 /* ruling.c */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
+
+/* wording.c */
+void wordings_free(struct hall *);
 
 /* appeal.c */
 void appeals_settle(struct hall *);

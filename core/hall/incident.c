@@ -90,7 +90,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"appeal-due", "the time for the appeal of %s ends soon", "", "11.10", P3, ACT, RULED, ALONE},
     {"decision-replaced", "a decision was replaced on appeal", "", "11.10", P1, ACT, RULED, ALONE},
     {"board-handed", "the board is handed over", "", "12.1", P2, ACT, RULED, ALONE},
-    {"to-complete", "to be completed", "", "12.1", P3, ACT, RULED, ALONE},
+    {"to-complete", "to be completed", "", "12.1", P3, ACT, RULED, JOINS_NOT_EVEN_ITSELF, 0, 0},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)

@@ -8,6 +8,7 @@
 /* Each kind of entry as a line for people. */
 
 struct telling {
+    const struct record *record;
     const struct record_round *round;
     const struct record_step *step;
     const struct record_board *board; /* NULL: the hall's, or there is none such */
@@ -155,6 +156,22 @@ static void tell_undone(const struct telling *k)
     add_reason(k->out, r->undone_reason);
 }
 
+static void tell_extended(const struct telling *k)
+{
+    const struct record_ruling *r = &k->round->rulings.at[k->step->at];
+    text_addf(k->out, "D-%04d: more time to appeal", r->is.id);
+    add_who(k->out, r->extended_by);
+    add_reason(k->out, r->extended_reason);
+}
+
+static void tell_worded(const struct telling *k)
+{
+    const struct record_wording *w = &k->record->wordings.at[k->step->at];
+    text_addf(k->out, "D-%04d, words %s", w->ruling, w->is_public ? "for everybody" : "for arbiters");
+    add_who(k->out, w->who);
+    text_addf(k->out, ": %s", *w->words ? w->words : "as the log gives them");
+}
+
 static void tell_penalty(const struct telling *k)
 {
     const struct record_penalty *p = &k->round->penalties.at[k->step->at];
@@ -300,6 +317,7 @@ static void (*const tellers[CHANGES])(const struct telling *) = {
     [CHANGE_ORDER] = tell_order,     [CHANGE_PENALTY] = tell_penalty,   [CHANGE_VERIFIED] = tell_clock,
     [CHANGE_NOTE] = tell_note,       [CHANGE_RESULT] = tell_result,     [CHANGE_MARK] = tell_mark,
     [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
+    [CHANGE_WORDED] = tell_worded,   [CHANGE_EXTENDED] = tell_extended,
 };
 
 /* Who works at the console from then on. */
@@ -346,7 +364,7 @@ void timeline_words(const struct record *record, struct timeline_row row, struct
 {
     const struct record_round *r = &record->rounds.at[row.round];
     const struct record_step *s = &r->steps.at[row.step];
-    struct telling k = {.round = r, .step = s, .board = record_board(r, s->board), .out = out};
+    struct telling k = {.record = record, .round = r, .step = s, .board = record_board(r, s->board), .out = out};
     size_t before = out->length;
     if (s->at >= 0 && s->change == CHANGES)
         tell_other(&k);

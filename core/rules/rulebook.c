@@ -84,6 +84,14 @@ bool rulebook_is_edition(const struct rulebook *r, const char *id)
     return false;
 }
 
+const char *rulebook_over(const struct rulebook *r, size_t steps)
+{
+    size_t i = 0;
+    while (i < steps && r->chain[i])
+        i++;
+    return r->chain[i];
+}
+
 const char *rulebook_edition(const struct rulebook *r)
 {
     return r->edition;

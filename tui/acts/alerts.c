@@ -201,6 +201,7 @@ void act_clear(struct console *c, const char *reason)
     if (!a)
         return;
     subject(a, which);
+    reason = *reason ? reason : c->reason;
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
     report(c, done, &why, "%s: dismissed: %s", which, reason);
     c->alert = done ? 0 : c->alert;

@@ -65,6 +65,12 @@ void act_show_players(struct console *c, const char *a)
         console_say(c, ROLE_DIM, "nothing is decided yet that players could read");
 }
 
+void act_give_back(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_give_back(c);
+}
+
 void act_give_up(struct console *c, const char *a)
 {
     (void)a;

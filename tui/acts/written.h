@@ -4,6 +4,8 @@
 
 #include "chess/position.h"
 
+enum { WRITTEN_MAX = 400 }; /* half-moves */
+
 bool written_move(const char *text, const struct position *, move *out, struct error *why);
 
 /* A whole game, move numbers or not: how many half-moves; below 0: why names the first that cannot be. */

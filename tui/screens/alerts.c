@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "glance.h"
+#include "hall/event.h"
 #include "hall/measures.h"
 #include "screens/alert_details.h"
 #include "screens/clock_page.h"
@@ -11,21 +12,62 @@
 #include "widgets/rail.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Tabs of one list. */
-enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_RATES, TAB_CLOCKS, TABS };
-static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "rates", "clocks"};
+enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_TO_COMPLETE, TAB_RATES, TAB_CLOCKS, TABS };
+static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "to complete", "rates", "clocks"};
 
 struct alerts_screen {
     enum tab tab;
     struct list list;
 };
 
+/* Where the hall is divided an arbiter serves his own part first. */
+static const char *section_of(const struct console *c, const struct alert *a)
+{
+    const struct chess_event *e = session_event(c->session);
+    return e && a->board ? event_section(e, hall_settings_of(console_hall(c))->round, a->board) : "";
+}
+
+static enum tab chosen_tab(const struct console *c)
+{
+    return ((const struct alerts_screen *)c->states[SCREEN_ALERTS])->tab;
+}
+
+static const struct console *asking;
+
+/* By section, then the first come first. */
+static int by_section(const void *x, const void *y)
+{
+    const struct alert *a = *(const struct alert *const *)x, *b = *(const struct alert *const *)y;
+    int sections = strcmp(section_of(asking, a), section_of(asking, b));
+    return sections ? sections : a->begun != b->begun ? (a->begun > b->begun) - (a->begun < b->begun) : a->id - b->id;
+}
+
+static int calls_by_section(const struct console *c, const struct alert *const **out)
+{
+    enum { MOST = 400 };
+    static const struct alert *list[MOST];
+    const struct alert *const *calls;
+    int count = hall_calls(console_hall(c), &calls);
+    if (count > MOST)
+        return hall_calls(console_hall(c), out);
+    memcpy(list, calls, (size_t)count * sizeof *list);
+    asking = c;
+    qsort(list, (size_t)count, sizeof *list, by_section);
+    *out = list;
+    return count;
+}
+
 static int collect(const struct console *c, enum tab tab, const struct alert *const **out)
 {
     const struct hall *h = console_hall(c);
-    return tab == TAB_CALLS ? hall_calls(h, out) : tab == TAB_SHELVED ? hall_shelved(h, out) : hall_alerts(h, out);
+    return tab == TAB_CALLS         ? calls_by_section(c, out)
+           : tab == TAB_SHELVED     ? hall_shelved(h, out)
+           : tab == TAB_TO_COMPLETE ? hall_to_complete(h, out)
+                                    : hall_alerts(h, out);
 }
 
 /* The chosen row and the chosen alert are one: whoever moved last. */
@@ -74,6 +116,11 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
     holder(c, alert, who);
     int end = a.columns - (wide ? 48 : *who ? 14 : 0);
     alert_text(console_hall(c), alert, words, sizeof words);
+    if (chosen_tab(c) == TAB_CALLS && *section_of(c, alert)) {
+        char whole[sizeof words];
+        memcpy(whole, words, sizeof whole);
+        snprintf(words, sizeof words, "%.40s: %.280s", section_of(c, alert), whole);
+    }
     if (alert->returned)
         snprintf(words + strlen(words), sizeof words - strlen(words), ", over");
     (void)draw_field(a, row, column, end - column - 1, text, words);
@@ -134,7 +181,8 @@ static void draw_tabs(const struct console *c, const struct alerts_screen *s, st
             column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
         column++;
     }
-    draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
+    if (column + 21 <= a.columns)
+        draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
 }
 
 enum { LIST_ROWS = 5 }; /* at least, above the details */

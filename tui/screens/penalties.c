@@ -184,6 +184,29 @@ static void draw_ruling(const struct console *c, const struct row *row, struct a
     part(a, 4, "why", r ? r->words : "an earlier round: flagfall log show has the whole ruling");
 }
 
+/* What somebody typed for it, where it is at hand. */
+static const char *typed_words(const struct console *c, const struct penalty *p, bool is_public)
+{
+    return hall_wording(console_hall(c), p->ruling, is_public);
+}
+
+/* Below the ruling, as far as there is room. */
+static void draw_words(const struct console *c, const struct penalty *p, struct area a)
+{
+    static const char *const labels[] = {"arbiters", "everybody"};
+    int row = DETAIL_ROWS;
+    for (int is_public = 1; is_public >= 0; is_public--)
+        if (*typed_words(c, p, is_public)) {
+            part(a, row, labels[is_public], typed_words(c, p, is_public));
+            row += 2;
+        }
+}
+
+static int details_of(const struct console *c, const struct penalty *p)
+{
+    return DETAIL_ROWS + (*typed_words(c, p, true) ? 2 : 0) + (*typed_words(c, p, false) ? 2 : 0);
+}
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct penalties_screen *s = state;
@@ -191,9 +214,14 @@ static void draw(struct console *c, void *state, struct area a)
     draw_tabs(c, s, a);
     struct area list = area_inside(a, 2, 0, -1, -1);
     if (s->count && list.rows > 2 * DETAIL_ROWS) {
-        list.rows -= DETAIL_ROWS;
         list_fit(&s->list, s->count, list.rows);
-        draw_ruling(c, &s->rows[s->list.chosen], area_inside(a, a.rows - DETAIL_ROWS, 0, -1, -1));
+        const struct row *chosen = &s->rows[s->list.chosen];
+        int rows = details_of(c, chosen->penalty);
+        rows = rows < a.rows - 5 ? rows : a.rows - 5;
+        struct area details = area_inside(a, a.rows - rows, 0, -1, -1);
+        draw_ruling(c, chosen, details);
+        draw_words(c, chosen->penalty, details);
+        list.rows -= rows;
     }
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
