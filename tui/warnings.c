@@ -34,31 +34,27 @@ static const struct hall_board *board_of(const struct console *c)
 
 /* --- alerts ------------------------------------------------------------------------------------------------------- */
 
-/* The same alert that the action will mean. */
-static const struct alert *alert_of(const struct console *c)
+/* For all boards that it stands for. */
+static enum level warn_alert(struct console *c, const struct alert *a, const char *what, const char *reason,
+                             struct warning *w)
 {
-    const struct alert *const *list;
-    int count = hall_alerts(console_hall(c), &list);
-    for (int i = 0; i < count; i++)
-        if (c->alert ? list[i]->id == c->alert : list[i]->board == c->board)
-            return list[i];
-    return NULL;
-}
-
-static enum level warn_alert(struct console *c, const char *what, const char *reason, struct warning *w)
-{
-    const struct alert *a = alert_of(c);
     const struct incident *i = a ? hall_incident(console_hall(c), a->incident) : NULL;
+    struct text words = {0};
     w->reason = *reason ? reason : NULL;
     if (!i)
         return LEVEL_NOTHING; /* there is nothing to be done, and that is said */
-    return say(w, a->priority == PRIORITY_1 ? LEVEL_REASON : LEVEL_CONFIRM, "Board %d, %s%s%s%s: %s.", a->board,
-               i->words, *i->article ? " (" : "", i->article, *i->article ? ")" : "", what);
+    hall_alert_words(console_hall(c), a, &words);
+    enum level level = say(w, a->priority == PRIORITY_1 ? LEVEL_REASON : LEVEL_CONFIRM, "%s%s%s%s: %s.", words.chars,
+                           *i->article ? " (" : "", i->article, *i->article ? ")" : "", what);
+    if (*w->words >= 'a' && *w->words <= 'z')
+        *w->words = (char)(*w->words - 'a' + 'A');
+    text_release(&words);
+    return level;
 }
 
 static enum level warn_dismiss(struct console *c, const char *reason, struct warning *w)
 {
-    return warn_alert(c, "done with, without a ruling", reason, w);
+    return warn_alert(c, alert_to_clear(c), "done with, without a ruling", reason, w);
 }
 
 static enum level warn_shelve(struct console *c, const char *text, struct warning *w)
@@ -68,19 +64,20 @@ static enum level warn_shelve(struct console *c, const char *text, struct warnin
     reason += strspn(reason, " ");
     if (!*reason || minutes > SHELF_MOST / 60000)
         return LEVEL_NOTHING; /* refused, with the reason why */
-    return warn_alert(c, "nobody is called to it until it comes back", reason, w);
+    return warn_alert(c, alert_meant(c), "nobody is called to it until it comes back", reason, w);
 }
 
 static enum level warn_priority(struct console *c, const char *text, struct warning *w)
 {
-    char kind[SCRIPT_MAX] = "", word[8] = "";
+    char kind[SCRIPT_MAX] = "", word[8] = "", words[INCIDENT_WORDS];
     int reason = 0;
     (void)c;
     if (sscanf(text, "%23s %7s %n", kind, word, &reason) < 2 || !reason || !text[reason] || incident_named(kind) < 0)
         return LEVEL_NOTHING;
     w->reason = text + reason;
     return say(w, strcmp(word, "P1") ? LEVEL_REASON : LEVEL_CONFIRM,
-               "Every %s is %s from now on, whatever the rulebook says of it.", kind, word);
+               "\"%s\" is %s from now on, whatever the rulebook says of it.",
+               incident_words((enum incident_kind)incident_named(kind), NO_SIDE, words), word);
 }
 
 /* Whose it is already. */

@@ -4,6 +4,8 @@
 
 enum { SECOND = 1000 };
 
+static struct rulebook *book;
+
 static void make_hall_under(struct made *m, const char *rulebook)
 {
     struct problems problems = {0};
@@ -11,8 +13,8 @@ static void make_hall_under(struct made *m, const char *rulebook)
     make_hall(m, INCIDENT_KINDS, "90+30", false);
     hall_free(m->hall);
     forget_entries(&m->kept);
-    m->settings.book = rulebook_load("config/rulebooks", rulebook, &problems);
-    assert_non_null(m->settings.book);
+    m->settings.book = book = rulebook_load("config/rulebooks", rulebook, &problems);
+    assert_non_null(book);
     m->hall = hall_new(&m->settings, &ears);
     hall_start(m->hall, "AB", 0);
     problems_release(&problems);
@@ -20,7 +22,6 @@ static void make_hall_under(struct made *m, const char *rulebook)
 
 static void unmake_hall_under(struct made *m)
 {
-    struct rulebook *book = (struct rulebook *)(uintptr_t)m->settings.book;
     unmake_hall(m);
     rulebook_free(book);
 }
@@ -135,8 +136,7 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
                         "board 1: illegal move by Black: b8-a5, no reply yet");
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
     wait_ms(&m, SECOND);
-    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
-                        "board 1: illegal move by Black: b8-a5, answered");
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words), "board 1: illegal move by Black: b8-a5, answered");
     rule_and_put_back(&m);
     hand_goes(&m, 1, B8, A5);
     wait_ms(&m, 2 * SECOND);

@@ -56,6 +56,8 @@ prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offe
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);
 const struct alert *chosen_alert(struct console *);
+const struct alert *alert_meant(struct console *);    /* the same, and nothing is said if there is none */
+const struct alert *alert_to_clear(struct console *); /* at a board its own part of a line of many */
 
 /* What u would take back, and what goes with it; false: nothing. */
 bool undo_words(struct console *, struct text *);

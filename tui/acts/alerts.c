@@ -33,7 +33,7 @@ const struct hall_board *chosen_board(struct console *c)
 }
 
 /* The one that was chosen; else the most urgent of the chosen board, or the line of many in which that stands. */
-static const struct alert *alert_meant(struct console *c)
+const struct alert *alert_meant(struct console *c)
 {
     const struct alert *const *list;
     const struct alert *held = hall_held(console_hall(c), c->board);
@@ -50,9 +50,9 @@ static const struct alert *alert_meant(struct console *c)
 }
 
 /* At a board its own part of the line can be done with alone. */
-static const struct alert *alert_to_clear(struct console *c)
+const struct alert *alert_to_clear(struct console *c)
 {
-    const struct alert *a = chosen_alert(c);
+    const struct alert *a = alert_meant(c);
     const struct alert *held = a && !c->alert && a->board != c->board ? hall_held(console_hall(c), c->board) : NULL;
     return held ? held : a;
 }
@@ -198,8 +198,10 @@ void act_clear(struct console *c, const char *reason)
     struct error why = {0};
     char which[SUBJECT];
     const struct alert *a = alert_to_clear(c);
-    if (!a)
+    if (!a) {
+        (void)chosen_alert(c); /* says so */
         return;
+    }
     subject(a, which);
     reason = *reason ? reason : c->reason;
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);

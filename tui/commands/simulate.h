@@ -36,6 +36,7 @@ struct simulated {
     struct wired *wired;
     struct hall_settings settings;
     struct hall_seat *hall_seats;
+    struct rulebook *book;      /* through which the hall sees what happens   */
 };
 
 /* simulate_round.c: a second of the round after the other, until it returns false. arbiters: who share the hall. */

@@ -1,5 +1,8 @@
 #include "commands/simulate.h"
 
+#include "data.h"
+#include "rules/rulebook.h"
+
 #include "base/memory.h"
 #include "sim/people.h"
 
@@ -68,6 +71,7 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
                                          .seats = s->hall_seats,
                                          .count = set->boards,
                                          .arbiters = arbiters};
+    s->settings.book = s->book = data_rulebook(s->settings.rulebook);
     s->hall = hall_new(&s->settings, ears);
     hall_start(s->hall, "AB", 0);
     s->wired = wired_new(set, games, &wired);
@@ -81,6 +85,7 @@ void simulated_close(struct simulated *s)
     }
     wired_free(s->wired);
     hall_free(s->hall);
+    rulebook_free(s->book);
     free(s->seats);
     free(s->hall_seats);
 }

@@ -58,15 +58,9 @@ static int draw_feed(struct area a, int column, const struct hall_board *b, cons
 }
 
 /* Where there is little room a board that is heard well says nothing of it. */
-static bool tells_feed(const struct hall_board *b, const struct hall_sight *s)
+static bool has_feed_trouble(const struct hall_board *b, const struct hall_sight *s)
 {
     return !s->for_public && !is_over(b) && b->feed != FEED_FRESH && feed_letter(b) != ' ';
-}
-
-static void draw_feed_trouble(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
-{
-    if (tells_feed(b, s))
-        draw_feed(a, column, b, s);
 }
 
 /* --- a tile ------------------------------------------------------------------------------------------------- */
@@ -81,6 +75,12 @@ static void draw_player(struct area a, int row, const struct hall_board *b, enum
     draw_right(a, row, a.columns - TIME_COLUMNS, TIME_COLUMNS, time_role(b, side, s), time_of(b, side, s->now, time));
 }
 
+/* That it is lost stands in the head in words. */
+static bool says_feed(const struct hall_board *b, const struct hall_sight *s)
+{
+    return has_feed_trouble(b, s) && b->feed != FEED_LOST;
+}
+
 /* The result or the last move at the right; what it is in words before it, if it fits: the sign says it already. */
 static void draw_head(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
@@ -90,7 +90,7 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     const char *result = is_over(b) ? result_text((enum result)b->result) : "";
     draw_fill(a, 0, role);
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
-    int last_column = a.columns - (tells_feed(b, s) ? 2 : 0), left = last_column - column;
+    int last_column = a.columns - (says_feed(b, s) ? 2 : 0), left = last_column - column;
     last_move_words(b, last);
     snprintf(end, sizeof end, "%s%s%s", last, *result && *last ? " " : "", result);
     if (text_width(end) > left && *result)
@@ -110,7 +110,8 @@ static void draw_tile(struct area a, const struct hall_board *b, const struct ha
                         .rows = 1,
                         .last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last))};
     draw_head(a, b, s);
-    draw_feed_trouble(a, a.columns - 1, b, s);
+    if (says_feed(b, s))
+        draw_feed(a, a.columns - 1, b, s);
     draw_player(a, 1, b, BLACK, s);
     diagram_draw(a, 2, (a.columns - 16) / 2, &d);
     draw_player(a, 10, b, WHITE, s);
@@ -172,8 +173,8 @@ static void draw_cell(struct area a, const struct hall_board *b, const struct ha
     char time[16];
     enum role role = s->found ? ROLE_MATCH : role_of(b, s);
     int column = draw_format(a, 0, 0, role, "%4d%s", b->number, sign_of(b, s));
-    if (b->number < 1000) /* just before the number */
-        draw_feed_trouble(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
+    if (b->number < 1000 && has_feed_trouble(b, s)) /* just before the number */
+        draw_feed(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
     if (a.columns >= column + CELL_TIME - 1 && !is_over(b))
         draw_right(a, 0, column, CELL_TIME - 1,
                    role == ROLE_SELECTED ? role : time_role(b, b->tracker.game.now.turn, s),
