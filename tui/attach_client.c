@@ -84,8 +84,11 @@ static void restore_screen(const struct client *c)
     (void)n;
 }
 
+/* A terminal that stands still may hold us here for long: from now on any signal ends us. */
 static void restore(const struct client *c, bool whole)
 {
+    sigset_t set = our_signals();
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
     if (!whole)
         restore_screen(c);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &c->found);
@@ -95,7 +98,6 @@ static void restore(const struct client *c, bool whole)
 static void stop_until_woken(const struct client *c)
 {
     sigset_t set = our_signals();
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
     raise(SIGTSTP);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &c->found);
     sigprocmask(SIG_BLOCK, &set, NULL);
