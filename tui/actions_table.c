@@ -37,6 +37,7 @@ const struct action actions[] = {
     SEES("back", "q esc", "back", "back: out of the rail, the filter, the screen; at the top it leaves", ON_ALL, act_back),
     SEES("quit", "Q C-c", "quit", "leave; everything is in the log", ON_ALL, act_quit),
     SEES("suspend", "C-z", "suspend", "sleep until the shell says fg", ON_ALL, act_suspend),
+    SEES("detach", "", "detach", "give the terminal back, go on recording", ON_ALL, act_detach),
     SEES("help", "? F1", "help", "what the keys do here", ON_ALL, act_help),
     SEES("command", ":", "command", "type what to do; Tab completes", ON_ALL, act_command),
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),

@@ -1,10 +1,12 @@
 #include "console.h"
 
+#include "attach.h"
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
-#include "data.h"
+#include "dress.h"
 #include "keys.h"
+#include "layout.h"
 #include "line.h"
 #include "opening.h"
 #include "screens/review_data.h"
@@ -16,7 +18,6 @@
 #include "widgets/status.h"
 
 #include <assert.h>
-#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -242,7 +243,7 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
     (void)fd;
     (void)what;
     bool any = false;
-    for (int key; (key = key_next()) != NO_KEY; any = true) {
+    for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
         if (key == KEY_SPECIAL + KEY_MOUSE)
             mouse(c);
         else if (key == KEY_SPECIAL + KEY_RESIZE)
@@ -251,87 +252,17 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
             press(c, key);
         c->dirty = c->urgent = true;
     }
-    if (!any && !isatty(STDIN_FILENO))
-        c->quit = true; /* the terminal went away */
+    if (any && c->recorder)
+        recorder_key(c->recorder);
+    if (any || isatty(STDIN_FILENO))
+        return;
+    if (c->recorder) /* the terminal went away */
+        recorder_terminal_lost(c->recorder);
+    else
+        c->quit = true;
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
-
-enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40 };
-
-static void draw_too_small(struct console *c)
-{
-    struct area all = draw_screen();
-    draw_clear(all);
-    rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
-    draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
-}
-
-/* Beside the screen where there is room for it, else below it. */
-static void share_out(struct console *c, struct area middle)
-{
-    enum { WIDE = 116, RAIL_COLUMNS = 44, RAIL_ROWS = 6 };
-    const struct screen *s = top_screen(c);
-    c->rail = (struct area){0};
-    c->body = middle;
-    if (s->no_rail || !c->session || draw_is_small())
-        return;
-    if (middle.columns >= WIDE) {
-        int columns = middle.columns / 4 > RAIL_COLUMNS ? middle.columns / 4 : RAIL_COLUMNS;
-        c->body = area_inside(middle, 0, 0, -1, middle.columns - columns);
-        c->rail = area_inside(middle, 0, middle.columns - columns, -1, -1);
-    } else {
-        int rows = middle.rows / 4 < RAIL_ROWS ? middle.rows / 4 : RAIL_ROWS;
-        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
-        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
-    }
-}
-
-static void draw_bottom(struct console *c, struct area all)
-{
-    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) : 0;
-    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3 - said) : said ? -1 : 0;
-    struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
-    c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
-    if (said) /* above a question: what it is about */
-        draw_paragraph(a, 0, 0, a.columns, said, (int)c->message_role, c->message);
-    if (c->prompt.open)
-        prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
-    else if (said)
-        return;
-    else
-        footer_draw(c, a);
-}
-
-/* Where there is room for one line only, what is most urgent takes it. */
-static void draw_top(struct console *c, struct area a)
-{
-    const struct alert *const *list;
-    bool alarm = draw_is_small() && c->session && !c->settings.public_view && hall_alerts(console_hall(c), &list);
-    if (!alarm) {
-        status_draw(c, a);
-        return;
-    }
-    draw_clear(a);
-    rail_draw_line(c, a);
-}
-
-static void draw(struct console *c)
-{
-    struct area all = draw_screen();
-    if (all.rows < LEAST_ROWS || all.columns < LEAST_COLUMNS) {
-        draw_too_small(c);
-        return;
-    }
-    share_out(c, area_inside(all, 1, 0, all.rows - 2, -1));
-    draw_top(c, area_inside(all, 0, 0, 1, -1));
-    draw_clear(c->body);
-    const struct screen *s = top_screen(c);
-    s->draw(c, c->states[console_top(c)], c->body);
-    if (c->rail.rows > 0)
-        rail_draw(c, c->rail);
-    draw_bottom(c, all);
-}
 
 /* Keys and alarms at once; what devices say, so many times a second at most. */
 static bool is_time_to_draw(struct console *c)
@@ -348,6 +279,8 @@ static bool is_time_to_draw(struct console *c)
 
 static void draw_what_changed(struct console *c)
 {
+    if (!terminal_is_open())
+        return;
     if (c->resized)
         terminal_resized();
     if (!is_time_to_draw(c))
@@ -355,7 +288,7 @@ static void draw_what_changed(struct console *c)
     c->dirty = c->resized = c->urgent = false;
     c->drawn_at = line_now();
     erase();
-    draw(c);
+    layout_draw(c);
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();
@@ -401,6 +334,10 @@ static void sleep_until_woken(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd;
     (void)what;
+    if (c->recorder) { /* which never sleeps: whoever lent the terminal does */
+        recorder_suspend(c->recorder);
+        return;
+    }
     terminal_suspend();
     raise(SIGSTOP);
     terminal_resume();
@@ -431,7 +368,7 @@ static void look_after_alerts(struct console *c)
     if (c->settings.public_view)
         return;
     attention_pay(&c->attention, console_hall(c), c->now, session_wall(c->session, c->now));
-    if (!c->settings.readonly)
+    if (!c->settings.readonly && terminal_is_open())
         note_flags_shown(c);
 }
 
@@ -446,6 +383,8 @@ static void turn(struct console *c)
         opening_look_after(c);
         look_after_alerts(c);
     }
+    if (c->recorder)
+        recorder_turn(c->recorder);
     c->now = c->session ? session_now(c->session) : line_now();
     draw_what_changed(c);
 }
@@ -453,13 +392,11 @@ static void turn(struct console *c)
 static void serve(struct console *c)
 {
     struct event_base *base = loop_base(c->loop);
-    struct event *keys = event_new(base, STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
     struct event *size = evsignal_new(base, SIGWINCH, on_resize, c);
     struct event *stop = evsignal_new(base, SIGTSTP, sleep_until_woken, c);
     c->frame = evtimer_new(base, on_frame, c);
-    if (!keys || !size || !stop || !c->frame)
+    if (!size || !stop || !c->frame)
         memory_exhausted();
-    event_add(keys, NULL);
     event_add(size, NULL);
     event_add(stop, NULL);
     loop_every(c->loop, TICK_MS, tick, c);
@@ -467,9 +404,40 @@ static void serve(struct console *c)
     while (!c->quit)
         turn(c);
     event_free(c->frame);
-    event_free(keys);
     event_free(size);
     event_free(stop);
+}
+
+/* --- the terminal ------------------------------------------------------------------------------------------- */
+
+bool console_take_terminal(struct console *c)
+{
+    struct terminal_settings terminal = {
+        .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
+    if (!terminal_open(loop_base(c->loop), &terminal))
+        return false;
+    terminal_crash_words(c->crash_words);
+    dress(c);
+    c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
+    if (!c->keys)
+        memory_exhausted();
+    event_add(c->keys, NULL);
+    c->resized = c->dirty = c->urgent = true;
+    return true;
+}
+
+static void stop_listening(struct console *c)
+{
+    attention_rest(&c->attention);
+    if (c->keys)
+        event_free(c->keys);
+    c->keys = NULL;
+}
+
+bool console_leave_terminal(struct console *c)
+{
+    stop_listening(c);
+    return terminal_leave();
 }
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
@@ -479,50 +447,6 @@ bool console_can_run(void)
     const char *term = getenv("TERM");
     bool draws = term && *term && strcmp(term, "dumb") != 0; /* a dumb one cannot place the cursor */
     return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-}
-
-static void dress(struct console *c)
-{
-    struct error why = {0};
-    char name[64], path[1280];
-    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
-    theme_begin(c->settings.colours);
-    if (!c->settings.theme)
-        return;
-    snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
-    bool is_path = strchr(c->settings.theme, '/') != NULL;
-    if ((!is_path && !data_path(name, path, sizeof path, &why)) ||
-        !theme_read(is_path ? c->settings.theme : path, &why))
-        console_complain(c, &why);
-}
-
-static void attend(struct console *c)
-{
-    c->attention.sound = c->settings.sound;
-    c->attention.flash = c->settings.flash;
-    c->attention.message = c->settings.message;
-    c->attention.in_tmux = getenv("TMUX") != NULL;
-    c->attention.notify = c->settings.notify;
-    c->attention.silent = c->settings.silent;
-    c->attention.bell = terminal_raw;
-}
-
-static struct console *shown_to; /* what is wrong with settings goes to its last row; there is one console */
-
-static void show_fault(const struct error *why)
-{
-    console_complain(shown_to, why);
-}
-
-void console_take_event(struct console *c, const struct chess_event *e)
-{
-    shown_to = c;
-    if (!c->settings.take_event)
-        return;
-    c->settings.take_event(&c->settings, e, show_fault);
-    terminal_take(c->settings.mouse, c->settings.escape_ms);
-    dress(c);
-    attend(c);
 }
 
 /* The bottom line takes one; who asks for the rest sees them all. */
@@ -542,8 +466,6 @@ static void tell_faults(struct console *c)
 
 static void begin(struct console *c)
 {
-    dress(c);
-    attend(c);
     console_open(c, SCREEN_START);
     if (c->settings.review && review_of(c)) {
         c->depth = 0;
@@ -556,7 +478,29 @@ static void begin(struct console *c)
     tell_faults(c);
 }
 
-static void release(struct console *c)
+static bool open_here(struct console *c)
+{
+    if (!console_take_terminal(c))
+        return false;
+    begin(c);
+    return true;
+}
+
+/* Nobody sees the first screen: what cannot be opened is told to whoever started us. */
+static bool open_in_background(struct console *c)
+{
+    struct error why = {0};
+    c->recorder = recorder_new(c, c->settings.attach);
+    dress(c);
+    console_open(c, SCREEN_START);
+    bool good = (!c->settings.readonly || fail(&why, "--attach", "who only looks needs no recorder", "leave it out")) &&
+                opening_try(c, c->settings.event, &why) && recorder_listen(c->recorder, &why);
+    attach_started(c->settings.attach, good ? NULL : &why);
+    tell_faults(c);
+    return good;
+}
+
+static void release(struct console *c, int told)
 {
     for (int i = 0; i < SCREENS; i++) {
         if (c->states[i] && screens[i]->close)
@@ -564,7 +508,9 @@ static void release(struct console *c)
         free(c->states[i]);
     }
     review_free(c->review);
+    recorder_withdraw(c->recorder);
     session_close(c->session);
+    recorder_free(c->recorder, told);
     loop_free(c->loop);
     free(c);
 }
@@ -576,18 +522,14 @@ int console_run(const struct console_settings *settings)
     c->settings = *settings;
     loop_raise_files();
     c->loop = loop_new();
-    struct terminal_settings terminal = {
-        .mouse = settings->mouse, .escape_ms = settings->escape_ms, .drained = on_drained, .self = c};
-    bool opened = terminal_open(loop_base(c->loop), &terminal);
-    int told = 0;
+    bool opened = settings->attach ? open_in_background(c) : open_here(c);
     if (opened) {
-        begin(c);
         serve(c);
-        told = loop_signal(c->loop);
-        attention_rest(&c->attention);
+        stop_listening(c);
         terminal_close();
     }
-    release(c);
+    int told = opened ? loop_signal(c->loop) : 0;
+    release(c, told);
     if (told) { /* whoever sent it shall see that it worked */
         signal(told, SIG_DFL);
         raise(told);

@@ -11,6 +11,8 @@
 #include "base/msec.h"
 #include "desk.h"
 
+struct attach_start;
+struct recorder;
 struct session;
 struct hall;
 struct loop;
@@ -36,6 +38,9 @@ struct console_settings {
     const struct faults *faults; /* of these settings: told when it opens    */
     void *chosen;           /* of whoever gave these settings        */
     void (*take_event)(struct console_settings *, const struct chess_event *, void (*tell)(const struct error *)); /* its own [settings] */
+    const struct attach_start *attach; /* in the background, where terminals come and go; NULL: on ours */
+    /* How it looks follows the command line of whoever attaches; `who`: "INITIALS ROLE", if he says it. False: it is wrong. */
+    bool (*take_command_line)(struct console_settings *, int argc, char **argv, char *who, size_t room);
     const char *review;     /* a file to be looked through, without a hall; NULL: no */
     void (*drawn)(void *self, struct console *); /* after each redraw; NULL */
     void *self;
@@ -57,6 +62,7 @@ struct finder {
 struct console {
     struct console_settings settings;
     struct loop *loop;
+    struct recorder *recorder; /* NULL: the terminal is ours for good */
     struct session *session; /* NULL: no event is open */
     struct review *review;   /* its log looked through; NULL: not yet */
     struct desk desk;        /* who works here         */
@@ -65,6 +71,7 @@ struct console {
     msec drawn_at;
     uint64_t redraws;
     struct attention attention;
+    struct event *keys;
     struct event *frame; /* when the next redraw may come */
 
     enum screen_id stack[STACK_MAX];
@@ -93,8 +100,9 @@ struct console {
 int console_run(const struct console_settings *);
 bool console_can_run(void);
 
+bool console_take_terminal(struct console *);  /* standard input and output; false: it cannot be drawn on */
+bool console_leave_terminal(struct console *); /* false: not all that gives it back has gone out */
 void console_suspend(struct console *);
-void console_take_event(struct console *, const struct chess_event *); /* what the event says of how it is to be shown */
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);

@@ -1,7 +1,9 @@
 #include "opening.h"
 
+#include "attach.h"
 #include "commands/demo.h"
 #include "commands/loop.h"
+#include "dress.h"
 #include "files.h"
 #include "local_time.h"
 #include "session.h"
@@ -22,7 +24,7 @@ static void show_hall(struct console *c)
     c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
     c->round = hall_settings_of(h)->round;
     if (session_event(c->session))
-        console_take_event(c, session_event(c->session));
+        dress_as_event_says(c, session_event(c->session));
     console_open(c, SCREEN_HALL);
     if (!c->settings.public_view)
         return;
@@ -173,14 +175,22 @@ static void say_it_goes_on(struct console *c)
                 local_time_of_day(session_left_at(c->session), when));
 }
 
-void opening_event(struct console *c, const char *path)
+/* Who has the log may be a recorder: then one need not go without. */
+static void tell_of_recorder(const char *path, struct error *why)
 {
-    struct error why = {0};
+    struct attach_place place;
+    struct error found = *why;
+    if (attach_find(&place, path, NULL) && attach_is_there(&place))
+        error_setf(why, found.where, "attach to it: flagfall FILE --attach", "%s", found.what);
+}
+
+bool opening_try(struct console *c, const char *path, struct error *why)
+{
     struct session_settings settings = settings_of(c, NULL);
-    struct session *s = session_open_event(loop_base(c->loop), &settings, path, &why);
+    struct session *s = session_open_event(loop_base(c->loop), &settings, path, why);
     if (!s) {
-        console_complain(c, &why);
-        return;
+        tell_of_recorder(path, why);
+        return false;
     }
     show(c, s);
     remember(session_path(s));
@@ -189,6 +199,14 @@ void opening_event(struct console *c, const char *path)
     if (hall_is_ended(session_hall(s)))
         console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
                     c->round);
+    return true;
+}
+
+void opening_event(struct console *c, const char *path)
+{
+    struct error why = {0};
+    if (!opening_try(c, path, &why))
+        console_complain(c, &why);
 }
 
 void opening_last(struct console *c)
@@ -210,5 +228,7 @@ void opening_move_log(struct console *c, const char *path)
     snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
              session_path(c->session));
     remember(session_path(c->session));
+    if (c->recorder)
+        recorder_follows_log(c->recorder);
     console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it", session_path(c->session));
 }

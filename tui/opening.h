@@ -5,7 +5,8 @@
 #include "console.h"
 
 void opening_demo(struct console *);
-void opening_event(struct console *, const char *path);
+bool opening_try(struct console *, const char *path, struct error *why); /* an event */
+void opening_event(struct console *, const char *path);                  /* the same; what is wrong is said at the bottom */
 void opening_last(struct console *);
 void opening_next_round(struct console *);
 void opening_pairings(struct console *, const char *file); /* FILE, or FILE ROUND */

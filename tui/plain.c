@@ -202,17 +202,54 @@ static bool tell_device(const struct hall *h, const struct entry *e, const json_
     return true;
 }
 
+static void tell_still(long long seconds, int alerts, struct text *out)
+{
+    (void)alerts;
+    text_addf(out, "the console stood still for %lld s", seconds);
+}
+
+static void tell_clock_set(long long seconds, int alerts, struct text *out)
+{
+    (void)alerts;
+    text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward",
+              seconds < 0 ? -seconds : seconds);
+}
+
+static void tell_unwatched(long long seconds, int alerts, struct text *out)
+{
+    (void)alerts;
+    text_addf(out, "the console has no terminal any more, and goes on recording; last key %lld s before", seconds);
+}
+
+static void tell_watched(long long seconds, int alerts, struct text *out)
+{
+    text_addf(out, "the console has a terminal again, after %lld s; alerts meanwhile: %d", seconds, alerts);
+}
+
+static void tell_taken(long long seconds, int alerts, struct text *out)
+{
+    text_addf(out, "another terminal took the console over; last key %lld s before, alerts since: %d", seconds, alerts);
+}
+
 static bool tell_trouble(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
 {
-    long long seconds = (long long)body_number_of(body, "seconds", 0);
+    static const struct {
+        const char *what;
+        void (*tell)(long long seconds, int alerts, struct text *);
+    } troubles[] = {{"stood-still", tell_still},
+                    {"clock-set", tell_clock_set},
+                    {"nobody-looks", tell_unwatched},
+                    {"attached-again", tell_watched},
+                    {"taken-over", tell_taken}};
     (void)h;
     (void)e;
-    if (!strcmp(word(body, "what"), "stood-still"))
-        text_addf(out, "the console stood still for %lld s", seconds);
-    else
-        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward",
-                  seconds < 0 ? -seconds : seconds);
-    return true;
+    for (size_t i = 0; i < sizeof troubles / sizeof *troubles; i++) {
+        if (strcmp(word(body, "what"), troubles[i].what) != 0)
+            continue;
+        troubles[i].tell((long long)body_number_of(body, "seconds", 0), (int)body_number_of(body, "alerts", 0), out);
+        return true;
+    }
+    return false;
 }
 
 static const struct {

@@ -265,10 +265,12 @@ bool session_move_log(struct session *s, const char *path, struct error *why)
 
 /* --- what befalls this computer ------------------------------------------------------------------------------- */
 
-static void note_trouble(struct session *s, const char *what, msec seconds)
+void session_note_trouble(struct session *s, const char *what, msec seconds, int alerts)
 {
     struct body body = {0};
     body_begin(&body);
+    if (alerts)
+        body_number(&body, "alerts", alerts);
     body_number(&body, "seconds", seconds);
     body_text(&body, "what", what);
     struct entry e = {.kind = ENTRY_TROUBLE, .who = "", .mono_ms = session_now(s), .body = body_done(&body)};
@@ -294,7 +296,7 @@ static void look_at_clocks(struct session *s)
         session_notice(
             s, "This console stood still for %lld s: what happened then is known from the boards and clocks alone.",
             nearest_second(stood));
-        note_trouble(s, "stood-still", nearest_second(stood));
+        session_note_trouble(s, "stood-still", nearest_second(stood), 0);
     }
     if (apart > -APART && apart < APART)
         return;
@@ -303,7 +305,7 @@ static void look_at_clocks(struct session *s)
         return;
     session_notice(s, "The computer's clock was set %s by %lld s: the log goes on with the new time of day.",
                    apart < 0 ? "back" : "forward", nearest_second(apart < 0 ? -apart : apart));
-    note_trouble(s, "clock-set", nearest_second(apart));
+    session_note_trouble(s, "clock-set", nearest_second(apart), 0);
 }
 
 /* --- a turn ------------------------------------------------------------------------------------------------- */

@@ -37,6 +37,7 @@ struct session_settings {
 /* A simulated hall with an event of its own, in a folder that goes away with it. NULL: why. */
 struct session *session_open_demo(struct event_base *, const struct session_settings *, struct error *why);
 /* NAME.flagfall, or NAME.ini whose log lies beside it as NAME.flagfall. */
+bool session_log_path(const char *path, char *out, size_t room); /* of its log; false: the name is too long */
 struct session *session_open_event(struct event_base *, const struct session_settings *, const char *path, struct error *why);
 
 /* Lines alone, without an event and a log. */
@@ -58,6 +59,8 @@ bool session_move_log(struct session *, const char *path, struct error *why);
 /* The log as it is now, into a folder, with the head that it ends with in a file beside it; path: of the copy. */
 bool session_backup(struct session *, const char *folder, char *path, size_t room, struct error *why);
 msec session_left_at(const struct session *); /* wall time of the last entry before it was opened; 0: the log is new */
+/* Into the log: what befell this console, how long it lasted and how many alerts came meanwhile. */
+void session_note_trouble(struct session *, const char *what, msec seconds, int alerts);
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);
 

@@ -76,11 +76,21 @@ static bool is_there(const char *path)
     return stat(path, &st) == 0;
 }
 
+static int stem_length(const char *path)
+{
+    return (int)strlen(path) - (ends_with(path, ".ini") ? 4 : ends_with(path, ".flagfall") ? 9 : 0);
+}
+
+bool session_log_path(const char *path, char *out, size_t room)
+{
+    return (size_t)snprintf(out, room, "%.*s.flagfall", stem_length(path), path) < room;
+}
+
 /* NAME.ini is asked for by its name, or lies beside NAME.flagfall. */
 static bool open_file(struct session *s, const char *path, bool *asked, struct error *why)
 {
     char file[SESSION_PATH_MAX + 16];
-    int stem = (int)strlen(path) - (ends_with(path, ".ini") ? 4 : ends_with(path, ".flagfall") ? 9 : 0);
+    int stem = stem_length(path);
     *asked = !ends_with(path, ".flagfall");
     if (strlen(path) >= SESSION_PATH_MAX)
         return fail(why, "event", "this name is too long", "");

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <errno.h>
 #include <event2/buffer.h>
 #include <event2/event.h>
 #include <fcntl.h>
@@ -15,17 +16,17 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { CHUNK = 65536, RESTORE_ROOM = 256 };
+enum { CHUNK = 65536, PATIENCE_MS = 2000 };
 
 static struct terminal {
     struct terminal_settings settings;
     SCREEN *screen;
-    FILE *drawn;            /* where curses writes: a file in memory         */
-    int tty;                /* opened anew, so that O_NONBLOCK is ours alone */
+    FILE *drawn; /* where curses writes: a file in memory         */
+    int tty;     /* opened anew, so that O_NONBLOCK is ours alone */
     struct event *writable;
     struct evbuffer *waiting;
-    struct termios found;
-    char restore[RESTORE_ROOM]; /* what gives the screen back, for a crash */
+    struct termios found, ours;
+    char restore[TERMINAL_RESTORE_ROOM]; /* what gives the screen back, for a crash */
     const char *crash_words;
     uint64_t sent;
     bool open;
@@ -67,15 +68,23 @@ static void send_drawn(void)
 }
 
 /* When the terminal is given back somebody else writes next: for that once, it is waited for, but not for ever. */
-static void send_all(void)
+static bool send_all(int patience_ms)
 {
-    enum { PATIENCE_MS = 2000, STEP_MS = 10 };
+    enum { STEP_MS = 10 };
+    int waited = 0;
     fetch_drawn();
-    for (int ms = 0; evbuffer_get_length(terminal.waiting) > 0 && ms < PATIENCE_MS; ms += STEP_MS)
-        if (evbuffer_write(terminal.waiting, terminal.tty) <= 0)
-            usleep(STEP_MS * 1000);
-    evbuffer_drain(terminal.waiting, evbuffer_get_length(terminal.waiting));
+    while (evbuffer_get_length(terminal.waiting) > 0) {
+        if (evbuffer_write(terminal.waiting, terminal.tty) > 0)
+            continue;
+        if ((errno != EAGAIN && errno != EINTR) || waited >= patience_ms)
+            break; /* it is gone, or stands still */
+        usleep(STEP_MS * 1000);
+        waited += STEP_MS;
+    }
+    size_t left = evbuffer_get_length(terminal.waiting);
+    evbuffer_drain(terminal.waiting, left);
     event_del(terminal.writable);
+    return left == 0;
 }
 
 bool terminal_keeps_up(void)
@@ -96,6 +105,8 @@ void terminal_show(void)
 
 void terminal_raw(const char *bytes)
 {
+    if (!terminal.open || evbuffer_get_length(terminal.waiting) > CHUNK)
+        return; /* nobody hears it */
     evbuffer_add(terminal.waiting, bytes, strlen(bytes));
     send_drawn();
 }
@@ -110,6 +121,7 @@ static void set_line(void)
     t.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR);
     t.c_cc[VMIN] = 1;
     t.c_cc[VTIME] = 0;
+    terminal.ours = t;
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &t);
 }
 
@@ -126,12 +138,18 @@ void terminal_resized(void)
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
-static void add_capability(const char *name)
+static const char *capability(const char *name)
 {
     const char *bytes = tigetstr(name);
-    size_t used = strlen(terminal.restore);
-    if (bytes && (intptr_t)bytes != -1 && strlen(bytes) < sizeof terminal.restore - used)
-        strcpy(terminal.restore + used, bytes);
+    return bytes && (intptr_t)bytes != -1 ? bytes : NULL;
+}
+
+static void add_capability(char out[TERMINAL_RESTORE_ROOM], const char *name)
+{
+    const char *bytes = capability(name);
+    size_t used = strlen(out);
+    if (bytes && strlen(bytes) < TERMINAL_RESTORE_ROOM - used)
+        strcpy(out + used, bytes);
 }
 
 /* Delays in a capability, as $<5>, are for terminals of long ago; in a crash they would be printed. */
@@ -164,16 +182,29 @@ static void on_crash(int number)
     raise(number);
 }
 
+static void collect_restoring(char out[TERMINAL_RESTORE_ROOM], bool mouse)
+{
+    strcpy(out, mouse ? "\033[?1000l\033[?1002l\033[?1003l\033[?1006l" : "");
+    add_capability(out, "rmkx");
+    add_capability(out, "sgr0");
+    add_capability(out, "cnorm");
+    add_capability(out, "rmcup");
+    drop_delays(out);
+}
+
+bool terminal_restoring(char out[TERMINAL_RESTORE_ROOM])
+{
+    int wrong;
+    if (setupterm(NULL, STDOUT_FILENO, &wrong) != OK)
+        return false;
+    collect_restoring(out, capability("kmous") != NULL);
+    del_curterm(cur_term);
+    return true;
+}
+
 static void prepare_for_crash(void)
 {
-    terminal.restore[0] = '\0';
-    if (terminal.settings.mouse)
-        strcpy(terminal.restore, "\033[?1000l\033[?1002l\033[?1003l\033[?1006l");
-    add_capability("rmkx");
-    add_capability("sgr0");
-    add_capability("cnorm");
-    add_capability("rmcup");
-    drop_delays(terminal.restore);
+    collect_restoring(terminal.restore, terminal.settings.mouse);
     for (int i = 0; i < CRASHES; i++)
         signal(crashes[i], on_crash);
 }
@@ -208,6 +239,9 @@ static bool open_tty(void)
 
 static bool open_curses(void)
 {
+    char unused[TERMINAL_RESTORE_ROOM];
+    if (!terminal_restoring(unused)) /* asked first: what newterm() took before it fails it never gives back */
+        return false;
     int memory = memfd_create("screen", MFD_CLOEXEC);
     terminal.drawn = memory >= 0 ? fdopen(memory, "w+") : NULL;
     terminal.screen = terminal.drawn ? newterm(NULL, terminal.drawn, stdin) : NULL;
@@ -217,9 +251,7 @@ static bool open_curses(void)
 static void set_keys(void)
 {
     enum { ESC_MS = 25 };
-    const char *asked = getenv("ESCDELAY");
-    int wanted = terminal.settings.escape_ms > 0 ? terminal.settings.escape_ms : ESC_MS;
-    set_escdelay(asked && atoi(asked) > 0 ? atoi(asked) : wanted);
+    set_escdelay(terminal.settings.escape_ms > 0 ? terminal.settings.escape_ms : ESC_MS);
     mousemask(terminal.settings.mouse ? ALL_MOUSE_EVENTS : 0, NULL);
     mouseinterval(0);
 }
@@ -273,10 +305,18 @@ bool terminal_open(struct event_base *base, const struct terminal_settings *sett
     return true;
 }
 
+/* Whoever took the line back meanwhile, as a shell does, has set it as he wants it. */
+static bool line_is_ours(void)
+{
+    struct termios now;
+    return tcgetattr(STDIN_FILENO, &now) == 0 && now.c_lflag == terminal.ours.c_lflag &&
+           now.c_iflag == terminal.ours.c_iflag;
+}
+
 void terminal_suspend(void)
 {
     endwin();
-    send_all();
+    send_all(PATIENCE_MS);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
 }
 
@@ -288,16 +328,39 @@ void terminal_resume(void)
     wnoutrefresh(stdscr);
 }
 
-void terminal_close(void)
+bool terminal_is_open(void)
 {
-    if (!terminal.open)
-        return;
-    terminal.open = false;
-    terminal_suspend();
+    return terminal.open;
+}
+
+static void release(void)
+{
     forget_crash();
     delscreen(terminal.screen);
     event_free(terminal.writable);
     evbuffer_free(terminal.waiting);
     drop_files();
     terminal.crash_words = NULL;
+}
+
+void terminal_close(void)
+{
+    if (!terminal.open)
+        return;
+    terminal.open = false;
+    terminal_suspend();
+    release();
+}
+
+bool terminal_leave(void)
+{
+    if (!terminal.open)
+        return true;
+    terminal.open = false;
+    endwin();
+    bool whole = send_all(0);
+    if (line_is_ours())
+        (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
+    release();
+    return whole;
 }

@@ -20,14 +20,16 @@ struct event_base;
 
 struct terminal_settings {
     bool mouse;
-    int escape_ms; /* how long Escape waits for the rest of a key; ESCDELAY in the environment beats it */
+    int escape_ms;	/* how long Escape waits for the rest of a key */
     void (*drained)(void *self); /* all bytes have gone out: the next redraw may come */
     void *self;
 };
 
 bool terminal_open(struct event_base *, const struct terminal_settings *); /* false: no terminal that curses knows */
 void terminal_take(bool mouse, int escape_ms); /* other settings while it is open */
+bool terminal_is_open(void);
 void terminal_close(void);
+bool terminal_leave(void); /* closes without waiting; false: not all that gives it back has gone out */
 void terminal_suspend(void); /* gives it back until terminal_resume() */
 void terminal_resume(void);
 
@@ -36,6 +38,11 @@ void terminal_show(void);         /* sends what changed since the last time */
 bool terminal_keeps_up(void);     /* false: it still has to swallow the last redraw */
 uint64_t terminal_sent(void);     /* bytes so far */
 void terminal_raw(const char *bytes); /* a sequence of its own, such as a notification */
+
+/* For whoever lends his terminal to another process: what gives the screen back if that process cannot any more. False: no
+ * terminal that curses knows. */
+enum { TERMINAL_RESTORE_ROOM = 256 };
+bool terminal_restoring(char out[TERMINAL_RESTORE_ROOM]);
 
 /* What a crash prints below the restored screen: "your log is in ...". Lent; NULL: nothing. */
 void terminal_crash_words(const char *);

@@ -12,7 +12,7 @@ typedef void act(struct console *, const char *argument);
 
 /* acts/view.c */
 act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home, act_end, act_open, act_next_pane, act_back,
-    act_quit, act_suspend, act_help, act_command, act_search, act_filter, act_next, act_previous, act_redraw, act_go,
+    act_quit, act_suspend, act_detach, act_help, act_command, act_search, act_filter, act_next, act_previous, act_redraw, act_go,
     act_see_hall, act_see_board, act_see_alerts, act_see_ruling, act_see_penalties, act_see_devices, act_see_match,
     act_level, act_group, act_sort_number, act_sort_need, act_sort_time, act_who;
 

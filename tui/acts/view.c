@@ -1,6 +1,7 @@
 /* Moving about: steps, screens, search, filter, the command line. */
 #include "acts/acts.h"
 
+#include "attach.h"
 #include "screens/hall.h"
 #include "screens/review.h"
 #include "screens/review_game.h"
@@ -123,7 +124,9 @@ void act_quit(struct console *c, const char *a)
     if (later)
         snprintf(paperwork, sizeof paperwork, ", %d to be written up", later);
     snprintf(question, sizeof question, "%d alert%s open%s. Leave?", open, open == 1 ? "" : "s", paperwork);
-    if ((open || later) && !c->settings.public_view)
+    if (c->recorder)
+        console_confirm(c, "This ends the recording too; :detach does not. End it?", leave);
+    else if ((open || later) && !c->settings.public_view)
         console_confirm(c, question, leave);
     else
         c->quit = true;
@@ -149,6 +152,15 @@ void act_suspend(struct console *c, const char *a)
 {
     (void)a;
     console_suspend(c);
+}
+
+void act_detach(struct console *c, const char *a)
+{
+    (void)a;
+    if (c->recorder)
+        recorder_detach(c->recorder);
+    else
+        console_say(c, ROLE_BAD, "this console was not opened with --attach: nothing would go on without its terminal");
 }
 
 void act_redraw(struct console *c, const char *a)

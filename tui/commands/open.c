@@ -1,10 +1,13 @@
 /* flagfall [FILE]: the console, or plain lines where there is no terminal. */
 #include "console.h"
 
+#include "attach.h"
+#include "base/memory.h"
 #include "commands/command.h"
 #include "commands/demo.h"
 #include "commands/open.h"
 #include "hall/event.h"
+#include "opening.h"
 #include "settings.h"
 
 #include <stddef.h>
@@ -14,12 +17,15 @@
 
 struct asked {
     struct console_options console;
+    bool attach;
 };
 
 static const struct option_row options[] = {
     CONSOLE_OPTION_ROWS(struct asked, console),
     {"round", 0, "N", "open this round, not the one that runs or comes next", OPTION_NUMBER,
      offsetof(struct asked, console.round), 1, EVENT_ROUNDS_MAX},
+    {"attach", 0, NULL, "go on recording without a terminal; or show what is recorded so already", OPTION_FLAG,
+     offsetof(struct asked, attach), 0, 0},
     {0},
 };
 
@@ -35,6 +41,7 @@ struct chosen {
     const struct console_options *options;
     struct settings *own, *of_event;
     struct faults faults;
+    struct console_options of_client; /* of whoever attached last */
 };
 
 static struct faults *found; /* by the settings that are being read */
@@ -109,6 +116,21 @@ static void take_event(struct console_settings *s, const struct chess_event *e, 
     settings_free(before);
 }
 
+/* What it says takes effect with the next take_event(). */
+static bool take_command_line(struct console_settings *s, int argc, char **argv, char *who, size_t room)
+{
+    struct chosen *c = s->chosen;
+    struct asked asked = {0};
+    if (options_read(&command_console, &argc, argv, &asked) != STATUS_OK)
+        return false;
+    const struct console_options *o = &asked.console;
+    snprintf(who, room, "%s%s%s", o->who ? o->who : "", o->who && o->role ? " " : "",
+             o->who && o->role ? arbiter_role_name((enum arbiter_role)(o->role - 1)) : "");
+    c->of_client = asked.console;
+    c->options = &c->of_client;
+    return true;
+}
+
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
     struct chosen chosen = {.options = o};
@@ -122,6 +144,8 @@ int console_with(const struct console_options *o, const struct demo_settings *de
                                  .round = (int)o->round,
                                  .public_view = o->public_view,
                                  .take_event = take_event,
+                                 .attach = o->attach,
+                                 .take_command_line = take_command_line,
                                  .faults = &chosen.faults,
                                  .chosen = &chosen};
     take_settings(chosen.own, o, &s);
@@ -132,18 +156,53 @@ int console_with(const struct console_options *o, const struct demo_settings *de
     return status;
 }
 
+/* Comes back twice if nothing records the event yet: in the background with the exit status of the recorder. */
+static int attach(struct asked *asked, const char *file, int argc, char **argv)
+{
+    struct attach_place place;
+    struct attach_start start;
+    struct error why = {0};
+    enum attach_side side = ATTACH_FAILED;
+    if (attach_can(&why) && attach_find(&place, file, &why))
+        side = attach_is_there(&place) ? ATTACH_FOREGROUND : attach_start(&place, &start, &why);
+    if (side == ATTACH_FAILED)
+        complain(&why);
+    if (side != ATTACH_BACKGROUND)
+        return side == ATTACH_FAILED ? STATUS_USAGE : attach_stay(&place, argc, argv);
+    asked->console.attach = &start;
+    return console_with(&asked->console, NULL, file);
+}
+
+static int run_attached(struct asked *asked, const char *file, int argc, char **argv)
+{
+    char last[1024];
+    if (asked->console.readonly)
+        return usage_error(&command_console, "--attach is for a console that records; --readonly looks without it");
+    if (!file && !opening_last_path(last, sizeof last))
+        return usage_error(&command_console, "--attach: name the event's file");
+    return attach(asked, file ? file : last, argc, argv);
+}
+
+static int run_here(const struct asked *asked, const char *file)
+{
+    int status = console_can_run() ? console_with(&asked->console, NULL, file) : STATUS_USAGE;
+    return status == STATUS_USAGE ? demo_in_lines() : status;
+}
+
 static int run_console(int argc, char **argv)
 {
     struct asked asked = {0};
+    int count = argc;
+    char **said = memory_take((size_t)argc + 1, sizeof *said); /* argv loses its options while they are read */
+    memcpy(said, argv, (size_t)argc * sizeof *said);
     int status = options_read(&command_console, &argc, argv, &asked);
-    if (status)
-        return status;
-    if (argc > 2)
-        return usage_error(&command_console, "%s: one event at a time", argv[2]);
-    if (!console_can_run())
-        return demo_in_lines();
-    status = console_with(&asked.console, NULL, argc > 1 ? argv[1] : NULL);
-    return status == STATUS_USAGE ? demo_in_lines() : status;
+    const char *file = argc > 1 ? argv[1] : NULL;
+    if (!status && argc > 2)
+        status = usage_error(&command_console, "%s: one event at a time", argv[2]);
+    if (!status)
+        status = asked.attach ? run_attached(&asked, file, count, said) : run_here(&asked, file);
+    free(said);
+    return status;
 }
 
 const struct command command_console = {
@@ -151,8 +210,12 @@ const struct command command_console = {
     .summary = "the console: every board of a hall on one screen",
     .usage = "[FILE] [OPTION]...",
     .options = options,
-    .notes = "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where "
-             "there is no\n"
-             "terminal it shows a simulated hall for some seconds as plain lines.",
+    .notes =
+        "`flagfall FILE` is the same. Without a file it offers the last event, a new one, or the demo; where "
+        "there is no\n"
+        "terminal it shows a simulated hall for some seconds as plain lines.\n"
+        "With --attach the event is recorded in the background: a lost link or a closed window costs the screen and "
+        "nothing\n"
+        "else, and the same command shows it again. :detach and control-Z leave it recording, Q ends it.",
     .run = run_console,
 };

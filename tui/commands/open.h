@@ -5,12 +5,14 @@
 #include "base/error.h"
 #include "commands/options.h"
 
+struct attach_start;
 struct demo_settings;
 struct settings;
 
 struct console_options {
     bool ascii, no_colour, no_mouse, readonly, public_view;
     long colours, round;
+    const struct attach_start *attach; /* in the background; NULL: on this terminal */
     const char *review; /* a file to be looked through, without a hall */
     const char *theme, *who;
     struct option_texts sets;

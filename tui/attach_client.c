@@ -1,0 +1,247 @@
+/* In the foreground: the terminal is lent, and this process waits until it is given back. */
+#include "attach.h"
+
+#include "attach_place.h"
+#include "attach_wire.h"
+#include "base/memory.h"
+#include "commands/command.h"
+#include "commands/version.h"
+#include "console.h"
+#include "terminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { ANSWER_MS = 5000, GOODBYE_MS = 2000, VARIABLE_ROOM = 1024 };
+
+struct client {
+    const struct attach_place *place;
+    int socket, signals;
+    pid_t recorder;
+    bool attached;
+    int told; /* the signal that ends us; 0: none */
+    struct termios found;
+    char restore[TERMINAL_RESTORE_ROOM];
+};
+
+static sigset_t our_signals(void)
+{
+    static const int ours[] = {SIGWINCH, SIGTSTP, SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        sigaddset(&set, ours[i]);
+    return set;
+}
+
+bool attach_can(struct error *why)
+{
+    char restore[TERMINAL_RESTORE_ROOM];
+    const char *term = getenv("TERM");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return fail(why, "--attach", "there is no terminal here",
+                    "attach from one; flagfall watch --plain FILE needs none");
+    if (!console_can_run() || !terminal_restoring(restore))
+        return failf(why, "--attach", "set TERM to what this terminal is, as in TERM=xterm",
+                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
+                     term ? term : "not set");
+    return true;
+}
+
+/* --- saying hello -------------------------------------------------------------------------------------------- */
+
+static bool say_hello(const struct client *c, int argc, char **argv)
+{
+    const char *words[WIRE_WORDS + 1] = {"attach", FLAGFALL_VERSION};
+    char variables[16][VARIABLE_ROOM];
+    int fds[WIRE_FDS] = {STDIN_FILENO, STDOUT_FILENO}, count = 2;
+    for (int i = 0; wire_variables[i]; i++) {
+        const char *value = getenv(wire_variables[i]);
+        if (value && (size_t)snprintf(variables[i], VARIABLE_ROOM, "%s=%s", wire_variables[i], value) < VARIABLE_ROOM)
+            words[count++] = variables[i];
+    }
+    words[count++] = "--";
+    for (int i = 0; i < argc && count < WIRE_WORDS; i++)
+        words[count++] = argv[i];
+    return wire_send(c->socket, words, fds);
+}
+
+/* --- giving the terminal back -------------------------------------------------------------------------------- */
+
+/* What the recorder could not: it is gone, or its last bytes did not go out. A sequence that was cut is ended first. */
+static void restore_screen(const struct client *c)
+{
+    char bytes[TERMINAL_RESTORE_ROOM + 1];
+    int length = snprintf(bytes, sizeof bytes, "\030%s", c->restore);
+    ssize_t n = write(STDOUT_FILENO, bytes, (size_t)length);
+    (void)n;
+}
+
+/* A terminal that stands still may hold us here for long: from now on any signal ends us. */
+static void restore(const struct client *c, bool whole)
+{
+    sigset_t set = our_signals();
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    if (!whole)
+        restore_screen(c);
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &c->found);
+}
+
+/* Stops until the shell says fg. In the background it may not touch the terminal: the second call stops it once more. */
+static void stop_until_woken(const struct client *c)
+{
+    sigset_t set = our_signals();
+    raise(SIGTSTP);
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &c->found);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+/* --- waiting ------------------------------------------------------------------------------------------------- */
+
+enum ending { STAYS, ENDS, COMES_AGAIN };
+
+static void complain_of(const struct client *c, const char *what, const char *remedy)
+{
+    struct error why;
+    error_set(&why, c->place->log, what, remedy);
+    complain(&why);
+}
+
+static enum ending recorder_gone(const struct client *c, int *status)
+{
+    restore(c, !c->attached);
+    complain_of(c, "its recorder broke down, which is our fault, or was killed; the log is whole up to the last save",
+                "attach again: it goes on from the log");
+    *status = STATUS_FAILED;
+    return ENDS;
+}
+
+static enum ending take_bye(const struct client *c, const struct wire_packet *p, int *status)
+{
+    struct error why;
+    restore(c, !strcmp(p->words[2], "whole"));
+    *status = atoi(p->words[3]);
+    error_set(&why, p->words[4], p->words[5], p->words[6]);
+    if (*why.what)
+        complain(&why);
+    return strcmp(p->words[1], "again") ? ENDS : COMES_AGAIN;
+}
+
+static enum ending hear(struct client *c, int *status)
+{
+    struct wire_packet p;
+    enum wire_got got = wire_receive(c->socket, &p);
+    while (p.fd_count > 0)
+        close(p.fds[--p.fd_count]); /* nobody sends us any */
+    if (got == WIRE_NOTHING)
+        return STAYS;
+    if (got == WIRE_PACKET && wire_is(&p, "bye", 7))
+        return take_bye(c, &p, status);
+    c->attached = c->attached || (got == WIRE_PACKET && wire_is(&p, "attached", 1));
+    return got == WIRE_PACKET ? STAYS : recorder_gone(c, status);
+}
+
+static void say(const struct client *c, const char *word)
+{
+    (void)wire_send(c->socket, (const char *const[]){word, NULL}, NULL);
+}
+
+/* The terminal is asked for, and not waited for long: then it is restored without the recorder. */
+static void take_signal(struct client *c)
+{
+    struct signalfd_siginfo s;
+    if (read(c->signals, &s, sizeof s) != sizeof s)
+        return;
+    if (s.ssi_signo == SIGWINCH || s.ssi_signo == SIGTSTP)
+        say(c, s.ssi_signo == SIGWINCH ? "size" : "suspend");
+    else {
+        c->told = (int)s.ssi_signo;
+        say(c, "detach");
+    }
+}
+
+static int patience(const struct client *c)
+{
+    return c->told ? GOODBYE_MS : c->attached ? -1 : ANSWER_MS;
+}
+
+static enum ending give_up(const struct client *c, int *status)
+{
+    char remedy[96];
+    restore(c, !c->attached);
+    *status = STATUS_FAILED;
+    if (c->told)
+        return ENDS;
+    snprintf(remedy, sizeof remedy, "wait and attach again; or end it: kill %ld", (long)c->recorder);
+    complain_of(c, "its recorder runs and does not answer", remedy);
+    return ENDS;
+}
+
+static enum ending wait_for_end(struct client *c, int *status)
+{
+    for (;;) {
+        struct pollfd p[] = {{.fd = c->socket, .events = POLLIN}, {.fd = c->signals, .events = POLLIN}};
+        int ready = poll(p, 2, patience(c));
+        if (ready == 0)
+            return give_up(c, status);
+        if (p[1].revents)
+            take_signal(c);
+        enum ending end = p[0].revents ? hear(c, status) : STAYS;
+        if (end != STAYS)
+            return end;
+    }
+}
+
+/* --- from beginning to end ------------------------------------------------------------------------------------- */
+
+static enum ending attach_once(struct client *c, int argc, char **argv, int *status)
+{
+    enum ending end = ENDS;
+    *status = STATUS_FAILED;
+    c->attached = false;
+    c->socket = place_connect(c->place, &c->recorder);
+    if (c->socket < 0)
+        complain_of(c, "nothing records it any more", "attach again: it goes on from the log");
+    else if (!say_hello(c, argc, argv))
+        complain_of(c, "the command line is too long to be handed on", "shorten it");
+    else
+        end = wait_for_end(c, status);
+    if (c->socket >= 0)
+        close(c->socket);
+    return end;
+}
+
+static void end_by(int number)
+{
+    sigset_t set = our_signals();
+    signal(number, SIG_DFL);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    raise(number);
+}
+
+int attach_stay(const struct attach_place *place, int argc, char **argv)
+{
+    struct client c = {.place = place};
+    sigset_t set = our_signals();
+    int status = STATUS_FAILED;
+    if (tcgetattr(STDIN_FILENO, &c.found) != 0 || !terminal_restoring(c.restore))
+        return STATUS_USAGE;
+    (void)tcsetattr(STDIN_FILENO, TCSANOW, &c.found); /* in the background this stops us until it is our turn */
+    sigprocmask(SIG_BLOCK, &set, NULL);
+    c.signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (c.signals < 0)
+        memory_exhausted();
+    while (attach_once(&c, argc, argv, &status) == COMES_AGAIN)
+        stop_until_woken(&c);
+    close(c.signals);
+    if (c.told)
+        end_by(c.told);
+    return status;
+}

@@ -1,0 +1,62 @@
+#include "dress.h"
+
+#include "console.h"
+#include "data.h"
+#include "glyphs.h"
+#include "terminal.h"
+#include "theme.h"
+
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void look(struct console *c)
+{
+    struct error why = {0};
+    char name[64], path[1280];
+    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    theme_begin(c->settings.colours);
+    if (!c->settings.theme)
+        return;
+    snprintf(name, sizeof name, "themes/%.48s.ini", c->settings.theme);
+    bool is_path = strchr(c->settings.theme, '/') != NULL;
+    if ((!is_path && !data_path(name, path, sizeof path, &why)) ||
+        !theme_read(is_path ? c->settings.theme : path, &why))
+        console_complain(c, &why);
+}
+
+static void attend(struct console *c)
+{
+    c->attention.sound = c->settings.sound;
+    c->attention.flash = c->settings.flash;
+    c->attention.message = c->settings.message;
+    c->attention.in_tmux = getenv("TMUX") != NULL;
+    c->attention.notify = c->settings.notify;
+    c->attention.silent = c->settings.silent;
+    c->attention.bell = terminal_raw;
+}
+
+void dress(struct console *c)
+{
+    if (terminal_is_open())
+        look(c); /* else the next one will */
+    attend(c);
+}
+
+static struct console *shown_to; /* what is wrong with settings goes to its last row; there is one console */
+
+static void show_fault(const struct error *why)
+{
+    console_complain(shown_to, why);
+}
+
+void dress_as_event_says(struct console *c, const struct chess_event *e)
+{
+    shown_to = c;
+    if (!c->settings.take_event)
+        return;
+    c->settings.take_event(&c->settings, e, show_fault);
+    terminal_take(c->settings.mouse, c->settings.escape_ms);
+    dress(c);
+}
