@@ -1,4 +1,5 @@
-/* What the console can do: one list. Keys, the bottom line, help, the command line and its completion are made from it.
+/* What the console can do: one list. Keys, the bottom line, help, the command line and its completion are made from it;
+ * how each is warned about stands in warnings.c.
  *
  * Names and keys may be changed in flagfall.ini under [keys]. No key has two meanings on one screen; actions_begin()
  * makes sure of it.
@@ -9,9 +10,6 @@
 #include "base/error.h"
 #include "screens/screen.h"
 #include "widgets/prompt.h"
-
-/* What it asks before it is done: nothing, a yes, or a yes after its consequences (graded warnings of FIDE's list). */
-enum level { LEVEL_NONE, LEVEL_CONFIRM };
 
 /* How what follows hangs on the offers: not at all; it is one of them; the best of them, or the text if none fits. */
 enum choosing { FREE_TEXT, OF_OFFERS, OFFERS_FIRST };
@@ -27,7 +25,6 @@ struct action {
     const char *preset;   /* what stands in the line when it is asked for; may be NULL      */
     prompt_offers *offers; /* what could follow; may be NULL                                */
     unsigned screens;     /* bits by enum screen_id                                         */
-    uint8_t level;        /* enum level                                                     */
     bool writes;          /* changes the event: not for those who only look                 */
     uint8_t chooses;      /* enum choosing                                                  */
     void (*act)(struct console *, const char *argument); /* argument: "" if none            */

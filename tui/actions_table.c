@@ -8,20 +8,20 @@
 #define WITH_ALERTS AT_A_BOARD
 
 /* Screens and steps: nothing is changed. */
-#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, false, FREE_TEXT, act}
+#define SEES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, false, FREE_TEXT, act}
 #define SEES_WITH(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, false, FREE_TEXT, act}
+    {name, keys, label, help, argument, NULL, offers, screens, false, FREE_TEXT, act}
 /* What goes into the log. */
-#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, LEVEL_NONE, true, FREE_TEXT, act}
+#define DOES(name, keys, label, help, screens, act) {name, keys, label, help, NULL, NULL, NULL, screens, true, FREE_TEXT, act}
 #define DOES_WITH(name, keys, label, help, argument, preset, offers, screens, act) \
-    {name, keys, label, help, argument, preset, offers, screens, LEVEL_NONE, true, FREE_TEXT, act}
+    {name, keys, label, help, argument, preset, offers, screens, true, FREE_TEXT, act}
 /* One of a list. */
 #define CHOOSES(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OF_OFFERS, act}
+    {name, keys, label, help, argument, NULL, offers, screens, true, OF_OFFERS, act}
 
 /* One of a list, or something else. */
 #define PROPOSES(name, keys, label, help, argument, offers, screens, act) \
-    {name, keys, label, help, argument, NULL, offers, screens, LEVEL_NONE, true, OFFERS_FIRST, act}
+    {name, keys, label, help, argument, NULL, offers, screens, true, OFFERS_FIRST, act}
 
 const struct action actions[] = {
     SEES("up", "up k", "up", "one up", ON_ALL, act_up),
@@ -42,7 +42,7 @@ const struct action actions[] = {
     SEES("redraw", "C-l", "redraw", "draw the whole screen anew", ON_ALL, act_redraw),
 
     SEES("search", "/", "search", "mark what fits; n and N go from one to the next", SHOWS_EVENT | ON(REVIEW), act_search),
-    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, table:NAME, board:7; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
+    SEES("filter", "f", "filter", "show only what fits: words, state:flag, team:NAME, table:NAME, pending, reported, featured, extended; | is or, ! is not", SHOWS_EVENT | ON(REVIEW), act_filter),
     SEES("next-alert", "n", "next", "the next alert; or the next that fits the search", FOR_ARBITERS | REVIEWS, act_next),
     SEES("next-found", "n", "next", "the next board that fits the search", ON(PUBLIC), act_next),
     SEES("previous-alert", "N", "previous", "the one before", FOR_ARBITERS | REVIEWS, act_previous),
@@ -84,14 +84,17 @@ const struct action actions[] = {
     SEES("start-over", "C-u", "start over", "take all answers of this ruling back", ON(RULING), act_start_over),
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
+    SEES("give-back", "+", "give back", "give the time back that ran away since the call, or not", ON(RULING), act_give_back),
     SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
-    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), LEVEL_CONFIRM, false, FREE_TEXT, act_give_up},
+    {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), false, FREE_TEXT, act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
+    DOES("words", "\"", "words", "your own words for the decision: for everybody, or for arbiters; every wording stays in the log", AT_A_BOARD | ON(APPEALS) | ON(REVIEW), act_words),
     DOES("appeal-hear", "r", "hear", "hear the chosen appeal, by the rulebook's procedure", ON(APPEALS), act_appeal_hear),
+    DOES_WITH("appeal-extend", "+", "more time", "give more time to appeal against the chosen decision, as the rulebook lets you; why", "REASON", NULL, NULL, ON(APPEALS), act_appeal_extend),
     DOES("appeal-written", "w", "written", "the chosen appeal was handed in in writing", ON(APPEALS), act_appeal_written),
     DOES("appeal-protest", "P", "protest", "put the decision off: play goes on under protest", ON(APPEALS), act_appeal_protest),
     CHOOSES("appeal-deposit", "$", "deposit", "a deposit is held, returned or kept", "WHAT", offer_deposits, ON(APPEALS), act_appeal_deposit),
-    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), LEVEL_CONFIRM, true, FREE_TEXT, act_appeal_withdraw},
+    {"appeal-withdraw", "W", "withdraw", "Withdraw the chosen appeal?", NULL, NULL, NULL, ON(APPEALS), true, FREE_TEXT, act_appeal_withdraw},
     DOES_WITH("call", "c", "call", "a player calls the arbiter", "WORDS", NULL, NULL, AT_A_BOARD, act_call),
     CHOOSES("claim", "C", "claim", "a player claims", "WHAT", offer_claims, AT_A_BOARD, act_claim),
     PROPOSES("incident", "I", "incident", "enter what you saw yourself", "WHAT", offer_scripts, AT_A_BOARD, act_report),
@@ -111,13 +114,14 @@ const struct action actions[] = {
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
     DOES("undo", "u", "undo", "take back what was entered last here: a decision, result or typed move", AT_A_BOARD, act_undo),
-    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_start_round},
+    {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, true, FREE_TEXT, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),
-    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_end_round},
+    {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, true, FREE_TEXT, act_end_round},
     DOES_WITH("default-time", "", "default time", "this board's own default time in minutes after the start; none: there is none", "MINUTES", NULL, NULL, AT_A_BOARD, act_default_time),
     DOES_WITH("move-log", "", "move log", "go on in a new file, with all that was written so far: the disk is full, or the file is gone", "FILE", NULL, NULL, FOR_ARBITERS, act_move_log),
-    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, LEVEL_CONFIRM, true, FREE_TEXT, act_next_round},
+    {"next-round", "", "next round", "Open the next round?", NULL, NULL, NULL, FOR_ARBITERS, true, FREE_TEXT, act_next_round},
+    SEES("backup", "F12", "backup", "copy the log into a folder, on a stick perhaps, with the line that says where it ends; then at one key", FOR_ARBITERS, act_backup),
     SEES("report", "", "report", "write the report of the round into a folder beside the log, or into the one named", FOR_ARBITERS, act_hand_in),
     DOES_WITH("pairings", "", "pairings", "take players and pairings out of a TRF, CSV or PGN file; behind it the round, if the file does not say it", "FILE", NULL, NULL, FOR_ARBITERS, act_pairings),
     PROPOSES("assign", "L", "assign", "give the board a device: driver and port; or by hand", "DRIVER PORT", offer_devices, ON(BOARD) | ON(DEVICES), act_assign),

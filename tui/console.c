@@ -10,6 +10,7 @@
 #include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
+#include "warnings.h"
 #include "widgets/footer.h"
 #include "widgets/rail.h"
 #include "widgets/status.h"
@@ -130,21 +131,11 @@ static bool is_allowed(struct console *c, const struct action *a)
     return false;
 }
 
-static void act(struct console *c, const struct action *a, const char *argument)
+void console_act(struct console *c, const struct action *a, const char *argument)
 {
     if (is_allowed(c, a))
         a->act(c, argument);
     c->dirty = true;
-}
-
-static void confirmed(struct console *c, const char *answer)
-{
-    c->board = c->asked_board;
-    c->alert = c->asked_alert;
-    if (answer && (*answer == 'y' || *answer == 'Y'))
-        act(c, c->asked, c->held);
-    else
-        console_say(c, ROLE_DIM, "%s: left as it is", c->asked->name);
 }
 
 static void argument_given(struct console *c, const char *text)
@@ -152,7 +143,7 @@ static void argument_given(struct console *c, const char *text)
     c->board = c->asked_board;
     c->alert = c->asked_alert;
     if (text)
-        act(c, c->asked, text);
+        warnings_consider(c, c->asked, text);
 }
 
 /* 0: not about one board, or about none. */
@@ -166,14 +157,11 @@ static int asked_about(const struct console *c, const struct action *a)
 
 void console_do(struct console *c, const struct action *a, const char *argument)
 {
-    bool asks = a->level == LEVEL_CONFIRM || (a->argument && !*argument);
     c->asked = a;
-    if (asks && !is_allowed(c, a)) /* before anybody types in vain */
+    c->dirty = true;
+    if (!is_allowed(c, a)) /* before anybody types in vain */
         return;
-    if (a->level == LEVEL_CONFIRM) {
-        snprintf(c->held, sizeof c->held, "%s", argument);
-        console_confirm(c, a->help, confirmed);
-    } else if (a->argument && !*argument) {
+    if (a->argument && !*argument) {
         char label[LABEL_ROOM];
         char where[24] = "";
         int board = asked_about(c, a);
@@ -185,7 +173,7 @@ void console_do(struct console *c, const struct action *a, const char *argument)
             prompt_choose(&c->prompt);
         c->prompt.takes_text = a->chooses == OFFERS_FIRST;
     } else {
-        act(c, a, argument);
+        warnings_consider(c, a, argument);
     }
 }
 
@@ -301,16 +289,16 @@ static void share_out(struct console *c, struct area middle)
 
 static void draw_bottom(struct console *c, struct area all)
 {
-    bool says = *c->message && !c->prompt.open;
-    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3)
-               : says         ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) - 1
-                              : 0;
-    struct area a = area_inside(all, all.rows - 1 - more, 0, -1, -1);
-    c->offers = area_inside(a, 0, 0, c->prompt.open ? more : 0, -1);
+    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) : 0;
+    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3 - said) : said ? -1 : 0;
+    struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
+    c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
+    if (said) /* above a question: what it is about */
+        draw_paragraph(a, 0, 0, a.columns, said, (int)c->message_role, c->message);
     if (c->prompt.open)
-        prompt_draw(&c->prompt, a);
-    else if (says)
-        draw_paragraph(a, 0, 0, a.columns, MESSAGE_ROWS, (int)c->message_role, c->message);
+        prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
+    else if (said)
+        return;
     else
         footer_draw(c, a);
 }

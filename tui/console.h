@@ -74,6 +74,7 @@ struct console {
     struct prompt prompt;
     const struct action *asked; /* whose argument the prompt is for   */
     char held[PROMPT_ROOM];     /* its argument while it is confirmed */
+    char reason[240];           /* why, for what is not done without a reason: warnings.h */
 
     int round;          /* that the screens are about                            */
     int board;          /* number of the board that everything is about; 0: none */
@@ -99,6 +100,7 @@ void console_open(struct console *, enum screen_id);
 void console_back(struct console *);
 enum screen_id console_top(const struct console *);
 struct hall *console_hall(const struct console *);
+struct hall *console_hall_of(struct console *, int round); /* 0: as above; NULL: it cannot be had, and that was said */
 struct finder *console_finder(struct console *);
 
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -106,5 +108,6 @@ void console_complain(struct console *, const struct error *);
 void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
 void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", or NULL */
 void console_do(struct console *, const struct action *, const char *argument);
+void console_act(struct console *, const struct action *, const char *argument); /* at once: nobody is warned */
 
 #endif

@@ -56,6 +56,8 @@ enum condition condition_of(const struct hall_board *b, bool for_public)
     for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
         if (b->standing & causes[i].standing)
             return causes[i].condition;
+    if (b->feed == FEED_LOST || b->feed == FEED_FAULTY) /* whatever became of the alert */
+        return CONDITION_LOST;
     if (b->play == PLAY_STOPPED)
         return CONDITION_STOPPED;
     if (b->standing & (BIT(CLAIM_REPETITION) | BIT(CLAIM_FIFTY)))
@@ -129,9 +131,21 @@ static size_t add_player(const struct hall_player *p, char *out, size_t used, si
     return add_column("table", p->team, out, used, room); /* a match sits at one */
 }
 
+/* Whether something was decided there that stands, and whether it gave or took time. */
+static void decided_at(const struct hall_board *b, bool *reported, bool *extended)
+{
+    for (int id = hall_rulings(b->hall); id > 0; id--) {
+        const struct ruling *r = hall_ruling(b->hall, id);
+        bool stands = r->board == b->number && !r->undone;
+        *reported = *reported || stands;
+        *extended = *extended || (stands && r->orders);
+    }
+}
+
 void board_words(const struct hall_board *b, const char *section, bool for_public, char *out, size_t room)
 {
     size_t used = (size_t)snprintf(out, room, "%d board:%d", b->number, b->number);
+    bool reported = false, extended = false;
     for (int side = WHITE; side <= BLACK; side++)
         used = add_player(&b->seat->players[side], out, used, room);
     used = add_column("state", condition_row(condition_of(b, for_public))->words, out, used, room);
@@ -141,14 +155,29 @@ void board_words(const struct hall_board *b, const char *section, bool for_publi
         return;
     used = add_column("arb", b->arbiter, out, used, room);
     used = add_column("feed", feed_name((enum feed)b->feed), out, used, room);
+    decided_at(b, &reported, &extended);
     if (used < room)
-        snprintf(out + used, room - used, "%s%s%s", b->marked ? " marked" : "", b->frozen ? " frozen" : "",
-                 b->by_hand ? " hand" : "");
+        snprintf(out + used, room - used, "%s%s%s%s%s%s", b->marked ? " marked featured" : "",
+                 b->frozen ? " frozen" : "", b->by_hand ? " hand" : "", b->alerts ? " pending" : "",
+                 reported ? " reported" : "", extended ? " extended" : "");
 }
 
-char feed_letter(enum feed f)
+/* order: enum feed */
+static const struct {
+    char letter;
+    enum role role;
+} feeds[] = {[FEED_NONE] = {'-', ROLE_DIM},
+             [FEED_FRESH] = {'+', ROLE_GOOD},
+             [FEED_LATE] = {'l', ROLE_TROUBLE},
+             [FEED_LOST] = {'x', ROLE_LOST},
+             [FEED_FAULTY] = {'e', ROLE_BAD}};
+
+char feed_letter(const struct hall_board *b)
 {
-    static const char letters[] = {
-        [FEED_NONE] = ' ', [FEED_FRESH] = '+', [FEED_LATE] = 'l', [FEED_LOST] = 'x', [FEED_FAULTY] = 'e'};
-    return letters[f];
+    return b->by_hand && b->feed == FEED_NONE ? ' ' : feeds[b->feed].letter;
+}
+
+enum role feed_role(enum feed f)
+{
+    return feeds[f].role;
 }

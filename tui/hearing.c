@@ -12,7 +12,7 @@
 
 /* What is to be decided, while its reason and its panel are asked for. */
 static struct {
-    int appeal;
+    int appeal, round; /* round: 0, the one that is played */
     const char *decision;
     bool deposit_kept;
     struct ruling instead;
@@ -26,11 +26,13 @@ static void yes_no(struct facts *f, const char *name, bool is)
     facts_set(f, name, is ? "yes" : "no", FACT_GIVEN, "the appeal");
 }
 
-static void gather(const struct console *c, const struct appeal *a, struct facts *f)
+static void gather(const struct console *c, const struct hall *h, const struct appeal *a, struct facts *f)
 {
     struct facts event = {0};
     session_event_facts(c->session, &event);
-    appeal_facts(console_hall(c), a->ruling, a->side, &event, f);
+    if (h != console_hall(c) && hall_is_started(console_hall(c)))
+        yes_no(&event, "next_round_started", true);
+    appeal_facts(h, a->ruling, a->side, &event, f);
     yes_no(f, "hearing", true);
     yes_no(f, "protest", a->protest);
     yes_no(f, "written", a->written);
@@ -48,12 +50,12 @@ static struct ruling_case *case_of_appeal(struct rulings *r, int appeal)
     return NULL;
 }
 
-static void begin_walk(struct console *c, const struct appeal *a)
+static void begin_walk(struct console *c, int round, const struct hall *h, const struct appeal *a)
 {
     struct error why = {0};
     struct facts facts = {0};
     int board = a->board, id = a->id;
-    gather(c, a, &facts);
+    gather(c, h, a, &facts);
     struct walk *w = walk_new(session_book(c->session), "appeal", &facts, &why);
     if (!w) {
         facts_release(&facts);
@@ -61,25 +63,66 @@ static void begin_walk(struct console *c, const struct appeal *a)
         return;
     }
     console_open(c, SCREEN_RULING);
-    rulings_add(ruling_screen_rulings(c), board, 0, w, &facts)->appeal = id;
+    struct ruling_case *k = rulings_add(ruling_screen_rulings(c), board, 0, w, &facts);
+    k->appeal = id;
+    k->round = round;
 }
 
-void hearing_begin(struct console *c, int appeal)
+/* What was answered so far holds; what was done with the appeal since (a deposit, its writing) is known anew. */
+static void know_anew(struct console *c, const struct hall *h, const struct appeal *a, struct ruling_case *k)
 {
     struct error why = {0};
-    const struct appeal *a = hall_appeal_of(console_hall(c), appeal);
+    struct facts facts = {0};
+    const struct walk_step *steps;
+    size_t count = walk_steps(k->walk, &steps);
+    gather(c, h, a, &facts);
+    struct walk *w = walk_new(session_book(c->session), "appeal", &facts, &why);
+    for (size_t i = 0; w && i < count; i++)
+        if (steps[i].fact && steps[i].origin == FACT_ANSWERED)
+            (void)walk_answer_step(w, steps[i].fact, steps[i].way, &why);
+    if (w) {
+        walk_free(k->walk);
+        facts_release(&k->facts);
+        k->walk = w;
+        k->facts = facts;
+    } else {
+        facts_release(&facts);
+    }
+}
+
+static bool is_overruled(const struct walk *w)
+{
+    const struct walk_step *steps;
+    size_t count = walk_steps(w, &steps);
+    for (size_t i = 0; i < count; i++)
+        if (steps[i].origin == FACT_OVERRULED)
+            return true;
+    return false;
+}
+
+void hearing_begin(struct console *c, int round, int appeal)
+{
+    struct error why = {0};
+    struct hall *h = console_hall_of(c, round);
+    if (!h)
+        return;
+    const struct appeal *a = hall_appeal_of(h, appeal);
     if (!session_book(c->session)) {
-        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check", session_rulebook(c->session));
+        console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
+                    session_rulebook(c->session));
         return;
     }
     bool begun = a && a->state == APPEAL_HEARING;
-    if (!begun && !hall_appeal_step(console_hall(c), appeal, APPEAL_HEARD, "", session_who(c->session), c->now, &why)) {
+    if (!begun && !hall_appeal_step(h, appeal, APPEAL_HEARD, "", session_who(c->session), c->now, &why)) {
         console_complain(c, &why);
         return;
     }
     console_open(c, SCREEN_RULING);
-    if (!case_of_appeal(ruling_screen_rulings(c), appeal))
-        begin_walk(c, hall_appeal_of(console_hall(c), appeal));
+    struct ruling_case *k = case_of_appeal(ruling_screen_rulings(c), appeal);
+    if (!k)
+        begin_walk(c, round, h, hall_appeal_of(h, appeal));
+    else if (!k->modifies && !is_overruled(k->walk))
+        know_anew(c, h, hall_appeal_of(h, appeal), k);
 }
 
 /* --- decided ------------------------------------------------------------------------------------------------ */
@@ -88,29 +131,29 @@ static void drop_cases(struct console *c, int appeal, int board, int decision)
 {
     struct rulings *r = ruling_screen_rulings(c);
     for (struct ruling_case *k; (k = case_of_appeal(r, appeal));) {
-        if (k->modifies)
-            session_log_walk(c->session, board, decision, k->walk);
-        else
-            session_log_hearing(c->session, board, appeal, k->walk);
+        session_log_hearing(c->session, k->round ? k->round : c->round, board, k->modifies ? decision : 0, appeal,
+                            k->walk);
         rulings_drop(r, k);
     }
 }
 
-static void settle_deposit(struct console *c, const struct appeal *a)
+static void settle_deposit(struct console *c, struct hall *h, const struct appeal *a)
 {
     enum appeal_step step = pending.deposit_kept ? APPEAL_DEPOSIT_KEPT : APPEAL_DEPOSIT_RETURNED;
     if (!strcmp(a->deposit, "held"))
-        hall_appeal_step(console_hall(c), a->id, step, "by the decision", session_who(c->session), c->now, NULL);
+        hall_appeal_step(h, a->id, step, "by the decision", session_who(c->session), c->now, NULL);
 }
 
 static void panel_given(struct console *c, const char *panel)
 {
     struct error why = {0};
-    struct hall *h = console_hall(c);
+    struct hall *h = console_hall_of(c, pending.round);
     bool modifies = !strcmp(pending.decision, "modify");
-    struct appeal_verdict v = {.decision = pending.decision, .reason = pending.reason, .panel = panel,
+    struct appeal_verdict v = {.decision = pending.decision,
+                               .reason = pending.reason,
+                               .panel = panel,
                                .instead = modifies ? &pending.instead : NULL};
-    if (!panel) {
+    if (!panel || !h) {
         console_say(c, ROLE_DIM, "nothing was decided: y on the hearing's page decides");
         return;
     }
@@ -119,12 +162,16 @@ static void panel_given(struct console *c, const char *panel)
         return;
     }
     const struct appeal *a = hall_appeal_of(h, pending.appeal);
-    settle_deposit(c, a);
+    settle_deposit(c, h, a);
     drop_cases(c, a->id, a->board, a->replaced_by);
     console_open(c, SCREEN_APPEALS);
-    if (a->replaced_by)
-        console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; board %d is told what to change", a->id, a->replaced_by,
-                    a->ruling, a->board);
+    if (a->replaced_by && pending.round)
+        console_say(c, ROLE_GOOD,
+                    "A-%04d: D-%04d replaces D-%04d of round %d: logged; hand its result on if it changed", a->id,
+                    a->replaced_by, a->ruling, pending.round);
+    else if (a->replaced_by)
+        console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; board %d is told what to change", a->id,
+                    a->replaced_by, a->ruling, a->board);
     else
         console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, a->decision, a->ruling);
 }
@@ -140,10 +187,11 @@ static void reason_given(struct console *c, const char *reason)
 }
 
 /* Given up here or at the next question, nothing was decided. */
-static void ask_reason(struct console *c, const char *decision, const struct appeal *a)
+static void ask_reason(struct console *c, int round, const char *decision, const struct appeal *a)
 {
     char label[LABEL_ROOM];
     pending.appeal = a->id;
+    pending.round = round;
     pending.decision = decision;
     snprintf(label, sizeof label, "%s D-%04d; reason, for the record: ", decision, a->ruling);
     console_ask(c, label, "", NULL, reason_given);
@@ -152,7 +200,8 @@ static void ask_reason(struct console *c, const char *decision, const struct app
 /* --- modified: the ruling itself, walked anew ------------------------------------------------------------------ */
 
 /* With the facts and answers that it was made with; else with what is known now. */
-static struct walk *walk_again(const struct console *c, const struct ruling *r, struct facts *facts, struct error *why)
+static struct walk *walk_again(const struct console *c, const struct hall *h, const struct ruling *r,
+                               struct facts *facts, struct error *why)
 {
     struct text logged = {0};
     struct walk *w = NULL;
@@ -160,18 +209,19 @@ static struct walk *walk_again(const struct console *c, const struct ruling *r, 
         w = walk_from_text(session_book(c->session), text_chars(&logged), why);
     text_release(&logged);
     if (!w) {
-        session_facts(c->session, r->board, r->alert, r->script, facts);
+        session_event_facts(c->session, facts);
+        hall_facts(h, r->board, r->alert, r->script, facts);
         w = walk_new(session_book(c->session), r->script, facts, why);
     }
     return w;
 }
 
-static void modify(struct console *c, const struct appeal *a)
+static void modify(struct console *c, int round, const struct hall *h, const struct appeal *a)
 {
     struct error why = {0};
     struct facts facts = {0};
-    const struct ruling *r = hall_ruling(console_hall(c), a->ruling);
-    struct walk *w = walk_again(c, r, &facts, &why);
+    const struct ruling *r = hall_ruling(h, a->ruling);
+    struct walk *w = walk_again(c, h, r, &facts, &why);
     if (!w) {
         facts_release(&facts);
         console_complain(c, &why);
@@ -179,23 +229,27 @@ static void modify(struct console *c, const struct appeal *a)
     }
     struct ruling_case *k = rulings_add(ruling_screen_rulings(c), r->board, r->alert, w, &facts);
     k->appeal = a->id;
+    k->round = round;
     k->modifies = true;
-    console_say(c, ROLE_STRONG, "D-%04d as it was walked: backspace and x change answers and facts, y decides what stands instead",
+    console_say(c, ROLE_STRONG,
+                "D-%04d as it was walked: backspace and x change answers and facts, y decides what stands instead",
                 r->id);
 }
 
 /* As of the moment of the appealed decision, whatever the clocks show by now. */
-static bool decide_modified(struct console *c, const struct ruling_case *k, const struct appeal *a, struct error *why)
+static bool decide_modified(struct console *c, const struct hall *h, const struct ruling_case *k,
+                            const struct appeal *a, struct error *why)
 {
     const struct decision *d = walk_decision(k->walk);
-    const struct ruling *old = hall_ruling(console_hall(c), a->ruling);
-    if (!rulings_decide(k, console_hall(c), c->now, &pending.instead, why))
+    const struct ruling *old = hall_ruling(h, a->ruling);
+    if (!rulings_decide(k, h, c->now, &pending.instead, why))
         return false;
     pending.instead.orders = false;
     for (int s = WHITE; s <= BLACK; s++) {
         int64_t had = old->had_s[s], to = d->sets_time[s] ? d->time_s[s] : had + (d->adds_time[s] ? d->added_s[s] : 0);
         pending.instead.left_s[s] = (int32_t)(to < 0 ? 0 : to);
-        pending.instead.orders = pending.instead.orders || ((d->sets_time[s] || d->adds_time[s]) && had != SECONDS_UNKNOWN);
+        pending.instead.orders =
+            pending.instead.orders || ((d->sets_time[s] || d->adds_time[s]) && had != SECONDS_UNKNOWN);
     }
     pending.instead.orders = pending.instead.orders && pending.instead.result == RESULT_OPEN;
     pending.instead.ply = old->restores ? old->ply : pending.instead.ply;
@@ -210,11 +264,12 @@ static bool fact_is(const struct walk *w, const char *name, const char *value)
     return f && !strcmp(f->value, value);
 }
 
-static void confirm_modified(struct console *c, const struct ruling_case *k, const struct appeal *a)
+static void confirm_modified(struct console *c, const struct hall *h, const struct ruling_case *k,
+                             const struct appeal *a)
 {
     struct error why = {0};
-    if (decide_modified(c, k, a, &why))
-        ask_reason(c, "modify", a);
+    if (decide_modified(c, h, k, a, &why))
+        ask_reason(c, k->round, "modify", a);
     else
         console_complain(c, &why);
 }
@@ -222,7 +277,8 @@ static void confirm_modified(struct console *c, const struct ruling_case *k, con
 void hearing_confirm(struct console *c, struct ruling_case *k)
 {
     struct error why = {0};
-    const struct appeal *a = hall_appeal_of(console_hall(c), k->appeal);
+    struct hall *h = console_hall_of(c, k->round);
+    const struct appeal *a = h ? hall_appeal_of(h, k->appeal) : NULL;
     const struct decision *d = walk_decision(k->walk);
     if (!a || !d)
         return;
@@ -231,15 +287,20 @@ void hearing_confirm(struct console *c, struct ruling_case *k)
         return;
     }
     if (k->modifies) {
-        confirm_modified(c, k, a);
+        confirm_modified(c, h, k, a);
         return;
     }
     const char *claim = d->value[OUT_CLAIM];
     pending.deposit_kept = fact_is(k->walk, "groundless", "yes");
     if (!*claim)
-        console_say(c, ROLE_BAD, "%s: the hearing cannot end so; backspace goes back a step, q puts it aside", d->title);
+        console_say(c, ROLE_BAD, "%s: the hearing cannot end so; backspace goes back a step, q puts it aside",
+                    d->title);
     else if (!strcmp(claim, "correct") && fact_is(k->walk, "finding", "modify"))
-        modify(c, a);
+        modify(c, k->round, h, a);
     else
-        ask_reason(c, !strcmp(claim, "correct") ? "reverse" : !strcmp(claim, "invalid") ? "moot" : "uphold", a);
+        ask_reason(c, k->round,
+                   !strcmp(claim, "correct")   ? "reverse"
+                   : !strcmp(claim, "invalid") ? "moot"
+                                               : "uphold",
+                   a);
 }

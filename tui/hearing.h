@@ -7,7 +7,7 @@
 struct console;
 struct ruling_case;
 
-void hearing_begin(struct console *, int appeal);
+void hearing_begin(struct console *, int round, int appeal); /* round: 0, the one that is played */
 void hearing_confirm(struct console *, struct ruling_case *); /* its decision; the reason and who decided are asked for */
 
 #endif

@@ -74,6 +74,17 @@ void opening_next_round(struct console *c)
     console_say(c, ROLE_GOOD, "round %d: %d boards; B begins it", c->round, hall_count(session_hall(c->session)));
 }
 
+struct hall *console_hall_of(struct console *c, int round)
+{
+    struct error why = {0};
+    if (!round || round == c->round || !c->session)
+        return console_hall(c);
+    struct hall *h = session_other_hall(c->session, round, &why);
+    if (!h)
+        console_complain(c, &why);
+    return h;
+}
+
 /* "r2.csv", or "r2.csv 2" where the file does not say the round. */
 void opening_pairings(struct console *c, const char *text)
 {

@@ -1,6 +1,7 @@
 #include "plain.h"
 
 #include "log/body.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,10 @@ static bool tell_alert(const struct hall *h, const struct entry *e, const json_t
 {
     const struct alert *a = hall_alert(h, (int)body_number_of(body, "id", 0));
     const char *what = word(body, "what"), *reason = word(body, "reason"), *to = word(body, "to");
+    if (!strncmp(what, "flood", 5)) {
+        text_add(out, alert_step_words(what));
+        return true;
+    }
     if (!a || !strcmp(what, "grouped") || !strcmp(what, "again"))
         return false;
     if (!strcmp(what, "shown")) {
@@ -57,12 +62,12 @@ static bool tell_alert(const struct hall *h, const struct entry *e, const json_t
         add_alert(h, a, out);
         return true;
     }
-    text_addf(out, "alert %s%s%s: ", what, *e->who ? " by " : "", e->who);
+    text_addf(out, "alert %s%s%s: ", alert_step_words(what), *e->who ? " by " : "", e->who);
     add_alert(h, a, out);
     if (*reason)
         text_addf(out, "; %s", reason);
     if (*to)
-        text_addf(out, "; to %s", to);
+        text_addf(out, "; %s %s", strcmp(what, "taken-over") ? "to" : "from", to);
     return true;
 }
 
@@ -76,7 +81,16 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
         text_addf(out, "DECISION D-%04d taken back by %s: %s", id, e->who, word(body, "reason"));
         return true;
     }
-    text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, word(body, "script"));
+    if (!strcmp(word(body, "what"), "extended")) {
+        text_addf(out, "DECISION D-%04d: more time to appeal, by %s: %s", id, e->who, word(body, "reason"));
+        return true;
+    }
+    if (!strcmp(word(body, "what"), "worded")) {
+        text_addf(out, "DECISION D-%04d, words for %s by %s: %s", id,
+                  body_flag_of(body, "public", false) ? "everybody" : "arbiters", e->who, word(body, "words"));
+        return true;
+    }
+    text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, script_words(word(body, "script")));
     if (body_number_of(body, "supersedes", 0))
         text_addf(out, ", instead of D-%04d on appeal A-%04d", (int)body_number_of(body, "supersedes", 0),
                   (int)body_number_of(body, "appeal", 0));
@@ -196,7 +210,8 @@ static bool tell_trouble(const struct hall *h, const struct entry *e, const json
     if (!strcmp(word(body, "what"), "stood-still"))
         text_addf(out, "the console stood still for %lld s", seconds);
     else
-        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward", seconds < 0 ? -seconds : seconds);
+        text_addf(out, "the computer's clock was set %s by %lld s", seconds < 0 ? "back" : "forward",
+                  seconds < 0 ? -seconds : seconds);
     return true;
 }
 
@@ -205,10 +220,10 @@ static const struct {
     bool always; /* not only with --all */
     teller *tell;
 } rows[] = {
-    {ENTRY_ALERT, true, tell_alert},     {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
-    {ENTRY_RESULT, true, tell_result},   {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
-    {ENTRY_ROUND, true, tell_round},     {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
-    {ENTRY_DEVICE, false, tell_device},  {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
+    {ENTRY_ALERT, true, tell_alert},    {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
+    {ENTRY_RESULT, true, tell_result},  {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
+    {ENTRY_ROUND, true, tell_round},    {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
+    {ENTRY_DEVICE, false, tell_device}, {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
 };
 
 bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)

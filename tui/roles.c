@@ -14,6 +14,7 @@ const struct role_row role_rows[] = {
     {"appeal-hear", HEAD},    /* the hearing is begun                                 */
     {"appeal-decide", HEAD},  /* its end: upheld, modified, reversed                  */
     {"appeal-deposit", HEAD}, /* who of the two has the money in the end              */
+    {"appeal-extend", HEAD},  /* more time to appeal                                  */
     {"appeal-protest", HEAD}, /* decided later: play goes on under protest            */
     {0},
 };

@@ -53,8 +53,8 @@ struct ruling_case *rulings_add(struct rulings *r, int board, int alert, struct 
     return c;
 }
 
-struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert, const char *script,
-                                    struct error *why)
+struct ruling_case *rulings_take_up(struct rulings *r, const struct session *s, int board, int alert,
+                                    const char *script, struct error *why)
 {
     struct ruling_case *c = find(r, board, script);
     struct facts facts = {0};
@@ -104,7 +104,8 @@ void rulings_follow_clock(struct ruling_case *c, const struct session *s)
     if (c->appeal)
         return; /* it is about the clocks of then */
     session_facts(s, c->board, c->alert, c->script, &now);
-    struct walk *w = walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
+    struct walk *w =
+        walk_decision(c->walk) && clock_moved(c, &now) ? walk_new(session_book(s), c->script, &now, &why) : NULL;
     if (w && answer_alike(w, c->walk)) {
         walk_free(c->walk);
         facts_release(&c->facts);
@@ -128,14 +129,47 @@ int rulings_open_penalties(const struct decision *d, char list[OPEN_MAX][PENALTY
     return count;
 }
 
-int32_t rulings_time(const struct decision *d, const struct hall_board *b, enum side side, msec now)
+static const struct incident *call_of(const struct ruling_case *c, const struct hall *h)
 {
+    const struct alert *a = hall_alert(h, c->alert);
+    const struct incident *i = a ? hall_incident(h, a->incident) : NULL;
+    if (!i || c->appeal)
+        return NULL;
+    return i->kind == INCIDENT_CALL || i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_REPORTED ? i : NULL;
+}
+
+msec rulings_called_at(const struct ruling_case *c, const struct hall *h)
+{
+    const struct incident *i = call_of(c, h);
+    return i ? i->begun : MSEC_NEVER;
+}
+
+int32_t rulings_ran_since_call(const struct ruling_case *c, const struct hall *h, enum side side, msec now)
+{
+    const struct incident *i = call_of(c, h);
+    const struct hall_board *b = hall_board(h, c->board);
+    if (!i || !b || i->ply != b->tracker.game.plies || i->left_s[side] < 0)
+        return 0;
     msec left = hall_left(b, side, now);
+    if (left < 0)
+        return 0;
+    int32_t ran = i->left_s[side] - (int32_t)(left / 1000);
+    return ran > 0 ? ran : 0;
+}
+
+int32_t rulings_time(const struct ruling_case *c, const struct hall *h, enum side side, msec now)
+{
+    const struct decision *d = walk_decision(c->walk);
+    const struct hall_board *b = hall_board(h, c->board);
+    int32_t back = c->gives_back ? rulings_ran_since_call(c, h, side, now) : 0;
+    msec left = b ? hall_left(b, side, now) : -1;
+    if (!d)
+        return SECONDS_UNKNOWN;
     if (d->sets_time[side])
-        return (int32_t)d->time_s[side];
+        return (int32_t)d->time_s[side] + back;
     if (left < 0)
         return SECONDS_UNKNOWN;
-    int64_t s = left / 1000 + (d->adds_time[side] ? d->added_s[side] : 0);
+    int64_t s = left / 1000 + back + (d->adds_time[side] ? d->added_s[side] : 0);
     return s < 0 ? 0 : (int32_t)s;
 }
 
@@ -208,6 +242,30 @@ static int ply_before(const struct ruling_case *c, const struct hall *h, const s
     return i && i->ply <= b->tracker.game.plies ? i->ply : b->tracker.game.plies;
 }
 
+/* For the record: why the clocks show more than the rulebook's own sum. */
+static void say_given_back(const struct ruling_case *c, const struct hall *h, msec now, char words[RULING_WORDS])
+{
+    for (int side = WHITE; c->gives_back && side <= BLACK; side++) {
+        char digits[CLOCK_DIGITS];
+        int32_t ran = rulings_ran_since_call(c, h, (enum side)side, now);
+        size_t used = strlen(words);
+        if (ran)
+            snprintf(words + used, RULING_WORDS - used, "; %s gets back %s since the call",
+                     side == WHITE ? "White" : "Black", clock_digits(ran, digits));
+    }
+}
+
+bool rulings_is_paperwork(const struct ruling_case *c, const struct hall *h)
+{
+    const struct alert *a = hall_alert(h, c->alert);
+    return a && a->kind == INCIDENT_TO_COMPLETE;
+}
+
+static void leave_the_board(struct ruling *r)
+{
+    r->restores = r->stands = r->orders = false;
+}
+
 bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now, struct ruling *out, struct error *why)
 {
     const struct decision *d = walk_decision(c->walk);
@@ -219,18 +277,28 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
         return fail(why, "ruling", "there is nothing to rule before somebody claims", "C enters a claim");
     if (rulings_open_penalties(d, list) > 0 && c->penalty < 0)
         return fail(why, "ruling", "the rulebook leaves the penalty to you", "choose one by its number");
-    *out = (struct ruling){.board = c->board, .alert = c->alert, .result = (uint8_t)result_of(d), .runs = NO_SIDE,
-                           .restores = says(d, OUT_RESTORE, "yes"), .stands = says(d, OUT_STANDS, "yes"),
-                           .ply = ply_before(c, h, b), .offender = offender_of(d), .counts = !strcmp(d->counts, "illegal")};
+    *out = (struct ruling){.board = c->board,
+                           .alert = c->alert,
+                           .result = (uint8_t)result_of(d),
+                           .runs = NO_SIDE,
+                           .restores = says(d, OUT_RESTORE, "yes"),
+                           .stands = says(d, OUT_STANDS, "yes"),
+                           .ply = ply_before(c, h, b),
+                           .offender = offender_of(d),
+                           .counts = !strcmp(d->counts, "illegal")};
     snprintf(out->script, sizeof out->script, "%s", c->script);
     snprintf(out->kind, sizeof out->kind, "%.*s", (int)sizeof out->kind - 1, d->counts);
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
     snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);
     name_penalty(c, d, out->penalty);
+    say_given_back(c, h, now, out->words);
     for (int side = WHITE; side <= BLACK; side++) {
-        out->left_s[side] = rulings_time(d, b, (enum side)side, now);
-        out->orders = out->orders || d->sets_time[side] || d->adds_time[side];
+        bool back = c->gives_back && rulings_ran_since_call(c, h, (enum side)side, now);
+        out->left_s[side] = rulings_time(c, h, (enum side)side, now);
+        out->orders = out->orders || d->sets_time[side] || d->adds_time[side] || back;
     }
     out->orders = out->orders && out->result == RESULT_OPEN && out->left_s[WHITE] >= 0 && out->left_s[BLACK] >= 0;
+    if (rulings_is_paperwork(c, h))
+        leave_the_board(out);
     return true;
 }

@@ -16,6 +16,8 @@ struct ruling_case {
     struct facts facts;
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
     int appeal;  /* that is heard: hearing.h; 0: none                                            */
+    int round;   /* that it is of, if not the one that is played; else 0                         */
+    bool gives_back; /* the time that ran away since the call */
     bool modifies; /* the decision that is to stand instead of the appealed one                  */
 };
 
@@ -43,7 +45,15 @@ int rulings_open_penalties(const struct decision *, char list[OPEN_MAX][PENALTY_
 /* What the decision does. False: the arbiter has still to choose a penalty. */
 bool rulings_decide(const struct ruling_case *, const struct hall *, msec now, struct ruling *out, struct error *why);
 
-/* The times that a side's clock shows now and is to show; below 0: not known. */
-int32_t rulings_time(const struct decision *, const struct hall_board *, enum side, msec now);
+/* It was put right while play went on: the decision is written down, and changes neither position nor clocks now. */
+bool rulings_is_paperwork(const struct ruling_case *, const struct hall *);
+
+/* Since a player called or claimed, this side's clock has run so many seconds, and nobody has moved; 0: it has not, or that
+ * is not known. Such time is the arbiter's to give back. */
+int32_t rulings_ran_since_call(const struct ruling_case *, const struct hall *, enum side, msec now);
+msec rulings_called_at(const struct ruling_case *, const struct hall *); /* MSEC_NEVER: nobody did */
+
+/* The time that a side's clock is to show; below 0: not known. */
+int32_t rulings_time(const struct ruling_case *, const struct hall *, enum side, msec now);
 
 #endif

@@ -79,9 +79,8 @@ static bool is_of_people(const struct entry *e)
     return *e->who || e->kind == ENTRY_DECISION || e->kind == ENTRY_PENALTY || e->kind == ENTRY_RESULT;
 }
 
-static void take_entry(void *self, const struct entry *draft)
+void session_take(struct session *s, const struct entry *draft)
 {
-    struct session *s = self;
     struct entry e = *draft;
     e.wall_ms = wall_from_now_on(s, draft->mono_ms);
     session_note_day(s, &e);
@@ -93,7 +92,14 @@ static void take_entry(void *self, const struct entry *draft)
         s->settings.entry(s->settings.self, s, &e);
 }
 
-static void log_walk(struct session *s, int board, const char *of, int number, const struct walk *w)
+static void take_entry(void *self, const struct entry *draft)
+{
+    struct session *s = self;
+    session_turns_to(s, s->round);
+    session_take(s, draft);
+}
+
+static void log_walk(struct session *s, int round, int board, const char *of, int number, const struct walk *w)
 {
     struct body body = {0};
     struct text answers = {0};
@@ -106,19 +112,20 @@ static void log_walk(struct session *s, int board, const char *of, int number, c
                       .who = s->settings.who,
                       .mono_ms = session_now(s),
                       .body = body_done(&body)};
-    take_entry(s, &e);
+    session_turns_to(s, round);
+    session_take(s, &e);
     body_release(&body);
     text_release(&answers);
 }
 
 void session_log_walk(struct session *s, int board, int decision, const struct walk *w)
 {
-    log_walk(s, board, "decision", decision, w);
+    log_walk(s, s->round, board, "decision", decision, w);
 }
 
-void session_log_hearing(struct session *s, int board, int appeal, const struct walk *w)
+void session_log_hearing(struct session *s, int round, int board, int decision, int appeal, const struct walk *w)
 {
-    log_walk(s, board, "appeal", appeal, w);
+    log_walk(s, round, board, decision ? "decision" : "appeal", decision ? decision : appeal, w);
 }
 
 bool session_walk_of(const struct session *s, int decision, struct text *out)
@@ -336,6 +343,7 @@ enum session_news session_turn(struct session *s)
 {
     const int *numbers;
     look_at_clocks(s);
+    session_other_told(s);
     msec now = session_now(s);
     if (s->settings.readonly && s->log && now - s->followed >= FOLLOW_MS) {
         s->followed = now;
@@ -359,6 +367,7 @@ void session_close(struct session *s)
     if (!s)
         return;
     session_close_lines(s);
+    session_other_close(s);
     event_free(s->wake);
     if (s->log)
         log_close(s->log, &why);

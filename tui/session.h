@@ -55,11 +55,16 @@ bool session_next_round(struct session *, struct error *why);
 bool session_import(struct session *, const char *path, int round, struct text *notes, struct error *why);
 /* All of the log into a new file, what could not be written too, and on with it: the old one is full, or gone. */
 bool session_move_log(struct session *, const char *path, struct error *why);
+/* The log as it is now, into a folder, with the head that it ends with in a file beside it; path: of the copy. */
+bool session_backup(struct session *, const char *folder, char *path, size_t room, struct error *why);
 msec session_left_at(const struct session *); /* wall time of the last entry before it was opened; 0: the log is new */
 /* What the arbiter has to be told now, once; NULL: nothing. */
 const char *session_take_notice(struct session *);
 
 struct hall *session_hall(const struct session *);
+/* The hall of a round that is over, to file and hear appeals against its decisions while another is played: what is told
+ * there goes into the log as that round's. NULL: why. It is good until another round is asked for, or opened. */
+struct hall *session_other_hall(struct session *, int round, struct error *why);
 const char *session_who(const struct session *);
 void session_sign(struct session *, const char *who, const char *role); /* lent; from now on, and logged */
 const char *session_title(const struct session *);  /* of the event */
@@ -74,7 +79,8 @@ bool session_is_saved(const struct session *);      /* false: something waits th
 
 /* The answers of a walk that led to a decision. */
 void session_log_walk(struct session *, int board, int decision, const struct walk *);
-void session_log_hearing(struct session *, int board, int appeal, const struct walk *);
+/* Of the round that it is about; decision 0: of the hearing. */
+void session_log_hearing(struct session *, int round, int board, int decision, int appeal, const struct walk *);
 bool session_walk_of(const struct session *, int decision, struct text *out); /* as it was logged; false: there is none */
 void session_event_facts(const struct session *, struct facts *); /* what was answered once for the whole event */
 

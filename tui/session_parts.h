@@ -57,6 +57,12 @@ struct session {
     struct demo demo;
     bool is_demo;
     bool later_round; /* one has begun after this */
+    struct {
+        int round;         /* 0: none                                            */
+        struct hall *hall; /* of a round that is over: session_other_hall()      */
+        bool told;         /* what was decided there the round's own hall has not heard yet */
+    } other;
+    int writes_of; /* the round that the log is told of now; 0: its own */
     char folder[SESSION_PATH_MAX]; /* of a demo: goes away with it */
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; "": nowhere */
     int found_by;                  /* the folder of that link, held; or -1 */
@@ -66,6 +72,7 @@ struct session {
 struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
 bool session_open_log(struct session *, const char *path, enum log_mode, struct error *why);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
+void session_take(struct session *, const struct entry *draft); /* into the log, and to who listens */
 
 /* session_event.c */
 void session_note_event(struct session *, const char *text); /* the event's file, as the log keeps it */
@@ -78,6 +85,11 @@ bool session_follow(struct session *); /* what another console wrote since; true
 void session_hears_nothing_yet(struct session *); /* after a replay, before the devices are opened */
 void session_leave(struct session *);  /* hall, seats, event, rulebook */
 void session_notice(struct session *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* session_other.c: a round that is over, beside the one that is played */
+void session_turns_to(struct session *, int round); /* the next entry is of that round */
+void session_other_told(struct session *);           /* once a turn                     */
+void session_other_close(struct session *);
 
 /* session_demo.c */
 void session_close_demo(struct session *);

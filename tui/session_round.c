@@ -138,6 +138,7 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
         return false;
     for (int n = s->round + 1; n <= EVENT_ROUNDS_MAX; n++)
         s->later_round = s->later_round || p->rounds[n].started;
+    past_tell_words(p, s->hall);
     hall_decided_before(s->hall, p->decisions);
     hall_appealed_before(s->hall, p->appeals);
     return true;
@@ -177,6 +178,8 @@ static bool try_to_enter(struct session *s, const struct text *event, const char
 
 bool session_enter(struct session *s, const struct text *event, const char *name, int round, struct error *why)
 {
+    session_other_close(s);
+    s->writes_of = 0;
     struct session before = *s;
     s->hall = NULL;
     s->seats = NULL;

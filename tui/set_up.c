@@ -102,9 +102,11 @@ bool set_up_choose(struct set_up *s, const char *name, const char *value, struct
 {
     if (!s->book)
         return fail(why, name, "this rulebook leaves nothing to the event", "see: flagfall rulebook list");
-    return rulebook_accepts(s->book, name, value, why) &&
-           (keep(s->event, name, value) ||
-            fail(why, name, "the answer is too long, or there are too many", "shorten it"));
+    if (!rulebook_accepts(s->book, name, value, why))
+        return false;
+    facts_set(&s->known, name, value, FACT_GIVEN, "the event"); /* a later question may hang on it */
+    return keep(s->event, name, value) ||
+           fail(why, name, "the answer is too long, or there are too many", "shorten it");
 }
 
 bool set_up_answer(struct set_up *s, const char *value, struct error *why)

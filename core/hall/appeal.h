@@ -69,6 +69,13 @@ const char *appeal_state_name(enum appeal_state);
 /* `event`: what the event answered and switched on; NULL: nothing. */
 void appeal_facts(const struct hall *, int ruling, int side, const struct facts *event, struct facts *out);
 bool appeal_window(const struct hall *, int ruling, int side, const struct facts *event, struct appeal_window *);
+/* Of a round that is over, whose hall stands still. */
+bool appeal_window_under(const struct hall *, const struct rulebook *, int ruling, int side, const struct facts *event,
+                         msec now, struct appeal_window *);
+
+/* More time for both sides, once, where the rulebook lets the arbiters give it. False: why says what stands against it. */
+bool hall_extend_appeal(struct hall *, int ruling, const struct facts *event, const char *reason, const char *who, msec now,
+                        struct error *why);
 
 /* 0 or false: why says what stands against it, and nothing was done. A late one has a reason in `late`. */
 int hall_appeal(struct hall *, const struct appeal *, const struct facts *event, const char *who, msec now,

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MINUTE = 60000, LONGEST = 14 * 24 * 60 };
+enum { MINUTE = 60000, LONGEST = 15 * 24 * 60 }; /* longer than any rulebook can allow */
 
 /* A minute that has begun counts: after exactly thirty minutes it is the thirtieth, a moment later the next. */
 static int minutes_of(msec passed)
@@ -26,15 +26,17 @@ static bool has_won(const struct hall_board *b, int side)
     return b->result == (side == WHITE ? RESULT_WHITE : RESULT_BLACK);
 }
 
-static bool was_heard(const struct hall *h, const struct ruling *r)
+/* When it was decided on appeal, or made on one; MSEC_NEVER: it was not. */
+static msec heard_at(const struct hall *h, const struct ruling *r)
 {
-    bool heard = r->appeal != 0;
+    msec at = r->appeal ? r->at : MSEC_NEVER;
     for (int i = 0; i < h->appeal_count; i++)
-        heard = heard || (h->appeals[i].ruling == r->id && h->appeals[i].state == APPEAL_DECIDED);
-    return heard;
+        if (h->appeals[i].ruling == r->id && h->appeals[i].state == APPEAL_DECIDED)
+            at = h->appeals[i].ended;
+    return at;
 }
 
-void appeal_facts(const struct hall *h, int ruling, int side, const struct facts *event, struct facts *f)
+static void facts_at(const struct hall *h, msec now, int ruling, int side, const struct facts *event, struct facts *f)
 {
     const struct ruling *r = hall_ruling(h, ruling);
     const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
@@ -46,22 +48,31 @@ void appeal_facts(const struct hall *h, int ruling, int side, const struct facts
     bool moved = b->made[side] > r->made[side], over = b->result != RESULT_OPEN;
     facts_set(f, "claimed", "yes", FACT_GIVEN, "the appeal");
     facts_set(f, "claimant", side == WHITE ? "white" : "black", FACT_GIVEN, "the appeal");
-    facts_set_number(f, "minutes_since", minutes_of(h->now - r->at), FACT_GIVEN, "the log");
+    facts_set_number(f, "minutes_since", minutes_of(now - r->at), FACT_GIVEN, "the log");
     yes_no(f, "moved_since", moved, "the moves");
     yes_no(f, "resumed", moved, "the moves");
     yes_no(f, "game_over", over, "the game");
     if (!facts_find(f, "next_round_started"))
         yes_no(f, "next_round_started", false, "the log");
-    yes_no(f, "on_appeal", was_heard(h, r), "the log");
+    msec heard = heard_at(h, r);
+    yes_no(f, "on_appeal", heard != MSEC_NEVER, "the log");
+    if (heard != MSEC_NEVER)
+        facts_set_number(f, "minutes_since_appeal", minutes_of(now - heard), FACT_GIVEN, "the log");
+    yes_no(f, "extended", r->extended, "the log");
     if (over)
-        facts_set_number(f, "minutes_since_game", minutes_of(h->now - b->finished), FACT_GIVEN, "the log");
+        facts_set_number(f, "minutes_since_game", minutes_of(now - b->finished), FACT_GIVEN, "the log");
     yes_no(f, "won_since", over && has_won(b, side), "the game");
 }
 
-/* Admitted, as far as the rulebook can say without a hearing. */
-static bool admits(const struct hall *h, const struct facts *f, struct appeal_window *out)
+void appeal_facts(const struct hall *h, int ruling, int side, const struct facts *event, struct facts *f)
 {
-    struct walk *w = walk_new(h->settings.book, "appeal", f, NULL);
+    facts_at(h, h->now, ruling, side, event, f);
+}
+
+/* Admitted, as far as the rulebook can say without a hearing. */
+static bool admits(const struct rulebook *book, const struct facts *f, struct appeal_window *out)
+{
+    struct walk *w = walk_new(book, "appeal", f, NULL);
     const struct decision *d = w ? walk_decision(w) : NULL;
     bool open = !d || strcmp(d->value[OUT_CLAIM], "invalid") != 0;
     if (d && out) {
@@ -72,23 +83,23 @@ static bool admits(const struct hall *h, const struct facts *f, struct appeal_wi
     return open;
 }
 
-static bool admits_at(const struct hall *h, struct facts *f, const char *counted, int minutes)
+static bool admits_at(const struct rulebook *book, struct facts *f, const char *counted, int minutes)
 {
     facts_set_number(f, counted, minutes, FACT_GIVEN, "");
-    return admits(h, f, NULL);
+    return admits(book, f, NULL);
 }
 
 /* The last minute of this count in which it is still admitted; below 0: there is none. */
-static int last_minute(const struct hall *h, struct facts *f, const char *counted, int now)
+static int last_minute(const struct rulebook *book, struct facts *f, const char *counted, int now)
 {
     int open = now, closed = LONGEST;
-    if (admits_at(h, f, counted, closed)) {
+    if (admits_at(book, f, counted, closed)) {
         facts_set_number(f, counted, now, FACT_GIVEN, "");
         return -1;
     }
     while (closed - open > 1) {
         int middle = open + (closed - open) / 2;
-        if (admits_at(h, f, counted, middle))
+        if (admits_at(book, f, counted, middle))
             open = middle;
         else
             closed = middle;
@@ -97,29 +108,87 @@ static int last_minute(const struct hall *h, struct facts *f, const char *counte
     return open;
 }
 
-static msec closes_at(const struct hall *h, struct facts *f, const char *counted, msec from)
+static msec closes_at(const struct rulebook *book, msec now, struct facts *f, const char *counted, msec from)
 {
     if (from == MSEC_NEVER)
         return MSEC_NEVER;
-    int last = last_minute(h, f, counted, minutes_of(h->now - from));
+    int last = last_minute(book, f, counted, minutes_of(now - from));
     return last < 0 ? MSEC_NEVER : from + (msec)last * MINUTE;
 }
 
-bool appeal_window(const struct hall *h, int ruling, int side, const struct facts *event, struct appeal_window *out)
+bool appeal_window_under(const struct hall *h, const struct rulebook *book, int ruling, int side,
+                         const struct facts *event, msec now, struct appeal_window *out)
 {
     struct facts f = {0};
     const struct ruling *r = hall_ruling(h, ruling);
     const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
     *out = (struct appeal_window){.open = true, .closes = MSEC_NEVER};
-    if (!b || !h->settings.book)
+    if (!b || !book)
         return b != NULL;
-    appeal_facts(h, ruling, side, event, &f);
-    out->open = admits(h, &f, out);
+    facts_at(h, now, ruling, side, event, &f);
+    out->open = admits(book, &f, out);
     if (out->open) {
-        msec ruled = closes_at(h, &f, "minutes_since", r->at);
-        msec ended = closes_at(h, &f, "minutes_since_game", b->finished);
+        msec ruled = closes_at(book, now, &f, "minutes_since", r->at);
+        msec ended = closes_at(book, now, &f, "minutes_since_game", b->finished);
+        msec heard = closes_at(book, now, &f, "minutes_since_appeal", heard_at(h, r));
         out->closes = ruled < ended ? ruled : ended;
+        out->closes = heard < out->closes ? heard : out->closes;
     }
     facts_release(&f);
+    return true;
+}
+
+bool appeal_window(const struct hall *h, int ruling, int side, const struct facts *event, struct appeal_window *out)
+{
+    return appeal_window_under(h, h->settings.book, ruling, side, event, h->now, out);
+}
+
+/* --- more of it --------------------------------------------------------------------------------------------------- */
+
+void do_extended(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct number_change *c = change;
+    (void)who, (void)at;
+    if (!b || c->number < 1 || c->number > h->ruling_count)
+        return;
+    h->rulings[c->number - 1].extended = true;
+    board_changed(h, b);
+}
+
+/* Whether anybody could appeal later than now is written, were it extended. */
+static bool gives_more(struct hall *h, int ruling, const struct facts *event)
+{
+    bool *extended = &h->rulings[ruling - 1].extended;
+    bool more = false;
+    for (int side = WHITE; side <= BLACK; side++) {
+        struct appeal_window is, would;
+        *extended = false;
+        bool known = appeal_window(h, ruling, side, event, &is);
+        *extended = true;
+        known = known && appeal_window(h, ruling, side, event, &would);
+        more = more || (known && would.open && (!is.open || would.closes > is.closes));
+    }
+    *extended = false;
+    return more;
+}
+
+bool hall_extend_appeal(struct hall *h, int ruling, const struct facts *event, const char *reason, const char *who,
+                        msec now, struct error *why)
+{
+    const struct ruling *r = hall_ruling(h, ruling);
+    struct number_change c = {.number = ruling};
+    time_goes_on(h, now);
+    if (!r || !r->board || r->undone)
+        return failf(why, "appeal", "see the docket: F9", "there is no D-%04d that stands in this round", ruling);
+    if (r->extended)
+        return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
+                     "D-%04d was given more time already", ruling);
+    if (!reason || !*reason)
+        return fail(why, "appeal", "more time is given without a reason", "say why");
+    if (!gives_more(h, ruling, event))
+        return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
+                     "the rulebook gives no more time to appeal against D-%04d", ruling);
+    snprintf(c.reason, sizeof c.reason, "%s", reason);
+    hall_tell(h, CHANGE_EXTENDED, r->board, who, &c);
     return true;
 }

@@ -95,6 +95,7 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
         order_by_wire(&b->order);
     b->has_order = true;
     b->order_ply = b->tracker.game.plies;
+    b->order_of = c->ruling;
     b->stood_at = b->due = at;
     b->wrong_since = MSEC_NEVER;
     board_changed(h, b);

@@ -130,6 +130,12 @@ static const struct field begun_fields[] = {
 };
 static const struct field number_fields[] = {
     F("id", INT, number_change, number), F_TEXT("reason", number_change, reason), {0}};
+static const struct field wording_fields[] = {
+    F("id", INT, wording_change, ruling),
+    F("public", FLAG, wording_change, is_public),
+    F("words", LENT, wording_change, text),
+    {0},
+};
 static const struct field handled_fields[] = {
     F_NAMED("handling", handled_change, handling, handling_word, HANDLING_REFERRED + 1),
     F("id", INT, handled_change, id),
@@ -184,6 +190,7 @@ static const struct field penalty_fields[] = {
 };
 static const struct field order_fields[] = {
     F("by_wire", FLAG, order_change, by_wire),
+    F("decision", INT, order_change, ruling),
     F("left_s", SECONDS, order_change, left_s),
     F("right_s", SECONDS, order_change, right_s),
     F("side", INT, order_change, side),
@@ -250,6 +257,8 @@ static const struct change_row {
     {ENTRY_ALERT, NULL, alert_fields, sizeof(struct alert_change), do_alert},
     {ENTRY_DECISION, "made", ruling_fields, sizeof(struct ruling), do_ruling},
     {ENTRY_DECISION, "undone", number_fields, sizeof(struct number_change), do_undone},
+    {ENTRY_DECISION, "worded", wording_fields, sizeof(struct wording_change), do_worded},
+    {ENTRY_DECISION, "extended", number_fields, sizeof(struct number_change), do_extended},
     {ENTRY_PENALTY, "", penalty_fields, sizeof(struct penalty), do_penalty},
     {ENTRY_ORDER, "", order_fields, sizeof(struct order_change), do_order},
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},

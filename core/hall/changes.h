@@ -32,6 +32,8 @@ enum change_kind {
     CHANGE_ALERT,
     CHANGE_RULING, /* struct ruling                                              */
     CHANGE_UNDONE,
+    CHANGE_WORDED, /* struct wording_change                                      */
+    CHANGE_EXTENDED, /* struct number_change                                     */
     CHANGE_PENALTY, /* struct penalty                                             */
     CHANGE_ORDER,
     CHANGE_VERIFIED,
@@ -90,6 +92,12 @@ struct number_change {
     char reason[REASON_MAX];
 };
 
+struct wording_change {
+    int ruling;
+    bool is_public;
+    const char *text; /* lent; NULL: the words that the log gives are enough */
+};
+
 struct handled_change {
     int id;
     uint8_t handling;
@@ -109,6 +117,7 @@ struct alert_change {
 };
 
 struct order_change {
+    int ruling; /* whose doing it is */
     int32_t left_s, right_s;
     int side; /* enum clock_sides: which shall run */
     bool by_wire;
@@ -153,6 +162,7 @@ struct change {
         struct device_change device;
         struct incident_change incident;
         struct number_change number;
+        struct wording_change wording;
         struct handled_change handled;
         struct priority_change priority;
         struct alert_change alert;
@@ -180,7 +190,7 @@ const char *move_text_after(const char *);
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_assigned, do_device, do_begun, do_ended,
-    do_handled, do_priority, do_alert, do_ruling, do_undone, do_penalty, do_order, do_verified, do_result, do_note, do_card,
+    do_handled, do_priority, do_alert, do_ruling, do_undone, do_worded, do_extended, do_penalty, do_order, do_verified, do_result, do_note, do_card,
     do_substituted, do_mark, do_appeal;
 
 #endif

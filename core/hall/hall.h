@@ -130,6 +130,7 @@ struct hall_board {
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */
     int presses;                 /* since then                                             */
     int order_ply, hint_ply;
+    int order_of;                /* the decision that ordered the times; 0: nobody says        */
     struct dead_hint *hint;      /* NULL: too many men to be looked at                     */
     int32_t base_s;
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
@@ -165,11 +166,20 @@ size_t hall_bytes(const struct hall *); /* with games, incidents, alerts; withou
 int hall_alerts(const struct hall *, const struct alert *const **); /* those that stand, the most urgent first */
 int hall_shelved(const struct hall *, const struct alert *const **); /* those on the shelf                        */
 int hall_calls(const struct hall *, const struct alert *const **);  /* calls and claims that wait, the first first */
+int hall_to_complete(const struct hall *, const struct alert *const **); /* put right at once, still to be written up */
 int hall_alert_count(const struct hall *);                  /* ids are 1 to this, whatever became of them */
 const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
 const struct incident *hall_incident(const struct hall *, int id);
 int hall_incident_count(const struct hall *);
-const char *hall_alert_words(const struct hall *, const struct alert *, struct text *); /* for what it all stands */
+/* What it says, for all that it stands for; where that is not the same everywhere, what they have in common. */
+const char *hall_alert_words(const struct hall *, const struct alert *, struct text *);
+int hall_group(const struct hall *, const struct alert *, const struct alert *const **); /* it and those it stands for, by board */
+const struct alert *hall_held(const struct hall *, int board); /* of the board, and stands behind another's; NULL */
+const char *hall_alert_boards(const struct hall *, const struct alert *, struct text *); /* "1-4, 7"; or each with its own words */
+struct alert_times {
+    msec device, shown, observed; /* told by the device; on the screen; by a person; MSEC_NEVER: not, or not yet */
+};
+struct alert_times hall_alert_times(const struct hall *, const struct alert *);
 
 /* Boards that changed since the last call: numbers, each once. */
 int hall_changed(struct hall *, const int **numbers);
@@ -187,6 +197,7 @@ void hall_facts(const struct hall *, int board, int alert, const char *script, s
 /* `who`: initials. False: why says what stands against it, and nothing was done. There is no way to acknowledge all. */
 bool hall_acknowledge(struct hall *, int alert, const char *who, const char *why_so, msec now, struct error *);
 bool hall_take_alert(struct hall *, int alert, const char *who, msec now, struct error *);
+bool hall_take_over(struct hall *, int alert, const char *who, msec now, struct error *); /* from who has it */
 bool hall_hand_over(struct hall *, int alert, const char *from, const char *to, msec now, struct error *);
 /* A board, with an alert of its own until the other has accepted: then he sits there. */
 bool hall_hand_board(struct hall *, int board, const char *from, const char *to, msec now, struct error *);
@@ -210,6 +221,7 @@ void hall_flag_seen(struct hall *, int board, enum side, bool by_person, msec no
 bool hall_handle(struct hall *, int incident, enum handling, const char *who, msec now);
 
 /* How urgent a kind is from now on, whatever rulebook and alarm practice say; written down with what it was before. */
+enum priority hall_priority_of(const struct hall *, enum incident_kind); /* as it was set, or is usual */
 void hall_set_priority(struct hall *, enum incident_kind, enum priority, const char *who, const char *reason, msec now);
 
 /* What a person saw or heard. Returns the incident's id. `script`: of the rulebook; "" as the kind has it. */
@@ -272,6 +284,7 @@ struct ruling {
     int supersedes, appeal;    /* the decision that it replaces, on which appeal; 0 */
     int32_t had_s[2];          /* what the clocks showed before it                  */
     bool undone;               /* from here on worked out                           */
+    bool extended;             /* more time was given to appeal against it          */
     uint8_t was_result;        /* before it                                         */
     int superseded_by;         /* 0: by none                                        */
     msec at;
@@ -295,9 +308,17 @@ struct penalty {
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
 const struct ruling *hall_ruling(const struct hall *, int id);
+/* Somebody's own words for a decision of any round, for everybody or for arbiters alone; "" goes back to those that the log
+ * gives. Each is an entry of its own; the last one counts. */
+enum { WORDING_MOST = 1500 };
+bool hall_word(struct hall *, int ruling, bool is_public, const char *words, const char *who, msec now, struct error *);
+const char *hall_wording(const struct hall *, int ruling, bool is_public); /* "": none */
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
+void hall_remember_words(struct hall *, int ruling, bool is_public, const char *words); /* told in another round */
+/* What was decided meanwhile in the hall of another round: numbers that are taken, penalties that came or went. */
+void hall_keeps_up(struct hall *, const struct hall *other);
 void hall_decided_before(struct hall *, int decisions);     /* so many in this event: the next number is one higher */
 
 /* Times that were ordered, by wire: what is to be sent now is board's order.left_s and right_s, or its start. */

@@ -13,6 +13,13 @@ struct seen_as {
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
 };
 
+/* The last words that somebody typed for a decision. */
+struct wording {
+    int ruling;
+    bool is_public;
+    char *words; /* its own */
+};
+
 enum { GROUP = 32 };
 
 struct hall {
@@ -44,6 +51,7 @@ struct hall {
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
     int shelved_ever, floods;
+    int rung;                   /* how often anything began to ring               */
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
@@ -51,6 +59,8 @@ struct hall {
     struct appeal *appeals;     /* id - 1                                         */
     int appeal_count, appeal_room;
     msec appeal_due;            /* when the next one gets close to its end        */
+    struct wording *wordings;
+    int wording_count, wording_room;
 
     struct assigned *assigned;
     int assigned_count, assigned_room;
@@ -62,8 +72,8 @@ struct hall {
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
     int *told;
-    const struct alert **view;  /* what the last question for alerts was answered with */
-    int view_room;
+    const struct alert **view, **group_view; /* what the last questions for alerts were answered with */
+    int view_room, group_view_room;
     struct body body;
     struct text text;
 };
@@ -115,6 +125,8 @@ void handled_with_alert(struct hall *, const struct alert *, enum handling, cons
 void know_communication(const struct hall *, const struct hall_board *, const char *script, struct facts *);
 
 /* known.c */
+bool incident_is_completed_fault(enum incident_kind);
+bool incident_was_answered(const struct hall_board *, const struct incident *); /* by the opponent's move, or press */
 void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
 
 /* hand.c */
@@ -124,6 +136,9 @@ void times_typed(struct hall *, struct hall_board *, const struct clock_change *
 
 /* ruling.c */
 int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
+
+/* wording.c */
+void wordings_free(struct hall *);
 
 /* appeal.c */
 void appeals_settle(struct hall *);
@@ -162,10 +177,11 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 
 /* flood.c */
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
-void group_joined(struct hall *, struct alert *member, int leader);
+void group_joined(struct hall *, struct alert *member, int leader, msec at);
 void group_left(struct hall *, struct alert *member);
 bool group_inherited(struct hall *, struct alert *heir);
-void queue_goes_on(struct hall *, int first);
+void group_goes_on(struct hall *, int first); /* to be called before the first of a group goes alone */
+void group_gathers(struct hall *, enum incident_kind); /* are there too many for a line each? */
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

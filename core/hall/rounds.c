@@ -23,8 +23,29 @@ static void keep_penalty(struct past *p, const struct entry *e)
     json_decref(c.body);
 }
 
+static void keep_words(struct past *p, const json_t *body)
+{
+    int id = (int)body_number_of(body, "id", 0), at = 0;
+    bool is_public = body_flag_of(body, "public", false);
+    const char *text = body_text_of(body, "words", "");
+    while (at < p->words_count && (p->words[at].ruling != id || p->words[at].is_public != is_public))
+        at++;
+    if (at == p->words_room) {
+        p->words_room = p->words_room ? 2 * p->words_room : 16;
+        p->words = memory_resize(p->words, (size_t)p->words_room * sizeof *p->words);
+    }
+    if (at == p->words_count)
+        p->words[p->words_count++] = (struct past_words){.ruling = id, .is_public = is_public};
+    p->words[at].text = memory_resize(p->words[at].text, strlen(text) + 1);
+    memcpy(p->words[at].text, text, strlen(text) + 1);
+}
+
 static void note_decision(struct past *p, const json_t *body)
 {
+    if (!strcmp(body_text_of(body, "what", ""), "worded")) {
+        keep_words(p, body);
+        return;
+    }
     int id = (int)body_number_of(body, "id", 0), superseded = (int)body_number_of(body, "supersedes", 0);
     bool undone = !strcmp(body_text_of(body, "what", ""), "undone");
     int gone = undone ? id : superseded;
@@ -108,6 +129,9 @@ bool past_read(struct log *log, struct past *p, struct error *why)
 
 void past_release(struct past *p)
 {
+    for (int i = 0; i < p->words_count; i++)
+        free(p->words[i].text);
+    free(p->words);
     free(p->penalties);
     text_release(&p->event);
     *p = (struct past){0};
@@ -149,6 +173,12 @@ void past_tell(const struct past *p, int round, struct hall *h)
     for (int i = 0; i < p->penalty_count; i++)
         if (p->penalties[i].round < round && !p->penalties[i].undone)
             hall_remember(h, &p->penalties[i]);
+}
+
+void past_tell_words(const struct past *p, struct hall *h)
+{
+    for (int i = 0; i < p->words_count; i++)
+        hall_remember_words(h, p->words[i].ruling, p->words[i].is_public, p->words[i].text);
 }
 
 /* --- one round ---------------------------------------------------------------------------------------------------- */

@@ -16,11 +16,19 @@ struct round_past {
     bool started, ended;
 };
 
+struct past_words {
+    int ruling;
+    bool is_public;
+    char *text; /* its own */
+};
+
 struct past {
     struct round_past rounds[EVENT_ROUNDS_MAX + 1]; /* by number                           */
     int latest;                  /* the round of the last entry; 0: there is none           */
     struct penalty *penalties;   /* of all rounds; those of a decision undone are marked so */
     int penalty_count, penalty_room;
+    struct past_words *words;    /* typed for decisions, the last of each                   */
+    int words_count, words_room;
     int appeals;                 /* the same of appeals                                     */
     int decisions;               /* the highest number                                      */
     struct text event;           /* the event file as it was noted last                     */
@@ -37,6 +45,7 @@ int event_next_round(const struct chess_event *, int after); /* paired, and not 
 
 /* What the hall of a round has to know of those before it. */
 void past_tell(const struct past *, int round, struct hall *);
+void past_tell_words(const struct past *, struct hall *); /* once its own entries are done */
 
 /* The entries of a round behind `place`, which is then behind the last entry of the log. */
 struct log_place {

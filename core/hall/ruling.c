@@ -1,5 +1,7 @@
 #include "hall/hall_parts.h"
 
+#include "rules/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +37,7 @@ static void remember(const struct hall_board *b, struct ruling *r, const char *w
     const struct history *g = &b->tracker.game;
     char word[8];
     r->at = at;
-    r->undone = false;
+    r->undone = r->extended = false;
     r->superseded_by = 0;
     r->cut[0] = '\0';
     snprintf(r->who, sizeof r->who, "%s", who);
@@ -61,7 +63,7 @@ static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, ms
     for (int i = 0; i < h->penalty_count; i++)
         if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
             h->penalties[i].undone = true; /* and what it caused goes with it */
-    if (r->orders)
+    if (r->orders && (!b->order_of || b->order_of == r->id)) /* a later one's stays */
         b->has_order = false;
     if (r->result != RESULT_OPEN && r->result == b->result)
         board_result(h, b, (enum result)r->was_result, at);
@@ -145,7 +147,7 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.left_s = r->left_s[swap ? BLACK : WHITE],
+    struct order_change c = {.ruling = r->id, .left_s = r->left_s[swap ? BLACK : WHITE],
                              .right_s = r->left_s[swap ? WHITE : BLACK],
                              .by_wire = b->takes_orders};
     if (r->runs != NO_SIDE)
@@ -179,7 +181,7 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
     if (a)
         handled_with_alert(h, a, punishes ? HANDLING_PENALTY : HANDLING_NO_ACTION, who);
     if (r->alert)
-        hall_clear(h, r->alert, who, r->script, h->now, NULL);
+        hall_clear(h, r->alert, who, script_words(r->script), h->now, NULL);
     if (r->result != RESULT_OPEN)
         incidents_of_game_over(h, b, who, "decision");
     if (r->restores)
@@ -250,10 +252,10 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     time_goes_on(h, now);
     if (!r || r->undone)
         return failf(why, "decision", "see the list of decisions",
-                      !r         ? "there is no D-%04d"
-                      : r->board ? "D-%04d is undone already"
-                                 : "D-%04d is of another round",
-                      id);
+                     !r         ? "there is no D-%04d"
+                     : r->board ? "D-%04d is undone already"
+                                : "D-%04d is of another round",
+                     id);
     if (r->appeal)
         return failf(why, "decision", "another appeal can replace it", "D-%04d was decided on appeal", id);
     if (is_appealed(h, id))
@@ -274,4 +276,27 @@ void hall_remember(struct hall *h, const struct penalty *p)
 {
     h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
     h->penalties[h->penalty_count++] = *p;
+}
+
+static struct penalty *remembered(struct hall *h, const struct penalty *p)
+{
+    for (int i = 0; i < h->penalty_count; i++)
+        if (h->penalties[i].round == p->round && h->penalties[i].ruling == p->ruling)
+            return &h->penalties[i];
+    return NULL;
+}
+
+void hall_keeps_up(struct hall *h, const struct hall *other)
+{
+    int round = other->settings.round;
+    hall_decided_before(h, other->ruling_count);
+    hall_appealed_before(h, other->appeal_count);
+    for (int i = 0; i < other->penalty_count; i++) {
+        const struct penalty *p = &other->penalties[i];
+        struct penalty *mine = p->round == round && round < h->settings.round ? remembered(h, p) : NULL;
+        if (mine)
+            mine->undone = p->undone;
+        else if (p->round == round && round < h->settings.round && !p->undone)
+            hall_remember(h, p);
+    }
 }

@@ -7,6 +7,7 @@
 #include "report/words.h"
 #include "rules/rulebook.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -43,11 +44,16 @@ static const struct record_ruling *ruling_of(const struct case_file *f)
 
 /* --- small words -------------------------------------------------------------------------------------------------- */
 
-const char *case_time(const struct case_file *f, msec mono, char out[32])
+static const char *time_of(const struct case_file *f, msec wall, char out[32])
 {
-    struct tm t = words_moment(record_wall(f->round, mono), f->utc_offset_min);
+    struct tm t = words_moment(wall, f->utc_offset_min);
     strftime(out, 32, "%Y-%m-%d %H:%M:%S", &t);
     return out;
+}
+
+const char *case_time(const struct case_file *f, msec mono, char out[32])
+{
+    return time_of(f, record_wall(f->round, mono), out);
 }
 
 const char *case_clock(int32_t s, char out[16])
@@ -185,13 +191,25 @@ static void say_positions(const struct record_ruling *r, struct page *p)
     text_release(&t);
 }
 
+/* Every one that was typed, so that nobody can say it was always so. */
+static void say_typed(const struct case_file *f, int id, struct page *p)
+{
+    char when[32];
+    for (int i = 0; i < f->record->wordings.count; i++) {
+        const struct record_wording *w = &f->record->wordings.at[i];
+        if (w->ruling == id)
+            page_field(p, w->is_public ? "For everybody" : "For arbiters", "%s (%s, %s)",
+                       *w->words ? w->words : "withdrawn", time_of(f, w->when.wall, when), w->who);
+    }
+}
+
 static void say_ruling(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     char when[32];
     const struct script *script = f->book ? rulebook_script(f->book, r->is.script) : NULL;
     page_heading(p, "Decision D-%04d", r->is.id);
     page_field(p, "Made", "%s by %s", case_time(f, r->when.mono, when), *r->who ? r->who : "the program");
-    page_field(p, "On", "%s (%s)", script ? script_title(script) : r->is.script, r->is.script);
+    page_field(p, "On", "%s", script ? script_title(script) : script_words(r->is.script));
     page_field(p, "By article", "%s", r->is.article);
     page_field(p, "Because", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");
@@ -202,6 +220,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
         page_field(p, "Position", "restored to that after %d half-moves", r->is.ply);
     if (r->undone.entry)
         page_field(p, "Taken back", "by %s: %s", r->undone_by, r->undone_reason);
+    say_typed(f, r->is.id, p);
     say_clocks(f, r, p);
     say_positions(r, p);
 }

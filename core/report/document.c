@@ -4,6 +4,7 @@
 #include "log/body.h"
 #include "report/words.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -59,6 +60,19 @@ static void add_end(const struct when *when, const char *who, const char *what, 
         add_version(out, count, &v);
 }
 
+static void add_wordings(const struct report *r, int id, struct document_version *out, int *count)
+{
+    for (int i = 0; i < r->record->wordings.count; i++) {
+        const struct record_wording *w = &r->record->wordings.at[i];
+        struct document_version v = {.when = w->when, .is_private = !w->is_public, .words = ""};
+        memcpy(v.who, w->who, sizeof v.who);
+        snprintf(v.what, sizeof v.what, "words %s%s", w->is_public ? "for everybody" : "for arbiters",
+                 *w->words ? "" : " withdrawn");
+        if (w->ruling == id)
+            add_version(out, count, &v);
+    }
+}
+
 int document_versions(const struct report *r, const struct record_ruling *k,
                       struct document_version out[DOCUMENT_VERSIONS])
 {
@@ -69,7 +83,9 @@ int document_versions(const struct report *r, const struct record_ruling *k,
     add_version(out, &count, &made);
     add_end(&k->undone, k->undone_by, "taken back", k->undone_reason, out, &count);
     add_end(&k->superseded, k->superseded_who, "superseded", "", out, &count);
+    add_end(&k->extended, k->extended_by, "more time to appeal", k->extended_reason, out, &count);
     add_appeals(r, k->is.id, out, &count);
+    add_wordings(r, k->is.id, out, &count);
     return count;
 }
 
@@ -146,9 +162,10 @@ static void say_steps(const struct document *d, const struct walk *w)
     size_t count = walk_steps(w, &steps);
     for (size_t i = 0; i < count; i++) {
         const struct walk_step *s = &steps[i];
-        const char *words = *s->text ? s->text : s->step;
-        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, s->way, *s->known ? " [" : "", s->known, *s->known ? "]" : "",
-                  *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
+        char way[FACT_VALUE_MAX], step[FACT_VALUE_MAX];
+        const char *words = *s->text ? s->text : name_words(s->step, step);
+        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, name_words(s->way, way), *s->said ? " [" : "", s->said,
+                  *s->said ? "]" : "", *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
     }
 }
 
@@ -179,11 +196,39 @@ static void say_walk(const struct document *d)
     walk_free(w);
 }
 
+/* As it was typed when this version was the last. */
+static const char *wording(const struct document *d, bool is_public)
+{
+    const char *words = "";
+    for (int i = 0; i < d->report->record->wordings.count; i++) {
+        const struct record_wording *w = &d->report->record->wordings.at[i];
+        bool known = d->version == d->last || w->when.entry <= d->versions[d->version - 1].when.entry;
+        if (w->ruling == d->ruling->is.id && w->is_public == is_public && known)
+            words = w->words;
+    }
+    return words;
+}
+
+static void say_typed(const struct document *d)
+{
+    const char *everybody = wording(d, true), *arbiters = wording(d, false);
+    if (*everybody && d->asked->is_public)
+        page_say(d->page, "%s", everybody);
+    else if (*everybody)
+        page_field(d->page, "For everybody", "%s", everybody);
+    if (*arbiters && !d->asked->is_public)
+        page_field(d->page, "For arbiters", "%s", arbiters);
+}
+
+/* Where somebody has told everybody what happened, that is how it is told. */
 static void say_facts(const struct document *d)
 {
+    bool told = d->asked->is_public && *wording(d, true);
     page_heading(d->page, "Facts");
-    say_incident(d);
-    if (!incident_of(d))
+    say_typed(d);
+    if (!told)
+        say_incident(d);
+    if (!told && !incident_of(d))
         page_item(d->page, "Ruled on what the arbiter saw or was told.");
     if (d->asked->is_public)
         return;
@@ -259,6 +304,8 @@ static void say_versions(const struct document *d)
     page_table(d->page, ">Version <When <What <Who <Why");
     for (int i = 0; i < d->version; i++) {
         const struct document_version *v = &d->versions[i];
+        if (v->is_private && d->asked->is_public)
+            continue;
         page_cell(d->page, "%d", i + 1);
         page_cell(d->page, "%s %s", words_day(d->report, v->when.wall, &day_of),
                   words_time(d->report, v->when.wall, &clock));

@@ -1,7 +1,8 @@
 /* Decision documents: a ruling as it is handed out. Facts, rule, decision, reason, the right to appeal, who and when.
  *
- * The public one names the players, the rule, the decision and the reason; what an arbiter noted, answered or overruled
- * and what devices said stays in the private one. Nothing is overwritten: each thing that became of a decision makes a
+ * The public one names the players, the rule, the decision and the reason, and tells what happened in the words that
+ * somebody typed for everybody, else in those of the log; what an arbiter noted, answered or overruled, what he typed for
+ * arbiters and what devices said stays in the private one. Nothing is overwritten: each thing that became of a decision makes a
  * new version of its document, and every version can be had again.
  */
 #ifndef FLAGFALL_REPORT_DOCUMENT_H
@@ -9,11 +10,12 @@
 
 #include "report/report.h"
 
-enum { DOCUMENT_VERSIONS = 32 };
+enum { DOCUMENT_VERSIONS = 64 };
 
 struct document_version {
     struct when when;
     char what[48];         /* made, taken back, appeal A-0001 filed... */
+    bool is_private;       /* nothing for everybody to know */
     char who[WHO_MAX];
     const char *words;     /* why; ""                       */
 };

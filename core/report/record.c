@@ -299,6 +299,34 @@ static int take_undone(struct reading_log *l, struct record_board *b, const stru
     return -1;
 }
 
+static int take_extended(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_round *r = l->round;
+    (void)b;
+    for (int i = r->rulings.count - 1; i >= 0; i--) {
+        struct record_ruling *k = &r->rulings.at[i];
+        if (k->is.id != c->as.number.number)
+            continue;
+        k->extended = when_of(l->entry);
+        note_who(k->extended_by, l->entry);
+        memcpy(k->extended_reason, c->as.number.reason, sizeof k->extended_reason);
+        return i;
+    }
+    return -1;
+}
+
+static int take_worded(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    struct record_wording *w = ADD(l->record->wordings);
+    (void)b;
+    *w = (struct record_wording){.when = when_of(l->entry),
+                                 .ruling = c->as.wording.ruling,
+                                 .is_public = c->as.wording.is_public,
+                                 .words = keep(l->record, c->as.wording.text ? c->as.wording.text : "")};
+    note_who(w->who, l->entry);
+    return l->record->wordings.count - 1;
+}
+
 static int take_penalty(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_penalty *p = ADD(l->round->penalties);
@@ -393,6 +421,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,       [CHANGE_VERIFIED] = take_clock,
     [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,         [CHANGE_MARK] = take_mark,
     [CHANGE_HANDLED] = take_handled,  [CHANGE_PRIORITY] = take_priority, [CHANGE_APPEAL] = take_appeal,
+    [CHANGE_WORDED] = take_worded,    [CHANGE_EXTENDED] = take_extended,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */
@@ -527,50 +556,4 @@ void record_take(struct reading_log *l, const struct entry *e)
     if (!l->round)
         begin_round(l, e, next_number(l));
     add_step(l, CHANGES, take_other(l));
-}
-
-/* --- whole --------------------------------------------------------------------------------------------------------- */
-
-void record_point_to_hall(struct record_round *r)
-{
-    for (int i = 0; i < r->incidents.count; i++)
-        r->incidents.at[i].is = hall_incident(r->hall, i + 1);
-    for (int i = 0; i < r->alerts.count; i++)
-        r->alerts.at[i].is = hall_alert(r->hall, i + 1);
-    for (int i = 0; i < r->penalties.count; i++) {
-        const struct record_ruling *k = record_ruling_of(r, r->penalties.at[i].is.ruling);
-        r->penalties.at[i].is.undone = k && !record_stands(k);
-    }
-}
-
-static void free_round(struct record_round *r)
-{
-    for (int i = 0; i < r->board_count; i++) {
-        free(r->boards[i].moves.at);
-        free(r->boards[i].clocks.at);
-    }
-    void *const parts[] = {r->boards,         r->incidents.at, r->alerts.at,  r->alert_steps.at, r->rulings.at,
-                           r->walks.at,       r->penalties.at, r->results.at, r->orders.at,      r->devices.at,
-                           r->corrections.at, r->touches.at,   r->notes.at,   r->marks.at,       r->handled.at,
-                           r->priorities.at,  r->appeals.at,   r->sheets.at,  r->arbiters.at,    r->troubles.at,
-                           r->steps.at};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        free(parts[i]);
-    hall_free(r->hall);
-}
-
-void record_free(struct record *r)
-{
-    if (!r)
-        return;
-    for (int i = 0; i < r->rounds.count; i++)
-        free_round(&r->rounds.at[i]);
-    for (int i = 0; i < r->texts.count; i++)
-        free(r->texts.at[i]);
-    for (int i = 0; i < r->events.count; i++)
-        chess_event_free(r->events.at[i]);
-    free(r->rounds.at);
-    free(r->texts.at);
-    free(r->events.at);
-    free(r);
 }

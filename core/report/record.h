@@ -84,6 +84,8 @@ struct record_ruling {
     const char *walk;            /* text of the last walk for it; NULL           */
     struct when undone;          /* taken back                                   */
     char undone_by[WHO_MAX], undone_reason[REASON_MAX];
+    struct when extended;        /* more time to appeal                          */
+    char extended_by[WHO_MAX], extended_reason[REASON_MAX];
     struct when superseded; /* on appeal, by is.superseded_by */
     char superseded_who[WHO_MAX];
 };
@@ -92,6 +94,15 @@ static inline bool record_stands(const struct record_ruling *k)
 {
     return !k->undone.entry && !k->superseded.entry;
 }
+
+/* Somebody's own words for a decision, in whatever round it was made. */
+struct record_wording {
+    struct when when;
+    int ruling;
+    bool is_public;
+    const char *words;           /* "": those that the log gives                 */
+    char who[WHO_MAX];
+};
 
 struct record_penalty {
     struct when when;
@@ -210,6 +221,7 @@ struct record {
     bool has_event;
     const char *event_text;      /* as the log keeps it; ""                      */
     RECORD_LIST(struct record_round) rounds;
+    RECORD_LIST(struct record_wording) wordings;
     int64_t entries;             /* the last that was read                       */
     msec first_wall, last_wall;
     struct log_head head;        /* the signed end of what was read              */
@@ -236,6 +248,7 @@ const struct record_round *record_round(const struct record *, int number); /* 0
 const struct record_board *record_board(const struct record_round *, int number);
 const struct record_ruling *record_ruling(const struct record *, int id, const struct record_round **); /* of D-0001 */
 const struct record_ruling *record_ruling_of(const struct record_round *, int id); /* or NULL */
+const char *record_wording_of(const struct record *, int ruling, bool is_public); /* the last; "": none */
 
 /* The result of the board is that somebody did not come. */
 bool record_is_forfeit(const struct record_round *, int board);

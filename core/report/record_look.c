@@ -47,6 +47,14 @@ const struct record_ruling *record_ruling(const struct record *r, int id, const 
     return NULL;
 }
 
+const char *record_wording_of(const struct record *r, int ruling, bool is_public)
+{
+    for (int i = r->wordings.count - 1; i >= 0; i--)
+        if (r->wordings.at[i].ruling == ruling && r->wordings.at[i].is_public == is_public)
+            return r->wordings.at[i].words;
+    return "";
+}
+
 /* Whatever said the result last: a person, or a decision that stands. */
 bool record_is_forfeit(const struct record_round *r, int board)
 {

@@ -129,3 +129,16 @@ void redaction_add(const struct redaction *r, const char *words, struct text *ou
         left -= step;
     }
 }
+
+const char *redaction_finds(const struct redaction *r, const char *words, const char *from, size_t *length)
+{
+    for (const char *at = from; *at; at++) {
+        bool begins = at == words || !in_a_word(at[-1]);
+        const struct secret *s = begins ? secret_at(r, at, strlen(at)) : NULL;
+        if (!s)
+            continue;
+        *length = strlen(s->word);
+        return at;
+    }
+    return NULL;
+}

@@ -14,6 +14,8 @@ struct redaction *redaction_new(void);
 void redaction_person(struct redaction *, const char *name, const char *instead);
 void redaction_word(struct redaction *, const char *word, const char *instead); /* an id, initials: as it is */
 void redaction_add(const struct redaction *, const char *words, struct text *); /* the words without them    */
+/* The first of them in `words` at `from` or behind it, and its length; NULL: there is none. */
+const char *redaction_finds(const struct redaction *, const char *words, const char *from, size_t *length);
 void redaction_free(struct redaction *);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The games of a round, with what arbiters did said where it happened: [%ff KIND,article,D-0041] and plain words, a
- * command that other programs pass over. */
+ * command that other programs pass over; [%ff clock,stopped] where the clock stood or was changed. */
 
 enum { TAGS = 18, TAG_ROOM = 160 };
 
@@ -143,6 +143,54 @@ static void say_ruling(const struct record_ruling *k, const struct record_board 
     words_effects(k, b, add_effect, out);
 }
 
+/* --- the clock: what was stopped, started again, typed or otherwise than it should be ------------------------------------- */
+
+static const char *clock_said(const char *what)
+{
+    static const char *const words[][2] = {{"stopped", "the clock was stopped"},
+                                           {"started", "the clock was started again"},
+                                           {"typed", "clock times were typed in"},
+                                           {"times-set", "the clock's times were changed"},
+                                           {"jump", "a time jumped"},
+                                           {"wrong-side", "the clock ran for the wrong side"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i][0], what))
+            return words[i][1];
+    return NULL;
+}
+
+static int plies_before(const struct record_board *b, int64_t entry)
+{
+    int plies = 0;
+    for (int i = 0; i < b->moves.count && b->moves.at[i].when.entry < entry; i++)
+        if (!b->moves.at[i].gone)
+            plies = b->moves.at[i].is.ply;
+    return plies;
+}
+
+static void say_clock(const struct report *r, const struct record_clock *k, struct text *out)
+{
+    struct words time, clocks;
+    text_addf(out, "%s[%%ff clock,%s] %s at %s: %s.", out->length ? " " : "", k->is.what, clock_said(k->is.what),
+              words_time(r, k->when.wall, &time), words_clocks(k->is.left_s, &clocks));
+}
+
+/* Neither the first start nor the stop at the end is a pause. */
+static void say_clocks(const struct report *r, const struct record_board *b, struct text *texts)
+{
+    int plies = b->is->tracker.game.plies;
+    bool stopped = false;
+    for (int i = 0; i < b->clocks.count; i++) {
+        const struct record_clock *k = &b->clocks.at[i];
+        bool starts = !strcmp(k->is.what, "started");
+        bool over = b->is->finished != MSEC_NEVER && k->when.mono >= b->is->finished;
+        int ply = plies_before(b, k->when.entry);
+        if (!k->verifies && clock_said(k->is.what) && !over && (!starts || stopped))
+            say_clock(r, k, &texts[ply > plies ? plies : ply]);
+        stopped = starts ? false : stopped || !strcmp(k->is.what, "stopped");
+    }
+}
+
 static const char **comments_of(const struct report *r, const struct record_board *b, struct text *texts)
 {
     int plies = b->is->tracker.game.plies;
@@ -156,6 +204,7 @@ static const char **comments_of(const struct report *r, const struct record_boar
         if (k->board == b->is->number)
             say_ruling(k, b, &texts[ply < 0 ? 0 : ply > plies ? plies : ply]);
     }
+    say_clocks(r, b, texts);
     for (int ply = 0; ply <= plies; ply++)
         list[ply] = texts[ply].length ? text_chars(&texts[ply]) : NULL;
     return list;

@@ -65,6 +65,8 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
     else
         page_field(p, "Clocks", "%s as last told", words_clocks(k->was_s, &clocks));
     page_field(p, "Reason", "%s", k->is.words);
+    page_field(p, "For everybody", "%s", record_wording_of(r->record, k->is.id, true));
+    page_field(p, "For arbiters", "%s", record_wording_of(r->record, k->is.id, false));
     if (k->is.supersedes)
         page_field(p, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &clocks), k->is.appeal);
     if (k->superseded.entry)

@@ -156,7 +156,8 @@ static void show_appeal(const struct rulebook *r, struct text *t)
 void show_rulebook(const struct rulebook *r, struct text *t)
 {
     text_addf(t, "%s: %s, %s\n", r->id, r->name, r->edition);
-    line(t, 1, "based on ", r->chain[1]);
+    for (size_t i = 1; r->chain[i]; i++)
+        line(t, 1, i == 1 ? "goes before " : "which goes before ", r->chain[i]);
     line(t, 1, "cited as: ", r->cite_as);
     line(t, 1, "", r->note);
     if (r->mode_count)

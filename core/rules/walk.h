@@ -28,7 +28,9 @@ struct question {
 struct walk_step {
     const char *step, *text, *cite;
     const char *way;         /* the answer, or the way that was taken: yes, no, a value */
-    char known[256];         /* the facts that it hung on, with their evidence          */
+    char known[256];         /* the facts that it hung on, with their evidence, in words */
+    const char *said;        /* of them what question and answer do not say already      */
+    char hung_on[192];       /* their names, with a blank before and after each         */
     enum fact_origin origin;
     const char *fact;        /* of a question or computed fact; NULL of a branch        */
 };
@@ -50,6 +52,7 @@ size_t walk_steps(const struct walk *, const struct walk_step **);
 const struct facts *walk_facts(const struct walk *);       /* given and answered                           */
 const struct rulebook *walk_rulebook(const struct walk *);
 const char *walk_script(const struct walk *);
+void walk_fact_words(struct walk *, const char *fact, struct text *); /* its question; its name if it has none */
 
 /* Nothing is assumed any more, but for numbers that are not among `opened`, and what the event chooses is asked: so
  * every way can be tried. */

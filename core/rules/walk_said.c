@@ -1,4 +1,5 @@
 #include "rules/walk_parts.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,21 @@ const char *walk_fact_text(struct walk *w, const char *text)
     struct error why;
     const struct wording *wording = text ? wording_read(&w->store, text, &names, &why) : NULL;
     return walk_fill(w, wording);
+}
+
+void walk_fact_words(struct walk *w, const char *fact, struct text *out)
+{
+    const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
+    struct naming naming = {w->rulebook, w->script};
+    struct names names = names_of(&naming);
+    struct known known = lookup_known(&w->lookup);
+    struct store passing = {0};
+    struct error why;
+    if (k && k->text)
+        wording_add(wording_read(&passing, k->text, &names, &why), &known, out);
+    else
+        text_add(out, fact);
+    store_release(&passing);
 }
 
 /* --- the articles of a ruling ---------------------------------------------------------------------------------- */
@@ -49,23 +65,73 @@ void walk_write_cites(struct walk *w, const char *first)
 struct noting {
     struct walk *walk;
     struct text *text;
+    struct walk_step *step;
 };
+
+static void note_hung_on(struct walk_step *s, const char *name)
+{
+    size_t used = strlen(s->hung_on);
+    snprintf(s->hung_on + used, sizeof s->hung_on - used, "%s%s ", used ? "" : " ", name);
+}
 
 static void note_name(void *context, const char *name)
 {
     struct noting *n = context;
     struct fact f;
+    char words[2 * FACT_VALUE_MAX];
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
-    text_addf(n->text, "%s%s = %s", n->text->length ? ", " : "", name, f.value);
+    fact_words(name, f.value, words);
+    note_hung_on(n->step, name);
+    if (strstr(text_chars(n->text), words))
+        return; /* the step asks twice */
+    text_addf(n->text, "%s%s", n->text->length ? ", " : "", words);
     if (*f.evidence)
         text_addf(n->text, " (%s)", f.evidence);
+}
+
+/* For people: in the words of its question, where it has one. */
+static void say_name(void *context, const char *name)
+{
+    struct noting *n = context;
+    const struct fact_kind *k = vocabulary_find(&n->walk->rulebook->vocabulary, name);
+    struct text one = {0};
+    struct fact f;
+    char words[2 * FACT_VALUE_MAX];
+    if (!lookup_explain(&n->walk->lookup, name, &f))
+        return;
+    if (k && k->text) {
+        walk_fact_words(n->walk, name, &one);
+        text_addf(&one, " %s", name_words(f.value, words));
+    } else {
+        text_add(&one, fact_words(name, f.value, words));
+    }
+    if (*f.evidence)
+        text_addf(&one, " (%s)", f.evidence);
+    if (!strstr(text_chars(n->text), text_chars(&one))) /* the step may ask twice */
+        text_addf(n->text, "%s%s", n->text->length ? "; " : "", text_chars(&one));
+    text_release(&one);
+}
+
+/* Where the step asks for one fact its question and answer stand there already. */
+static const char *say_known(struct walk *w, const struct step *s)
+{
+    struct text t = {0};
+    struct noting saying = {.walk = w, .text = &t};
+    struct fact f;
+    if (s->expr)
+        expr_visit(s->expr, &(struct expr_visitor){.name = say_name, .context = &saying});
+    else if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
+        text_add(&t, f.evidence);
+    const char *kept = store_copy(&w->store, text_chars(&t));
+    text_release(&t);
+    return kept;
 }
 
 static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
 {
     struct text t = {0};
-    struct noting noting = {w, &t};
+    struct noting noting = {w, &t, out};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
@@ -79,6 +145,7 @@ static void give_account(struct walk *w, const struct step *s, struct walk_step 
     if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
         out->origin = f.origin;
     snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
+    out->said = say_known(w, s);
     text_release(&t);
 }
 
@@ -86,7 +153,7 @@ static void give_account(struct walk *w, const struct step *s, struct walk_step 
 void walk_note_step(struct walk *w, const struct step *s, const char *way)
 {
     struct walk_step *out = &w->steps[w->step_count++];
-    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact};
+    *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact, .said = ""};
     if (!w->lookup.explores)
         give_account(w, s, out);
 }
@@ -102,8 +169,11 @@ void walk_recall(struct walk *w)
         *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
         out->way = store_copy(&w->store, f.value);
+        char words[2 * FACT_VALUE_MAX];
+        note_hung_on(out, r->fact);
         bool bare = !*f.evidence;
-        snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
-                 bare ? "" : ")");
+        snprintf(out->known, sizeof out->known, "%.120s%s%.120s%s", fact_words(r->fact, f.value, words),
+                 bare ? "" : " (", f.evidence, bare ? "" : ")");
+        out->said = store_copy(&w->store, f.evidence);
     }
 }

@@ -20,7 +20,7 @@ warns 'there is no round 2 in it; the last is 1'
 # --- the folder
 expect 0 "$FLAGFALL" report round.flagfall --html folder
 is_silent
-for file in index.html boards.html cards.html scoresheets.html report.txt games.pgn penalties.csv event.trf \
+for file in index.html boards.html cards.html clocks.html scoresheets.html report.txt games.pgn penalties.csv event.trf \
     decisions/D-0001.md decisions/D-0001-public.md; do
     [ -s "folder/$file" ] || wrong "the folder has $file"
 done
@@ -51,6 +51,15 @@ warns 'write it as D-0001'
 expect 2 "$FLAGFALL" report decision round.flagfall
 expect 0 "$FLAGFALL" report cards round.flagfall
 says '[x] Illegal move'
+expect 0 "$FLAGFALL" report clocks round.flagfall
+says 'No sheet was written'
+expect 0 "$FLAGFALL" simulate --boards 4 --control 60+10 --minutes 70 --rate 30 --seed 5 --log long.flagfall
+expect 0 "$FLAGFALL" report clocks long.flagfall
+says 'Against the time passed'
+[ "$(grep -c 'Aldana' out)" = 2 ] || wrong 'two half hours, two sheets, each with every board'
+expect 0 "$FLAGFALL" report pgn long.flagfall
+says '[%ff clock,stopped]'
+says '[%ff clock,started]'
 expect 0 "$FLAGFALL" report scoresheets round.flagfall
 says 'No teams play'
 expect 0 "$FLAGFALL" report penalties round.flagfall

@@ -48,6 +48,8 @@ expect 2 "$FLAGFALL" rule fide-2023
 
 expect 0 "$FLAGFALL" rulebook list
 says 'fide-2023          FIDE Laws of Chess 2023, in force since 1 January 2023'
+expect 0 "$FLAGFALL" rulebook show ccca-2014
+says 'which goes before fide-2023'
 expect 0 "$FLAGFALL" rulebook show fide-2023
 says 'at set-up: default.counts_from'
 expect 0 "$FLAGFALL" rulebook show fide-2023 flag-fall

@@ -407,6 +407,67 @@ static void deadlines_hold_to_the_moment(void **state)
     }
 }
 
+/* Four days, of which the arbiters may make five; after a decision on appeal the same again, for new facts. */
+static void regulations_of_motor_sport(struct facts *event)
+{
+    facts_set_number(event, "appeal.deadline_min", 5760, FACT_GIVEN, "the event");
+    facts_set_number(event, "appeal.extension_min", 1440, FACT_GIVEN, "the event");
+    facts_set_number(event, "review.window_min", 5760, FACT_GIVEN, "the event");
+    facts_set_number(event, "review.extension_min", 1440, FACT_GIVEN, "the event");
+}
+
+static void more_time_is_given_once_and_as_the_rulebook_says(void **state)
+{
+    struct rulebook *book = book_of("fide-2023");
+    struct facts event = {0};
+    struct appeal_window w;
+    struct made m;
+    (void)state;
+    made_under(&m, book);
+    int id = rule_on(&m, RESULT_OPEN);
+    assert_false(hall_extend_appeal(m.hall, id, &event, "the hall was closed", "AB", m.now, &why));
+    assert_non_null(strstr(why.what, "gives no more time")); /* the Laws name none */
+    regulations_of_motor_sport(&event);
+    msec from = hall_ruling(m.hall, id)->at, days = 24 * 60 * (msec)MINUTE;
+    assert_true(appeal_window(m.hall, id, BLACK, &event, &w) && w.closes == from + 4 * days);
+    assert_false(hall_extend_appeal(m.hall, id, &event, "", "AB", m.now, &why));
+    assert_false(open_at(&m, id, from + 4 * days + 1, &event));
+    assert_true(hall_extend_appeal(m.hall, id, &event, "the hall was closed", "AB", m.now, &why));
+    assert_true(open_at(&m, id, m.now, &event)); /* also when it was over */
+    assert_true(appeal_window(m.hall, id, BLACK, &event, &w) && w.closes == from + 5 * days);
+    assert_false(hall_extend_appeal(m.hall, id, &event, "and again", "AB", m.now, &why));
+    assert_false(open_at(&m, id, from + 5 * days + 1, &event));
+    assert_replays_appeals(&m);
+    facts_release(&event);
+    unmake_hall(&m);
+    rulebook_free(book);
+}
+
+static void a_decision_on_appeal_is_opened_again_in_its_own_time(void **state)
+{
+    struct rulebook *book = book_of("fide-2023");
+    struct facts event = {0};
+    struct appeal_window w;
+    struct made m;
+    (void)state;
+    made_under(&m, book);
+    regulations_of_motor_sport(&event);
+    int id = rule_on(&m, RESULT_OPEN);
+    wait_ms(&m, 3 * 24 * 60 * (msec)MINUTE);
+    int appeal = file(&m, id);
+    assert_true(decide(&m, appeal, "uphold", NULL));
+    msec heard = hall_appeal_of(m.hall, appeal)->ended;
+    assert_true(appeal_window(m.hall, id, WHITE, &event, &w) && w.open);
+    assert_true(w.closes == heard + 5760 * (msec)MINUTE); /* from the decision on appeal */
+    assert_true(open_at(&m, id, w.closes, &event));
+    assert_false(open_at(&m, id, w.closes + 1, &event));
+    assert_true(hall_extend_appeal(m.hall, id, &event, "the video came late", "AB", m.now, &why));
+    assert_true(appeal_window(m.hall, id, WHITE, &event, &w) && w.closes == heard + 7200 * (msec)MINUTE);
+    facts_release(&event);
+    unmake_hall(&m);
+    rulebook_free(book);
+}
+
 /* IHSA 19-1-1 and US Chess 21H1: the appellant's own next move ends it, the opponent's does not. */
 static void the_next_move_of_who_appeals_ends_it(void **state)
 {
@@ -506,6 +567,8 @@ int main(void)
         cmocka_unit_test(steps_stand_in_the_log),
         cmocka_unit_test(one_that_is_withdrawn_waits_no_more),
         cmocka_unit_test(deadlines_hold_to_the_moment),
+        cmocka_unit_test(more_time_is_given_once_and_as_the_rulebook_says),
+        cmocka_unit_test(a_decision_on_appeal_is_opened_again_in_its_own_time),
         cmocka_unit_test(the_next_move_of_who_appeals_ends_it),
         cmocka_unit_test(a_head_steward_is_final_and_a_chief_director_is_not),
         cmocka_unit_test(schiller_hears_nothing_before_the_game_is_over),

@@ -42,7 +42,8 @@ static void type_step(struct trial *t)
 {
     char keys[160];
     int step = ++t->typed;
-    snprintf(keys, sizeof keys, ":note crash-%d\r:result %s crash-%d\r", step, result_of(step), step);
+    snprintf(keys, sizeof keys, ":note crash-%d\r:result %s crash-%d\r%s", step, result_of(step), step,
+             step > 1 ? "y" : ""); /* what replaces a result is asked about */
     type(&t->run, keys);
 }
 

@@ -56,6 +56,7 @@ static void enter(struct played *p, int round)
     past_tell(&past, round, p->hall);
     if (!round_each(p->log, round, &place, replay_one, p->hall, &why))
         fail_msg("%s", why.what);
+    past_tell_words(&past, p->hall);
     hall_decided_before(p->hall, past.decisions);
     hall_appealed_before(p->hall, past.appeals);
     if (past.latest != round)
@@ -249,6 +250,31 @@ static void an_appeal_takes_effect_in_later_rounds(void **unused)
     end(&p);
 }
 
+/* Paperwork is done later: in whatever round it is typed, the last words are those of the decision. */
+static void words_for_a_decision_are_known_in_every_round(void **unused)
+{
+    struct played p;
+    (void)unused;
+    begin(&p);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_BLACK), 1);
+    assert_true(hall_word(p.hall, 1, true, "first", "AB", ++p.now, &why));
+    enter(&p, 2);
+    assert_string_equal(hall_wording(p.hall, 1, true), "first");
+    assert_string_equal(hall_wording(p.hall, 1, false), "");
+    assert_true(hall_word(p.hall, 1, true, "second", "AB", ++p.now, &why));
+    assert_false(hall_word(p.hall, 1, true, "second", "AB", ++p.now, &why));
+    assert_false(hall_word(p.hall, 99, true, "of nothing", "AB", ++p.now, &why));
+    assert_true(log_commit(p.log, p.now, &why));
+    enter(&p, 1);
+    assert_string_equal(hall_wording(p.hall, 1, true), "second");
+    struct record *r = record_read(p.log, &why);
+    assert_string_equal(record_wording_of(r, 1, true), "second");
+    assert_int_equal(r->wordings.count, 2);
+    assert_int_equal(r->faults, 0);
+    record_free(r);
+    end(&p);
+}
+
 static void a_round_that_is_over_can_be_corrected(void **unused)
 {
     (void)unused;
@@ -356,6 +382,7 @@ int main(void)
         cmocka_unit_test(each_round_is_folded_from_its_own_entries),
         cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
         cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
+        cmocka_unit_test(words_for_a_decision_are_known_in_every_round),
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
         cmocka_unit_test(a_board_has_its_own_start_and_default_time),
         cmocka_unit_test(absence_is_told_from_a_game_that_was_lost),

@@ -7,6 +7,7 @@
 #include "hall/log_of_hall.h"
 #include "report/cards.h"
 #include "report/document.h"
+#include "report/personal.h"
 #include "report/words.h"
 
 /* Names as nobody is called; the event file holds them, so a line's end and a bar cannot be among them. */
@@ -110,6 +111,67 @@ static void a_round_says_what_happened(void **state)
     struct log_head head;
     assert_true(head_of_statement(&head, text_chars(&out), NULL));
     assert_int_equal(head.sequence, m.record->entries);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* Two hours: a flag, a call that is put away, a board whose devices are not believed for a while, a setting that is changed. */
+static void log_a_shift(struct logged *l)
+{
+    enum { SECOND = 1000, MINUTE = 60000 };
+    struct error why = {0};
+    memset(l, 0, sizeof *l);
+    log_hall_under(l, "shift.flagfall", event, "fide-2023");
+    wait_ms(&l->m, MINUTE);
+    int flag = report(&l->m, 1, INCIDENT_FLAG_FALL);
+    wait_ms(&l->m, 12 * SECOND);
+    assert_true(hall_acknowledge(l->m.hall, flag, "AB", "", l->m.now, &why));
+    int call = report(&l->m, 2, INCIDENT_CALL);
+    wait_ms(&l->m, 30 * SECOND);
+    assert_true(hall_shelve(l->m.hall, call, "AB", "waits for the coach", 10 * MINUTE, l->m.now, &why));
+    assert_true(hall_out_of_service(l->m.hall, 2, true, "AB", l->m.now));
+    hall_set_priority(l->m.hall, INCIDENT_TAKEBACK, PRIORITY_3, "AB", "friendly event", l->m.now);
+    wait_ms(&l->m, 118 * MINUTE);
+    assert_true(hall_clear(l->m.hall, flag, "AB", "time added", l->m.now, &why));
+    assert_true(hall_out_of_service(l->m.hall, 2, false, "AB", l->m.now));
+    hall_end(l->m.hall, "AB", l->m.now);
+    assert_true(log_commit(l->log, l->m.now, &why));
+}
+
+/* GENERATE=1 writes it anew; read the difference. */
+static void assert_is_golden(const char *path, const char *text, size_t length)
+{
+    struct text golden = {0};
+    char part[4096];
+    FILE *f = fopen(path, getenv("GENERATE") ? "w" : "r");
+    assert_non_null(f);
+    if (getenv("GENERATE"))
+        fwrite(text, 1, length, f);
+    for (size_t n; !getenv("GENERATE") && (n = fread(part, 1, sizeof part, f)) > 0;)
+        text_add_bytes(&golden, part, n);
+    fclose(f);
+    if (!getenv("GENERATE") && (golden.length != length || memcmp(golden.chars, text, length) != 0))
+        fail_msg("%s is another: GENERATE=1 writes this:\n%.*s", path, (int)length, text);
+    text_release(&golden);
+}
+
+static void how_the_alarms_did_is_a_page_of_its_own(void **state)
+{
+    (void)state;
+    struct made_report m = {0};
+    struct error why = {0};
+    struct text out = {0};
+    log_a_shift(&m.l);
+    m.record = record_read(m.l.log, &why);
+    assert_non_null(m.record);
+    m.report = (struct report){.record = m.record, .round = record_round(m.record, 0), .book = m.l.book};
+    write_as(&m, PAGE_TEXT, &out);
+    const char *alarms = strstr(text_chars(&out), "\nAlarms\n");
+    assert_non_null(alarms);
+    alarms++;
+    const char *end = strstr(alarms, "\n\nSource");
+    assert_non_null(end);
+    assert_is_golden("tests/reports/alarms.txt", alarms, (size_t)(end - alarms));
     text_release(&out);
     unmake_report(&m);
 }
@@ -313,9 +375,9 @@ static void the_public_wording_keeps_notes_back(void **state)
     const struct record_ruling *k = record_ruling(m.record, 1, NULL);
     assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &mine, NULL));
     assert_true(document_write(&m.report, k, &(struct document_asked){.is_public = true}, PAGE_TEXT, &yours, NULL));
-    HAS(&mine, "clock_pressed");
+    HAS(&mine, "press the clock");
     HAS(&mine, "last readings");
-    HAS_NOT(&yours, "clock_pressed");
+    HAS_NOT(&yours, "press the clock");
     HAS_NOT(&yours, "last readings");
     static const char *const both[] = {"Decision D-0001", "illegal move by White", "7.5.1, 7.5.5",
                                        "3 minutes",       "first illegal move",    "Right to appeal",
@@ -326,6 +388,102 @@ static void the_public_wording_keeps_notes_back(void **state)
     }
     text_release(&mine);
     text_release(&yours);
+    unmake_report(&m);
+}
+
+static void word(struct made_report *m, int at, bool is_public, const char *words)
+{
+    struct error why = {0};
+    if (!hall_word(m->l.m.hall, 1, is_public, words, "AB", m->l.m.now + at, &why))
+        fail_msg("%s", why.what);
+}
+
+static void somebodys_own_words_are_versions_of_the_page(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text was = {0}, is = {0}, mine = {0}, gone = {0}, round = {0};
+    make_report(&m);
+    word(&m, 1, true, "A knight went astray.");
+    word(&m, 2, false, "The father stood behind him.");
+    word(&m, 3, true, "A bishop went astray.");
+    const struct record_ruling *k = read_again(&m);
+    struct document_asked asked = {.version = 2, .is_public = true};
+    assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &was, NULL));
+    HAS(&was, "A knight went astray.");
+    HAS_NOT(&was, "illegal move by White"); /* told otherwise */
+    asked.version = 0;
+    assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &is, NULL));
+    HAS(&is, "A bishop went astray.");
+    HAS_NOT(&is, "A knight");
+    HAS_NOT(&is, "father");
+    HAS_NOT(&is, "for arbiters"); /* that there are any is nobody's business either */
+    assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &mine, NULL));
+    HAS(&mine, "A bishop went astray.");
+    HAS(&mine, "The father stood behind him.");
+    HAS(&mine, "illegal move by White");
+    write_as(&m, PAGE_HTML, &round);
+    HAS(&round, "A bishop went astray.");
+    HAS(&round, "The father stood behind him.");
+    word(&m, 4, true, "");
+    k = read_again(&m);
+    assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &gone, NULL));
+    HAS(&gone, "illegal move by White");
+    HAS(&gone, "words for everybody withdrawn");
+    struct text *const all[] = {&was, &is, &mine, &gone, &round};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        text_release(all[i]);
+    unmake_report(&m);
+}
+
+static void count_them(void *self, const char *where, const struct personal *p)
+{
+    (void)p;
+    assert_string_equal(where, "D-0001, words for everybody");
+    ++*(int *)self;
+}
+
+static void what_is_nobodys_business_is_found(void **state)
+{
+    static const struct {
+        const char *words, *kind, *found; /* kind NULL: nothing */
+    } rows[] = {
+        {"call 0171 234 5678 at noon", "a telephone or other long number", "0171 234 5678"},
+        {"(+49) 171/2345678", "a telephone or other long number", "+49) 171/2345678"},
+        {"FIDE 1503014", "a telephone or other long number", "1503014"},
+        {"write to eva.krag@example.org.", "an e-mail address", "eva.krag@example.org"},
+        {"He is diabetic", "a word of health", "diabetic"},
+        {"she felt ill", "a word of health", "ill"},
+        {"born in 2011", "a word of birth or age", "born"},
+        {"Eva Krag had seen it", "a name of somebody else", "Eva Krag"},
+        {"an illegal move, 1:29:59 and 0:58:10 left", NULL, ""},
+        {"on 2026-11-21, after 41...Rd8, 90+30", NULL, ""},
+        {"illegible, illness-free is not a word of 1234", "a word of health", "illness"},
+        {"Moe pressed the clock; Berg was there", NULL, ""},
+        {"@ 14:02:10", NULL, ""},
+    };
+    struct made_report m;
+    struct personal out[PERSONAL_MOST];
+    int told = 0;
+    (void)state;
+    make_report(&m);
+    struct redaction *others = personal_others(m.report.round->event, record_board(m.report.round, 1)->is->seat);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int count = personal_find(rows[i].words, others, out);
+        if (count != (rows[i].kind != NULL))
+            fail_msg("%s: %d found, the first %s", rows[i].words, count, count ? out[0].words : "");
+        if (count) {
+            assert_string_equal(out[0].kind, rows[i].kind);
+            assert_string_equal(out[0].words, rows[i].found);
+        }
+    }
+    word(&m, 1, true, "Krag told him, and 0171 2345678 rang");
+    personal_in_decision(&m.report, read_again(&m), count_them, &told);
+    assert_int_equal(told, 2);
+    told = 0;
+    personal_in_round(&m.report, count_them, &told); /* names stand in it anyway */
+    assert_int_equal(told, 1);
+    redaction_free(others);
     unmake_report(&m);
 }
 
@@ -465,6 +623,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_says_what_happened),
+        cmocka_unit_test(how_the_alarms_did_is_a_page_of_its_own),
         cmocka_unit_test(a_damaged_log_is_said_to_be_one),
         cmocka_unit_test(names_are_no_html),
         cmocka_unit_test(names_are_no_marks),
@@ -474,6 +633,8 @@ int main(void)
         cmocka_unit_test(points_go_into_the_trf),
         cmocka_unit_test(lost_by_both_is_nothing_for_either),
         cmocka_unit_test(the_public_wording_keeps_notes_back),
+        cmocka_unit_test(somebodys_own_words_are_versions_of_the_page),
+        cmocka_unit_test(what_is_nobodys_business_is_found),
         cmocka_unit_test(every_version_can_be_had_again),
         cmocka_unit_test(an_appeal_shows_both_decisions),
         cmocka_unit_test(a_card_ticks_its_boxes),

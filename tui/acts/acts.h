@@ -22,7 +22,7 @@ act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later
 /* acts/boards.c */
 act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
     act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_overrule, act_show_players;
+    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_give_back, act_overrule, act_show_players;
 
 /* acts/hand.c */
 act act_move, act_correct, act_which, act_times, act_result, act_position;
@@ -31,7 +31,7 @@ act act_move, act_correct, act_which, act_times, act_result, act_position;
 act act_undo;
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log,
+act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log, act_backup,
     act_record, act_test_clock, act_assign;
 
 /* acts/report.c */
@@ -43,8 +43,11 @@ act act_card, act_substitute;
 /* acts/review.c */
 act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
     act_bookmark_off, act_note_moment, act_routine;
+/* acts/words.c */
+act act_words;
+
 /* acts/appeals.c */
-act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw;
+act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw, act_appeal_extend;
 
 prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
     offer_boards, offer_reasons, offer_results, offer_moves, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
@@ -53,6 +56,9 @@ prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offe
 /* The board or alert that is meant; NULL: there is none, and that was said. */
 const struct hall_board *chosen_board(struct console *);
 const struct alert *chosen_alert(struct console *);
+
+/* What u would take back, and what goes with it; false: nothing. */
+bool undo_words(struct console *, struct text *);
 
 /* Says what was done, or why not. */
 void report(struct console *, bool done, const struct error *why, const char *format, ...)

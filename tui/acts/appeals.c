@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "hall/appeal.h"
 #include "hearing.h"
+#include "screens/review_data.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -20,14 +21,33 @@ void act_see_appeals(struct console *c, const char *a)
 /* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */
 
 static struct appeal filing;
+static int filing_round; /* 0: the one that is played */
+
+/* What the event has answered; and of a round that is over, that the next has begun. */
+static void facts_of(struct console *c, int round, struct facts *event)
+{
+    session_event_facts(c->session, event);
+    if (round && hall_is_started(console_hall(c)))
+        facts_set(event, "next_round_started", "yes", FACT_GIVEN, "the log");
+}
+
+static void look_again(struct console *c)
+{
+    if (c->review)
+        review_wake(c->review); /* the docket shows earlier rounds out of it */
+}
 
 static void file(struct console *c)
 {
     struct error why = {0};
     struct facts event = {0};
-    session_event_facts(c->session, &event);
-    int id = hall_appeal(console_hall(c), &filing, &event, session_who(c->session), c->now, &why);
+    struct hall *h = console_hall_of(c, filing_round);
+    if (!h)
+        return;
+    facts_of(c, filing_round, &event);
+    int id = hall_appeal(h, &filing, &event, session_who(c->session), c->now, &why);
     facts_release(&event);
+    look_again(c);
     report(c, id > 0, &why, "A-%04d against D-%04d: logged; F9 shows it, the head hears it", id, filing.ruling);
 }
 
@@ -61,8 +81,10 @@ static void ground_given(struct console *c, const char *ground)
         return;
     }
     snprintf(filing.ground, sizeof filing.ground, "%s", ground);
-    session_event_facts(c->session, &event);
-    appeal_window(console_hall(c), filing.ruling, filing.side, &event, &w);
+    const struct hall *h = console_hall_of(c, filing_round);
+    facts_of(c, filing_round, &event);
+    if (h)
+        appeal_window_under(h, session_book(c->session), filing.ruling, filing.side, &event, c->now, &w);
     facts_release(&event);
     if (w.open)
         file(c);
@@ -117,8 +139,9 @@ static void who_given(struct console *c, const char *who)
 
 static int offer_appellants(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct ruling *r = hall_ruling(console_hall(c), filing.ruling);
-    const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
+    const struct hall *h = console_hall_of(c, filing_round);
+    const struct ruling *r = h ? hall_ruling(h, filing.ruling) : NULL;
+    const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
     int count = 0;
     for (int i = 0; b && i < 6; i++) {
         char words[32], whose[OFFER_ROOM];
@@ -154,10 +177,34 @@ void act_appeal(struct console *c, const char *words)
                     c->board);
         return;
     }
+    filing_round = here ? appeals_screen_round(c) : 0;
+    if (!console_hall_of(c, filing_round))
+        return;
     filing = (struct appeal){.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER};
     snprintf(label, sizeof label, "who appeals against D-%04d? ", ruling);
     console_ask(c, label, "", offer_appellants, who_given);
     prompt_choose(&c->prompt);
+}
+
+/* --- more time ------------------------------------------------------------------------------------------------- */
+
+void act_appeal_extend(struct console *c, const char *reason)
+{
+    struct error why = {0};
+    struct facts event = {0};
+    int id = appeals_screen_ruling(c);
+    if (!id) {
+        console_say(c, ROLE_DIM, "there is no decision to give more time for");
+        return;
+    }
+    struct hall *h = console_hall_of(c, appeals_screen_round(c));
+    if (!h)
+        return;
+    facts_of(c, appeals_screen_round(c), &event);
+    bool done = hall_extend_appeal(h, id, &event, *reason ? reason : c->reason, session_who(c->session), c->now, &why);
+    facts_release(&event);
+    look_again(c);
+    report(c, done, &why, "D-%04d: more time to appeal: logged", id);
 }
 
 /* --- from there on ------------------------------------------------------------------------------------------ */
@@ -176,7 +223,11 @@ static void take_step(struct console *c, enum appeal_step step, const char *word
     int id = chosen_appeal(c);
     if (!id)
         return;
-    bool done = hall_appeal_step(console_hall(c), id, step, words, session_who(c->session), c->now, &why);
+    struct hall *h = console_hall_of(c, appeals_screen_round(c));
+    if (!h)
+        return;
+    bool done = hall_appeal_step(h, id, step, words, session_who(c->session), c->now, &why);
+    look_again(c);
     report(c, done, &why, "A-%04d: %s", id, said);
 }
 
@@ -185,7 +236,7 @@ void act_appeal_hear(struct console *c, const char *a)
     int id = chosen_appeal(c);
     (void)a;
     if (id)
-        hearing_begin(c, id);
+        hearing_begin(c, appeals_screen_round(c), id);
 }
 
 void act_appeal_written(struct console *c, const char *a)
@@ -200,7 +251,8 @@ void act_appeal_protest(struct console *c, const char *a)
 
 void act_appeal_withdraw(struct console *c, const char *a)
 {
-    take_step(c, APPEAL_TAKEN_BACK, a, "withdrawn");
+    (void)a;
+    take_step(c, APPEAL_TAKEN_BACK, c->reason, "withdrawn");
 }
 
 static const struct {

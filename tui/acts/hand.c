@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CORRECT_MAX = 400 };
-
 static bool has_illegal(const struct console *c, int board)
 {
     return hall_board(console_hall(c), board)->standing & (UINT64_C(1) << INCIDENT_ILLEGAL_MOVE);
@@ -52,14 +50,14 @@ void act_move(struct console *c, const char *text)
 
 void act_correct(struct console *c, const char *text)
 {
-    move moves[CORRECT_MAX];
+    move moves[WRITTEN_MAX];
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number, count = written_game(text, &b->tracker.game.start, moves, CORRECT_MAX, &why);
+    int number = b->number, count = written_game(text, &b->tracker.game.start, moves, WRITTEN_MAX, &why);
     bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
-                                                 "corrected by hand", c->now, &why);
+                                                 *c->reason ? c->reason : "corrected by hand", c->now, &why);
     report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number,
            count);
 }
@@ -212,6 +210,7 @@ void act_result(struct console *c, const char *text)
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
     enum result r = result_read(word), forfeit = read_forfeit(word);
     const char *reason = forfeit ? "forfeit" : text + strlen(word) + strspn(text + strlen(word), " ");
+    reason = *reason ? reason : c->reason;
     r = forfeit ? forfeit : r;
     if (r == RESULT_OPEN) {
         console_say(c, ROLE_BAD, "%s is no result: 1-0, 0-1, 1/2-1/2 or 0-0; not played: +--, --+, ---", word);
@@ -228,7 +227,6 @@ void act_position(struct console *c, const char *fen)
     if (!b)
         return;
     int number = b->number;
-    bool done =
-        hall_set_position(console_hall(c), number, fen, session_who(c->session), "entered by hand", c->now, &why);
+    bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), c->reason, c->now, &why);
     report(c, done, &why, "board %d: play goes on from this position", number);
 }

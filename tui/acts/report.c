@@ -34,7 +34,10 @@ static void finish(void)
     close(work.pipe);
     work.writer = 0;
     work.complaint[strcspn(work.complaint, "\n")] = '\0';
-    if (ended && WEXITSTATUS(status) == 0)
+    if (ended && WEXITSTATUS(status) == 0 && *work.complaint)
+        console_say(work.console, ROLE_PRIORITY_2, "the report of round %d is in %.200s/index.html; %.400s", work.round,
+                    work.folder, work.complaint);
+    else if (ended && WEXITSTATUS(status) == 0)
         console_say(work.console, ROLE_GOOD, "the report of round %d is in %.400s/index.html", work.round, work.folder);
     else
         console_say(work.console, ROLE_BAD, "%s",

@@ -17,12 +17,6 @@ void act_start_round(struct console *c, const char *a)
     const struct hall *h = console_hall(c);
     int round = hall_settings_of(h)->round;
     (void)a;
-    if (hall_is_started(h)) {
-        console_say(c, ROLE_BAD,
-                    hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
-                    round);
-        return;
-    }
     hall_start(console_hall(c), session_who(c->session), c->now);
     console_say(c, ROLE_GOOD, "round %d has begun", round);
 }
@@ -81,34 +75,36 @@ void act_sheet(struct console *c, const char *a)
     console_say(c, ROLE_GOOD, "the times of all clocks are in the log");
 }
 
-static void say_open(struct console *c, int open)
-{
-    const struct hall *h = console_hall(c);
-    struct text boards = {0};
-    int named = 0;
-    for (int i = 0; i < hall_count(h) && named < 8; i++)
-        if (hall_at(h, i)->result == RESULT_OPEN)
-            text_addf(&boards, "%s%d", named++ ? ", " : "", hall_at(h, i)->number);
-    console_say(c, ROLE_BAD, "%d board%s without a result: %s%s; R enters one", open, open == 1 ? " is" : "s are",
-                text_chars(&boards), open > named ? "..." : "");
-    text_release(&boards);
-}
-
 void act_end_round(struct console *c, const char *a)
 {
-    int open = hall_open_boards(console_hall(c));
     (void)a;
-    if (open) {
-        say_open(c, open);
-        return;
-    }
-    if (!hall_is_started(console_hall(c)) || hall_is_ended(console_hall(c))) {
-        console_say(c, ROLE_BAD,
-                    hall_is_ended(console_hall(c)) ? "the round is over already" : "the round has not begun");
-        return;
-    }
     hall_end(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "the round is over, and signed; :next-round opens the next");
+    console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
+}
+
+/* Where the last copy went: the next goes there at once. */
+static char backups[512];
+
+static void back_up(struct console *c, const char *folder)
+{
+    struct error why = {0};
+    char path[700];
+    if (!folder || !*folder) {
+        console_say(c, ROLE_DIM, "nothing was copied");
+        return;
+    }
+    bool done = session_backup(c->session, folder, path, sizeof path, &why);
+    if (done)
+        snprintf(backups, sizeof backups, "%s", folder);
+    report(c, done, &why, "the log and where it ends are in %.500s", path);
+}
+
+void act_backup(struct console *c, const char *folder)
+{
+    if (*folder || *backups)
+        back_up(c, *folder ? folder : backups);
+    else
+        console_ask(c, "copy the log into which folder, a stick perhaps? ", "", NULL, back_up);
 }
 
 static struct line *line_of_chosen(struct console *c, int32_t *address)

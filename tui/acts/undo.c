@@ -2,6 +2,7 @@
  * own with a reason; what was there before stays in the log. */
 #include "acts/acts.h"
 #include "chess/san.h"
+#include "rules/words.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -12,6 +13,7 @@
 struct undoable {
     bool (*is_last)(struct console *, const struct hall_board *);
     void (*words)(struct console *, const struct hall_board *, struct text *); /* stands in the question */
+    void (*loses)(struct console *, const struct hall_board *, struct text *); /* what goes with it; may be NULL   */
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
 };
 
@@ -68,8 +70,8 @@ static void move_words(struct console *c, const struct hall_board *b, struct tex
 static bool move_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
 {
     const struct history *g = &b->tracker.game;
-    return hall_correct_moves(console_hall(c), b->number, g->moves, g->plies - 1, session_who(c->session), reason, c->now,
-                              why);
+    return hall_correct_moves(console_hall(c), b->number, g->moves, g->plies - 1, session_who(c->session), reason,
+                              c->now, why);
 }
 
 /* --- a decision ----------------------------------------------------------------------------------------------------- */
@@ -82,7 +84,19 @@ static bool is_ruling(struct console *c, const struct hall_board *b)
 static void ruling_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     const struct ruling *r = last_ruling(c, b->number);
-    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, r->script, *r->penalty ? ", " : "", r->penalty);
+    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
+}
+
+static void ruling_loses(struct console *c, const struct hall_board *b, struct text *out)
+{
+    const struct ruling *r = last_ruling(c, b->number);
+    text_add(out, ":");
+    text_add(out, r->result != RESULT_OPEN ? " its result goes;" : "");
+    text_add(out, *r->penalty ? " its penalty goes;" : "");
+    text_add(out, r->counts ? " it counts no more against the player;" : "");
+    text_add(out, r->orders ? " its times are no longer watched;" : "");
+    text_add(out, r->restores ? " the position stays as it is;" : "");
+    text_add(out, " both stay in the log");
 }
 
 static bool ruling_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
@@ -93,48 +107,50 @@ static bool ruling_back(struct console *c, const struct hall_board *b, const cha
 /* --- the act ---------------------------------------------------------------------------------------------------------- */
 
 static const struct undoable rows[] = {
-    {is_result, result_words, result_back},
-    {is_move, move_words, move_back},
-    {is_ruling, ruling_words, ruling_back},
+    {is_result, result_words, NULL, result_back},
+    {is_move, move_words, NULL, move_back},
+    {is_ruling, ruling_words, ruling_loses, ruling_back},
     {0},
 };
 
-static void undo_because(struct console *c, const char *reason)
+static const struct undoable *last_of(struct console *c, const struct hall_board *b)
 {
-    c->board = c->asked_board;
-    if (reason && *reason)
-        act_undo(c, reason);
-    else
-        console_say(c, ROLE_DIM, "undo: left as it is; it needs a reason");
+    for (const struct undoable *row = rows; row->is_last; row++)
+        if (row->is_last(c, b))
+            return row;
+    return NULL;
 }
 
-static void take_back(struct console *c, const struct hall_board *b, const struct undoable *row, const char *reason)
+bool undo_words(struct console *c, struct text *out)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    if (!row)
+        return false;
+    text_add(out, "take back ");
+    row->words(c, b, out);
+    if (row->loses)
+        row->loses(c, b, out);
+    return true;
+}
+
+/* The reason was asked for when it was warned about. */
+void act_undo(struct console *c, const char *a)
 {
     struct text words = {0};
     struct error why = {0};
-    row->words(c, b, &words);
-    if (*reason) {
-        int number = b->number;
-        bool done = row->take_back(c, b, reason, &why);
-        report(c, done, &why, "board %d: taken back: %s; it stays in the log", number, text_chars(&words));
-    } else {
-        char label[LABEL_ROOM];
-        snprintf(label, sizeof label, "take back %s, because: ", text_chars(&words));
-        console_ask(c, label, "", NULL, undo_because);
-    }
-    text_release(&words);
-}
-
-void act_undo(struct console *c, const char *reason)
-{
     const struct hall_board *b = chosen_board(c);
-    const struct undoable *row = rows;
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    (void)a;
     if (!b)
         return;
-    while (row->is_last && !row->is_last(c, b))
-        row++;
-    if (row->is_last)
-        take_back(c, b, row, reason);
-    else
-        console_say(c, ROLE_DIM, "board %d: there is nothing to take back", b->number);
+    int number = b->number;
+    if (row) {
+        row->words(c, b, &words);
+        bool done = row->take_back(c, b, c->reason, &why);
+        report(c, done, &why, "board %d: taken back: %s; it stays in the log", number, text_chars(&words));
+    } else {
+        console_say(c, ROLE_DIM, "board %d: there is nothing to take back", number);
+    }
+    text_release(&words);
 }

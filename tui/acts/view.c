@@ -117,10 +117,13 @@ void act_quit(struct console *c, const char *a)
 {
     const struct alert *const *list;
     int open = c->session ? hall_alerts(console_hall(c), &list) : 0;
-    char question[LABEL_ROOM];
+    int later = c->session ? hall_to_complete(console_hall(c), &list) : 0;
+    char question[LABEL_ROOM], paperwork[32] = "";
     (void)a;
-    snprintf(question, sizeof question, "%d alert%s open. Leave?", open, open == 1 ? "" : "s");
-    if (open && !c->settings.public_view)
+    if (later)
+        snprintf(paperwork, sizeof paperwork, ", %d to be written up", later);
+    snprintf(question, sizeof question, "%d alert%s open%s. Leave?", open, open == 1 ? "" : "s", paperwork);
+    if ((open || later) && !c->settings.public_view)
         console_confirm(c, question, leave);
     else
         c->quit = true;

@@ -4,6 +4,7 @@
 
 #include "chess/position.h"
 
+enum { WRITTEN_MAX = 400 }; /* half-moves */
 enum { WRITTEN_ROOM = 64 };
 
 /* The next move of a scoresheet with what belongs to it ("exd6 e.p.", "Qh5 +"), without its number; false: no more. */

@@ -3,7 +3,9 @@
 #include "commands/command.h"
 #include "log/bundle.h"
 #include "report/cards.h"
+#include "report/clock_sheets.h"
 #include "report/document.h"
+#include "report/personal.h"
 #include "report/words.h"
 #include "station.h"
 
@@ -51,6 +53,7 @@ static const struct report_kind {
     {"round", NULL, write_round, NULL},
     {"decision", NULL, NULL, NULL},
     {"cards", "Incident cards", cards_write, NULL},
+    {"clocks", "Sheets of all clocks", clock_sheets_write, NULL},
     {"scoresheets", "Team scoresheets", scoresheets_write, NULL},
     {"penalties", NULL, NULL, report_add_penalties_csv},
     {"pgn", NULL, NULL, report_add_pgn},
@@ -76,6 +79,17 @@ static void write_page(const struct report *r, const struct report_kind *k, enum
     page_end(&p);
 }
 
+/* --- what is nobody's business ------------------------------------------------------------------------------------------------- */
+
+static void warn_of(void *self, const char *where, const struct personal *p)
+{
+    struct error e = {0};
+    (void)self;
+    (void)failf(&e, where, "look whether it has to stand there: words typed for a decision can be typed anew",
+                "%s goes out: \"%s\"", p->kind, p->words);
+    complain(&e);
+}
+
 /* --- what is asked for --------------------------------------------------------------------------------------------------------- */
 
 static bool read_decision(const char *text, int *id)
@@ -98,6 +112,8 @@ static bool write_decision(struct reported *r, const char *name, const struct as
     const struct record_ruling *k = record_ruling(r->record, id, &r->report.round);
     if (!k)
         return failf(why, name, "see the rulings: flagfall report FILE", "there is no such decision in this log");
+    if (asked->is_public)
+        personal_in_decision(&r->report, k, warn_of, NULL);
     return document_write(&r->report, k, &document, asked->markdown ? PAGE_MARKDOWN : PAGE_TEXT, out, why);
 }
 
@@ -124,6 +140,8 @@ static bool write_bundle(const struct reported *r, const struct asked *asked, st
 static bool write_all(struct reported *r, const struct report_kind *k, const char *name, const struct asked *asked,
                       struct text *out, struct error *why)
 {
+    if (k == &kinds[0])
+        personal_in_round(&r->report, warn_of, NULL);
     if (asked->html || asked->bundle)
         return (!asked->html || report_folder_write(&r->report, asked->html, why)) &&
                (!asked->bundle || write_bundle(r, asked, why));
@@ -188,11 +206,12 @@ static int run_report(int argc, char **argv)
 const struct command command_report = {
     .name = "report",
     .summary = "what is handed in after a round: report, decisions, cards, games, tables",
-    .usage = "[round|decision|cards|scoresheets|penalties|pgn|trf] FILE [ROUND | D-0001] [OPTION]...",
+    .usage = "[round|decision|cards|clocks|scoresheets|penalties|pgn|trf] FILE [ROUND | D-0001] [OPTION]...",
     .options = options,
     .notes =
-        "KIND: round (the default), decision, cards, scoresheets, penalties (CSV), pgn, trf. Without a ROUND it is the "
+        "KIND: round (the default), decision, cards, clocks (the half-hourly sheets), scoresheets, penalties (CSV), pgn, trf. Without a ROUND it is the "
         "last.\n"
+        "What looks like personal data in words that people typed is warned about, and goes out all the same.\n"
         "A report says which entries of the log it was made from: flagfall log verify FILE --report REPORT.\n"
         "Exit 0: done; 1: done, and the log is not whole, as the report says; 2: a file is not there, or bad usage.",
     .run = run_report,

@@ -2,6 +2,7 @@
 
 #include "files.h"
 #include "report/cards.h"
+#include "report/clock_sheets.h"
 #include "report/document.h"
 #include "report/words.h"
 
@@ -54,6 +55,14 @@ static void write_cards(const struct report *r, struct text *out)
     page_end(&p);
 }
 
+static void write_clocks(const struct report *r, struct text *out)
+{
+    struct page p;
+    page_begin(&p, PAGE_HTML, out, "Sheets of all clocks");
+    clock_sheets_write(r, &p);
+    page_end(&p);
+}
+
 static void write_scoresheets(const struct report *r, struct text *out)
 {
     struct page p;
@@ -69,7 +78,7 @@ static const struct {
     {"boards.html", write_boards},           {"report.txt", write_text},
     {"games.pgn", report_add_pgn},           {"penalties.csv", report_add_penalties_csv},
     {"event.trf", report_add_trf},           {"cards.html", write_cards},
-    {"scoresheets.html", write_scoresheets}, {"index.html", write_index}, /* last: it says that all is there */
+    {"clocks.html", write_clocks},           {"scoresheets.html", write_scoresheets}, {"index.html", write_index}, /* last: it says that all is there */
 };
 
 static bool put_file(const char *folder, const char *name, const struct text *text, struct error *why)

@@ -6,7 +6,9 @@
 #include "local_time.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
+#include "rules/words.h"
 #include "screens/case_page.h"
+#include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
 #include "widgets/list.h"
@@ -20,11 +22,12 @@ enum { DOCKET_ROWS = 600 };
 struct window_known {
     int made[2];
     uint8_t result;
-    bool known;
+    bool known, extended, started; /* started: the round that is played */
     struct appeal_window of[2];
 };
 
 struct row {
+    int round;          /* 0: the one that is played                              */
     int appeal, ruling; /* appeal 0: a decision that nobody has appealed against */
     struct window_known window;
 };
@@ -33,6 +36,7 @@ struct appeals_screen {
     struct list list;
     struct row rows[DOCKET_ROWS];
     int count, waiting;
+    int earlier;  /* rows of them, behind the others                               */
     bool reading; /* the case file is shown */
     struct case_page page;
 };
@@ -47,14 +51,85 @@ static bool is_appealed(const struct appeal *list, int count, int ruling)
     return false;
 }
 
-static void put_row(struct appeals_screen *s, int appeal, int ruling)
+static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 {
     struct row *r = &s->rows[s->count];
     if (s->count == DOCKET_ROWS)
         return;
-    if (r->appeal != appeal || r->ruling != ruling)
-        *r = (struct row){.appeal = appeal, .ruling = ruling};
+    if (r->round != round || r->appeal != appeal || r->ruling != ruling)
+        *r = (struct row){.round = round, .appeal = appeal, .ruling = ruling};
     s->count++;
+}
+
+/* --- earlier rounds: out of the log, which the review reads ---------------------------------------------------- */
+
+static const struct hall *hall_of_row(const struct console *c, const struct row *r)
+{
+    const struct record_round *round = r->round && c->review ? record_round(review_record(c->review), r->round) : NULL;
+    return r->round ? (round ? round->hall : NULL) : console_hall(c);
+}
+
+/* What is known of them all, and that another round has begun since. */
+static void facts_of_row(const struct console *c, const struct row *r, struct facts *event)
+{
+    session_event_facts(c->session, event);
+    if (r->round && hall_is_started(console_hall(c)))
+        facts_set(event, "next_round_started", "yes", FACT_GIVEN, "the log");
+}
+
+static void ask_window(const struct console *c, struct row *row)
+{
+    const struct hall *h = hall_of_row(c, row);
+    struct facts event = {0};
+    facts_of_row(c, row, &event);
+    for (int side = WHITE; h && side <= BLACK; side++)
+        appeal_window_under(h, session_book(c->session), row->ruling, side, &event, c->now, &row->window.of[side]);
+    facts_release(&event);
+    row->window.known = h != NULL;
+    row->window.started = hall_is_started(console_hall(c));
+}
+
+static bool can_be_appealed(const struct console *c, const struct row *r)
+{
+    for (int side = WHITE; side <= BLACK; side++)
+        if (r->window.of[side].open && r->window.of[side].closes >= c->now)
+            return true;
+    return false;
+}
+
+static void collect_round(const struct console *c, struct appeals_screen *s, const struct record_round *round)
+{
+    const struct appeal *list;
+    int count = hall_appeals(round->hall, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i].board && appeal_waits(&list[i])) {
+            put_row(s, round->number, list[i].id, list[i].ruling);
+            s->waiting++;
+        }
+    for (int i = round->rulings.count - 1; i >= 0 && s->count < DOCKET_ROWS; i--) {
+        const struct record_ruling *k = &round->rulings.at[i];
+        if (!record_stands(k) || is_appealed(list, count, k->is.id))
+            continue;
+        struct row *row = &s->rows[s->count];
+        bool again = row->round == round->number && row->ruling == k->is.id && !row->appeal && row->window.known &&
+                     row->window.started == hall_is_started(console_hall(c));
+        if (!again) {
+            *row = (struct row){.round = round->number, .ruling = k->is.id};
+            ask_window(c, row);
+        }
+        s->count += can_be_appealed(c, row);
+    }
+}
+
+/* Only what can still be appealed against, and what waits. */
+static void collect_earlier(const struct console *c, struct appeals_screen *s)
+{
+    const struct record *r = c->review && c->review->is_read ? review_record(c->review) : NULL;
+    s->earlier = s->count;
+    for (int i = 0; r && i < r->rounds.count; i++)
+        if (r->rounds.at[i].number < c->round && r->rounds.at[i].ended.entry)
+            collect_round(c, s, &r->rounds.at[i]);
+    s->earlier = s->count - s->earlier;
 }
 
 /* Those that wait first, then the newest of the others, then decisions without an appeal, the newest first. */
@@ -66,16 +141,17 @@ static void collect(const struct console *c, struct appeals_screen *s)
     s->count = s->waiting = 0;
     for (int i = 0; i < count; i++)
         if (list[i].board && appeal_waits(&list[i]))
-            put_row(s, list[i].id, list[i].ruling);
+            put_row(s, 0, list[i].id, list[i].ruling);
     s->waiting = s->count;
     for (int i = count - 1; i >= 0; i--)
         if (list[i].board && !appeal_waits(&list[i]))
-            put_row(s, list[i].id, list[i].ruling);
+            put_row(s, 0, list[i].id, list[i].ruling);
     for (int id = hall_rulings(h); id > 0; id--) {
         const struct ruling *r = hall_ruling(h, id);
         if (r->board && !r->undone && !is_appealed(list, count, id))
-            put_row(s, 0, id);
+            put_row(s, 0, 0, id);
     }
+    collect_earlier(c, s);
 }
 
 static const struct appeals_screen *state_of(const struct console *c)
@@ -99,34 +175,39 @@ int appeals_screen_ruling(const struct console *c)
     return chosen(c) ? chosen(c)->ruling : 0;
 }
 
+int appeals_screen_round(const struct console *c)
+{
+    return chosen(c) ? chosen(c)->round : 0;
+}
+
 /* --- how long there is ---------------------------------------------------------------------------------------- */
 
 static const struct appeal_window *window_of(const struct console *c, struct row *row, const struct ruling *r, int side)
 {
-    const struct hall_board *b = hall_board(console_hall(c), r->board);
+    const struct hall *h = hall_of_row(c, row);
+    const struct hall_board *b = h ? hall_board(h, r->board) : NULL;
     struct window_known *w = &row->window;
-    if (w->known && !memcmp(w->made, b->made, sizeof w->made) && w->result == b->result)
+    if (!b ||
+        (w->known && !memcmp(w->made, b->made, sizeof w->made) && w->result == b->result && w->extended == r->extended))
         return &w->of[side];
-    struct facts event = {0};
-    session_event_facts(c->session, &event);
-    for (int s = WHITE; s <= BLACK; s++)
-        appeal_window(console_hall(c), r->id, s, &event, &w->of[s]);
-    facts_release(&event);
+    ask_window(c, row);
     memcpy(w->made, b->made, sizeof w->made);
     w->result = b->result;
-    w->known = true;
+    w->extended = r->extended;
     return &w->of[side];
 }
 
 static enum role left_words(const struct console *c, msec closes, bool open, char out[24])
 {
-    enum { SOON = 5 * 60000 };
+    enum { SOON = 5 * 60000, HOUR = 3600000, LONG = 10 * HOUR };
     char clock[16];
     msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - c->now;
     if (!open || left < 0)
         snprintf(out, 24, "over");
     else if (left == MSEC_NEVER)
         snprintf(out, 24, "open");
+    else if (left >= LONG)
+        snprintf(out, 24, "%lld h", (long long)(left / HOUR));
     else
         snprintf(out, 24, "%s", clock_words(left, clock));
     return !open || left < 0 ? ROLE_DIM : left < SOON ? ROLE_PRIORITY_2 : ROLE_GOOD;
@@ -139,7 +220,14 @@ static const char *side_word(int side)
     return side == WHITE ? "White" : "Black";
 }
 
-static void draw_appeal(const struct console *c, struct area a, int row, const struct appeal *x, bool is_chosen)
+/* Which round, where it is another one. */
+static int draw_round(const struct row *x, struct area a, int row, enum role role)
+{
+    return x->round ? draw_format(a, row, 1, role, "R%d ", x->round) : 1;
+}
+
+static void draw_appeal(const struct console *c, struct area a, int row, const struct row *at, const struct appeal *x,
+                        bool is_chosen)
 {
     char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
@@ -149,7 +237,7 @@ static void draw_appeal(const struct console *c, struct area a, int row, const s
         snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);
     else if (x->state == APPEAL_DECIDED)
         snprintf(state, sizeof state, "%s", x->decision);
-    int column = draw_format(a, row, 1, role, "A-%04d D-%04d", x->id, x->ruling);
+    int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d", x->id, x->ruling);
     column = draw_format(a, row, column + 1, role, "%4d %s %-7s", x->board, side_word(x->side), x->by);
     column = draw_format(a, row, column + 1, role, "%s", filed);
     column = draw_field(a, row, column + 1, 15, role, state);
@@ -162,10 +250,14 @@ static void draw_appeal(const struct console *c, struct area a, int row, const s
 
 static void draw_ruling(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
 {
-    const struct ruling *r = hall_ruling(console_hall(c), x->ruling);
+    const struct hall *h = hall_of_row(c, x);
+    const struct ruling *r = h ? hall_ruling(h, x->ruling) : NULL;
     enum role role = is_chosen ? ROLE_SELECTED : ROLE_TEXT;
-    int column = draw_format(a, row, 1, role, "       D-%04d %4d ", r->id, r->board);
-    column = draw_field(a, row, column, 17, role, r->script);
+    if (!r)
+        return;
+    draw_round(x, a, row, role);
+    int column = draw_format(a, row, 8, role, "D-%04d %4d ", r->id, r->board);
+    column = draw_field(a, row, column, 17, role, script_words(r->script));
     column = draw_format(a, row, column, role, "%-4.4s", r->who);
     for (int s = WHITE; s <= BLACK; s++) {
         char left[24];
@@ -179,13 +271,14 @@ static void draw_ruling(const struct console *c, struct area a, int row, struct 
 
 static void draw_row(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
 {
-    const struct appeal *appeal = hall_appeal_of(console_hall(c), x->appeal);
+    const struct hall *h = hall_of_row(c, x);
+    const struct appeal *appeal = h && x->appeal ? hall_appeal_of(h, x->appeal) : NULL;
     if (is_chosen) {
         draw_fill(a, row, ROLE_SELECTED);
         draw_cursor(a, row, 0);
     }
     if (appeal)
-        draw_appeal(c, a, row, appeal, is_chosen);
+        draw_appeal(c, a, row, x, appeal, is_chosen);
     else
         draw_ruling(c, a, row, x, is_chosen);
 }
@@ -214,8 +307,12 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
     collect(c, s);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d appeal%s to be heard", s->waiting, s->waiting == 1 ? "" : "s");
     if (c->desk.signed_in)
-        draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
-                    arbiter_role_name((enum arbiter_role)c->desk.role));
+        column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
+                             arbiter_role_name((enum arbiter_role)c->desk.role));
+    if (c->round > 1 && c->review && !c->review->is_read)
+        draw_text(a, 0, column + 2, ROLE_DIM, "reading earlier rounds...");
+    else if (s->earlier)
+        draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
     draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
     struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
     list_fit(&s->list, s->count, list.rows);
@@ -248,7 +345,8 @@ static void step(struct console *c, void *state, enum step step)
     const struct row *row = chosen(c);
     if (!row)
         return;
-    c->board = hall_ruling(console_hall(c), row->ruling)->board;
+    if (!row->round)
+        c->board = hall_ruling(console_hall(c), row->ruling)->board;
     if (step == STEP_OPEN) {
         case_page_open(c, &s->page, row->ruling);
         s->reading = true;
@@ -276,8 +374,9 @@ static void click(struct console *c, void *state, int row, int column)
 static void open_screen(struct console *c, void *state)
 {
     struct appeals_screen *s = state;
-    (void)c;
     s->reading = false;
+    if (c->round > 1)
+        (void)review_of(c); /* reads what earlier rounds have left */
 }
 
 static void close_screen(struct console *c, void *state)
@@ -289,11 +388,13 @@ static void close_screen(struct console *c, void *state)
 const struct screen screen_appeals = {
     .name = "appeals",
     .title = "Appeals",
-    .about = "Appeals that wait, those that were decided, and every decision that could still be appealed, with the "
-             "time that is "
-             "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
-             "the chosen "
-             "appeal: only the head decides one. What a new decision replaces stays in the log.",
+    .about =
+        "Appeals that wait, those that were decided, and every decision that could still be appealed, with the "
+        "time that is "
+        "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
+        "the chosen "
+        "appeal: only the head decides one. Decisions of earlier rounds whose time is not over stand below, and are "
+        "appealed and heard like the others. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),
     .open = open_screen,

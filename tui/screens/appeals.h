@@ -11,5 +11,6 @@ extern const struct screen screen_appeals;
 /* What is chosen there: the appeal, or 0; the decision, or 0. */
 int appeals_screen_appeal(const struct console *);
 int appeals_screen_ruling(const struct console *);
+int appeals_screen_round(const struct console *); /* 0: the one that is played */
 
 #endif

@@ -16,12 +16,14 @@ static int say(struct area a, int row, enum role role, const char *words)
     return row + draw_paragraph(a, row, 0, a.columns, a.rows - row, (int)role, words) + 1;
 }
 
-static int show_clocks(struct console *c, const struct hall_board *b, const struct decision *d, struct area a, int row)
+static int show_clocks(struct console *c, const struct ruling_case *k, const struct hall *h, const struct decision *d,
+                       struct area a, int row)
 {
-    bool sets = d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK];
+    bool sets =
+        d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK] || k->gives_back;
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
-        int32_t s = rulings_time(d, b, (enum side)side, c->now);
+        int32_t s = rulings_time(k, h, (enum side)side, c->now);
         draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side == WHITE ? "White" : "Black",
                     clock_words((int64_t)s * 1000, time));
     }
@@ -32,7 +34,8 @@ static void draw(struct console *c, void *state, struct area a)
 {
     const struct ruling_case *k = ruling_screen_case(c);
     const struct decision *d = k ? walk_decision(k->walk) : NULL;
-    const struct hall_board *b = k ? hall_board(console_hall(c), k->board) : NULL;
+    const struct hall *h = k ? console_hall_of(c, k->round) : NULL;
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
     struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
     (void)state;
@@ -43,7 +46,7 @@ static void draw(struct console *c, void *state, struct area a)
     int row = say(inner, 0, ROLE_TEXT, words);
     row = say(inner, row, ROLE_STRONG, d->title);
     row = say(inner, row, ROLE_STRONG, d->say);
-    row = show_clocks(c, b, d, inner, row);
+    row = show_clocks(c, k, h, d, inner, row);
     say(inner, row, ROLE_DIM, d->value[OUT_CITE]);
     draw_cursor(inner, 0, 0);
 }

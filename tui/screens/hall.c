@@ -475,7 +475,7 @@ const struct screen screen_hall = {
         "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time, -- finished, "
         ".. not begun, h by hand. Before the number: @ an arbiter is there, z frozen, a star or diamond marked, / fits "
         "the search. "
-        "At the end of a line: what is heard of the board, + fresh, l late, x lost, e errors.",
+        "How a board is heard: + well, l late, x lost, e with errors, - not yet.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,

@@ -50,6 +50,25 @@ static const char *marks_of(const struct hall_board *b, const struct hall_sight 
     return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : " ";
 }
 
+/* How well the board is heard. */
+static int draw_feed(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
+{
+    enum role role = s->chosen && s->focus ? ROLE_SELECTED : feed_role((enum feed)b->feed);
+    return draw_format(a, 0, column, role, "%c", feed_letter(b));
+}
+
+/* Where there is little room a board that is heard well says nothing of it. */
+static bool has_feed_trouble(const struct hall_board *b, const struct hall_sight *s)
+{
+    return !s->for_public && !is_over(b) && b->feed != FEED_FRESH && feed_letter(b) != ' ';
+}
+
+static void draw_feed_trouble(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
+{
+    if (has_feed_trouble(b, s))
+        draw_feed(a, column, b, s);
+}
+
 /* --- a tile ------------------------------------------------------------------------------------------------- */
 
 static void draw_player(struct area a, int row, const struct hall_board *b, enum side side, const struct hall_sight *s)
@@ -71,7 +90,7 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     const char *result = is_over(b) ? result_text((enum result)b->result) : "";
     draw_fill(a, 0, role);
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
-    int left = a.columns - column;
+    int most = a.columns - (has_feed_trouble(b, s) ? 2 : 0), left = most - column;
     last_move_words(b, last);
     snprintf(end, sizeof end, "%s%s%s", last, *result && *last ? " " : "", result);
     if (text_width(end) > left && *result)
@@ -79,7 +98,7 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     int width = text_width(end) < left ? text_width(end) : left;
     if (text_width(c->brief) + (width > 0) + width <= left)
         draw_text(a, 0, column, role, c->brief);
-    draw_right(a, 0, a.columns - width, width, role, end);
+    draw_right(a, 0, most - width, width, role, end);
 }
 
 static void draw_tile(struct area a, const struct hall_board *b, const struct hall_sight *s)
@@ -91,6 +110,7 @@ static void draw_tile(struct area a, const struct hall_board *b, const struct ha
                         .rows = 1,
                         .last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last))};
     draw_head(a, b, s);
+    draw_feed_trouble(a, a.columns - 1, b, s);
     draw_player(a, 1, b, BLACK, s);
     diagram_draw(a, 2, (a.columns - 16) / 2, &d);
     draw_player(a, 10, b, WHITE, s);
@@ -128,7 +148,7 @@ static void draw_line_end(struct area a, int column, const struct hall_board *b,
                             c->role == ROLE_RUNNING ? "" : c->words);
     }
     if (!s->for_public && column + 3 <= a.columns)
-        draw_format(a, 0, column, role, "%c %s", feed_letter((enum feed)b->feed), b->arbiter);
+        draw_text(a, 0, draw_feed(a, column, b, s) + 1, role, b->arbiter);
 }
 
 static void draw_line(struct area a, const struct hall_board *b, const struct hall_sight *s)
@@ -156,13 +176,16 @@ static void draw_cell(struct area a, const struct hall_board *b, const struct ha
         draw_right(a, 0, column, CELL_TIME - 1,
                    role == ROLE_SELECTED ? role : time_role(b, b->tracker.game.now.turn, s),
                    time_of(b, b->tracker.game.now.turn, s->now, time));
+    if (b->number < 1000) /* just before the number */
+        draw_feed_trouble(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
 }
 
 static void draw_dot(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     enum condition c = condition_of(b, s->for_public);
-    char letter[2] = {c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
-    draw_text(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), letter);
+    bool late = c == CONDITION_RUNNING && b->feed == FEED_LATE && !s->for_public;
+    char letter[2] = {late ? feed_letter(b) : c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
+    draw_text(a, 0, 0, s->found ? ROLE_MATCH : late && !s->chosen ? feed_role(FEED_LATE) : role_of(b, s), letter);
 }
 
 static const struct hall_place places[LEVELS] = {

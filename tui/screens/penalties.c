@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "hall/event.h"
+#include "rules/words.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -61,8 +62,8 @@ static bool is_wanted(const struct row *r, const char *filter)
 {
     const struct penalty *p = r->penalty;
     char words[384];
-    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player,
-             r->team, p->board, p->round, p->round, p->script, p->penalty, p->ruling);
+    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s %s D-%04d", r->name, p->player,
+             r->team, p->board, p->round, p->round, p->script, script_words(p->script), p->penalty, p->ruling);
     return filter_fits(filter, words);
 }
 
@@ -148,7 +149,7 @@ static void draw_row(const struct penalties_screen *s, struct area a, int row, i
                          p->side == BLACK ? "Black" : "White");
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
-    column = draw_field(a, row, column, 16, role, p->script) + 1;
+    column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
     draw_field(a, row, column, a.columns - column - (p->undone ? 12 : 1), role,
                *p->penalty ? p->penalty
                : p->counts ? "counted"
@@ -175,12 +176,35 @@ static void draw_ruling(const struct console *c, const struct row *row, struct a
     draw_across(a, 0, title);
     snprintf(text, sizeof text, "%s%s%s", row->name, *row->team ? ", " : "", row->team);
     part(a, 1, "against", text);
-    snprintf(text, sizeof text, "%s%s%s", p->script, r && *r->article ? ", " : "", r ? r->article : "");
+    snprintf(text, sizeof text, "%s%s%s", script_words(p->script), r && *r->article ? ", " : "", r ? r->article : "");
     part(a, 2, "rule", text);
     snprintf(text, sizeof text, "%s%s%s", *p->penalty ? p->penalty : "no penalty",
              p->counts ? ", counts as an illegal move" : "", r && r->result != RESULT_OPEN ? ", ends the game" : "");
     part(a, 3, "penalty", text);
     part(a, 4, "why", r ? r->words : "an earlier round: flagfall log show has the whole ruling");
+}
+
+/* What somebody typed for it, where it is at hand. */
+static const char *typed_words(const struct console *c, const struct penalty *p, bool is_public)
+{
+    return hall_wording(console_hall(c), p->ruling, is_public);
+}
+
+/* Below the ruling, as far as there is room. */
+static void draw_words(const struct console *c, const struct penalty *p, struct area a)
+{
+    static const char *const labels[] = {"arbiters", "everybody"};
+    int row = DETAIL_ROWS;
+    for (int is_public = 1; is_public >= 0; is_public--)
+        if (*typed_words(c, p, is_public)) {
+            part(a, row, labels[is_public], typed_words(c, p, is_public));
+            row += 2;
+        }
+}
+
+static int details_of(const struct console *c, const struct penalty *p)
+{
+    return DETAIL_ROWS + (*typed_words(c, p, true) ? 2 : 0) + (*typed_words(c, p, false) ? 2 : 0);
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -190,9 +214,14 @@ static void draw(struct console *c, void *state, struct area a)
     draw_tabs(c, s, a);
     struct area list = area_inside(a, 2, 0, -1, -1);
     if (s->count && list.rows > 2 * DETAIL_ROWS) {
-        list.rows -= DETAIL_ROWS;
         list_fit(&s->list, s->count, list.rows);
-        draw_ruling(c, &s->rows[s->list.chosen], area_inside(a, a.rows - DETAIL_ROWS, 0, -1, -1));
+        const struct row *chosen = &s->rows[s->list.chosen];
+        int rows = details_of(c, chosen->penalty);
+        rows = rows < a.rows - 5 ? rows : a.rows - 5;
+        struct area details = area_inside(a, a.rows - rows, 0, -1, -1);
+        draw_ruling(c, chosen, details);
+        draw_words(c, chosen->penalty, details);
+        list.rows -= rows;
     }
     list_fit(&s->list, s->count, list.rows);
     if (!s->count)
@@ -248,7 +277,8 @@ const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
     .about = "Every ruling against a player: left and right show the newest first, or those of each player, team or "
-             "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J goes to "
+             "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J "
+             "goes to "
              "its moment; u takes the last decision on the board back: both stay in the log.",
     .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),

@@ -6,6 +6,7 @@
 #include "glance.h"
 #include "hearing.h"
 #include "rules/rulebook.h"
+#include "rules/words.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
 #include "session.h"
@@ -74,10 +75,12 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
         char searched[256];
         if (!script)
             continue;
-        snprintf(searched, sizeof searched, "%s %s %s", *name, script_title(script), everyday_words(*name));
+        const char *words = script_words(*name), *title = script_title(script);
+        snprintf(searched, sizeof searched, "%s %s %s", *name, title, everyday_words(*name));
         int score = fuzzy_score(text, searched);
         if (score) /* "late" is a late arrival before it is something noticed later */
-            count = offer_add(out, count, room, *name, script_title(script), score + fuzzy_score(text, *name));
+            count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
+                                 score + fuzzy_score(text, *name));
     }
     return count;
 }
@@ -152,7 +155,7 @@ static void answer(struct console *c, const char *text)
 /* begun: the digit that was typed already. */
 static void ask_for_text(struct console *c, const struct question *q, const char *begun)
 {
-    char label[LABEL_ROOM];
+    char label[LABEL_ROOM], words[FACT_VALUE_MAX];
     if (is_time(q))
         snprintf(label, sizeof label, "seconds, or as 2:30: ");
     else if (q->is_number && q->most == INT64_MAX)
@@ -160,7 +163,7 @@ static void ask_for_text(struct console *c, const struct question *q, const char
     else if (q->is_number)
         snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
     else
-        snprintf(label, sizeof label, "%s: ", q->fact);
+        snprintf(label, sizeof label, "%s: ", name_words(q->fact, words));
     console_ask(c, label, begun, NULL, answer);
 }
 
@@ -213,14 +216,19 @@ static void confirm(struct console *c, struct ruling_case *k)
 
 static void draw_title(struct console *c, const struct ruling_screen *s, const struct ruling_case *k, struct area a)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     const struct script *script = rulebook_script(walk_rulebook(k->walk), k->script);
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %s ", script ? script_title(script) : k->script);
+    if (k->round)
+        column = draw_format(a, 0, column, ROLE_STRONG, " round %d,", k->round);
     if (b)
         column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
                              glyph(GLYPH_DASH), short_name(b, BLACK, black));
-    draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
+    for (size_t i = 1; rulebook_over(walk_rulebook(k->walk), i); i++) /* what is not said there is said here */
+        column = draw_format(a, 0, column, ROLE_DIM, " over %s", rulebook_over(walk_rulebook(k->walk), i));
     if (s->rulings.count > 1)
         draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
 }
@@ -235,6 +243,16 @@ static bool was_claimed(const struct hall *h, int board)
     return false;
 }
 
+/* In the words of the question, which may come further on. */
+static void draw_needs(const struct ruling_case *k, const char *fact, struct area a)
+{
+    struct text words = {0};
+    text_add(&words, "Act, or wait for a claim? ");
+    walk_fact_words(k->walk, fact, &words);
+    draw_text(a, 1, 1, ROLE_DIM, text_chars(&words));
+    text_release(&words);
+}
+
 /* What is the arbiter's part, before all else: the walk tells what a claim would lead to, even where nobody has made one. */
 static void draw_stance(const struct console *c, const struct ruling_case *k, struct area a)
 {
@@ -244,7 +262,9 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
     if (!strcmp(k->script, "appeal")) /* it has been filed, or there is no hearing */
         return;
     bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
-    if (claimed)
+    if (rulings_is_paperwork(k, console_hall(c)))
+        draw_text(a, 1, 1, ROLE_STRONG, "It was put right at once: the record of it is what is missing.");
+    else if (claimed)
         draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
     else if (stance == STANCE_ACT)
         draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");
@@ -254,30 +274,31 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
     else if (stance == STANCE_OBSERVE)
         draw_text(a, 1, 1, ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody.");
     else if (*known->needs)
-        draw_format(a, 1, 1, ROLE_DIM, "Whether you act or wait for a claim hangs on: %s", known->needs);
+        draw_needs(k, known->needs, a);
 }
 
 /* What was answered and what is known, the last rows of it if there are too many. */
 static void draw_step(const struct walk_step *s, struct area a, int row)
 {
     bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
-    int answer = text_width(s->way) + (own ? 0 : text_width(s->known) + 2) + 2;
+    int answer = text_width(s->way) + (own ? 0 : text_width(s->said) + 3) + 2;
     int column =
         draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    char way[FACT_VALUE_MAX];
     if (*s->text) { /* a long question gives way to its answer, down to half of the row */
         struct area room = area_inside(a, 0, 0, -1, a.columns - (answer < a.columns / 2 ? answer : a.columns / 2));
         column = draw_text(room, row, column, ROLE_DIM, s->text);
-        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
+        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", name_words(s->way, way)) + 1;
     }
-    if (*s->known && !own)
-        column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->known, *s->text ? "]" : "");
+    if (*s->said && !own)
+        column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->said, *s->text ? "]" : "");
     draw_text(a, row, column, ROLE_DIM, s->cite);
 }
 
 /* A branch that hung on nothing is the rulebook's own affair. */
 static bool is_worth_showing(const struct walk_step *s)
 {
-    return *s->text || *s->known;
+    return *s->text || *s->said;
 }
 
 static int draw_steps(const struct ruling_case *k, struct area a, int row, int most)
@@ -305,7 +326,8 @@ static void draw_choices(struct ruling_screen *s, const struct question *q, stru
     for (int i = 0; i < a.rows && s->choices.first + i < count; i++) {
         int n = s->choices.first + i;
         bool chosen = n == s->choices.chosen;
-        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, q->choices[n]);
+        char words[FACT_VALUE_MAX];
+        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, name_words(q->choices[n], words));
         if (chosen)
             draw_cursor(a, i, 2);
     }
@@ -452,6 +474,18 @@ void ruling_screen_confirm(struct console *c)
     }
 }
 
+void ruling_screen_give_back(struct console *c)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    const struct hall *h = console_hall(c);
+    bool ran =
+        k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
+    if (!ran || !walk_decision(k->walk) || rulings_is_paperwork(k, h))
+        console_say(c, ROLE_DIM, "there is no time to give back: no clock has run since a call, or somebody has moved");
+    else
+        k->gives_back = !k->gives_back;
+}
+
 void ruling_screen_give_up(struct console *c)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
@@ -469,9 +503,15 @@ int offer_facts(struct console *c, const char *text, struct offer *out, int room
     for (size_t i = 0; facts && i < facts->count; i++) {
         const struct fact *f = &facts->list[i];
         char now[OFFER_ROOM];
-        snprintf(now, sizeof now, "now %.30s; %.40s", f->value, f->evidence);
-        if (fuzzy_score(text, f->name))
-            count = offer_add(out, count, room, f->name, now, fuzzy_score(text, f->name));
+        struct text words = {0};
+        walk_fact_words(k->walk, f->name, &words);
+        snprintf(now, sizeof now, "now %.20s; %.70s", f->value, text_chars(&words));
+        int score = fuzzy_score(text, f->name);
+        score =
+            score ? score + 1 : fuzzy_score(text, text_chars(&words)) > 0; /* "telephone" finds what is asked of it */
+        if (score)
+            count = offer_add(out, count, room, f->name, now, score);
+        text_release(&words);
     }
     return count;
 }

@@ -19,6 +19,7 @@ void ruling_screen_back(struct console *);
 void ruling_screen_start_over(struct console *);    /* takes the last answer back                       */
 void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
 void ruling_screen_give_up(struct console *);
+void ruling_screen_give_back(struct console *); /* the time since the call; again: not */
 void ruling_screen_overrule(struct console *, const char *fact_value_reason);
 
 /* What people say for what a script is about; "" : nothing but its name. */

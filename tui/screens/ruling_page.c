@@ -1,6 +1,7 @@
 #include "screens/ruling_page.h"
 
 #include "console.h"
+#include "rules/words.h"
 #include "screens/ruling.h"
 #include "session.h"
 
@@ -53,19 +54,46 @@ static void put_position(struct page *p, const struct decision *d)
         put(p, ROLE_STRONG, "move", "the announced move must be played");
 }
 
+static bool gives_time(const struct ruling_case *k, const struct hall *h, const struct decision *d, int side, msec now)
+{
+    return d->sets_time[side] || d->adds_time[side] ||
+           (k->gives_back && rulings_ran_since_call(k, h, (enum side)side, now) > 0);
+}
+
+/* What the clocks lost while the arbiter was on his way: proposed, and given at a key. */
+static void put_call(struct console *c, struct page *p, const struct ruling_case *k, const struct hall *h)
+{
+    msec at = rulings_called_at(k, h);
+    char words[160], ran[CLOCK_DIGITS];
+    for (int side = WHITE; at != MSEC_NEVER && side <= BLACK; side++) {
+        int32_t s = rulings_ran_since_call(k, h, (enum side)side, c->now);
+        if (!s)
+            continue;
+        snprintf(words, sizeof words,
+                 k->gives_back ? "%s gets back %s since the call; + keeps it"
+                               : "%s's clock has run %s since the call; + gives it back",
+                 side == WHITE ? "White" : "Black", clock_digits(s, ran));
+        put(p, ROLE_PRIORITY_2, "call", words);
+    }
+}
+
 /* Old and new side by side, with the sum that leads from one to the other. */
 static void put_clocks(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
-    if (!b || (!d->sets_time[WHITE] && !d->sets_time[BLACK] && !d->adds_time[WHITE] && !d->adds_time[BLACK]))
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
+    if (!b)
+        return;
+    put_call(c, p, k, h);
+    if (!gives_time(k, h, d, WHITE, c->now) && !gives_time(k, h, d, BLACK, c->now))
         return;
     int column = 1 + LABEL_COLUMNS;
     draw_text(p->area, p->row, 1, ROLE_DIM, "clocks");
     draw_text(p->area, p->row++, column, ROLE_DIM, "           now       set");
     for (int side = WHITE; side <= BLACK && p->row < p->area.rows; side++, p->row++) {
         char now[16], then[16];
-        int32_t s = rulings_time(d, b, (enum side)side, c->now);
-        bool changes = d->sets_time[side] || d->adds_time[side];
+        int32_t s = rulings_time(k, h, (enum side)side, c->now);
+        bool changes = gives_time(k, h, d, side, c->now);
         int at = draw_field(p->area, p->row, column, 6, ROLE_TEXT, side == WHITE ? "White" : "Black");
         at = draw_right(p->area, p->row, at, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, c->now), now));
         at = draw_right(p->area, p->row, at, 10, changes ? ROLE_STRONG : ROLE_TEXT,
@@ -90,17 +118,19 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
             column = 1 + LABEL_COLUMNS;
             p->row++;
         }
+        char words[FACT_VALUE_MAX];
         column = draw_format(p->area, p->row, column, i == k->penalty ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1,
-                             list[i]) +
+                             name_words(list[i], words)) +
                  1;
     }
     p->row++;
 }
 
 /* What the player has had before, in the whole event: before a penalty is chosen, not after. */
-static void put_earlier(const struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+static void put_earlier(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
 {
-    const struct hall_board *b = hall_board(console_hall(c), k->board);
+    const struct hall *h = console_hall_of(c, k->round);
+    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     int side = !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
     const struct penalty *all;
     char words[256] = "";
@@ -110,17 +140,18 @@ static void put_earlier(const struct console *c, struct page *p, const struct ru
             used > sizeof words - 64)
             continue;
         snprintf(words + used, sizeof words - used, "%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", all[i].round,
-                 all[i].ruling, all[i].script, *all[i].penalty ? ": " : "", all[i].penalty);
+                 all[i].ruling, script_words(all[i].script), *all[i].penalty ? ": " : "", all[i].penalty);
     }
     put(p, ROLE_PRIORITY_2, "earlier", words);
 }
 
 static void put_counts(struct page *p, const struct decision *d)
 {
-    char words[160];
+    char words[160], counts[FACT_VALUE_MAX];
     if (!*d->counts)
         return;
-    snprintf(words, sizeof words, "against %s as: %s", d->player, d->counts);
+    snprintf(words, sizeof words, "against %s as: %s", !strcmp(d->player, "black") ? "Black" : "White",
+             !strcmp(d->counts, "illegal") ? "illegal move" : name_words(script_words(d->counts), counts));
     put(p, ROLE_TEXT, "counts", words);
 }
 
@@ -134,8 +165,12 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put(&p, ROLE_STRONG, "claim", d->value[OUT_CLAIM]);
     if (*d->value[OUT_RESULT])
         put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
-    put_position(&p, d);
-    put_clocks(c, &p, k, d);
+    if (rulings_is_paperwork(k, console_hall(c)))
+        put(&p, ROLE_STRONG, "board", "position and clocks stay as they are");
+    else {
+        put_position(&p, d);
+        put_clocks(c, &p, k, d);
+    }
     put_earlier(c, &p, k, d);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);

@@ -1,0 +1,62 @@
+#include "report/clock_sheets.h"
+
+#include "log/body.h"
+#include "report/words.h"
+
+#include <stdlib.h>
+
+/* Of each board a list. order: as the session writes it */
+enum { BOARD, PLIES, WHITE_S, BLACK_S, DIFFERENCE };
+
+static int number(const json_t *row, size_t at)
+{
+    const json_t *n = json_array_get(row, at);
+    return json_is_integer(n) ? (int)json_integer_value(n) : -1;
+}
+
+static const char *differs(const json_t *row, struct words *w)
+{
+    const json_t *n = json_array_get(row, DIFFERENCE);
+    int s = (int)json_integer_value(n);
+    if (!json_is_integer(n))
+        snprintf(w->chars, sizeof w->chars, "not known");
+    else if (abs(s) > 60)
+        snprintf(w->chars, sizeof w->chars, "%+d s: look", s);
+    else
+        snprintf(w->chars, sizeof w->chars, s ? "%+d s" : "none", s);
+    return w->chars;
+}
+
+static void add_board(const struct report *r, const json_t *row, struct page *p)
+{
+    const struct record_board *b = record_board(r->round, number(row, BOARD));
+    struct words white, black, left, right, off;
+    page_cell(p, "%d", number(row, BOARD));
+    page_cell(p, "%s", words_player(b, WHITE, &white));
+    page_cell(p, "%s", words_clock(number(row, WHITE_S), &left));
+    page_cell(p, "%s", words_player(b, BLACK, &black));
+    page_cell(p, "%s", words_clock(number(row, BLACK_S), &right));
+    page_cell(p, "%d", number(row, PLIES) / 2);
+    page_cell(p, "%s", differs(row, &off));
+}
+
+static void add_sheet(const struct report *r, const struct record_other *s, struct page *p)
+{
+    struct words day_of, time;
+    json_t *body = body_parse(s->body, NULL), *row;
+    size_t i;
+    page_heading(p, "%s %s", words_day(r, s->when.wall, &day_of), words_time(r, s->when.wall, &time));
+    page_table(p, ">Board <White >Clock <Black >Clock >Moves >Against the time passed");
+    json_array_foreach(json_object_get(body, "boards"), i, row) add_board(r, row, p);
+    page_table_end(p);
+    json_decref(body);
+}
+
+void clock_sheets_write(const struct report *r, struct page *p)
+{
+    for (int i = 0; i < r->round->sheets.count; i++)
+        add_sheet(r, &r->round->sheets.at[i], p);
+    if (!r->round->sheets.count)
+        page_say(p, "No sheet was written: the first comes half an hour after the start, or at a key.");
+    report_add_source(r, p);
+}

@@ -1,0 +1,480 @@
+#include "warnings.h"
+
+#include "acts/acts.h"
+#include "acts/written.h"
+#include "base/text.h"
+#include "console.h"
+#include "hall/appeal.h"
+#include "hall/event.h"
+#include "screens/appeals.h"
+#include "session.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static enum level say(struct warning *w, enum level level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static enum level say(struct warning *w, enum level level, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(w->words, sizeof w->words, format, args);
+    va_end(args);
+    return level;
+}
+
+static const struct hall_board *board_of(const struct console *c)
+{
+    return hall_board(console_hall(c), c->board);
+}
+
+/* --- alerts ------------------------------------------------------------------------------------------------------- */
+
+/* The same alert that the action will mean. */
+static const struct alert *alert_of(const struct console *c)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count; i++)
+        if (c->alert ? list[i]->id == c->alert : list[i]->board == c->board)
+            return list[i];
+    return NULL;
+}
+
+static enum level warn_alert(struct console *c, const char *what, const char *reason, struct warning *w)
+{
+    const struct alert *a = alert_of(c);
+    const struct incident *i = a ? hall_incident(console_hall(c), a->incident) : NULL;
+    w->reason = *reason ? reason : NULL;
+    if (!i)
+        return LEVEL_NOTHING; /* there is nothing to be done, and that is said */
+    return say(w, a->priority == PRIORITY_1 ? LEVEL_REASON : LEVEL_CONFIRM, "Board %d, %s%s%s%s: %s.", a->board,
+               i->words, *i->article ? " (" : "", i->article, *i->article ? ")" : "", what);
+}
+
+static enum level warn_dismiss(struct console *c, const char *reason, struct warning *w)
+{
+    return warn_alert(c, "done with, without a ruling", reason, w);
+}
+
+static enum level warn_shelve(struct console *c, const char *text, struct warning *w)
+{
+    char *reason;
+    long minutes = strtol(text, &reason, 10);
+    reason += strspn(reason, " ");
+    if (!*reason || minutes > SHELF_MOST / 60000)
+        return LEVEL_NOTHING; /* refused, with the reason why */
+    return warn_alert(c, "nobody is called to it until it comes back", reason, w);
+}
+
+static enum level warn_priority(struct console *c, const char *text, struct warning *w)
+{
+    char kind[SCRIPT_MAX] = "", word[8] = "";
+    int reason = 0;
+    (void)c;
+    if (sscanf(text, "%23s %7s %n", kind, word, &reason) < 2 || !reason || !text[reason] || incident_named(kind) < 0)
+        return LEVEL_NOTHING;
+    w->reason = text + reason;
+    return say(w, strcmp(word, "P1") ? LEVEL_REASON : LEVEL_CONFIRM,
+               "Every %s is %s from now on, whatever the rulebook says of it.", kind, word);
+}
+
+/* Whose it is already. */
+static enum level warn_rule(struct console *c, const char *script, struct warning *w)
+{
+    const struct alert *a = c->alert ? hall_alert(console_hall(c), c->alert) : NULL;
+    const struct hall_board *b = hall_board(console_hall(c), a ? a->board : c->board);
+    const char *me = session_who(c->session), *other = a && *a->taken_by ? a->taken_by : b ? b->arbiter : "";
+    (void)script;
+    if (!b || !*other || !strcmp(other, me))
+        return LEVEL_TOLD;
+    return say(w, LEVEL_SEEN, a && *a->taken_by ? "%s has the alert of board %d." : "%s is at board %d.", other,
+               b->number);
+}
+
+/* --- the game -------------------------------------------------------------------------------------------------------- */
+
+static enum level warn_undo(struct console *c, const char *reason, struct warning *w)
+{
+    struct text words = {0};
+    bool any = undo_words(c, &words);
+    w->reason = *reason ? reason : NULL;
+    (void)say(w, LEVEL_REASON, "%s.", text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_REASON : LEVEL_NOTHING;
+}
+
+static enum level warn_result(struct console *c, const char *text, struct warning *w)
+{
+    const struct hall_board *b = board_of(c);
+    const char *reason = text + strcspn(text, " ");
+    reason += strspn(reason, " ");
+    if (!b || b->result == RESULT_OPEN)
+        return LEVEL_TOLD;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "Board %d has the result %s: %.*s takes its place.", b->number,
+               result_text((enum result)b->result), (int)strcspn(text, " "), text);
+}
+
+static enum level warn_correct(struct console *c, const char *moves, struct warning *w)
+{
+    const struct hall_board *b = board_of(c);
+    move typed[WRITTEN_MAX];
+    if (!b || written_game(moves, &b->tracker.game.start, typed, WRITTEN_MAX, NULL) < 0)
+        return LEVEL_NOTHING;
+    if (!b->tracker.game.plies)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_REASON, "Board %d: the %d half-moves of its game are replaced by those that were typed.",
+               b->number, b->tracker.game.plies);
+}
+
+static enum level warn_position(struct console *c, const char *fen, struct warning *w)
+{
+    const struct hall_board *b = board_of(c);
+    struct position p;
+    if (!b || !position_as_it_stands(&p, fen, (enum rules)b->tracker.game.now.rules, NULL))
+        return LEVEL_NOTHING;
+    return say(w, LEVEL_REASON, "Board %d: play goes on from that position; its %d half-moves do not lead there.",
+               b->number, b->tracker.game.plies);
+}
+
+/* --- devices --------------------------------------------------------------------------------------------------------- */
+
+static enum level warn_service(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall_board *b = board_of(c);
+    (void)a;
+    if (!b || b->out_of_service)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_CONFIRM, "Board %d: what its devices see raises no alert until they are back in service.",
+               b->number);
+}
+
+static enum level warn_test_clock(struct console *c, const char *word, struct warning *w)
+{
+    const struct hall_board *b = board_of(c);
+    if (!b || b->play != PLAY_RUNNING)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_CONFIRM, "Board %d is playing: its clock shows %.16s for some seconds, and no times.",
+               b->number, word);
+}
+
+/* --- the round ------------------------------------------------------------------------------------------------------- */
+
+static int count_waiting(const struct hall *h)
+{
+    const struct appeal *list;
+    int count = hall_appeals(h, &list), waiting = 0;
+    for (int i = 0; i < count; i++)
+        waiting += list[i].board && appeal_waits(&list[i]);
+    return waiting;
+}
+
+/* What is not done yet, in a few words; false: nothing. */
+static bool left_undone(const struct console *c, char *out, size_t room)
+{
+    struct hall *h = console_hall(c);
+    const struct alert *const *unused;
+    int later = hall_to_complete(h, &unused), appeals = count_waiting(h);
+    out[0] = '\0';
+    if (later)
+        snprintf(out, room, "%d thing%s still to be written up (F4, to complete)", later, later == 1 ? " is" : "s are");
+    if (appeals)
+        snprintf(out + strlen(out), room - strlen(out), "%s%d appeal%s to be heard (F9)", later ? ", " : "", appeals,
+                 appeals == 1 ? " is" : "s are");
+    return later || appeals;
+}
+
+static enum level warn_end_round(struct console *c, const char *a, struct warning *w)
+{
+    struct hall *h = console_hall(c);
+    char undone[160];
+    int open = hall_open_boards(h), named = 0;
+    (void)a;
+    if (hall_is_ended(h))
+        return say(w, LEVEL_REFUSED, "the round is over already");
+    if (!hall_is_started(h))
+        return say(w, LEVEL_REFUSED, "the round has not begun");
+    if (!open && left_undone(c, undone, sizeof undone))
+        return say(w, LEVEL_CONFIRM, "%s.", undone);
+    if (!open)
+        return LEVEL_CONFIRM;
+    (void)say(w, LEVEL_REFUSED, "%d board%s without a result: ", open, open == 1 ? " is" : "s are");
+    for (int i = 0; i < hall_count(h) && named < 8; i++)
+        if (hall_at(h, i)->result == RESULT_OPEN) {
+            size_t used = strlen(w->words);
+            snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", hall_at(h, i)->number);
+        }
+    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), "%s; R enters one",
+             open > named ? "..." : "");
+    return LEVEL_REFUSED;
+}
+
+static enum level warn_start_round(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall *h = console_hall(c);
+    int round = hall_settings_of(h)->round, silent = 0;
+    (void)a;
+    if (hall_is_started(h))
+        return say(w, LEVEL_REFUSED,
+                   hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
+                   round);
+    for (int i = 0; i < hall_count(h); i++)
+        silent += !hall_at(h, i)->by_hand && hall_at(h, i)->feed == FEED_LOST;
+    if (silent)
+        return say(w, LEVEL_CONFIRM, "%d board%s not heard: F7 tells which.", silent, silent == 1 ? " is" : "s are");
+    return LEVEL_CONFIRM;
+}
+
+static enum level warn_next_round(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall *h = console_hall(c);
+    char undone[160];
+    (void)a;
+    if (!session_event(c->session))
+        return say(w, LEVEL_REFUSED, "next round: a demo has only one");
+    if (!hall_is_ended(h))
+        return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
+                   hall_settings_of(h)->round);
+    if (left_undone(c, undone, sizeof undone))
+        return say(w, LEVEL_CONFIRM, "%s.", undone);
+    return LEVEL_CONFIRM;
+}
+
+static enum level warn_pairings(struct console *c, const char *file, struct warning *w)
+{
+    (void)file;
+    if (hall_is_started(console_hall(c)))
+        return LEVEL_NOTHING; /* for a later round: this one stays as it is */
+    return say(w, LEVEL_CONFIRM, "Whoever is paired in round %d now gives way to what the file says.",
+               hall_settings_of(console_hall(c))->round);
+}
+
+/* --- appeals --------------------------------------------------------------------------------------------------------- */
+
+static enum level warn_withdraw(struct console *c, const char *reason, struct warning *w)
+{
+    int id = appeals_screen_appeal(c);
+    if (!id)
+        return LEVEL_NOTHING;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "A-%04d will not be heard; another would have to be in time.", id);
+}
+
+static enum level warn_extend(struct console *c, const char *reason, struct warning *w)
+{
+    int id = appeals_screen_ruling(c);
+    if (!id)
+        return LEVEL_NOTHING;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "D-%04d can be appealed against for longer, by both sides, and only once so.", id);
+}
+
+/* --- the table ------------------------------------------------------------------------------------------------------- */
+
+#define ALWAYS(name, level) \
+    { \
+        name, level, NULL, false \
+    }
+#define ITSELF(name, level) \
+    { \
+        name, level, NULL, true \
+    }
+
+const struct warning_row warning_rows[] = {
+    ALWAYS("acknowledge", LEVEL_TOLD),
+    ALWAYS("take", LEVEL_TOLD),
+    ALWAYS("hand-over", LEVEL_CONFIRM),
+    ALWAYS("hand-board", LEVEL_CONFIRM),
+    ALWAYS("complete-later", LEVEL_TOLD),
+    ALWAYS("accept", LEVEL_TOLD),
+    ALWAYS("decline", LEVEL_TOLD),
+    {"shelve", LEVEL_CONFIRM, warn_shelve, false},
+    {"dismiss", LEVEL_CONFIRM, warn_dismiss, false},
+    ALWAYS("handle", LEVEL_CONFIRM),
+    {"priority", LEVEL_CONFIRM, warn_priority, false},
+    {"rule", LEVEL_TOLD, warn_rule, false},
+    ITSELF("confirm", LEVEL_CONFIRM), /* the page shows all that it does; an overruled fact has its reason */
+    ITSELF("overrule", LEVEL_REASON), /* the reason is a part of what is typed                              */
+    ALWAYS("give-up", LEVEL_CONFIRM),
+    ITSELF("appeal", LEVEL_CONFIRM), /* late: only with a reason, by the head                              */
+    ITSELF("words", LEVEL_CONFIRM),  /* personal data among those for everybody is asked about             */
+    {"appeal-extend", LEVEL_REASON, warn_extend, false},
+    ALWAYS("appeal-hear", LEVEL_TOLD),
+    ALWAYS("appeal-written", LEVEL_TOLD),
+    ALWAYS("appeal-protest", LEVEL_TOLD),
+    ALWAYS("appeal-deposit", LEVEL_CONFIRM),
+    {"appeal-withdraw", LEVEL_REASON, warn_withdraw, false},
+    ALWAYS("call", LEVEL_TOLD),
+    ALWAYS("claim", LEVEL_TOLD),
+    ALWAYS("incident", LEVEL_TOLD),
+    ALWAYS("observed", LEVEL_TOLD),
+    ALWAYS("freeze", LEVEL_TOLD), /* done in a hurry, and the same key ends it */
+    ALWAYS("mark", LEVEL_TOLD),
+    ALWAYS("sit", LEVEL_TOLD),
+    ALWAYS("note", LEVEL_TOLD),
+    ALWAYS("let-run", LEVEL_TOLD),
+    {"service", LEVEL_TOLD, warn_service, false},
+    ALWAYS("turn", LEVEL_CONFIRM),
+    ALWAYS("move", LEVEL_TOLD),
+    {"correct", LEVEL_TOLD, warn_correct, false},
+    ALWAYS("which", LEVEL_TOLD),
+    ALWAYS("times", LEVEL_CONFIRM),
+    {"result", LEVEL_TOLD, warn_result, false},
+    {"position", LEVEL_REASON, warn_position, false},
+    {"undo", LEVEL_REASON, warn_undo, false},
+    {"start-round", LEVEL_CONFIRM, warn_start_round, false},
+    ALWAYS("start-board", LEVEL_TOLD),
+    ALWAYS("sheet", LEVEL_TOLD),
+    {"end-round", LEVEL_CONFIRM, warn_end_round, false},
+    ALWAYS("default-time", LEVEL_CONFIRM),
+    ALWAYS("move-log", LEVEL_CONFIRM),
+    {"next-round", LEVEL_CONFIRM, warn_next_round, false},
+    {"pairings", LEVEL_CONFIRM, warn_pairings, false},
+    ALWAYS("assign", LEVEL_CONFIRM),
+    ALWAYS("record", LEVEL_TOLD),
+    {"test-clock", LEVEL_TOLD, warn_test_clock, false},
+    ALWAYS("card", LEVEL_CONFIRM),
+    ALWAYS("substitute", LEVEL_CONFIRM),
+    ALWAYS("bookmark", LEVEL_TOLD),
+    ALWAYS("unmark", LEVEL_TOLD),
+    ALWAYS("routine", LEVEL_TOLD),
+    ITSELF("quit", LEVEL_CONFIRM), /* where anything waits for somebody */
+    {0},
+};
+
+const struct warning_row *warning_row_of(const char *action)
+{
+    for (const struct warning_row *r = warning_rows; r->action; r++)
+        if (!strcmp(r->action, action))
+            return r;
+    return NULL;
+}
+
+/* --- asked --------------------------------------------------------------------------------------------------------------- */
+
+static void leave_it(struct console *c)
+{
+    console_say(c, ROLE_DIM, "%s: left as it is", c->asked->name);
+}
+
+static void back_to_what_was_asked_about(struct console *c)
+{
+    c->board = c->asked_board;
+    c->alert = c->asked_alert;
+}
+
+static bool is_yes(const char *answer)
+{
+    return answer && (*answer == 'y' || *answer == 'Y');
+}
+
+static void reason_given(struct console *c, const char *reason)
+{
+    back_to_what_was_asked_about(c);
+    if (!reason || !*reason) {
+        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", c->asked->name);
+        return;
+    }
+    snprintf(c->reason, sizeof c->reason, "%s", reason);
+    console_act(c, c->asked, c->held);
+}
+
+static void confirmed(struct console *c, const char *answer)
+{
+    back_to_what_was_asked_about(c);
+    if (is_yes(answer))
+        console_act(c, c->asked, c->held);
+    else
+        leave_it(c);
+}
+
+/* What is known of the reason already is in c->reason. */
+static void consequences_accepted(struct console *c, const char *answer)
+{
+    back_to_what_was_asked_about(c);
+    if (!is_yes(answer))
+        leave_it(c);
+    else if (*c->reason)
+        console_act(c, c->asked, c->held);
+    else
+        console_ask(c, "because: ", "", NULL, reason_given);
+}
+
+/* What is offered above the question is not to be lost: the words stand above both. */
+static void ask(struct console *c, const struct action *a, const struct warning *w, prompt_done *done)
+{
+    char question[LABEL_ROOM];
+    bool is_question = strchr(a->help, '?') != NULL;
+    snprintf(question, sizeof question, is_question ? "%.60s" : "%.40s: shall it be done?",
+             is_question ? a->help : a->name);
+    console_confirm(c, question, done);
+    if (*w->words)
+        console_say(c, ROLE_PRIORITY_2, "%s", w->words);
+}
+
+static void do_it(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)w;
+    console_act(c, a, c->held);
+}
+
+static void seen(struct console *c, const char *text)
+{
+    back_to_what_was_asked_about(c);
+    if (text)
+        console_act(c, c->asked, c->held);
+    else
+        leave_it(c);
+}
+
+static void have_it_seen(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)a;
+    console_ask(c, "Enter: seen, go on; Escape: leave it ", "", NULL, seen);
+    console_say(c, ROLE_PRIORITY_2, "%s", w->words);
+}
+
+/* A line that was typed has been confirmed by Enter. */
+static void have_it_confirmed(struct console *c, const struct action *a, const struct warning *w)
+{
+    if (a->argument && !*c->held)
+        console_say(c, ROLE_DIM, "%s: left as it is; nothing was typed", a->name);
+    else if (a->argument)
+        console_act(c, a, c->held);
+    else
+        ask(c, a, w, confirmed);
+}
+
+static void have_it_reasoned(struct console *c, const struct action *a, const struct warning *w)
+{
+    snprintf(c->reason, sizeof c->reason, "%s", w->reason ? w->reason : "");
+    ask(c, a, w, consequences_accepted);
+}
+
+static void refuse(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)a;
+    console_say(c, ROLE_BAD, "%s", w->words);
+}
+
+void warnings_consider(struct console *c, const struct action *a, const char *argument)
+{
+    static void (*const ways[])(struct console *, const struct action *, const struct warning *) = {
+        [LEVEL_NOTHING] = do_it,           [LEVEL_TOLD] = do_it,
+        [LEVEL_SEEN] = have_it_seen,       [LEVEL_CONFIRM] = have_it_confirmed,
+        [LEVEL_REASON] = have_it_reasoned, [LEVEL_REFUSED] = refuse,
+    };
+    const struct warning_row *r = warning_row_of(a->name);
+    struct warning w = {0};
+    snprintf(c->held, sizeof c->held, "%s", argument);
+    c->asked = a;
+    c->reason[0] = '\0';
+    enum level level = !r || r->by_itself ? LEVEL_TOLD : r->warns && c->session ? r->warns(c, c->held, &w) : r->least;
+    assert((!r || r->by_itself || !level || level >= r->least) && "a warning raises the level and never lowers it");
+    ways[level](c, a, &w);
+}
