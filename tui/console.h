@@ -28,7 +28,7 @@ struct console_settings {
     const char *level;      /* "auto", "tile", "line", "cell", "letter" */
     bool by_need, sound, flash, message;
     const char *notify, *silent; /* see attention.h */
-    int escape_ms;          /* 0: as usual; ESCDELAY beats it    */
+    int escape_ms;          /* 0: as usual                      */
     const char *event;      /* file to open; NULL: first screen  */
     int round;              /* of it; 0: the one that runs, else the next */
     const char *who;        /* initials                          */

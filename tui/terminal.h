@@ -20,7 +20,7 @@ struct event_base;
 
 struct terminal_settings {
     bool mouse;
-    int escape_ms;	/* how long Escape waits for the rest of a key */
+    int escape_ms; /* how long Escape waits for the rest of a key */
     void (*drained)(void *self); /* all bytes have gone out: the next redraw may come */
     void *self;
 };
