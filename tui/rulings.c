@@ -47,7 +47,8 @@ struct ruling_case *rulings_add(struct rulings *r, int board, int alert, struct 
     if (r->count == WALKS_MAX)
         rulings_drop(r, &r->cases[0]); /* the oldest of two dozen */
     struct ruling_case *c = &r->cases[r->count];
-    *c = (struct ruling_case){.board = board, .alert = alert, .penalty = -1, .walk = w, .facts = *facts};
+    *c = (struct ruling_case){
+        .board = board, .alert = alert, .penalty = -1, .against = NO_SIDE, .walk = w, .facts = *facts};
     snprintf(c->script, sizeof c->script, "%s", walk_script(w));
     r->current = r->count++;
     return c;
@@ -196,6 +197,13 @@ static int8_t offender_of(const struct decision *d)
     return !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
 }
 
+int8_t rulings_offender(const struct ruling_case *c)
+{
+    const struct decision *d = walk_decision(c->walk);
+    int8_t said = d ? offender_of(d) : NO_SIDE;
+    return said == NO_SIDE ? c->against : said;
+}
+
 /* "White -0:10, Black +1:00", out of "16:13 + 1:00 = 17:13". */
 static void add_times(const struct decision *d, char out[PENALTY_MAX])
 {
@@ -284,7 +292,7 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
                            .restores = says(d, OUT_RESTORE, "yes"),
                            .stands = says(d, OUT_STANDS, "yes"),
                            .ply = ply_before(c, h, b),
-                           .offender = offender_of(d),
+                           .offender = rulings_offender(c),
                            .counts = !strcmp(d->counts, "illegal")};
     snprintf(out->script, sizeof out->script, "%s", c->script);
     snprintf(out->kind, sizeof out->kind, "%.*s", (int)sizeof out->kind - 1, d->counts);

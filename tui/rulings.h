@@ -14,6 +14,7 @@ struct ruling_case {
     char script[SCRIPT_MAX];
     struct walk *walk;
     struct facts facts;
+    int8_t against; /* enum side: of an open penalty, where the script does not say; NO_SIDE: nobody was named */
     int penalty; /* of those that the rulebook leaves open: which was chosen; below 0: none yet */
     int appeal;  /* that is heard: hearing.h; 0: none                                            */
     int round;   /* that it is of, if not the one that is played; else 0                         */
@@ -41,6 +42,9 @@ void rulings_release(struct rulings *);
 /* The penalties that are left to the arbiter, lightest first; returns how many. */
 enum { OPEN_MAX = 9 };
 int rulings_open_penalties(const struct decision *, char list[OPEN_MAX][PENALTY_MAX]);
+
+/* Whom the decision is about: as the script says, else as was said when the penalty was chosen. */
+int8_t rulings_offender(const struct ruling_case *);
 
 /* What the decision does. False: the arbiter has still to choose a penalty. */
 bool rulings_decide(const struct ruling_case *, const struct hall *, msec now, struct ruling *out, struct error *why);

@@ -275,6 +275,23 @@ static void say_reason(const struct document *d)
     page_say(d->page, "%s", d->ruling->is.words);
 }
 
+/* What the event has answered of it, under the question that it was asked. */
+static bool say_answers_of_event(const struct document *d)
+{
+    static const char prefix[] = "appeal.";
+    const struct rulebook *book = d->report->book;
+    const struct chess_event *e = d->report->round->event;
+    struct setup_question q;
+    bool any = false;
+    for (size_t i = 0; book && rulebook_setup(book, i, &q); i++) {
+        const char *value = strncmp(q.name, prefix, sizeof prefix - 1) ? NULL : event_choice_value(&e->answers, q.name);
+        if (value)
+            page_item(d->page, "%s %s", q.text, value);
+        any = any || value;
+    }
+    return any;
+}
+
 static void say_appeal(const struct document *d)
 {
     static const struct {
@@ -291,6 +308,7 @@ static void say_appeal(const struct document *d)
             page_field(d->page, rows[i].name, "%s", value);
         any = any || value;
     }
+    any = say_answers_of_event(d) || any;
     if (!any)
         page_say(d->page, "%s",
                  book ? "The rulebook says nothing of appeals: the event's regulations do."

@@ -412,8 +412,8 @@ static void regulations_of_motor_sport(struct facts *event)
 {
     facts_set_number(event, "appeal.deadline_min", 5760, FACT_GIVEN, "the event");
     facts_set_number(event, "appeal.extension_min", 1440, FACT_GIVEN, "the event");
-    facts_set_number(event, "review.window_min", 5760, FACT_GIVEN, "the event");
-    facts_set_number(event, "review.extension_min", 1440, FACT_GIVEN, "the event");
+    facts_set_number(event, "appeal.review_min", 5760, FACT_GIVEN, "the event");
+    facts_set_number(event, "appeal.review_extension_min", 1440, FACT_GIVEN, "the event");
 }
 
 static void more_time_is_given_once_and_as_the_rulebook_says(void **state)

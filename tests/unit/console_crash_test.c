@@ -37,7 +37,7 @@ static const char *result_of(int step)
     return step % 2 ? "1-0" : "0-1";
 }
 
-/* A note and a result, one behind the other; the screen answers with the result alone. */
+/* A note and another result, one behind the other, which is asked about; the screen answers with the result alone. */
 static void type_step(struct trial *t)
 {
     char keys[160];
@@ -123,6 +123,10 @@ static void open_again(struct trial *t, bool first)
     }
     snprintf(go, sizeof go, ":go %d\r", BY_HAND);
     type(&t->run, go);
+    if (first) {
+        type(&t->run, ":result 1/2-1/2 before the first\r");
+        wait_for(&t->run, "1/2-1/2");
+    }
 }
 
 /* --- the games ------------------------------------------------------------------------------------------------------ */

@@ -400,6 +400,40 @@ static void step(struct console *c, void *state, enum step step)
         list_step(&s->choices, step);
 }
 
+static const char *const sides[] = {"white", "black", "nobody"};
+
+static void against_given(struct console *c, const char *side)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k && side)
+        k->against = !strcmp(side, sides[WHITE]) ? WHITE : !strcmp(side, sides[BLACK]) ? BLACK : NO_SIDE;
+    else if (k)
+        k->penalty = -1;
+}
+
+static int offer_against(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    const struct hall_board *b = k ? hall_board(console_hall(c), k->board) : NULL;
+    int count = 0;
+    for (int i = 0; i < 3; i++)
+        if (!strncmp(sides[i], text, strlen(text)))
+            count = offer_add(out, count, room, sides[i],
+                              b && i < 2 ? b->seat->players[i].name : "no player is penalised", 3 - i);
+    return count;
+}
+
+/* Where the rulebook leaves the matter to the arbiter, its script has not asked who it was. */
+static void choose_penalty(struct console *c, struct ruling_case *k, int penalty)
+{
+    k->penalty = penalty;
+    k->against = NO_SIDE;
+    if (rulings_offender(k) != NO_SIDE)
+        return;
+    console_ask(c, "against whom? ", "", offer_against, against_given);
+    prompt_choose(&c->prompt);
+}
+
 /* n says no where yes and no can be said, elsewhere it goes to the next alert. */
 static bool said_no(struct console *c, const struct ruling_case *k)
 {
@@ -426,7 +460,7 @@ static bool key(struct console *c, void *state, int key)
     if (!walk_decision(k->walk))
         choose(c, k, key - '1', (char[]){(char)key, '\0'});
     else if (key > '0' && key - '1' < rulings_open_penalties(walk_decision(k->walk), list))
-        k->penalty = key - '1';
+        choose_penalty(c, k, key - '1');
     return true;
 }
 

@@ -112,6 +112,9 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
     draw_text(p->area, p->row, 1, ROLE_DIM, "penalty");
     draw_text(p->area, p->row++, 1 + LABEL_COLUMNS, k->penalty < 0 ? ROLE_BAD : ROLE_TEXT,
               "is left to you, the lightest first:");
+    if (k->penalty >= 0 && rulings_offender(k) != NO_SIDE)
+        draw_text(p->area, p->row - 1, 1 + LABEL_COLUMNS + 38, ROLE_STRONG,
+                  rulings_offender(k) == WHITE ? "against White" : "against Black");
     int column = 1 + LABEL_COLUMNS;
     for (int i = 0; i < count; i++) {
         if (column + 4 + text_width(list[i]) > p->area.columns) {
@@ -126,22 +129,29 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
     p->row++;
 }
 
-/* What the player has had before, in the whole event: before a penalty is chosen, not after. */
-static void put_earlier(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+static void add_earlier(const struct console *c, const struct hall_player *of, const char *who, char words[256])
+{
+    const struct penalty *all;
+    for (int i = hall_penalties(console_hall(c), &all) - 1; i >= 0; i--) {
+        size_t used = strlen(words);
+        if (all[i].undone || !*all[i].player || strcmp(all[i].player, of->id) != 0 || used > 256 - 72)
+            continue;
+        snprintf(words + used, 256 - used, "%s%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", who, all[i].round,
+                 all[i].ruling, script_words(all[i].script), *all[i].penalty ? ": " : "", all[i].penalty);
+    }
+}
+
+/* What the player has had before, in the whole event: before a penalty is chosen, not after. Of both, while it is open
+ * whom it hits. */
+static void put_earlier(struct console *c, struct page *p, const struct ruling_case *k)
 {
     const struct hall *h = console_hall_of(c, k->round);
     const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
-    int side = !strcmp(d->player, "white") ? WHITE : !strcmp(d->player, "black") ? BLACK : NO_SIDE;
-    const struct penalty *all;
     char words[256] = "";
-    for (int i = hall_penalties(console_hall(c), &all) - 1; b && side != NO_SIDE && i >= 0; i--) {
-        size_t used = strlen(words);
-        if (all[i].undone || !*all[i].player || strcmp(all[i].player, b->seat->players[side].id) != 0 ||
-            used > sizeof words - 64)
-            continue;
-        snprintf(words + used, sizeof words - used, "%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", all[i].round,
-                 all[i].ruling, script_words(all[i].script), *all[i].penalty ? ": " : "", all[i].penalty);
-    }
+    int hit = rulings_offender(k);
+    for (int side = WHITE; b && side <= BLACK; side++)
+        if (hit == side || hit == NO_SIDE)
+            add_earlier(c, &b->seat->players[side], hit != NO_SIDE ? "" : side == WHITE ? "White, " : "Black, ", words);
     put(p, ROLE_PRIORITY_2, "earlier", words);
 }
 
@@ -171,7 +181,7 @@ void ruling_page_draw(struct console *c, const struct ruling_case *k, struct are
         put_position(&p, d);
         put_clocks(c, &p, k, d);
     }
-    put_earlier(c, &p, k, d);
+    put_earlier(c, &p, k);
     put_penalties(&p, k, d);
     put(&p, ROLE_TEXT, "say", d->say);
     put(&p, ROLE_TEXT, "why", d->value[OUT_WHY]);
