@@ -91,10 +91,20 @@ void attention_rest(struct attention *a)
     a->reversed = false;
 }
 
+static void listen_to(struct attention *a, const struct hall *h)
+{
+    int round = hall_settings_of(h)->round;
+    if (a->hall != h || a->round != round)
+        a->last = 0;
+    a->hall = h;
+    a->round = round;
+}
+
 void attention_pay(struct attention *a, const struct hall *h, msec now, msec wall)
 {
     const struct alert *const *list;
     uint8_t newest = PRIORITY_LOG, standing = PRIORITY_LOG;
+    listen_to(a, h);
     int count = hall_alerts(h, &list), last = a->last;
     if (now - a->flashed >= FLASH_MS)
         attention_rest(a);
@@ -103,10 +113,10 @@ void attention_pay(struct attention *a, const struct hall *h, msec now, msec wal
         if (!alert_rings(list[i]))
             continue;
         standing = list[i]->priority > standing ? list[i]->priority : standing;
-        if (list[i]->id <= last)
+        if (list[i]->rang <= last)
             continue;
         newest = list[i]->priority > newest ? list[i]->priority : newest;
-        a->last = list[i]->id > a->last ? list[i]->id : a->last;
+        a->last = list[i]->rang > a->last ? list[i]->rang : a->last;
         notify(a, h, list[i]);
     }
     if (silent)

@@ -12,7 +12,9 @@ struct attention {
     bool message, in_tmux;   /* the terminal shows the words itself (OSC 9); tmux has to be told to pass it on */
     const char *notify;      /* a command that gets the words as its last argument; NULL or "": none */
     const char *silent;      /* "22:00-08:00"; NULL or "": never                                      */
-    int last;                /* the newest alert that was rung for                                    */
+    int last;                /* as far as it has rung: rang of the latest alert                      */
+    const struct hall *hall; /* in which; another round is another hall                               */
+    int round;
     msec rung, flashed;
     bool reversed;           /* by a flash                                                            */
     void (*bell)(const char *strokes); /* to the terminal                                             */

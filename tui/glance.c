@@ -56,6 +56,8 @@ enum condition condition_of(const struct hall_board *b, bool for_public)
     for (size_t i = 0; i < sizeof causes / sizeof *causes; i++)
         if (b->standing & causes[i].standing)
             return causes[i].condition;
+    if (b->feed == FEED_LOST || b->feed == FEED_FAULTY) /* whatever became of the alert */
+        return CONDITION_LOST;
     if (b->play == PLAY_STOPPED)
         return CONDITION_STOPPED;
     if (b->standing & (BIT(CLAIM_REPETITION) | BIT(CLAIM_FIFTY)))
@@ -134,9 +136,22 @@ void board_words(const struct hall_board *b, char *out, size_t room)
              extended ? " extended" : "");
 }
 
-char feed_letter(enum feed f)
+/* order: enum feed */
+static const struct {
+    char letter;
+    enum role role;
+} feeds[] = {[FEED_NONE] = {'-', ROLE_DIM},
+             [FEED_FRESH] = {'+', ROLE_GOOD},
+             [FEED_LATE] = {'l', ROLE_TROUBLE},
+             [FEED_LOST] = {'x', ROLE_LOST},
+             [FEED_FAULTY] = {'e', ROLE_BAD}};
+
+char feed_letter(const struct hall_board *b)
 {
-    static const char letters[] = {
-        [FEED_NONE] = ' ', [FEED_FRESH] = '+', [FEED_LATE] = 'l', [FEED_LOST] = 'x', [FEED_FAULTY] = 'e'};
-    return letters[f];
+    return b->by_hand && b->feed == FEED_NONE ? ' ' : feeds[b->feed].letter;
+}
+
+enum role feed_role(enum feed f)
+{
+    return feeds[f].role;
 }

@@ -37,6 +37,7 @@ void board_words(const struct hall_board *, char *out, size_t room);
 /* Family name, or as much as fits; "White" where nobody is named. */
 const char *short_name(const struct hall_board *, enum side, char out[NAME_MAX_BYTES]);
 
-char feed_letter(enum feed);
+char feed_letter(const struct hall_board *); /* how well it is heard: + l x e, - not yet; blank by hand */
+enum role feed_role(enum feed);
 
 #endif

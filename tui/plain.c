@@ -1,6 +1,7 @@
 #include "plain.h"
 
 #include "log/body.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -50,6 +51,10 @@ static bool tell_alert(const struct hall *h, const struct entry *e, const json_t
 {
     const struct alert *a = hall_alert(h, (int)body_number_of(body, "id", 0));
     const char *what = word(body, "what"), *reason = word(body, "reason"), *to = word(body, "to");
+    if (!strncmp(what, "flood", 5)) {
+        text_add(out, alert_step_words(what));
+        return true;
+    }
     if (!a || !strcmp(what, "grouped") || !strcmp(what, "again"))
         return false;
     if (!strcmp(what, "shown")) {
@@ -57,12 +62,12 @@ static bool tell_alert(const struct hall *h, const struct entry *e, const json_t
         add_alert(h, a, out);
         return true;
     }
-    text_addf(out, "alert %s%s%s: ", what, *e->who ? " by " : "", e->who);
+    text_addf(out, "alert %s%s%s: ", alert_step_words(what), *e->who ? " by " : "", e->who);
     add_alert(h, a, out);
     if (*reason)
         text_addf(out, "; %s", reason);
     if (*to)
-        text_addf(out, "; to %s", to);
+        text_addf(out, "; %s %s", strcmp(what, "taken-over") ? "to" : "from", to);
     return true;
 }
 
@@ -85,7 +90,7 @@ static bool tell_decision(const struct hall *h, const struct entry *e, const jso
                   body_flag_of(body, "public", false) ? "everybody" : "arbiters", e->who, word(body, "words"));
         return true;
     }
-    text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, word(body, "script"));
+    text_addf(out, "DECISION D-%04d by %s: %s", id, e->who, script_words(word(body, "script")));
     if (body_number_of(body, "supersedes", 0))
         text_addf(out, ", instead of D-%04d on appeal A-%04d", (int)body_number_of(body, "supersedes", 0),
                   (int)body_number_of(body, "appeal", 0));

@@ -52,6 +52,8 @@ struct alert {
     int count, going;     /* incidents joined, itself included; that still go on  */
     int group;            /* alert that stands for it; 0: none                    */
     int members, open;    /* that it stands for; of those, not yet over           */
+    msec joined;          /* when the latest of them came; MSEC_NEVER: none did   */
+    int rang;             /* the higher, the later it began to ring; 0: never     */
     msec begun, shown, acknowledged, over, shelved_until, due; /* MSEC_NEVER: not yet */
     char taken_by[WHO_MAX], offered_to[WHO_MAX], acknowledged_by[WHO_MAX];
     char reason[REASON_MAX]; /* of the shelving, or of the last acknowledgement   */
@@ -71,5 +73,6 @@ static inline bool alert_rings(const struct alert *a)
 bool alert_more_urgent(const struct alert *, const struct alert *); /* which comes first on the list */
 
 const char *alert_state_name(enum alert_state);
+const char *alert_step_words(const char *what); /* what became of it, out of the log, for people */
 
 #endif

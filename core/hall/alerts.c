@@ -53,10 +53,12 @@ static void close_alert(struct hall *h, int id)
 /* Whether it could happen; open list and board follow. */
 static bool happens(struct hall *h, struct alert *a, enum alert_event event)
 {
-    bool was_open = a->state != ALERT_CLEARED;
+    bool was_open = a->state != ALERT_CLEARED, rang = alert_rings(a);
     if (!alert_happens(a, event))
         return false;
     bool is_open = a->state != ALERT_CLEARED;
+    if (alert_rings(a) && !rang)
+        a->rang = ++h->rung;
     if (is_open && !was_open)
         open_alert(h, a->id);
     if (was_open && !is_open)
@@ -102,6 +104,7 @@ static struct alert *opened(struct hall *h, const struct incident *i)
                         .acknowledged = MSEC_NEVER,
                         .over = MSEC_NEVER,
                         .shelved_until = MSEC_NEVER,
+                        .joined = MSEC_NEVER,
                         .due = MSEC_NEVER};
     open_alert(h, a->id);
     *(b ? &b->last[i->kind] : &h->last[i->kind]) = a->id;
@@ -122,8 +125,11 @@ static void joined(struct hall *h, struct alert *a, const struct incident *i)
 static void show(struct hall *h, struct alert *a)
 {
     int group = group_for(h, a);
+    enum incident_kind kind = (enum incident_kind)a->kind;
     h->alert_due = h->now; /* is it a flood now? */
     alert_say(h, a->id, group ? "grouped" : "shown", "", "", "", MSEC_NEVER, group);
+    if (!group)
+        group_gathers(h, kind);
 }
 
 int alert_for(struct hall *h, const struct incident *i)
@@ -138,7 +144,7 @@ int alert_for(struct hall *h, const struct incident *i)
     if (a->state == ALERT_PENDING)
         alert_wakes_at(h, a, i->begun + incident_row((enum incident_kind)i->kind)->on_delay);
     else
-        a->due = MSEC_NEVER;
+        a->due = a->state == ALERT_SHELVED ? a->shelved_until : MSEC_NEVER;
     if (!h->replaying && a->state == ALERT_PENDING && a->due <= h->now)
         show(h, a);
     return id;
@@ -149,7 +155,7 @@ int alert_for(struct hall *h, const struct incident *i)
 void alert_over(struct hall *h, struct alert *a)
 {
     if (!a->going)
-        queue_goes_on(h, a->id);
+        group_goes_on(h, a->id);
     if (a->going || a->open || a->returned || a->state == ALERT_CLEARED)
         return;
     alert_say(h, a->id, "returned", "", "", "", MSEC_NEVER, 0);
@@ -172,13 +178,14 @@ void alert_incident_over(struct hall *h, const struct incident *i)
 
 static void look_at(struct hall *h, struct alert *a)
 {
-    a->due = MSEC_NEVER;
+    bool shelved = a->state == ALERT_SHELVED, lies = shelved && a->shelved_until > h->now;
+    a->due = lies ? a->shelved_until : MSEC_NEVER;
     if (a->state == ALERT_PENDING)
         show(h, a);
-    else if (a->state == ALERT_SHELVED)
-        alert_say(h, a->id, "woken", "", "", "", MSEC_NEVER, 0);
     else if (!a->going)
         alert_over(h, a);
+    else if (shelved && !lies)
+        alert_say(h, a->id, "woken", "", "", "", MSEC_NEVER, 0);
 }
 
 void alerts_settle(struct hall *h)
@@ -230,7 +237,7 @@ static bool was_grouped(struct hall *h, struct alert *a, const char *who, const 
         return false;
     a->due = MSEC_NEVER;
     a->shown = a->shown == MSEC_NEVER ? at : a->shown;
-    group_joined(h, a, c->group);
+    group_joined(h, a, c->group, at);
     return true;
 }
 
@@ -282,11 +289,35 @@ static bool was_released(struct hall *h, struct alert *a, const char *who, const
     return happens(h, a, ALERT_RELEASE);
 }
 
-/* The first of a queue is done with: the line goes on with the next. */
+/* Whoever has seen, taken or shelved a line has done so for all who stand in it; but in a queue each is to be seen by
+ * itself. */
+static void inherits(struct hall *h, struct alert *heir, const struct alert *first)
+{
+    bool queue = incident_row((enum incident_kind)first->kind)->joins == JOINS_QUEUE;
+    if (first->state == ALERT_SHELVED && happens(h, heir, ALERT_SHELVE)) {
+        heir->shelved_until = first->shelved_until;
+        memcpy(heir->reason, first->reason, sizeof heir->reason);
+        alert_wakes_at(h, heir, heir->shelved_until);
+    }
+    if (queue)
+        return;
+    if (first->state == ALERT_SEEN && happens(h, heir, ALERT_ACKNOWLEDGE)) {
+        heir->acknowledged = first->acknowledged;
+        memcpy(heir->acknowledged_by, first->acknowledged_by, sizeof heir->acknowledged_by);
+    }
+    memcpy(heir->taken_by, first->taken_by, sizeof heir->taken_by);
+    memcpy(heir->offered_to, first->offered_to, sizeof heir->offered_to);
+}
+
+/* The first of a group is done with: the line goes on with the next. */
 static bool now_leads(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
 {
     (void)who, (void)at;
-    return a->group == c->group && happens(h, a, ALERT_RELEASE) && group_inherited(h, a);
+    const struct alert *first = alert_with(h, c->group);
+    if (!first || a->group != c->group || !happens(h, a, ALERT_RELEASE))
+        return false;
+    inherits(h, a, first);
+    return group_inherited(h, a);
 }
 
 static bool was_taken_out(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
@@ -333,26 +364,37 @@ static bool was_offered(struct hall *h, struct alert *a, const char *who, const 
 
 /* order: enum alert_event, then what is no event */
 static const struct {
-    const char *name;
+    const char *name, *words;
     bool (*happens)(struct hall *, struct alert *, const char *who, const struct alert_change *, msec at);
 } lives[] = {
-    {"shown", was_shown},
-    {"returned", was_over},
-    {"again", NULL},
-    {"acknowledged", was_acknowledged},
-    {"shelved", was_shelved},
-    {"woken", was_woken},
-    {"grouped", was_grouped},
-    {"released", was_released},
-    {"taken-out", was_taken_out},
-    {"put-back", was_put_back},
-    {"cleared", was_cleared},
-    {"taken", was_taken},
-    {"offered", was_offered},
-    {"accepted", was_taken},
-    {"declined", was_offered},
-    {"leads", now_leads},
+    {"shown", "shown", was_shown},
+    {"returned", "over", was_over},
+    {"again", "again", NULL},
+    {"acknowledged", "acknowledged", was_acknowledged},
+    {"shelved", "shelved", was_shelved},
+    {"woken", "back from the shelf", was_woken},
+    {"grouped", "stands behind another", was_grouped},
+    {"released", "stands by itself again", was_released},
+    {"taken-out", "out of service", was_taken_out},
+    {"put-back", "back in service", was_put_back},
+    {"cleared", "done with", was_cleared},
+    {"taken", "taken", was_taken},
+    {"taken-over", "taken over", was_taken},
+    {"offered", "offered", was_offered},
+    {"accepted", "accepted", was_taken},
+    {"declined", "declined", was_offered},
+    {"leads", "stands for the others now", now_leads},
+    {"flood", "a flood of alerts begins", NULL},
+    {"flood-over", "the flood of alerts is over", NULL},
 };
+
+const char *alert_step_words(const char *what)
+{
+    for (size_t i = 0; i < sizeof lives / sizeof *lives; i++)
+        if (!strcmp(lives[i].name, what))
+            return lives[i].words;
+    return what;
+}
 
 void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {

@@ -21,16 +21,6 @@ static void write_seen(const struct hall_board *b, char out[PLACEMENT_MAX])
     *placement_write(b->tracker.seen.on, out) = '\0';
 }
 
-/* The row's sentence, with the side in the place of %s. */
-static void usual_words(struct incident *i)
-{
-    const char *words = incident_row((enum incident_kind)i->kind)->words, *mark = strstr(words, "%s");
-    if (mark)
-        snprintf(i->words, sizeof i->words, "%.*s%s%s", (int)(mark - words), words, side_name(i->side), mark + 2);
-    else
-        snprintf(i->words, sizeof i->words, "%s", words);
-}
-
 struct incident case_of(const struct hall *h, const struct hall_board *b, enum incident_kind kind, int side)
 {
     const struct seen_as *as = &h->as[kind];
@@ -45,7 +35,7 @@ struct incident case_of(const struct hall *h, const struct hall_board *b, enum i
     char fen[FEN_MAX];
     memcpy(i.script, as->script, sizeof i.script);
     memcpy(i.article, as->article, sizeof i.article);
-    usual_words(&i);
+    incident_words(kind, side, i.words);
     if (!b)
         return i;
     i.board = b->number;
@@ -135,7 +125,6 @@ int incident_begins(struct hall *h, const struct incident *asked)
 void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct incident_change *c = change;
-    (void)who;
     if (c->incident.id != h->incident_count + 1)
         return;
     h->incidents = list_grow(h->incidents, h->incident_count, &h->incident_room, sizeof *h->incidents);
@@ -143,6 +132,7 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
     *i = c->incident;
     i->board = b ? b->number : BOARD_NONE;
     i->begun = at;
+    i->by_person = *who;
     i->ended = i->priority == PRIORITY_LOG ? at : MSEC_NEVER;
     if (b && (i->kind == INCIDENT_SQUARE_DEAD || i->kind == INCIDENT_SQUARE_STUCK))
         b->tracker.ignored |= i->squares;
@@ -237,7 +227,7 @@ void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *wh
     for (int i = h->open_count - 1; i >= 0; i--) {
         struct alert *a = alert_with(h, h->open[i]);
         if (a->board == b->number && game >> a->kind & 1) {
-            queue_goes_on(h, a->id);
+            group_goes_on(h, a->id);
             alert_tell(h, a, ALERT_CLEAR, who, why);
         }
         if (i > h->open_count)

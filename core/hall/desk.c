@@ -42,8 +42,26 @@ bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct e
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "taken", why);
+    if (a->taken_by[0] && strcmp(a->taken_by, who) != 0)
+        return failf(why, "alert", "let it be handed over, or take it over", "%s has it", a->taken_by);
     alert_say(h, id, "taken", who, "", "", MSEC_NEVER, 0);
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_INVESTIGATED, who);
+    return true;
+}
+
+bool hall_take_over(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    time_goes_on(h, now);
+    struct alert *a = named(h, id, why);
+    if (!a || !say_who(who, why))
+        return false;
+    if (a->state == ALERT_CLEARED)
+        return refuse(a, "taken over", why);
+    if (!a->taken_by[0])
+        return fail(why, "alert", "nobody has it", "take it");
+    char from[WHO_MAX];
+    memcpy(from, a->taken_by, sizeof from);
+    alert_say(h, id, "taken-over", who, "", from, MSEC_NEVER, 0);
     return true;
 }
 
@@ -165,7 +183,8 @@ bool hall_clear(struct hall *h, int id, const char *who, const char *reason, mse
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "cleared", why);
-    queue_goes_on(h, id);
+    if (incident_row((enum incident_kind)a->kind)->joins == JOINS_QUEUE)
+        group_goes_on(h, id);
     alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_NO_ACTION, who);
     clear_members(h, id, who, reason ? reason : "");
@@ -299,17 +318,4 @@ int hall_incident_count(const struct hall *h)
 const struct incident *hall_incident(const struct hall *h, int id)
 {
     return id >= 1 && id <= h->incident_count ? &h->incidents[id - 1] : NULL;
-}
-
-const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
-{
-    text_clear(out);
-    if (a->board)
-        text_addf(out, "board %d", a->board);
-    if (a->open)
-        text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
-    text_addf(out, "%s%s", a->board ? ": " : "", h->incidents[a->latest - 1].words);
-    if (a->count > 1)
-        text_addf(out, " (%d times)", a->count);
-    return text_chars(out);
 }

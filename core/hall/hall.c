@@ -116,9 +116,9 @@ void hall_free(struct hall *h)
         free(h->boards[i].hint);
         free(h->boards[i].times);
     }
-    void *const parts[] = {h->seats,   h->boards,    h->by_number,     h->incidents, h->alerts, h->open,
-                           h->rulings, h->penalties, h->changed,       h->told,      h->view,   h->group_due,
-                           h->appeals, h->cards,     h->substitutions, h->assigned};
+    void *const parts[] = {h->seats,     h->boards,    h->by_number, h->incidents,     h->alerts,  h->open,
+                           h->rulings,   h->penalties, h->changed,   h->told,          h->view,    h->group_view,
+                           h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
     wordings_free(h);

@@ -171,7 +171,15 @@ int hall_alert_count(const struct hall *);                  /* ids are 1 to this
 const struct alert *hall_alert(const struct hall *, int id);        /* NULL: there is none */
 const struct incident *hall_incident(const struct hall *, int id);
 int hall_incident_count(const struct hall *);
-const char *hall_alert_words(const struct hall *, const struct alert *, struct text *); /* for what it all stands */
+/* What it says, for all that it stands for; where that is not the same everywhere, what they have in common. */
+const char *hall_alert_words(const struct hall *, const struct alert *, struct text *);
+int hall_group(const struct hall *, const struct alert *, const struct alert *const **); /* it and those it stands for, by board */
+const struct alert *hall_held(const struct hall *, int board); /* of the board, and stands behind another's; NULL */
+const char *hall_alert_boards(const struct hall *, const struct alert *, struct text *); /* "1-4, 7"; or each with its own words */
+struct alert_times {
+    msec device, shown, observed; /* told by the device; on the screen; by a person; MSEC_NEVER: not, or not yet */
+};
+struct alert_times hall_alert_times(const struct hall *, const struct alert *);
 
 /* Boards that changed since the last call: numbers, each once. */
 int hall_changed(struct hall *, const int **numbers);
@@ -189,6 +197,7 @@ void hall_facts(const struct hall *, int board, int alert, const char *script, s
 /* `who`: initials. False: why says what stands against it, and nothing was done. There is no way to acknowledge all. */
 bool hall_acknowledge(struct hall *, int alert, const char *who, const char *why_so, msec now, struct error *);
 bool hall_take_alert(struct hall *, int alert, const char *who, msec now, struct error *);
+bool hall_take_over(struct hall *, int alert, const char *who, msec now, struct error *); /* from who has it */
 bool hall_hand_over(struct hall *, int alert, const char *from, const char *to, msec now, struct error *);
 /* A board, with an alert of its own until the other has accepted: then he sits there. */
 bool hall_hand_board(struct hall *, int board, const char *from, const char *to, msec now, struct error *);
@@ -212,6 +221,7 @@ void hall_flag_seen(struct hall *, int board, enum side, bool by_person, msec no
 bool hall_handle(struct hall *, int incident, enum handling, const char *who, msec now);
 
 /* How urgent a kind is from now on, whatever rulebook and alarm practice say; written down with what it was before. */
+enum priority hall_priority_of(const struct hall *, enum incident_kind); /* as it was set, or is usual */
 void hall_set_priority(struct hall *, enum incident_kind, enum priority, const char *who, const char *reason, msec now);
 
 /* What a person saw or heard. Returns the incident's id. `script`: of the rulebook; "" as the kind has it. */

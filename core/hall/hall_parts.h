@@ -51,6 +51,7 @@ struct hall {
     bool flood;
     msec flood_since, flood_ms; /* time in floods that are over                   */
     int shelved_ever, floods;
+    int rung;                   /* how often anything began to ring               */
     struct ruling *rulings;     /* id - 1                                         */
     int ruling_count, ruling_room;
     struct penalty *penalties;
@@ -71,8 +72,8 @@ struct hall {
     int *changed;               /* indices of boards                                 */
     int changed_count, told_count;
     int *told;
-    const struct alert **view;  /* what the last question for alerts was answered with */
-    int view_room;
+    const struct alert **view, **group_view; /* what the last questions for alerts were answered with */
+    int view_room, group_view_room;
     struct body body;
     struct text text;
 };
@@ -121,6 +122,8 @@ void times_forget(struct hall_board *, int after); /* a ply */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
 /* known.c */
+bool incident_is_completed_fault(enum incident_kind);
+bool incident_was_answered(const struct hall_board *, const struct incident *); /* by the opponent's move, or press */
 void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
 
 /* hand.c */
@@ -171,10 +174,11 @@ void alert_wakes_at(struct hall *, struct alert *, msec due);
 
 /* flood.c */
 int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
-void group_joined(struct hall *, struct alert *member, int leader);
+void group_joined(struct hall *, struct alert *member, int leader, msec at);
 void group_left(struct hall *, struct alert *member);
 bool group_inherited(struct hall *, struct alert *heir);
-void queue_goes_on(struct hall *, int first);
+void group_goes_on(struct hall *, int first); /* to be called before the first of a group goes alone */
+void group_gathers(struct hall *, enum incident_kind); /* are there too many for a line each? */
 void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 

@@ -43,6 +43,11 @@ void do_priority(struct hall *h, struct hall_board *b, const char *who, msec at,
     h->as[c->kind].is_set = true;
 }
 
+enum priority hall_priority_of(const struct hall *h, enum incident_kind kind)
+{
+    return (enum priority)h->as[kind].priority;
+}
+
 void hall_set_priority(struct hall *h, enum incident_kind kind, enum priority p, const char *who, const char *reason,
                        msec now)
 {

@@ -1,5 +1,6 @@
-#include "hall/incident.h"
+#include "hall/hall_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Priorities and delays are those of alarm practice: act now, act soon, be aware; a sensor must be sure for three
@@ -33,7 +34,7 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"displaced-pieces", "men stand where no move put them", "displaced-pieces", "7.4.1", P2, ACT, RIGHT, ALONE},
     {"knocked-over", "men were knocked over and put back", "displaced-pieces", "7.4.1", LOG, SEE, PLAY, ALONE},
     {"board-mismatch", "sensor or men? nothing explains the board", "displaced-pieces", "7.4.1", P2, ACT, RIGHT, ALONE},
-    {"which-move", "several moves explain the board: which was it?", "equipment", "", P2, ACT, RIGHT, ALONE},
+    {"which-move", "several moves explain the board: which was it?", "equipment", "12.2", P2, ACT, RIGHT, ALONE},
     {"illegal-position", "an illegal position was found", "illegal-position", "7.2", P1, ACT, RULED, ALONE},
     {"wrong-setup", "the men are set up wrongly", "wrong-setup", "7.2.1", P2, ACT, RIGHT, ALONE},
     {"board-turned", "the board lies the wrong way round", "board-turned", "7.2.2", P2, ACT, ENDED, ALONE},
@@ -41,10 +42,10 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"touched", "%s touched other men before the move", "touch-move", "4.3", LOG, WAIT, PLAY, ALONE},
     {"rook-first", "%s castled touching the rook first", "castling-fault", "4.4.2", LOG, WAIT, PLAY, ALONE},
     {"not-pressed", "%s did not press the clock", "clock-handling", "6.2.2", LOG, SEE, PLAY, ALONE},
-    {"setting-up", "the men are being set up again", "game-end", "", P3, SEE, RIGHT, ALONE},
-    {"result-proposed", "the game is over: a result is to be entered", "game-end", "", P3, ACT, RULED, JOINS_QUEUE,
+    {"setting-up", "the men are being set up again", "game-end", "8.7", P3, SEE, RIGHT, ALONE},
+    {"result-proposed", "the game is over: a result is to be entered", "game-end", "8.7", P3, ACT, RULED, JOINS_QUEUE,
      SENSOR, 0},
-    {"result-dispute", "two results are told of this game", "result-dispute", "", P2, ACT, RULED, ALONE},
+    {"result-dispute", "two results are told of this game", "result-dispute", "8.7", P2, ACT, RULED, ALONE},
     {"early-draw", "a draw before it may be agreed", "early-draw", "9.1.1", P2, ACT, RULED, ALONE},
     {"game-end", "the game is over and the clock runs", "game-end", "5.1.1", P1, ACT, ENDED, ALONE},
     {"dead-position", "dead position, and the clock runs", "claim-dead", "5.2.2", P1, ACT, ENDED, ALONE},
@@ -71,25 +72,25 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
      0},
     {"time-trouble", "%s has less than five minutes", "notation", "8.4", P3, SEE, ENDED, ALONE},
     {"quickplay", "%s has less than two minutes and no bonus", "claim-quickplay", "III.4", P3, WAIT, ENDED, ALONE},
-    {"clock-absent", "no clock is connected", "equipment", "", P2, ACT, ENDED, JOINS_LINE, SENSOR, SENSOR},
-    {"clock-battery", "the clock's battery is low", "equipment", "", P3, SEE, ENDED, ALONE},
-    {"square-dead", "a square sees nothing", "equipment", "", P3, SEE, RULED, ALONE},
-    {"square-stuck", "a square goes on showing a man", "equipment", "", P3, SEE, RULED, ALONE},
-    {"feed-lost", "the board is not heard", "equipment", "", P2, ACT, ENDED, JOINS_LINE, FEED, SHORT},
-    {"feed-faulty", "the board talks nonsense", "equipment", "", P2, ACT, ENDED, JOINS_LINE, 0, 0},
-    {"feed-silent", "the clock runs and nothing is heard", "equipment", "", P2, ACT, ENDED, JOINS_LINE, 0, 0},
+    {"clock-absent", "no clock is connected", "equipment", "6.10.1", P2, ACT, ENDED, JOINS_LINE, SENSOR, SENSOR},
+    {"clock-battery", "the clock's battery is low", "equipment", "6.10.1", P3, SEE, ENDED, ALONE},
+    {"square-dead", "a square sees nothing", "equipment", "12.2", P3, SEE, RULED, ALONE},
+    {"square-stuck", "a square goes on showing a man", "equipment", "12.2", P3, SEE, RULED, ALONE},
+    {"feed-lost", "the board is not heard", "equipment", "12.2", P2, ACT, ENDED, JOINS_LINE, FEED, SHORT},
+    {"feed-faulty", "the board talks nonsense", "equipment", "12.2", P2, ACT, ENDED, JOINS_LINE, 0, 0},
+    {"feed-silent", "the clock runs and nothing is heard", "equipment", "12.2", P2, ACT, ENDED, JOINS_LINE, 0, 0},
     {"feed-error", "noise on the line", "", "", LOG, SEE, PLAY, ALONE},
-    {"not-recorded", "the log cannot be written", "equipment", "", P1, ACT, ENDED, ALONE},
+    {"not-recorded", "the log cannot be written", "equipment", "12.2", P1, ACT, ENDED, ALONE},
     {"default-near", "%s has two minutes to arrive", "late-arrival", "6.7.1", P3, SEE, ENDED, JOINS_HALL, 0, 0},
     {"default-reached", "%s has not come: the default time is over", "late-arrival", "6.7.1", P1, ACT, ENDED, ALONE},
-    {"call", "%s calls the arbiter", "", "", P2, ACT, RULED, ALONE},
-    {"claim", "%s claims", "", "", P2, ACT, RULED, ALONE},
-    {"reported", "reported", "", "", P2, ACT, RULED, ALONE},
-    {"appeal", "%s appeals", "", "", P2, ACT, RULED, ALONE},
-    {"appeal-due", "the time for the appeal of %s ends soon", "", "", P3, ACT, RULED, ALONE},
-    {"decision-replaced", "a decision was replaced on appeal", "", "", P1, ACT, RULED, ALONE},
-    {"board-handed", "the board is handed over", "", "", P2, ACT, RULED, ALONE},
-    {"to-complete", "to be completed", "", "", P3, ACT, RULED, JOINS_NOT_EVEN_ITSELF, 0, 0},
+    {"call", "%s calls the arbiter", "", "6.11.2", P2, ACT, RULED, ALONE},
+    {"claim", "%s claims", "", "12.1", P2, ACT, RULED, ALONE},
+    {"reported", "reported", "", "12.1", P2, ACT, RULED, ALONE},
+    {"appeal", "%s appeals", "", "11.10", P2, ACT, RULED, ALONE},
+    {"appeal-due", "the time for the appeal of %s ends soon", "", "11.10", P3, ACT, RULED, ALONE},
+    {"decision-replaced", "a decision was replaced on appeal", "", "11.10", P1, ACT, RULED, ALONE},
+    {"board-handed", "the board is handed over", "", "12.1", P2, ACT, RULED, ALONE},
+    {"to-complete", "to be completed", "", "12.1", P3, ACT, RULED, JOINS_NOT_EVEN_ITSELF, 0, 0},
 };
 
 const struct incident_row *incident_row(enum incident_kind kind)
@@ -100,6 +101,16 @@ const struct incident_row *incident_row(enum incident_kind kind)
 const char *incident_name(enum incident_kind kind)
 {
     return rows[kind].name;
+}
+
+const char *incident_words(enum incident_kind kind, int side, char out[INCIDENT_WORDS])
+{
+    const char *words = rows[kind].words, *mark = strstr(words, "%s");
+    if (mark)
+        snprintf(out, INCIDENT_WORDS, "%.*s%s%s", (int)(mark - words), words, side_name(side), mark + 2);
+    else
+        snprintf(out, INCIDENT_WORDS, "%s", words);
+    return out;
 }
 
 int incident_named(const char *name)
@@ -120,4 +131,10 @@ const char *handling_name(enum handling h)
 {
     static const char *const names[] = {"noted", "under-investigation", "no-action", "penalty", "referred"};
     return names[h];
+}
+
+const char *handling_words(enum handling h)
+{
+    static const char *const words[] = {"noted", "under investigation", "no action", "penalty", "referred"};
+    return words[h];
 }

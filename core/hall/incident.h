@@ -114,6 +114,7 @@ struct incident {
     uint8_t priority, stance;  /* as the rulebook sees it                       */
     uint8_t handling;          /* enum handling                                 */
     int8_t side;               /* enum side, or NO_SIDE                         */
+    bool by_person;            /* somebody told of it; else Flagfall saw it     */
     int ply;                   /* completed moves before it                     */
     msec begun, ended;         /* ended: MSEC_NEVER while it goes on            */
     move move;                 /* NO_MOVE where none is meant                   */
@@ -129,8 +130,11 @@ struct incident {
 
 const struct incident_row *incident_row(enum incident_kind);
 const char *incident_name(enum incident_kind);
+/* Its row's sentence with the side in it; of NO_SIDE: "illegal move by a player". */
+const char *incident_words(enum incident_kind, int side, char out[INCIDENT_WORDS]);
 int incident_named(const char *); /* -1: there is none */
-const char *handling_name(enum handling);
+const char *handling_name(enum handling);  /* in the log and on the command line */
+const char *handling_words(enum handling); /* for people                         */
 const char *priority_name(enum priority);
 
 #endif

@@ -3,6 +3,7 @@
 #include "rules/facts.h"
 #include "rules/rulebook.h"
 #include "rules/stance.h"
+#include "rules/walk.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -135,14 +136,14 @@ static void know_priors(const struct hall *h, const struct hall_board *b, const 
     }
 }
 
-static bool is_completed_fault(enum incident_kind kind)
+bool incident_is_completed_fault(enum incident_kind kind)
 {
     return kind == INCIDENT_ILLEGAL_MOVE || kind == INCIDENT_CASTLING_FAULT || kind == INCIDENT_PROMOTION_FAULT ||
            kind == INCIDENT_PRESS_ALONE;
 }
 
 /* The opponent has pressed in turn: moves went on, or the offender's clock runs again. */
-static bool was_answered(const struct hall_board *b, const struct incident *i)
+bool incident_was_answered(const struct hall_board *b, const struct incident *i)
 {
     return b->tracker.game.plies > i->ply || b->press.clock.seen.runs == i->side;
 }
@@ -150,10 +151,10 @@ static bool was_answered(const struct hall_board *b, const struct incident *i)
 static void know_fault(const struct hall_board *b, const struct incident *i, struct facts *f)
 {
     int since = b->tracker.game.plies - i->ply;
-    if (!is_completed_fault((enum incident_kind)i->kind))
+    if (!incident_is_completed_fault((enum incident_kind)i->kind))
         return;
     given(f, "clock_pressed", "yes", "the clock");
-    given(f, "opponent_moved", yes_no(was_answered(b, i)), "the moves and the clock");
+    given(f, "opponent_moved", yes_no(incident_was_answered(b, i)), "the moves and the clock");
     number(f, "moves_since", since > 0 ? since / 2 : 0, "the moves");
 }
 
@@ -184,8 +185,11 @@ static void know_lateness(const struct hall *h, const struct hall_board *b, cons
     if (i->kind != INCIDENT_DEFAULT_NEAR && i->kind != INCIDENT_DEFAULT_REACHED)
         return;
     msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
+    msec late = h->now - from;
+    if (i->kind == INCIDENT_DEFAULT_REACHED && h->now == b->default_at)
+        late += 1000; /* whoever comes now comes after it */
     if (from != MSEC_NEVER && h->now >= from)
-        number(f, "late_s", (h->now - from) / 1000, "the clock of the hall");
+        number(f, "late_s", late / 1000, "the clock of the hall");
     if (from != MSEC_NEVER && b->default_at != MSEC_NEVER)
         number(f, "default_s", (b->default_at - from) / 1000, "the event");
 }
@@ -193,7 +197,7 @@ static void know_lateness(const struct hall *h, const struct hall_board *b, cons
 static void know_incident(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
 {
     if (i->side != NO_SIDE) {
-        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), incident_name((enum incident_kind)i->kind));
+        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), i->words);
         given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
     }
     know_fault(b, i, f);
@@ -223,12 +227,15 @@ void hall_facts(const struct hall *h, int board, int alert, const char *script, 
 
 /* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
 
-/* A clock or a board that fails is urgent under every rulebook alike; what is only evidence stays evidence; little time is
- * nothing to act on, whatever the script of the scoresheets says of players who do not write (FIDE 8.4). */
+/* A clock, a board or a sensor that fails is urgent under every rulebook alike; what is only evidence stays evidence; and
+ * what is only to be known (little time, FIDE 8.4; the default time that is near, 6.7.1; men that are set up again) is no call
+ * to act, whatever the script that it may lead to says of those cases in which it does. */
 static bool is_judged(const struct incident *i)
 {
-    bool device = i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
-    return i->priority > PRIORITY_LOG && i->script[0] && !device && i->kind != INCIDENT_TIME_TROUBLE;
+    bool device =
+        (i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED) || i->kind == INCIDENT_MISMATCH;
+    bool known = incident_row((enum incident_kind)i->kind)->stance == STANCE_OBSERVE;
+    return i->priority > PRIORITY_LOG && i->script[0] && !device && !known;
 }
 
 /* Somebody came to the arbiter: there is no claim to be waited for any more. */
@@ -249,19 +256,64 @@ static uint8_t priority_of(const struct incident *i, const struct stance_ruling 
     return asked < i->priority ? asked : i->priority;
 }
 
+/* What is about an appeal cites the rulebook's own words of it; else a kind that has no script cites the Laws that its row
+ * cites, if they are those of the rulebook. */
+static const char *article_of(const struct rulebook *book, const struct incident *i)
+{
+    bool appeal = i->kind == INCIDENT_APPEAL || i->kind == INCIDENT_APPEAL_DUE || i->kind == INCIDENT_DECISION_REPLACED;
+    const char *cite = appeal ? rulebook_appeal(book, "cite") : NULL;
+    if (cite)
+        return cite;
+    return rulebook_is_edition(book, "fide-2023") ? i->article : "";
+}
+
+/* Once more by the same player: what the rulebook makes of it is said at once, as far as nothing has to be asked (FIDE
+ * 7.5.5: he loses, unless the opponent cannot mate by any series of legal moves). */
+static void foresee(const struct rulebook *book, const struct hall_board *b, const struct facts *f, struct incident *i)
+{
+    static const char *const times[] = {"", "", ", the second", ", the third", ", the fourth"};
+    int count = incident_is_completed_fault((enum incident_kind)i->kind) && i->side != NO_SIDE
+                    ? b->offences[side_index(i->side)] + 1
+                    : 0;
+    size_t used = strlen(i->words);
+    if (count < 2)
+        return;
+    struct error why;
+    struct walk *w = walk_new(book, i->script, f, &why);
+    const struct decision *d = w ? walk_decision(w) : NULL;
+    const char *result = d ? d->value[OUT_RESULT] : "";
+    bool lost = !strcmp(result, i->side == WHITE ? "0-1" : "1-0"), drawn = !strcmp(result, "1/2");
+    const char *who = side_name(drawn == (i->side == WHITE) ? BLACK : WHITE);
+    snprintf(i->words + used, sizeof i->words - used, "%s%s%s%s", times[count < 4 ? count : 4],
+             lost || drawn ? ": " : "", lost || drawn ? who : "",
+             lost    ? " loses"
+             : drawn ? " cannot mate, drawn"
+                     : "");
+    walk_free(w);
+}
+
 void see_through_rulebook(const struct hall *h, const struct hall_board *b, struct incident *i)
 {
+    const struct rulebook *book = h->settings.book;
+    char article[ARTICLE_MAX];
     struct facts f = {0};
     struct stance_ruling s;
-    if (!h->settings.book || !b || !is_judged(i) || h->as[i->kind].is_set)
+    if (!book || i->priority == PRIORITY_LOG)
         return;
-    know(h, b, i, NULL, &f);
-    if (stance_of(h->settings.book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
-        if (!is_by_person(i)) {
+    snprintf(article, sizeof article, "%s", article_of(book, i));
+    bool judged = b && is_judged(i) && !h->as[i->kind].is_set;
+    if (b && i->script[0])
+        know(h, b, i, NULL, &f);
+    if (b && i->script[0] && stance_of(book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
+        if (judged && !is_by_person(i)) {
             i->priority = priority_of(i, &s);
             i->stance = (uint8_t)s.stance;
         }
-        snprintf(i->article, sizeof i->article, "%s", s.cite ? s.cite : "");
+        if (judged || !*article)
+            snprintf(article, sizeof article, "%s", s.cite ? s.cite : "");
     }
+    memcpy(i->article, article, sizeof article);
+    if (b)
+        foresee(book, b, &f, i);
     facts_release(&f);
 }

@@ -15,6 +15,7 @@ enum {
     CHATTERS_WITHIN = 5 * MINUTE,
     CHATTERS_ABOVE = 5,
     BUSY_ABOVE = 10,
+    FLOOD_BELOW = 5,
 };
 
 static bool counts(const struct alert *a)
@@ -62,6 +63,33 @@ static void count_top(const struct hall *h, struct rates *r)
     }
 }
 
+static int compare_int(const void *a, const void *b)
+{
+    const int *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* What standards call an alarm is one kind at one board. */
+static double top_share(const struct hall *h)
+{
+    int *tags = memory_take((size_t)h->alert_count + 1, sizeof *tags), count = 0, runs = 0, top = 0;
+    for (int i = 0; i < h->alert_count; i++)
+        if (counts(&h->alerts[i]))
+            tags[count++] = h->alerts[i].board * INCIDENT_KINDS + h->alerts[i].kind;
+    qsort(tags, (size_t)count, sizeof *tags, compare_int);
+    for (int i = 0; i < count; runs++) {
+        int first = i, tag = tags[i];
+        while (i < count && tags[i] == tag)
+            i++;
+        tags[runs] = i - first; /* never past what is still to be read */
+    }
+    qsort(tags, (size_t)runs, sizeof *tags, compare_int);
+    for (int i = runs - 1; i >= 0 && i >= runs - RATES_TOP; i--)
+        top += tags[i];
+    free(tags);
+    return count ? (double)top / count : 0;
+}
+
 /* --- the load ----------------------------------------------------------------------------------------------------- */
 
 /* Whose board it is when so many arbiters share them evenly; what is of no board is the first one's. */
@@ -71,11 +99,11 @@ static int desk_of(const struct hall *h, const struct alert *a, int arbiters)
     return b ? (int)((long)(b - h->boards) * arbiters / h->count) : 0;
 }
 
-static int worst_of(const msec *times, int count)
+static int worst_of(const msec *times, int count, msec window)
 {
     int worst = 0;
     for (int first = 0, last = 0; last < count; last++) {
-        while (times[last] - times[first] >= BLOCK)
+        while (times[last] - times[first] >= window)
             first++;
         worst = last - first + 1 > worst ? last - first + 1 : worst;
     }
@@ -95,6 +123,23 @@ static double busy_of(const msec *times, int count, msec from, msec until)
     return (double)busy / (double)blocks;
 }
 
+/* Whoever looks sees a flood begin with the alert that is one too many, and end when too few are as young as ten minutes. */
+static double flood_of(const msec *times, int count, msec from, msec until)
+{
+    msec flood = 0, since = MSEC_NEVER;
+    for (int come = 0, gone = 0; gone < count;) {
+        bool comes = come < count && times[come] < times[gone] + BLOCK;
+        msec at = comes ? times[come++] : times[gone++] + BLOCK;
+        if (since == MSEC_NEVER && come - gone > BUSY_ABOVE)
+            since = at;
+        if (since != MSEC_NEVER && come - gone < FLOOD_BELOW) {
+            flood += (at < until ? at : until) - since;
+            since = MSEC_NEVER;
+        }
+    }
+    return until > from ? (double)flood / (double)(until - from) : 0;
+}
+
 /* Of one desk among so many, or of all: desk 0 of 1. */
 static struct load load_of(const struct hall *h, const struct rates *r, int desk, int of)
 {
@@ -108,9 +153,24 @@ static struct load load_of(const struct hall *h, const struct rates *r, int desk
     if (count)
         qsort(times, (size_t)count, sizeof *times, compare_msec);
     double hours = (double)(r->until - r->from) / HOUR;
-    struct load l = {hours > 0 ? count / hours : 0, worst_of(times, count), busy_of(times, count, r->from, r->until)};
+    struct load l = {.per_hour = hours > 0 ? count / hours : 0,
+                     .worst_hour = worst_of(times, count, HOUR),
+                     .worst_ten_minutes = worst_of(times, count, BLOCK),
+                     .worst_minute = worst_of(times, count, MINUTE),
+                     .busy_blocks = busy_of(times, count, r->from, r->until),
+                     .in_flood = flood_of(times, count, r->from, r->until)};
     free(times);
     return l;
+}
+
+static void take_worse(int *worst, int is)
+{
+    *worst = is > *worst ? is : *worst;
+}
+
+static void take_worse_share(double *worst, double is)
+{
+    *worst = is > *worst ? is : *worst;
 }
 
 static void count_load(const struct hall *h, struct rates *r)
@@ -123,10 +183,11 @@ static void count_load(const struct hall *h, struct rates *r)
     for (int desk = 0; desk < r->arbiters; desk++) {
         struct load l = load_of(h, r, desk, r->arbiters);
         r->each.per_hour += l.per_hour / r->arbiters;
-        if (l.worst_ten_minutes > r->each.worst_ten_minutes)
-            r->each.worst_ten_minutes = l.worst_ten_minutes;
-        if (l.busy_blocks > r->each.busy_blocks)
-            r->each.busy_blocks = l.busy_blocks;
+        take_worse(&r->each.worst_hour, l.worst_hour);
+        take_worse(&r->each.worst_ten_minutes, l.worst_ten_minutes);
+        take_worse(&r->each.worst_minute, l.worst_minute);
+        take_worse_share(&r->each.busy_blocks, l.busy_blocks);
+        take_worse_share(&r->each.in_flood, l.in_flood);
     }
 }
 
@@ -184,5 +245,7 @@ void hall_rates(const struct hall *h, msec now, struct rates *r)
     r->shelved_ever = h->shelved_ever;
     r->median_acknowledge = median_acknowledge(h, false);
     r->median_acknowledge_1 = median_acknowledge(h, true);
+    r->all = r->shown[PRIORITY_1] + r->shown[PRIORITY_2] + r->shown[PRIORITY_3];
+    r->top_share = top_share(h);
     count_top(h, r);
 }

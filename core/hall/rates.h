@@ -12,15 +12,16 @@ enum { RATES_TOP = 10 };
 /* Of one arbiter, as if he had his part of the boards alone. */
 struct load {
     double per_hour;
-    int worst_ten_minutes;        /* any ten, wherever they begin                 */
+    int worst_hour, worst_ten_minutes, worst_minute; /* any, wherever they begin   */
     double busy_blocks;           /* share of ten-minute blocks with more than ten */
+    double in_flood;              /* share of the time, from above ten in ten minutes until below five */
 };
 
 struct rates {
     msec from, until;             /* what was counted                             */
     int arbiters;                 /* who share the hall; at least 1               */
     struct load each;             /* of one of them: the mean an hour, otherwise the worst */
-    int shown[PRIORITY_1 + 1];    /* alerts by priority                           */
+    int shown[PRIORITY_1 + 1], all; /* alerts by priority; together               */
     double per_hour, per_hour_recent; /* the whole time; the last hour            */
     int worst_ten_minutes;        /* of the whole hall, as the line below         */
     double busy_blocks, in_flood; /* shares of blocks with more than ten; of time */
@@ -35,6 +36,7 @@ struct rates {
         int count;
     } top[RATES_TOP];
     int kinds;                    /* of top that are used                         */
+    double top_share;             /* of the ten alerts that came most often, each of one kind at one board */
 };
 
 void hall_rates(const struct hall *, msec now, struct rates *);

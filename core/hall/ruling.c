@@ -1,5 +1,7 @@
 #include "hall/hall_parts.h"
 
+#include "rules/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -179,7 +181,7 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
     if (a)
         handled_with_alert(h, a, punishes ? HANDLING_PENALTY : HANDLING_NO_ACTION, who);
     if (r->alert)
-        hall_clear(h, r->alert, who, r->script, h->now, NULL);
+        hall_clear(h, r->alert, who, script_words(r->script), h->now, NULL);
     if (r->result != RESULT_OPEN)
         incidents_of_game_over(h, b, who, "decision");
     if (r->restores)

@@ -7,6 +7,7 @@
 #include "report/words.h"
 #include "rules/rulebook.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -208,7 +209,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     const struct script *script = f->book ? rulebook_script(f->book, r->is.script) : NULL;
     page_heading(p, "Decision D-%04d", r->is.id);
     page_field(p, "Made", "%s by %s", case_time(f, r->when.mono, when), *r->who ? r->who : "the program");
-    page_field(p, "On", "%s (%s)", script ? script_title(script) : r->is.script, r->is.script);
+    page_field(p, "On", "%s", script ? script_title(script) : script_words(r->is.script));
     page_field(p, "By article", "%s", r->is.article);
     page_field(p, "Because", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");

@@ -4,6 +4,7 @@
 #include "report/precedents.h"
 #include "rules/rulebook.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,12 +16,13 @@ static void say_facts(const struct facts *facts, enum fact_origin origin, const 
     bool any = false;
     for (size_t i = 0; i < facts->count; i++) {
         const struct fact *f = &facts->list[i];
+        char words[2 * FACT_VALUE_MAX];
         if (f->origin != origin)
             continue;
         if (!any)
             page_say(p, "%s", heading);
         any = true;
-        page_item(p, "%s = %s%s%s%s", f->name, f->value, *f->evidence ? " (" : "", f->evidence,
+        page_item(p, "%s%s%s%s", fact_words(f->name, f->value, words), *f->evidence ? " (" : "", f->evidence,
                   *f->evidence ? ")" : "");
     }
 }
@@ -29,6 +31,7 @@ static void say_answers(const struct walk *w, struct page *p)
 {
     const struct walk_step *steps;
     size_t count = walk_steps(w, &steps);
+    char way[FACT_VALUE_MAX];
     bool any = false;
     for (size_t i = 0; i < count; i++) {
         if (!*steps[i].text || (steps[i].origin != FACT_ANSWERED && steps[i].origin != FACT_OVERRULED))
@@ -36,8 +39,8 @@ static void say_answers(const struct walk *w, struct page *p)
         if (!any)
             page_say(p, "Asked and answered:");
         any = true;
-        page_item(p, "%s %s%s%s%s", steps[i].text, steps[i].way, *steps[i].cite ? " (" : "", steps[i].cite,
-                  *steps[i].cite ? ")" : "");
+        page_item(p, "%s %s%s%s%s", steps[i].text, name_words(steps[i].way, way), *steps[i].cite ? " (" : "",
+                  steps[i].cite, *steps[i].cite ? ")" : "");
     }
     if (!any)
         page_say(p, "Nothing had to be asked.");
@@ -98,7 +101,7 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
         return;
     const struct record_incident *i = &round->incidents.at[r->incident - 1];
     page_heading(p, "What happened, and what was read");
-    page_field(p, "Incident", "%s: %s", incident_name((enum incident_kind)i->is->kind), i->is->words);
+    page_field(p, "Incident", "%s", i->is->words);
     page_field(p, "Begun", "%s%s%s", case_time(f, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
                i->reported_by);
     if (*i->is->before)
@@ -162,7 +165,7 @@ static void penalty_row(const struct record_round *round, const struct record_pe
     page_cell(p, "D-%04d", x->is.ruling);
     page_cell(p, "%d", round->number);
     page_cell(p, "%s", name);
-    page_cell(p, "%s", x->is.script);
+    page_cell(p, "%s", script_words(x->is.script));
     page_cell(p, "%s%s", *x->is.penalty ? x->is.penalty : "counted", x->is.undone ? " (does not stand)" : "");
 }
 

@@ -4,6 +4,7 @@
 #include "log/body.h"
 #include "report/words.h"
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -161,9 +162,10 @@ static void say_steps(const struct document *d, const struct walk *w)
     size_t count = walk_steps(w, &steps);
     for (size_t i = 0; i < count; i++) {
         const struct walk_step *s = &steps[i];
-        const char *words = *s->text ? s->text : s->step;
-        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, s->way, *s->said ? " [" : "", s->said, *s->said ? "]" : "",
-                  *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
+        char way[FACT_VALUE_MAX], step[FACT_VALUE_MAX];
+        const char *words = *s->text ? s->text : name_words(s->step, step);
+        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, name_words(s->way, way), *s->said ? " [" : "", s->said,
+                  *s->said ? "]" : "", *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
     }
 }
 

@@ -18,14 +18,11 @@ static bool may_decide(const char *name)
     return strcmp(name, "fen") != 0 && strcmp(name, "move") != 0 && !(n > 2 && !strcmp(name + n - 2, "_s"));
 }
 
-static bool is_named(const char *account, const char *name)
+static bool hung_on(const struct walk_step *s, const char *name)
 {
     char wanted[FACT_NAME_MAX + 4];
-    snprintf(wanted, sizeof wanted, "%s = ", name);
-    for (const char *at = account; (at = strstr(at, wanted)); at++)
-        if (at == account || at[-1] == ' ')
-            return true;
-    return false;
+    snprintf(wanted, sizeof wanted, " %s ", name);
+    return strstr(s->hung_on, wanted);
 }
 
 void precedent_deciding(const struct walk *w, struct facts *out)
@@ -37,7 +34,7 @@ void precedent_deciding(const struct walk *w, struct facts *out)
         for (size_t k = 0; k < known->count; k++) {
             const struct fact *f = &known->list[k];
             bool asked = steps[i].fact && !strcmp(steps[i].fact, f->name);
-            if (may_decide(f->name) && (asked || is_named(steps[i].known, f->name)))
+            if (may_decide(f->name) && (asked || hung_on(&steps[i], f->name)))
                 facts_set(out, f->name, f->value, f->origin, f->evidence);
         }
 }

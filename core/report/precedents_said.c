@@ -3,6 +3,7 @@
 #include "log/body.h"
 #include "report/redact.h"
 #include "report/words.h"
+#include "rules/words.h"
 
 #include <string.h>
 
@@ -56,7 +57,7 @@ static void add_fate(const struct precedent *p, struct text *t)
 void precedent_line(const struct precedent *p, struct text *t)
 {
     char date[16];
-    text_addf(t, "D-%04d  %s  %-16s ", p->ruling->is.id, day_of(p, date), p->ruling->is.script);
+    text_addf(t, "D-%04d  %s  %-16s ", p->ruling->is.id, day_of(p, date), script_words(p->ruling->is.script));
     add_decided(&p->ruling->is, t);
     text_add(t, "; ");
     add_fate(p, t);
@@ -64,8 +65,9 @@ void precedent_line(const struct precedent *p, struct text *t)
 
 static void add_facts(const struct facts *facts, struct text *t)
 {
+    char words[2 * FACT_VALUE_MAX];
     for (size_t i = 0; i < facts->count; i++)
-        text_addf(t, "%s%s=%s%s", i ? ", " : "", facts->list[i].name, facts->list[i].value,
+        text_addf(t, "%s%s%s", i ? ", " : "", fact_words(facts->list[i].name, facts->list[i].value, words),
                   facts->list[i].origin == FACT_OVERRULED ? " (overruled)" : "");
     if (!facts->count)
         text_add(t, "not known: it was made without a walk");
@@ -78,7 +80,7 @@ void precedent_account(const struct precedent *p, struct text *t)
     text_addf(t, "D-%04d  %s: round %d, board %d, %s, by %s  (%s)\n", r->id, p->round->event->name, p->round->number,
               p->ruling->board, day_of(p, date), *p->ruling->who ? p->ruling->who : "nobody", p->file);
     text_addf(t, "  rule      %s%s%s%s: %s%s\n", p->rulebook, *p->edition ? " (" : "", p->edition,
-              *p->edition ? ")" : "", r->script, p->routine ? ", routine" : "");
+              *p->edition ? ")" : "", script_words(r->script), p->routine ? ", routine" : "");
     text_add(t, "  facts     ");
     add_facts(&p->facts, t);
     text_add(t, "\n  decision  ");

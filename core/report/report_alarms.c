@@ -1,3 +1,4 @@
+#include "hall/measures.h"
 #include "report/parts.h"
 #include "report/words.h"
 
@@ -44,6 +45,7 @@ static bool was_before(const struct record_round *r, int at)
 void report_add_devices(const struct report *r, struct page *p)
 {
     struct words first, last, lasted;
+    char words[INCIDENT_WORDS];
     bool any = false;
     page_heading(p, "Devices");
     page_table(p, ">Board <Trouble >Times <First <Last >In all");
@@ -53,7 +55,7 @@ void report_add_devices(const struct report *r, struct page *p)
         struct trouble_line t = line_of(r->round, i);
         any = true;
         page_cell(p, "%d", t.board);
-        page_cell(p, "%s", incident_row((enum incident_kind)t.kind)->words);
+        page_cell(p, "%s", incident_words((enum incident_kind)t.kind, NO_SIDE, words));
         page_cell(p, "%d", t.count);
         page_cell(p, "%s", words_time(r, t.first, &first));
         page_cell(p, "%s", words_time(r, t.last, &last));
@@ -66,43 +68,18 @@ void report_add_devices(const struct report *r, struct page *p)
 
 /* --- how the alarms did -------------------------------------------------------------------------------------------------- */
 
-static void add_figure(struct page *p, const char *what, const char *aim)
-{
-    page_cell(p, "%s", aim);
-    page_cell(p, "%s", what);
-}
-
 static void add_rates(const struct rates *k, struct page *p)
 {
-    int all = k->shown[PRIORITY_1] + k->shown[PRIORITY_2] + k->shown[PRIORITY_3];
-    static const struct {
-        enum priority priority;
-        const char *aim;
-    } shares[] = {{PRIORITY_1, "about 5 %"}, {PRIORITY_2, "about 15 %"}, {PRIORITY_3, "about 80 %"}};
-    page_table(p, "<Measure >Value <Aim <Counted");
-    page_cell(p, "Alerts an hour");
-    page_cell(p, "%.1f", k->per_hour);
-    add_figure(p, "of the whole hall", "6, at most 12, for each arbiter");
-    page_cell(p, "Alerts an hour for each arbiter");
-    page_cell(p, "%.1f", k->each.per_hour);
-    add_figure(p, k->arbiters == 1 ? "one arbiter" : "the boards shared equally", "6, at most 12");
-    page_cell(p, "Worst ten minutes for one arbiter");
-    page_cell(p, "%d", k->each.worst_ten_minutes);
-    add_figure(p, "any ten minutes", "at most 10");
-    page_cell(p, "Time in flood");
-    page_cell(p, "%.1f %%", 100 * k->in_flood);
-    add_figure(p, "more than ten in ten minutes, until fewer than five", "under 1 %");
-    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
-        page_cell(p, "Share of %s", priority_name(shares[i].priority));
-        page_cell(p, "%.0f %%", all ? 100.0 * k->shown[shares[i].priority] / all : 0.0);
-        add_figure(p, "of alerts shown", shares[i].aim);
+    struct measure rows[MEASURES_MAX];
+    int count = measures_of(k, rows);
+    page_table(p, "<Measure >Value <Aim <Good <Counted");
+    for (int i = 0; i < count; i++) {
+        page_cell(p, "%s", rows[i].what);
+        page_cell(p, "%s", rows[i].is);
+        page_cell(p, "%s", rows[i].aim);
+        page_cell(p, "%s", rows[i].good ? "yes" : "no");
+        page_cell(p, "%s", rows[i].counted);
     }
-    page_cell(p, "Chattering, fleeting, standing");
-    page_cell(p, "%d, %d, %d", k->chattering, k->fleeting, k->stale_ever);
-    add_figure(p, "standing: for half an hour", "none");
-    page_cell(p, "Shelved");
-    page_cell(p, "%d", k->shelved_ever);
-    add_figure(p, "each with its reason in the log", "few");
     page_table_end(p);
 }
 
@@ -150,10 +127,77 @@ static void add_promptness(const struct record_round *r, struct page *p)
 
 static void add_top(const struct rates *k, struct page *p)
 {
+    char words[INCIDENT_WORDS];
     page_table(p, "<Most frequent >Alerts");
     for (int i = 0; i < k->kinds; i++) {
-        page_cell(p, "%s", incident_name((enum incident_kind)k->top[i].kind));
+        page_cell(p, "%s", incident_words((enum incident_kind)k->top[i].kind, NO_SIDE, words));
         page_cell(p, "%d", k->top[i].count);
+    }
+    page_table_end(p);
+}
+
+/* --- who put away what, and why -------------------------------------------------------------------------------------- */
+
+static const char *alert_said(const struct record_round *r, int id, int *board)
+{
+    const struct alert *a = hall_alert(r->hall, id);
+    const struct incident *i = a ? hall_incident(r->hall, a->incident) : NULL;
+    *board = a ? a->board : 0;
+    return i ? i->words : "";
+}
+
+static void add_shelved_row(const struct report *r, const struct record_alert_step *s, struct page *p)
+{
+    struct words time, who, minutes;
+    int board;
+    const char *said = alert_said(r->round, s->is.id, &board);
+    page_cell(p, "%s", words_time(r, s->when.wall, &time));
+    page_cell(p, "%d", board);
+    page_cell(p, "%s", said);
+    page_cell(p, "%s", words_arbiter(r->record, s->who, &who));
+    page_cell(p, "%s", words_since(s->is.until - s->when.mono, &minutes));
+    page_cell(p, "%s", s->is.reason);
+}
+
+static void add_shelved(const struct report *r, struct page *p)
+{
+    page_table(p, "<Shelved >Board <Alert <By <For <Why");
+    for (int i = 0; i < r->round->alert_steps.count; i++)
+        if (!strcmp(r->round->alert_steps.at[i].is.what, "shelved"))
+            add_shelved_row(r, &r->round->alert_steps.at[i], p);
+    page_table_end(p);
+}
+
+/* Boards whose devices are not believed for a time say nothing meanwhile. */
+static void add_service(const struct report *r, struct page *p)
+{
+    struct words time, who;
+    page_table(p, "<Devices >Board <Became <By");
+    for (int i = 0; i < r->round->touches.count; i++) {
+        const struct record_touch *t = &r->round->touches.at[i];
+        if (strcmp(t->is.what, "out-of-service") != 0)
+            continue;
+        page_cell(p, "%s", words_time(r, t->when.wall, &time));
+        page_cell(p, "%d", t->board);
+        page_cell(p, "%s", t->is.on ? "out of service" : "back in service");
+        page_cell(p, "%s", words_arbiter(r->record, t->who, &who));
+    }
+    page_table_end(p);
+}
+
+static void add_settings(const struct report *r, struct page *p)
+{
+    struct words time, who;
+    char words[INCIDENT_WORDS];
+    page_table(p, "<Setting changed <Kind of alert <Before <After <By <Why");
+    for (int i = 0; i < r->round->priorities.count; i++) {
+        const struct record_priority *k = &r->round->priorities.at[i];
+        page_cell(p, "%s", words_time(r, k->when.wall, &time));
+        page_cell(p, "%s", incident_words((enum incident_kind)k->is.kind, NO_SIDE, words));
+        page_cell(p, "%s", priority_name((enum priority)k->is.was));
+        page_cell(p, "%s", priority_name((enum priority)k->is.is));
+        page_cell(p, "%s", words_arbiter(r->record, k->who, &who));
+        page_cell(p, "%s", k->is.reason);
     }
     page_table_end(p);
 }
@@ -167,4 +211,7 @@ void report_add_alarms(const struct report *r, struct page *p)
     add_rates(&k, p);
     add_promptness(r->round, p);
     add_top(&k, p);
+    add_shelved(r, p);
+    add_service(r, p);
+    add_settings(r, p);
 }

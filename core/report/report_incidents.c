@@ -51,9 +51,9 @@ static void add_outcome(const struct record_round *r, const struct record_incide
         page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), record_stands(ruling) ? "" : ", ",
                   record_stands(ruling) ? "" : words_fate(ruling, &fate));
     else if (!k->ended.entry)
-        page_cell(p, "%s, goes on", handling_name((enum handling)k->is->handling));
+        page_cell(p, "%s, goes on", handling_words((enum handling)k->is->handling));
     else if (k->is->handling != HANDLING_NOTED)
-        page_cell(p, "%s", handling_name((enum handling)k->is->handling));
+        page_cell(p, "%s", handling_words((enum handling)k->is->handling));
     else if (*k->end_reason)
         page_cell(p, "over: %s", k->end_reason);
     else
@@ -80,13 +80,15 @@ static void add_incident(const struct report *r, const struct record_incident *k
 static void add_others(const struct report *r, struct page *p)
 {
     int count[INCIDENT_KINDS] = {0};
+    char words[INCIDENT_WORDS];
     struct text line = {0};
     for (int i = 0; i < r->round->incidents.count; i++)
         if (!is_told(r->round, &r->round->incidents.at[i]))
             count[r->round->incidents.at[i].is->kind]++;
     for (int kind = 0; kind < INCIDENT_KINDS; kind++)
         if (count[kind])
-            text_addf(&line, "%s%d %s", line.length ? ", " : "", count[kind], incident_name((enum incident_kind)kind));
+            text_addf(&line, "%s%d times %s", line.length ? "; " : "", count[kind],
+                      incident_words((enum incident_kind)kind, NO_SIDE, words));
     if (line.length)
         page_say(p, "Besides, noted and not listed one by one: %s.", text_chars(&line));
     text_release(&line);

@@ -1,6 +1,7 @@
 #include "report/timeline.h"
 
 #include "log/body.h"
+#include "rules/words.h"
 
 #include <string.h>
 
@@ -97,7 +98,7 @@ static void tell_handled(const struct telling *k)
 {
     const struct record_handled *h = &k->round->handled.at[k->step->at];
     const struct incident *i = hall_incident(k->round->hall, h->is.id);
-    text_addf(k->out, "%s", handling_name((enum handling)h->is.handling));
+    text_addf(k->out, "%s", handling_words((enum handling)h->is.handling));
     add_who(k->out, h->who);
     text_addf(k->out, ": %s", i ? i->words : "an incident");
 }
@@ -105,8 +106,10 @@ static void tell_handled(const struct telling *k)
 static void tell_priority(const struct telling *k)
 {
     const struct record_priority *p = &k->round->priorities.at[k->step->at];
-    text_addf(k->out, "%s is %s from now on, was %s", incident_name((enum incident_kind)p->is.kind),
-              priority_name((enum priority)p->is.is), priority_name((enum priority)p->is.was));
+    char words[INCIDENT_WORDS];
+    text_addf(k->out, "\"%s\" is %s from now on, was %s",
+              incident_words((enum incident_kind)p->is.kind, NO_SIDE, words), priority_name((enum priority)p->is.is),
+              priority_name((enum priority)p->is.was));
     add_who(k->out, p->who);
     add_reason(k->out, p->is.reason);
 }
@@ -118,10 +121,10 @@ static void tell_alert(const struct telling *k)
     const struct incident *i = a ? hall_incident(k->round->hall, a->incident) : NULL;
     if (a)
         text_addf(k->out, "%s ", priority_name((enum priority)a->priority));
-    text_add(k->out, s->is.what);
+    text_add(k->out, alert_step_words(s->is.what));
     add_who(k->out, s->who);
     if (*s->is.to)
-        text_addf(k->out, " to %s", s->is.to);
+        text_addf(k->out, " %s %s", strcmp(s->is.what, "taken-over") ? "to" : "from", s->is.to);
     if (i)
         text_addf(k->out, ": %s", i->words);
     if (*s->is.reason)
@@ -135,7 +138,7 @@ static void tell_ruling(const struct telling *k)
     const struct record_ruling *r = &k->round->rulings.at[k->step->at];
     text_addf(k->out, "D-%04d", r->is.id);
     add_who(k->out, r->who);
-    text_addf(k->out, ": %s", r->is.script);
+    text_addf(k->out, ": %s", script_words(r->is.script));
     if (r->is.result != RESULT_OPEN)
         text_addf(k->out, ", result %s", result_text((enum result)r->is.result));
     if (*r->is.penalty)
@@ -218,12 +221,30 @@ static void tell_device(const struct telling *k)
     text_addf(k->out, "device %s%s%s", d->is.what, *d->is.text ? " " : "", d->is.text);
 }
 
+static const struct {
+    const char *what, *words;
+    bool goes; /* "no longer" */
+} touches[] = {
+    {"sat-at", "at the board", true},
+    {"marked", "marked", true},
+    {"frozen", "frozen", true},
+    {"out-of-service", "devices out of service", true},
+    {"default", "another default time", false},
+    {"proposed", "a result shows:", false},
+    {"turned", "the board's way was told", false},
+};
+
 static void tell_touch(const struct telling *k)
 {
     const struct record_touch *t = &k->round->touches.at[k->step->at];
-    bool off = !t->is.on && (!strcmp(t->is.what, "sat-at") || !strcmp(t->is.what, "marked") ||
-                             !strcmp(t->is.what, "frozen") || !strcmp(t->is.what, "out-of-service"));
-    text_addf(k->out, "%s%s", off ? "no longer " : "", t->is.what);
+    const char *words = t->is.what;
+    bool off = false;
+    for (size_t i = 0; i < sizeof touches / sizeof *touches; i++)
+        if (!strcmp(touches[i].what, t->is.what)) {
+            words = touches[i].words;
+            off = touches[i].goes && !t->is.on;
+        }
+    text_addf(k->out, "%s%s", off ? "no longer " : "", words);
     if (!strcmp(t->is.what, "proposed"))
         text_addf(k->out, " %s", result_text((enum result)t->is.number));
     add_who(k->out, t->who);

@@ -1,6 +1,7 @@
 #include "report/words.h"
 
 #include "rules/walk.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,7 +107,7 @@ const char *words_arbiter(const struct record *r, const char *initials, struct w
 const char *words_script(const struct report *r, const char *script)
 {
     const struct script *s = r->book ? rulebook_script(r->book, script) : NULL;
-    return s ? script_title(s) : *script ? script : "ruling";
+    return s ? script_title(s) : *script ? script_words(script) : "ruling";
 }
 
 /* The walk says it in its outcome; a minor violation that the arbiter chose from a list is one point (IHSA VIII-F). */

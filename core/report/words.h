@@ -33,7 +33,7 @@ void words_effects(const struct record_ruling *, const struct record_board *, vo
 /* Team tie-break points that a decision gives or takes, by its walk and by what its penalty is called; 0: none. */
 int words_tiebreak(const struct report *, const struct record_ruling *, int side);
 
-/* "illegal-move" as people say it: the script's title in the rulebook, or the name itself. */
+/* "illegal-move" as people say it: the script's title in the rulebook, or what it is called under all of them. */
 const char *words_script(const struct report *, const char *script);
 
 #endif

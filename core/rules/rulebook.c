@@ -74,6 +74,16 @@ const char *rulebook_name(const struct rulebook *r)
     return r->name;
 }
 
+/* House rules are based on a text of their own numbering; an earlier edition may be based on a later one, and has its own. */
+bool rulebook_is_edition(const struct rulebook *r, const char *id)
+{
+    size_t family = strcspn(id, "-");
+    for (const char *const *of = r->chain; *of; of++)
+        if (!strncmp(*of, id, family + 1))
+            return !strcmp(*of, id);
+    return false;
+}
+
 const char *rulebook_over(const struct rulebook *r, size_t steps)
 {
     size_t i = 0;

@@ -24,6 +24,7 @@ void rulebook_free(struct rulebook *);
 const char *rulebook_id(const struct rulebook *);
 const char *rulebook_name(const struct rulebook *);
 const char *rulebook_edition(const struct rulebook *);
+bool rulebook_is_edition(const struct rulebook *, const char *id); /* that text, with house rules or without: same articles */
 const char *rulebook_over(const struct rulebook *, size_t steps); /* the text that it goes before, and so on; NULL: the last */
 
 /* The rulebooks in these folders, by name in each; how many there are. Each is given to the callback once. */

@@ -28,8 +28,9 @@ struct question {
 struct walk_step {
     const char *step, *text, *cite;
     const char *way;         /* the answer, or the way that was taken: yes, no, a value */
-    char known[256];         /* the facts that it hung on, with their evidence          */
-    const char *said;        /* the same in the words of their questions, for people    */
+    char known[256];         /* the facts that it hung on, with their evidence, in words */
+    const char *said;        /* of them what question and answer do not say already      */
+    char hung_on[192];       /* their names, with a blank before and after each         */
     enum fact_origin origin;
     const char *fact;        /* of a question or computed fact; NULL of a branch        */
 };

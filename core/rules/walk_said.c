@@ -1,4 +1,5 @@
 #include "rules/walk_parts.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -64,49 +65,59 @@ void walk_write_cites(struct walk *w, const char *first)
 struct noting {
     struct walk *walk;
     struct text *text;
+    struct walk_step *step;
 };
 
-/* A condition may look at a fact twice; it is said once. */
-static void add_once(struct text *all, const char *between, struct text *one)
+static void note_hung_on(struct walk_step *s, const char *name)
 {
-    if (!strstr(text_chars(all), text_chars(one)))
-        text_addf(all, "%s%s", all->length ? between : "", text_chars(one));
-    text_release(one);
+    size_t used = strlen(s->hung_on);
+    snprintf(s->hung_on + used, sizeof s->hung_on - used, "%s%s ", used ? "" : " ", name);
 }
 
 static void note_name(void *context, const char *name)
 {
     struct noting *n = context;
-    struct text one = {0};
     struct fact f;
+    char words[2 * FACT_VALUE_MAX];
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
-    text_addf(&one, "%s = %s", name, f.value);
+    fact_words(name, f.value, words);
+    note_hung_on(n->step, name);
+    if (strstr(text_chars(n->text), words))
+        return; /* the step asks twice */
+    text_addf(n->text, "%s%s", n->text->length ? ", " : "", words);
     if (*f.evidence)
-        text_addf(&one, " (%s)", f.evidence);
-    add_once(n->text, ", ", &one);
+        text_addf(n->text, " (%s)", f.evidence);
 }
 
+/* For people: in the words of its question, where it has one. */
 static void say_name(void *context, const char *name)
 {
     struct noting *n = context;
     const struct fact_kind *k = vocabulary_find(&n->walk->rulebook->vocabulary, name);
     struct text one = {0};
     struct fact f;
+    char words[2 * FACT_VALUE_MAX];
     if (!lookup_explain(&n->walk->lookup, name, &f))
         return;
-    walk_fact_words(n->walk, name, &one);
-    text_addf(&one, "%s%s", k && k->text ? " " : " = ", f.value);
+    if (k && k->text) {
+        walk_fact_words(n->walk, name, &one);
+        text_addf(&one, " %s", name_words(f.value, words));
+    } else {
+        text_add(&one, fact_words(name, f.value, words));
+    }
     if (*f.evidence)
         text_addf(&one, " (%s)", f.evidence);
-    add_once(n->text, "; ", &one);
+    if (!strstr(text_chars(n->text), text_chars(&one))) /* the step may ask twice */
+        text_addf(n->text, "%s%s", n->text->length ? "; " : "", text_chars(&one));
+    text_release(&one);
 }
 
 /* Where the step asks for one fact its question and answer stand there already. */
 static const char *say_known(struct walk *w, const struct step *s)
 {
     struct text t = {0};
-    struct noting saying = {w, &t};
+    struct noting saying = {.walk = w, .text = &t};
     struct fact f;
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = say_name, .context = &saying});
@@ -120,7 +131,7 @@ static const char *say_known(struct walk *w, const struct step *s)
 static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
 {
     struct text t = {0};
-    struct noting noting = {w, &t};
+    struct noting noting = {w, &t, out};
     if (s->expr)
         expr_visit(s->expr, &(struct expr_visitor){.name = note_name, .context = &noting});
     else if (s->fact)
@@ -158,9 +169,11 @@ void walk_recall(struct walk *w)
         *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
         out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
         out->way = store_copy(&w->store, f.value);
+        char words[2 * FACT_VALUE_MAX];
+        note_hung_on(out, r->fact);
         bool bare = !*f.evidence;
+        snprintf(out->known, sizeof out->known, "%.120s%s%.120s%s", fact_words(r->fact, f.value, words),
+                 bare ? "" : " (", f.evidence, bare ? "" : ")");
         out->said = store_copy(&w->store, f.evidence);
-        snprintf(out->known, sizeof out->known, "%s = %s%s%s%s", r->fact, f.value, bare ? "" : " (", f.evidence,
-                 bare ? "" : ")");
     }
 }

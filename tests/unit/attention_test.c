@@ -71,6 +71,44 @@ static void the_next_rings_once_and_the_lowest_never(void **unused)
     unmake_hall(&m);
 }
 
+/* It began earlier and had to last: it rings when it is shown. So does what comes back from the shelf. */
+static void what_is_shown_later_rings_though_it_began_before(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.sound = true, .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    news_says(&m, 1, NEWS_LOST);
+    wait_ms(&m, 5 * SECOND);
+    report(&m, 2, INCIDENT_CALL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 1);
+    wait_ms(&m, 6 * SECOND);
+    int lost = only_alert(&m, INCIDENT_FEED_LOST)->id;
+    assert_int_equal(hall_alert(m.hall, lost)->state, ALERT_UNSEEN);
+    assert_int_equal(rings(&a, &m, AT_NOON), 1);
+    assert_true(hall_shelve(m.hall, lost, "AB", "a loose cable", SHELF_USUAL, m.now, &why));
+    assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    wait_ms(&m, SHELF_USUAL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 1);
+    unmake_hall(&m);
+}
+
+static void another_round_rings_from_its_first_alert_on(void **unused)
+{
+    (void)unused;
+    struct made m, next;
+    struct attention a = {.sound = true, .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 1, INCIDENT_CALL);
+    report(&m, 2, INCIDENT_CALL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 1);
+    make_hall(&next, 2, "90+30", false);
+    report(&next, 1, INCIDENT_CALL);
+    assert_int_equal(rings(&a, &next, AT_NOON), 1);
+    unmake_hall(&m);
+    unmake_hall(&next);
+}
+
 static void silent_hours_and_sound_off_ring_for_nothing(void **unused)
 {
     (void)unused;
@@ -124,7 +162,8 @@ static void the_terminal_shows_the_words_and_no_name_ends_them(void **unused)
 {
     (void)unused;
     struct made m;
-    struct attention a = {.message = true, .bell = keep_bytes}, inside = {.message = true, .in_tmux = true, .bell = keep_bytes};
+    struct attention a = {.message = true, .bell = keep_bytes},
+                     inside = {.message = true, .in_tmux = true, .bell = keep_bytes};
     make_hall(&m, 2, "90+30", false);
     hall_report(m.hall, 1, INCIDENT_CALL, WHITE, "", "come\a\033]0;x now", "AB", m.now);
     assert_string_equal(sends(&a, &m), "\033]9;board 1: come  ]0;x now\a");
@@ -170,6 +209,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_highest_rings_twice_and_again_until_it_is_acknowledged),
+        cmocka_unit_test(what_is_shown_later_rings_though_it_began_before),
+        cmocka_unit_test(another_round_rings_from_its_first_alert_on),
         cmocka_unit_test(the_next_rings_once_and_the_lowest_never),
         cmocka_unit_test(silent_hours_and_sound_off_ring_for_nothing),
         cmocka_unit_test(a_flash_ends_by_itself),

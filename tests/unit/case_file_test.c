@@ -95,8 +95,8 @@ static void all_that_bears_on_it_is_in_it(void **state)
     says(&out, "the other arbiter saw it");
     says(&out, "KM, AB");
     says(&out, "D-0004");
-    says(&out, "phase = rapid (it was a rapid game)");
-    says(&out, "offender = white (seen)");
+    says(&out, "phase: rapid (it was a rapid game)");
+    says(&out, "offender: white (seen)");
     says(&out, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w");
     says(&out, "r n b q k b n r");
     says(&out, "e5 1:31:00");

@@ -1,5 +1,6 @@
 /* Alerts of the hall, as alarm practice wants them. */
 #include "hall/hall_made.h"
+#include "hall/measures.h"
 
 enum { SECOND = 1000, MINUTE = 60000 };
 
@@ -75,6 +76,39 @@ static void a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself(void **un
     struct rates r;
     hall_rates(m.hall, m.now, &r);
     assert_int_equal(r.shelved_ever, 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* What comes and goes on the shelf neither wakes it early nor keeps it there. */
+static void what_happens_on_the_shelf_does_not_move_its_end(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct alert *const *list;
+    make_hall(&m, 2, "90+30", false);
+    news_says(&m, 1, NEWS_LOST);
+    wait_ms(&m, 15 * SECOND);
+    int id = only_alert(&m, INCIDENT_FEED_LOST)->id;
+    assert_true(hall_shelve(m.hall, id, "AB", "a loose cable", SHELF_USUAL, m.now, &why));
+    for (int i = 0; i < 3; i++) { /* shorter than a line has to be back to count */
+        wait_ms(&m, 20 * SECOND);
+        news_says(&m, 1, NEWS_BACK);
+        board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+        wait_ms(&m, SECOND / 2);
+        news_says(&m, 1, NEWS_LOST);
+    }
+    assert_int_equal(standing(&m), 0);
+    assert_int_equal(hall_shelved(m.hall, &list), 1);
+    assert_replays(&m);
+    wait_ms(&m, SHELF_USUAL);
+    assert_int_equal(standing(&m), 1);
+    assert_true(hall_shelve(m.hall, id, "AB", "a loose cable", SHELF_USUAL, m.now, &why));
+    news_says(&m, 1, NEWS_BACK);
+    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(hall_shelved(m.hall, &list), 0);
+    assert_int_equal(standing(&m), 0);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -212,6 +246,12 @@ static void an_alert_is_taken_offered_and_accepted_by_name(void **unused)
     assert_true(hall_take_alert(m.hall, id, "AB", m.now, &why));
     assert_string_equal(hall_alert(m.hall, id)->taken_by, "AB");
     assert_false(hall_hand_over(m.hall, id, "CD", "EF", m.now, &why));
+    assert_false(hall_take_alert(m.hall, id, "CD", m.now, &why)); /* he has to say that he takes it from somebody */
+    assert_string_equal(why.what, "AB has it");
+    assert_true(hall_take_over(m.hall, id, "CD", m.now, &why));
+    assert_string_equal(hall_alert(m.hall, id)->taken_by, "CD");
+    assert_replays(&m);
+    assert_true(hall_take_over(m.hall, id, "AB", m.now, &why));
     assert_true(hall_hand_over(m.hall, id, "AB", "EF", m.now, &why));
     assert_string_equal(hall_alert(m.hall, id)->taken_by, "AB"); /* until it is accepted */
     assert_false(hall_accept(m.hall, id, "CD", m.now, &why));
@@ -239,7 +279,8 @@ static void a_board_is_handed_to_a_colleague_who_accepts(void **unused)
     assert_string_equal(why.what, "AB is at board 1");
     assert_false(hall_hand_board(m.hall, 9, "AB", "EF", m.now, &why));
     assert_true(hall_hand_board(m.hall, 1, "AB", "EF", m.now, &why));
-    assert_true(hall_board(m.hall, 1)->standing & UINT64_C(1) << INCIDENT_CLOCK_STOPPED); /* that is not why it stands */
+    assert_true(hall_board(m.hall, 1)->standing & UINT64_C(1)
+                                                      << INCIDENT_CLOCK_STOPPED); /* that is not why it stands */
     assert_true(hall_clear(m.hall, stopped, "AB", "seen", m.now, &why));
     int id = only_alert(&m, INCIDENT_BOARD_HANDED)->id;
     assert_string_equal(hall_board(m.hall, 1)->arbiter, "AB"); /* until it is accepted */
@@ -265,7 +306,8 @@ static void what_was_put_right_at_once_waits_for_its_paperwork(void **unused)
     assert_int_equal(hall_alerts(m.hall, &list), 1);
     assert_int_equal(list[0]->kind, INCIDENT_TO_COMPLETE);
     assert_string_equal(hall_incident(m.hall, list[0]->incident)->script, "illegal-move"); /* ruled on by the same */
-    assert_string_equal(hall_incident(m.hall, list[0]->incident)->words, "to be completed: the move went back, two minutes");
+    assert_string_equal(hall_incident(m.hall, list[0]->incident)->words,
+                        "to be completed: the move went back, two minutes");
     assert_false(hall_complete_later(m.hall, id, "again", "AB", m.now, &why));
     assert_replays(&m);
     unmake_hall(&m);
@@ -347,8 +389,9 @@ static void a_change_of_priority_is_written_down_with_what_it_was(void **unused)
     struct made m;
     make_hall(&m, 2, "90+30", false);
     hall_set_priority(m.hall, INCIDENT_TAKEBACK, PRIORITY_LOG, "AB", "friendly event", m.now);
-    assert_string_equal(m.kept.entries[m.kept.count - 1].body,
-                        "{\"is\":\"log\",\"kind\":\"takeback\",\"reason\":\"friendly event\",\"was\":\"P2\",\"what\":\"priority\"}");
+    assert_string_equal(
+        m.kept.entries[m.kept.count - 1].body,
+        "{\"is\":\"log\",\"kind\":\"takeback\",\"reason\":\"friendly event\",\"was\":\"P2\",\"what\":\"priority\"}");
     hall_report(m.hall, 1, INCIDENT_TAKEBACK, WHITE, "", "", "AB", m.now);
     assert_int_equal(hall_alert_count(m.hall), 0);
     assert_replays(&m);
@@ -435,6 +478,75 @@ static void the_load_is_counted_for_each_who_shares_the_hall(void **unused)
     unmake_hall(&m);
 }
 
+static const struct measure *measure_called(const struct measure *rows, int count, const char *what)
+{
+    for (int i = 0; i < count; i++)
+        if (!strcmp(rows[i].what, what))
+            return &rows[i];
+    fail_msg("no measure is called %s", what);
+    return NULL;
+}
+
+/* Thirteen in a minute at one desk of two, then one in each ten minutes: as ISA-18.2 counts, and judges each desk by itself. */
+static void each_desk_is_judged_against_the_published_targets(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *what, *at_one, *at_two;
+        bool good_at_one, good_at_two;
+    } rows[] = {
+        {"Alerts an hour", "13.0", "6.5", false, true},
+        {"Worst hour", "26", "13", false, true},
+        {"Worst ten minutes", "26", "13", false, false},
+        {"Worst minute", "26", "13", false, false},
+        {"Ten minutes with more than ten", "8 %", "8 %", false, false},
+        {"Time in flood", "8 %", "8 %", false, false},
+        {"Share of P1", "0 %", "0 %", true, true},
+        {"Share of P2", "100 %", "100 %", false, false},
+        {"Share of P3", "0 %", "0 %", false, false},
+        {"Chattering, fleeting", "0, 0", "0, 0", true, true},
+        {"Standing for half an hour", "26, now 26", "26, now 26", false, false},
+        {"P1 acknowledged after", "-", "-", true, true},
+    };
+    for (int desks = 1; desks <= 2; desks++) {
+        struct made m;
+        struct rates r;
+        struct measure found[MEASURES_MAX];
+        make_hall_for(&m, 26, "90+30", false, desks);
+        for (int board = 1; board <= 26; board++)
+            report(&m, board, INCIDENT_CALL);
+        wait_ms(&m, 120 * MINUTE);
+        hall_rates(m.hall, m.now, &r);
+        int count = measures_of(&r, found);
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+            const struct measure *k = measure_called(found, count, rows[i].what);
+            assert_string_equal(k->is, desks == 1 ? rows[i].at_one : rows[i].at_two);
+            if (k->good != (desks == 1 ? rows[i].good_at_one : rows[i].good_at_two))
+                fail_msg("%s at one of %d desks is %s", k->what, desks, k->good ? "good" : "bad");
+        }
+        unmake_hall(&m);
+    }
+}
+
+/* One board calls again and again, a minute and more apart; a hundred others once each. */
+static void the_ten_most_frequent_are_kinds_at_boards(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct rates r;
+    make_hall(&m, 101, "90+30", false);
+    for (int board = 1; board <= 100; board++)
+        report(&m, board, INCIDENT_CALL);
+    for (int i = 0; i < 20; i++) {
+        assert_true(hall_clear(m.hall, report(&m, 101, INCIDENT_CALL), "AB", "", m.now, &why));
+        wait_ms(&m, 2 * MINUTE);
+    }
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.all, 120);
+    assert_true(r.top_share > 0.24 && r.top_share < 0.25); /* twenty, and nine that came once */
+    unmake_hall(&m);
+}
+
 /* Six changes in five minutes chatter, the same in an hour do not. */
 static void what_comes_and_goes_chatters_only_if_it_does_so_fast(void **unused)
 {
@@ -490,6 +602,7 @@ int main(void)
         cmocka_unit_test(only_the_alert_that_is_acknowledged_is_silent),
         cmocka_unit_test(a_fallen_flag_stays_on_the_list_after_it_was_given_time),
         cmocka_unit_test(a_shelf_needs_a_reason_and_an_end_and_gives_back_by_itself),
+        cmocka_unit_test(what_happens_on_the_shelf_does_not_move_its_end),
         cmocka_unit_test(blips_of_a_feed_make_no_alert),
         cmocka_unit_test(fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter),
         cmocka_unit_test(what_comes_again_after_a_minute_is_another_alert),
@@ -505,6 +618,8 @@ int main(void)
         cmocka_unit_test(results_that_wait_are_one_line_until_the_last_is_entered),
         cmocka_unit_test(a_claim_that_is_gone_with_the_next_move_is_no_alert),
         cmocka_unit_test(the_load_is_counted_for_each_who_shares_the_hall),
+        cmocka_unit_test(each_desk_is_judged_against_the_published_targets),
+        cmocka_unit_test(the_ten_most_frequent_are_kinds_at_boards),
         cmocka_unit_test(what_comes_and_goes_chatters_only_if_it_does_so_fast),
         cmocka_unit_test(a_board_is_handed_to_a_colleague_who_accepts),
         cmocka_unit_test(what_was_put_right_at_once_waits_for_its_paperwork),

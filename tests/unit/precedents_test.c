@@ -133,7 +133,7 @@ static void each_wish_of_a_search_counts(void **state)
         {{.words = "TELEPHONE rang"}, 1},
         {{.words = "telephone second"}, 0},
         {{.words = "reversed"}, 1},
-        {{.words = "deliberate=no taken"}, 1},
+        {{.words = "deliberate: no taken"}, 1},
         {{.but_ruling = 5}, 4},
         {{.but_ruling = 5, .but_round = 2}, 5},
         {{.but_ruling = 5, .but_file = "another"}, 5},

@@ -115,6 +115,67 @@ static void a_round_says_what_happened(void **state)
     unmake_report(&m);
 }
 
+/* Two hours: a flag, a call that is put away, a board whose devices are not believed for a while, a setting that is changed. */
+static void log_a_shift(struct logged *l)
+{
+    enum { SECOND = 1000, MINUTE = 60000 };
+    struct error why = {0};
+    memset(l, 0, sizeof *l);
+    log_hall_under(l, "shift.flagfall", event, "fide-2023");
+    wait_ms(&l->m, MINUTE);
+    int flag = report(&l->m, 1, INCIDENT_FLAG_FALL);
+    wait_ms(&l->m, 12 * SECOND);
+    assert_true(hall_acknowledge(l->m.hall, flag, "AB", "", l->m.now, &why));
+    int call = report(&l->m, 2, INCIDENT_CALL);
+    wait_ms(&l->m, 30 * SECOND);
+    assert_true(hall_shelve(l->m.hall, call, "AB", "waits for the coach", 10 * MINUTE, l->m.now, &why));
+    assert_true(hall_out_of_service(l->m.hall, 2, true, "AB", l->m.now));
+    hall_set_priority(l->m.hall, INCIDENT_TAKEBACK, PRIORITY_3, "AB", "friendly event", l->m.now);
+    wait_ms(&l->m, 118 * MINUTE);
+    assert_true(hall_clear(l->m.hall, flag, "AB", "time added", l->m.now, &why));
+    assert_true(hall_out_of_service(l->m.hall, 2, false, "AB", l->m.now));
+    hall_end(l->m.hall, "AB", l->m.now);
+    assert_true(log_commit(l->log, l->m.now, &why));
+}
+
+/* GENERATE=1 writes it anew; read the difference. */
+static void assert_is_golden(const char *path, const char *text, size_t length)
+{
+    struct text golden = {0};
+    char part[4096];
+    FILE *f = fopen(path, getenv("GENERATE") ? "w" : "r");
+    assert_non_null(f);
+    if (getenv("GENERATE"))
+        fwrite(text, 1, length, f);
+    for (size_t n; !getenv("GENERATE") && (n = fread(part, 1, sizeof part, f)) > 0;)
+        text_add_bytes(&golden, part, n);
+    fclose(f);
+    if (!getenv("GENERATE") && (golden.length != length || memcmp(golden.chars, text, length) != 0))
+        fail_msg("%s is another: GENERATE=1 writes this:\n%.*s", path, (int)length, text);
+    text_release(&golden);
+}
+
+static void how_the_alarms_did_is_a_page_of_its_own(void **state)
+{
+    (void)state;
+    struct made_report m = {0};
+    struct error why = {0};
+    struct text out = {0};
+    log_a_shift(&m.l);
+    m.record = record_read(m.l.log, &why);
+    assert_non_null(m.record);
+    m.report = (struct report){.record = m.record, .round = record_round(m.record, 0), .book = m.l.book};
+    write_as(&m, PAGE_TEXT, &out);
+    const char *alarms = strstr(text_chars(&out), "\nAlarms\n");
+    assert_non_null(alarms);
+    alarms++;
+    const char *end = strstr(alarms, "\n\nSource");
+    assert_non_null(end);
+    assert_is_golden("tests/reports/alarms.txt", alarms, (size_t)(end - alarms));
+    text_release(&out);
+    unmake_report(&m);
+}
+
 static void a_damaged_log_is_said_to_be_one(void **state)
 {
     (void)state;
@@ -562,6 +623,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_says_what_happened),
+        cmocka_unit_test(how_the_alarms_did_is_a_page_of_its_own),
         cmocka_unit_test(a_damaged_log_is_said_to_be_one),
         cmocka_unit_test(names_are_no_html),
         cmocka_unit_test(names_are_no_marks),

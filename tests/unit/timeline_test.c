@@ -98,7 +98,7 @@ static void all_that_happened_is_told_in_order(void **state)
                                         "illegal move by White: ",
                                         "P1 shown: illegal move",
                                         "P1 acknowledged by AB",
-                                        "D-0001 by AB: illegal-move, White: 2 minutes",
+                                        "D-0001 by AB: Illegal move, White: 2 minutes",
                                         "D-0001: penalty against White: 2 minutes",
                                         "note by AB: the coach was near",
                                         "bookmark at entry 5 by AB: look here",

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SUBJECT = 40 };
+
 void report(struct console *c, bool done, const struct error *why, const char *format, ...)
 {
     char words[MESSAGE_ROOM];
@@ -30,10 +32,11 @@ const struct hall_board *chosen_board(struct console *c)
     return b;
 }
 
-/* The one that was chosen; else the most urgent of the chosen board; else the most urgent of all. */
+/* The one that was chosen; else the most urgent of the chosen board, or the line of many in which that stands. */
 static const struct alert *alert_meant(struct console *c)
 {
     const struct alert *const *list;
+    const struct alert *held = hall_held(console_hall(c), c->board);
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++)
         if (list[i]->id == c->alert)
@@ -43,7 +46,24 @@ static const struct alert *alert_meant(struct console *c)
     for (int i = 0; i < count; i++)
         if (list[i]->board == c->board)
             return list[i];
-    return NULL;
+    return held ? hall_alert(console_hall(c), held->group) : NULL;
+}
+
+/* At a board its own part of the line can be done with alone. */
+static const struct alert *alert_to_clear(struct console *c)
+{
+    const struct alert *a = chosen_alert(c);
+    const struct alert *held = a && !c->alert && a->board != c->board ? hall_held(console_hall(c), c->board) : NULL;
+    return held ? held : a;
+}
+
+/* "board 7", "board 7 and 2 others", "the hall" */
+static const char *subject(const struct alert *a, char out[SUBJECT])
+{
+    int used = a->board ? snprintf(out, SUBJECT, "board %d", a->board) : snprintf(out, SUBJECT, "the hall");
+    if (a->open)
+        snprintf(out + used, SUBJECT - (size_t)used, " and %d other%s", a->open, a->open == 1 ? "" : "s");
+    return out;
 }
 
 const struct alert *chosen_alert(struct console *c)
@@ -59,24 +79,46 @@ const struct alert *chosen_alert(struct console *c)
 void act_acknowledge(struct console *c, const char *why_so)
 {
     struct error why = {0};
+    char which[SUBJECT];
     const struct alert *a = chosen_alert(c);
     if (!a)
         return;
-    int board = a->board;
+    subject(a, which);
     bool done = hall_acknowledge(console_hall(c), a->id, session_who(c->session), why_so, c->now, &why);
-    report(c, done, &why, "board %d: acknowledged", board);
+    report(c, done, &why, "%s: acknowledged", which);
+}
+
+static void take_over(struct console *c, const char *answer)
+{
+    struct error why = {0};
+    c->board = c->asked_board;
+    c->alert = c->asked_alert;
+    if (!answer || *answer != 'y') {
+        console_say(c, ROLE_DIM, "take: left as it is");
+        return;
+    }
+    const struct alert *a = chosen_alert(c);
+    if (a)
+        report(c, hall_take_over(console_hall(c), a->id, session_who(c->session), c->now, &why), &why,
+               "you have taken it over");
 }
 
 void act_take(struct console *c, const char *argument)
 {
     struct error why = {0};
+    char which[SUBJECT], question[LABEL_ROOM];
     const struct alert *a = chosen_alert(c);
     (void)argument;
     if (!a)
         return;
-    int board = a->board;
+    subject(a, which);
+    if (*a->taken_by && strcmp(a->taken_by, session_who(c->session)) != 0) {
+        snprintf(question, sizeof question, "%s: %s has it. Take it over?", which, a->taken_by);
+        console_confirm(c, question, take_over);
+        return;
+    }
     bool done = hall_take_alert(console_hall(c), a->id, session_who(c->session), c->now, &why);
-    report(c, done, &why, "board %d: you have it", board);
+    report(c, done, &why, "%s: you have it", which);
 }
 
 void act_hand_over(struct console *c, const char *to)
@@ -103,12 +145,13 @@ void act_hand_board(struct console *c, const char *to)
 void act_complete_later(struct console *c, const char *words)
 {
     struct error why = {0};
+    char which[SUBJECT];
     const struct alert *a = chosen_alert(c);
     if (!a)
         return;
-    int board = a->board;
+    subject(a, which);
     bool done = hall_complete_later(console_hall(c), a->id, words, session_who(c->session), c->now, &why);
-    report(c, done, &why, "board %d: done; r completes it later", board);
+    report(c, done, &why, "%s: done; r completes it later", which);
     c->alert = done ? 0 : c->alert;
 }
 
@@ -136,29 +179,31 @@ void act_decline(struct console *c, const char *who)
 void act_shelve(struct console *c, const char *text)
 {
     struct error why = {0};
+    char which[SUBJECT];
     const struct alert *a = chosen_alert(c);
     char *reason;
     long minutes = strtol(text, &reason, 10);
     if (!a)
         return;
-    int board = a->board;
+    subject(a, which);
     reason += strspn(reason, " ");
     msec for_ms = minutes > 0 ? minutes * 60000 : SHELF_USUAL;
     bool done = hall_shelve(console_hall(c), a->id, session_who(c->session), reason, for_ms, c->now, &why);
-    report(c, done, &why, "board %d: shelved for %d minutes: %s", board, (int)(for_ms / 60000), reason);
+    report(c, done, &why, "%s: shelved for %d minutes: %s", which, (int)(for_ms / 60000), reason);
     c->alert = done ? 0 : c->alert;
 }
 
 void act_clear(struct console *c, const char *reason)
 {
     struct error why = {0};
-    const struct alert *a = chosen_alert(c);
+    char which[SUBJECT];
+    const struct alert *a = alert_to_clear(c);
     if (!a)
         return;
-    int board = a->board;
+    subject(a, which);
     reason = *reason ? reason : c->reason;
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
-    report(c, done, &why, "board %d: dismissed: %s", board, reason);
+    report(c, done, &why, "%s: dismissed: %s", which, reason);
     c->alert = done ? 0 : c->alert;
 }
 
@@ -185,19 +230,21 @@ int offer_handlings(struct console *c, const char *text, struct offer *out, int 
     (void)c;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
         if (fuzzy_score(text, handling_name((enum handling)h)))
-            count = offer_add(out, count, room, handling_name((enum handling)h), help[h], HANDLING_REFERRED + 1 - h);
+            count = offer_add_as(out, count, room, handling_name((enum handling)h), handling_words((enum handling)h),
+                                 help[h], HANDLING_REFERRED + 1 - h);
     return count;
 }
 
 void act_handle(struct console *c, const char *how)
 {
+    char which[SUBJECT];
     const struct alert *a = chosen_alert(c);
     if (!a)
         return;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)
         if (!strcmp(handling_name((enum handling)h), how) &&
             hall_handle(console_hall(c), a->latest, (enum handling)h, session_who(c->session), c->now)) {
-            console_say(c, ROLE_GOOD, "board %d: %s", a->board, how);
+            console_say(c, ROLE_GOOD, "%s: %s", subject(a, which), handling_words((enum handling)h));
             return;
         }
     console_say(c, ROLE_BAD, "%s is no way to deal with it: noted, under-investigation, no-action, penalty, referred",
@@ -207,7 +254,7 @@ void act_handle(struct console *c, const char *how)
 /* "takeback P3 friendly event" */
 void act_priority(struct console *c, const char *text)
 {
-    char kind[SCRIPT_MAX] = "", word[8] = "";
+    char kind[SCRIPT_MAX] = "", word[8] = "", words[INCIDENT_WORDS];
     int reason = 0;
     (void)sscanf(text, "%23s %7s %n", kind, word, &reason);
     int found = incident_named(kind);
@@ -215,7 +262,8 @@ void act_priority(struct console *c, const char *text)
         if (!strcmp(priority_name((enum priority)p), word)) {
             hall_set_priority(console_hall(c), (enum incident_kind)found, (enum priority)p, session_who(c->session),
                               text + reason, c->now);
-            console_say(c, ROLE_GOOD, "%s is %s from now on: what it was before is in the log", kind, word);
+            console_say(c, ROLE_GOOD, "\"%s\" is %s from now on: what it was before is in the log",
+                        incident_words((enum incident_kind)found, NO_SIDE, words), word);
             return;
         }
     console_say(c, ROLE_BAD, "write the kind, P1, P2, P3 or log, and your reason: takeback P3 friendly event");
@@ -224,11 +272,15 @@ void act_priority(struct console *c, const char *text)
 int offer_kinds(struct console *c, const char *text, struct offer *out, int room)
 {
     int count = 0;
+    char words[INCIDENT_WORDS], searched[2 * INCIDENT_WORDS];
     (void)c;
-    for (int k = 0; !strchr(text, ' ') && k < INCIDENT_KINDS; k++)
-        if (fuzzy_score(text, incident_name((enum incident_kind)k)))
-            count = offer_add(out, count, room, incident_name((enum incident_kind)k),
-                              incident_row((enum incident_kind)k)->words,
-                              fuzzy_score(text, incident_name((enum incident_kind)k)));
+    for (int k = 0; !strchr(text, ' ') && k < INCIDENT_KINDS; k++) {
+        incident_words((enum incident_kind)k, NO_SIDE, words);
+        snprintf(searched, sizeof searched, "%s %s", incident_name((enum incident_kind)k), words);
+        int score = fuzzy_score(text, searched);
+        if (score)
+            count = offer_add_as(out, count, room, incident_name((enum incident_kind)k), words,
+                                 priority_name(hall_priority_of(console_hall(c), (enum incident_kind)k)), score);
+    }
     return count;
 }

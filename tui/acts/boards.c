@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 
 #include "chess/san.h"
+#include "rules/words.h"
 #include "rulings.h"
 #include "screens/board.h"
 #include "screens/ruling.h"
@@ -102,19 +103,20 @@ void act_call(struct console *c, const char *words)
     report_incident(c, INCIDENT_CALL, NO_SIDE, "", words, "a player calls");
 }
 
-/* Everyday words beside the names of the scripts. */
+/* What a player says, and everyday words for it. */
 static const struct {
-    const char *script, *words;
+    const char *script, *claims, *words;
 } claims[] = {
-    {"claim-repetition", "same position three times, threefold, repetition"},
-    {"claim-fifty", "fifty moves without capture or pawn move"},
-    {"flag-fall", "the opponent's flag has fallen, time"},
-    {"both-flags", "both flags have fallen"},
-    {"claim-quickplay", "draw claim in the last two minutes, cannot win by normal means"},
-    {"touch-move", "touched piece, touched two pieces"},
-    {"illegal-move", "the opponent's move was illegal"},
-    {"distraction", "disturbed, noise, draw offers again and again"},
-    {"phone", "a telephone rang, electronic device"},
+    {"claim-repetition", "the same position three times", "same position three times, threefold, repetition"},
+    {"claim-fifty", "fifty moves", "fifty moves without capture or pawn move"},
+    {"flag-fall", "the opponent's flag fell", "the opponent's flag has fallen, time"},
+    {"both-flags", "both flags fell", "both flags have fallen"},
+    {"claim-quickplay", "a draw in the last two minutes",
+     "draw claim in the last two minutes, cannot win by normal means"},
+    {"touch-move", "a touched piece", "touched piece, touched two pieces"},
+    {"illegal-move", "an illegal move", "the opponent's move was illegal"},
+    {"distraction", "a disturbance", "disturbed, noise, draw offers again and again"},
+    {"phone", "a telephone", "a telephone rang, electronic device"},
 };
 
 int offer_claims(struct console *c, const char *text, struct offer *out, int room)
@@ -126,9 +128,18 @@ int offer_claims(struct console *c, const char *text, struct offer *out, int roo
         snprintf(searched, sizeof searched, "%s %s", claims[i].script, claims[i].words);
         int score = fuzzy_score(text, searched);
         if (score)
-            count = offer_add(out, count, room, claims[i].script, claims[i].words, score);
+            count = offer_add_as(out, count, room, claims[i].script, script_words(claims[i].script), claims[i].words,
+                                 score);
     }
     return count;
+}
+
+static const char *claim_words(const char *script)
+{
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+        if (!strcmp(claims[i].script, script))
+            return claims[i].claims;
+    return script_words(script);
 }
 
 void act_claim(struct console *c, const char *script)
@@ -143,17 +154,24 @@ void act_claim(struct console *c, const char *script)
     snprintf(words, sizeof words, "%s: %.60s",
              side == WHITE   ? "White claims"
              : side == BLACK ? "Black claims"
-                             : "a claim",
-             script);
-    snprintf(said, sizeof said, "claim entered: %.60s", script);
+                             : "a player claims",
+             claim_words(script));
+    snprintf(said, sizeof said, "claim entered: %.60s", claim_words(script));
     report_incident(c, INCIDENT_CLAIM, side, script, words, said);
 }
 
+/* The name of a script, with words behind it or without; or words alone: then the ruling is chosen later. */
 void act_report(struct console *c, const char *text)
 {
-    char script[SCRIPT_MAX];
-    snprintf(script, sizeof script, "%.*s", (int)strcspn(text, " "), text);
-    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, text, "incident entered");
+    const struct rulebook *book = session_book(c->session);
+    char script[SCRIPT_MAX], words[INCIDENT_WORDS];
+    size_t length = strcspn(text, " ");
+    snprintf(script, sizeof script, "%.*s", (int)length, text);
+    bool is_script = book && rulebook_script(book, script);
+    const char *more = text + length + strspn(text + length, " ");
+    snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);
+    report_incident(c, INCIDENT_REPORTED, NO_SIDE, is_script ? script : "", is_script ? words : text,
+                    "incident entered");
 }
 
 int offer_sides(struct console *c, const char *text, struct offer *out, int room)

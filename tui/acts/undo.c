@@ -2,6 +2,7 @@
  * own with a reason; what was there before stays in the log. */
 #include "acts/acts.h"
 #include "chess/san.h"
+#include "rules/words.h"
 #include "session.h"
 
 #include <stdio.h>
@@ -83,7 +84,7 @@ static bool is_ruling(struct console *c, const struct hall_board *b)
 static void ruling_words(struct console *c, const struct hall_board *b, struct text *out)
 {
     const struct ruling *r = last_ruling(c, b->number);
-    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, r->script, *r->penalty ? ", " : "", r->penalty);
+    text_addf(out, "D-%04d, %.20s%s%.16s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
 }
 
 static void ruling_loses(struct console *c, const struct hall_board *b, struct text *out)

@@ -59,7 +59,7 @@ struct score_row {
 /* simulate_rates.c: of all rounds together. */
 struct alarm_load {
     int rounds, arbiters, worst, each_worst;
-    double hours, per_hour, each_per_hour, busy, each_busy, in_flood;
+    double hours, per_hour, each_per_hour, busy, each_busy, each_flood, in_flood;
     long floods, chattering, fleeting, stale;
     long shown[PRIORITY_1 + 1], by_kind[INCIDENT_KINDS];
 };

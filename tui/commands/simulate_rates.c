@@ -15,6 +15,7 @@ void load_add(struct alarm_load *l, const struct rates *r)
     l->busy += r->busy_blocks;
     l->each_busy = r->each.busy_blocks > l->each_busy ? r->each.busy_blocks : l->each_busy;
     l->in_flood += r->in_flood;
+    l->each_flood = r->each.in_flood > l->each_flood ? r->each.in_flood : l->each_flood;
     l->worst = r->worst_ten_minutes > l->worst ? r->worst_ten_minutes : l->worst;
     l->each_worst = r->each.worst_ten_minutes > l->each_worst ? r->each.worst_ten_minutes : l->each_worst;
     l->floods += r->floods;
@@ -87,7 +88,7 @@ void load_print(const struct alarm_load *l)
         {"alerts an hour", "", "6, at most 12", 1, l->per_hour / n, l->each_per_hour / n},
         {"worst ten minutes", "", "at most 10", 0, l->worst, l->each_worst},
         {"blocks of ten minutes above ten", " %", "under 1 %, at most 5 %", 0, 100 * l->busy / n, 100 * l->each_busy},
-        {"time in flood", " %", "under 1 % at one desk", 0, 100 * l->in_flood / n, -1},
+        {"time in flood", " %", "under 1 %, at most 5 %", 0, 100 * l->in_flood / n, 100 * l->each_flood},
         {"floods a round", "", "", 1, (double)l->floods / n, -1},
         {"chattering", "", "none", 0, (double)l->chattering, -1},
         {"fleeting", "", "none", 0, (double)l->fleeting, -1},
@@ -104,10 +105,11 @@ void load_print_json(const struct alarm_load *l)
     double n = l->rounds ? l->rounds : 1;
     printf("\"alerts\":{\"p1\":%ld,\"p2\":%ld,\"p3\":%ld,\"per_hour\":%.2f,\"busy_blocks\":%.4f,\"in_flood\":%.4f,"
            "\"worst_ten_minutes\":%d,\"floods\":%ld,\"chattering\":%ld,\"fleeting\":%ld,\"stale\":%ld,"
-           "\"arbiters\":%d,\"each\":{\"per_hour\":%.2f,\"worst_ten_minutes\":%d,\"busy_blocks\":%.4f}}",
+           "\"arbiters\":%d,\"each\":{\"per_hour\":%.2f,\"worst_ten_minutes\":%d,\"busy_blocks\":%.4f,"
+           "\"in_flood\":%.4f}}",
            l->shown[PRIORITY_1], l->shown[PRIORITY_2], l->shown[PRIORITY_3], l->per_hour / n, l->busy / n,
            l->in_flood / n, l->worst, l->floods, l->chattering, l->fleeting, l->stale, l->arbiters,
-           l->each_per_hour / n, l->each_worst, l->each_busy);
+           l->each_per_hour / n, l->each_worst, l->each_busy, l->each_flood);
 }
 
 void life_print(void)

@@ -7,7 +7,8 @@
 struct console;
 struct alert;
 
-enum { ALERT_DETAIL_ROWS = 5 };
+/* More where it stands for many boards: they are all named. */
+int alert_details_rows(const struct console *, const struct alert *, int columns);
 void alert_details_draw(struct console *, const struct alert *, struct area);
 
 #endif

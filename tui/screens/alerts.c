@@ -3,6 +3,7 @@
 #include "console.h"
 #include "glance.h"
 #include "hall/event.h"
+#include "hall/measures.h"
 #include "screens/alert_details.h"
 #include "screens/clock_page.h"
 #include "session.h"
@@ -131,56 +132,39 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
 
 /* --- rates -------------------------------------------------------------------------------------------------- */
 
-struct measure {
-    const char *name;
-    char is[32];
-    const char *target;
-    bool good;
-};
-
-static void measure(struct area a, int row, const struct measure *m)
+static void draw_measure(struct area a, int row, const struct measure *m)
 {
-    int column = draw_field(a, row, 1, 38, ROLE_TEXT, m->name);
-    column = draw_field(a, row, column, 11, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
-    column = draw_field(a, row, column, 6, m->good ? ROLE_GOOD : ROLE_BAD, m->good ? "good" : "high");
-    draw_text(a, row, column, ROLE_DIM, m->target);
+    int column = draw_field(a, row, 1, 32, ROLE_TEXT, m->what);
+    column = draw_field(a, row, column, 12, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
+    column = draw_field(a, row, column, 6, m->good ? ROLE_GOOD : ROLE_BAD, m->good ? "good" : "bad");
+    draw_text(a, row, column, ROLE_DIM, m->aim);
 }
 
+static void draw_top(const struct rates *r, struct area a)
+{
+    char words[INCIDENT_WORDS];
+    draw_text(a, 0, 1, ROLE_DIM, "most frequent");
+    for (int i = 0; i < r->kinds; i++)
+        draw_format(a, i + 1, 1, ROLE_TEXT, "%4d  %s", r->top[i].count,
+                    incident_words((enum incident_kind)r->top[i].kind, NO_SIDE, words));
+}
+
+/* Beside the measures where there is room for both. */
 static void draw_rates(struct console *c, struct area a)
 {
+    enum { MEASURE_COLUMNS = 78, TOP_COLUMNS = 40 };
     struct rates r;
+    struct measure rows[MEASURES_MAX];
     hall_rates(console_hall(c), c->now, &r);
-    int all = r.shown[PRIORITY_1] + r.shown[PRIORITY_2] + r.shown[PRIORITY_3];
-    int percent = all ? r.shown[PRIORITY_1] * 100 / all : 0;
-    struct measure rows[] = {
-        {"alerts an hour", "", "6 or fewer; 12 at most", r.per_hour <= 12},
-        {"worst ten minutes", "", "10 or fewer", r.worst_ten_minutes <= 10},
-        {"ten-minute blocks with more than ten", "", "under 1 %; 5 % at most", r.busy_blocks <= 0.05},
-        {"time in flood", "", "under 1 %; 5 % at most", r.in_flood <= 0.05},
-        {"of highest priority", "", "about 5 %", percent <= 20},
-        {"chattering, fleeting", "", "none", !r.chattering && !r.fleeting},
-        {"standing for half an hour and more", "", "none", !r.stale},
-        {"time to acknowledge, highest priority", "", "15 s",
-         r.median_acknowledge_1 == MSEC_NEVER || r.median_acknowledge_1 <= 15000},
-    };
-    char age[16];
-    snprintf(rows[0].is, sizeof rows[0].is, "%.1f", r.per_hour);
-    snprintf(rows[1].is, sizeof rows[1].is, "%d", r.worst_ten_minutes);
-    snprintf(rows[2].is, sizeof rows[2].is, "%.0f %%", r.busy_blocks * 100);
-    snprintf(rows[3].is, sizeof rows[3].is, "%.0f %%%s", r.in_flood * 100, r.flood ? ", now" : "");
-    snprintf(rows[4].is, sizeof rows[4].is, "%d %%", percent);
-    snprintf(rows[5].is, sizeof rows[5].is, "%d, %d", r.chattering, r.fleeting);
-    snprintf(rows[6].is, sizeof rows[6].is, "%d", r.stale);
-    snprintf(rows[7].is, sizeof rows[7].is, "%s",
-             r.median_acknowledge_1 == MSEC_NEVER ? "-" : age_words(r.median_acknowledge_1, age));
-    int row = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        measure(a, row++, &rows[i]);
-    draw_format(a, ++row, 2, ROLE_DIM, "shown so far: %d of priority 1, %d of 2, %d of 3; shelved %d times",
-                r.shown[PRIORITY_1], r.shown[PRIORITY_2], r.shown[PRIORITY_3], r.shelved_ever);
-    for (int i = 0; i < r.kinds && row < a.rows; i++)
-        draw_format(a, ++row + 1, 2, ROLE_TEXT, "%4d  %s", r.top[i].count,
-                    incident_name((enum incident_kind)r.top[i].kind));
+    int count = measures_of(&r, rows);
+    draw_format(a, 0, 1, ROLE_DIM, "%s: %d of P1, %d of P2, %d of P3", rows[0].counted, r.shown[PRIORITY_1],
+                r.shown[PRIORITY_2], r.shown[PRIORITY_3]);
+    for (int i = 0; i < count; i++)
+        draw_measure(a, i + 1, &rows[i]);
+    if (a.columns >= MEASURE_COLUMNS + TOP_COLUMNS)
+        draw_top(&r, area_inside(a, 1, MEASURE_COLUMNS, -1, -1));
+    else
+        draw_top(&r, area_inside(a, count + 2, 0, -1, -1));
 }
 
 /* --- the screen --------------------------------------------------------------------------------------------- */
@@ -201,6 +185,8 @@ static void draw_tabs(const struct console *c, const struct alerts_screen *s, st
         draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
 }
 
+enum { LIST_ROWS = 5 }; /* at least, above the details */
+
 static void draw(struct console *c, void *state, struct area a)
 {
     struct alerts_screen *s = state;
@@ -217,18 +203,19 @@ static void draw(struct console *c, void *state, struct area a)
     }
     int count = collect(c, s->tab, &rows);
     follow_choice(c, &s->list, rows, count);
-    if (count && inner.rows > 2 * ALERT_DETAIL_ROWS) {
-        alert_details_draw(c, rows[s->list.chosen < count ? s->list.chosen : count - 1],
-                           area_inside(inner, inner.rows - ALERT_DETAIL_ROWS, 0, -1, -1));
-        inner = area_inside(inner, 0, 0, inner.rows - ALERT_DETAIL_ROWS, -1);
+    const struct alert *chosen = count ? rows[s->list.chosen < count ? s->list.chosen : count - 1] : NULL;
+    int details = chosen ? alert_details_rows(c, chosen, inner.columns) : 0;
+    if (chosen && inner.rows > details + LIST_ROWS) {
+        alert_details_draw(c, chosen, area_inside(inner, inner.rows - details, 0, -1, -1));
+        inner = area_inside(inner, 0, 0, inner.rows - details, -1);
     }
     list_fit(&s->list, count, inner.rows);
     if (!count)
         draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_STANDING ? "nothing needs you" : "none");
     for (int i = 0; i < inner.rows && s->list.first + i < count; i++) {
-        bool chosen = s->list.first + i == s->list.chosen;
-        draw_row(c, inner, i, rows[s->list.first + i], chosen);
-        if (chosen)
+        bool is_chosen = s->list.first + i == s->list.chosen;
+        draw_row(c, inner, i, rows[s->list.first + i], is_chosen);
+        if (is_chosen)
             draw_cursor(inner, i, 0);
     }
 }

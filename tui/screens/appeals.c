@@ -6,6 +6,7 @@
 #include "local_time.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
+#include "rules/words.h"
 #include "screens/case_page.h"
 #include "screens/review_data.h"
 #include "session.h"
@@ -256,7 +257,7 @@ static void draw_ruling(const struct console *c, struct area a, int row, struct 
         return;
     draw_round(x, a, row, role);
     int column = draw_format(a, row, 8, role, "D-%04d %4d ", r->id, r->board);
-    column = draw_field(a, row, column, 17, role, r->script);
+    column = draw_field(a, row, column, 17, role, script_words(r->script));
     column = draw_format(a, row, column, role, "%-4.4s", r->who);
     for (int s = WHITE; s <= BLACK; s++) {
         char left[24];

@@ -3,6 +3,7 @@
 #include "console.h"
 #include "game/standing.h"
 #include "glance.h"
+#include "rules/words.h"
 #include "session.h"
 #include "widgets/rail.h"
 
@@ -96,7 +97,7 @@ static void add_record(const struct console *c, const struct hall_board *b, stru
         if (list[i].board != b->number || list[i].undone || list[i].round != hall_settings_of(console_hall(c))->round)
             continue;
         snprintf(words, sizeof words, "D-%04d %s: %s, %s", list[i].ruling, list[i].side == BLACK ? "Black" : "White",
-                 *list[i].penalty ? list[i].penalty : "no penalty", list[i].script);
+                 *list[i].penalty ? list[i].penalty : "no penalty", script_words(list[i].script));
         line(o, ROLE_TEXT, "ruled", words);
     }
 }

@@ -435,7 +435,7 @@ const struct screen screen_hall = {
     .title = "Hall",
     .about = "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
              "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
-             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time.",
+             "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time. How a board is heard: + well, l late, x lost, e with errors, - not yet.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,

@@ -47,6 +47,20 @@ static const char *marks_of(const struct hall_board *b, const struct hall_sight 
     return b->marked ? glyph(GLYPH_MARK) : b->frozen ? "z" : *b->arbiter ? "@" : s->found ? "/" : " ";
 }
 
+/* How well the board is heard. */
+static int draw_feed(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
+{
+    enum role role = s->chosen && s->focus ? ROLE_SELECTED : feed_role((enum feed)b->feed);
+    return draw_format(a, 0, column, role, "%c", feed_letter(b));
+}
+
+/* Where there is little room a board that is heard well says nothing of it. */
+static void draw_feed_trouble(struct area a, int column, const struct hall_board *b, const struct hall_sight *s)
+{
+    if (!s->for_public && !is_over(b) && b->feed != FEED_FRESH)
+        draw_feed(a, column, b, s);
+}
+
 /* --- a tile ------------------------------------------------------------------------------------------------- */
 
 static void draw_player(struct area a, int row, const struct hall_board *b, enum side side, const struct hall_sight *s)
@@ -68,16 +82,22 @@ static void draw_head(struct area a, const struct hall_board *b, const struct ha
     int column = draw_format(a, 0, 0, role, "%s%3d %s ", marks_of(b, s), b->number, sign_of(b, s));
     last_move_words(b, last);
     bool says_more = c->role != ROLE_RUNNING && c->role != ROLE_WAITING;
-    draw_field(a, 0, column, a.columns - column, role, is_over(b) ? result_text((enum result)b->result) : says_more ? c->words : last);
+    draw_field(a, 0, column, a.columns - column - 2, role,
+               is_over(b)  ? result_text((enum result)b->result)
+               : says_more ? c->words
+                           : last);
 }
 
 static void draw_tile(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     const struct history *g = &b->tracker.game;
     move last = g->plies ? g->moves[g->plies - 1] : NO_MOVE;
-    struct diagram d = {.on = g->now.on, .columns = 2, .rows = 1,
+    struct diagram d = {.on = g->now.on,
+                        .columns = 2,
+                        .rows = 1,
                         .last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last))};
     draw_head(a, b, s);
+    draw_feed_trouble(a, a.columns - 1, b, s);
     draw_player(a, 1, b, BLACK, s);
     diagram_draw(a, 2, (a.columns - 16) / 2, &d);
     draw_player(a, 10, b, WHITE, s);
@@ -111,10 +131,11 @@ static void draw_line_end(struct area a, int column, const struct hall_board *b,
         column = draw_field(a, 0, column + 1, LINE_MOVE, role, last);
     if (!s->for_public && column + 16 <= a.columns) {
         const struct condition_row *c = condition_row(condition_of(b, false));
-        column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT, c->role == ROLE_RUNNING ? "" : c->words);
+        column = draw_field(a, 0, column, 15, s->chosen && s->focus ? role : ROLE_TEXT,
+                            c->role == ROLE_RUNNING ? "" : c->words);
     }
     if (!s->for_public && column + 3 <= a.columns)
-        draw_format(a, 0, column, role, "%c %s", feed_letter((enum feed)b->feed), b->arbiter);
+        draw_text(a, 0, draw_feed(a, column, b, s) + 1, role, b->arbiter);
 }
 
 static void draw_line(struct area a, const struct hall_board *b, const struct hall_sight *s)
@@ -136,13 +157,16 @@ static void draw_line(struct area a, const struct hall_board *b, const struct ha
 static void draw_cell(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     draw_format(a, 0, 0, s->found ? ROLE_MATCH : role_of(b, s), "%4d%s", b->number, sign_of(b, s));
+    if (b->number < 1000) /* just before the number */
+        draw_feed_trouble(a, b->number < 10 ? 2 : b->number < 100 ? 1 : 0, b, s);
 }
 
 static void draw_dot(struct area a, const struct hall_board *b, const struct hall_sight *s)
 {
     enum condition c = condition_of(b, s->for_public);
-    char letter[2] = {c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
-    draw_text(a, 0, 0, role_of(b, s), letter);
+    bool late = c == CONDITION_RUNNING && b->feed == FEED_LATE && !s->for_public;
+    char letter[2] = {late ? feed_letter(b) : c == CONDITION_RUNNING ? '.' : condition_row(c)->letter, '\0'};
+    draw_text(a, 0, 0, late && !s->chosen ? feed_role(FEED_LATE) : role_of(b, s), letter);
 }
 
 static const struct hall_place places[LEVELS] = {

@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "hall/event.h"
+#include "rules/words.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -61,8 +62,8 @@ static bool is_wanted(const struct row *r, const char *filter)
 {
     const struct penalty *p = r->penalty;
     char words[384];
-    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s D-%04d", r->name, p->player,
-             r->team, p->board, p->round, p->round, p->script, p->penalty, p->ruling);
+    snprintf(words, sizeof words, "%s player:%s; team:%s board:%d round:%d R%d %s %s %s D-%04d", r->name, p->player,
+             r->team, p->board, p->round, p->round, p->script, script_words(p->script), p->penalty, p->ruling);
     return filter_fits(filter, words);
 }
 
@@ -148,7 +149,7 @@ static void draw_row(const struct penalties_screen *s, struct area a, int row, i
                          p->side == BLACK ? "Black" : "White");
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
-    column = draw_field(a, row, column, 16, role, p->script) + 1;
+    column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
     draw_field(a, row, column, a.columns - column - (p->undone ? 12 : 1), role,
                *p->penalty ? p->penalty
                : p->counts ? "counted"
@@ -175,7 +176,7 @@ static void draw_ruling(const struct console *c, const struct row *row, struct a
     draw_across(a, 0, title);
     snprintf(text, sizeof text, "%s%s%s", row->name, *row->team ? ", " : "", row->team);
     part(a, 1, "against", text);
-    snprintf(text, sizeof text, "%s%s%s", p->script, r && *r->article ? ", " : "", r ? r->article : "");
+    snprintf(text, sizeof text, "%s%s%s", script_words(p->script), r && *r->article ? ", " : "", r ? r->article : "");
     part(a, 2, "rule", text);
     snprintf(text, sizeof text, "%s%s%s", *p->penalty ? p->penalty : "no penalty",
              p->counts ? ", counts as an illegal move" : "", r && r->result != RESULT_OPEN ? ", ends the game" : "");

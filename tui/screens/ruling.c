@@ -6,6 +6,7 @@
 #include "glance.h"
 #include "hearing.h"
 #include "rules/rulebook.h"
+#include "rules/words.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
 #include "session.h"
@@ -74,10 +75,12 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
         char searched[256];
         if (!script)
             continue;
-        snprintf(searched, sizeof searched, "%s %s %s", *name, script_title(script), everyday_words(*name));
+        const char *words = script_words(*name), *title = script_title(script);
+        snprintf(searched, sizeof searched, "%s %s %s", *name, title, everyday_words(*name));
         int score = fuzzy_score(text, searched);
         if (score) /* "late" is a late arrival before it is something noticed later */
-            count = offer_add(out, count, room, *name, script_title(script), score + fuzzy_score(text, *name));
+            count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
+                                 score + fuzzy_score(text, *name));
     }
     return count;
 }
@@ -152,7 +155,7 @@ static void answer(struct console *c, const char *text)
 /* begun: the digit that was typed already. */
 static void ask_for_text(struct console *c, const struct question *q, const char *begun)
 {
-    char label[LABEL_ROOM];
+    char label[LABEL_ROOM], words[FACT_VALUE_MAX];
     if (is_time(q))
         snprintf(label, sizeof label, "seconds, or as 2:30: ");
     else if (q->is_number && q->most == INT64_MAX)
@@ -160,7 +163,7 @@ static void ask_for_text(struct console *c, const struct question *q, const char
     else if (q->is_number)
         snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
     else
-        snprintf(label, sizeof label, "%s: ", q->fact);
+        snprintf(label, sizeof label, "%s: ", name_words(q->fact, words));
     console_ask(c, label, begun, NULL, answer);
 }
 
@@ -281,10 +284,11 @@ static void draw_step(const struct walk_step *s, struct area a, int row)
     int answer = text_width(s->way) + (own ? 0 : text_width(s->said) + 3) + 2;
     int column =
         draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
+    char way[FACT_VALUE_MAX];
     if (*s->text) { /* a long question gives way to its answer, down to half of the row */
         struct area room = area_inside(a, 0, 0, -1, a.columns - (answer < a.columns / 2 ? answer : a.columns / 2));
         column = draw_text(room, row, column, ROLE_DIM, s->text);
-        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", s->way) + 1;
+        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", name_words(s->way, way)) + 1;
     }
     if (*s->said && !own)
         column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->said, *s->text ? "]" : "");
@@ -322,7 +326,8 @@ static void draw_choices(struct ruling_screen *s, const struct question *q, stru
     for (int i = 0; i < a.rows && s->choices.first + i < count; i++) {
         int n = s->choices.first + i;
         bool chosen = n == s->choices.chosen;
-        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, q->choices[n]);
+        char words[FACT_VALUE_MAX];
+        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, name_words(q->choices[n], words));
         if (chosen)
             draw_cursor(a, i, 2);
     }

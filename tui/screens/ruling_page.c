@@ -1,6 +1,7 @@
 #include "screens/ruling_page.h"
 
 #include "console.h"
+#include "rules/words.h"
 #include "screens/ruling.h"
 #include "session.h"
 
@@ -120,8 +121,9 @@ static void put_penalties(struct page *p, const struct ruling_case *k, const str
             column = 1 + LABEL_COLUMNS;
             p->row++;
         }
+        char words[FACT_VALUE_MAX];
         column = draw_format(p->area, p->row, column, i == k->penalty ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1,
-                             list[i]) +
+                             name_words(list[i], words)) +
                  1;
     }
     p->row++;
@@ -135,7 +137,7 @@ static void add_earlier(const struct console *c, const struct hall_player *of, c
         if (all[i].undone || !*all[i].player || strcmp(all[i].player, of->id) != 0 || used > 256 - 72)
             continue;
         snprintf(words + used, 256 - used, "%s%sround %d D-%04d %.20s%s%.24s", used ? "; " : "", who, all[i].round,
-                 all[i].ruling, all[i].script, *all[i].penalty ? ": " : "", all[i].penalty);
+                 all[i].ruling, script_words(all[i].script), *all[i].penalty ? ": " : "", all[i].penalty);
     }
 }
 
@@ -155,10 +157,11 @@ static void put_earlier(struct console *c, struct page *p, const struct ruling_c
 
 static void put_counts(struct page *p, const struct decision *d)
 {
-    char words[160];
+    char words[160], counts[FACT_VALUE_MAX];
     if (!*d->counts)
         return;
-    snprintf(words, sizeof words, "against %s as: %s", d->player, d->counts);
+    snprintf(words, sizeof words, "against %s as: %s", !strcmp(d->player, "black") ? "Black" : "White",
+             !strcmp(d->counts, "illegal") ? "illegal move" : name_words(script_words(d->counts), counts));
     put(p, ROLE_TEXT, "counts", words);
 }
 

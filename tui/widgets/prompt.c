@@ -8,6 +8,12 @@
 
 int offer_add(struct offer *list, int count, int room, const char *text, const char *help, int score)
 {
+    return offer_add_as(list, count, room, text, "", help, score);
+}
+
+int offer_add_as(struct offer *list, int count, int room, const char *text, const char *shown, const char *help,
+                 int score)
+{
     int at = count;
     while (at > 0 && list[at - 1].score < score)
         at--;
@@ -16,6 +22,7 @@ int offer_add(struct offer *list, int count, int room, const char *text, const c
     int moved = count < room ? count - at : room - 1 - at;
     memmove(list + at + 1, list + at, (size_t)moved * sizeof *list);
     snprintf(list[at].text, sizeof list[at].text, "%s", text);
+    snprintf(list[at].shown, sizeof list[at].shown, "%s", shown);
     snprintf(list[at].help, sizeof list[at].help, "%s", help);
     list[at].score = score;
     return count < room ? count + 1 : room;
@@ -256,15 +263,30 @@ static int first_in_sight(const struct prompt *p, int width)
     }
 }
 
+static const char *said(const struct offer *o)
+{
+    return *o->shown ? o->shown : o->text;
+}
+
+/* What is offered stands in a column of its own, at most half of the row. */
+static int offers_width(const struct prompt *p, int most)
+{
+    enum { USUAL = 28 };
+    int widest = USUAL;
+    for (int i = 0; i < p->offers_count; i++)
+        widest = text_width(said(&p->offers[i])) > widest ? text_width(said(&p->offers[i])) : widest;
+    return widest < most ? widest : most;
+}
+
 void prompt_draw(const struct prompt *p, struct area a)
 {
-    int shown = a.rows - 1;
+    int shown = a.rows - 1, width = offers_width(p, a.columns / 2);
     int top = p->offer >= shown ? p->offer - shown + 1 : 0;
     for (int i = 0; i < shown; i++) {
         const struct offer *o = &p->offers[top + i];
         enum role role = top + i == p->offer ? ROLE_SELECTED : ROLE_INPUT;
         draw_fill(a, i, role);
-        int column = draw_field(a, i, 1, 28 < a.columns / 2 ? 28 : a.columns / 2, role, o->text);
+        int column = draw_field(a, i, 1, width, role, said(o));
         draw_text(a, i, column + 1, role, o->help);
     }
     draw_fill(a, a.rows - 1, ROLE_INPUT);

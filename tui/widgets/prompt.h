@@ -13,6 +13,7 @@ enum { PROMPT_ROOM = 2048, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFER_ROOM = 96, PA
 /* One thing that could be meant. */
 struct offer {
     char text[OFFER_ROOM];  /* what it completes to */
+    char shown[OFFER_ROOM]; /* what is read of it; "": the text */
     char help[OFFER_ROOM];  /* what it means        */
     int score;
 };
@@ -51,5 +52,7 @@ void prompt_draw(const struct prompt *, struct area);  /* the last row is the li
 
 /* Help for those who offer: puts one in, in order of score. */
 int offer_add(struct offer *, int count, int room, const char *text, const char *help, int score);
+/* What is entered is a name that nobody reads; `shown` says it. */
+int offer_add_as(struct offer *, int count, int room, const char *text, const char *shown, const char *help, int score);
 
 #endif

@@ -1,0 +1,161 @@
+#include "hall/hall_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An alert as people read it: what it stands for, at which boards, and when it was seen by whom. */
+
+static const char *words_of(const struct hall *h, const struct alert *a)
+{
+    return h->incidents[a->latest - 1].words;
+}
+
+static bool is_member(const struct alert *a, const struct alert *leader)
+{
+    return a->group == leader->id && a->state != ALERT_CLEARED;
+}
+
+/* Of all that it stands for the same is to be said. */
+static bool says_the_same(const struct hall *h, const struct alert *leader)
+{
+    for (int i = 0; leader->open && i < h->open_count; i++) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (is_member(a, leader) && strcmp(words_of(h, a), words_of(h, leader)) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* A completed fault is another matter once the opponent has made his own move (FIDE A.5.2, B.5). */
+static void add_reply(const struct hall *h, const struct alert *a, struct text *out)
+{
+    const struct incident *i = &h->incidents[a->latest - 1];
+    const struct hall_board *b = hall_board(h, a->board);
+    if (b && i->ended == MSEC_NEVER && incident_is_completed_fault((enum incident_kind)i->kind))
+        text_add(out, incident_was_answered(b, i) ? ", answered" : ", no reply yet");
+}
+
+const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
+{
+    char usual[INCIDENT_WORDS];
+    bool same = says_the_same(h, a);
+    text_clear(out);
+    if (a->board)
+        text_addf(out, "board %d", a->board);
+    if (a->open)
+        text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
+    text_addf(out, "%s%s", a->board ? ": " : "",
+              same ? words_of(h, a) : incident_words((enum incident_kind)a->kind, NO_SIDE, usual));
+    if (!a->open)
+        add_reply(h, a, out);
+    if (a->count > 1)
+        text_addf(out, " (%d times)", a->count);
+    return text_chars(out);
+}
+
+static int by_board(const void *x, const void *y)
+{
+    const struct alert *const *a = x, *const *b = y;
+    return (*a)->board - (*b)->board;
+}
+
+int hall_group(const struct hall *asked, const struct alert *leader, const struct alert *const **out)
+{
+    struct hall *h = asked->self;
+    int count = 0;
+    for (int i = 0; i < h->open_count; i++) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a != leader && !is_member(a, leader))
+            continue;
+        h->group_view = list_grow(h->group_view, count, &h->group_view_room, sizeof *h->group_view);
+        h->group_view[count++] = a;
+    }
+    if (count > 1)
+        qsort(h->group_view, (size_t)count, sizeof *h->group_view, by_board);
+    *out = h->group_view;
+    return count;
+}
+
+const struct alert *hall_held(const struct hall *h, int board)
+{
+    for (int i = 0; i < h->open_count; i++) {
+        const struct alert *a = &h->alerts[h->open[i] - 1];
+        if (a->board == board && a->state == ALERT_SUPPRESSED && a->group)
+            return a;
+    }
+    return NULL;
+}
+
+/* --- its boards --------------------------------------------------------------------------------------------------- */
+
+struct listing {
+    const struct hall *hall;
+    const struct alert *const *list;
+    int count;
+};
+
+static bool alike(const struct listing *l, int i, int k)
+{
+    return !strcmp(words_of(l->hall, l->list[i]), words_of(l->hall, l->list[k]));
+}
+
+static bool was_said(const struct listing *l, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (alike(l, i, k))
+            return true;
+    return false;
+}
+
+/* "1, 3-7, 12": those of whom the same is to be said, from the first of them on. */
+static void add_boards(const struct listing *l, int first, struct text *out)
+{
+    int run = 0, last = 0;
+    for (int i = first; i < l->count; i++) {
+        if (!alike(l, first, i))
+            continue;
+        int board = l->list[i]->board;
+        if (run && board == last + 1) {
+            run++;
+        } else {
+            if (run > 1)
+                text_addf(out, "-%d", last);
+            text_addf(out, "%s%d", i > first ? ", " : "", board);
+            run = 1;
+        }
+        last = board;
+    }
+    if (run > 1)
+        text_addf(out, "-%d", last);
+}
+
+const char *hall_alert_boards(const struct hall *h, const struct alert *leader, struct text *out)
+{
+    struct listing l = {.hall = h};
+    bool same = says_the_same(h, leader);
+    l.count = hall_group(h, leader, &l.list);
+    text_clear(out);
+    for (int i = 0; i < l.count; i++) {
+        if (was_said(&l, i))
+            continue;
+        text_add(out, out->length ? "; " : "");
+        add_boards(&l, i, out);
+        if (!same)
+            text_addf(out, ": %s", words_of(h, l.list[i]));
+    }
+    return text_chars(out);
+}
+
+/* A flag has times of its own (FIDE 6.8); what a person reports he has observed; else whoever acknowledged it did. */
+struct alert_times hall_alert_times(const struct hall *h, const struct alert *a)
+{
+    const struct incident *i = &h->incidents[a->incident - 1];
+    struct alert_times t = {.device = i->by_person ? MSEC_NEVER : a->begun,
+                            .shown = a->shown,
+                            .observed = i->by_person ? a->begun : a->acknowledged};
+    if (i->flag.device != MSEC_NEVER)
+        t.device = i->flag.device;
+    if (i->flag.observed != MSEC_NEVER)
+        t.observed = i->flag.observed;
+    return t;
+}

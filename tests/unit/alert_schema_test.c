@@ -1,0 +1,158 @@
+/* What every alert has: board, players, what, article, script, and the times of device, screen and person. */
+#include "hall/hall_made.h"
+#include "rules/rulebook.h"
+
+enum { SECOND = 1000 };
+
+static void make_hall_under(struct made *m, const char *rulebook)
+{
+    struct problems problems = {0};
+    struct hall_ears ears = {keep_entry, &m->kept};
+    make_hall(m, INCIDENT_KINDS, "90+30", false);
+    hall_free(m->hall);
+    forget_entries(&m->kept);
+    m->settings.book = rulebook_load("config/rulebooks", rulebook, &problems);
+    assert_non_null(m->settings.book);
+    m->hall = hall_new(&m->settings, &ears);
+    hall_start(m->hall, "AB", 0);
+    problems_release(&problems);
+}
+
+static void unmake_hall_under(struct made *m)
+{
+    struct rulebook *book = (struct rulebook *)(uintptr_t)m->settings.book;
+    unmake_hall(m);
+    rulebook_free(book);
+}
+
+/* A board for each kind; nobody told of it. */
+static void let_happen(struct made *m, const char *who)
+{
+    wait_ms(m, SECOND);
+    for (int kind = 0; kind < INCIDENT_KINDS; kind++)
+        hall_report(m->hall, kind + 1, (enum incident_kind)kind, WHITE, "", "", who, m->now);
+    wait_ms(m, 20 * SECOND);
+}
+
+static void look_at(const struct made *m, const struct alert *a, bool cites)
+{
+    const struct hall_board *b = hall_board(m->hall, a->board);
+    const struct incident *i = hall_incident(m->hall, a->incident);
+    const struct alert_times t = hall_alert_times(m->hall, a);
+    const char *name = incident_name((enum incident_kind)a->kind);
+    if (!b || !*b->seat->players[WHITE].name || !*b->seat->players[BLACK].name)
+        fail_msg("%s has no board or no players", name);
+    if (!*i->words)
+        fail_msg("%s does not say what", name);
+    if (cites && !*i->article)
+        fail_msg("%s has no article", name);
+    if (*incident_row((enum incident_kind)a->kind)->script && !*i->script)
+        fail_msg("%s proposes no script", name);
+    bool explained = a->kind == INCIDENT_CLOCK_STOPPED; /* whoever reports it is there, and that is why it stands */
+    if ((t.shown == MSEC_NEVER && !explained) || (t.device == MSEC_NEVER && t.observed == MSEC_NEVER))
+        fail_msg("%s has not its times", name);
+}
+
+static void every_alert_has_all_that_an_arbiter_asks(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *rulebook;
+        bool cites; /* also where no script is chosen yet */
+    } rows[] = {{"fide-2023", true},  {"example-club", true}, {"fide-2014", false},     {"us-chess-7", false},
+                {"ihsa-2014", false}, {"ccca-2014", false},   {"schiller-2003", false}, {"chess-laws-2023", false}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct made m;
+        make_hall_under(&m, rows[r].rulebook);
+        let_happen(&m, "");
+        assert_true(hall_alert_count(m.hall) >= INCIDENT_KINDS - 12); /* the rest is for the log alone */
+        for (int id = 1; id <= hall_alert_count(m.hall); id++)
+            look_at(&m, hall_alert(m.hall, id), rows[r].cites);
+        assert_replays(&m);
+        unmake_hall_under(&m);
+    }
+}
+
+static void times_are_those_of_device_screen_and_person(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct error why;
+    make_hall_under(&m, "fide-2023");
+    let_happen(&m, "");
+    const struct alert *lost = only_alert(&m, INCIDENT_FEED_LOST);
+    struct alert_times t = hall_alert_times(m.hall, lost);
+    assert_int_equal(t.device, SECOND);
+    assert_int_equal(t.shown, 11 * SECOND);
+    assert_int_equal(t.observed, MSEC_NEVER);
+    assert_true(hall_acknowledge(m.hall, lost->id, "AB", "", m.now, &why));
+    assert_int_equal(hall_alert_times(m.hall, lost).observed, 21 * SECOND);
+    unmake_hall_under(&m);
+
+    make_hall_under(&m, "fide-2023");
+    let_happen(&m, "AB");
+    t = hall_alert_times(m.hall, only_alert(&m, INCIDENT_CALL));
+    assert_int_equal(t.device, MSEC_NEVER);
+    assert_int_equal(t.observed, SECOND);
+    unmake_hall_under(&m);
+}
+
+static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+{
+    const struct alert *found = NULL;
+    for (int id = 1; id <= hall_alert_count(m->hall); id++)
+        if (hall_alert(m->hall, id)->kind == kind)
+            found = hall_alert(m->hall, id);
+    assert_non_null(found);
+    return hall_alert_words(m->hall, found, out);
+}
+
+static void rule_and_put_back(struct made *m)
+{
+    struct error why;
+    struct ruling r = {.board = 1, .offender = BLACK, .runs = BLACK, .counts = true, .restores = true, .ply = 1};
+    snprintf(r.script, sizeof r.script, "illegal-move");
+    assert_true(hall_rule(m->hall, &r, "AB", m->now, &why));
+    board_says(m, 1, hall_board(m->hall, 1)->tracker.game.now.on);
+    wait_ms(m, 2 * SECOND);
+    clock_says(m, 1, m->left[WHITE], m->left[BLACK], BLACK, BLACK);
+    wait_ms(m, 2 * SECOND);
+}
+
+/* FIDE A.5.2 asks whether the opponent has moved; 7.5.5 what the second one costs. */
+static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs(void **unused)
+{
+    (void)unused;
+    enum { B8 = 57, A5 = 32 };
+    struct made m;
+    struct text words = {0};
+    make_hall_under(&m, "fide-2023");
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_goes(&m, 1, B8, A5);
+    wait_ms(&m, 2 * SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, no reply yet");
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
+    wait_ms(&m, SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, answered");
+    rule_and_put_back(&m);
+    hand_goes(&m, 1, B8, A5);
+    wait_ms(&m, 2 * SECOND);
+    assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
+                        "board 1: illegal move by Black: b8-a5, the second: Black loses, no reply yet (2 times)");
+    assert_replays(&m);
+    text_release(&words);
+    unmake_hall_under(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_alert_has_all_that_an_arbiter_asks),
+        cmocka_unit_test(an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs),
+        cmocka_unit_test(times_are_those_of_device_screen_and_person),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

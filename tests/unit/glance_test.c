@@ -1,0 +1,71 @@
+/* What one sees of a board at a glance: its feed, by sign and letter. */
+#include "glance.h"
+
+#include "hall/hall_made.h"
+
+enum { SECOND = 1000 };
+
+static enum condition seen(struct made *m)
+{
+    return condition_of(hall_board(m->hall, 1), false);
+}
+
+static char letter(struct made *m)
+{
+    return feed_letter(hall_board(m->hall, 1));
+}
+
+static void come_back(struct made *m)
+{
+    news_says(m, 1, NEWS_BACK);
+    board_says(m, 1, hall_board(m->hall, 1)->tracker.game.now.on);
+}
+
+static void a_lost_feed_is_seen_at_the_board_whatever_became_of_its_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct error why;
+    make_hall(&m, 2, "90+30", false);
+    assert_int_equal(letter(&m), '-');
+    begin_board(&m, 1);
+    assert_int_equal(letter(&m), '+');
+    assert_int_equal(seen(&m), CONDITION_RUNNING);
+    news_says(&m, 1, NEWS_LOST);
+    assert_int_equal(seen(&m), CONDITION_LOST); /* before it has lasted long enough for an alert */
+    assert_int_equal(letter(&m), 'x');
+    wait_ms(&m, 15 * SECOND);
+    assert_true(hall_clear(m.hall, only_alert(&m, INCIDENT_FEED_LOST)->id, "AB", "by hand", m.now, &why));
+    assert_int_equal(seen(&m), CONDITION_LOST);
+    assert_int_equal(condition_of(hall_board(m.hall, 1), true), CONDITION_RUNNING); /* spectators need not know */
+    come_back(&m);
+    assert_int_equal(seen(&m), CONDITION_RUNNING);
+    wait_ms(&m, 20 * SECOND);
+    assert_int_equal(letter(&m), 'l');
+    unmake_hall(&m);
+}
+
+static void each_state_has_a_letter_and_a_look_of_its_own(void **unused)
+{
+    (void)unused;
+    struct hall_board b = {0};
+    for (int f = FEED_NONE; f <= FEED_FAULTY; f++)
+        for (int k = f + 1; k <= FEED_FAULTY; k++) {
+            b.feed = (uint8_t)f;
+            char one = feed_letter(&b);
+            b.feed = (uint8_t)k;
+            assert_int_not_equal(one, feed_letter(&b));
+            assert_int_not_equal(feed_role((enum feed)f), feed_role((enum feed)k));
+        }
+    b = (struct hall_board){.by_hand = true};
+    assert_int_equal(feed_letter(&b), ' ');
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lost_feed_is_seen_at_the_board_whatever_became_of_its_alert),
+        cmocka_unit_test(each_state_has_a_letter_and_a_look_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
