@@ -42,8 +42,7 @@ static void type_step(struct trial *t)
 {
     char keys[160];
     int step = ++t->typed;
-    snprintf(keys, sizeof keys, ":note crash-%d\r:result %s crash-%d\r%s", step, result_of(step), step,
-             step > 1 ? "y" : ""); /* what replaces a result is asked about */
+    snprintf(keys, sizeof keys, ":note crash-%d\r:result %s crash-%d\ry", step, result_of(step), step);
     type(&t->run, keys);
 }
 
