@@ -93,7 +93,10 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     enum { LEAST = 4, MOST = 30 };
     char name[PART_ROOM], round[PART_ROOM];
     snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
-    snprintf(round, sizeof round, " R%d %.24s", hall_settings_of(console_hall(c))->round, session_rulebook(c->session));
+    const struct hall_settings *s = hall_settings_of(console_hall(c));
+    const struct chess_event *e = session_event(c->session);
+    enum event_phase phase = e ? e->phase : (enum event_phase)s->phase; /* a hall's are the first of an event's */
+    snprintf(round, sizeof round, " R%d %.24s %s", s->round, session_rulebook(c->session), event_phase_name(phase));
     int room = a.columns - rest - column - 2 - text_width(round);
     int width = text_width(name) < MOST ? text_width(name) : MOST;
     width = width < room ? width : room;
