@@ -96,8 +96,13 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     const struct hall_settings *s = hall_settings_of(console_hall(c));
     const struct chess_event *e = session_event(c->session);
     enum event_phase phase = e ? e->phase : (enum event_phase)s->phase; /* a hall's are the first of an event's */
-    snprintf(round, sizeof round, " R%d %.24s %s", s->round, session_rulebook(c->session), event_phase_name(phase));
-    int room = a.columns - rest - column - 2 - text_width(round);
+    snprintf(round, sizeof round, " R%d %.24s", s->round, session_rulebook(c->session));
+    int room = a.columns - rest - column - 2 - text_width(round) - text_width(event_phase_name(phase)) - 1;
+    size_t used = strlen(round);
+    if (room >= LEAST)
+        snprintf(round + used, sizeof round - used, " %s", event_phase_name(phase));
+    else
+        room += text_width(event_phase_name(phase)) + 1;
     int width = text_width(name) < MOST ? text_width(name) : MOST;
     width = width < room ? width : room;
     if (width >= LEAST)
