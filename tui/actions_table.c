@@ -69,8 +69,8 @@ const struct action actions[] = {
 
     DOES("acknowledge", "space", "seen", "acknowledge the chosen alert: you have seen it", WITH_ALERTS, act_acknowledge),
     DOES("take", "t", "take", "tell the others that you have the alert", WITH_ALERTS, act_take),
-    DOES_WITH("hand-over", "H", "hand over", "offer the alert to a colleague, who has to accept", "INITIALS", NULL, NULL, WITH_ALERTS, act_hand_over),
-    DOES_WITH("hand-board", "&", "hand board", "offer the board to a colleague, who sits there once he has accepted", "INITIALS", NULL, NULL, AT_A_BOARD, act_hand_board),
+    PROPOSES("hand-over", "H", "hand over", "offer the alert to a colleague, who has to accept", "INITIALS", offer_arbiters, WITH_ALERTS, act_hand_over),
+    PROPOSES("hand-board", "&", "hand board", "offer the board to a colleague, who sits there once he has accepted", "INITIALS", offer_arbiters, AT_A_BOARD, act_hand_board),
     DOES_WITH("complete-later", ";", "later", "it was put right at once: done with the alert, what is to be written waits; what was done", "WORDS", NULL, NULL, WITH_ALERTS, act_complete_later),
     DOES("accept", "", "accept", "accept what was handed over to you", WITH_ALERTS, act_accept),
     DOES("decline", "", "decline", "decline what was handed over to you", WITH_ALERTS, act_decline),

@@ -1,6 +1,6 @@
 /* What an arbiter does with an alert: see it, take it, hand it over, shelve it, be done with it. */
 #include "acts/acts.h"
-
+#include "hall/event.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 
@@ -121,11 +121,22 @@ void act_take(struct console *c, const char *argument)
     report(c, done, &why, "%s: you have it", which);
 }
 
+/* Somebody whom the event knows, where it names its arbiters: nobody else could accept. */
+static bool can_accept(struct console *c, const char *to)
+{
+    const struct chess_event *e = session_event(c->session);
+    if (!e || !e->arbiter_count || event_arbiter(e, to))
+        return true;
+    console_say(c, ROLE_BAD, "%s is none of the event's arbiters: offer it to %s%s", to, e->arbiters[0].initials,
+                e->arbiter_count > 1 ? " or another of them" : "");
+    return false;
+}
+
 void act_hand_over(struct console *c, const char *to)
 {
     struct error why = {0};
     const struct alert *a = chosen_alert(c);
-    if (!a)
+    if (!a || !can_accept(c, to))
         return;
     bool done = hall_hand_over(console_hall(c), a->id, session_who(c->session), to, c->now, &why);
     report(c, done, &why, "offered to %s, who has to accept", to);
@@ -135,7 +146,7 @@ void act_hand_board(struct console *c, const char *to)
 {
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
-    if (!b)
+    if (!b || !can_accept(c, to))
         return;
     int number = b->number;
     bool done = hall_hand_board(console_hall(c), number, session_who(c->session), to, c->now, &why);
