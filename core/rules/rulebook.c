@@ -200,9 +200,10 @@ static bool next_place(const char **folders, const char *name, char out[PLACE_RO
 static bool is_there(const char *path)
 {
     FILE *f = fopen(path, "rbe");
+    bool found = f != NULL;
     if (f)
         fclose(f);
-    return f;
+    return found;
 }
 
 /* In the first of the folders that has it; else where it would be in the first. */

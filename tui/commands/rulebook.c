@@ -26,7 +26,8 @@ struct visit {
     const char *known;   /* these, and those that they may need */
     struct check_counts counts;
     struct problems problems;
-    struct listing *listing; /* NULL: for people */
+    struct listing listing;
+    bool listed; /* for programs; else for people */
 };
 
 static int tell_problems(struct problems *p)
@@ -46,10 +47,10 @@ static void list_one(void *context, const char *id)
 {
     struct visit *v = context;
     struct rulebook *r = rulebook_load(v->known, id, &v->problems);
-    if (r && v->listing) {
-        listing_text(v->listing, id);
-        listing_text(v->listing, rulebook_name(r));
-        listing_text(v->listing, rulebook_edition(r));
+    if (r && v->listed) {
+        listing_text(&v->listing, id);
+        listing_text(&v->listing, rulebook_name(r));
+        listing_text(&v->listing, rulebook_edition(r));
     } else if (r) {
         printf("%-18s %s, %s\n", id, rulebook_name(r), rulebook_edition(r));
     }
@@ -59,14 +60,12 @@ static void list_one(void *context, const char *id)
 static int list(struct visit *v, const struct asked *asked)
 {
     static const char *const columns[] = {"rulebook", "name", "edition", NULL};
-    struct listing l;
-    if (asked->csv || asked->json) {
-        listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
-        v->listing = &l;
-    }
+    v->listed = asked->csv || asked->json;
+    if (v->listed)
+        listing_begin(&v->listing, asked->json ? LISTING_JSON : LISTING_CSV, columns);
     rulebooks_each(v->folders, list_one, v);
-    if (v->listing)
-        listing_end(v->listing);
+    if (v->listed)
+        listing_end(&v->listing);
     return tell_problems(&v->problems);
 }
 

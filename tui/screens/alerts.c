@@ -52,7 +52,7 @@ static int calls_by_section(const struct console *c, const struct alert *const *
     static const struct alert *list[MOST];
     const struct alert *const *calls;
     int count = hall_calls(console_hall(c), &calls);
-    if (count > MOST)
+    if (!count || count > MOST)
         return hall_calls(console_hall(c), out);
     memcpy(list, calls, (size_t)count * sizeof *list);
     asking = c;
