@@ -79,8 +79,7 @@ static bool give_back(const struct remap *r, struct error *why)
         return false;
     failf(why, "keys", "give one of them another key", "%s means both %s and %s on one screen", key_spelled(key, name),
           a->name, other->name);
-    bind((size_t)(a - actions), a->keys, NULL);
-    return true;
+    return bind((size_t)(a - actions), a->keys, NULL);
 }
 
 /* With the usual keys nothing is in the way of anything, so this ends. */

@@ -225,7 +225,7 @@ static void list_entry(struct listing *l, const struct entry *e)
 
 static void put_as(struct listing *l, const struct entry *e, void (*add)(struct text *, const struct entry *))
 {
-    if (l->columns) {
+    if (!add) {
         list_entry(l, e);
         return;
     }

@@ -148,8 +148,8 @@ static void put_earlier(struct console *c, struct page *p, const struct ruling_c
     const struct hall *h = console_hall_of(c, k->round);
     const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
     char words[256] = "";
-    int hit = rulings_offender(k);
-    for (int side = WHITE; b && side <= BLACK; side++)
+    int8_t hit = rulings_offender(k);
+    for (int8_t side = WHITE; b && side <= BLACK; side++)
         if (hit == side || hit == NO_SIDE)
             add_earlier(c, &b->seat->players[side], hit != NO_SIDE ? "" : side == WHITE ? "White, " : "Black, ", words);
     put(p, ROLE_PRIORITY_2, "earlier", words);
