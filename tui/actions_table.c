@@ -86,7 +86,7 @@ const struct action actions[] = {
     SEES("back-step", "backspace", "step back", "take the last answer back", ON(RULING), act_back_step),
     SEES_WITH("overrule", "x", "overrule", "say that a known fact is otherwise, and why", "FACT VALUE REASON", offer_facts, ON(RULING), act_overrule),
     SEES("give-back", "+", "give back", "give the time back that ran away since the call, or not", ON(RULING), act_give_back),
-    SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read", ON(RULING), act_show_players),
+    SEES("show-players", "P", "for players", "the decision alone on the screen, for the players to read; at a board the last one", ON(RULING) | ON(BOARD), act_show_players),
     {"give-up", "X", "drop", "drop the ruling?", NULL, NULL, NULL, ON(RULING), false, FREE_TEXT, act_give_up},
     DOES("appeal", "A", "appeal", "file an appeal against the chosen decision, or the last one at the board", AT_A_BOARD | ON(APPEALS), act_appeal),
     DOES("words", "\"", "words", "your own words for the decision: for everybody, or for arbiters; every wording stays in the log", AT_A_BOARD | ON(APPEALS) | ON(REVIEW), act_words),

@@ -5,6 +5,7 @@
 #include "rules/words.h"
 #include "rulings.h"
 #include "screens/board.h"
+#include "screens/card.h"
 #include "screens/ruling.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
@@ -57,9 +58,10 @@ void act_see_repeats(struct console *c, const char *a)
 
 void act_show_players(struct console *c, const char *a)
 {
-    const struct ruling_case *k = ruling_screen_case(c);
+    const struct ruling_case *k = console_top(c) == SCREEN_RULING ? ruling_screen_case(c) : NULL;
     (void)a;
-    if (k && walk_decision(k->walk) && !walk_decision(k->walk)->only_stance)
+    if (console_top(c) != SCREEN_RULING ? card_ruling(c) != NULL
+                                        : k && walk_decision(k->walk) && !walk_decision(k->walk)->only_stance)
         console_open(c, SCREEN_CARD);
     else
         console_say(c, ROLE_DIM, "nothing is decided yet that players could read");

@@ -2,6 +2,7 @@
 
 #include "console.h"
 #include "glance.h"
+#include "rules/words.h"
 #include "rulings.h"
 #include "screens/ruling.h"
 
@@ -30,24 +31,68 @@ static int show_clocks(struct console *c, const struct ruling_case *k, const str
     return row + sets;
 }
 
-static void draw(struct console *c, void *state, struct area a)
+static int say_board(const struct hall_board *b, struct area a)
+{
+    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
+    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
+             short_name(b, BLACK, black));
+    return say(a, 0, ROLE_TEXT, words);
+}
+
+/* Before it is confirmed. */
+static void draw_case(struct console *c, struct area a)
 {
     const struct ruling_case *k = ruling_screen_case(c);
     const struct decision *d = k ? walk_decision(k->walk) : NULL;
     const struct hall *h = k ? console_hall_of(c, k->round) : NULL;
     const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
-    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
-    struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
-    (void)state;
     if (!d || !b)
         return;
-    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
-             short_name(b, BLACK, black));
-    int row = say(inner, 0, ROLE_TEXT, words);
-    row = say(inner, row, ROLE_STRONG, d->title);
-    row = say(inner, row, ROLE_STRONG, d->say);
-    row = show_clocks(c, k, h, d, inner, row);
-    say(inner, row, ROLE_DIM, d->value[OUT_CITE]);
+    int row = say_board(b, a);
+    row = say(a, row, ROLE_STRONG, d->title);
+    row = say(a, row, ROLE_STRONG, d->say);
+    row = show_clocks(c, k, h, d, a, row);
+    say(a, row, ROLE_DIM, d->value[OUT_CITE]);
+}
+
+const struct ruling *card_ruling(const struct console *c)
+{
+    const struct hall *h = console_hall(c);
+    for (int id = hall_rulings(h); id > 0; id--) {
+        const struct ruling *r = hall_ruling(h, id);
+        if (r->board == c->board && !r->undone)
+            return r;
+    }
+    return NULL;
+}
+
+/* As it was logged. */
+static void draw_logged(struct console *c, struct area a)
+{
+    const struct ruling *r = card_ruling(c);
+    const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
+    char words[160];
+    if (!b)
+        return;
+    int row = say_board(b, a);
+    snprintf(words, sizeof words, "D-%04d: %.60s", r->id, script_words(r->script));
+    row = say(a, row, ROLE_STRONG, words);
+    if (*r->penalty) {
+        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : r->offender == WHITE ? "White" : "Black",
+                 r->offender == NO_SIDE ? "" : ": ", r->penalty);
+        row = say(a, row, ROLE_STRONG, words);
+    }
+    row = say(a, row, ROLE_STRONG, r->words);
+    row = say(a, row, ROLE_STRONG, r->result == RESULT_OPEN ? "" : result_text((enum result)r->result));
+    say(a, row, ROLE_DIM, r->article);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
+    bool decides = c->depth > 1 && c->stack[c->depth - 2] == SCREEN_RULING;
+    (void)state;
+    (decides ? draw_case : draw_logged)(c, inner);
     draw_cursor(inner, 0, 0);
 }
 
