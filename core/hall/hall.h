@@ -314,6 +314,7 @@ enum { WORDING_MOST = 1500 };
 bool hall_word(struct hall *, int ruling, bool is_public, const char *words, const char *who, msec now, struct error *);
 const char *hall_wording(const struct hall *, int ruling, bool is_public); /* "": none */
 int hall_rulings(const struct hall *);                      /* ids are 1 to this */
+const struct ruling *hall_last_ruling(const struct hall *, int board); /* that stands there; NULL: none */
 int hall_penalties(const struct hall *, const struct penalty **);
 void hall_remember(struct hall *, const struct penalty *);  /* from an earlier round */
 void hall_remember_words(struct hall *, int ruling, bool is_public, const char *words); /* told in another round */

@@ -18,6 +18,16 @@ int hall_rulings(const struct hall *h)
     return h->ruling_count;
 }
 
+const struct ruling *hall_last_ruling(const struct hall *h, int board)
+{
+    for (int id = h->ruling_count; id > 0; id--) {
+        const struct ruling *r = &h->rulings[id - 1];
+        if (r->board == board && !r->undone)
+            return r;
+    }
+    return NULL;
+}
+
 int hall_penalties(const struct hall *h, const struct penalty **out)
 {
     *out = h->penalties;

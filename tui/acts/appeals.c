@@ -154,21 +154,12 @@ static int offer_appellants(struct console *c, const char *text, struct offer *o
     return count;
 }
 
-static int last_standing(const struct hall *h, int board)
-{
-    for (int id = hall_rulings(h); id > 0; id--) {
-        const struct ruling *r = hall_ruling(h, id);
-        if (r->board == board && !r->undone)
-            return id;
-    }
-    return 0;
-}
-
 void act_appeal(struct console *c, const char *words)
 {
     char label[LABEL_ROOM];
     bool here = console_top(c) == SCREEN_APPEALS;
-    int ruling = here ? appeals_screen_ruling(c) : last_standing(console_hall(c), c->board);
+    const struct ruling *last = hall_last_ruling(console_hall(c), c->board);
+    int ruling = here ? appeals_screen_ruling(c) : last ? last->id : 0;
     (void)words;
     if (!ruling) {
         console_say(c, ROLE_DIM,

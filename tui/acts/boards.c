@@ -5,7 +5,6 @@
 #include "rules/words.h"
 #include "rulings.h"
 #include "screens/board.h"
-#include "screens/card.h"
 #include "screens/ruling.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
@@ -60,7 +59,7 @@ void act_show_players(struct console *c, const char *a)
 {
     const struct ruling_case *k = console_top(c) == SCREEN_RULING ? ruling_screen_case(c) : NULL;
     (void)a;
-    if (console_top(c) != SCREEN_RULING ? card_ruling(c) != NULL
+    if (console_top(c) != SCREEN_RULING ? hall_last_ruling(console_hall(c), c->board) != NULL
                                         : k && walk_decision(k->walk) && !walk_decision(k->walk)->only_stance)
         console_open(c, SCREEN_CARD);
     else

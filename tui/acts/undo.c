@@ -17,21 +17,11 @@ struct undoable {
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
 };
 
-/* The last decision on this board that still holds. */
-static const struct ruling *last_ruling(struct console *c, int board)
-{
-    const struct ruling *found = NULL, *r;
-    for (int id = 1; (r = hall_ruling(console_hall(c), id)); id++)
-        if (r->board == board && !r->undone)
-            found = r;
-    return found;
-}
-
 /* --- a result that no decision gave ----------------------------------------------------------------------------- */
 
 static bool is_result(struct console *c, const struct hall_board *b)
 {
-    const struct ruling *r = last_ruling(c, b->number);
+    const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
     return b->result != RESULT_OPEN && !(r && r->result == b->result);
 }
 
@@ -51,7 +41,7 @@ static bool result_back(struct console *c, const struct hall_board *b, const cha
 /* Where a board tells the moves, it would only tell them again. */
 static bool is_move(struct console *c, const struct hall_board *b)
 {
-    const struct ruling *r = last_ruling(c, b->number);
+    const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
     bool since = !r || b->made[WHITE] + b->made[BLACK] > r->made[WHITE] + r->made[BLACK];
     return b->by_hand && b->result == RESULT_OPEN && b->tracker.game.plies && since;
 }
@@ -78,18 +68,18 @@ static bool move_back(struct console *c, const struct hall_board *b, const char 
 
 static bool is_ruling(struct console *c, const struct hall_board *b)
 {
-    return last_ruling(c, b->number);
+    return hall_last_ruling(console_hall(c), b->number);
 }
 
 static void ruling_words(struct console *c, const struct hall_board *b, struct text *out)
 {
-    const struct ruling *r = last_ruling(c, b->number);
+    const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
     text_addf(out, "D-%04d, %.20s%s%.16s", r->id, script_words(r->script), *r->penalty ? ", " : "", r->penalty);
 }
 
 static void ruling_loses(struct console *c, const struct hall_board *b, struct text *out)
 {
-    const struct ruling *r = last_ruling(c, b->number);
+    const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
     text_add(out, ":");
     text_add(out, r->result != RESULT_OPEN ? " its result goes;" : "");
     text_add(out, *r->penalty ? " its penalty goes;" : "");
@@ -101,7 +91,8 @@ static void ruling_loses(struct console *c, const struct hall_board *b, struct t
 
 static bool ruling_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
 {
-    return hall_undo(console_hall(c), last_ruling(c, b->number)->id, session_who(c->session), reason, c->now, why);
+    const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
+    return hall_undo(console_hall(c), r->id, session_who(c->session), reason, c->now, why);
 }
 
 /* --- the act ---------------------------------------------------------------------------------------------------------- */

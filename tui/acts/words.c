@@ -25,15 +25,11 @@ static struct {
 /* The last of the board, that still holds if there is one. */
 static int last_of_board(const struct console *c)
 {
-    int last = 0;
-    for (int id = hall_rulings(console_hall(c)); id > 0; id--) {
-        const struct ruling *r = hall_ruling(console_hall(c), id);
-        if (r->board == c->board && !r->undone)
-            return id;
-        if (r->board == c->board && !last)
-            last = id;
-    }
-    return last;
+    const struct ruling *stands = hall_last_ruling(console_hall(c), c->board);
+    int id = stands ? stands->id : hall_rulings(console_hall(c));
+    while (id > 0 && hall_ruling(console_hall(c), id)->board != c->board)
+        id--;
+    return id;
 }
 
 static int ruling_of_step(struct console *c)

@@ -55,21 +55,10 @@ static void draw_case(struct console *c, struct area a)
     say(a, row, ROLE_DIM, d->value[OUT_CITE]);
 }
 
-const struct ruling *card_ruling(const struct console *c)
-{
-    const struct hall *h = console_hall(c);
-    for (int id = hall_rulings(h); id > 0; id--) {
-        const struct ruling *r = hall_ruling(h, id);
-        if (r->board == c->board && !r->undone)
-            return r;
-    }
-    return NULL;
-}
-
 /* As it was logged. */
 static void draw_logged(struct console *c, struct area a)
 {
-    const struct ruling *r = card_ruling(c);
+    const struct ruling *r = hall_last_ruling(console_hall(c), c->board);
     const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
     char words[160];
     if (!b)

@@ -4,11 +4,6 @@
 
 #include "screens/screen.h"
 
-struct ruling;
-
 extern const struct screen screen_card;
-
-/* The last decision that stands at the chosen board; NULL: none. */
-const struct ruling *card_ruling(const struct console *);
 
 #endif
