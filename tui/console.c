@@ -442,11 +442,18 @@ bool console_leave_terminal(struct console *c)
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
 
-bool console_can_run(void)
+bool console_can_run(struct error *why)
 {
+    char restore[TERMINAL_RESTORE_ROOM];
     const char *term = getenv("TERM");
     bool draws = term && *term && strcmp(term, "dumb") != 0; /* a dumb one cannot place the cursor */
-    return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return fail(why, "", "there is no terminal here", "");
+    if (!draws || !terminal_restoring(restore))
+        return failf(why, "", "set TERM to what this terminal is, as in TERM=xterm",
+                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
+                     term ? term : "not set");
+    return true;
 }
 
 /* The bottom line takes one; who asks for the rest sees them all. */

@@ -228,12 +228,17 @@ static void give_back_in_order(void)
 
 /* --- opening and closing ------------------------------------------------------------------------------------ */
 
+/* Opened anew: with the one that we were given the shell would not block either. After su it is somebody else's, who may not
+ * open it by its name. */
 static bool open_tty(void)
 {
+    enum { HOW = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
     const char *name = ttyname(STDOUT_FILENO);
     if (!isatty(STDIN_FILENO) || !name)
         return false;
-    terminal.tty = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    terminal.tty = open(name, HOW);
+    if (terminal.tty < 0)
+        terminal.tty = open("/dev/tty", HOW);
     return terminal.tty >= 0 && tcgetattr(STDIN_FILENO, &terminal.found) == 0;
 }
 
