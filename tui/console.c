@@ -215,11 +215,21 @@ static void mouse(struct console *c)
         click(c, m.y, m.x);
 }
 
+/* Typed or not, the terminal can be given back and drawn anew: what the prompt has stays in it. */
+static bool is_for_terminal(const struct action *a, int key)
+{
+    return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
+    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+        console_act(c, action_of_key(top, key), "");
+        return;
+    }
     if (c->prompt.open) {
         prompt_key(c, &c->prompt, key);
         return;
