@@ -8,15 +8,17 @@
 
 const char *stance_words(enum stance s)
 {
-    static const char *const words[] = {[STANCE_ACT] = "act now", [STANCE_CLAIM] = "wait for the claim",
-                                        [STANCE_OBSERVE] = "watch"};
+    static const char *const words[] = {
+        [STANCE_ACT] = "act now", [STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
     return words[s];
 }
 
 enum role priority_role(const struct alert *a)
 {
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
-    return a->returned ? ROLE_RETURNED : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM : roles[a->priority];
+    return a->returned                                           ? ROLE_RETURNED
+           : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM
+                                                                 : roles[a->priority];
 }
 
 /* "1!" rings, "1 " is acknowledged, "1~" is over and waits to be acknowledged, "1^" was the first of a burst. */
@@ -74,16 +76,19 @@ static void holder(const struct alert *a, char out[24])
 
 static void draw_on_one_row(struct console *c, struct area a, int row, const struct alert *alert)
 {
-    enum { STANCE_COLUMNS = 19, WHO_COLUMNS = 4, AGE_COLUMNS = 4 };
+    enum { NARROW = 60, STANCE_COLUMNS = 19, STANCE_COLUMNS_NARROW = 8, WHO_COLUMNS = 4, AGE_COLUMNS = 4 };
     struct inks ink = inks_of(c, alert);
     char words[INCIDENT_WORDS + 32], age[16], who[24];
     if (ink.rest == ROLE_SELECTED)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_head(alert, a, row, &ink), stance = a.columns - STANCE_COLUMNS - WHO_COLUMNS - AGE_COLUMNS;
+    bool narrow = a.columns < NARROW; /* what happened matters more than many words for what to do */
+    const char *say = narrow ? stance_name((enum stance)alert->stance) : stance_words((enum stance)alert->stance);
+    int wide = narrow ? STANCE_COLUMNS_NARROW : STANCE_COLUMNS;
+    int column = draw_head(alert, a, row, &ink), stance = a.columns - wide - WHO_COLUMNS - AGE_COLUMNS;
     alert_text(console_hall(c), alert, words, sizeof words);
     holder(alert, who);
     draw_field(a, row, column, stance - column - 1, ink.words, words);
-    column = draw_field(a, row, stance, STANCE_COLUMNS, ink.stance, stance_words((enum stance)alert->stance));
+    column = draw_field(a, row, stance, wide, ink.stance, say);
     column = draw_field(a, row, column, WHO_COLUMNS, ink.rest, who);
     draw_right(a, row, column, AGE_COLUMNS, ink.rest, age_words(c->now - alert->begun, age));
 }
