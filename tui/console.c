@@ -221,11 +221,23 @@ static bool is_for_terminal(const struct action *a, int key)
     return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
 }
 
+static void paste(struct console *c, int character)
+{
+    if (c->prompt.open && !c->prompt.one_key)
+        prompt_key(c, &c->prompt, character);
+    else
+        console_say(c, ROLE_BAD, "what is pasted goes only where something is typed: press the key for it first");
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
+    if (key >= KEY_PASTED) {
+        paste(c, key - KEY_PASTED);
+        return;
+    }
     if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
         console_act(c, action_of_key(top, key), "");
         return;
@@ -426,6 +438,7 @@ bool console_take_terminal(struct console *c)
         .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
     if (!terminal_open(loop_base(c->loop), &terminal))
         return false;
+    keys_begin();
     terminal_crash_words(c->crash_words);
     dress(c);
     c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);

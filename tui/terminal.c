@@ -182,9 +182,25 @@ static void on_crash(int number)
     raise(number);
 }
 
+/* Between marks pasted text is known as such. Terminals that tell of a mouse do it too, or leave it alone. */
+static bool marks_pasted(void)
+{
+    return capability("BE") || capability("kmous");
+}
+
+static void mark_pasted(bool on)
+{
+    if (marks_pasted()) {
+        evbuffer_add_printf(terminal.waiting, "\033[?2004%c", on ? 'h' : 'l');
+        send_drawn();
+    }
+}
+
 static void collect_restoring(char out[TERMINAL_RESTORE_ROOM], bool mouse)
 {
     strcpy(out, mouse ? "\033[?1000l\033[?1002l\033[?1003l\033[?1006l" : "");
+    if (marks_pasted())
+        strcat(out, "\033[?2004l");
     add_capability(out, "rmkx");
     add_capability(out, "sgr0");
     add_capability(out, "cnorm");
@@ -303,6 +319,7 @@ bool terminal_open(struct event_base *base, const struct terminal_settings *sett
         memory_exhausted();
     set_line();
     set_curses();
+    mark_pasted(true);
     terminal_resized();
     prepare_for_crash();
     terminal.open = true;
@@ -320,6 +337,7 @@ static bool line_is_ours(void)
 
 void terminal_suspend(void)
 {
+    mark_pasted(false);
     endwin();
     send_all(PATIENCE_MS);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
@@ -328,6 +346,7 @@ void terminal_suspend(void)
 void terminal_resume(void)
 {
     set_line();
+    mark_pasted(true);
     terminal_resized();
     clearok(curscr, TRUE);
     wnoutrefresh(stdscr);
@@ -362,6 +381,7 @@ bool terminal_leave(void)
     if (!terminal.open)
         return true;
     terminal.open = false;
+    mark_pasted(false);
     endwin();
     bool whole = send_all(0);
     if (line_is_ours())
