@@ -309,6 +309,7 @@ struct penalty {
 
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
+int hall_rule_again(struct hall *, int ruling, const char *who, msec now, struct error *); /* one that was undone; its new id */
 const struct ruling *hall_ruling(const struct hall *, int id);
 /* Somebody's own words for a decision of any round, for everybody or for arbiters alone; "" goes back to those that the log
  * gives. Each is an entry of its own; the last one counts. */
