@@ -95,6 +95,7 @@ void board_settle(struct hall *, struct hall_board *);
 tracked_taker hear_tracker;
 void board_follow(struct hall *, struct hall_board *);   /* claims and counters, after any change of the moves */
 void board_judge(struct hall *, struct hall_board *);    /* what now stands becomes incidents */
+void board_resumes(struct hall *, struct hall_board *);  /* what was not proposed while it was frozen */
 void end_watch(struct hall *, struct hall_board *);
 
 /* board_clock.c */
