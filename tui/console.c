@@ -192,6 +192,8 @@ static void click(struct console *c, int row, int column)
     const struct screen *s = top_screen(c);
     if (c->prompt.open)
         prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1 && *c->message) /* which stands over the keys */
+        c->message[0] = '\0';
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));
     else if (inside(c->rail, row, column))
