@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "crash.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
@@ -410,13 +411,23 @@ static void serve(struct console *c)
 
 /* --- the terminal ------------------------------------------------------------------------------------------- */
 
+void console_prepare_for_crash(struct console *c)
+{
+    if (!c->session)
+        return;
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
+             session_path(c->session));
+    terminal_crash_words(c->crash_words);
+    crash_looks_on(c->settings.readonly || c->recorder ? NULL : session_path(c->session));
+}
+
 bool console_take_terminal(struct console *c)
 {
     struct terminal_settings terminal = {
         .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
     if (!terminal_open(loop_base(c->loop), &terminal))
         return false;
-    terminal_crash_words(c->crash_words);
+    console_prepare_for_crash(c);
     dress(c);
     c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
     if (!c->keys)
@@ -476,6 +487,8 @@ static void begin(struct console *c)
         opening_event(c, c->settings.event);
     }
     tell_faults(c);
+    if (crash_was_before())
+        console_say(c, ROLE_BAD, "It broke down: nothing is recorded any more, this was until then. q, then open it again");
 }
 
 static bool open_here(struct console *c)
@@ -534,5 +547,5 @@ int console_run(const struct console_settings *settings)
         signal(told, SIG_DFL);
         raise(told);
     }
-    return opened ? STATUS_OK : STATUS_USAGE;
+    return !opened ? STATUS_USAGE : crash_was_before() ? STATUS_FAILED : STATUS_OK;
 }

@@ -105,6 +105,7 @@ bool console_can_run(void);
 bool console_take_terminal(struct console *);  /* standard input and output; false: it cannot be drawn on */
 bool console_leave_terminal(struct console *); /* false: not all that gives it back has gone out */
 void console_suspend(struct console *);
+void console_prepare_for_crash(struct console *); /* the log is another one now */
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);

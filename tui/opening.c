@@ -37,8 +37,7 @@ static void show(struct console *c, struct session *s)
     session_close(c->session);
     c->session = s;
     c->taken.count = 0;
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
-    terminal_crash_words(c->crash_words);
+    console_prepare_for_crash(c);
     show_hall(c);
     desk_begin(c);
 }
@@ -226,8 +225,7 @@ void opening_move_log(struct console *c, const char *path)
         console_complain(c, &why);
         return;
     }
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
-             session_path(c->session));
+    console_prepare_for_crash(c);
     remember(session_path(c->session));
     if (c->recorder)
         recorder_follows_log(c->recorder);

@@ -186,6 +186,7 @@ void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 
 /* round.c */
+void tell_pairing(struct hall *, const struct hall_board *, const char *who);
 void round_settle(struct hall *);
 msec round_due(const struct hall *);
 void default_watch(struct hall *, struct hall_board *);
