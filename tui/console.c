@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "deeds.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
@@ -120,12 +121,12 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static bool is_allowed(struct console *c, const struct action *a)
+static bool is_allowed(struct console *c, const struct action *a, const char *argument)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
-    else if (!desk_allows(c, a->name, a->writes, &why))
+    else if (!desk_allows(c, deed_of(c, a, argument), a->writes, &why))
         console_complain(c, &why);
     else
         return true;
@@ -134,7 +135,7 @@ static bool is_allowed(struct console *c, const struct action *a)
 
 void console_act(struct console *c, const struct action *a, const char *argument)
 {
-    if (is_allowed(c, a))
+    if (is_allowed(c, a, argument))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -160,7 +161,7 @@ void console_do(struct console *c, const struct action *a, const char *argument)
 {
     c->asked = a;
     c->dirty = true;
-    if (!is_allowed(c, a)) /* before anybody types in vain */
+    if (!is_allowed(c, a, argument)) /* before anybody types in vain */
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];

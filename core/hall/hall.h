@@ -106,6 +106,7 @@ struct hall_board {
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
     char arbiter[WHO_MAX];       /* who is at this board                                   */
+    char result_by[WHO_MAX];     /* who entered the result; "": a decision gave it, or none */
     char note[NOTE_SHOWN];       /* the beginning of the last one; the log has it whole    */
     uint64_t standing;           /* bits by enum incident_kind: goes on now                */
     uint8_t offences[2];         /* illegal moves ruled against each in this game          */

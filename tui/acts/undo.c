@@ -15,6 +15,7 @@ struct undoable {
     void (*words)(struct console *, const struct hall_board *, struct text *); /* stands in the question */
     void (*loses)(struct console *, const struct hall_board *, struct text *); /* what goes with it; may be NULL   */
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
+    const char *(*maker)(struct console *, const struct hall_board *); /* NULL: anybody may take it back at the board */
 };
 
 /* --- a result that no decision gave ----------------------------------------------------------------------------- */
@@ -34,6 +35,12 @@ static void result_words(struct console *c, const struct hall_board *b, struct t
 static bool result_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
 {
     return hall_result(console_hall(c), b->number, RESULT_OPEN, session_who(c->session), reason, c->now, why);
+}
+
+static const char *result_maker(struct console *c, const struct hall_board *b)
+{
+    (void)c;
+    return b->result_by;
 }
 
 /* --- a move that was typed ---------------------------------------------------------------------------------------- */
@@ -95,12 +102,17 @@ static bool ruling_back(struct console *c, const struct hall_board *b, const cha
     return hall_undo(console_hall(c), r->id, session_who(c->session), reason, c->now, why);
 }
 
+static const char *ruling_maker(struct console *c, const struct hall_board *b)
+{
+    return hall_last_ruling(console_hall(c), b->number)->who;
+}
+
 /* --- the act ---------------------------------------------------------------------------------------------------------- */
 
 static const struct undoable rows[] = {
-    {is_result, result_words, NULL, result_back},
-    {is_move, move_words, NULL, move_back},
-    {is_ruling, ruling_words, ruling_loses, ruling_back},
+    {is_result, result_words, NULL, result_back, result_maker},
+    {is_move, move_words, NULL, move_back, NULL},
+    {is_ruling, ruling_words, ruling_loses, ruling_back, ruling_maker},
     {0},
 };
 
@@ -123,6 +135,13 @@ bool undo_words(struct console *c, struct text *out)
     if (row->loses)
         row->loses(c, b, out);
     return true;
+}
+
+const char *undo_maker(struct console *c)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    return row && row->maker ? row->maker(c, b) : NULL;
 }
 
 /* The reason was asked for when it was warned about. */
