@@ -38,11 +38,21 @@ static const char *correct_deed(struct console *c, const char *moves)
     return is_over(c) && board_of(c)->tracker.game.plies ? "finished-game" : NULL;
 }
 
+static const char *of_other(const struct console *c, const char *maker)
+{
+    return maker && strcmp(maker, session_who(c->session)) != 0 ? "undo-other" : NULL;
+}
+
 static const char *undo_deed(struct console *c, const char *reason)
 {
-    const char *maker = undo_maker(c);
     (void)reason;
-    return maker && strcmp(maker, session_who(c->session)) != 0 ? "undo-other" : NULL;
+    return of_other(c, undo_maker(c));
+}
+
+static const char *redo_deed(struct console *c, const char *a)
+{
+    (void)a;
+    return of_other(c, redo_maker(c));
 }
 
 /* white_prior_offences, prior_illegal: what the log counts, on which the next penalty hangs. */
@@ -57,8 +67,8 @@ static const struct {
     const char *action;
     reader *of;
 } rows[] = {
-    {"result", result_deed}, {"correct", correct_deed},   {"position", position_deed},
-    {"undo", undo_deed},     {"overrule", overrule_deed},
+    {"result", result_deed}, {"correct", correct_deed}, {"position", position_deed},
+    {"undo", undo_deed},     {"redo", redo_deed},       {"overrule", overrule_deed},
 };
 
 const char *deed_of(struct console *c, const struct action *a, const char *argument)

@@ -16,7 +16,7 @@ const struct role_row role_rows[] = {
     {"result-special", SENIORS, "a result that no play gives",
      "r rules by its script, where the rulebook prescribes it"},
     {"finished-game", SENIORS, "the moves of a game that is over", "u takes back your own result"},
-    {"undo-other", SENIORS, "what somebody else decided or entered", "r makes another ruling"},
+    {"undo-other", SENIORS, "what somebody else decided, entered or took back", "r makes another ruling"},
     {"count", SENIORS, "a count of penalties by hand", "rule on what happened and was not entered: I, then r"},
     {"words-other", SENIORS, "words for somebody else's decision", NULL},
     {"appeal-late", HEAD, NULL, NULL},    /* an appeal after its time                             */

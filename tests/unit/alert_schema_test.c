@@ -98,14 +98,24 @@ static void times_are_those_of_device_screen_and_person(void **unused)
     unmake_hall_under(&m);
 }
 
-static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+static const struct alert *latest_alert(const struct made *m, enum incident_kind kind)
 {
     const struct alert *found = NULL;
     for (int id = 1; id <= hall_alert_count(m->hall); id++)
         if (hall_alert(m->hall, id)->kind == kind)
             found = hall_alert(m->hall, id);
     assert_non_null(found);
-    return hall_alert_words(m->hall, found, out);
+    return found;
+}
+
+static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+{
+    return hall_alert_words(m->hall, latest_alert(m, kind), out);
+}
+
+static msec reply_left(const struct made *m)
+{
+    return hall_reply_left(m->hall, latest_alert(m, INCIDENT_ILLEGAL_MOVE), m->now);
 }
 
 static void rule_and_put_back(struct made *m)
@@ -134,9 +144,14 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     wait_ms(&m, 2 * SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
                         "board 1: illegal move by Black: b8-a5, no reply yet");
+    msec left = reply_left(&m);
+    assert_in_range(left, m.left[WHITE] * SECOND - 5 * SECOND, m.left[WHITE] * SECOND);
+    wait_ms(&m, SECOND);
+    assert_int_equal(reply_left(&m), left - SECOND);
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
     wait_ms(&m, SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words), "board 1: illegal move by Black: b8-a5, answered");
+    assert_int_equal(reply_left(&m), -1);
     rule_and_put_back(&m);
     hand_goes(&m, 1, B8, A5);
     wait_ms(&m, 2 * SECOND);

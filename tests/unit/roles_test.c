@@ -17,7 +17,7 @@ static const struct {
     {"fdhr", "note bookmark unmark"},
     {"fdh-", "acknowledge take hand-over hand-board complete-later accept decline shelve dismiss handle priority "
              "rule confirm appeal words appeal-written appeal-withdraw call claim incident observed freeze mark sit let-run "
-             "service turn move correct which times result position undo start-round start-board sheet end-round "
+             "service turn move correct which times result position undo redo start-round start-board sheet end-round "
              "default-time move-log next-round pairings assign record test-clock card substitute routine"},
     {"-dh-", "result-change result-special finished-game undo-other count words-other"},
     {"--h-", "appeal-late appeal-hear appeal-decide appeal-deposit appeal-extend appeal-protest"},
