@@ -4,12 +4,14 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "data.h"
 #include "deeds.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
 #include "line.h"
 #include "opening.h"
+#include "rules/shelf.h"
 #include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
@@ -73,6 +75,13 @@ struct hall *console_hall(const struct console *c)
 struct finder *console_finder(struct console *c)
 {
     return &c->finders[console_top(c)];
+}
+
+struct shelf *console_shelf(struct console *c)
+{
+    if (!c->shelf)
+        c->shelf = data_shelf();
+    return c->shelf;
 }
 
 /* --- words at the bottom ------------------------------------------------------------------------------------ */
@@ -509,6 +518,7 @@ static void release(struct console *c, int told)
         free(c->states[i]);
     }
     review_free(c->review);
+    shelf_free(c->shelf);
     recorder_withdraw(c->recorder);
     session_close(c->session);
     recorder_free(c->recorder, told);

@@ -19,6 +19,7 @@
 #include "game/press.h"
 #include "hall/alert.h"
 #include "hall/rates.h"
+#include "rules/fingerprint.h"
 
 struct entry;
 struct facts;
@@ -272,6 +273,7 @@ struct ruling {
     int id;                    /* D-0001 is 1; given by the hall                    */
     int board, alert;          /* alert 0: none                                     */
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
+    char rule[RULE_STAMP_MAX]; /* rulebook and fingerprint of the script; "" if no script was walked */
     char words[RULING_WORDS];  /* why, in plain words                               */
     uint8_t result;            /* enum result; RESULT_OPEN: the game goes on        */
     bool restores;             /* to the position after `ply` moves                 */
@@ -304,6 +306,7 @@ struct penalty {
     char team[NAME_MAX_BYTES];
     int8_t side;
     char script[SCRIPT_MAX], penalty[PENALTY_MAX], kind[KIND_MAX];
+    char rule[RULE_STAMP_MAX]; /* as of the ruling                                  */
     bool counts, undone;
     msec at;
 };

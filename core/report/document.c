@@ -247,6 +247,7 @@ static void say_rule(const struct document *d)
     else
         page_say(d->page, "%s: %s, rulebook %s", words_script(d->report, k->script), k->article,
                  d->report->record->event->rulebook);
+    page_field(d->page, "Since then", "%s", words_rule_since(d->report, d->ruling));
 }
 
 static void add_effect(void *self, const char *sentence)
