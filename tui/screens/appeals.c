@@ -406,7 +406,7 @@ const struct screen screen_appeals = {
         "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
         "the chosen "
         "appeal: only the head decides one. Decisions of earlier rounds whose time is not over stand below, and are "
-        "appealed and heard like the others. Behind a number, c: the rule changed since, g: the script is no longer "
+        "appealed and heard like the others. Behind a decision, c: the rule changed since, g: the script is no longer "
         "in the rulebook, n: the rulebook is not installed. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),

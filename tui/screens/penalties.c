@@ -151,8 +151,8 @@ static void draw_row(struct console *c, const struct penalties_screen *s, struct
         column = draw_field(a, row, column, name, chosen ? role : ROLE_STRONG,
                             row == 0 || strcmp(group, above) ? group : "") +
                  1;
-    column = draw_format(a, row, column, role, "D-%04d%c R%-2d %4d %s ", p->ruling, rule_since_letter(since_of(c, p)),
-                         p->round, p->board, p->side == BLACK ? "Black" : "White");
+    column = draw_format(a, row, column, role, "D-%04d R%-2d%c%4d %s ", p->ruling, p->round,
+                         rule_since_letter(since_of(c, p)), p->board, p->side == BLACK ? "Black" : "White");
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
     column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
@@ -287,7 +287,7 @@ const struct screen screen_penalties = {
     .about =
         "Every ruling against a player: left and right show the newest first, or those of each player, team or "
         "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J "
-        "goes to its moment; behind a number, c: the rule changed since, g: the script is no longer in the rulebook, "
+        "goes to its moment; beside a decision, c: the rule changed since, g: the script is no longer in the rulebook, "
         "n: the rulebook is not installed; u takes the last decision on the board back: both stay in the log.",
     .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
