@@ -24,6 +24,11 @@ const char *rule_since_words(enum rule_since s)
     return sinces[s].words;
 }
 
+bool rule_since_tells(enum rule_since s)
+{
+    return s != RULE_CHANGED && s != RULE_GONE;
+}
+
 char rule_since_letter(enum rule_since s)
 {
     return sinces[s].letter;

@@ -16,6 +16,7 @@ enum rule_since { /* order: rule_since_words() */
     RULE_SINCES,
 };
 const char *rule_since_words(enum rule_since); /* "rule changed since"; "" as then */
+bool rule_since_tells(enum rule_since);        /* a walk of then can be told in the words of the rulebook of now */
 char rule_since_letter(enum rule_since);       /* for narrow tables; a blank as then */
 
 struct shelf;

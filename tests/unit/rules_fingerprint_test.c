@@ -211,6 +211,7 @@ static void each_has_words_and_a_letter_of_its_own(void **state)
             assert_int_not_equal(rule_since_letter((enum rule_since)a), rule_since_letter((enum rule_since)b));
         }
     assert_string_equal(rule_since_words(RULE_AS_THEN), "");
+    assert_true(rule_since_tells(RULE_AS_THEN) && !rule_since_tells(RULE_CHANGED) && !rule_since_tells(RULE_GONE));
 }
 
 int main(void)
