@@ -5,11 +5,14 @@
 #include "commands/command.h"
 #include "commands/loop.h"
 #include "crash.h"
+#include "data.h"
+#include "deeds.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
 #include "line.h"
 #include "opening.h"
+#include "rules/shelf.h"
 #include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
@@ -75,6 +78,13 @@ struct finder *console_finder(struct console *c)
     return &c->finders[console_top(c)];
 }
 
+struct shelf *console_shelf(struct console *c)
+{
+    if (!c->shelf)
+        c->shelf = data_shelf();
+    return c->shelf;
+}
+
 /* --- words at the bottom ------------------------------------------------------------------------------------ */
 
 void console_say(struct console *c, enum role role, const char *format, ...)
@@ -121,12 +131,12 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static bool is_allowed(struct console *c, const struct action *a)
+static bool is_allowed(struct console *c, const struct action *a, const char *argument)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
-    else if (!desk_allows(c, a->name, a->writes, &why))
+    else if (!desk_allows(c, deed_of(c, a, argument), a->writes, &why))
         console_complain(c, &why);
     else
         return true;
@@ -135,7 +145,7 @@ static bool is_allowed(struct console *c, const struct action *a)
 
 void console_act(struct console *c, const struct action *a, const char *argument)
 {
-    if (is_allowed(c, a))
+    if (is_allowed(c, a, argument))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -161,7 +171,7 @@ void console_do(struct console *c, const struct action *a, const char *argument)
 {
     c->asked = a;
     c->dirty = true;
-    if (!is_allowed(c, a)) /* before anybody types in vain */
+    if (!is_allowed(c, a, argument)) /* before anybody types in vain */
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];
@@ -521,6 +531,7 @@ static void release(struct console *c, int told)
         free(c->states[i]);
     }
     review_free(c->review);
+    shelf_free(c->shelf);
     recorder_withdraw(c->recorder);
     session_close(c->session);
     recorder_free(c->recorder, told);

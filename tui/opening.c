@@ -6,6 +6,7 @@
 #include "dress.h"
 #include "files.h"
 #include "local_time.h"
+#include "rules/shelf.h"
 #include "session.h"
 #include "settings.h"
 #include "terminal.h"
@@ -19,6 +20,8 @@ static void show_hall(struct console *c)
 {
     const struct hall *h = session_hall(c->session);
     c->now = session_now(c->session);
+    shelf_free(c->shelf);
+    c->shelf = NULL; /* somebody may have edited a rulebook */
     c->depth = 0;
     c->alert = 0;
     c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
