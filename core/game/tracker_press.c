@@ -450,10 +450,11 @@ static msec quickest(const struct tracker *t)
 /* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
 static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
 {
-    if (!track_leads_on(t, s->move, f))
+    sqset unseen;
+    if (!track_leads_on(t, s->move, f, &unseen))
         return false;
     const struct line *l = &f->line[0];
-    return l->count <= t->presses_waiting || !has(t->ignored | t->suspects, move_to(l->moves[l->count - 1]));
+    return l->count <= t->presses_waiting || !has(unseen, move_to(l->moves[l->count - 1]));
 }
 
 /* The one of them, if there is one, from which moves lead to what is seen. */
