@@ -14,7 +14,7 @@ struct desk {
     struct tracker tracker;
     struct press press;
     struct orientation way;
-    int told[TRACK_KINDS], presses;
+    int told[TRACK_KINDS], presses, no_bonus;
     struct finding found;
 };
 
@@ -30,17 +30,23 @@ static void hear_clock(void *self, const struct clock_event *e)
 {
     struct desk *d = self;
     d->presses += e->kind == CLOCK_PRESSED;
+    d->no_bonus += e->kind == CLOCK_NO_BONUS;
 }
 
-static void begin(struct desk *d)
+static void begin_with(struct desk *d, const char *time)
 {
     struct position start;
     struct control control;
     *d = (struct desk){0};
     position_start(&start, RULES_CHESS);
-    assert_true(control_read("3+2", &control, NULL));
+    assert_true(control_read(time, &control, NULL));
     tracker_begin(&d->tracker, &start, true, hear, d);
     press_begin(&d->press, &control, &d->tracker, hear_clock, d);
+}
+
+static void begin(struct desk *d)
+{
+    begin_with(d, "3+2");
 }
 
 /* As the owner of a board does: squares to the tracker, everything else to the press. */
@@ -58,8 +64,8 @@ static void take(struct desk *d, struct reading r)
 static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
 {
     struct reading r = {.kind = READING_CLOCK, .at = at};
-    r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .running = running, .up = up,
-                                        .left_s = white_s, .right_s = black_s};
+    r.as.clock = (struct clock_reading){
+        .has_lever = true, .run_known = true, .running = running, .up = up, .left_s = white_s, .right_s = black_s};
     take(d, r);
 }
 
@@ -182,6 +188,24 @@ static void a_lever_moved_while_the_clock_stands_is_no_press(void **state)
     tracker_release(&d.tracker);
 }
 
+/* White's 5:01 was read before the press that is told first, so it says nothing of his next one, when an answer is late. */
+static void a_reading_older_than_a_press_says_nothing_of_the_next(void **state)
+{
+    (void)state;
+    struct desk d;
+    begin_with(&d, "5+10");
+    clock_shows(&d, 900, 302, 310, CLOCK_LEFT, CLOCK_LEFT);
+    changes(&d, 1000, "");
+    clock_shows(&d, 1020, 301, 310, CLOCK_LEFT, CLOCK_LEFT);
+    changes(&d, 2000, "e2 e4=P L311");
+    clock_shows(&d, 2020, 311, 310, CLOCK_RIGHT, CLOCK_RIGHT);
+    changes(&d, 4000, "e7 e5=p R319 g1 f3=N L320");
+    changes(&d, 5000, "");
+    is_played(&d, "e4 e5 Nf3");
+    assert_int_equal(d.no_bonus, 0);
+    tracker_release(&d.tracker);
+}
+
 static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
 {
     (void)state;
@@ -270,6 +294,7 @@ int main(void)
         cmocka_unit_test(squares_that_are_told_after_their_press_belong_to_it),
         cmocka_unit_test(a_whole_board_that_is_newer_than_the_changes_waits_for_them),
         cmocka_unit_test(a_lever_moved_while_the_clock_stands_is_no_press),
+        cmocka_unit_test(a_reading_older_than_a_press_says_nothing_of_the_next),
         cmocka_unit_test(a_press_that_was_not_kept_is_seen_by_the_lever),
         cmocka_unit_test(what_the_board_tells_of_older_things_is_passed_over),
         cmocka_unit_test(a_turned_board_is_read_turned_once_it_is_confirmed),
