@@ -25,6 +25,8 @@ const char *clock_event_name(enum clock_event_kind kind)
 
 void clock_tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
 {
+    if (kind != CLOCK_PRESSED)
+        c->account = (struct account){.from = at};
     if (c->tell)
         c->tell(c->taker, &(struct clock_event){(uint8_t)kind, (int8_t)side, number, at, at});
 }
@@ -46,7 +48,6 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->tell = taker;
     c->taker = self;
     c->turn = c->first_flag = NO_SIDE;
-    c->delay_judged = MSEC_NEVER;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
     c->silence = SILENCE + longest_delay(control);
@@ -271,9 +272,6 @@ static void note_running(struct clock *c, const struct clock_seen *s)
     if (c->seen.runs == NO_SIDE && s->runs != NO_SIDE)
         judge_restart(c, s);
     c->ran_at = s->at;
-    c->ran_gap = s->at - c->seen.at;
-    bool began_unseen = s->runs == NO_SIDE || !c->known; /* such a turn tells nothing of a delay */
-    c->ran_left_s = began_unseen ? SECONDS_UNKNOWN : s->left_s[s->runs];
     c->wrong_side_told = false;
 }
 
@@ -306,7 +304,6 @@ static void come_back(struct clock *c, msec at)
     if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
         c->ran_at = at; /* what it did meanwhile nobody knows */
-        c->ran_left_s = SECONDS_UNKNOWN;
     }
     c->present = true;
     c->silent = false;
@@ -325,8 +322,6 @@ void clock_take(struct clock *c, const struct clock_seen *s)
         c->stood_s[WHITE] = s->left_s[WHITE], c->stood_s[BLACK] = s->left_s[BLACK];
     if (!first && !gap && c->seen.runs != NO_SIDE)
         judge_running_times(c, s, pressed);
-    if (!first && !gap && c->seen.runs == s->runs)
-        clock_judge_delay(c, s);
     if (!first && c->seen.runs == NO_SIDE && s->runs == NO_SIDE && s->up != c->seen.up && s->up != NO_SIDE &&
         c->seen.up != NO_SIDE && c->started)
         clock_tell(c, CLOCK_LEVER, s->up, 0, s->at);
@@ -335,6 +330,7 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     note_anchors(c, s);
     look_for_flags(c, s);
     if (pressed != NO_SIDE) {
+        clock_keep_account(c, pressed, s->left_s[pressed], &c->seen, s->at);
         c->presses[pressed]++;
         clock_tell(c, CLOCK_PRESSED, pressed, 0, s->at);
     }
@@ -354,6 +350,7 @@ void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
     if (ran) /* its seconds began anywhere in a second */
         clock_judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
+    clock_keep_account(c, (int)side, left_s, before, at);
     c->presses[side]++;
     clock_tell(c, CLOCK_PRESSED, (int)side, 0, at);
 }
