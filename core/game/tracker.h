@@ -85,6 +85,8 @@ struct tracker {
     } memory;
     bool has_clock;      /* presses and who runs are told                 */
     int8_t running;      /* enum side, or -1: stands, or not known        */
+    int8_t ran;          /* the side that runs, or ran when it stopped     */
+    msec stopped_at;     /* it stands since then                           */
     bool stood;          /* the starting position has been seen           */
     bool started;        /* a clock has run, or a move was completed      */
     bool restoring;      /* by ruling a position is to be set up: till it stands, nothing is a move */
