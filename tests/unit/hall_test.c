@@ -182,6 +182,26 @@ static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(voi
     unmake_hall(&m);
 }
 
+static void a_flag_after_mate_means_nothing(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    wait_ms(&m, 3 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], WHITE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    assert_true(hall_board(m.hall, 1)->press.clock.flags);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
+    unmake_hall(&m);
+}
+
 static void a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone(void **unused)
 {
     (void)unused;
@@ -466,6 +486,7 @@ int main(void)
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
         cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
+        cmocka_unit_test(a_flag_after_mate_means_nothing),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
