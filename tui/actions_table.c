@@ -115,6 +115,7 @@ const struct action actions[] = {
     DOES_WITH("result", "R", "result", "enter the result, and how it came about", "RESULT", NULL, offer_results, AT_A_BOARD, act_result),
     DOES_WITH("position", "", "position", "let play go on from any position", "FEN", NULL, NULL, AT_A_BOARD, act_position),
     DOES("undo", "u", "undo", "take back what was entered last here: a decision, result or typed move", AT_A_BOARD, act_undo),
+    DOES("redo", "C-r", "redo", "do again what was taken back last here, if nothing else was done since", AT_A_BOARD, act_redo),
     {"start-round", "B", "begin", "Begin the round?", NULL, NULL, NULL, FOR_ARBITERS, true, FREE_TEXT, act_start_round},
     DOES("start-board", "", "start", "this board has started", AT_A_BOARD, act_start_board),
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, act_sheet),

@@ -10,6 +10,7 @@
 #include "attention.h"
 #include "base/msec.h"
 #include "desk.h"
+#include "taken_back.h"
 
 struct attach_start;
 struct recorder;
@@ -81,6 +82,7 @@ struct console {
     struct prompt prompt;
     const struct action *asked; /* whose argument the prompt is for   */
     char held[PROMPT_ROOM];     /* its argument while it is confirmed */
+    struct taken_list taken;
     char reason[240];           /* why, for what is not done without a reason: warnings.h */
 
     int round;          /* that the screens are about                            */

@@ -36,6 +36,7 @@ static void show(struct console *c, struct session *s)
 {
     session_close(c->session);
     c->session = s;
+    c->taken.count = 0;
     snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
     terminal_crash_words(c->crash_words);
     show_hall(c);

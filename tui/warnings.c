@@ -105,6 +105,16 @@ static enum level warn_undo(struct console *c, const char *reason, struct warnin
     return any ? LEVEL_REASON : LEVEL_NOTHING;
 }
 
+static enum level warn_redo(struct console *c, const char *a, struct warning *w)
+{
+    struct text words = {0};
+    bool any = redo_words(c, &words);
+    (void)a;
+    (void)say(w, LEVEL_CONFIRM, "%s.", text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
+}
+
 static enum level warn_result(struct console *c, const char *text, struct warning *w)
 {
     const struct hall_board *b = board_of(c);
@@ -324,6 +334,7 @@ const struct warning_row warning_rows[] = {
     {"result", LEVEL_TOLD, warn_result, false},
     {"position", LEVEL_REASON, warn_position, false},
     {"undo", LEVEL_REASON, warn_undo, false},
+    {"redo", LEVEL_CONFIRM, warn_redo, false},
     {"start-round", LEVEL_CONFIRM, warn_start_round, false},
     ALWAYS("start-board", LEVEL_TOLD),
     ALWAYS("sheet", LEVEL_TOLD),

@@ -26,13 +26,26 @@ static bool says_the_same(const struct hall *h, const struct alert *leader)
     return true;
 }
 
-/* A completed fault is another matter once the opponent has made his own move (FIDE A.5.2, B.5). */
-static void add_reply(const struct hall *h, const struct alert *a, struct text *out)
+/* A completed fault that goes on is another matter once the opponent has made his own move (FIDE A.5.2, B.5). */
+static bool is_completed_fault(const struct hall *h, const struct alert *a)
 {
     const struct incident *i = &h->incidents[a->latest - 1];
+    return !a->open && i->ended == MSEC_NEVER && incident_is_completed_fault((enum incident_kind)i->kind) &&
+           hall_board(h, a->board);
+}
+
+static bool was_answered(const struct hall *h, const struct alert *a)
+{
+    return incident_was_answered(hall_board(h, a->board), &h->incidents[a->latest - 1]);
+}
+
+msec hall_reply_left(const struct hall *h, const struct alert *a, msec now)
+{
     const struct hall_board *b = hall_board(h, a->board);
-    if (b && i->ended == MSEC_NEVER && incident_is_completed_fault((enum incident_kind)i->kind))
-        text_add(out, incident_was_answered(b, i) ? ", answered" : ", no reply yet");
+    const struct incident *i = &h->incidents[a->latest - 1];
+    int other = i->side == WHITE ? BLACK : WHITE;
+    bool waits = is_completed_fault(h, a) && i->side != NO_SIDE && b->press.clock.seen.runs == other;
+    return waits && !was_answered(h, a) ? hall_left(b, (enum side)other, now) : -1;
 }
 
 const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
@@ -46,8 +59,8 @@ const char *hall_alert_words(const struct hall *h, const struct alert *a, struct
         text_addf(out, " and %d other%s", a->open, a->open == 1 ? "" : "s");
     text_addf(out, "%s%s", a->board ? ": " : "",
               same ? words_of(h, a) : incident_words((enum incident_kind)a->kind, NO_SIDE, usual));
-    if (!a->open)
-        add_reply(h, a, out);
+    if (is_completed_fault(h, a))
+        text_add(out, was_answered(h, a) ? ", answered" : ", no reply yet");
     if (a->count > 1)
         text_addf(out, " (%d times)", a->count);
     return text_chars(out);

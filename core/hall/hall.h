@@ -173,6 +173,8 @@ const struct incident *hall_incident(const struct hall *, int id);
 int hall_incident_count(const struct hall *);
 /* What it says, for all that it stands for; where that is not the same everywhere, what they have in common. */
 const char *hall_alert_words(const struct hall *, const struct alert *, struct text *);
+/* How long the offender's opponent can still take before he answers a completed fault; below 0: no clock runs for him. */
+msec hall_reply_left(const struct hall *, const struct alert *, msec now);
 int hall_group(const struct hall *, const struct alert *, const struct alert *const **); /* it and those it stands for, by board */
 const struct alert *hall_held(const struct hall *, int board); /* of the board, and stands behind another's; NULL */
 const char *hall_alert_boards(const struct hall *, const struct alert *, struct text *); /* "1-4, 7"; or each with its own words */
@@ -307,6 +309,7 @@ struct penalty {
 
 int hall_rule(struct hall *, const struct ruling *, const char *who, msec now, struct error *); /* its id; 0: why */
 bool hall_undo(struct hall *, int ruling, const char *who, const char *reason, msec now, struct error *);
+int hall_rule_again(struct hall *, int ruling, const char *who, msec now, struct error *); /* one that was undone; its new id */
 const struct ruling *hall_ruling(const struct hall *, int id);
 /* Somebody's own words for a decision of any round, for everybody or for arbiters alone; "" goes back to those that the log
  * gives. Each is an entry of its own; the last one counts. */

@@ -277,8 +277,8 @@ static uint8_t priority_of(const struct incident *i, const struct stance_ruling 
     return asked < i->priority ? asked : i->priority;
 }
 
-/* What is about an appeal cites the rulebook's own words of it; else a kind that has no script cites the Laws that its row
- * cites, if they are those of the rulebook. */
+/* What is about an appeal cites the rulebook's own words of it; else each kind cites the Laws that its row cites, if they
+ * are those of the rulebook. */
 static const char *article_of(const struct rulebook *book, const struct incident *i)
 {
     bool appeal = i->kind == INCIDENT_APPEAL || i->kind == INCIDENT_APPEAL_DUE || i->kind == INCIDENT_DECISION_REPLACED;
@@ -286,6 +286,17 @@ static const char *article_of(const struct rulebook *book, const struct incident
     if (cite)
         return cite;
     return rulebook_is_edition(book, "fide-2023") ? i->article : "";
+}
+
+/* Where no script is chosen yet, or the rulebook has none for it. */
+static const char *article_of_matter(const struct rulebook *book, enum incident_kind kind)
+{
+    const char *matter = kind == INCIDENT_CALL           ? "call"
+                         : kind == INCIDENT_CLAIM        ? "claim"
+                         : kind == INCIDENT_TIME_CONTROL ? "period"
+                                                         : "duty";
+    const char *cite = rulebook_article(book, matter), *duty = rulebook_article(book, "duty");
+    return cite ? cite : duty ? duty : "";
 }
 
 /* Once more by the same player: what the rulebook makes of it is said at once, as far as nothing has to be asked (FIDE
@@ -335,6 +346,8 @@ void see_through_rulebook(const struct hall *h, const struct hall_board *b, stru
         if (judged || !*article)
             snprintf(article, sizeof article, "%s", s.cite ? s.cite : "");
     }
+    if (!*article)
+        snprintf(article, sizeof article, "%s", article_of_matter(book, (enum incident_kind)i->kind));
     memcpy(i->article, article, sizeof article);
     if (b)
         foresee(book, b, &f, i);

@@ -233,6 +233,18 @@ static bool read_appeal(const struct framing *f, const struct entry *e)
         "no key of [appeal]");
 }
 
+/* What comes to the arbiter before any script is chosen. */
+static bool read_cited(const struct framing *f, const struct entry *e)
+{
+    static const char *const known[] = {"call", "claim", "period", "duty"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!strcmp(e->key, known[i])) {
+            f->rulebook->cites = f->section;
+            return true;
+        }
+    return wrong(f, e, "[cites] has: call, claim, period, duty", "no key of [cites]");
+}
+
 /* --- all of it ------------------------------------------------------------------------------------------------- */
 
 /* articles.c has read it, before anything else. */
@@ -252,7 +264,8 @@ static const struct {
     {"rulebook", read_head, NULL},        {"variations", read_variation, NULL},       {"modes", read_mode, NULL},
     {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL}, {"ranges", read_range, NULL},
     {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"recalls", read_recall, NULL},
-    {"appeal", read_appeal, NULL},        {"articles", NULL, read_articles},
+    {"appeal", read_appeal, NULL},        {"cites", read_cited, NULL},
+    {"articles", NULL, read_articles},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -292,7 +305,7 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
         if (!has_part(&sheet->sections[i]))
             good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
                            "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, recalls, "
-                           "appeal, articles",
+                           "appeal, cites, articles",
                            "[%s] is no section of rulebook.ini", sheet->sections[i].name);
     r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)

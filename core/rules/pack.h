@@ -142,7 +142,7 @@ struct rulebook {
     size_t assumed_count;
     struct script *scripts;
     size_t script_count;
-    const struct section *appeal;
+    const struct section *appeal, *cites;
     size_t file_count;
 };
 

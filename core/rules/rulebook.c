@@ -124,6 +124,11 @@ const char *rulebook_appeal(const struct rulebook *r, const char *key)
     return section_value(r->appeal, key);
 }
 
+const char *rulebook_article(const struct rulebook *r, const char *matter)
+{
+    return section_value(r->cites, matter);
+}
+
 /* --- what the event chooses ------------------------------------------------------------------------------------ */
 
 static const char *value_unasked(const struct rulebook *r, const char *name)

@@ -54,6 +54,10 @@ bool rulebook_value(const struct rulebook *, const char *parameter, const struct
  * cite. NULL: the rulebook says nothing of it. */
 const char *rulebook_appeal(const struct rulebook *, const char *key);
 
+/* What is cited for a matter that no script is chosen for: call, claim, period (the next one was added), duty (whatever
+ * else is the arbiter's). NULL: the rulebook does not say. */
+const char *rulebook_article(const struct rulebook *, const char *matter);
+
 /* Whether that is a fact, a parameter or a variation of the rulebook and the value one it can have. */
 bool rulebook_accepts(const struct rulebook *, const char *name, const char *value, struct error *);
 

@@ -35,7 +35,7 @@ static void let_happen(struct made *m, const char *who)
     wait_ms(m, 20 * SECOND);
 }
 
-static void look_at(const struct made *m, const struct alert *a, bool cites)
+static void look_at(const struct made *m, const struct alert *a)
 {
     const struct hall_board *b = hall_board(m->hall, a->board);
     const struct incident *i = hall_incident(m->hall, a->incident);
@@ -45,7 +45,7 @@ static void look_at(const struct made *m, const struct alert *a, bool cites)
         fail_msg("%s has no board or no players", name);
     if (!*i->words)
         fail_msg("%s does not say what", name);
-    if (cites && !*i->article)
+    if (!*i->article)
         fail_msg("%s has no article", name);
     if (*incident_row((enum incident_kind)a->kind)->script && !*i->script)
         fail_msg("%s proposes no script", name);
@@ -57,19 +57,35 @@ static void look_at(const struct made *m, const struct alert *a, bool cites)
 static void every_alert_has_all_that_an_arbiter_asks(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *rulebook;
-        bool cites; /* also where no script is chosen yet */
-    } rows[] = {{"fide-2023", true},  {"example-club", true}, {"fide-2014", false},     {"us-chess-7", false},
-                {"ihsa-2014", false}, {"ccca-2014", false},   {"schiller-2003", false}, {"chess-laws-2023", false}};
-    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+    static const char *const rulebooks[] = {"fide-2023", "example-club", "fide-2014",     "us-chess-7",
+                                            "ihsa-2014", "ccca-2014",    "schiller-2003", "chess-laws-2023"};
+    for (size_t r = 0; r < sizeof rulebooks / sizeof *rulebooks; r++) {
         struct made m;
-        make_hall_under(&m, rows[r].rulebook);
+        make_hall_under(&m, rulebooks[r]);
         let_happen(&m, "");
         assert_true(hall_alert_count(m.hall) >= INCIDENT_KINDS - 12); /* the rest is for the log alone */
         for (int id = 1; id <= hall_alert_count(m.hall); id++)
-            look_at(&m, hall_alert(m.hall, id), rows[r].cites);
+            look_at(&m, hall_alert(m.hall, id));
         assert_replays(&m);
+        unmake_hall_under(&m);
+    }
+}
+
+static void before_a_script_is_chosen_the_edition_itself_is_cited(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *rulebook, *call;
+    } rows[] = {{"fide-2023", "6.11.2"},
+                {"example-club", "6.11.2"},
+                {"fide-2014", "6.12b"},
+                {"us-chess-7", "5I, 21F"},
+                {"schiller-2003", "6.12(b)"}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        struct made m;
+        make_hall_under(&m, rows[r].rulebook);
+        hall_report(m.hall, 1, INCIDENT_CALL, WHITE, "", "", "AB", m.now);
+        assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_CALL)->incident)->article, rows[r].call);
         unmake_hall_under(&m);
     }
 }
@@ -98,14 +114,24 @@ static void times_are_those_of_device_screen_and_person(void **unused)
     unmake_hall_under(&m);
 }
 
-static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+static const struct alert *latest_alert(const struct made *m, enum incident_kind kind)
 {
     const struct alert *found = NULL;
     for (int id = 1; id <= hall_alert_count(m->hall); id++)
         if (hall_alert(m->hall, id)->kind == kind)
             found = hall_alert(m->hall, id);
     assert_non_null(found);
-    return hall_alert_words(m->hall, found, out);
+    return found;
+}
+
+static const char *words_of(struct made *m, enum incident_kind kind, struct text *out)
+{
+    return hall_alert_words(m->hall, latest_alert(m, kind), out);
+}
+
+static msec reply_left(const struct made *m)
+{
+    return hall_reply_left(m->hall, latest_alert(m, INCIDENT_ILLEGAL_MOVE), m->now);
 }
 
 static void rule_and_put_back(struct made *m)
@@ -134,9 +160,14 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     wait_ms(&m, 2 * SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
                         "board 1: illegal move by Black: b8-a5, no reply yet");
+    msec left = reply_left(&m);
+    assert_in_range(left, m.left[WHITE] * SECOND - 5 * SECOND, m.left[WHITE] * SECOND);
+    wait_ms(&m, SECOND);
+    assert_int_equal(reply_left(&m), left - SECOND);
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);
     wait_ms(&m, SECOND);
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words), "board 1: illegal move by Black: b8-a5, answered");
+    assert_int_equal(reply_left(&m), -1);
     rule_and_put_back(&m);
     hand_goes(&m, 1, B8, A5);
     wait_ms(&m, 2 * SECOND);
@@ -152,6 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_alert_has_all_that_an_arbiter_asks),
         cmocka_unit_test(an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs),
+        cmocka_unit_test(before_a_script_is_chosen_the_edition_itself_is_cited),
         cmocka_unit_test(times_are_those_of_device_screen_and_person),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

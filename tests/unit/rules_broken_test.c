@@ -179,6 +179,7 @@ static const struct frame_row {
 } frames[] = {
     {"no name", "[rulebook]\nedition = first\n", 0, "no name"},
     {"an unknown section", "[rulebook]\nname = x\nedition = y\n[colours]\na = b\n", 4, "no section"},
+    {"a matter that is none", "[rulebook]\nname = x\nedition = y\n[cites]\nlunch = 5\n", 5, "no key of [cites]"},
     {"an unknown key", "[rulebook]\nname = x\nedition = y\nprice = 5\n", 4, "no key of [rulebook]"},
     {"a base that is not there", "[rulebook]\nname = x\nedition = y\nbase = gone\n", 4, "no rulebook gone"},
     {"based on itself", "[rulebook]\nname = x\nedition = y\nbase = broken\n", 4, "based on this one"},

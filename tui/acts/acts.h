@@ -28,7 +28,7 @@ act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mar
 act act_move, act_correct, act_which, act_times, act_result, act_position;
 
 /* acts/undo.c */
-act act_undo;
+act act_undo, act_redo;
 
 /* acts/round.c */
 act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log, act_backup,
@@ -61,6 +61,7 @@ const struct alert *alert_to_clear(struct console *); /* at a board its own part
 
 /* What u would take back, and what goes with it; false: nothing. */
 bool undo_words(struct console *, struct text *);
+bool redo_words(struct console *, struct text *); /* what C-r would do again */
 
 /* Says what was done, or why not. */
 void report(struct console *, bool done, const struct error *why, const char *format, ...)

@@ -101,7 +101,7 @@ static void holder(const struct console *c, const struct alert *a, char out[64])
 
 static void draw_row(struct console *c, struct area a, int row, const struct alert *alert, bool chosen)
 {
-    char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64];
+    char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64], stance[STANCE_ROOM];
     const struct incident *in = hall_incident(console_hall(c), alert->incident);
     enum role text = chosen ? ROLE_SELECTED : alert->state == ALERT_SEEN ? ROLE_DIM : ROLE_TEXT;
     enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
@@ -111,8 +111,7 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
     int column = draw_field(a, row, 0, 4, chosen ? ROLE_SELECTED : priority_role(alert), alert_sign(alert, sign));
     column = draw_format(a, row, column, chosen ? ROLE_SELECTED : ROLE_STRONG, "%4d ", alert->board);
     column = draw_right(a, row, column, 4, dim, age_words(c->now - alert->begun, age));
-    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG,
-                        stance_words((enum stance)alert->stance));
+    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG, stance_text(c, alert, stance));
     holder(c, alert, who);
     int end = a.columns - (wide ? 48 : *who ? 14 : 0);
     alert_text(console_hall(c), alert, words, sizeof words);

@@ -33,12 +33,12 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct lin
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++) {
-        char words[INCIDENT_WORDS + 64], sign[8], whole[INCIDENT_WORDS + 160];
+        char words[INCIDENT_WORDS + 64], sign[8], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
         const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
         if (list[i]->board != b->number)
             continue;
         alert_text(console_hall(c), list[i], words, sizeof words);
-        snprintf(whole, sizeof whole, "%s: %s%s%s%s", stance_words((enum stance)list[i]->stance), words,
+        snprintf(whole, sizeof whole, "%s: %s%s%s%s", stance_text(c, list[i], stance), words,
                  in && *in->article ? " (" : "", in ? in->article : "", in && *in->article ? ")" : "");
         line(o, priority_role(list[i]), alert_sign(list[i], sign), whole);
     }

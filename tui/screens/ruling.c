@@ -9,6 +9,7 @@
 #include "rules/words.h"
 #include "rulings.h"
 #include "screens/ruling_page.h"
+#include "screens/ruling_steps.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
@@ -277,44 +278,6 @@ static void draw_stance(const struct console *c, const struct ruling_case *k, st
         draw_needs(k, known->needs, a);
 }
 
-/* What was answered and what is known, the last rows of it if there are too many. */
-static void draw_step(const struct walk_step *s, struct area a, int row)
-{
-    bool own = s->origin == FACT_ANSWERED || s->origin == FACT_OVERRULED;
-    int answer = text_width(s->way) + (own ? 0 : text_width(s->said) + 3) + 2;
-    int column =
-        draw_format(a, row, 1, own ? ROLE_GOOD : ROLE_DIM, "%s ", own ? glyph(GLYPH_CHECK) : glyph(GLYPH_POINT));
-    char way[FACT_VALUE_MAX];
-    if (*s->text) { /* a long question gives way to its answer, down to half of the row */
-        struct area room = area_inside(a, 0, 0, -1, a.columns - (answer < a.columns / 2 ? answer : a.columns / 2));
-        column = draw_text(room, row, column, ROLE_DIM, s->text);
-        column = draw_format(a, row, column + 1, ROLE_STRONG, "%s", name_words(s->way, way)) + 1;
-    }
-    if (*s->said && !own)
-        column = draw_format(a, row, column, ROLE_DIM, "%s%s%s ", *s->text ? "[" : "", s->said, *s->text ? "]" : "");
-    draw_text(a, row, column, ROLE_DIM, s->cite);
-}
-
-/* A branch that hung on nothing is the rulebook's own affair. */
-static bool is_worth_showing(const struct walk_step *s)
-{
-    return *s->text || *s->said;
-}
-
-static int draw_steps(const struct ruling_case *k, struct area a, int row, int most)
-{
-    const struct walk_step *steps;
-    size_t count = walk_steps(k->walk, &steps);
-    int shown = 0, skip = 0;
-    for (size_t i = 0; i < count; i++)
-        shown += is_worth_showing(&steps[i]);
-    skip = shown > most ? shown - most : 0;
-    for (size_t i = 0; i < count; i++)
-        if (is_worth_showing(&steps[i]) && skip-- <= 0)
-            draw_step(&steps[i], a, row++);
-    return row;
-}
-
 static void draw_choices(struct ruling_screen *s, const struct question *q, struct area a)
 {
     int count = choices_of(q);
@@ -341,7 +304,7 @@ static void draw_question(struct console *c, struct ruling_screen *s, const stru
     const struct walk_step *steps;
     int taken = (int)walk_steps(k->walk, &steps), choices = choices_of(q) ? choices_of(q) : 1;
     int room = a.rows - 6 - (choices < 6 ? choices : 6);
-    int row = draw_steps(k, a, 2, room > 0 ? room : 1);
+    int row = ruling_steps_draw(k->walk, a, 2, room > 0 ? room : 1);
     (void)c;
     draw_across(area_inside(a, row, 0, 1, -1), 0, "");
     draw_format(a, row, a.columns - 14, ROLE_DIM, " step %d ", taken + 1);

@@ -8,15 +8,36 @@
 
 const char *stance_words(enum stance s)
 {
-    static const char *const words[] = {[STANCE_ACT] = "act now", [STANCE_CLAIM] = "wait for the claim",
-                                        [STANCE_OBSERVE] = "watch"};
+    static const char *const words[] = {
+        [STANCE_ACT] = "act now", [STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
     return words[s];
 }
 
 enum role priority_role(const struct alert *a)
 {
     static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
-    return a->returned ? ROLE_RETURNED : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM : roles[a->priority];
+    return a->returned                                           ? ROLE_RETURNED
+           : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM
+                                                                 : roles[a->priority];
+}
+
+/* How long there is still to act before the opponent's reply; "" where none is awaited. */
+static const char *reply_words(const struct console *c, const struct alert *a, char out[STANCE_ROOM])
+{
+    enum { HOUR = 60 * 60 * 1000 };
+    char left[16];
+    msec reply = hall_reply_left(console_hall(c), a, c->now);
+    if (reply < 0)
+        return "";
+    snprintf(out, STANCE_ROOM, " %s left", reply < HOUR ? clock_words(reply, left) : age_words(reply, left));
+    return out;
+}
+
+const char *stance_text(const struct console *c, const struct alert *a, char out[STANCE_ROOM])
+{
+    char reply[STANCE_ROOM];
+    snprintf(out, STANCE_ROOM, "%s%.12s", stance_words((enum stance)a->stance), reply_words(c, a, reply));
+    return out;
 }
 
 /* "1!" rings, "1 " is acknowledged, "1~" is over and waits to be acknowledged, "1^" was the first of a burst. */
@@ -76,14 +97,14 @@ static void draw_on_one_row(struct console *c, struct area a, int row, const str
 {
     enum { STANCE_COLUMNS = 19, WHO_COLUMNS = 4, AGE_COLUMNS = 4 };
     struct inks ink = inks_of(c, alert);
-    char words[INCIDENT_WORDS + 32], age[16], who[24];
+    char words[INCIDENT_WORDS + 32], age[16], who[24], stance_is[STANCE_ROOM];
     if (ink.rest == ROLE_SELECTED)
         draw_fill(a, row, ROLE_SELECTED);
     int column = draw_head(alert, a, row, &ink), stance = a.columns - STANCE_COLUMNS - WHO_COLUMNS - AGE_COLUMNS;
     alert_text(console_hall(c), alert, words, sizeof words);
     holder(alert, who);
     draw_field(a, row, column, stance - column - 1, ink.words, words);
-    column = draw_field(a, row, stance, STANCE_COLUMNS, ink.stance, stance_words((enum stance)alert->stance));
+    column = draw_field(a, row, stance, STANCE_COLUMNS, ink.stance, stance_text(c, alert, stance_is));
     column = draw_field(a, row, column, WHO_COLUMNS, ink.rest, who);
     draw_right(a, row, column, AGE_COLUMNS, ink.rest, age_words(c->now - alert->begun, age));
 }
@@ -92,7 +113,7 @@ static void draw_on_two_rows(struct console *c, struct area a, int row, const st
 {
     enum { AGE_COLUMNS = 5 };
     struct inks ink = inks_of(c, alert);
-    char words[INCIDENT_WORDS + 32], age[16], who[24];
+    char words[INCIDENT_WORDS + 32], age[16], who[24], stance_is[STANCE_ROOM];
     if (ink.rest == ROLE_SELECTED) {
         draw_fill(a, row, ROLE_SELECTED);
         draw_fill(a, row + 1, ROLE_SELECTED);
@@ -102,7 +123,7 @@ static void draw_on_two_rows(struct console *c, struct area a, int row, const st
     holder(alert, who);
     draw_field(a, row, column, a.columns - column - AGE_COLUMNS, ink.words, words);
     draw_right(a, row, a.columns - AGE_COLUMNS, AGE_COLUMNS, ink.rest, age_words(c->now - alert->begun, age));
-    column = draw_text(a, row + 1, 4, ink.stance, stance_words((enum stance)alert->stance));
+    column = draw_text(a, row + 1, 4, ink.stance, stance_text(c, alert, stance_is));
     if (*who)
         column = draw_format(a, row + 1, column, ink.rest, ", %s has it", who);
     if (alert->count > 1)

@@ -14,7 +14,10 @@ void rail_draw_line(struct console *, struct area); /* the most urgent alone, fo
 void rail_click(struct console *, int row);
 void rail_step(struct console *, int by);
 
+enum { STANCE_ROOM = 32 };
 const char *stance_words(enum stance);                 /* "act now", "wait for the claim", "watch" */
+/* The same, and how long there is before the opponent replies to a completed fault: "act now 4:12 left". */
+const char *stance_text(const struct console *, const struct alert *, char out[STANCE_ROOM]);
 enum role priority_role(const struct alert *);
 /* The sign before an alert: its priority by letter, and how it stands. */
 const char *alert_sign(const struct alert *, char out[8]);

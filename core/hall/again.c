@@ -1,0 +1,44 @@
+#include "hall/hall_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What was taken back by mistake is decided again: a number of its own, with what it did, as the board stands now. */
+
+static bool was_carried_out(const struct hall_board *b, const struct ruling *r)
+{
+    return b->order_of == r->id && (b->order.done || b->order.told == ORDER_SHOWN);
+}
+
+/* What it gave and took counts from the times of now: the clocks may have gone on. */
+static void order_again(const struct hall *h, const struct hall_board *b, const struct ruling *old, struct ruling *r)
+{
+    r->orders = old->orders && !was_carried_out(b, old);
+    for (int s = WHITE; s <= BLACK; s++) {
+        msec left = hall_left(b, (enum side)s, h->now);
+        if (!r->orders)
+            r->left_s[s] = SECONDS_UNKNOWN;
+        else if (left >= 0 && old->had_s[s] != SECONDS_UNKNOWN)
+            r->left_s[s] = (int32_t)(left / 1000) + old->left_s[s] - old->had_s[s];
+        if (r->orders && r->left_s[s] < 0)
+            r->left_s[s] = 0;
+    }
+}
+
+int hall_rule_again(struct hall *h, int id, const char *who, msec now, struct error *why)
+{
+    const struct ruling *old = hall_ruling(h, id);
+    const struct hall_board *b = old ? hall_board(h, old->board) : NULL;
+    if (!b || !old->undone || old->superseded_by) {
+        failf(why, "decision", "see the list of decisions",
+              b && !old->undone ? "D-%04d stands" : "D-%04d cannot be made again", id);
+        return 0;
+    }
+    struct ruling r = *old;
+    time_goes_on(h, now);
+    order_again(h, b, old, &r);
+    r.restores = old->restores && b->tracker.game.plies == old->ply;
+    r.stands = false; /* the game has gone its way since */
+    snprintf(r.words, sizeof r.words, "as D-%04d, which was taken back: %.160s", id, old->words);
+    return hall_rule(h, &r, who, now, why);
+}
