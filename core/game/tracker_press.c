@@ -19,13 +19,9 @@ bool track_line(struct tracker *t, int least, struct lines *f)
            (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
 }
 
-/* So many provisional moves stand, whatever the next player already holds in the air: his man, and one to be captured. */
-bool track_first_stand(const struct tracker *t, int plies)
+/* After so many provisional moves all stands, but for what the next player already holds: his man, and one to be captured. */
+static bool stand_but_for_the_hand(const struct tracker *t, int plies)
 {
-    if (t->made.count < plies)
-        return false;
-    if (!(differing_after(t) & ~t->suspects))
-        return true;
     struct position p = t->game.now;
     struct undo unused;
     for (int i = 0; i < plies; i++)
@@ -33,6 +29,17 @@ bool track_first_stand(const struct tracker *t, int plies)
     sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
     sqset own = bit(move_to(t->made.moves[plies - 1])) | pieces(&p, other((enum side)p.turn), KING);
     return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
+}
+
+/* So many of them stand, and perhaps others that followed. */
+bool track_first_stand(const struct tracker *t, int plies)
+{
+    if (t->made.count >= plies && !(differing_after(t) & ~t->suspects))
+        return true;
+    for (int count = plies; count <= t->made.count; count++)
+        if (stand_but_for_the_hand(t, count))
+            return true;
+    return false;
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
