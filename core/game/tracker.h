@@ -145,6 +145,9 @@ static inline bool tracker_stands(const struct tracker *t)
     return !(seen_differs(&t->seen, &t->game.now) & ~t->ignored);
 }
 
+/* One man of the side to move stands elsewhere, and nothing else differs, however illegal that is. */
+bool tracker_man_went(const struct tracker *);
+
 /* By ruling, or by the arbiter's word. */
 void tracker_restore(struct tracker *, int ply, msec at);   /* the position after that ply stands again */
 void tracker_set(struct tracker *, const struct position *, msec at); /* play goes on from any position   */

@@ -167,6 +167,14 @@ static bool went(const struct tracker *t, int *from, int *to)
            (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
 }
 
+bool tracker_man_went(const struct tracker *t)
+{
+    sqset differs = differing(t), gone = differs & t->game.now.side[turn_of(t)] & ~seen_occupied(&t->seen);
+    sqset come = differs & ~gone;
+    bool one = gone && come && !more_than_one(gone) && !more_than_one(come);
+    return one && (t->seen.only_occupied || t->seen.on[first(come)] == t->game.now.on[first(gone)]);
+}
+
 static void was_illegal(struct tracker *t, int from, int to, msec now)
 {
     bool pawn_left = kind_of(t->game.now.on[from]) == PAWN && rank_of(to) == rank_for(turn_of(t), 7);

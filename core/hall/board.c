@@ -92,6 +92,14 @@ static void take_clock(struct hall *h, struct hall_board *b, const struct readin
     clock_shows(h, b, &r->as.clock);
 }
 
+/* Before the clocks are seen to run a lever is only put to White's side, unless a man has gone, or time. */
+static bool may_be_press(const struct hall_board *b, const struct reading *r)
+{
+    int32_t stood_s = r->as.halted.side == CLOCK_LEFT ? b->shown.left_s : b->shown.right_s;
+    bool used = b->has_shown && r->as.halted.s != stood_s;
+    return b->started != MSEC_NEVER || b->tracker.made.count || used || tracker_man_went(&b->tracker);
+}
+
 static void take_reading(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     switch ((enum reading_kind)r->kind) {
@@ -104,7 +112,7 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     case READING_NEWS: take_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
     case READING_HALTED:
-        if (b->started != MSEC_NEVER || b->tracker.made.count) /* else the lever is only put to White's side */
+        if (may_be_press(b, r))
             press_take(&b->press, r);
         break;
     }
