@@ -184,6 +184,13 @@ static bool period_added(struct clock *c, int side, int32_t change, msec at)
     return true;
 }
 
+/* How long a side can have run since it first showed what it showed last: a message that came late was older than that. */
+static int32_t ran_for(const struct clock *c, int side, msec now)
+{
+    msec since = c->seen.runs == side && c->anchor[side] < c->seen.at ? c->anchor[side] : c->seen.at;
+    return (int32_t)((now - since) / SECOND);
+}
+
 static void judge_running_times(struct clock *c, const struct clock_seen *s, int pressed)
 {
     for (int side = WHITE; side <= BLACK; side++) {
@@ -195,7 +202,8 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             continue;
         if (pressed == side)
             clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
-        bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !clock_may_gain(c, side, change, passed);
+        bool lost = change + ran_for(c, side, s->at) < -SLACK_S;
+        bool gained = change > SLACK_S && !clock_may_gain(c, side, change, passed);
         if (lost || gained)
             clock_tell(c, CLOCK_JUMP, side, change, s->at);
     }

@@ -171,6 +171,10 @@ static const struct {
      "0 50:00 50:00 w w | 1 50:00 50:00 - w | 30 10:00 50:00 - w | 31 12:00 50:00 - w | 32 12:00 52:00 - w | 60 50:00 "
      "52:00 w w",
      "stopped w, started w, times-set b 120"},
+    {"a message that came late, and the next one", "90+30",
+     "0 50:00 50:00 w w | 0.5 49:59 50:00 w w | 3.4 49:59 50:00 w w | 3.5 49:56 50:00 w w", ""},
+    {"the other side's time, as it stood", "90+30",
+     "0 50:00 50:00 w w | 3 49:57 50:00 w w | 6 49:54 50:00 w w | 7 49:53 49:55 w w", "jump b -5"},
     {"a jump while it runs", "90+30", "0 50:00 50:00 w w | 1 49:59 50:10 w w | 2 49:58 50:10 w w", "jump b 10"},
     {"an old message after a newer one", "90+30", "0 50:00 50:00 w w | 1 49:50 50:00 w w", "jump w -10"},
     {"it runs for Black before the first move", "5+3",
