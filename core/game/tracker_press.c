@@ -377,6 +377,8 @@ static bool give_up_waiting(struct tracker *t, msec now)
     }
     if (own)
         return judge_own_press(t, now);
+    if (t->asked)
+        return false; /* it may be the answer to the move that is asked for */
     judge_other_press(t, now);
     return true;
 }
