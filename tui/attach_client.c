@@ -43,16 +43,10 @@ static sigset_t our_signals(void)
 
 bool attach_can(struct error *why)
 {
-    char restore[TERMINAL_RESTORE_ROOM];
-    const char *term = getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return fail(why, "--attach", "there is no terminal here",
-                    "attach from one; flagfall watch --plain FILE needs none");
-    if (!console_can_run() || !terminal_restoring(restore))
-        return failf(why, "--attach", "set TERM to what this terminal is, as in TERM=xterm",
-                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
-                     term ? term : "not set");
-    return true;
+    struct error found = {0};
+    return console_can_run(&found) ||
+           fail(why, "--attach", found.what,
+                *found.remedy ? found.remedy : "attach from one; flagfall watch --plain FILE needs none");
 }
 
 /* --- saying hello -------------------------------------------------------------------------------------------- */
