@@ -4,11 +4,15 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "crash.h"
+#include "data.h"
+#include "deeds.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
 #include "line.h"
 #include "opening.h"
+#include "rules/shelf.h"
 #include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
@@ -74,6 +78,13 @@ struct finder *console_finder(struct console *c)
     return &c->finders[console_top(c)];
 }
 
+struct shelf *console_shelf(struct console *c)
+{
+    if (!c->shelf)
+        c->shelf = data_shelf();
+    return c->shelf;
+}
+
 /* --- words at the bottom ------------------------------------------------------------------------------------ */
 
 void console_say(struct console *c, enum role role, const char *format, ...)
@@ -120,12 +131,12 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static bool is_allowed(struct console *c, const struct action *a)
+static bool is_allowed(struct console *c, const struct action *a, const char *argument)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
-    else if (!desk_allows(c, a->name, a->writes, &why))
+    else if (!desk_allows(c, deed_of(c, a, argument), a->writes, &why))
         console_complain(c, &why);
     else
         return true;
@@ -134,7 +145,7 @@ static bool is_allowed(struct console *c, const struct action *a)
 
 void console_act(struct console *c, const struct action *a, const char *argument)
 {
-    if (is_allowed(c, a))
+    if (is_allowed(c, a, argument))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -160,7 +171,7 @@ void console_do(struct console *c, const struct action *a, const char *argument)
 {
     c->asked = a;
     c->dirty = true;
-    if (!is_allowed(c, a)) /* before anybody types in vain */
+    if (!is_allowed(c, a, argument)) /* before anybody types in vain */
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];
@@ -435,6 +446,16 @@ static void serve(struct console *c)
 
 /* --- the terminal ------------------------------------------------------------------------------------------- */
 
+void console_prepare_for_crash(struct console *c)
+{
+    if (!c->session)
+        return;
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
+             session_path(c->session));
+    terminal_crash_words(c->crash_words);
+    crash_looks_on(c->settings.readonly || c->recorder ? NULL : session_path(c->session));
+}
+
 bool console_take_terminal(struct console *c)
 {
     struct terminal_settings terminal = {
@@ -442,7 +463,7 @@ bool console_take_terminal(struct console *c)
     if (!terminal_open(loop_base(c->loop), &terminal))
         return false;
     keys_begin();
-    terminal_crash_words(c->crash_words);
+    console_prepare_for_crash(c);
     dress(c);
     c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
     if (!c->keys)
@@ -509,6 +530,8 @@ static void begin(struct console *c)
         opening_event(c, c->settings.event);
     }
     tell_faults(c);
+    if (crash_was_before())
+        console_say(c, ROLE_BAD, "It broke down: nothing is recorded any more, this was until then. q, then open it again");
 }
 
 static bool open_here(struct console *c)
@@ -541,6 +564,7 @@ static void release(struct console *c, int told)
         free(c->states[i]);
     }
     review_free(c->review);
+    shelf_free(c->shelf);
     recorder_withdraw(c->recorder);
     session_close(c->session);
     recorder_free(c->recorder, told);
@@ -567,5 +591,5 @@ int console_run(const struct console_settings *settings)
         signal(told, SIG_DFL);
         raise(told);
     }
-    return opened ? STATUS_OK : STATUS_USAGE;
+    return !opened ? STATUS_USAGE : crash_was_before() ? STATUS_FAILED : STATUS_OK;
 }

@@ -1,6 +1,7 @@
 #include "terminal.h"
 
 #include "base/memory.h"
+#include "crash.h"
 
 #include <errno.h>
 #include <event2/buffer.h>
@@ -178,6 +179,7 @@ static void on_crash(int number)
     say("\r\nflagfall: it broke down: that is our fault, not yours.\r\n");
     if (terminal.crash_words)
         say(terminal.crash_words);
+    crash_look_on(number);
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -227,6 +229,7 @@ static void prepare_for_crash(void)
 
 static void forget_crash(void)
 {
+    crash_looks_on(NULL);
     for (int i = 0; i < CRASHES; i++)
         signal(crashes[i], SIG_DFL);
 }

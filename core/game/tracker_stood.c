@@ -214,7 +214,7 @@ bool track_untouched(const struct tracker *t, move m)
 
 /* It, and what may have followed, is what is seen: but for a square of departure that goes on showing it, and men that
  * were away before. */
-bool track_leads_on(const struct tracker *t, move m, struct lines *f)
+bool track_leads_on(const struct tracker *t, move m, struct lines *f, sqset *unseen)
 {
     sqset from = bit(move_from(m)), old = away_in(t, &t->seen) & t->game.now.side[turn_of(t)];
     if (t->seen.on[move_from(m)] != t->game.now.on[move_from(m)])
@@ -223,6 +223,7 @@ bool track_leads_on(const struct tracker *t, move m, struct lines *f)
     const sqset also[] = {0, t->suspects, t->suspects | from, t->suspects | from | old};
     for (size_t i = 0; i < sizeof also / sizeof *also; i++) {
         struct evidence e = evidence_of(t, also[i]);
+        *unseen = e.ignored;
         if ((!i || also[i] != also[i - 1]) && explain_after(&t->game.now, &e, m, plies, f))
             return true;
     }

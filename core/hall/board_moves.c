@@ -178,6 +178,11 @@ static bool is_dead(const struct hall_board *b)
     return b->claims.can_mate[WHITE] == CANNOT_MATE && b->claims.can_mate[BLACK] == CANNOT_MATE;
 }
 
+bool board_has_ended(const struct hall_board *b)
+{
+    return b->claims.standing != ONGOING || is_dead(b);
+}
+
 static void judge_end(struct hall *h, struct hall_board *b)
 {
     const struct claims *c = &b->claims;

@@ -171,6 +171,7 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
     snprintf(p.player, sizeof p.player, "%s", player_id(b, r->offender));
     memcpy(p.team, b->seat->players[r->offender].team, sizeof p.team);
     memcpy(p.script, r->script, sizeof p.script);
+    memcpy(p.rule, r->rule, sizeof p.rule);
     memcpy(p.penalty, r->penalty, sizeof p.penalty);
     memcpy(p.kind, r->kind, sizeof p.kind);
     hall_tell(h, CHANGE_PENALTY, b->number, who, &p);

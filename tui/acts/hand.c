@@ -203,6 +203,13 @@ static enum result read_forfeit(const char *word)
     return RESULT_OPEN;
 }
 
+bool result_is_special(const char *text)
+{
+    char word[16];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
+    return read_forfeit(word) || result_read(word) == RESULT_NONE || result_read(word) == RESULT_ANNULLED;
+}
+
 /* "1-0 resigned": the result, then how it came about. */
 void act_result(struct console *c, const char *text)
 {

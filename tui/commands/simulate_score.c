@@ -236,10 +236,11 @@ static bool is_answer_kind(int kind)
     return false;
 }
 
-/* Reported by the arbiter himself, or told by nobody but the rulebook. */
+/* Reported by the arbiter himself, or read off clocks that are right. */
 static bool is_own_doing(int kind)
 {
-    return kind >= INCIDENT_CALL || kind == INCIDENT_TIME_TROUBLE || kind == INCIDENT_TIME_CONTROL;
+    return kind >= INCIDENT_CALL || (kind >= INCIDENT_TIME_TROUBLE && kind <= INCIDENT_QUICKPLAY) ||
+           kind == INCIDENT_TIME_CONTROL;
 }
 
 static void score_inventions(struct scoring *sc)
