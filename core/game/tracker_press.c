@@ -474,20 +474,28 @@ static bool is_way(const struct tracker *t, const struct stood *s, struct lines 
     return l->count <= t->presses_waiting || !has(unseen, move_to(l->moves[l->count - 1]));
 }
 
-/* The one of them, if there is one, from which moves lead to what is seen. */
+/* A man who had left before the press was not put there by the move, where board and clock tell in one order. */
+static int how_likely(const struct tracker *t, const struct stood *s)
+{
+    bool left = t->by_asking && s->until < t->presses[0].at;
+    bool in_time = s->from <= t->presses[0].at - quickest(t);
+    return left ? 0 : 1 + in_time;
+}
+
+/* The likeliest of them, if there is one, from which moves lead to what is seen. */
 static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
 {
     struct lines found = {0}, f;
-    bool in_time = false;
+    int best = -1;
     for (int i = 0; i < list->count; i++) {
+        int likely = how_likely(t, &list->stood[i]);
         if (!is_way(t, &list->stood[i], &f))
             continue;
-        bool is_in_time = list->stood[i].from <= t->presses[0].at - quickest(t);
-        if (found.count && in_time == is_in_time)
+        if (likely == best)
             return false;
-        if (!found.count || is_in_time)
+        if (likely > best)
             found = f;
-        in_time = in_time || is_in_time;
+        best = likely > best ? likely : best;
     }
     if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
         return false;
