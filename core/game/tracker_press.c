@@ -171,8 +171,12 @@ bool tracker_man_went(const struct tracker *t)
 {
     sqset differs = differing(t), gone = differs & t->game.now.side[turn_of(t)] & ~seen_occupied(&t->seen);
     sqset come = differs & ~gone;
-    bool one = gone && come && !more_than_one(gone) && !more_than_one(come);
-    return one && (t->seen.only_occupied || t->seen.on[first(come)] == t->game.now.on[first(gone)]);
+    if (!come || more_than_one(come) || more_than_one(gone))
+        return false;
+    piece man = gone ? t->game.now.on[first(gone)] : EMPTY;
+    return t->seen.only_occupied ? gone != 0
+           : man                 ? t->seen.on[first(come)] == man
+                                 : has(t->seen.side[turn_of(t)], first(come));
 }
 
 static void was_illegal(struct tracker *t, int from, int to, msec now)
