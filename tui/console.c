@@ -4,11 +4,15 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/loop.h"
+#include "crash.h"
+#include "data.h"
+#include "deeds.h"
 #include "dress.h"
 #include "keys.h"
 #include "layout.h"
 #include "line.h"
 #include "opening.h"
+#include "rules/shelf.h"
 #include "screens/review_data.h"
 #include "session.h"
 #include "terminal.h"
@@ -74,6 +78,13 @@ struct finder *console_finder(struct console *c)
     return &c->finders[console_top(c)];
 }
 
+struct shelf *console_shelf(struct console *c)
+{
+    if (!c->shelf)
+        c->shelf = data_shelf();
+    return c->shelf;
+}
+
 /* --- words at the bottom ------------------------------------------------------------------------------------ */
 
 void console_say(struct console *c, enum role role, const char *format, ...)
@@ -120,12 +131,12 @@ void console_confirm(struct console *c, const char *question, prompt_done *done)
 
 /* --- actions ------------------------------------------------------------------------------------------------ */
 
-static bool is_allowed(struct console *c, const struct action *a)
+static bool is_allowed(struct console *c, const struct action *a, const char *argument)
 {
     struct error why = {0};
     if (a->writes && c->settings.readonly)
         console_say(c, ROLE_BAD, "%s: this console only looks (--readonly)", a->name);
-    else if (!desk_allows(c, a->name, a->writes, &why))
+    else if (!desk_allows(c, deed_of(c, a, argument), a->writes, &why))
         console_complain(c, &why);
     else
         return true;
@@ -134,7 +145,7 @@ static bool is_allowed(struct console *c, const struct action *a)
 
 void console_act(struct console *c, const struct action *a, const char *argument)
 {
-    if (is_allowed(c, a))
+    if (is_allowed(c, a, argument))
         a->act(c, argument);
     c->dirty = true;
 }
@@ -160,7 +171,7 @@ void console_do(struct console *c, const struct action *a, const char *argument)
 {
     c->asked = a;
     c->dirty = true;
-    if (!is_allowed(c, a)) /* before anybody types in vain */
+    if (!is_allowed(c, a, argument)) /* before anybody types in vain */
         return;
     if (a->argument && !*argument) {
         char label[LABEL_ROOM];
@@ -192,6 +203,8 @@ static void click(struct console *c, int row, int column)
     const struct screen *s = top_screen(c);
     if (c->prompt.open)
         prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1 && *c->message) /* which stands over the keys */
+        c->message[0] = '\0';
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));
     else if (inside(c->rail, row, column))
@@ -215,11 +228,33 @@ static void mouse(struct console *c)
         click(c, m.y, m.x);
 }
 
+/* Typed or not, the terminal can be given back and drawn anew: what the prompt has stays in it. */
+static bool is_for_terminal(const struct action *a, int key)
+{
+    return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
+}
+
+static void paste(struct console *c, int character)
+{
+    if (c->prompt.open && !c->prompt.one_key)
+        prompt_key(c, &c->prompt, character);
+    else
+        console_say(c, ROLE_BAD, "what is pasted goes only where something is typed: press the key for it first");
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
+    if (key >= KEY_PASTED) {
+        paste(c, key - KEY_PASTED);
+        return;
+    }
+    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+        console_act(c, action_of_key(top, key), "");
+        return;
+    }
     if (c->prompt.open) {
         prompt_key(c, &c->prompt, key);
         return;
@@ -410,13 +445,24 @@ static void serve(struct console *c)
 
 /* --- the terminal ------------------------------------------------------------------------------------------- */
 
+void console_prepare_for_crash(struct console *c)
+{
+    if (!c->session)
+        return;
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
+             session_path(c->session));
+    terminal_crash_words(c->crash_words);
+    crash_looks_on(c->settings.readonly || c->recorder ? NULL : session_path(c->session));
+}
+
 bool console_take_terminal(struct console *c)
 {
     struct terminal_settings terminal = {
         .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
     if (!terminal_open(loop_base(c->loop), &terminal))
         return false;
-    terminal_crash_words(c->crash_words);
+    keys_begin();
+    console_prepare_for_crash(c);
     dress(c);
     c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
     if (!c->keys)
@@ -442,11 +488,18 @@ bool console_leave_terminal(struct console *c)
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
 
-bool console_can_run(void)
+bool console_can_run(struct error *why)
 {
+    char restore[TERMINAL_RESTORE_ROOM];
     const char *term = getenv("TERM");
     bool draws = term && *term && strcmp(term, "dumb") != 0; /* a dumb one cannot place the cursor */
-    return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return fail(why, "", "there is no terminal here", "");
+    if (!draws || !terminal_restoring(restore))
+        return failf(why, "", "set TERM to what this terminal is, as in TERM=xterm",
+                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
+                     term ? term : "not set");
+    return true;
 }
 
 /* The bottom line takes one; who asks for the rest sees them all. */
@@ -476,6 +529,8 @@ static void begin(struct console *c)
         opening_event(c, c->settings.event);
     }
     tell_faults(c);
+    if (crash_was_before())
+        console_say(c, ROLE_BAD, "It broke down: nothing is recorded any more, this was until then. q, then open it again");
 }
 
 static bool open_here(struct console *c)
@@ -508,6 +563,7 @@ static void release(struct console *c, int told)
         free(c->states[i]);
     }
     review_free(c->review);
+    shelf_free(c->shelf);
     recorder_withdraw(c->recorder);
     session_close(c->session);
     recorder_free(c->recorder, told);
@@ -534,5 +590,5 @@ int console_run(const struct console_settings *settings)
         signal(told, SIG_DFL);
         raise(told);
     }
-    return opened ? STATUS_OK : STATUS_USAGE;
+    return !opened ? STATUS_USAGE : crash_was_before() ? STATUS_FAILED : STATUS_OK;
 }

@@ -66,6 +66,7 @@ struct console {
     struct recorder *recorder; /* NULL: the terminal is ours for good */
     struct session *session; /* NULL: no event is open */
     struct review *review;   /* its log looked through; NULL: not yet */
+    struct shelf *shelf;     /* rulebooks that old decisions are compared with; NULL: not yet */
     struct desk desk;        /* who works here         */
     msec now;
     bool quit, dirty, urgent, resized;
@@ -100,11 +101,12 @@ struct console {
 
 /* Opens on the terminal, with the keys that actions_begin() bound, and returns the exit status when the user leaves; STATUS_USAGE where there is no terminal. */
 int console_run(const struct console_settings *);
-bool console_can_run(void);
+bool console_can_run(struct error *why); /* there is a terminal, and it is known */
 
 bool console_take_terminal(struct console *);  /* standard input and output; false: it cannot be drawn on */
 bool console_leave_terminal(struct console *); /* false: not all that gives it back has gone out */
 void console_suspend(struct console *);
+void console_prepare_for_crash(struct console *); /* the log is another one now */
 
 void console_open(struct console *, enum screen_id);
 void console_back(struct console *);
@@ -112,6 +114,7 @@ enum screen_id console_top(const struct console *);
 struct hall *console_hall(const struct console *);
 struct hall *console_hall_of(struct console *, int round); /* 0: as above; NULL: it cannot be had, and that was said */
 struct finder *console_finder(struct console *);
+struct shelf *console_shelf(struct console *); /* as the rulebooks are since the event, or its round, was opened */
 
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void console_complain(struct console *, const struct error *);

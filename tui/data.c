@@ -1,6 +1,7 @@
 #include "data.h"
 
 #include "rules/rulebook.h"
+#include "rules/shelf.h"
 #include "settings.h"
 
 #include <stdio.h>
@@ -35,8 +36,8 @@ bool data_path(const char *name, char *out, size_t room, struct error *why)
             found = true;
         }
     }
-    return found || failf(why, name, "install it again: make install", "is not there, neither in %s nor beside the program",
-                          FLAGFALL_DATA);
+    return found || failf(why, name, "install it again: make install",
+                          "is not there, neither in %s nor beside the program", FLAGFALL_DATA);
 }
 
 bool data_rulebooks(const char *first, char *out, size_t room, struct error *why)
@@ -47,7 +48,8 @@ bool data_rulebooks(const char *first, char *out, size_t room, struct error *why
     bool has_own = settings_data_folder(own, sizeof own) && !strchr(own, ':');
     int n = snprintf(out, room, "%s%s%s%s%s%s", first ? first : "", first ? ":" : "", came, has_own ? ":" : "",
                      has_own ? own : "", has_own ? "/rulebooks" : "");
-    return (size_t)n < room || fail(why, "rulebooks", "the names of their folders are too long", "choose a shorter one");
+    return (size_t)n < room ||
+           fail(why, "rulebooks", "the names of their folders are too long", "choose a shorter one");
 }
 
 struct rulebook *data_rulebook(const char *id)
@@ -60,4 +62,11 @@ struct rulebook *data_rulebook(const char *id)
         book = rulebook_load(folders, id, &problems);
     problems_release(&problems);
     return book;
+}
+
+struct shelf *data_shelf(void)
+{
+    char folders[RULEBOOKS_ROOM];
+    struct error why;
+    return data_rulebooks(NULL, folders, sizeof folders, &why) ? shelf_new(folders) : NULL;
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 struct rulebook;
+struct shelf;
 
 /* The path of a file such as games/selfplay.pgn. It is looked for beside the program as it was installed
  * (../share/flagfall), then where it was to be installed, then in the source tree that it was built in (config/). */
@@ -19,5 +20,8 @@ bool data_rulebooks(const char *first, char *out, size_t room, struct error *why
 
 /* NULL: it is not there, or wrong; `flagfall rulebook check` says how. */
 struct rulebook *data_rulebook(const char *id);
+
+/* The same rulebooks, as they are now; NULL: their folders cannot be found. */
+struct shelf *data_shelf(void);
 
 #endif

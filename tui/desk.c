@@ -10,15 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-bool desk_allows(const struct console *c, const char *action, bool writes, struct error *why)
-{
-    if (!c->session)
-        return true;
-    if (writes && !c->desk.signed_in)
-        return fail(why, action, "nobody has said who works here", "say who you are: :who INITIALS");
-    return role_allows((enum arbiter_role)c->desk.role, action, writes, why);
-}
-
 /* --- the list ----------------------------------------------------------------------------------------------- */
 
 static bool has_arbiters(const struct console *c)
@@ -27,9 +18,33 @@ static bool has_arbiters(const struct console *c)
     return e && e->arbiter_count > 0;
 }
 
+static bool has_seniors(const struct chess_event *e)
+{
+    int seniors = 0;
+    for (int i = 0; i < e->arbiter_count; i++)
+        seniors += e->arbiters[i].role == ARBITER_DEPUTY || e->arbiters[i].role == ARBITER_HEAD;
+    return seniors;
+}
+
+/* Where the list names neither a deputy nor a head, what they alone may do would be left undone. */
+static enum arbiter_role acts_as(const struct console *c)
+{
+    bool alone = c->desk.role == ARBITER_FLOOR && has_arbiters(c) && !has_seniors(session_event(c->session));
+    return alone ? ARBITER_DEPUTY : (enum arbiter_role)c->desk.role;
+}
+
 static const struct arbiter *listed(const struct console *c, const char *initials)
 {
     return has_arbiters(c) ? event_arbiter(session_event(c->session), initials) : NULL;
+}
+
+bool desk_allows(const struct console *c, const char *deed, bool writes, struct error *why)
+{
+    if (!c->session)
+        return true;
+    if (writes && !c->desk.signed_in)
+        return fail(why, deed, "nobody has said who works here", "say who you are: :who INITIALS");
+    return role_allows(acts_as(c), deed, writes, why);
 }
 
 static int role_named(const char *word)
@@ -40,10 +55,10 @@ static int role_named(const char *word)
     return -1;
 }
 
-/* Everybody may be less than he is: the head rules at a board as floor, both look on as review. */
+/* Everybody may be less than he is: the head rules at a board as floor, all look on as review. */
 static bool may_be(enum arbiter_role is, enum arbiter_role wants)
 {
-    return is == wants || is == ARBITER_HEAD || (is == ARBITER_FLOOR && wants == ARBITER_REVIEW);
+    return is == wants || wants == ARBITER_REVIEW || (is != ARBITER_REVIEW && wants < is);
 }
 
 int offer_arbiters(struct console *c, const char *text, struct offer *out, int room)
@@ -79,7 +94,7 @@ static void take_place(struct console *c, const struct arbiter *a)
 {
     int wanted = *c->desk.wanted ? role_named(c->desk.wanted) : a->role;
     if (wanted < 0)
-        console_say(c, ROLE_BAD, "%s is no role: floor, head or review", c->desk.wanted);
+        console_say(c, ROLE_BAD, "%s is no role: " ARBITER_ROLE_NAMES, c->desk.wanted);
     else if (!may_be((enum arbiter_role)a->role, (enum arbiter_role)wanted))
         console_say(c, ROLE_BAD, "%s is %s in this event and cannot be %s", a->initials,
                     arbiter_role_name((enum arbiter_role)a->role), c->desk.wanted);
@@ -129,7 +144,7 @@ static void sign_unlisted(struct console *c, const char *initials)
 {
     int role = *c->desk.wanted ? role_named(c->desk.wanted) : ARBITER_HEAD;
     if (role < 0) {
-        console_say(c, ROLE_BAD, "%s is no role: floor, head or review", c->desk.wanted);
+        console_say(c, ROLE_BAD, "%s is no role: " ARBITER_ROLE_NAMES, c->desk.wanted);
         return;
     }
     signed_in(c, initials, (enum arbiter_role)role);

@@ -6,6 +6,7 @@
 #include "dress.h"
 #include "files.h"
 #include "local_time.h"
+#include "rules/shelf.h"
 #include "session.h"
 #include "settings.h"
 #include "terminal.h"
@@ -19,6 +20,8 @@ static void show_hall(struct console *c)
 {
     const struct hall *h = session_hall(c->session);
     c->now = session_now(c->session);
+    shelf_free(c->shelf);
+    c->shelf = NULL; /* somebody may have edited a rulebook */
     c->depth = 0;
     c->alert = 0;
     c->board = c->unpointed = hall_count(h) ? hall_at(h, 0)->number : 0;
@@ -37,8 +40,7 @@ static void show(struct console *c, struct session *s)
     session_close(c->session);
     c->session = s;
     c->taken.count = 0;
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", session_path(s));
-    terminal_crash_words(c->crash_words);
+    console_prepare_for_crash(c);
     show_hall(c);
     desk_begin(c);
 }
@@ -226,8 +228,7 @@ void opening_move_log(struct console *c, const char *path)
         console_complain(c, &why);
         return;
     }
-    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n",
-             session_path(c->session));
+    console_prepare_for_crash(c);
     remember(session_path(c->session));
     if (c->recorder)
         recorder_follows_log(c->recorder);

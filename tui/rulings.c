@@ -295,6 +295,7 @@ bool rulings_decide(const struct ruling_case *c, const struct hall *h, msec now,
                            .offender = rulings_offender(c),
                            .counts = !strcmp(d->counts, "illegal")};
     snprintf(out->script, sizeof out->script, "%s", c->script);
+    rule_stamp(walk_rulebook(c->walk), c->script, out->rule);
     snprintf(out->kind, sizeof out->kind, "%.*s", (int)sizeof out->kind - 1, d->counts);
     snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
     snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);

@@ -117,6 +117,7 @@ static bool open_all(struct session *s, const struct demo_settings *asked, struc
     lines_release(&lines);
     if (good) {
         be_found(s, asked->folder);
+        hall_open(s->hall, s->settings.who, session_now(s));
         hall_start(s->hall, s->settings.who, session_now(s));
     }
     return good;

@@ -22,7 +22,7 @@ static const struct row {
     long least, most;
 } rows[SETTINGS] = {
     {"arbiter.initials", "", NULL, 0, 0},
-    {"arbiter.role", "floor", "floor head review", 0, 0},
+    {"arbiter.role", "floor", "floor deputy head review", 0, 0},
     {"display.colours", "auto", "auto none 8 16 256", 0, 0},
     {"display.theme", "", NULL, 0, 0},
     {"display.ascii", "auto", "auto yes no", 0, 0},

@@ -3,6 +3,7 @@
 #define FLAGFALL_TAKEN_BACK_H
 
 #include "chess/board.h"
+#include "hall/alert.h"
 
 #include <stdint.h>
 
@@ -16,6 +17,7 @@ struct taken_back {
     int ruling;
     move move;
     uint8_t result;
+    char by[WHO_MAX];
     struct board_mark after; /* as the board was left       */
 };
 

@@ -171,6 +171,7 @@ static const struct field ruling_fields[] = {
     F("ply", INT, ruling, ply),
     F("restores", FLAG, ruling, restores),
     F_NAMED("result", ruling, result, result_word, RESULT_ANNULLED + 1),
+    F_TEXT("rule", ruling, rule),
     F("runs", SIDE, ruling, runs),
     F_TEXT("script", ruling, script),
     F("stands", FLAG, ruling, stands),
@@ -185,8 +186,9 @@ static const struct field penalty_fields[] = {
     F("counts", FLAG, penalty, counts), F("decision", INT, penalty, ruling),
     F_TEXT("kind", penalty, kind),      F_TEXT("penalty", penalty, penalty),
     F_TEXT("player", penalty, player),  F("round", INT, penalty, round),
-    F_TEXT("script", penalty, script),  F("side", SIDE, penalty, side),
-    F_TEXT("team", penalty, team),      {0},
+    F_TEXT("rule", penalty, rule),      F_TEXT("script", penalty, script),
+    F("side", SIDE, penalty, side),     F_TEXT("team", penalty, team),
+    {0},
 };
 static const struct field order_fields[] = {
     F("by_wire", FLAG, order_change, by_wire),

@@ -217,7 +217,10 @@ bool hall_mark(struct hall *h, int board, bool on, const char *who, msec now)
 
 bool hall_freeze(struct hall *h, int board, bool on, const char *who, msec now)
 {
-    return tell_board(h, board, "frozen", on, who, now);
+    bool done = tell_board(h, board, "frozen", on, who, now);
+    if (done && !on)
+        board_resumes(h, board_numbered(h, board));
+    return done;
 }
 
 bool hall_out_of_service(struct hall *h, int board, bool on, const char *who, msec now)

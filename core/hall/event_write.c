@@ -110,7 +110,7 @@ static void write_arbiters(const struct chess_event *e, struct text *out)
 {
     struct text row = {0};
     if (e->arbiter_count)
-        text_add(out, "[arbiters]\n; initials = name | floor, head or review\n");
+        text_add(out, "[arbiters]\n; initials = name | " ARBITER_ROLE_NAMES "\n");
     for (int i = 0; i < e->arbiter_count; i++) {
         arbiter_row_write(&e->arbiters[i], &row);
         add_entry(out, e->arbiters[i].initials, &row);

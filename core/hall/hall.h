@@ -19,6 +19,7 @@
 #include "game/press.h"
 #include "hall/alert.h"
 #include "hall/rates.h"
+#include "rules/fingerprint.h"
 
 struct entry;
 struct facts;
@@ -106,6 +107,7 @@ struct hall_board {
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
     bool by_hand, frozen, marked, out_of_service;
     char arbiter[WHO_MAX];       /* who is at this board                                   */
+    char result_by[WHO_MAX];     /* who entered the result; "": a decision gave it, or none */
     char note[NOTE_SHOWN];       /* the beginning of the last one; the log has it whole    */
     uint64_t standing;           /* bits by enum incident_kind: goes on now                */
     uint8_t offences[2];         /* illegal moves ruled against each in this game          */
@@ -271,6 +273,7 @@ struct ruling {
     int id;                    /* D-0001 is 1; given by the hall                    */
     int board, alert;          /* alert 0: none                                     */
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
+    char rule[RULE_STAMP_MAX]; /* rulebook and fingerprint of the script; "" if no script was walked */
     char words[RULING_WORDS];  /* why, in plain words                               */
     uint8_t result;            /* enum result; RESULT_OPEN: the game goes on        */
     bool restores;             /* to the position after `ply` moves                 */
@@ -303,6 +306,7 @@ struct penalty {
     char team[NAME_MAX_BYTES];
     int8_t side;
     char script[SCRIPT_MAX], penalty[PENALTY_MAX], kind[KIND_MAX];
+    char rule[RULE_STAMP_MAX]; /* as of the ruling                                  */
     bool counts, undone;
     msec at;
 };

@@ -96,6 +96,7 @@ tracked_taker hear_tracker;
 void board_follow(struct hall *, struct hall_board *);   /* claims and counters, after any change of the moves */
 bool board_has_ended(const struct hall_board *); /* by mate, stalemate, or a position that nobody can win */
 void board_judge(struct hall *, struct hall_board *);    /* what now stands becomes incidents */
+void board_resumes(struct hall *, struct hall_board *);  /* what was not proposed while it was frozen */
 void end_watch(struct hall *, struct hall_board *);
 
 /* board_clock.c */
@@ -187,6 +188,7 @@ void flood_looks(struct hall *);
 void flood_turns(struct hall *, bool on, msec at);
 
 /* round.c */
+void tell_pairing(struct hall *, const struct hall_board *, const char *who);
 void round_settle(struct hall *);
 msec round_due(const struct hall *);
 void default_watch(struct hall *, struct hall_board *);

@@ -115,9 +115,10 @@ void times_typed(struct hall *h, struct hall_board *b, const struct clock_change
 void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct result_change *c = change;
-    (void)who;
-    if (b)
-        board_result(h, b, (enum result)c->result, at);
+    if (!b)
+        return;
+    board_result(h, b, (enum result)c->result, at);
+    snprintf(b->result_by, sizeof b->result_by, "%s", c->result == RESULT_OPEN ? "" : who);
 }
 
 void board_result(struct hall *h, struct hall_board *b, enum result result, msec at)

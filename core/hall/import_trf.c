@@ -142,7 +142,7 @@ static bool read_chief(struct trf *t)
 }
 static bool read_deputy(struct trf *t)
 {
-    return read_official(t, ARBITER_FLOOR);
+    return read_official(t, ARBITER_DEPUTY);
 }
 
 /* Free text: taken if it happens to be a time control as we write them, and only until the coded one comes. */

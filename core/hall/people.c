@@ -5,7 +5,7 @@
 
 const char *arbiter_role_name(enum arbiter_role role)
 {
-    static const char *const names[ARBITER_ROLES] = {"floor", "head", "review"};
+    static const char *const names[ARBITER_ROLES] = {"floor", "deputy", "head", "review"};
     return names[role];
 }
 

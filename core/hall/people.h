@@ -43,7 +43,9 @@ struct team {
     char code[8];              /* "IND": for narrow columns              */
 };
 
-enum arbiter_role { ARBITER_FLOOR, ARBITER_HEAD, ARBITER_REVIEW, ARBITER_ROLES }; /* order: arbiter_role_name() */
+/* Logs and event files hold their names, never these numbers. Order: arbiter_role_name(). */
+enum arbiter_role { ARBITER_FLOOR, ARBITER_DEPUTY, ARBITER_HEAD, ARBITER_REVIEW, ARBITER_ROLES };
+#define ARBITER_ROLE_NAMES "floor, deputy, head or review"
 
 struct arbiter {
     char initials[INITIALS_MAX]; /* what signs a ruling; no two alike    */
@@ -52,7 +54,7 @@ struct arbiter {
     char passphrase[136];      /* libsodium's crypto_pwhash_str(), or "" */
 };
 
-const char *arbiter_role_name(enum arbiter_role); /* "floor", "head", "review" */
+const char *arbiter_role_name(enum arbiter_role); /* "floor", "deputy", "head", "review" */
 
 bool day_read(const char *text, day *);      /* 2004-05-17, 2004/05/17, 2004.05.17, 17.05.2004, 2004 */
 void day_write(struct text *, day);          /* 2004-05-17, 2004 */

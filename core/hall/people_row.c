@@ -102,7 +102,7 @@ bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
     while (*r.part[1] && role < ARBITER_ROLES && strcasecmp(r.part[1], arbiter_role_name((enum arbiter_role)role)) != 0)
         role++;
     if (role == ARBITER_ROLES)
-        return failf(why, "", "write floor, head or review", "%.40s is no role", r.part[1]);
+        return failf(why, "", "write " ARBITER_ROLE_NAMES, "%.40s is no role", r.part[1]);
     a->role = (uint8_t)role;
     return COPY(r.part[0], a->name, "the name") && COPY(r.part[2], a->passphrase, "the hash of the passphrase");
 }

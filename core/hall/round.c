@@ -48,10 +48,26 @@ static void tell_round(struct hall *h, const char *what, const char *who)
     hall_tell(h, CHANGE_ROUND, BOARD_NONE, who, &c);
 }
 
+/* Who sits there from now on: by it a log is searched for a player. */
+void tell_pairing(struct hall *h, const struct hall_board *b, const char *who)
+{
+    const struct hall_player *p = b->seat->players;
+    struct entry e = {.station = "", .kind = ENTRY_PAIRING, .board = b->number, .who = who, .mono_ms = h->now};
+    if (!h->ears.entry || !(*p[WHITE].name || *p[BLACK].name))
+        return;
+    body_begin(&h->body);
+    body_text(&h->body, "black", p[BLACK].name);
+    body_text(&h->body, "white", p[WHITE].name);
+    e.body = body_done(&h->body);
+    h->ears.entry(h->ears.self, &e);
+}
+
 void hall_open(struct hall *h, const char *who, msec now)
 {
     time_goes_on(h, now);
     tell_round(h, "opened", who);
+    for (int i = 0; i < h->count; i++)
+        tell_pairing(h, &h->boards[i], who);
 }
 
 void hall_start(struct hall *h, const char *who, msec now)

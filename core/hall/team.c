@@ -119,6 +119,7 @@ bool hall_substitute(struct hall *h, int board, enum side side, const struct hal
         .side = (int8_t)side, .in = *in, .into_round = h->started == MSEC_NEVER ? MSEC_NEVER : now - h->started};
     snprintf(s.out, sizeof s.out, "%s", b->seat->players[side].name);
     hall_tell(h, CHANGE_SUBSTITUTED, board, who, &s);
+    tell_pairing(h, b, who);
     return true;
 }
 

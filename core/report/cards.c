@@ -221,6 +221,8 @@ static void add_card(struct printed_card *c)
     add_boxes(c, actions, action_of(k));
     words_effects(c->ruling, c->board, add_effect, c);
     add_words(c, "  Rule: ", k->article);
+    if (*words_rule_since(c->report, c->ruling))
+        add_words(c, "  Since then: ", words_rule_since(c->report, c->ruling));
     add_words(c, "  Because ", k->words);
     if (!record_stands(c->ruling))
         add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &who));

@@ -6,6 +6,7 @@
 #include "report/precedents.h"
 #include "report/words.h"
 #include "rules/rulebook.h"
+#include "rules/shelf.h"
 #include "rules/walk.h"
 #include "rules/words.h"
 
@@ -207,10 +208,13 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
 {
     char when[32];
     const struct script *script = f->book ? rulebook_script(f->book, r->is.script) : NULL;
+    enum rule_since since = shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk);
     page_heading(p, "Decision D-%04d", r->is.id);
     page_field(p, "Made", "%s by %s", case_time(f, r->when.mono, when), *r->who ? r->who : "the program");
     page_field(p, "On", "%s", script ? script_title(script) : script_words(r->is.script));
     page_field(p, "By article", "%s", r->is.article);
+    if (since)
+        page_field(p, "Since then", "%s", rule_since_words(since));
     page_field(p, "Because", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");
     if (r->is.offender != NO_SIDE)
@@ -284,8 +288,10 @@ void case_file_write(const struct case_file *f, struct page *p)
 static void docket_row(const struct case_file *f, const struct appeal *a, struct page *p)
 {
     char when[32];
+    const struct record_ruling *r = record_ruling_of(f->round, a->ruling);
+    enum rule_since since = r ? shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk) : RULE_AS_THEN;
     page_cell(p, "A-%04d", a->id);
-    page_cell(p, "D-%04d", a->ruling);
+    page_cell(p, "D-%04d%s%s", a->ruling, since ? ", " : "", rule_since_words(since));
     page_cell(p, "%d", f->round->number);
     page_cell(p, "%d", a->board);
     page_cell(p, "%s %s", side_word(a->side), a->by);
@@ -297,12 +303,13 @@ static void docket_row(const struct case_file *f, const struct appeal *a, struct
     page_cell(p, "%s", a->ground);
 }
 
-void docket_write(const struct record *record, int utc_offset_min, struct page *p)
+void docket_write(const struct record *record, struct shelf *shelf, int utc_offset_min, struct page *p)
 {
     int found = 0;
     page_table(p, "<Appeal <Against >Round >Board <By <Filed <State <Ground");
     for (int i = 0; i < record->rounds.count; i++) {
-        struct case_file f = {.record = record, .round = &record->rounds.at[i], .utc_offset_min = utc_offset_min};
+        struct case_file f = {
+            .record = record, .round = &record->rounds.at[i], .shelf = shelf, .utc_offset_min = utc_offset_min};
         const struct appeal *list;
         int count = hall_appeals(f.round->hall, &list);
         for (int k = 0; k < count; k++)

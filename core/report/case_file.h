@@ -12,12 +12,14 @@
 
 struct precedents;
 struct rulebook;
+struct shelf;
 
 struct case_file {
     const struct record *record;
     const struct record_round *round;
     int ruling;                          /* D-number                             */
     const struct rulebook *book;         /* its walk is told in its words; NULL  */
+    struct shelf *shelf;                 /* that its rule is compared with; NULL */
     const struct precedents *precedents; /* where to look for them; NULL         */
     const char *file;                    /* of the record, among them            */
     int utc_offset_min;                  /* of the hall's clock                  */
@@ -30,6 +32,6 @@ bool case_file_of_ruling(const struct record *, int ruling, struct case_file *);
 void case_file_write(const struct case_file *, struct page *);
 
 /* All appeals of an event, one line each. */
-void docket_write(const struct record *, int utc_offset_min, struct page *);
+void docket_write(const struct record *, struct shelf *, int utc_offset_min, struct page *);
 
 #endif

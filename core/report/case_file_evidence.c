@@ -3,6 +3,7 @@
 
 #include "report/precedents.h"
 #include "rules/rulebook.h"
+#include "rules/shelf.h"
 #include "rules/walk.h"
 #include "rules/words.h"
 
@@ -65,7 +66,8 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
         page_say(p, "It was decided without a walk: no answers are known.");
         return;
     }
-    struct walk *w = f->book ? walk_from_text(f->book, r->walk, NULL) : NULL;
+    bool told = rule_since_tells(shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk));
+    struct walk *w = told && f->book ? walk_from_text(f->book, r->walk, NULL) : NULL;
     if (!w) { /* another rulebook, or another edition of it */
         page_block(p, r->walk);
         return;

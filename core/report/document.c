@@ -3,6 +3,7 @@
 #include "hall/appeal.h"
 #include "log/body.h"
 #include "report/words.h"
+#include "rules/shelf.h"
 #include "rules/walk.h"
 #include "rules/words.h"
 
@@ -188,7 +189,9 @@ static void say_walk(const struct document *d)
 {
     struct error why;
     const char *text = d->ruling->walk;
-    struct walk *w = text && d->report->book ? walk_from_text(d->report->book, text, &why) : NULL;
+    const struct ruling *k = &d->ruling->is;
+    bool told = rule_since_tells(shelf_rule_since(d->report->shelf, k->script, k->rule, text));
+    struct walk *w = text && told && d->report->book ? walk_from_text(d->report->book, text, &why) : NULL;
     if (w)
         say_steps(d, w);
     else
@@ -247,6 +250,7 @@ static void say_rule(const struct document *d)
     else
         page_say(d->page, "%s: %s, rulebook %s", words_script(d->report, k->script), k->article,
                  d->report->record->event->rulebook);
+    page_field(d->page, "Since then", "%s", words_rule_since(d->report, d->ruling));
 }
 
 static void add_effect(void *self, const char *sentence)

@@ -12,6 +12,7 @@ struct precedents {
     RECORD_LIST(struct precedent) list;
     RECORD_LIST(struct record *) records; /* read for it */
     RECORD_LIST(char *) names;
+    struct shelf *shelf;
     int utc_offset_min;
 };
 
@@ -23,6 +24,11 @@ struct precedents *precedents_new(void)
 void precedents_offset(struct precedents *p, int utc_offset_min)
 {
     p->utc_offset_min = utc_offset_min;
+}
+
+void precedents_shelf(struct precedents *p, struct shelf *shelf)
+{
+    p->shelf = shelf;
 }
 
 void precedents_free(struct precedents *p)
@@ -182,6 +188,7 @@ static void add_ruling(struct precedents *all, const char *file, const struct re
     snprintf(p->rulebook, sizeof p->rulebook, "%.*s", (int)sizeof p->rulebook - 1, round->event->rulebook);
     read_walk(p, ruling->walk ? ruling->walk : "");
     follow_fate(p);
+    p->since = (uint8_t)shelf_rule_since(all->shelf, ruling->is.script, ruling->is.rule, ruling->walk);
 }
 
 void precedents_add(struct precedents *all, const char *file, const struct record *record)

@@ -8,6 +8,7 @@
 
 #include "report/record.h"
 #include "rules/facts.h"
+#include "rules/shelf.h"
 
 struct walk;
 
@@ -29,6 +30,7 @@ struct precedent {
     struct facts facts;
     bool routine;                     /* marked so: nobody needs to learn from it       */
     uint8_t fate;                     /* enum fate                                      */
+    uint8_t since;                    /* enum rule_since: how its rule stands now       */
     int utc_offset_min;
     char fate_why[192];               /* in words; ""                                   */
     int instead;                      /* the decision that stands in its place; 0: none */
@@ -36,6 +38,7 @@ struct precedent {
 
 struct precedents *precedents_new(void);
 void precedents_offset(struct precedents *, int utc_offset_min); /* of the hall's clock, for those added from now on */
+void precedents_shelf(struct precedents *, struct shelf *);        /* that rules are compared with, lent: the same */
 void precedents_free(struct precedents *);
 
 void precedents_add(struct precedents *, const char *file, const struct record *);
@@ -64,7 +67,7 @@ struct precedent_match {
     int same, other, open;            /* of the facts asked for: as here, otherwise, not known there */
 };
 
-/* The best first: most facts alike, then the newest. Returns how many there are, of which `room` are filled in. */
+/* The best first: the same rule as now, most facts alike, then the newest. Returns how many there are, of which `room` are filled in. */
 int precedents_find(const struct precedents *, const struct precedent_query *, struct precedent_match *out, int room);
 
 /* The facts that a walk hung on; not clock times and positions, of which only what they led to matters. */

@@ -84,6 +84,9 @@ static bool lets_through(const struct precedent *p, const struct precedent_query
 static int best_first(const void *a, const void *b)
 {
     const struct precedent_match *x = a, *y = b;
+    int changed = (x->is->since != RULE_AS_THEN) - (y->is->since != RULE_AS_THEN);
+    if (changed)
+        return changed;
     if (x->other != y->other)
         return x->other - y->other;
     if (x->same != y->same)

@@ -54,6 +54,12 @@ static void add_fate(const struct precedent *p, struct text *t)
         text_addf(t, ": %s", p->fate_why);
 }
 
+static void add_since(const struct precedent *p, struct text *t)
+{
+    if (p->since)
+        text_addf(t, "; %s", rule_since_words((enum rule_since)p->since));
+}
+
 void precedent_line(const struct precedent *p, struct text *t)
 {
     char date[16];
@@ -61,6 +67,7 @@ void precedent_line(const struct precedent *p, struct text *t)
     add_decided(&p->ruling->is, t);
     text_add(t, "; ");
     add_fate(p, t);
+    add_since(p, t);
 }
 
 static void add_facts(const struct facts *facts, struct text *t)
@@ -79,9 +86,10 @@ void precedent_account(const struct precedent *p, struct text *t)
     char date[16];
     text_addf(t, "D-%04d  %s: round %d, board %d, %s, by %s  (%s)\n", r->id, p->round->event->name, p->round->number,
               p->ruling->board, day_of(p, date), *p->ruling->who ? p->ruling->who : "nobody", p->file);
-    text_addf(t, "  rule      %s%s%s%s: %s%s\n", p->rulebook, *p->edition ? " (" : "", p->edition,
-              *p->edition ? ")" : "", script_words(r->script), p->routine ? ", routine" : "");
-    text_add(t, "  facts     ");
+    text_addf(t, "  rule      %s%s%s%s: %s%s", p->rulebook, *p->edition ? " (" : "", p->edition, *p->edition ? ")" : "",
+              script_words(r->script), p->routine ? ", routine" : "");
+    add_since(p, t);
+    text_add(t, "\n  facts     ");
     add_facts(&p->facts, t);
     text_add(t, "\n  decision  ");
     add_decided(r, t);
@@ -144,6 +152,7 @@ void precedent_export(const struct precedent *p, struct text *out)
     body_text(&b, "article", r->article);
     body_text(&b, "became", fate_name((enum fate)p->fate));
     body_text(&b, "edition", p->edition);
+    body_text(&b, "rule", p->ruling->is.rule);
     body_text(&b, "rulebook", p->rulebook);
     body_text(&b, "script", r->script);
     body_flag(&b, "routine", p->routine);

@@ -62,6 +62,10 @@ void report_warn(const struct report *r, struct page *p)
 
 static void add_event(const struct report *r, struct page *p)
 {
+    static const char *const offices[ARBITER_ROLES] = {[ARBITER_FLOOR] = "Arbiter",
+                                                       [ARBITER_DEPUTY] = "Deputy",
+                                                       [ARBITER_HEAD] = "Head steward",
+                                                       [ARBITER_REVIEW] = "Arbiter"};
     const struct chess_event *e = r->round->event;
     struct words from_day, from, to, who;
     struct text control = {0};
@@ -78,8 +82,7 @@ static void add_event(const struct report *r, struct page *p)
     else
         page_field(p, "Rulebook", "%s", e->rulebook);
     for (int i = 0; i < e->arbiter_count; i++)
-        page_field(p, e->arbiters[i].role == ARBITER_HEAD ? "Head steward" : "Arbiter", "%s",
-                   words_arbiter(r->record, e->arbiters[i].initials, &who));
+        page_field(p, offices[e->arbiters[i].role], "%s", words_arbiter(r->record, e->arbiters[i].initials, &who));
     text_release(&control);
 }
 

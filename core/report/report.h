@@ -5,11 +5,13 @@
 #include "report/page.h"
 #include "report/record.h"
 #include "rules/rulebook.h"
+#include "rules/shelf.h"
 
 struct report {
     const struct record *record;
     const struct record_round *round;
     const struct rulebook *book;  /* NULL: not at hand; then no walk is shown step by step      */
+    struct shelf *shelf;          /* that rules of then are compared with; NULL: nothing is said of that */
     const struct error *damage;   /* NULL: the log was verified whole                           */
     bool unverified;              /* somebody writes in it: its bytes could not all be verified */
     int utc_offset_min;           /* of the hall's clock                                        */

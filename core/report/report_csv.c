@@ -24,14 +24,14 @@ static void add_row(const struct report *r, const struct record_penalty *k, stru
     add_field(out, k->is.penalty, false);
     add_field(out, k->is.counts ? "yes" : "no", false);
     add_field(out, words_fate(ruling, &fate), false);
-    add_field(out, k->who, true);
+    add_field(out, k->who, false);
+    add_field(out, words_rule_since(r, ruling), true);
 }
 
 void report_add_penalties_csv(const struct report *r, struct text *out)
 {
-    text_add(
-        out,
-        "decision,round,board,time,player_no,player,team,side,script,article,penalty,counted,standing,arbiter\r\n");
+    text_add(out, "decision,round,board,time,player_no,player,team,side,script,article,penalty,counted,standing,"
+                  "arbiter,rule_since\r\n");
     for (int i = 0; i < r->round->penalties.count; i++)
         add_row(r, &r->round->penalties.at[i], out);
 }

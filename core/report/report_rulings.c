@@ -60,6 +60,7 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
                words_arbiter(r->record, k->who, &who));
     page_field(p, "Incident", "%s", i ? i->words : "");
     page_field(p, "Article", "%s", k->is.article);
+    page_field(p, "Since then", "%s", words_rule_since(r, k));
     if (i && i->left_s[WHITE] >= 0)
         page_field(p, "Clocks", "%s at the incident", words_clocks(i->left_s, &clocks));
     else
@@ -139,6 +140,8 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
 {
     const struct penalty *k = &u->penalty->is;
     struct words number, time, fate;
+    const struct record_ruling *ruling = record_ruling_of(r->round, k->ruling);
+    const char *since = words_rule_since(r, ruling);
     page_cell(p, "%s", *u->player->name ? u->player->name : k->player);
     if (r->round->event->team_count)
         page_cell(p, "%s", u->player->team);
@@ -147,7 +150,7 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     page_cell(p, "%s", words_decision(k->ruling, &number));
     page_cell(p, "%s", words_script(r, k->script));
     page_cell(p, "%s%s", k->penalty, k->counts ? (*k->penalty ? ", counted" : "counted") : "");
-    page_cell(p, "%s", words_fate(record_ruling_of(r->round, k->ruling), &fate));
+    page_cell(p, "%s%s%s", words_fate(ruling, &fate), *since ? ", " : "", since);
 }
 
 static void add_teams(const struct punished *list, int count, struct page *p)

@@ -103,6 +103,7 @@ static void put_day(struct writing *w, const char *id, day d)
     put_record(w, id, d ? text : "");
 }
 
+/* 112 is for deputies; TRF has no other place for the rest. */
 static void put_officials(struct writing *w)
 {
     const struct chess_event *e = w->event;
@@ -111,9 +112,10 @@ static void put_officials(struct writing *w)
         chief++;
     if (chief < e->arbiter_count)
         put_record(w, "102", e->arbiters[chief].name);
-    for (int i = 0; i < e->arbiter_count; i++)
-        if (i != chief)
-            put_record(w, "112", e->arbiters[i].name);
+    for (int deputies = 1; deputies >= 0; deputies--)
+        for (int i = 0; i < e->arbiter_count; i++)
+            if (i != chief && (e->arbiters[i].role == ARBITER_DEPUTY) == deputies)
+                put_record(w, "112", e->arbiters[i].name);
 }
 
 /* Record 222 knows increments only: a delay stays in the words of 122. */

@@ -110,6 +110,11 @@ const char *words_script(const struct report *r, const char *script)
     return s ? script_title(s) : *script ? script_words(script) : "ruling";
 }
 
+const char *words_rule_since(const struct report *r, const struct record_ruling *k)
+{
+    return rule_since_words(k ? shelf_rule_since(r->shelf, k->is.script, k->is.rule, k->walk) : RULE_AS_THEN);
+}
+
 /* The walk says it in its outcome; a minor violation that the arbiter chose from a list is one point (IHSA VIII-F). */
 int words_tiebreak(const struct report *r, const struct record_ruling *k, int side)
 {

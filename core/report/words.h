@@ -27,6 +27,8 @@ static inline const char *words_side(int side) { return side == WHITE ? "White" 
 
 const char *words_fate(const struct record_ruling *, struct words *); /* in force, taken back, superseded by D-0008 */
 
+const char *words_rule_since(const struct report *, const struct record_ruling *); /* rule changed since; "" */
+
 /* What a ruling does, one sentence after the other. */
 void words_effects(const struct record_ruling *, const struct record_board *, void (*tell)(void *, const char *), void *);
 

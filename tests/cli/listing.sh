@@ -28,11 +28,11 @@ says ',silent,0,0,0,no such port'
 
 expect 0 "$FLAGFALL" simulate --boards 6 --control 3+2 --seed 4 --faults all --log made.flagfall
 expect 0 "$FLAGFALL" precedents made.flagfall --csv
-says 'file,event,round,board,decision,by,rulebook,script,article,decided,fate,instead,routine'
+says 'file,event,round,board,decision,by,rulebook,script,article,decided,fate,instead,routine,rule_since'
 "$FLAGFALL" precedents made.flagfall | tail -1 >count
 [ "$(($(wc -l <out) - 1))" -eq "$(sed 's/ .*//' count)" ] || wrong 'a line for each ruling'
 expect 0 "$FLAGFALL" precedents made.flagfall --json --most 1
-says '"instead":null,"routine":false}'
+says '"instead":null,"routine":false,"rule_since":""}'
 
 # --- what a spreadsheet would work out stays text
 printf '[White "=1+1"]\n[Black "M\374ller, \"Max\""]\n\n1. e4 e5 2. Ke3 1-0\n' >bad.pgn

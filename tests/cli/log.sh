@@ -71,9 +71,10 @@ expect 1 "$FLAGFALL" log verify --json changed.flagfall
 says '"whole":false'
 
 # --- export
-expect 0 "$FLAGFALL" log export round.flagfall --kind decision
+expect 0 "$FLAGFALL" log export round.flagfall --kind decision --names
 says '{"board":2,"body":{"black_s":420,"cite":"7.5.1","result":"continue"},"hash":"'
-expect 0 "$FLAGFALL" log export round.flagfall
+expect 0 "$FLAGFALL" log export round.flagfall --names
+says '"text":"asked for water'
 [ "$(wc -l <out)" -eq 50 ] || wrong 'a JSON line for each entry'
 expect 2 "$FLAGFALL" log export round.flagfall --bundle round.bundle
 warns "the station's key cannot be read"
@@ -95,3 +96,17 @@ warns 'entry 47 (decision) does not give its hash: it was changed after it was w
 [ ! -e round.bundle ] || wrong 'what could not be exported leaves nothing behind'
 expect 2 "$FLAGFALL" log export round.flagfall --bundle nowhere/round.bundle
 warns 'nowhere/round.bundle: cannot be made'
+
+# --- of a whole round: a player is found at the board where he sits; an export names nobody unless it is asked to
+expect 0 "$FLAGFALL" simulate --boards 4 --seed 2 --log sim.flagfall
+expect 0 "$FLAGFALL" log show sim.flagfall --kind pairing
+says '      2  pairing    AB  black: Varga, Dev, white: Okafor, Hugo'
+expect 0 "$FLAGFALL" log show sim.flagfall --player okafor --kind move --csv
+[ "$(cut -d, -f4 out | sort -u | tr '\n' ' ')" = '2 board ' ] || wrong 'the moves of his board, and no others'
+expect 0 "$FLAGFALL" log export sim.flagfall
+says '"body":{"black":"player 4","white":"player 3"}'
+says 'name = the event'
+! grep -i 'okafor\|hugo\|varga\|"AB"' out || wrong 'nobody is named'
+says '"who":"B'
+expect 0 "$FLAGFALL" log export sim.flagfall --names --kind pairing
+says '"white":"Okafor, Hugo"'

@@ -51,7 +51,7 @@ static void written(struct logged *l, int ruling, struct text *out)
     f.file = "a.flagfall";
     page_begin(&page, PAGE_TEXT, out, "Case");
     case_file_write(&f, &page);
-    docket_write(record, 0, &page);
+    docket_write(record, NULL, 0, &page);
     page_end(&page);
     assert_false(case_file_of_ruling(record, 99, &f));
     assert_false(case_file_of_appeal(record, 99, &f));

@@ -257,6 +257,39 @@ static void a_lost_link_costs_the_screen_alone(void **state)
     assert_int_equal(entries("link", ENTRY_NOTE, NULL), 2);
 }
 
+static void from_elsewhere(void)
+{
+    assert_int_equal(chdir("elsewhere"), 0);
+}
+
+static void with_a_theme_of_its_own(void)
+{
+    setenv("FLAGFALL_DISPLAY_THEME", in_scratch("elsewhere/own.ini"), 1);
+}
+
+static void attach_anew(struct run *r, void (*before)(void), const char *file, const char *option, const char *value)
+{
+    close(r->terminal);
+    ended(r);
+    attach(r, before, file, option, value);
+    wait_for(r, "role is called sparkles");
+}
+
+/* A theme that has a fault in it says that it was read. */
+static void what_is_said_where_one_attaches_counts_from_there(void **state)
+{
+    (void)state;
+    struct run r;
+    begin(&r, "there");
+    mkdir(in_scratch("elsewhere"), 0700);
+    FILE *theme = fopen(in_scratch("elsewhere/own.ini"), "w");
+    assert_true(theme && fputs("[roles]\nsparkles = red\n", theme) > 0 && fclose(theme) == 0);
+    attach_anew(&r, from_elsewhere, "../there.flagfall", "--theme", "./own.ini");
+    attach_anew(&r, from_elsewhere, "../there.flagfall", "--theme=./own.ini", NULL);
+    attach_anew(&r, with_a_theme_of_its_own, "there.flagfall", NULL, NULL);
+    quit(&r, "there");
+}
+
 static void a_killed_client_gives_its_terminal_back_and_others_may_come(void **state)
 {
     (void)state;
@@ -613,6 +646,7 @@ int main(void)
 {
     static const struct CMUnitTest tests[] = {
         WITH_HALL(a_lost_link_costs_the_screen_alone),
+        WITH_HALL(what_is_said_where_one_attaches_counts_from_there),
         WITH_HALL(a_killed_client_gives_its_terminal_back_and_others_may_come),
         BY_HAND(an_unknown_terminal_is_refused_and_nobody_is_disturbed),
         WITH_HALL(a_terminal_that_stands_still_hinders_nobody),

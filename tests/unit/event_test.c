@@ -73,7 +73,7 @@ static void everything_said_is_there(void **state)
                        "default-from = actual\nsupervised = no\nrounds = 7\nboards = 40\nteam-boards = 2\n"
                        "[variations]\n14h = yes\n[answers]\nappeal-minutes = 30\n[settings]\ndisplay.density = line\n"
                        "[scoring]\nwin = 3\ndraw = 1\nweights = 2 1.5\n[arbiters]\nAB = Anna Berg | head | "
-                       "$argon2id$v=19$m=1,t=2,p=1$x$y\n"
+                       "$argon2id$v=19$m=1,t=2,p=1$x$y\nDL = Dina Lie | Deputy\nEF = Eva Falk\n"
                        "[teams]\n7 = Nordlys | Ola\n[players]\n"
                        "12 = Müller, Zoë | 2105 | WFM | GER | 00512345 | 2004-05-17 | W | 7 | 0042\n13 = \"B; C\"\n"
                        "[devices]\n1-16 = dgt-bus | /dev/x | from 1013 | recorded\n17 = pgn | /srv/games\n"
@@ -96,6 +96,8 @@ static void everything_said_is_there(void **state)
     const struct arbiter *a = event_arbiter(e, "ab");
     assert_int_equal(a->role, ARBITER_HEAD);
     assert_string_equal(a->passphrase, "$argon2id$v=19$m=1,t=2,p=1$x$y");
+    assert_int_equal(event_arbiter(e, "DL")->role, ARBITER_DEPUTY);
+    assert_int_equal(event_arbiter(e, "EF")->role, ARBITER_FLOOR);
     const struct player *p = event_player(e, 12);
     assert_string_equal(p->name, "Müller, Zoë");
     assert_string_equal(p->fide_id, "00512345");

@@ -405,6 +405,26 @@ static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
     unmake_hall(&m);
 }
 
+static void what_was_not_proposed_while_frozen_is_proposed_afterwards(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    assert_true(hall_freeze(m.hall, 1, true, "AB", m.now));
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    wait_ms(&m, 3 * SECOND);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_OPEN);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 0);
+    assert_true(hall_freeze(m.hall, 1, false, "AB", m.now));
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void two_minutes_without_a_bonus_are_told_outside_of_blitz(void **unused)
 {
     (void)unused;
@@ -554,6 +574,7 @@ int main(void)
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
         cmocka_unit_test(what_a_clock_does_wrong_is_given_to_its_walk),
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
+        cmocka_unit_test(what_was_not_proposed_while_frozen_is_proposed_afterwards),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
         cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),

@@ -57,7 +57,7 @@ static void a_tournament_is_read_whole(void **state)
     assert_int_equal(e->scoring.draw, 10);
     assert_int_equal(e->arbiter_count, 2);
     assert_int_equal(event_arbiter(e, "BA")->role, ARBITER_HEAD);
-    assert_int_equal(event_arbiter(e, "EO")->role, ARBITER_FLOOR);
+    assert_int_equal(event_arbiter(e, "EO")->role, ARBITER_DEPUTY);
     const struct player *p = event_player(e, 1);
     assert_string_equal(p->name, "Müller, Zoë");
     assert_string_equal(p->title, "IM");

@@ -11,6 +11,8 @@ static const char event[] = "[event]\nname = Test Open\ncontrol = 90+30\nruleboo
                             "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n"
                             "[round 2]\n1 = 4 - 1\n2 = 2 - 3\n";
 
+static const char *stamp = ""; /* that decisions carry */
+
 static int rule(struct logged *l, int board, const char *script, const char *words, const char *facts)
 {
     struct error why = {0};
@@ -20,6 +22,7 @@ static int rule(struct logged *l, int board, const char *script, const char *wor
     snprintf(r.article, sizeof r.article, "7.5.5");
     snprintf(r.words, sizeof r.words, "%s", words);
     snprintf(r.penalty, sizeof r.penalty, "2 minutes");
+    snprintf(r.rule, sizeof r.rule, "%s", stamp);
     wait_ms(&l->m, 1000);
     int id = hall_rule(l->m.hall, &r, "AB", l->m.now, &why);
     if (!id)
@@ -146,6 +149,63 @@ static void each_wish_of_a_search_counts(void **state)
     tear_down(&f);
 }
 
+static void ends_with(const struct precedent *p, const char *end)
+{
+    struct text line = {0}, account = {0};
+    precedent_line(p, &line);
+    precedent_account(p, &account);
+    assert_true(line.length > strlen(end));
+    assert_string_equal(line.chars + line.length - strlen(end), end);
+    assert_non_null(strstr(text_chars(&account), end));
+    text_release(&line);
+    text_release(&account);
+}
+
+/* Most facts alike, and newer, does not make up for a rule that is another one now. */
+static void those_under_a_changed_rule_come_after_the_others(void **state)
+{
+    static const char same_case[] = "fact\tprior_illegal\t0\t\n";
+    char now[RULE_STAMP_MAX];
+    struct found f = {0};
+    struct facts asked = {0};
+    struct error why = {0};
+    struct text exported = {0};
+    struct precedent_match m[8];
+    struct problems problems = {0};
+    (void)state;
+    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
+    struct shelf *shelf = shelf_new("config/rulebooks");
+    rule_stamp(book, "illegal-move", now);
+    log_hall(&f.l, "changed.flagfall", event);
+    stamp = now;
+    rule(&f.l, 1, "illegal-move", "as now", "fact\tprior_illegal\t1\t\n");
+    stamp = "fide-2023 00112233445566778899aabbccddeeff";
+    rule(&f.l, 1, "illegal-move", "by another rule", same_case);
+    stamp = "";
+    rule(&f.l, 1, "illegal-move", "an older log", same_case);
+    assert_true(log_commit(f.l.log, f.l.m.now, &why));
+    f.record = record_read(f.l.log, &why);
+    f.all = precedents_new();
+    precedents_shelf(f.all, shelf);
+    precedents_add(f.all, "this", f.record);
+    facts_set(&asked, "prior_illegal", "0", FACT_GIVEN, "");
+    assert_int_equal(precedents_find(f.all, &(struct precedent_query){.script = "illegal-move", .facts = &asked}, m, 8), 3);
+    assert_int_equal(m[0].is->ruling->is.id, 1);
+    assert_int_equal(m[0].is->since, RULE_AS_THEN);
+    assert_int_equal(m[1].is->since, RULE_OTHER_EDITION);
+    assert_int_equal(m[2].is->since, RULE_CHANGED);
+    ends_with(m[1].is, "; other edition");
+    ends_with(m[2].is, "; rule changed since");
+    precedent_export(m[2].is, &exported);
+    assert_non_null(strstr(text_chars(&exported), "\"rule\":\"fide-2023 00112233445566778899aabbccddeeff\""));
+    facts_release(&asked);
+    text_release(&exported);
+    problems_release(&problems);
+    tear_down(&f);
+    shelf_free(shelf);
+    rulebook_free(book);
+}
+
 static void a_file_is_read_for_its_precedents(void **state)
 {
     (void)state;
@@ -254,6 +314,7 @@ int main(void)
         cmocka_unit_test(every_ruling_is_one_with_its_facts_and_its_fate),
         cmocka_unit_test(those_with_the_same_facts_come_first),
         cmocka_unit_test(each_wish_of_a_search_counts),
+        cmocka_unit_test(those_under_a_changed_rule_come_after_the_others),
         cmocka_unit_test(a_file_is_read_for_its_precedents),
         cmocka_unit_test(nobody_is_named_in_what_is_exported),
         cmocka_unit_test(the_deciding_facts_are_those_that_the_walk_hung_on),

@@ -252,6 +252,37 @@ static void broken_bytes_become_a_mark(void **state)
     text_release(&out);
 }
 
+/* Its walk was made under an edition that is not the installed one, and carries no fingerprint. */
+static void a_decision_by_another_rule_is_marked_in_every_form(void **state)
+{
+    (void)state;
+    static const enum page_kind kinds[] = {PAGE_TEXT, PAGE_MARKDOWN, PAGE_HTML};
+    struct made_report m;
+    struct text out = {0};
+    struct error why;
+    make_report(&m);
+    m.report.shelf = shelf_new("config/rulebooks");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        write_as(&m, kinds[i], &out);
+        HAS(&out, "Since then");
+        HAS(&out, "in force, other edition");
+        text_clear(&out);
+        assert_true(document_write(&m.report, record_ruling(m.record, 1, NULL), &(struct document_asked){0}, kinds[i],
+                                   &out, &why));
+        HAS(&out, "other edition");
+        text_clear(&out);
+        assert_true(document_write(&m.report, record_ruling(m.record, 2, NULL), &(struct document_asked){0}, kinds[i],
+                                   &out, &why));
+        HAS_NOT(&out, "other edition");
+    }
+    text_clear(&out);
+    report_add_penalties_csv(&m.report, &out);
+    HAS(&out, "in force,AB,other edition\r\n");
+    shelf_free(m.report.shelf);
+    text_release(&out);
+    unmake_report(&m);
+}
+
 static void a_penalty_is_no_formula(void **state)
 {
     (void)state;
@@ -260,7 +291,7 @@ static void a_penalty_is_no_formula(void **state)
     make_report(&m);
     report_add_penalties_csv(&m.report, &out);
     HAS(&out, ",\" =cmd()<script>alert(1)</script>\"\"&'\",River,White,illegal-move,\"7.5.1, 7.5.5\",3 minutes,yes,in "
-              "force,AB\r\n");
+              "force,AB,\r\n");
     HAS(&out, "D-0002,1,2,");
     text_release(&out);
     unmake_report(&m);
@@ -628,6 +659,7 @@ int main(void)
         cmocka_unit_test(names_are_no_html),
         cmocka_unit_test(names_are_no_marks),
         cmocka_unit_test(broken_bytes_become_a_mark),
+        cmocka_unit_test(a_decision_by_another_rule_is_marked_in_every_form),
         cmocka_unit_test(a_penalty_is_no_formula),
         cmocka_unit_test(games_can_be_read_again),
         cmocka_unit_test(points_go_into_the_trf),

@@ -61,6 +61,9 @@ const struct alert *alert_to_clear(struct console *); /* at a board its own part
 
 /* What u would take back, and what goes with it; false: nothing. */
 bool undo_words(struct console *, struct text *);
+const char *undo_maker(struct console *); /* whose that is; NULL: anybody's */
+const char *redo_maker(struct console *); /* who took it back; NULL: nothing was */
+bool result_is_special(const char *text); /* no play gives it: a forfeit, lost by both, annulled */
 bool redo_words(struct console *, struct text *); /* what C-r would do again */
 
 /* Says what was done, or why not. */

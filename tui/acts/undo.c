@@ -19,6 +19,7 @@ struct undoable {
     bool (*take_back)(struct console *, const struct hall_board *, const char *reason, struct error *);
     void (*words_again)(struct console *, const struct taken_back *, struct text *);
     bool (*again)(struct console *, const struct taken_back *, struct error *);
+    const char *(*maker)(struct console *, const struct hall_board *); /* NULL: anybody may take it back at the board */
 };
 
 /* --- a result that no decision gave ----------------------------------------------------------------------------- */
@@ -38,6 +39,12 @@ static void result_words(struct console *c, const struct hall_board *b, struct t
 static bool result_back(struct console *c, const struct hall_board *b, const char *reason, struct error *why)
 {
     return hall_result(console_hall(c), b->number, RESULT_OPEN, session_who(c->session), reason, c->now, why);
+}
+
+static const char *result_maker(struct console *c, const struct hall_board *b)
+{
+    (void)c;
+    return b->result_by;
 }
 
 static void result_kept(struct console *c, const struct hall_board *b, struct taken_back *t)
@@ -144,6 +151,11 @@ static bool ruling_back(struct console *c, const struct hall_board *b, const cha
     return hall_undo(console_hall(c), r->id, session_who(c->session), reason, c->now, why);
 }
 
+static const char *ruling_maker(struct console *c, const struct hall_board *b)
+{
+    return hall_last_ruling(console_hall(c), b->number)->who;
+}
+
 static void ruling_kept(struct console *c, const struct hall_board *b, struct taken_back *t)
 {
     t->ruling = hall_last_ruling(console_hall(c), b->number)->id;
@@ -163,9 +175,9 @@ static bool ruling_again(struct console *c, const struct taken_back *t, struct e
 /* --- taken back --------------------------------------------------------------------------------------------------------- */
 
 static const struct undoable rows[] = {
-    {is_result, result_words, NULL, result_kept, result_back, result_again_words, result_again},
-    {is_move, move_words, NULL, move_kept, move_back, move_again_words, move_again},
-    {is_ruling, ruling_words, ruling_loses, ruling_kept, ruling_back, ruling_again_words, ruling_again},
+    {is_result, result_words, NULL, result_kept, result_back, result_again_words, result_again, result_maker},
+    {is_move, move_words, NULL, move_kept, move_back, move_again_words, move_again, NULL},
+    {is_ruling, ruling_words, ruling_loses, ruling_kept, ruling_back, ruling_again_words, ruling_again, ruling_maker},
     {0},
 };
 
@@ -188,6 +200,13 @@ bool undo_words(struct console *c, struct text *out)
     if (row->loses)
         row->loses(c, b, out);
     return true;
+}
+
+const char *undo_maker(struct console *c)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct undoable *row = b ? last_of(c, b) : NULL;
+    return row && row->maker ? row->maker(c, b) : NULL;
 }
 
 /* By this it is seen whether anything else came since. */
@@ -219,6 +238,7 @@ void act_undo(struct console *c, const char *a)
         return;
     if (row) {
         struct taken_back t = {.board = b->number, .row = (int)(row - rows)};
+        snprintf(t.by, sizeof t.by, "%s", session_who(c->session));
         row->words(c, b, &words);
         row->keep(c, b, &t);
         bool done = row->take_back(c, b, c->reason, &why);
@@ -261,6 +281,13 @@ bool redo_words(struct console *c, struct text *out)
     text_add(out, "again ");
     rows[t->row].words_again(c, t, out);
     return true;
+}
+
+const char *redo_maker(struct console *c)
+{
+    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct taken_back *t = b ? taken_at(c, b) : NULL;
+    return t ? t->by : NULL;
 }
 
 void act_redo(struct console *c, const char *a)

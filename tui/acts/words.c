@@ -72,10 +72,10 @@ static bool may_word(struct console *c, int id)
     const char *maker = maker_of(c, id);
     if (!hall_ruling(console_hall(c), id))
         console_say(c, ROLE_BAD, "there is no D-%04d", id);
-    else if (c->desk.role == ARBITER_HEAD || (maker && !strcmp(maker, c->desk.initials)))
+    else if ((maker && !strcmp(maker, c->desk.initials)) || desk_allows(c, "words-other", true, NULL))
         return true;
     else if (maker)
-        console_say(c, ROLE_BAD, "D-%04d is %s's: he or a head words it", id, maker);
+        console_say(c, ROLE_BAD, "D-%04d is %s's: he, a deputy or a head words it", id, maker);
     else
         console_say(c, ROLE_BAD, "D-%04d is of another round: choose its line in the review (F10)", id);
     return false;

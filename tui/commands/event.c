@@ -101,7 +101,7 @@ static bool fill(struct chess_event *e, const struct asked *asked, struct error 
 
 /* Empty sections to be filled by hand, each with an example. */
 static const char examples[] =
-    "\n[arbiters]\n; initials = name | floor, head or review\n; AB = Anna Berg | head\n"
+    "\n[arbiters]\n; initials = name | " ARBITER_ROLE_NAMES "\n; AB = Anna Berg | head\n"
     "\n[players]\n; number = name | rating | title | federation | FIDE id | birth | m or w | team | another id\n"
     "; 1 = Aalto, Veera | 2105 | WFM | FIN\n"
     "\n[devices]\n; boards = driver | address | from FIRST ADDRESS ON A BUS | recorded\n"

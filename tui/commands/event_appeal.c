@@ -25,7 +25,8 @@ static bool find_case(const struct record *r, const char *name, struct case_file
         return failf(why, name, "write A-1 for an appeal, D-1 for a decision", "that is neither");
     if (decision ? case_file_of_ruling(r, (int)number, out) : case_file_of_appeal(r, (int)number, out))
         return true;
-    return failf(why, name, "without a number the docket is shown", "there is no such %s", decision ? "decision" : "appeal");
+    return failf(why, name, "without a number the docket is shown", "there is no such %s",
+                 decision ? "decision" : "appeal");
 }
 
 static bool write_case(const struct event_appeal *how, const char *path, const char *name, const struct record *record,
@@ -35,13 +36,16 @@ static bool write_case(const struct event_appeal *how, const char *path, const c
     struct page page;
     char title[160];
     struct precedents *precedents = precedents_new();
+    struct shelf *shelf = data_shelf();
     precedents_offset(precedents, local_offset_min(record->last_wall));
+    precedents_shelf(precedents, shelf);
     struct rulebook *book = data_rulebook(record->event->rulebook);
     bool good = find_case(record, name, &f, why) && (!how->with || precedents_add_file(precedents, how->with, why));
     if (good) {
         precedents_add(precedents, path, record);
         f.utc_offset_min = local_offset_min(record->last_wall);
         f.book = book;
+        f.shelf = shelf;
         f.precedents = precedents;
         f.file = path;
         snprintf(title, sizeof title, "Case file of D-%04d", f.ruling);
@@ -50,6 +54,7 @@ static bool write_case(const struct event_appeal *how, const char *path, const c
         page_end(&page);
     }
     precedents_free(precedents);
+    shelf_free(shelf);
     rulebook_free(book);
     return good;
 }
@@ -60,8 +65,10 @@ static void write_docket(const struct event_appeal *how, const struct record *re
     char title[256];
     snprintf(title, sizeof title, "Appeals: %s", record->event->name);
     page_begin(&page, how->kind, out, title);
-    docket_write(record, local_offset_min(record->last_wall), &page);
+    struct shelf *shelf = data_shelf();
+    docket_write(record, shelf, local_offset_min(record->last_wall), &page);
     page_end(&page);
+    shelf_free(shelf);
 }
 
 static int refuse(const struct error *why)

@@ -5,6 +5,7 @@
 #include "commands/listing.h"
 #include "log/body.h"
 #include "log/bundle.h"
+#include "report/nameless.h"
 #include "station.h"
 
 #include <errno.h>
@@ -39,6 +40,8 @@ static const struct option_row options[] = {
      0, 0},
     {"station-key", 0, "FILE", "export: the key of this station, if it is not in its place", OPTION_TEXT,
      offsetof(struct log_asked, station_key), 0, 0},
+    {"names", 0, NULL, "export: with names, ids and initials, each line as it stands in the log", OPTION_FLAG,
+     offsetof(struct log_asked, names), 0, 0},
     {"csv", 0, NULL, "show: as CSV", OPTION_FLAG, offsetof(struct log_asked, csv), 0, 0},
     {"json", 0, NULL, "show: as JSON, an object a line; verify: one object", OPTION_FLAG,
      offsetof(struct log_asked, json), 0, 0},
@@ -223,21 +226,28 @@ static void list_entry(struct listing *l, const struct entry *e)
     text_release(&time);
 }
 
-static void put_as(struct listing *l, const struct entry *e, void (*add)(struct text *, const struct entry *))
+/* How an entry is written: by `add`, or nameless; neither: as a list for programs. */
+struct writing {
+    void (*add)(struct text *, const struct entry *);
+    struct nameless *nameless;
+};
+
+static void put_as(struct listing *l, const struct entry *e, const struct writing *how)
 {
-    if (!add) {
+    if (!how->add && !how->nameless) {
         list_entry(l, e);
         return;
     }
-    add(&l->line, e);
+    if (how->nameless)
+        nameless_add(how->nameless, e, &l->line);
+    else
+        how->add(&l->line, e);
     text_add_char(&l->line, '\n');
     fwrite(l->line.chars, 1, l->line.length, stdout);
     text_clear(&l->line);
 }
 
-/* `add` writes an entry; NULL: as a list for programs. */
-static int put_entries(const char *file, const struct log_asked *asked,
-                       void (*add)(struct text *, const struct entry *))
+static int put_entries(const char *file, const struct log_asked *asked, const struct writing *how)
 {
     struct error why = {0};
     struct listing l = {0};
@@ -252,11 +262,11 @@ static int put_entries(const char *file, const struct log_asked *asked,
             complain(&why);
         return status;
     }
-    if (!add)
+    if (!how->add && !how->nameless)
         listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
     struct log_cursor *c = log_read(log, &filter);
     while (!ferror(stdout) && log_next(c, &e))
-        put_as(&l, &e, add);
+        put_as(&l, &e, how);
     if (log_cursor_failed(c, &why)) {
         complain(&why);
         status = STATUS_FAILED;
@@ -269,7 +279,7 @@ static int put_entries(const char *file, const struct log_asked *asked,
 
 static int run_show(const char *file, const struct log_asked *asked)
 {
-    return put_entries(file, asked, asked->csv || asked->json ? NULL : show_entry);
+    return put_entries(file, asked, &(struct writing){.add = asked->csv || asked->json ? NULL : show_entry});
 }
 
 /* --- export --------------------------------------------------------------------------------------------------- */
@@ -314,9 +324,44 @@ static int export_bundle(const char *file, const struct log_asked *asked)
     return written ? STATUS_OK : STATUS_USAGE;
 }
 
+static struct nameless *people_of(const char *file, struct error *why)
+{
+    struct log *log = log_open(file, &(struct log_opening){.mode = LOG_EXAMINE}, why);
+    struct record *record = log ? record_read(log, why) : NULL;
+    struct nameless *n = record ? nameless_new(record) : NULL;
+    record_free(record);
+    if (log)
+        log_close(log, NULL);
+    return n;
+}
+
+/* Personal data only for who asks for it. */
+static int export_nameless(const char *file, const struct log_asked *asked)
+{
+    struct error why = {0};
+    int64_t first;
+    struct nameless *n = people_of(file, &why);
+    if (!n) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    int status = put_entries(file, asked, &(struct writing){.nameless = n});
+    int doubts = nameless_doubts(n, &first);
+    if (doubts)
+        fprintf(
+            stderr,
+            "flagfall: log: %d entr%s, the first is %lld: what was typed there still looks personal: look at it before "
+            "it goes out\n",
+            doubts, doubts == 1 ? "y" : "ies", (long long)first);
+    nameless_free(n);
+    return status;
+}
+
 static int run_export(const char *file, const struct log_asked *asked)
 {
-    return asked->bundle ? export_bundle(file, asked) : put_entries(file, asked, entry_add_json);
+    return asked->bundle  ? export_bundle(file, asked)
+           : asked->names ? put_entries(file, asked, &(struct writing){.add = entry_add_json})
+                          : export_nameless(file, asked);
 }
 
 /* -------------------------------------------------------------------------------------------------------------- */
@@ -342,9 +387,11 @@ const struct command command_log = {
     .usage = "show|verify|export FILE [OPTION]...",
     .options = options,
     .notes =
-        "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines,\n"
+        "show prints an entry a line: number (* if signed), time, board, kind, who, what. export prints JSON lines\n"
+        "without names, ids and initials (--names: as they stand in the log, each with its hash),\n"
         "or writes a bundle that another machine verifies: flagfall log verify BUNDLE.\n"
-        "Kinds: station event round pairing device game move clock incident alert walk decision penalty order verified\n"
+        "Kinds: station event round pairing device game move clock incident alert walk decision penalty order "
+        "verified\n"
         "result appeal sheet arbiter note correction trouble.\n"
         "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
         "replaced whole it can only find with --report or --key.\n"

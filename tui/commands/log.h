@@ -7,7 +7,7 @@
 struct log_asked {
     long board, from, to, last;
     const char *player, *kinds, *who, *text, *after, *before, *report, *key, *bundle, *station_key;
-    bool csv, json;
+    bool names, csv, json;
 };
 
 /* STATUS_OK, or STATUS_USAGE with the complaint made. Texts are lent from `asked`. */

@@ -32,7 +32,7 @@ struct console_options {
      offsetof(settings, member.who), 0, 0},                                                                           \
     {"set", 0, "NAME=VALUE", "a setting, as display.colours=16; as often as needed", OPTION_TEXTS,                    \
      offsetof(settings, member.sets), 0, 0},                                                                          \
-    {"role", 0, "event|floor|head|review", "as what: the event's list of arbiters says what is allowed", OPTION_CHOICE, \
+    {"role", 0, "event|floor|deputy|head|review", "as what: the event's list of arbiters says what is allowed", OPTION_CHOICE, \
      offsetof(settings, member.role), 0, 0}
 
 /* Binds the keys as [keys] says. */

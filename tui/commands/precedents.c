@@ -5,6 +5,7 @@
 #include "commands/command.h"
 #include "commands/listing.h"
 #include "commands/pairs.h"
+#include "data.h"
 #include "local_time.h"
 
 #include <limits.h>
@@ -83,13 +84,15 @@ static void list_one(struct listing *l, const struct precedent *p)
     listing_text(l, fate_name((enum fate)p->fate));
     listing_number_if_any(l, p->instead);
     listing_flag(l, p->routine);
+    listing_text(l, rule_since_words((enum rule_since)p->since));
     text_release(&decided);
 }
 
 static void list(const struct precedent_match *found, int count, const struct asked *asked)
 {
-    static const char *const columns[] = {"file",    "event",    "round", "board",   "decision", "by",     "rulebook", "script",
-                                          "article", "decided", "fate",  "instead", "routine",  NULL};
+    static const char *const columns[] = {"file", "event",    "round",   "board",      "decision",
+                                          "by",   "rulebook", "script",  "article",    "decided",
+                                          "fate", "instead",  "routine", "rule_since", NULL};
     struct listing l;
     listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
     for (int i = 0; i < count; i++)
@@ -128,6 +131,8 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
 {
     struct precedents *all = precedents_new();
     precedents_offset(all, local_offset_min((msec)time(NULL) * 1000));
+    struct shelf *shelf = data_shelf();
+    precedents_shelf(all, shelf);
     struct error why = {0};
     int status = STATUS_OK;
     for (int i = 1; i < argc && status == STATUS_OK; i++)
@@ -138,6 +143,7 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
     if (status == STATUS_OK)
         status = search(all, asked, facts);
     precedents_free(all);
+    shelf_free(shelf);
     return status;
 }
 
@@ -166,8 +172,11 @@ const struct command command_precedents = {
     .summary = "earlier rulings of some events: searched, with what became of them",
     .usage = "FILE.flagfall... [OPTION]...",
     .options = options,
-    .notes =
-        "Most facts alike come first, then the newest. What became of a ruling: it stands, was taken back, is under\n"
-        "appeal, was upheld, modified or reversed. Exit 0: some were found, 1: none, 2: a file cannot be read.",
+    .notes = "Most facts alike come first, then the newest; behind all of them those whose rule is not as it was then: "
+             "\"rule\n"
+             "changed since\", \"script no longer in the rulebook\", \"other edition\" (older logs), \"rulebook not "
+             "installed\".\n"
+             "What became of a ruling: it stands, was taken back, is under\n"
+             "appeal, was upheld, modified or reversed. Exit 0: some were found, 1: none, 2: a file cannot be read.",
     .run = run_precedents,
 };

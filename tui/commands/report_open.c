@@ -55,6 +55,7 @@ bool reported_open(struct reported *r, const char *path, int round, struct error
     r->book = data_rulebook(r->record->event->rulebook);
     r->report.record = r->record;
     r->report.book = r->book;
+    r->report.shelf = data_shelf();
     r->report.damage = whole ? NULL : &r->damage;
     r->report.unverified = whole && !verdict.pages_are_checked;
     r->report.utc_offset_min = local_offset_min(r->report.round->first.wall);
@@ -65,6 +66,7 @@ void reported_close(struct reported *r)
 {
     record_free(r->record);
     rulebook_free(r->book);
+    shelf_free(r->report.shelf);
     if (r->log)
         log_close(r->log, NULL);
 }

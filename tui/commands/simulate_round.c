@@ -73,6 +73,7 @@ void simulated_open(struct simulated *s, const struct sim_settings *set, const s
                                          .arbiters = arbiters};
     s->settings.book = s->book = data_rulebook(s->settings.rulebook);
     s->hall = hall_new(&s->settings, ears);
+    hall_open(s->hall, "AB", 0);
     hall_start(s->hall, "AB", 0);
     s->wired = wired_new(set, games, &wired);
 }

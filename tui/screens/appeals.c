@@ -6,6 +6,7 @@
 #include "local_time.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
+#include "rules/shelf.h"
 #include "rules/words.h"
 #include "screens/case_page.h"
 #include "screens/review_data.h"
@@ -226,7 +227,14 @@ static int draw_round(const struct row *x, struct area a, int row, enum role rol
     return x->round ? draw_format(a, row, 1, role, "R%d ", x->round) : 1;
 }
 
-static void draw_appeal(const struct console *c, struct area a, int row, const struct row *at, const struct appeal *x,
+static enum rule_since since_of(struct console *c, const struct row *x)
+{
+    const struct hall *h = hall_of_row(c, x);
+    const struct ruling *r = h ? hall_ruling(h, x->ruling) : NULL;
+    return r ? shelf_rule_since(console_shelf(c), r->script, r->rule, NULL) : RULE_AS_THEN;
+}
+
+static void draw_appeal(struct console *c, struct area a, int row, const struct row *at, const struct appeal *x,
                         bool is_chosen)
 {
     char filed[TIME_OF_DAY], state[48], left[24];
@@ -237,8 +245,9 @@ static void draw_appeal(const struct console *c, struct area a, int row, const s
         snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);
     else if (x->state == APPEAL_DECIDED)
         snprintf(state, sizeof state, "%s", x->decision);
-    int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d", x->id, x->ruling);
-    column = draw_format(a, row, column + 1, role, "%4d %s %-7s", x->board, side_word(x->side), x->by);
+    int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d%c", x->id, x->ruling,
+                             rule_since_letter(since_of(c, at)));
+    column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, side_word(x->side), x->by);
     column = draw_format(a, row, column + 1, role, "%s", filed);
     column = draw_field(a, row, column + 1, 15, role, state);
     if (appeal_waits(x) && !x->written && x->until != MSEC_NEVER) {
@@ -248,7 +257,7 @@ static void draw_appeal(const struct console *c, struct area a, int row, const s
     draw_field(a, row, column + 1, a.columns - column - 2, role, x->ground);
 }
 
-static void draw_ruling(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+static void draw_ruling(struct console *c, struct area a, int row, struct row *x, bool is_chosen)
 {
     const struct hall *h = hall_of_row(c, x);
     const struct ruling *r = h ? hall_ruling(h, x->ruling) : NULL;
@@ -256,7 +265,7 @@ static void draw_ruling(const struct console *c, struct area a, int row, struct 
     if (!r)
         return;
     draw_round(x, a, row, role);
-    int column = draw_format(a, row, 8, role, "D-%04d %4d ", r->id, r->board);
+    int column = draw_format(a, row, 8, role, "D-%04d%c%4d ", r->id, rule_since_letter(since_of(c, x)), r->board);
     column = draw_field(a, row, column, 17, role, script_words(r->script));
     column = draw_format(a, row, column, role, "%-4.4s", r->who);
     for (int s = WHITE; s <= BLACK; s++) {
@@ -269,7 +278,7 @@ static void draw_ruling(const struct console *c, struct area a, int row, struct 
     draw_field(a, row, column + 1, a.columns - column - 2, role, *r->penalty ? r->penalty : r->words);
 }
 
-static void draw_row(const struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+static void draw_row(struct console *c, struct area a, int row, struct row *x, bool is_chosen)
 {
     const struct hall *h = hall_of_row(c, x);
     const struct appeal *appeal = h && x->appeal ? hall_appeal_of(h, x->appeal) : NULL;
@@ -312,7 +321,10 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
     if (c->round > 1 && c->review && !c->review->is_read)
         draw_text(a, 0, column + 2, ROLE_DIM, "reading earlier rounds...");
     else if (s->earlier)
-        draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
+        column = draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
+    enum rule_since since = chosen(c) ? since_of(c, chosen(c)) : RULE_AS_THEN;
+    if (since)
+        draw_format(a, 0, column + 2, ROLE_TEXT, "%c: %s", rule_since_letter(since), rule_since_words(since));
     draw_text(a, 1, 1, ROLE_DIM, "appeal decision board          time to appeal, or how it stands");
     struct area list = area_inside(a, 2, 0, a.rows - 2 - draw_procedure(c, a), -1);
     list_fit(&s->list, s->count, list.rows);
@@ -394,7 +406,8 @@ const struct screen screen_appeals = {
         "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
         "the chosen "
         "appeal: only the head decides one. Decisions of earlier rounds whose time is not over stand below, and are "
-        "appealed and heard like the others. What a new decision replaces stays in the log.",
+        "appealed and heard like the others. Behind a decision, c: the rule changed since, g: the script is no longer "
+        "in the rulebook, n: the rulebook is not installed. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",
     .state_size = sizeof(struct appeals_screen),
     .open = open_screen,

@@ -42,12 +42,14 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     char title[96];
     struct precedents *precedents = precedents_new();
     precedents_offset(precedents, local_offset_min(record->last_wall));
+    precedents_shelf(precedents, console_shelf(c));
     precedents_add(precedents, session_path(c->session), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
     page.width = 0; /* the screen breaks lines as wide as it is */
     if (case_file_of_ruling(record, p->ruling, &f)) {
         f.book = session_book(c->session);
+        f.shelf = console_shelf(c);
         f.precedents = precedents;
         f.file = session_path(c->session);
         f.utc_offset_min = local_offset_min(record->last_wall);

@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "hall/event.h"
+#include "rules/shelf.h"
 #include "rules/words.h"
 #include "session.h"
 #include "widgets/fuzzy.h"
@@ -128,7 +129,12 @@ static void group_of(const struct row *r, enum tab tab, char out[NAME_MAX_BYTES]
         out[0] = '\0';
 }
 
-static void draw_row(const struct penalties_screen *s, struct area a, int row, int at)
+static enum rule_since since_of(struct console *c, const struct penalty *p)
+{
+    return shelf_rule_since(console_shelf(c), p->script, p->rule, NULL);
+}
+
+static void draw_row(struct console *c, const struct penalties_screen *s, struct area a, int row, int at)
 {
     const struct row *r = &s->rows[at];
     const struct penalty *p = r->penalty;
@@ -145,8 +151,8 @@ static void draw_row(const struct penalties_screen *s, struct area a, int row, i
         column = draw_field(a, row, column, name, chosen ? role : ROLE_STRONG,
                             row == 0 || strcmp(group, above) ? group : "") +
                  1;
-    column = draw_format(a, row, column, role, "D-%04d R%-2d %4d %s ", p->ruling, p->round, p->board,
-                         p->side == BLACK ? "Black" : "White");
+    column = draw_format(a, row, column, role, "D-%04d R%-2d%c%4d %s ", p->ruling, p->round,
+                         rule_since_letter(since_of(c, p)), p->board, p->side == BLACK ? "Black" : "White");
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
     column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
@@ -165,18 +171,20 @@ static void part(struct area a, int row, const char *label, const char *words)
 }
 
 /* The ruling itself is at hand for this round; of earlier ones the log has it. */
-static void draw_ruling(const struct console *c, const struct row *row, struct area a)
+static void draw_ruling(struct console *c, const struct row *row, struct area a)
 {
     const struct penalty *p = row->penalty;
     bool is_now = p->round == hall_settings_of(console_hall(c))->round;
     const struct ruling *r = is_now ? hall_ruling(console_hall(c), p->ruling) : NULL;
+    enum rule_since since = since_of(c, p);
     char title[96], text[160];
     snprintf(title, sizeof title, "D-%04d, round %d, board %d%s", p->ruling, p->round, p->board,
              p->undone ? ", taken back" : "");
     draw_across(a, 0, title);
     snprintf(text, sizeof text, "%s%s%s", row->name, *row->team ? ", " : "", row->team);
     part(a, 1, "against", text);
-    snprintf(text, sizeof text, "%s%s%s", script_words(p->script), r && *r->article ? ", " : "", r ? r->article : "");
+    snprintf(text, sizeof text, "%s%s%s%s%s", script_words(p->script), r && *r->article ? ", " : "",
+             r ? r->article : "", since ? "; " : "", rule_since_words(since));
     part(a, 2, "rule", text);
     snprintf(text, sizeof text, "%s%s%s", *p->penalty ? p->penalty : "no penalty",
              p->counts ? ", counts as an illegal move" : "", r && r->result != RESULT_OPEN ? ", ends the game" : "");
@@ -227,7 +235,7 @@ static void draw(struct console *c, void *state, struct area a)
     if (!s->count)
         draw_text(list, 0, 1, ROLE_DIM, "nobody has been penalised");
     for (int i = 0; i < list.rows && s->list.first + i < s->count; i++) {
-        draw_row(s, list, i, s->list.first + i);
+        draw_row(c, s, list, i, s->list.first + i);
         if (s->list.first + i == s->list.chosen)
             draw_cursor(list, i, 0);
     }
@@ -276,10 +284,11 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_penalties = {
     .name = "penalties",
     .title = "Penalties",
-    .about = "Every ruling against a player: left and right show the newest first, or those of each player, team or "
-             "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J "
-             "goes to "
-             "its moment; u takes the last decision on the board back: both stay in the log.",
+    .about =
+        "Every ruling against a player: left and right show the newest first, or those of each player, team or "
+        "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J "
+        "goes to its moment; beside a decision, c: the rule changed since, g: the script is no longer in the rulebook, "
+        "n: the rulebook is not installed; u takes the last decision on the board back: both stay in the log.",
     .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
     .draw = draw,

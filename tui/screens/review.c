@@ -311,11 +311,13 @@ const struct record_step *review_screen_step(struct console *c, int *round)
 const struct screen screen_review = {
     .name = "review",
     .title = "Review",
-    .about = "The games, all that happened, and what came late or was never ruled; Enter goes to the moment, /38. "
-             "finds move 38. "
-             "The filter takes words, board:7 round:2 player:NAME after:14:30 before:15:00 kind:alert,ruling; kinds: "
-             "move clock "
-             "incident alert ruling device board note round trouble.",
+    .about =
+        "The games, all that happened, and what came late or was never ruled; Enter goes to the moment, /38. "
+        "finds move 38. "
+        "The filter takes words, board:7 round:2 player:NAME after:14:30 before:15:00 kind:alert,ruling; kinds: "
+        "move clock "
+        "incident alert ruling device board note round trouble. Behind a ruling, c: the rule changed since, g: the "
+        "script is no longer in the rulebook, e: the rulebook has another edition, n: it is not installed.",
     .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,
     .state_size = sizeof(struct review_screen),

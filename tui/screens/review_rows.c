@@ -1,6 +1,8 @@
 #include "screens/review_rows.h"
 
+#include "console.h"
 #include "local_time.h"
+#include "rules/shelf.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
@@ -103,25 +105,41 @@ static enum role role_of(enum timeline_kind k)
     return k == TIMELINE_RULING || k == TIMELINE_NOTE ? ROLE_STRONG : k == TIMELINE_TROUBLE ? ROLE_BAD : ROLE_TEXT;
 }
 
+/* Of a decision, or of the penalty that it gave. */
+static enum rule_since since_of(const struct review *r, struct timeline_row at)
+{
+    const struct record_step *s = timeline_step(review_record(r), at);
+    const struct record_round *round = round_at(r, at.round);
+    const struct record_ruling *k = NULL;
+    if (s->at >= 0 && s->change == CHANGE_RULING)
+        k = &round->rulings.at[s->at];
+    else if (s->at >= 0 && s->change == CHANGE_PENALTY)
+        k = record_ruling_of(round, round->penalties.at[s->at].is.ruling);
+    return k ? shelf_rule_since(console_shelf(r->console), k->is.script, k->is.rule, k->walk) : RULE_AS_THEN;
+}
+
 void timeline_row_draw(const struct review *r, struct area a, int row, struct timeline_row at, bool chosen,
                        const char *search)
 {
     const struct record_step *s = timeline_step(review_record(r), at);
     enum timeline_kind kind = timeline_kind_of(s);
     struct text words = {0};
-    char time[TIME_OF_DAY], board[16] = "";
+    enum rule_since since = since_of(r, at);
+    char time[TIME_OF_DAY], board[16] = "", named[24];
     enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
     timeline_words(review_record(r), at, &words);
+    text_addf(&words, "%s%s", since ? "; " : "", rule_since_words(since));
     bool marked = search && *search && filter_fits(search, text_chars(&words));
     if (s->board)
         snprintf(board, sizeof board, "%d", s->board);
+    snprintf(named, sizeof named, "%s%s%c", timeline_kind_name(kind), since ? " " : "", rule_since_letter(since));
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
     bool kept = review_is_marked(r, s->when.entry);
     int column = draw_text(a, row, 0, marked ? ROLE_MATCH : dim, marked ? glyph(GLYPH_MARK) : kept ? "b" : " ");
     column = draw_text(a, row, column, dim, local_time_of_day(s->when.wall, time));
     column = draw_right(a, row, column, 5, chosen ? ROLE_SELECTED : ROLE_STRONG, board);
-    column = draw_field(a, row, column + 1, 9, dim, timeline_kind_name(kind));
+    column = draw_field(a, row, column + 1, 9, dim, named);
     draw_text(a, row, column, chosen ? ROLE_SELECTED : role_of(kind), text_chars(&words));
     text_release(&words);
 }

@@ -1,6 +1,7 @@
 #include "widgets/status.h"
 
 #include "console.h"
+#include "crash.h"
 #include "hall/event.h"
 #include "line.h"
 #include "local_time.h"
@@ -47,6 +48,8 @@ static void who_part(const struct console *c, char out[PART_ROOM])
     const char *who = session_who(c->session);
     if (!c->desk.signed_in && !c->settings.readonly && !c->settings.public_view)
         snprintf(out, PART_ROOM, "who?");
+    else if (crash_was_before())
+        snprintf(out, PART_ROOM, "NOT RECORDING");
     else if (looks_on)
         snprintf(out, PART_ROOM, "%.60s (looks on)", who);
     else if (c->desk.signed_in && e && e->arbiter_count)

@@ -1,0 +1,146 @@
+#include "rules/shelf.h"
+
+#include "base/memory.h"
+#include "rules/fingerprint.h"
+#include "rules/pack.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *words;
+    char letter;
+} sinces[RULE_SINCES] = {
+    [RULE_AS_THEN] = {"", ' '},
+    [RULE_CHANGED] = {"rule changed since", 'c'},
+    [RULE_GONE] = {"script no longer in the rulebook", 'g'},
+    [RULE_OTHER_EDITION] = {"other edition", 'e'},
+    [RULE_NOT_HERE] = {"rulebook not installed", 'n'},
+};
+
+const char *rule_since_words(enum rule_since s)
+{
+    return sinces[s].words;
+}
+
+bool rule_since_tells(enum rule_since s)
+{
+    return s != RULE_CHANGED && s != RULE_GONE;
+}
+
+char rule_since_letter(enum rule_since s)
+{
+    return sinces[s].letter;
+}
+
+struct shelf {
+    char *folders;
+    struct place {
+        char id[64];
+        struct rulebook *book;          /* NULL: it was looked for in vain */
+        char (*sums)[FINGERPRINT_ROOM]; /* by script; "": not asked for yet */
+    } * places;
+    size_t count, room;
+};
+
+struct shelf *shelf_new(const char *folders)
+{
+    struct shelf *s = memory_take(1, sizeof *s);
+    size_t size = strlen(folders) + 1;
+    s->folders = memory_take(size, 1);
+    memcpy(s->folders, folders, size);
+    return s;
+}
+
+void shelf_free(struct shelf *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->count; i++) {
+        rulebook_free(s->places[i].book);
+        free(s->places[i].sums);
+    }
+    free(s->places);
+    free(s->folders);
+    free(s);
+}
+
+static struct place *place_of(struct shelf *s, const char *id)
+{
+    struct problems problems = {0};
+    for (size_t i = 0; i < s->count; i++)
+        if (!strcmp(s->places[i].id, id))
+            return &s->places[i];
+    if (s->count == s->room) {
+        s->room = s->room ? 2 * s->room : 4;
+        s->places = memory_resize(s->places, s->room * sizeof *s->places);
+    }
+    struct place *p = &s->places[s->count++];
+    *p = (struct place){0};
+    snprintf(p->id, sizeof p->id, "%.63s", id);
+    p->book = rulebook_is_there(s->folders, p->id) ? rulebook_load(s->folders, p->id, &problems) : NULL;
+    if (p->book)
+        p->sums = memory_take(p->book->script_count + 1, sizeof *p->sums);
+    problems_release(&problems);
+    return p;
+}
+
+const struct rulebook *shelf_book(struct shelf *s, const char *id)
+{
+    return place_of(s, id)->book;
+}
+
+/* A screen asks for the same few again and again. */
+static const char *sum_of(const struct place *p, const struct script *s)
+{
+    char *sum = p->sums[s - p->book->scripts];
+    if (!*sum)
+        script_fingerprint(p->book, s, sum);
+    return sum;
+}
+
+/* The next part of the first line, up to its tab. */
+static const char *walk_part(const char *at, char out[96])
+{
+    size_t n = strcspn(at, "\t\n");
+    snprintf(out, 96, "%.*s", (int)(n < 96 ? n : 95), at);
+    return at + n + (at[n] == '\t');
+}
+
+/* Nothing is known of the script but under which edition it was walked. */
+static enum rule_since since_edition(struct shelf *shelf, const char *script, const char *walk)
+{
+    char word[96], id[96], walked[96], edition[96];
+    (void)walk_part(walk_part(walk_part(walk_part(walk, word), id), walked), edition);
+    const struct rulebook *now = *id ? shelf_book(shelf, id) : NULL;
+    if (!now)
+        return *id ? RULE_NOT_HERE : RULE_AS_THEN;
+    if (!rulebook_script(now, script))
+        return RULE_GONE;
+    return !*edition || !strcmp(edition, rulebook_edition(now)) ? RULE_AS_THEN : RULE_OTHER_EDITION;
+}
+
+static enum rule_since since_stamp(struct shelf *shelf, const char *script, const char *stamp)
+{
+    char id[64];
+    size_t n = strcspn(stamp, " ");
+    snprintf(id, sizeof id, "%.*s", (int)(n < sizeof id ? n : sizeof id - 1), stamp);
+    const struct place *p = place_of(shelf, id);
+    const struct script *s = p->book ? rulebook_script(p->book, script) : NULL;
+    if (!p->book)
+        return RULE_NOT_HERE;
+    if (!s)
+        return RULE_GONE;
+    bool same = !strcmp(sum_of(p, s), stamp + n + (stamp[n] == ' '));
+    return same ? RULE_AS_THEN : s->not_covered ? RULE_GONE : RULE_CHANGED;
+}
+
+enum rule_since shelf_rule_since(struct shelf *shelf, const char *script, const char *stamp, const char *walk)
+{
+    if (!shelf)
+        return RULE_AS_THEN;
+    if (*stamp)
+        return since_stamp(shelf, script, stamp);
+    return walk && *walk ? since_edition(shelf, script, walk) : RULE_AS_THEN;
+}

@@ -1,0 +1,107 @@
+/* Lines for those who need not know whose they are. */
+#include "report/nameless.h"
+
+#include "hall/log_of_hall.h"
+#include "log/body.h"
+
+static const char event[] =
+    "; told by Vera Moe\n[event]\nname = Test Open\nplace = Elsewhere\ncontrol = 90+30\nrulebook = fide-2023\n"
+    "rounds = 1\nboards = 2\n[arbiters]\nAB = Anna Berg | floor\n[teams]\n1 = Rooks of Riga | Kai Kask\n[players]\n"
+    "1 = Holt, Ben | 2100 | GM | NOR | 1503014\n2 = Moe, Vera | 2000\n3 = Krag, Eva\n4 = King, Tor\n"
+    "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[boards 1]\nnote = Moe sits near the door\n";
+
+static struct logged l;
+static struct text lines;
+static int doubts;
+static int64_t first_doubt;
+
+static void set_up(void)
+{
+    struct error why = {0};
+    struct entry e;
+    text_clear(&lines);
+    log_hall(&l, "nameless.flagfall", event);
+    hall_open(l.m.hall, "AB", l.m.now);
+    hall_note(l.m.hall, 1, "Vera Moe asked AB for water; the king stands on e1", "zoe", l.m.now);
+    hall_note(l.m.hall, 2, "ring the father: +372 5555 1234", "AB", l.m.now);
+    assert_true(log_commit(l.log, l.m.now, &why));
+    struct record *record = record_read(l.log, &why);
+    struct nameless *n = nameless_new(record);
+    struct log_cursor *c = log_read(l.log, &(struct log_filter){0});
+    while (log_next(c, &e)) {
+        nameless_add(n, &e, &lines);
+        text_add_char(&lines, '\n');
+    }
+    doubts = nameless_doubts(n, &first_doubt);
+    log_cursor_free(c);
+    nameless_free(n);
+    record_free(record);
+}
+
+static void tear_down(void)
+{
+    text_release(&lines);
+    unlog_hall(&l);
+}
+
+static void nobody_is_named(void **unused)
+{
+    (void)unused;
+    static const char *const hidden[] = {"Moe",  "Vera", "Holt", "Ben",       "1503014", "2100", "NOR",
+                                         "Berg", "\"AB", "zoe",  "Test Open", "Riga",    "Kask", "Elsewhere"};
+    set_up();
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)
+        if (strstr(text_chars(&lines), hidden[i]))
+            fail_msg("%s in %s", hidden[i], text_chars(&lines));
+    tear_down();
+}
+
+static void the_same_person_is_the_same_everywhere(void **unused)
+{
+    (void)unused;
+    set_up();
+    assert_non_null(strstr(text_chars(&lines), "player 2 asked A1 for water; the king stands on e1"));
+    assert_non_null(strstr(text_chars(&lines), "\"body\":{\"black\":\"player 2\",\"white\":\"player 1\"}"));
+    assert_non_null(strstr(text_chars(&lines), "\\n2 = player 2"));
+    assert_non_null(strstr(text_chars(&lines), "A1 = arbiter 1"));
+    assert_non_null(strstr(text_chars(&lines), "\"who\":\"A1\""));
+    assert_non_null(strstr(text_chars(&lines), "\"who\":\"B"));
+    tear_down();
+}
+
+static void each_line_says_that_it_is_so(void **unused)
+{
+    (void)unused;
+    set_up();
+    int count = 0;
+    char *rest = NULL;
+    for (char *line = strtok_r(lines.chars, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest), count++) {
+        json_t *parsed = body_parse(line, NULL);
+        assert_non_null(parsed);
+        assert_true(json_is_true(json_object_get(parsed, "nameless")));
+        assert_int_equal(body_number_of(parsed, "sequence", 0), count + 1);
+        json_decref(parsed);
+    }
+    assert_true(count > 6);
+    tear_down();
+}
+
+static void what_may_still_be_personal_is_counted(void **unused)
+{
+    (void)unused;
+    set_up();
+    assert_int_equal(doubts, 1);
+    assert_true(first_doubt > 6);
+    tear_down();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_is_named),
+        cmocka_unit_test(the_same_person_is_the_same_everywhere),
+        cmocka_unit_test(each_line_says_that_it_is_so),
+        cmocka_unit_test(what_may_still_be_personal_is_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
