@@ -461,48 +461,12 @@ static void complete(struct tracker *t, const struct stood *s, msec now)
     t->left = left & seen_occupied(&t->seen) ? left : 0;
 }
 
-/* Between a move and its press, as far as it is told, passes at least so much time at this table; 0: not known yet. */
-static msec quickest(const struct tracker *t)
-{
-    enum { ENOUGH = 5, ROUND = 250 };
-    return t->quick_count >= ENOUGH && t->quickest > ROUND ? t->quickest - ROUND : 0;
-}
-
-/* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
-static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
-{
-    sqset unseen;
-    if (!track_leads_on(t, s->move, f, &unseen))
-        return false;
-    const struct line *l = &f->line[0];
-    return l->count <= t->presses_waiting || !has(unseen, move_to(l->moves[l->count - 1]));
-}
-
-/* A man who had left before the press was not put there by the move, where board and clock tell in one order. */
-static int how_likely(const struct tracker *t, const struct stood *s)
-{
-    bool left = t->by_asking && s->until < t->presses[0].at;
-    bool in_time = s->from <= t->presses[0].at - quickest(t);
-    return left ? 0 : 1 + in_time;
-}
-
 /* The likeliest of them, if there is one, from which moves lead to what is seen. */
 static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
 {
-    struct lines found = {0}, f;
-    int best = -1;
-    for (int i = 0; i < list->count; i++) {
-        int likely = how_likely(t, &list->stood[i]);
-        if (!is_way(t, &list->stood[i], &f))
-            continue;
-        if (likely == best)
-            return false;
-        if (likely > best)
-            found = f;
-        best = likely > best ? likely : best;
-    }
-    if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
-        return false;
+    struct lines found;
+    if (!track_likeliest(t, list, &found) || (list->count > 1 && found.line[0].count == 1))
+        return false; /* it may be on its way off the board */
     take_line(t, &found, now);
     track_commit(t, HOW_PRESS, now);
     return true;
