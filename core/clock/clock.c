@@ -404,7 +404,8 @@ void clock_settle(struct clock *c, msec now)
     for (int side = WHITE; side <= BLACK; side++)
         if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
             zero_stayed(c, side, c->zero == 3, now);
-    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= c->silence) {
+    bool speaks = c->seen.runs != NO_SIDE && c->seen.left_s[c->seen.runs] != 0; /* what has run down says nothing new */
+    if (speaks && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
         clock_tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
     }

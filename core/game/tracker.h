@@ -145,7 +145,8 @@ static inline bool tracker_stands(const struct tracker *t)
     return !(seen_differs(&t->seen, &t->game.now) & ~t->ignored);
 }
 
-/* One man of the side to move stands elsewhere, and nothing else differs, however illegal that is. */
+/* One man of the side to move stands elsewhere, perhaps still shown where it was, and nothing else differs, however
+ * illegal that is. */
 bool tracker_man_went(const struct tracker *);
 
 /* By ruling, or by the arbiter's word. */

@@ -171,8 +171,12 @@ bool tracker_man_went(const struct tracker *t)
 {
     sqset differs = differing(t), gone = differs & t->game.now.side[turn_of(t)] & ~seen_occupied(&t->seen);
     sqset come = differs & ~gone;
-    bool one = gone && come && !more_than_one(gone) && !more_than_one(come);
-    return one && (t->seen.only_occupied || t->seen.on[first(come)] == t->game.now.on[first(gone)]);
+    if (!come || more_than_one(come) || more_than_one(gone))
+        return false;
+    piece man = gone ? t->game.now.on[first(gone)] : EMPTY;
+    return t->seen.only_occupied ? gone != 0
+           : man                 ? t->seen.on[first(come)] == man
+                                 : has(t->seen.side[turn_of(t)], first(come));
 }
 
 static void was_illegal(struct tracker *t, int from, int to, msec now)
@@ -457,40 +461,12 @@ static void complete(struct tracker *t, const struct stood *s, msec now)
     t->left = left & seen_occupied(&t->seen) ? left : 0;
 }
 
-/* Between a move and its press, as far as it is told, passes at least so much time at this table; 0: not known yet. */
-static msec quickest(const struct tracker *t)
-{
-    enum { ENOUGH = 5, ROUND = 250 };
-    return t->quick_count >= ENOUGH && t->quickest > ROUND ? t->quickest - ROUND : 0;
-}
-
-/* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
-static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
-{
-    sqset unseen;
-    if (!track_leads_on(t, s->move, f, &unseen))
-        return false;
-    const struct line *l = &f->line[0];
-    return l->count <= t->presses_waiting || !has(unseen, move_to(l->moves[l->count - 1]));
-}
-
-/* The one of them, if there is one, from which moves lead to what is seen. */
+/* The likeliest of them, if there is one, from which moves lead to what is seen. */
 static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
 {
-    struct lines found = {0}, f;
-    bool in_time = false;
-    for (int i = 0; i < list->count; i++) {
-        if (!is_way(t, &list->stood[i], &f))
-            continue;
-        bool is_in_time = list->stood[i].from <= t->presses[0].at - quickest(t);
-        if (found.count && in_time == is_in_time)
-            return false;
-        if (!found.count || is_in_time)
-            found = f;
-        in_time = in_time || is_in_time;
-    }
-    if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
-        return false;
+    struct lines found;
+    if (!track_likeliest(t, list, &found) || (list->count > 1 && found.line[0].count == 1))
+        return false; /* it may be on its way off the board */
     take_line(t, &found, now);
     track_commit(t, HOW_PRESS, now);
     return true;

@@ -204,6 +204,8 @@ static const struct {
     {"low battery, once", "5", "0 5:00 5:00 - w low | 1 5:00 5:00 - w low", "battery"},
     {"gone and back", "5", "0 5:00 5:00 w w | gone 1 | gone 2 | 9 4:51 5:00 w w", "absent, back"},
     {"it runs and says nothing", "5", "0 5:00 5:00 w w | wait 30 | 31 4:29 5:00 w w", "silent, back"},
+    {"it has run down, runs on and says nothing: it has nothing more to say", "5",
+     "0 0:01 1:00 w w | 1 0:00 1:00 w w fW | wait 30", "flag w 0-1"},
     {"it stands and says nothing: so it should", "5", "0 4:00 4:00 - w | wait 300", ""},
 };
 

@@ -228,32 +228,36 @@ static void a_press_before_the_clock_was_seen_to_run_counts_if_something_was_don
 {
     (void)unused;
     static const struct field_reading knight[] = {{6, EMPTY, 0}, {30, (piece)KNIGHT, 0}}; /* g1 to g4 */
+    static const struct field_reading pawn[] = {{28, (piece)PAWN, 0}}; /* on e4, and e2 goes on showing it */
     static const struct {
-        int squares;
+        const struct field_reading *squares;
+        int count;
         int32_t left_s;
+        bool runs;
         enum incident_kind kind;
-        int told;
+        int told, plies;
     } rows[] = {
-        {2, 182, INCIDENT_ILLEGAL_MOVE, 1},
-        {0, 181, INCIDENT_PRESS_ALONE, 1}, /* time was used */
-        {0, 182, INCIDENT_PRESS_ALONE, 0}, /* the lever put to White's side */
+        {knight, 2, 182, true, INCIDENT_ILLEGAL_MOVE, 1, 0},
+        {pawn, 1, 182, true, INCIDENT_PRESS_ALONE, 0, 1},
+        {NULL, 0, 181, true, INCIDENT_PRESS_ALONE, 1, 0},  /* time was used */
+        {NULL, 0, 182, false, INCIDENT_PRESS_ALONE, 0, 0}, /* the lever put to White's side */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct made m;
-        bool runs = rows[i].told;
         make_hall(&m, 1, "3+2", false);
         clock_says(&m, 1, 182, 182, NO_SIDE, WHITE);
         kept_says(&m, NULL, 0, 0);
         wait_ms(&m, SECOND);
         kept_says(&m, NULL, 0, 0);
         wait_ms(&m, 4 * SECOND);
-        kept_says(&m, knight, rows[i].squares, rows[i].left_s);
-        clock_says(&m, 1, rows[i].left_s, 182, runs ? BLACK : NO_SIDE, BLACK);
+        kept_says(&m, rows[i].squares, rows[i].count, rows[i].left_s);
+        clock_says(&m, 1, rows[i].left_s, 182, rows[i].runs ? BLACK : NO_SIDE, BLACK);
         for (int s = 0; s < 5; s++) {
             wait_ms(&m, SECOND);
             kept_says(&m, NULL, 0, 0);
         }
         assert_int_equal(count_incidents(&m, rows[i].kind), rows[i].told);
+        assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, rows[i].plies);
         assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_WRONG_SIDE), 0);
         unmake_hall(&m);
     }

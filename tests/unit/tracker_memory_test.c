@@ -154,6 +154,31 @@ static void squares_that_are_told_after_their_press_belong_to_it(void **state)
     tracker_release(&d.tracker);
 }
 
+/* Board and clock tell in one order: the knight was tried on f3, and had left it when the clock was pressed. From there, too,
+ * it could have gone to d4. */
+static void a_square_left_before_the_press_is_not_where_the_man_went(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    d.tracker.lag = 1000; /* as many boards a line have */
+    changes(&d, 3000, "e2 e4=P L181 e7 e5=p R181");
+    changes(&d, 4000, "");
+    changes(&d, 5000, "g1 f3=N");
+    changes(&d, 5750, "f3");
+    changes(&d, 6000, "L180 e2=N");
+    changes(&d, 6250, "b8");
+    changes(&d, 6500, "c6=n R180");
+    changes(&d, 6750, "e2");
+    changes(&d, 7000, "d4=N");
+    changes(&d, 7250, "");
+    changes(&d, 8000, "L179");
+    changes(&d, 9000, "");
+    changes(&d, 10000, "");
+    is_played(&d, "e4 e5 Ne2 Nc6 Nd4");
+    tracker_release(&d.tracker);
+}
+
 static void a_whole_board_that_is_newer_than_the_changes_waits_for_them(void **state)
 {
     (void)state;
@@ -341,6 +366,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(presses_complete_moves_in_the_order_in_which_they_were_kept),
         cmocka_unit_test(squares_that_are_told_after_their_press_belong_to_it),
+        cmocka_unit_test(a_square_left_before_the_press_is_not_where_the_man_went),
         cmocka_unit_test(a_whole_board_that_is_newer_than_the_changes_waits_for_them),
         cmocka_unit_test(a_lever_moved_while_the_clock_stands_is_no_press),
         cmocka_unit_test(a_reading_older_than_a_press_says_nothing_of_the_next),
