@@ -247,6 +247,7 @@ static void press(struct console *c, int key)
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
+    c->key = key;
     if (key >= KEY_PASTED) {
         paste(c, key - KEY_PASTED);
         return;

@@ -93,7 +93,8 @@ struct console {
     bool in_rail;       /* steps go through the alerts, not through the screen   */
     int asked_board, asked_alert; /* as they were when the prompt opened          */
 
-    char message[MESSAGE_ROOM]; /* until the next key */
+    int key;                    /* that was pressed last */
+    char message[MESSAGE_ROOM]; /* until the next key    */
     enum role message_role;
     char crash_words[640];
     struct area body, rail, offers; /* as last drawn, for clicks */
