@@ -53,17 +53,22 @@ static void leave_core(int number)
     }
 }
 
+/* With them go the locks of the log and the lines of the boards: the child, too, keeps none while its core is written. */
+static void close_files(void)
+{
+    for (int fd = STDERR_FILENO + 1; fd < FILES_MOST; fd++)
+        close(fd);
+}
+
 void crash_look_on(int number)
 {
     sigset_t none;
     if (!ready.arguments[0])
         return;
+    close_files();
     sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL); /* the signal that is handled waits until then, in the child too */
     leave_core(number);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    for (int fd = STDERR_FILENO + 1; fd < FILES_MOST;
-         fd++) /* with them go the locks of the log and the lines of the boards */
-        close(fd);
     execve("/proc/self/exe", ready.arguments, ready.environment);
 }
 
