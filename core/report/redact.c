@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { WORD_ROOM = 160, LEAST_OF_A_NAME = 3 };
+enum { WORD_ROOM = 160, SHORT_NAME = 2 };
 
 struct secret {
     char word[WORD_ROOM], instead[32];
@@ -71,13 +71,29 @@ static bool is_of_chess(const char *word)
     return false;
 }
 
+/* Li and Xu are names; de and El go before one, and So begins a sentence more often than it is a name. */
+static bool is_short_name(const char *word)
+{
+    static const char *const words[] = {"am", "an", "as", "at", "be", "by", "da", "de", "di", "do", "du",
+                                        "el", "go", "he", "if", "in", "is", "it", "la", "le", "me", "my",
+                                        "no", "of", "on", "or", "so", "to", "up", "us", "we"};
+    if (strlen(word) != SHORT_NAME || !isupper((unsigned char)word[0]) || !islower((unsigned char)word[1]))
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcasecmp(word, words[i]))
+            return false;
+    return true;
+}
+
 static void add_parts(struct redaction *r, const char *name, const char *instead)
 {
     char parts[WORD_ROOM], *rest = NULL;
     snprintf(parts, sizeof parts, "%s", name);
     for (char *p = strtok_r(parts, ", -", &rest); p; p = strtok_r(NULL, ", -", &rest))
-        if (strlen(p) >= LEAST_OF_A_NAME)
+        if (strlen(p) > SHORT_NAME)
             add(r, p, instead, is_of_chess(p));
+        else if (is_short_name(p))
+            add(r, p, instead, true);
 }
 
 void redaction_person(struct redaction *r, const char *name, const char *instead)
