@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 struct board_mark {
+    uint64_t position; /* other moves may lead to as many */
     int round, plies, ruling;
     uint8_t result;
 };

@@ -213,8 +213,9 @@ const char *undo_maker(struct console *c)
 static struct board_mark mark_of(const struct console *c, const struct hall_board *b)
 {
     const struct ruling *r = hall_last_ruling(console_hall(c), b->number);
+    const struct history *g = &b->tracker.game;
     return (struct board_mark){
-        .round = c->round, .plies = b->tracker.game.plies, .result = b->result, .ruling = r ? r->id : 0};
+        .position = g->now.key, .round = c->round, .plies = g->plies, .result = b->result, .ruling = r ? r->id : 0};
 }
 
 static void remember(struct console *c, const struct taken_back *t)
@@ -253,6 +254,11 @@ void act_undo(struct console *c, const char *a)
 
 /* --- again -------------------------------------------------------------------------------------------------------------- */
 
+static bool is_same(const struct board_mark *a, const struct board_mark *b)
+{
+    return a->position == b->position && a->plies == b->plies && a->result == b->result && a->ruling == b->ruling;
+}
+
 /* What was taken back last at the board, if it is as it was left then; NULL. */
 static const struct taken_back *taken_at(const struct console *c, const struct hall_board *b)
 {
@@ -260,8 +266,7 @@ static const struct taken_back *taken_at(const struct console *c, const struct h
     for (int i = c->taken.count - 1; i >= 0; i--) {
         const struct taken_back *t = &c->taken.at[i];
         if (t->board == b->number && t->after.round == now.round)
-            return t->after.plies == now.plies && t->after.result == now.result && t->after.ruling == now.ruling ? t
-                                                                                                                 : NULL;
+            return is_same(&t->after, &now) ? t : NULL;
     }
     return NULL;
 }
