@@ -13,6 +13,7 @@
 struct lines {
     const struct rulebook *book;
     struct text text;
+    bool has_modes;
 };
 
 static const char *or_none(const char *s)
@@ -27,11 +28,19 @@ static void end_line(struct lines *l)
 
 /* --- what expressions use ------------------------------------------------------------------------------------------ */
 
-static void add_modes(struct lines *l)
+static void uses(struct lines *, const struct expr *);
+
+/* The first that holds is the mode: so their order is a part of the rule. */
+static void add_modes(struct lines *l) // NOLINT(misc-no-recursion): once
 {
-    for (size_t i = 0; i < l->book->mode_count; i++)
-        text_addf(&l->text, "mode %s when %s\n", l->book->modes[i].name,
-                  l->book->modes[i].when ? expr_text(l->book->modes[i].when) : "-");
+    if (l->has_modes)
+        return;
+    l->has_modes = true;
+    for (size_t i = 0; i < l->book->mode_count; i++) {
+        const struct mode *m = &l->book->modes[i];
+        text_addf(&l->text, "mode %zu %s when %s\n", i, m->name, m->when ? expr_text(m->when) : "-");
+        uses(l, m->when);
+    }
 }
 
 static void add_parameter(struct lines *l, const struct parameter *p)

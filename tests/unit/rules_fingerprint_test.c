@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 static const char frame[] = "[rulebook]\nname = Prints\nedition = 1\n"
-                            "[modes]\nfast = phase = blitz\n"
+                            "[modes]\nfast = phase = blitz\nslow = phase = rapid\nnight = variation.z\n"
                             "[parameters]\nbonus_s = 120 cite 5\nother_s = 30 cite 6\nleast_s = 10 cite 7\n"
                             "[parameters fast]\nbonus_s = 60 cite 5.1\n"
-                            "[variations]\nx = a switch cite 6\ny = another cite 6\n"
+                            "[variations]\nx = a switch cite 6\ny = another cite 6\nz = of a mode cite 6\n"
                             "[assume]\nclaimed = no\nfault = force\n";
 
 static const char script[] = "[script]\ntitle = T\nabout = offender\n"
@@ -126,6 +126,9 @@ static void what_decides_changes_it(void **state)
         {true, "x = a switch cite 6", "x = a switch cite 7"},
         {true, "fast = phase = blitz", "fast = phase = standard"},
         {true, "claimed = no", "claimed = yes"},
+        {true, "fast = phase = blitz\nslow = phase = rapid\n", "slow = phase = rapid\nfast = phase = blitz\n"},
+        {true, "claimed = no", "claimed = no\nphase = blitz"},
+        {true, "z = of a mode cite 6", "z = of a mode cite 6.1"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
