@@ -2,8 +2,10 @@
 
 #include "actions.h"
 #include "acts/acts.h"
+#include "rules/facts.h"
 #include "session.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef const char *reader(struct console *, const char *argument); /* NULL: it is what its name says */
@@ -58,9 +60,9 @@ static const char *redo_deed(struct console *c, const char *a)
 /* white_prior_offences, prior_illegal: what the log counts, on which the next penalty hangs. */
 static const char *overrule_deed(struct console *c, const char *text)
 {
-    const char *at = strstr(text, "prior_");
+    char fact[FACT_NAME_MAX] = "";
     (void)c;
-    return at && at < text + strcspn(text, " ") ? "count" : NULL;
+    return sscanf(text, "%47s", fact) == 1 && strstr(fact, "prior_") ? "count" : NULL;
 }
 
 static const struct {
