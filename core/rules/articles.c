@@ -74,11 +74,17 @@ static void complain(struct renumbering *r, const struct entry *e, const char *a
                       "article %s, cited in %s:%d, has no number in this edition", article, e->file, e->line);
 }
 
+/* Nothing but articles. */
+static bool is_list(const struct section *s, const struct entry *e)
+{
+    return !strcmp(e->key, "cite") || !strcmp(s->name, "cites");
+}
+
 /* Where the articles of an entry begin that nobody may have overlooked: a whole `cite`, or what stands behind one. */
-static const char *citation_of(const struct entry *e)
+static const char *citation_of(const struct section *s, const struct entry *e)
 {
     const char *at = NULL;
-    if (!strcmp(e->key, "cite") || !strcmp(e->key, "not-covered"))
+    if (is_list(s, e) || !strcmp(e->key, "not-covered"))
         return e->value;
     for (const char *p = e->value; (p = strstr(p, " cite ")); p++)
         at = p + 6;
@@ -86,20 +92,18 @@ static const char *citation_of(const struct entry *e)
 }
 
 /* Two articles of the base can be one here. */
-static const char *once_each(struct renumbering *r, const struct entry *e, const struct text *list)
+static const char *once_each(struct renumbering *r, const struct text *list)
 {
     struct text once = {0};
-    if (strcmp(e->key, "cite") != 0)
-        return store_copy(r->store, text_chars(list));
     items_add(&once, text_chars(list), ", ");
     const char *kept = store_copy(r->store, text_chars(&once));
     text_release(&once);
     return kept;
 }
 
-static void renumber(struct renumbering *r, struct entry *e)
+static void renumber(struct renumbering *r, const struct section *s, struct entry *e)
 {
-    const char *cites = citation_of(e), *at = e->value;
+    const char *cites = citation_of(s, e), *at = e->value;
     bool changed = false;
     struct text out = {0};
     while (*at) {
@@ -112,7 +116,7 @@ static void renumber(struct renumbering *r, struct entry *e)
         at += length ? length : 1;
     }
     if (changed)
-        e->value = once_each(r, e, &out);
+        e->value = is_list(s, e) ? once_each(r, &out) : store_copy(r->store, text_chars(&out));
     text_release(&out);
 }
 
@@ -120,7 +124,7 @@ static void renumber_sheet(struct renumbering *r, const struct sheet *sheet)
 {
     for (size_t i = 0; i < sheet->count; i++)
         for (size_t k = 0; strcmp(sheet->sections[i].name, "articles") != 0 && k < sheet->sections[i].count; k++)
-            renumber(r, &sheet->sections[i].entries[k]);
+            renumber(r, &sheet->sections[i], &sheet->sections[i].entries[k]);
 }
 
 static void check_met(struct renumbering *r)

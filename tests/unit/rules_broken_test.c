@@ -245,7 +245,9 @@ static void every_fault_of_the_frame_is_refused_at_its_line(void **state)
 static struct rulebook *edition_with(const char *articles, struct problems *problems)
 {
     char folder[512], edition[512];
-    new_rulebook(folder, "broken", frame);
+    char of_base[256];
+    snprintf(of_base, sizeof of_base, "%s[cites]\nduty = 7.5.1, 7.5.2, 12.8\n", frame);
+    new_rulebook(folder, "broken", of_base);
     add_script(folder, "broken", "illegal-move.ini",
                HEAD STANCE "[start]\nask = clock_pressed\nyes = out cite A.5.2, 12.9\nno = out\n"
                            "[out]\ndecide = x\ncite = 7.5.1, 7.5.2\nwhy = \"by 7.5.1.\"\n");
@@ -261,8 +263,9 @@ static void an_edition_has_its_own_numbers(void **state)
     struct problems problems = {0};
     struct facts facts = {0};
     struct error why;
-    struct rulebook *r = edition_with("same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", &problems);
+    struct rulebook *r = edition_with("same = 1, 12.8, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", &problems);
     assert_non_null(r);
+    assert_string_equal(rulebook_article(r, "duty"), "7.5a, 12.8");
     facts_set(&facts, "clock_pressed", "yes", FACT_GIVEN, "");
     struct walk *w = walk_new(r, "illegal-move", &facts, &why);
     assert_non_null(walk_decision(w));
@@ -281,8 +284,10 @@ static void an_article_without_a_number_in_the_edition_is_refused(void **state)
         const char *articles, *what;
         int line;
     } faults[] = {
-        {"same = 1\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", "article 12.9, cited in", 5},
-        {"same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n9.9 = 9\n", "nothing of the base cites 9.9", 10},
+        {"same = 1, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", "article 12.8, cited in", 5},
+        {"same = 1, 12.8\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n", "article 12.9, cited in", 5},
+        {"same = 1, 12.8, 12.9\n7.5.1 = 7.5a\n7.5.2 = 7.5a\na.5.2 = A4b\n9.9 = 9\n", "nothing of the base cites 9.9",
+         10},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         char where[64];
