@@ -36,7 +36,7 @@ static void add_alert(const struct hall *h, const struct alert *a, struct text *
 {
     struct text words = {0};
     char number[32];
-    const struct incident *i = hall_incident(h, a->incident);
+    const struct incident *i = hall_incident(h, a->latest);
     const char *said = hall_alert_words(h, a, &words);
     snprintf(number, sizeof number, "board %d: ", a->board);
     said += strncmp(said, number, strlen(number)) ? 0 : strlen(number);

@@ -102,7 +102,7 @@ static void holder(const struct console *c, const struct alert *a, char out[64])
 static void draw_row(struct console *c, struct area a, int row, const struct alert *alert, bool chosen)
 {
     char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64], stance[STANCE_ROOM];
-    const struct incident *in = hall_incident(console_hall(c), alert->incident);
+    const struct incident *in = hall_incident(console_hall(c), alert->latest);
     enum role text = chosen ? ROLE_SELECTED : alert->state == ALERT_SEEN ? ROLE_DIM : ROLE_TEXT;
     enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
     bool wide = a.columns >= 110;
