@@ -164,6 +164,7 @@ int alert_for(struct hall *h, const struct incident *i, int line)
         joined(h, same, i);
     int id = a->id;
     a->latest = i->id;
+    a->sides |= i->side == NO_SIDE ? 0 : (uint8_t)(1 << i->side);
     a->count++;
     a->going++;
     if (a->state == ALERT_PENDING)

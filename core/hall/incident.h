@@ -105,7 +105,7 @@ enum joins {
     JOINS_NOT_EVEN_ITSELF,
 };
 
-enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 24 };
+enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 48 };
 
 struct incident_row {
     const char *name, *words;  /* words: a sentence about the board, %s: White, Black or nothing */

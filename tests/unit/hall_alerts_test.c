@@ -198,6 +198,20 @@ static void a_fault_of_the_other_player_is_another_alert(void **unused)
     unmake_hall(&m);
 }
 
+static void what_joins_about_the_other_player_is_said(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct text words = {0};
+    make_hall(&m, 2, "90+30", false);
+    hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, WHITE, "", "", "", m.now);
+    hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, BLACK, "", "", "", m.now);
+    assert_string_equal(hall_alert_words(m.hall, only_alert(&m, INCIDENT_TIME_TROUBLE), &words),
+                        "board 1: Black has less than five minutes (2 times, White too)");
+    text_release(&words);
+    unmake_hall(&m);
+}
+
 static void what_comes_again_after_a_minute_is_another_alert(void **unused)
 {
     (void)unused;
@@ -515,6 +529,7 @@ int main(void)
         cmocka_unit_test(fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter),
         cmocka_unit_test(who_comes_with_another_matter_has_a_line_of_his_own),
         cmocka_unit_test(a_fault_of_the_other_player_is_another_alert),
+        cmocka_unit_test(what_joins_about_the_other_player_is_said),
         cmocka_unit_test(what_comes_again_after_a_minute_is_another_alert),
         cmocka_unit_test(the_earliest_of_a_burst_keeps_a_mark),
         cmocka_unit_test(a_line_that_is_lost_is_one_alert),
