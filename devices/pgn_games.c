@@ -482,7 +482,8 @@ static void tell_move(const struct feed_move *m, msec at, reading_taker *take, v
 static void tell_news(const struct feed_news *n, enum news what, int32_t number, msec at, reading_taker *take,
                       void *taker)
 {
-    struct reading r = {.kind = READING_NEWS, .address = -1, .at = at, .as.news = {(uint8_t)what, number}};
+    struct reading r = {
+        .kind = READING_NEWS, .address = -1, .at = at, .as.news = {.what = (uint8_t)what, .number = number}};
     static const struct {
         enum news what;
         const char *words;

@@ -184,7 +184,7 @@ static inline void type(struct run *r, const char *keys)
     }
 }
 
-/* In the folder of the test; `before` runs in the child, for limits. */
+/* In the folder of the test; `before` runs in the child, for limits, or to go elsewhere. */
 static inline void start(struct run *r, void (*before)(void), const char *const *arguments)
 {
     struct winsize size = {.ws_row = SCREEN_ROWS, .ws_col = SCREEN_COLUMNS};
@@ -203,10 +203,11 @@ static inline void start(struct run *r, void (*before)(void), const char *const 
     setenv("USER", "AB", 1);
     setenv("XDG_STATE_HOME", in_scratch("state"), 1);
     setenv("XDG_CONFIG_HOME", in_scratch("config"), 1);
+    if (chdir(in_scratch("")) != 0)
+        _exit(99);
     if (before)
         before();
-    if (chdir(in_scratch("")) == 0)
-        execv(program, (char *const *)(uintptr_t)argv);
+    execv(program, (char *const *)(uintptr_t)argv);
     _exit(99);
 }
 

@@ -19,7 +19,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { ANSWER_MS = 5000, GOODBYE_MS = 2000, VARIABLE_ROOM = 1024 };
+enum { ANSWER_MS = 5000, GOODBYE_MS = 2000, VARIABLE_ROOM = 1024, WORD_ROOM = 1024 };
 
 struct client {
     const struct attach_place *place;
@@ -43,33 +43,46 @@ static sigset_t our_signals(void)
 
 bool attach_can(struct error *why)
 {
-    char restore[TERMINAL_RESTORE_ROOM];
-    const char *term = getenv("TERM");
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return fail(why, "--attach", "there is no terminal here",
-                    "attach from one; flagfall watch --plain FILE needs none");
-    if (!console_can_run() || !terminal_restoring(restore))
-        return failf(why, "--attach", "set TERM to what this terminal is, as in TERM=xterm",
-                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
-                     term ? term : "not set");
-    return true;
+    struct error found = {0};
+    return console_can_run(&found) ||
+           fail(why, "--attach", found.what,
+                *found.remedy ? found.remedy : "attach from one; flagfall watch --plain FILE needs none");
 }
 
 /* --- saying hello -------------------------------------------------------------------------------------------- */
 
+/* A theme is a file here, where the recorder may stand elsewhere. `value` points at the path in it. */
+static const char *with_whole_path(const char *argument, const char *value, char out[WORD_ROOM])
+{
+    char *whole = strchr(value, '/') && *value != '/' ? realpath(value, NULL) : NULL;
+    int length = whole ? snprintf(out, WORD_ROOM, "%.*s%s", (int)(value - argument), argument, whole) : WORD_ROOM;
+    free(whole);
+    return length < WORD_ROOM ? out : argument;
+}
+
+static const char *as_seen_from_there(char **argv, int i, char out[WORD_ROOM])
+{
+    static const char theme[] = "--theme";
+    size_t length = sizeof theme - 1;
+    if (i && !strcmp(argv[i - 1], theme))
+        return with_whole_path(argv[i], argv[i], out);
+    bool is_theme = !strncmp(argv[i], theme, length) && argv[i][length] == '=';
+    return is_theme ? with_whole_path(argv[i], argv[i] + length + 1, out) : argv[i];
+}
+
 static bool say_hello(const struct client *c, int argc, char **argv)
 {
     const char *words[WIRE_WORDS + 1] = {"attach", FLAGFALL_VERSION};
-    char variables[16][VARIABLE_ROOM];
+    char variables[WIRE_VARIABLES][VARIABLE_ROOM], theme[WORD_ROOM];
     int fds[WIRE_FDS] = {STDIN_FILENO, STDOUT_FILENO}, count = 2;
-    for (int i = 0; wire_variables[i]; i++) {
+    for (int i = 0; i < WIRE_VARIABLES && wire_variables[i]; i++) {
         const char *value = getenv(wire_variables[i]);
         if (value && (size_t)snprintf(variables[i], VARIABLE_ROOM, "%s=%s", wire_variables[i], value) < VARIABLE_ROOM)
             words[count++] = variables[i];
     }
     words[count++] = "--";
     for (int i = 0; i < argc && count < WIRE_WORDS; i++)
-        words[count++] = argv[i];
+        words[count++] = as_seen_from_there(argv, i, theme);
     return wire_send(c->socket, words, fds);
 }
 

@@ -5,8 +5,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-const char *const wire_variables[] = {"TERM", "TERMINFO", "TERMINFO_DIRS", "ESCDELAY", "NO_COLOR",
-                                      "TMUX", "LC_ALL",   "LC_CTYPE",      "LANG",     NULL};
+const char *const wire_variables[] = {"TERM",
+                                      "TERMINFO",
+                                      "TERMINFO_DIRS",
+                                      "ESCDELAY",
+                                      "NO_COLOR",
+                                      "TMUX",
+                                      "LC_ALL",
+                                      "LC_CTYPE",
+                                      "LANG",
+                                      "FLAGFALL_DISPLAY_COLOURS",
+                                      "FLAGFALL_DISPLAY_THEME",
+                                      "FLAGFALL_DISPLAY_ASCII",
+                                      "FLAGFALL_DISPLAY_DENSITY",
+                                      "FLAGFALL_DISPLAY_ORDER",
+                                      "FLAGFALL_DISPLAY_MOUSE",
+                                      "FLAGFALL_DISPLAY_ESCAPE_MS",
+                                      NULL};
 
 union ancillary {
     struct cmsghdr head; /* for its alignment */

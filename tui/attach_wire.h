@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { WIRE_BYTES = 8192, WIRE_WORDS = 96, WIRE_FDS = 2 };
+enum { WIRE_BYTES = 8192, WIRE_WORDS = 96, WIRE_FDS = 2, WIRE_VARIABLES = 24 };
 
 extern const char *const wire_variables[]; /* what of the environment is about a terminal; ends with NULL */
 

@@ -203,6 +203,8 @@ static void click(struct console *c, int row, int column)
     const struct screen *s = top_screen(c);
     if (c->prompt.open)
         prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1 && *c->message) /* which stands over the keys */
+        c->message[0] = '\0';
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));
     else if (inside(c->rail, row, column))
@@ -226,11 +228,34 @@ static void mouse(struct console *c)
         click(c, m.y, m.x);
 }
 
+/* Typed or not, the terminal can be given back and drawn anew: what the prompt has stays in it. */
+static bool is_for_terminal(const struct action *a, int key)
+{
+    return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
+}
+
+static void paste(struct console *c, int character)
+{
+    if (c->prompt.open && !c->prompt.one_key)
+        prompt_key(c, &c->prompt, character);
+    else
+        console_say(c, ROLE_BAD, "what is pasted goes only where something is typed: press the key for it first");
+}
+
 static void press(struct console *c, int key)
 {
     enum screen_id top = console_top(c);
     if (key == NO_KEY)
         return;
+    c->key = key;
+    if (key >= KEY_PASTED) {
+        paste(c, key - KEY_PASTED);
+        return;
+    }
+    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+        console_act(c, action_of_key(top, key), "");
+        return;
+    }
     if (c->prompt.open) {
         prompt_key(c, &c->prompt, key);
         return;
@@ -442,6 +467,7 @@ bool console_take_terminal(struct console *c)
         .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
     if (!terminal_open(loop_base(c->loop), &terminal))
         return false;
+    keys_begin();
     console_prepare_for_crash(c);
     dress(c);
     c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
@@ -468,11 +494,18 @@ bool console_leave_terminal(struct console *c)
 
 /* --- opening ------------------------------------------------------------------------------------------------ */
 
-bool console_can_run(void)
+bool console_can_run(struct error *why)
 {
+    char restore[TERMINAL_RESTORE_ROOM];
     const char *term = getenv("TERM");
     bool draws = term && *term && strcmp(term, "dumb") != 0; /* a dumb one cannot place the cursor */
-    return draws && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return fail(why, "", "there is no terminal here", "");
+    if (!draws || !terminal_restoring(restore))
+        return failf(why, "", "set TERM to what this terminal is, as in TERM=xterm",
+                     "TERM is %.60s: no such terminal is known here, or it cannot place the cursor",
+                     term ? term : "not set");
+    return true;
 }
 
 /* The bottom line takes one; who asks for the rest sees them all. */

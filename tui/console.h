@@ -93,7 +93,8 @@ struct console {
     bool in_rail;       /* steps go through the alerts, not through the screen   */
     int asked_board, asked_alert; /* as they were when the prompt opened          */
 
-    char message[MESSAGE_ROOM]; /* until the next key */
+    int key;                    /* that was pressed last */
+    char message[MESSAGE_ROOM]; /* until the next key    */
     enum role message_role;
     char crash_words[640];
     struct area body, rail, offers; /* as last drawn, for clicks */
@@ -101,7 +102,7 @@ struct console {
 
 /* Opens on the terminal, with the keys that actions_begin() bound, and returns the exit status when the user leaves; STATUS_USAGE where there is no terminal. */
 int console_run(const struct console_settings *);
-bool console_can_run(void);
+bool console_can_run(struct error *why); /* there is a terminal, and it is known */
 
 bool console_take_terminal(struct console *);  /* standard input and output; false: it cannot be drawn on */
 bool console_leave_terminal(struct console *); /* false: not all that gives it back has gone out */

@@ -61,7 +61,8 @@ void crash_look_on(int number)
     sigemptyset(&none);
     leave_core(number);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    for (int fd = STDERR_FILENO + 1; fd < FILES_MOST; fd++) /* with them go the locks of the log and the lines of the boards */
+    for (int fd = STDERR_FILENO + 1; fd < FILES_MOST;
+         fd++) /* with them go the locks of the log and the lines of the boards */
         close(fd);
     execve("/proc/self/exe", ready.arguments, ready.environment);
 }

@@ -11,11 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The fonts of the Linux console have 512 signs at most, and no chess men among them. */
+static bool is_linux_console(void)
+{
+    const char *term = getenv("TERM");
+    return term && !strncmp(term, "linux", 5);
+}
+
 static void look(struct console *c)
 {
     struct error why = {0};
     char name[64], path[1280];
-    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, is_linux_console());
     theme_begin(c->settings.colours);
     if (!c->settings.theme)
         return;

@@ -36,6 +36,16 @@ bool file_read(const char *path, size_t most, struct text *out, struct error *wh
     return good;
 }
 
+bool file_is_at_rest(const char *path, struct error *why)
+{
+    struct stat found;
+    if (stat(path, &found) != 0)
+        return failf(why, path, "name a file that exists and may be read", "cannot be read: %s", strerror(errno));
+    if (S_ISDIR(found.st_mode))
+        return fail(why, path, "is a folder", "name a file in it");
+    return S_ISREG(found.st_mode) || fail(why, path, "is a pipe or a device", "name a file");
+}
+
 static bool write_all(int fd, const struct text *text)
 {
     for (size_t done = 0; done < text->length;) {

@@ -8,6 +8,10 @@
 /* The whole file; `-` is standard input. False: it cannot be read, or is larger than `most` bytes. */
 bool file_read(const char *path, size_t most, struct text *, struct error *why);
 
+/* False: it is a folder, or a pipe, a terminal, a device, where reading waits for somebody. A console that serves a hall must
+ * not. */
+bool file_is_at_rest(const char *path, struct error *why);
+
 /* Either the old file stays or the new one is there whole, and synced: it is written beside the old and put in its
  * place. */
 bool file_write(const char *path, const struct text *, struct error *why);

@@ -3,37 +3,39 @@
 #include <string.h>
 #include <wchar.h>
 
-static bool ascii;
+static bool ascii, ascii_signs;
 
 static const struct {
     const char *unicode, *ascii;
 } rows[GLYPHS] = {
-    [GLYPH_ACROSS] = {"─", "-"},      [GLYPH_DOWN] = {"│", "|"},        [GLYPH_TOP_LEFT] = {"┌", "+"},
-    [GLYPH_TOP_RIGHT] = {"┐", "+"},   [GLYPH_BOTTOM_LEFT] = {"└", "+"}, [GLYPH_BOTTOM_RIGHT] = {"┘", "+"},
-    [GLYPH_TEE_LEFT] = {"├", "+"},    [GLYPH_TEE_RIGHT] = {"┤", "+"},   [GLYPH_CUT] = {"…", "~"},
-    [GLYPH_POINT] = {"·", "."},       [GLYPH_ARROW] = {"→", ">"},       [GLYPH_EMPTY_SQUARE] = {"·", "."},
-    [GLYPH_BAR_FULL] = {"█", "#"},    [GLYPH_BAR_EMPTY] = {"░", "."},   [GLYPH_CHECK] = {"✓", "+"},
-    [GLYPH_CROSS] = {"✗", "x"},       [GLYPH_WHITE_MOVES] = {"○", "w"}, [GLYPH_BLACK_MOVES] = {"●", "b"},
-    [GLYPH_HALF] = {"½", "="},        [GLYPH_DASH] = {"–", "-"},        [GLYPH_MARK] = {"◆", "*"},
+    [GLYPH_ACROSS] = {"─", "-"},    [GLYPH_DOWN] = {"│", "|"},        [GLYPH_TOP_LEFT] = {"┌", "+"},
+    [GLYPH_TOP_RIGHT] = {"┐", "+"}, [GLYPH_BOTTOM_LEFT] = {"└", "+"}, [GLYPH_BOTTOM_RIGHT] = {"┘", "+"},
+    [GLYPH_TEE_LEFT] = {"├", "+"},  [GLYPH_TEE_RIGHT] = {"┤", "+"},   [GLYPH_CUT] = {"…", "~"},
+    [GLYPH_POINT] = {"·", "."},     [GLYPH_ARROW] = {"→", ">"},       [GLYPH_EMPTY_SQUARE] = {"·", "."},
+    [GLYPH_BAR_FULL] = {"█", "#"},  [GLYPH_BAR_EMPTY] = {"░", "."},   [GLYPH_CHECK] = {"✓", "+"},
+    [GLYPH_CROSS] = {"✗", "x"},     [GLYPH_WHITE_MOVES] = {"○", "w"}, [GLYPH_BLACK_MOVES] = {"●", "b"},
+    [GLYPH_HALF] = {"½", "="},      [GLYPH_DASH] = {"–", "-"},        [GLYPH_MARK] = {"◆", "*"},
     [GLYPH_BACK] = {"←", "<"},
 };
 
-void glyphs_begin(bool only_ascii)
+void glyphs_begin(bool only_ascii, bool only_signs)
 {
     ascii = only_ascii;
+    ascii_signs = only_ascii || only_signs;
 }
 
 const char *glyph(enum glyph g)
 {
-    return ascii ? rows[g].ascii : rows[g].unicode;
+    return ascii_signs ? rows[g].ascii : rows[g].unicode;
 }
 
 const char *glyph_man(piece p, bool coloured)
 {
-    static const char *const letters[] = {" ", "P", "N", "B", "R", "Q", "K", " ", " ", "p", "n", "b", "r", "q", "k", " "};
+    static const char *const letters[] = {" ", "P", "N", "B", "R", "Q", "K", " ",
+                                          " ", "p", "n", "b", "r", "q", "k", " "};
     static const char *const outlined[] = {" ", "♙", "♘", "♗", "♖", "♕", "♔", " "};
     static const char *const filled[] = {" ", "♟", "♞", "♝", "♜", "♛", "♚", " "};
-    if (ascii)
+    if (ascii_signs)
         return letters[p & 15];
     return coloured || side_of(p) == BLACK ? filled[p & 7] : outlined[p & 7];
 }
@@ -75,9 +77,12 @@ int32_t char_shown(int32_t c)
     if (c >= 0xc0 && c < 0x180)
         return unmarked[c - 0xc0];
     switch (c) {
-    case 0x2013: case 0x2014: return '-';
-    case 0x2018: case 0x2019: return '\'';
-    case 0x201c: case 0x201d: return '"';
+    case 0x2013:
+    case 0x2014: return '-';
+    case 0x2018:
+    case 0x2019: return '\'';
+    case 0x201c:
+    case 0x201d: return '"';
     case 0x2026: return '~';
     case 0xbd: return '=';
     default: return '?';

@@ -14,7 +14,8 @@ enum glyph {
     GLYPHS,
 };
 
-void glyphs_begin(bool ascii);
+/* Signs and letters in ASCII; or signs alone, where the terminal shows letters of many languages and no men. */
+void glyphs_begin(bool ascii, bool ascii_signs);
 const char *glyph(enum glyph);
 
 /* A man: filled for both sides where colour tells them apart; else outlined or filled, and in ASCII by letter. */

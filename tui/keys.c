@@ -84,13 +84,81 @@ int key_of_curses(int code)
     }
 }
 
-int key_next(void)
+/* --- what is pasted ------------------------------------------------------------------------------------------- */
+
+enum { PASTE_BEGINS = KEY_MAX + 4000, PASTE_ENDS }; /* after the keys that curses finds by itself */
+
+static struct {
+    bool open, begun, gap; /* gap: a blank, if anything follows */
+    int held;
+} paste;
+
+void keys_begin(void)
 {
-    wint_t c;
-    int got = get_wch(&c);
-    if (got == ERR)
+    memset(&paste, 0, sizeof paste);
+    define_key("\033[200~", PASTE_BEGINS);
+    define_key("\033[201~", PASTE_ENDS);
+}
+
+static bool begins_or_ends_paste(int got, wint_t c)
+{
+    bool mark = got == KEY_CODE_YES && (c == PASTE_BEGINS || c == PASTE_ENDS);
+    if (mark) {
+        memset(&paste, 0, sizeof paste);
+        paste.open = c == PASTE_BEGINS;
+    }
+    return mark;
+}
+
+/* NO_KEY: nothing comes of it. */
+static int pasted(int got, wint_t c)
+{
+    if (got == KEY_CODE_YES)
         return NO_KEY;
+    if (c == '\n' || c == '\r' || c == '\t' || c == ' ') {
+        paste.gap = paste.begun;
+        return NO_KEY;
+    }
+    if (c < ' ' || c == 127)
+        return NO_KEY;
+    paste.begun = true;
+    if (!paste.gap)
+        return KEY_PASTED + (int)c;
+    paste.gap = false;
+    paste.held = KEY_PASTED + (int)c;
+    return KEY_PASTED + ' ';
+}
+
+/* Its end may be lost with the link: whoever then presses Escape or control-C types again. */
+static bool gives_paste_up(int got, wint_t c)
+{
+    bool up = paste.open && got == OK && (c == ESCAPE || c == CTRL_C);
+    paste.open = paste.open && !up;
+    return up;
+}
+
+static int take_held(void)
+{
+    int held = paste.held;
+    paste.held = NO_KEY;
+    return held;
+}
+
+/* --- one key after the other ------------------------------------------------------------------------------------ */
+
+static int typed(int got, wint_t c)
+{
     if (got == KEY_CODE_YES)
         return key_of_curses((int)c);
     return c == '\n' ? ENTER : c == '\b' ? BACKSPACE : c ? (int)c : ' ';
+}
+
+int key_next(void)
+{
+    int key = take_held();
+    wint_t c;
+    for (int got; !key && (got = get_wch(&c)) != ERR;)
+        if (!begins_or_ends_paste(got, c))
+            key = paste.open && !gives_paste_up(got, c) ? pasted(got, c) : typed(got, c);
+    return key;
 }

@@ -7,6 +7,8 @@
 #include "widgets/rail.h"
 #include "widgets/status.h"
 
+#include <stdio.h>
+
 enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40 };
 
 static void draw_too_small(struct console *c)
@@ -38,14 +40,24 @@ static void share_out(struct console *c, struct area middle)
     }
 }
 
+/* What was done is in the log only once the disk has it: until then it is said otherwise. */
+static enum role message_to_show(const struct console *c, char out[MESSAGE_ROOM + 32])
+{
+    bool waits = c->message_role == ROLE_GOOD && c->session && !session_is_saved(c->session);
+    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? "NOT SAVED YET: " : "", c->message);
+    return waits ? ROLE_BAD : c->message_role;
+}
+
 static void draw_bottom(struct console *c, struct area all)
 {
-    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, c->message) : 0;
+    char message[MESSAGE_ROOM + 32];
+    enum role role = message_to_show(c, message);
+    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, message) : 0;
     int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3 - said) : said ? -1 : 0;
     struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
     c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
     if (said) /* above a question: what it is about */
-        draw_paragraph(a, 0, 0, a.columns, said, (int)c->message_role, c->message);
+        draw_paragraph(a, 0, 0, a.columns, said, (int)role, message);
     if (c->prompt.open)
         prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
     else if (said)

@@ -13,6 +13,8 @@
 #include "widgets/fuzzy.h"
 
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +85,7 @@ static bool with_pairings(const struct text *event, struct text *out, struct err
 {
     const char *file = form.pairings;
     struct import i = {.round = 1};
-    bool good = event_fill(&i, event, form.path, 1, &file, out, why);
+    bool good = file_is_at_rest(file, why) && event_fill(&i, event, form.path, 1, &file, out, why);
     text_release(&i.notes);
     return good;
 }
@@ -134,14 +136,11 @@ static void event_is_made(struct console *c, struct chess_event *e)
     text_release(&text);
 }
 
+static void back_from_rulebook(struct console *c);
+
 static void all_is_given(struct console *c)
 {
-    struct error why = {0};
-    struct chess_event *e = event_of_form(&why);
-    if (e)
-        set_up_form(c, e, event_is_made);
-    else
-        console_complain(c, &why);
+    set_up_form(c, event_of_form, event_is_made, back_from_rulebook);
 }
 
 /* --- devices ------------------------------------------------------------------------------------------------------ */
@@ -168,6 +167,16 @@ static int offer_ports(struct console *c, const char *text, struct offer *out, i
 }
 
 static void ask_device(struct console *c, const char *preset);
+static void back_from_devices(struct console *c);
+
+static void no_such_driver(struct error *why)
+{
+    struct text names = {0};
+    for (const struct driver *const *d = drivers; *d; d++)
+        text_addf(&names, "%s%s", d == drivers ? "" : ", ", (*d)->name);
+    failf(why, "", "", "no driver is called so; these are: %s", text_chars(&names));
+    text_release(&names);
+}
 
 static bool is_device(const char *text)
 {
@@ -178,15 +187,17 @@ static bool is_device(const char *text)
     if (driver_named(driver))
         fail(&why, "", "its port is missing", "write it as plain /dev/ttyUSB0");
     else
-        fail(&why, "", "no driver is called so", "see: flagfall devices --help");
+        no_such_driver(&why);
     note_fault(&why);
     return false;
 }
 
 static void device_given(struct console *c, const char *text)
 {
-    if (!text)
+    if (!text) {
+        back_from_devices(c);
         return;
+    }
     bool last = !*text || !strcmp(text, "by hand");
     if (!last && !is_device(text)) {
         ask_device(c, text);
@@ -209,11 +220,15 @@ static void ask_device(struct console *c, const char *preset)
 
 /* --- boards, pairings ---------------------------------------------------------------------------------------------- */
 
+static void ask_pairings(struct console *c);
+
 static void boards_given(struct console *c, const char *text)
 {
     char *end;
-    if (!text)
+    if (!text) {
+        ask_pairings(c);
         return;
+    }
     form.boards = strtol(text, &end, 10);
     if (end != text && !*end && form.boards >= 1 && form.boards <= EVENT_BOARDS_MAX) {
         ask_device(c, "");
@@ -268,11 +283,15 @@ static bool can_be_taken(struct error *why)
     return good;
 }
 
+static void ask_control(struct console *c, const char *preset);
+
 static void pairings_given(struct console *c, const char *text)
 {
     struct error why = {0};
-    if (!text)
+    if (!text) {
+        ask_control(c, form.control);
         return;
+    }
     snprintf(form.pairings, sizeof form.pairings, "%s", text);
     if (!*text) {
         ask(c, 5, "how many boards?", "8", offer_nothing, boards_given);
@@ -280,25 +299,60 @@ static void pairings_given(struct console *c, const char *text)
         ask_device(c, "");
     } else {
         note_fault(&why);
-        ask(c, 4, "pairings, a TRF, CSV or PGN file; Enter: by hand:", text, offer_files, pairings_given);
+        ask_pairings(c);
     }
 }
 
+static void ask_pairings(struct console *c)
+{
+    ask(c, 4, "pairings, a TRF, CSV or PGN file; Enter: by hand:", form.pairings, offer_files, pairings_given);
+}
+
+/* From the questions of the rulebook to the last of ours. */
+static void back_from_rulebook(struct console *c)
+{
+    bool all = form.device_count == DEVICES_MAX || form.device_count == form.boards;
+    if (all)
+        form.device_count--;
+    ask_device(c, all ? form.devices[form.device_count] : "");
+}
+
+static void back_from_devices(struct console *c)
+{
+    char boards[16];
+    snprintf(boards, sizeof boards, "%ld", form.boards);
+    if (form.device_count > 0)
+        ask_device(c, form.devices[--form.device_count]);
+    else if (*form.pairings)
+        ask_pairings(c);
+    else
+        ask(c, 5, "how many boards?", boards, offer_nothing, boards_given);
+}
+
 /* --- time control, rulebook, name ---------------------------------------------------------------------------------- */
+
+static void ask_book(struct console *c);
 
 static void control_given(struct console *c, const char *text)
 {
     struct control control;
     struct error why = {0};
-    if (!text)
+    if (!text) {
+        ask_book(c);
         return;
+    }
     snprintf(form.control, sizeof form.control, "%s", text);
     if (control_read(text, &control, &why)) {
-        ask(c, 4, "pairings, a TRF, CSV or PGN file; Enter: by hand:", "", offer_files, pairings_given);
+        ask_pairings(c);
         return;
     }
     note_fault(&why);
-    ask(c, 3, "time control, as 90+30, 40/90 SD/30, G/60 d/5:", text, offer_nothing, control_given);
+    ask_control(c, text);
+}
+
+static void ask_control(struct console *c, const char *preset)
+{
+    ask(c, 3, "time control, as 90+30, 40/90 SD/30, G/60 d/5:", preset, offer_nothing, control_given);
 }
 
 struct found_books {
@@ -326,18 +380,20 @@ static int offer_books(struct console *c, const char *text, struct offer *out, i
     return f.count ? f.count : offer_add(out, 0, room, "", "no rulebook is called so", 1);
 }
 
-static void ask_book(struct console *c);
+static void ask_name(struct console *c);
 
 static void book_given(struct console *c, const char *text)
 {
-    if (!text)
+    if (!text) {
+        ask_name(c);
         return;
+    }
     if (!*text) {
         ask_book(c);
         return;
     }
     snprintf(form.rulebook, sizeof form.rulebook, "%s", text);
-    ask(c, 3, "time control, as 90+30, 40/90 SD/30, G/60 d/5:", "90+30", offer_nothing, control_given);
+    ask_control(c, *form.control ? form.control : "90+30");
 }
 
 static void ask_book(struct console *c)
@@ -346,33 +402,64 @@ static void ask_book(struct console *c)
     prompt_choose(&c->prompt);
 }
 
-/* "Spring Open" is spring-open.ini. */
+static bool is_plain(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+}
+
+/* "Spring Open" is spring-open.ini; a name without any such letter is event.ini. */
 static void name_file(void)
 {
     int n = 0;
-    for (const char *p = form.name; *p && n < PATH_ROOM - 12; p++)
-        form.path[n++] = (*p >= 'a' && *p <= 'z') || (*p >= '0' && *p <= '9') ? *p
-                         : *p >= 'A' && *p <= 'Z'                             ? (char)(*p + 32)
-                                                                              : '-';
-    snprintf(form.path + n, (size_t)(PATH_ROOM - n), ".ini");
+    for (const char *p = form.name; *p && n < PATH_ROOM - 12; p++) {
+        char letter = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+        if (is_plain(letter))
+            form.path[n++] = letter;
+        else if (n > 0 && form.path[n - 1] != '-')
+            form.path[n++] = '-';
+    }
+    while (n > 0 && form.path[n - 1] == '-')
+        n--;
+    snprintf(form.path + n, (size_t)(PATH_ROOM - n), "%s.ini", n ? "" : "event");
+}
+
+/* Tried before anything else is asked: nobody answers ten questions in vain. */
+static bool can_be_made(struct error *why)
+{
+    char here[128];
+    int fd = open(form.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd < 0 && errno == EEXIST)
+        return failf(why, "", "give another name", "%.60s is there already", form.path);
+    if (fd < 0)
+        return failf(why, "", "leave, and begin in a folder of yours", "in %s nothing can be written: %s",
+                     getcwd(here, sizeof here) ? here : "this folder", strerror(errno));
+    close(fd);
+    unlink(form.path);
+    return true;
 }
 
 static void name_given(struct console *c, const char *text)
 {
-    if (!text || !*text)
+    struct error why = {0};
+    if (!text || !text[strspn(text, " ")])
         return;
-    snprintf(form.name, sizeof form.name, "%s", text);
+    snprintf(form.name, sizeof form.name, "%s", text + strspn(text, " "));
     name_file();
-    if (access(form.path, F_OK) == 0) {
-        snprintf(form.fault, sizeof form.fault, "%.60s is there already: give another name", form.path);
-        ask(c, 1, "what is the event called?", text, offer_nothing, name_given);
+    if (can_be_made(&why)) {
+        ask_book(c);
         return;
     }
-    ask_book(c);
+    note_fault(&why);
+    ask_name(c);
+}
+
+static void ask_name(struct console *c)
+{
+    ask(c, 1, "what is the event called?", form.name, offer_nothing, name_given);
 }
 
 void new_event_form(struct console *c)
 {
     form = (struct form){0};
-    ask(c, 1, "what is the event called?", "", offer_nothing, name_given);
+    ask_name(c);
 }

@@ -288,7 +288,7 @@ bool session_import(struct session *s, const char *path, int round, struct text 
     struct import i = {.round = round};
     if (!s->event)
         return fail(why, "pairings", "a demo has its own", "");
-    bool good = read_event_again(s, &old, why) &&
+    bool good = file_is_at_rest(path, why) && read_event_again(s, &old, why) &&
                 event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &filled, why) &&
                 (!*s->ini || file_write(s->ini, &filled, why)) && take_over(s, &filled, why);
     text_add(notes, text_chars(&i.notes));

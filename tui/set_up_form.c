@@ -6,15 +6,21 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { QUESTIONS_MAX = 32, ANSWER_ROOM = 64 };
+
 /* There is one prompt, so there is one event being made. */
 static struct {
     struct set_up set_up;
     struct chess_event *event;
+    struct chess_event *(*make)(struct error *);
     void (*done)(struct console *, struct chess_event *);
-    size_t number, all;
+    void (*back)(struct console *);
+    size_t given, known, all;                 /* known: of which an answer was typed before */
+    char answers[QUESTIONS_MAX][ANSWER_ROOM]; /* as typed                                   */
+    char fault[384];
 } form;
 
-static void ask(struct console *c);
+static void ask(struct console *c, const char *preset);
 
 static void leave(void)
 {
@@ -44,15 +50,29 @@ static const char *choice(const struct setup_question *q, size_t index)
     return "";
 }
 
+/* Why it is asked again, in lines as well. */
+static int offer_fault(struct offer *out, int room)
+{
+    int count = 0;
+    for (const char *rest = form.fault; *rest && count < 3;) {
+        char help[OFFER_ROOM];
+        size_t length = line_length(rest);
+        snprintf(help, sizeof help, "%.*s", (int)length, rest);
+        rest += length + strspn(rest + length, " ");
+        count = offer_add(out, count, room, "", help, 2 * QUESTION_ROWS - count);
+    }
+    return count;
+}
+
 static int offer_answers(struct console *c, const char *typed, struct offer *out, int room)
 {
     struct setup_question q;
     char words[512];
-    int count = 0;
     (void)c;
     (void)typed;
     if (!set_up_asks(&form.set_up, &q))
         return 0;
+    int count = offer_fault(out, room);
     snprintf(words, sizeof words, "%s (%s)", q.text, q.cite);
     const char *rest = words;
     for (int row = 0; row < QUESTION_ROWS && (*rest || *choice(&q, (size_t)row)); row++) {
@@ -66,47 +86,84 @@ static int offer_answers(struct console *c, const char *typed, struct offer *out
     return count;
 }
 
+/* A new event, with the answers up to there. */
+static bool begin_with(size_t given, struct error *why)
+{
+    leave();
+    form.event = form.make(why);
+    if (!form.event || !set_up_begin(&form.set_up, form.event, why))
+        return false;
+    form.all = set_up_left(&form.set_up);
+    for (form.given = 0; form.given < given; form.given++)
+        if (!set_up_answer(&form.set_up, form.answers[form.given], why))
+            return false;
+    return true;
+}
+
+static void begin_or_complain(struct console *c, size_t given)
+{
+    struct error why = {0};
+    if (begin_with(given, &why)) {
+        ask(c, given < form.known ? form.answers[given] : NULL);
+        return;
+    }
+    console_complain(c, &why);
+    leave();
+}
+
+static void step_back(struct console *c)
+{
+    if (form.given > 0) {
+        begin_or_complain(c, form.given - 1);
+        return;
+    }
+    leave();
+    form.back(c);
+}
+
+/* What was typed wrongly is there to be mended. */
+static void refused(struct console *c, const char *text, const struct error *why)
+{
+    snprintf(form.fault, sizeof form.fault, "%s%s%s", why->what, *why->remedy ? ": " : "", why->remedy);
+    ask(c, text);
+    form.fault[0] = '\0';
+}
+
 static void answered(struct console *c, const char *text)
 {
     struct error why = {0};
     if (!form.event)
         return;
     if (!text) {
-        leave();
-        return;
+        step_back(c);
+    } else if (set_up_answer(&form.set_up, text, &why)) {
+        snprintf(form.answers[form.given++], ANSWER_ROOM, "%s", text);
+        form.known = form.given;
+        ask(c, NULL);
+    } else {
+        refused(c, text, &why);
     }
-    bool good = set_up_answer(&form.set_up, text, &why);
-    form.number += good;
-    ask(c);
-    if (!good)
-        snprintf(c->prompt.label, sizeof c->prompt.label, "%.50s: ", why.what);
 }
 
-static void ask(struct console *c)
+static void ask(struct console *c, const char *preset)
 {
     char label[LABEL_ROOM];
     struct setup_question q;
-    if (set_up_asks(&form.set_up, &q)) {
-        snprintf(label, sizeof label, "rulebook %zu of %zu: %.40s: ", form.number, form.all, q.name);
-        console_ask(c, label, q.value, offer_answers, answered);
+    if (form.given < QUESTIONS_MAX && set_up_asks(&form.set_up, &q)) {
+        snprintf(label, sizeof label, "rulebook %zu of %zu: %.40s: ", form.given + 1, form.all, q.name);
+        console_ask(c, label, preset ? preset : q.value, offer_answers, answered);
         return;
     }
     form.done(c, form.event);
     leave();
 }
 
-void set_up_form(struct console *c, struct chess_event *e, void (*done)(struct console *, struct chess_event *))
+void set_up_form(struct console *c, struct chess_event *(*make)(struct error *),
+                 void (*done)(struct console *, struct chess_event *), void (*back)(struct console *))
 {
-    struct error why = {0};
-    leave();
-    form.event = e;
+    form.make = make;
     form.done = done;
-    if (!set_up_begin(&form.set_up, e, &why)) {
-        console_complain(c, &why);
-        leave();
-        return;
-    }
-    form.number = 1;
-    form.all = set_up_left(&form.set_up);
-    ask(c);
+    form.back = back;
+    form.known = 0;
+    begin_or_complain(c, 0);
 }

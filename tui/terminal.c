@@ -184,9 +184,25 @@ static void on_crash(int number)
     raise(number);
 }
 
+/* Between marks pasted text is known as such. Terminals that tell of a mouse do it too, or leave it alone. */
+static bool marks_pasted(void)
+{
+    return capability("BE") || capability("kmous");
+}
+
+static void mark_pasted(bool on)
+{
+    if (marks_pasted()) {
+        evbuffer_add_printf(terminal.waiting, "\033[?2004%c", on ? 'h' : 'l');
+        send_drawn();
+    }
+}
+
 static void collect_restoring(char out[TERMINAL_RESTORE_ROOM], bool mouse)
 {
     strcpy(out, mouse ? "\033[?1000l\033[?1002l\033[?1003l\033[?1006l" : "");
+    if (marks_pasted())
+        strcat(out, "\033[?2004l");
     add_capability(out, "rmkx");
     add_capability(out, "sgr0");
     add_capability(out, "cnorm");
@@ -231,12 +247,17 @@ static void give_back_in_order(void)
 
 /* --- opening and closing ------------------------------------------------------------------------------------ */
 
+/* Opened anew: with the one that we were given the shell would not block either. After su it is somebody else's, who may not
+ * open it by its name. */
 static bool open_tty(void)
 {
+    enum { HOW = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
     const char *name = ttyname(STDOUT_FILENO);
     if (!isatty(STDIN_FILENO) || !name)
         return false;
-    terminal.tty = open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    terminal.tty = open(name, HOW);
+    if (terminal.tty < 0)
+        terminal.tty = open("/dev/tty", HOW);
     return terminal.tty >= 0 && tcgetattr(STDIN_FILENO, &terminal.found) == 0;
 }
 
@@ -301,6 +322,7 @@ bool terminal_open(struct event_base *base, const struct terminal_settings *sett
         memory_exhausted();
     set_line();
     set_curses();
+    mark_pasted(true);
     terminal_resized();
     prepare_for_crash();
     terminal.open = true;
@@ -318,6 +340,7 @@ static bool line_is_ours(void)
 
 void terminal_suspend(void)
 {
+    mark_pasted(false);
     endwin();
     send_all(PATIENCE_MS);
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
@@ -326,6 +349,7 @@ void terminal_suspend(void)
 void terminal_resume(void)
 {
     set_line();
+    mark_pasted(true);
     terminal_resized();
     clearok(curscr, TRUE);
     wnoutrefresh(stdscr);
@@ -360,6 +384,7 @@ bool terminal_leave(void)
     if (!terminal.open)
         return true;
     terminal.open = false;
+    mark_pasted(false);
     endwin();
     bool whole = send_all(0);
     if (line_is_ours())

@@ -25,6 +25,8 @@ const char *clock_event_name(enum clock_event_kind kind)
 
 void clock_tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
 {
+    if (kind != CLOCK_PRESSED)
+        c->account = (struct account){.from = at};
     if (c->tell)
         c->tell(c->taker, &(struct clock_event){(uint8_t)kind, (int8_t)side, number, at, at});
 }
@@ -46,7 +48,6 @@ void clock_begin(struct clock *c, const struct control *control, clock_taker *ta
     c->tell = taker;
     c->taker = self;
     c->turn = c->first_flag = NO_SIDE;
-    c->delay_judged = MSEC_NEVER;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
     c->silence = SILENCE + longest_delay(control);
@@ -183,6 +184,13 @@ static bool period_added(struct clock *c, int side, int32_t change, msec at)
     return true;
 }
 
+/* How long a side can have run since it first showed what it showed last: a message that came late was older than that. */
+static int32_t ran_for(const struct clock *c, int side, msec now)
+{
+    msec since = c->seen.runs == side && c->anchor[side] < c->seen.at ? c->anchor[side] : c->seen.at;
+    return (int32_t)((now - since) / SECOND);
+}
+
 static void judge_running_times(struct clock *c, const struct clock_seen *s, int pressed)
 {
     for (int side = WHITE; side <= BLACK; side++) {
@@ -194,7 +202,8 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
             continue;
         if (pressed == side)
             clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
-        bool lost = change<-passed - SLACK_S, gained = change> SLACK_S && !clock_may_gain(c, side, change, passed);
+        bool lost = change + ran_for(c, side, s->at) < -SLACK_S;
+        bool gained = change > SLACK_S && !clock_may_gain(c, side, change, passed);
         if (lost || gained)
             clock_tell(c, CLOCK_JUMP, side, change, s->at);
     }
@@ -271,9 +280,6 @@ static void note_running(struct clock *c, const struct clock_seen *s)
     if (c->seen.runs == NO_SIDE && s->runs != NO_SIDE)
         judge_restart(c, s);
     c->ran_at = s->at;
-    c->ran_gap = s->at - c->seen.at;
-    bool began_unseen = s->runs == NO_SIDE || !c->known; /* such a turn tells nothing of a delay */
-    c->ran_left_s = began_unseen ? SECONDS_UNKNOWN : s->left_s[s->runs];
     c->wrong_side_told = false;
 }
 
@@ -306,7 +312,6 @@ static void come_back(struct clock *c, msec at)
     if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
         c->ran_at = at; /* what it did meanwhile nobody knows */
-        c->ran_left_s = SECONDS_UNKNOWN;
     }
     c->present = true;
     c->silent = false;
@@ -325,8 +330,6 @@ void clock_take(struct clock *c, const struct clock_seen *s)
         c->stood_s[WHITE] = s->left_s[WHITE], c->stood_s[BLACK] = s->left_s[BLACK];
     if (!first && !gap && c->seen.runs != NO_SIDE)
         judge_running_times(c, s, pressed);
-    if (!first && !gap && c->seen.runs == s->runs)
-        clock_judge_delay(c, s);
     if (!first && c->seen.runs == NO_SIDE && s->runs == NO_SIDE && s->up != c->seen.up && s->up != NO_SIDE &&
         c->seen.up != NO_SIDE && c->started)
         clock_tell(c, CLOCK_LEVER, s->up, 0, s->at);
@@ -335,6 +338,7 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     note_anchors(c, s);
     look_for_flags(c, s);
     if (pressed != NO_SIDE) {
+        clock_keep_account(c, pressed, s->left_s[pressed], &c->seen, s->at);
         c->presses[pressed]++;
         clock_tell(c, CLOCK_PRESSED, pressed, 0, s->at);
     }
@@ -354,6 +358,7 @@ void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
     if (ran) /* its seconds began anywhere in a second */
         clock_judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
+    clock_keep_account(c, (int)side, left_s, before, at);
     c->presses[side]++;
     clock_tell(c, CLOCK_PRESSED, (int)side, 0, at);
 }
@@ -399,7 +404,8 @@ void clock_settle(struct clock *c, msec now)
     for (int side = WHITE; side <= BLACK; side++)
         if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
             zero_stayed(c, side, c->zero == 3, now);
-    if (c->seen.runs != NO_SIDE && !c->silent && now - c->seen.at >= c->silence) {
+    bool speaks = c->seen.runs != NO_SIDE && c->seen.left_s[c->seen.runs] != 0; /* what has run down says nothing new */
+    if (speaks && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
         clock_tell(c, CLOCK_SILENT, NO_SIDE, 0, now);
     }

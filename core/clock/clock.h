@@ -90,8 +90,13 @@ struct clock {
     msec zero_at[2];
     msec anchor[2];           /* when this second was first shown */
     msec ran_at;              /* who runs runs since then      */
-    msec ran_gap, delay_judged; /* the message before that came so long before; of which turn a delay was missed */
-    int32_t ran_left_s;
+    struct account {          /* of time, while the clock runs and nobody sets it */
+        bool open;
+        msec from;            /* not open: what was seen before counts no more */
+        int32_t sum_s;        /* of both, at its beginning     */
+        int32_t last_s[2];    /* each, at its last press       */
+        int32_t given_s;      /* bonus since the beginning     */
+    } account;
     msec silence;             /* so long without a message while it runs */
     msec due;
 };

@@ -2,8 +2,9 @@
 
 /* Whether a clock gives what the control says: Fischer's increment and Bronstein's compensation at the press, the US
  * delay at the beginning of a turn. Clocks show whole seconds, and messages come late, so one look proves little: what is
- * certain is told at once, what may be slack only when it comes again, and once it was seen to be given, it is set.
- * A delay of one or two seconds cannot be told from none, nor a small compensation on a bus. */
+ * certain is told at once, what may be slack only when it comes again, and once it was seen to be given, it is set. What
+ * is too small for one look, or comes where nobody looks, shows over many turns: a clock that gives nothing loses as much
+ * as passes. */
 
 enum {
     BONUS_MOST = 120,    /* more at once is something else                */
@@ -60,27 +61,36 @@ void clock_judge_bonus(struct clock *c, int side, int32_t gained, msec passed, m
     not_given(c, side, at);
 }
 
-/* In one turn: how much less is shown since the side began to run, against the most that a delay leaves to be used. */
-void clock_judge_delay(struct clock *c, const struct clock_seen *s)
+static bool open_account(struct clock *c, const struct clock_seen *before)
 {
-    if (s->runs == NO_SIDE)
-        return;
-    int side = s->runs == BLACK ? BLACK : WHITE;
-    if (c->ran_left_s == SECONDS_UNKNOWN || s->left_s[side] == SECONDS_UNKNOWN || settled(c, side))
-        return;
+    bool known = before && before->left_s[WHITE] != SECONDS_UNKNOWN && before->left_s[BLACK] != SECONDS_UNKNOWN;
+    if (!known || before->runs == NO_SIDE || before->at < c->account.from)
+        return false;
+    c->account = (struct account){true,
+                                  before->at,
+                                  before->left_s[WHITE] + before->left_s[BLACK],
+                                  {before->left_s[WHITE], before->left_s[BLACK]},
+                                  0};
+    return true;
+}
+
+/* What both sides have used, and what they must have been given, cannot be more than the time that passed: a delay and a
+ * compensation are used up before anything is missing. A press that is not told hides something given, which does no
+ * harm; nor does a turn whose beginning was not seen. */
+void clock_keep_account(struct clock *c, int side, int32_t left_s, const struct clock_seen *before, msec at)
+{
+    enum { LATE_S = 5 }; /* a message may be late, and times are told in whole seconds */
+    struct account *a = &c->account;
     const struct period *p = clock_period(c, side);
-    msec ran = s->at - c->ran_at, delay = (msec)p->bonus_s * SECOND;
-    int32_t used = c->ran_left_s - s->left_s[side];
-    if (p->bonus != BONUS_DELAY || !delay)
+    bool began = a->open, fallen = left_s == 0; /* it is given nothing more */
+    if (c->bonus_told || left_s == SECONDS_UNKNOWN || fallen || (!began && !open_account(c, before)))
         return;
-    int32_t most = (ran > delay ? whole_seconds(ran - delay) : 0) + (c->presses_told ? whole_seconds(c->ran_gap) : 0) + SLACK_S;
-    bool first_of_turn = c->delay_judged != c->ran_at;
-    if (ran >= delay + SECOND && used + SLACK_S < ran / SECOND)
-        c->bonus_seen[side] = true;
-    else if (used > most && first_of_turn && ++c->no_gain[side] >= TURNS_SURE)
-        not_given(c, side, s->at);
-    if (used > most)
-        c->delay_judged = c->ran_at;
+    bool given = p->bonus == BONUS_FISCHER || (p->bonus != BONUS_NONE && began && left_s < a->last_s[side]);
+    a->given_s += given ? p->bonus_s : 0;
+    a->last_s[side] = left_s;
+    int32_t used_s = a->sum_s - a->last_s[WHITE] - a->last_s[BLACK];
+    if (a->given_s && (msec)(used_s + a->given_s - LATE_S) * SECOND > at - a->from)
+        not_given(c, side, at);
 }
 
 /* Time that comes up: a Bronstein clock gives back what was used, a Fischer clock its bonus, once for each press that

@@ -11,7 +11,7 @@ const struct period *clock_period(const struct clock *, int side);
 
 /* clock_bonus.c */
 void clock_judge_bonus(struct clock *, int side, int32_t gained, msec passed, msec at); /* at a press       */
-void clock_judge_delay(struct clock *, const struct clock_seen *);                      /* while a side runs */
+void clock_keep_account(struct clock *, int side, int32_t left_s, const struct clock_seen *before, msec at);
 bool clock_may_gain(const struct clock *, int side, int32_t change, int32_t passed);
 
 #endif

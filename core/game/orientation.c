@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    MAN = 7,          /* on boards that only know occupied squares */
-    MOST_WRONG = 6,   /* squares that may differ from a set-up which is still recognised */
-    NEARLY_ALL = 6,   /* of eight men in a row                     */
+    MAN = 7,        /* on boards that only know occupied squares */
+    MOST_WRONG = 6, /* squares that may differ from a set-up which is still recognised */
+    NEARLY_ALL = 6, /* of eight men in a row                     */
 };
 
 enum royals { NONE_EXCHANGED, WHITE_EXCHANGED, BLACK_EXCHANGED, BOTH_EXCHANGED };
@@ -407,6 +407,14 @@ void orientation_confirm(struct orientation *o, enum turn t)
     o->turn = (uint8_t)t;
 }
 
+static sqset all_turned(enum turn t, sqset squares)
+{
+    sqset out = 0;
+    while (squares)
+        out |= bit(turned(t, take_first(&squares)));
+    return out;
+}
+
 void orientation_apply(const struct orientation *o, const struct reading *r, struct reading *out)
 {
     enum turn t = o->confirmed ? (enum turn)o->turn : TURN_NONE;
@@ -418,11 +426,12 @@ void orientation_apply(const struct orientation *o, const struct reading *r, str
         out->as.field.square = (uint8_t)turned(t, r->as.field.square);
     if (r->kind == READING_TOUCHED)
         out->as.touched.square = (uint8_t)turned(t, r->as.touched.square);
-    if (r->kind != READING_OCCUPIED)
-        return;
-    out->as.occupied = 0;
-    for (sqset left = r->as.occupied; left;)
-        out->as.occupied |= bit(turned(t, take_first(&left)));
+    if (r->kind == READING_OCCUPIED)
+        out->as.occupied = all_turned(t, r->as.occupied);
+    if (r->kind == READING_NEWS) {
+        out->as.news.squares = all_turned(t, r->as.news.squares);
+        out->as.news.lifted = all_turned(t, r->as.news.lifted);
+    }
 }
 
 bool orientation_board(const struct orientation *o, msec at, struct reading *out)

@@ -73,10 +73,11 @@ static void take_answer(struct press *p, const struct reading *r)
         p->late = p->before = p->clock.seen;
         clock_presses_are_told(&p->clock);
     }
-    if (changes && first)
-        p->sure = (struct clock_seen){0}; /* it has kept what was played before anybody asked: no reading is older */
-    else if (changes)
+    if (changes)
         p->sure = p->answered ? p->late : p->before;
+    if (first ||
+        p->sure.at <= p->pressed_at) /* what was played before anybody asked is kept, too: no reading is older */
+        p->sure = (struct clock_seen){0};
     tracker_take(p->tracker, r);
     if (changes && p->waits && (p->answered || !r->as.news.number))
         tell_late(p);
@@ -112,6 +113,7 @@ static void take_halted(struct press *p, const struct reading *r)
     p->up = (int8_t)other(side);
     if (by_hand(p, side, r->as.halted.s, r->at))
         return;
+    p->pressed_at = r->at;
     clock_pressed(&p->clock, side, r->as.halted.s, p->sure.at ? &p->sure : NULL, r->at);
     if (p->sure.runs == (int8_t)side)
         p->sure.left_s[side] = SECONDS_UNKNOWN; /* a second press in one answer has had two bonuses */

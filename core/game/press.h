@@ -21,7 +21,8 @@ struct press {
     bool kept;                 /* presses come from the board's memory         */
     int8_t up;                 /* by them: whose lever is up, or NO_SIDE       */
     bool waits, answered;      /* a reading not yet told to the tracker; an answer came since */
-    struct clock_seen late, before, sure; /* that reading; the one before; the last one older than the last answer */
+    struct clock_seen late, before, sure; /* that reading; the one before; one between the last press told and the next */
+    msec pressed_at;           /* when the last press was told                  */
 };
 
 void press_begin(struct press *, const struct control *, struct tracker *, clock_taker *, void *taker);

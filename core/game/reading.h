@@ -101,6 +101,7 @@ struct reading {
         struct {
             uint8_t what; /* enum news */
             int32_t number;
+            sqset squares, lifted; /* NEWS_MEMORY: of which what follows tells; first, that they are empty now */
         } news;
         struct {
             uint8_t what; /* enum fault */

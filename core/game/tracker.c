@@ -14,7 +14,7 @@ void tracker_begin(struct tracker *t, const struct position *start, bool has_clo
     t->tell = tell;
     t->taker = taker;
     t->has_clock = has_clock;
-    t->running = -1;
+    t->running = t->ran = -1;
     t->first_lifted = NO_SQUARE;
     t->wrong = TRACK_KINDS;
     t->due = MSEC_NEVER;
@@ -214,7 +214,7 @@ static void tell_made(struct tracker *t, msec now)
 static void answered(struct tracker *t, msec now)
 {
     enum side mover = turn_of(t);
-    bool forgot = t->running == (int)mover && t->made_at[1] - t->made_at[0] >= UNPRESSED;
+    bool forgot = t->ran == (int)mover && t->made_at[1] - t->made_at[0] >= UNPRESSED;
     move m = t->made.moves[0];
     track_commit(t, HOW_REPLY, now);
     if (!forgot)
@@ -242,12 +242,18 @@ static void search_longer(struct tracker *t, msec now)
         track_ask(t, &f, now);
 }
 
+/* What is moved while the clock stands is analysis, or a sign; but who had lifted his man before moved in play. */
+static bool is_in_play(const struct tracker *t, int ply)
+{
+    bool lifted = t->empty_at[move_from(t->made.moves[ply])] < t->stopped_at;
+    return !t->has_clock || t->running >= 0 || (lifted && t->made_at[ply] - t->stopped_at < ANSWERED);
+}
+
 static void complete_in_time(struct tracker *t, msec now)
 {
     msec steady = now - t->steady_at;
     if (steady >= SETTLED && !t->told_made)
         tell_made(t, now);
-    bool stands = t->has_clock && t->running < 0; /* what is moved now is analysis, or a sign */
     bool unpressed = t->has_clock && t->running == (int)turn_of(t);
     if (steady >= ANSWERED && t->made.count > 1 && unpressed && !t->swept && track_hidden(t))
         track_taken_in_sight(t, now);
@@ -255,11 +261,11 @@ static void complete_in_time(struct tracker *t, msec now)
         return;
     if (steady >= UNEXPLAINED && t->swept && !is_wrong(t) && t->made.count == 1)
         track_judge_swept(t, now);
-    while (t->made.count > 1 && steady >= ANSWERED && !stands && !((t->swept || unpressed) && track_hidden(t)))
+    while (t->made.count > 1 && steady >= ANSWERED && is_in_play(t, 1) && !((t->swept || unpressed) && track_hidden(t)))
         answered(t, now);
     if (differing_after(t) & ~t->suspects)
         return; /* somebody holds a man */
-    bool clock_says = t->has_clock && t->running == (int)other(turn_of(t)) && steady >= CLOCKED;
+    bool clock_says = t->has_clock && t->ran == (int)other(turn_of(t)) && steady >= CLOCKED && is_in_play(t, 0);
     if (clock_says || (!t->has_clock && steady >= QUIET && !track_is_sign(t)))
         track_commit(t, t->has_clock ? HOW_CLOCK : HOW_QUIET, now);
 }
@@ -481,11 +487,20 @@ void tracker_press(struct tracker *t, enum side side, msec at)
     arrange(t, at);
 }
 
-/* The clock stands, and till now that of the opponent ran: the move on the board needed no press. */
-static bool made_while_other_ran(const struct tracker *t, int runs, msec at)
+/* The first so many of what was made stood while the clock of that side ran, whatever the next player holds already. */
+static bool stood_while(const struct tracker *t, enum side ran, int plies, msec at)
 {
-    return runs < 0 && t->running == (int)other(turn_of(t)) && t->made.count == 1 && !t->presses_waiting && !t->asked &&
-           !differing_after(t) && !track_hidden(t) && at - t->made_at[0] >= ANSWERED;
+    return t->running == (int)ran && t->made.count == plies && !t->presses_waiting && !t->asked && !track_hidden(t) &&
+           at - t->made_at[plies - 1] >= ANSWERED && track_first_stand(t, plies);
+}
+
+/* The clock stands: what its running had still to complete is complete, or never will be. */
+static void complete_as_it_stops(struct tracker *t, msec at)
+{
+    if (stood_while(t, turn_of(t), 2, at))
+        answered(t, at);
+    if (stood_while(t, other(turn_of(t)), 1, at)) /* it needed no press */
+        track_commit(t, HOW_CLOCK, at);
 }
 
 void tracker_runs(struct tracker *t, int side, msec at)
@@ -493,9 +508,11 @@ void tracker_runs(struct tracker *t, int side, msec at)
     if (t->running == side)
         return;
     tracker_settle(t, at);
-    if (made_while_other_ran(t, side, at))
-        track_commit(t, HOW_CLOCK, at);
+    if (side < 0)
+        complete_as_it_stops(t, at);
     t->running = (int8_t)side;
+    t->ran = side >= 0 ? t->running : t->ran;
+    t->stopped_at = side >= 0 ? 0 : at;
     t->started = t->started || side >= 0;
     t->steady_at = at > t->steady_at ? at : t->steady_at;
     arrange(t, at);
@@ -506,7 +523,7 @@ void tracker_clocked(struct tracker *t, bool has_clock, msec at)
     tracker_settle(t, at);
     t->has_clock = has_clock;
     if (!has_clock)
-        t->running = -1;
+        t->running = t->ran = -1;
     arrange(t, at);
 }
 

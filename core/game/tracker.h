@@ -85,6 +85,8 @@ struct tracker {
     } memory;
     bool has_clock;      /* presses and who runs are told                 */
     int8_t running;      /* enum side, or -1: stands, or not known        */
+    int8_t ran;          /* the side that runs, or ran when it stopped     */
+    msec stopped_at;     /* it stands since then                           */
     bool stood;          /* the starting position has been seen           */
     bool started;        /* a clock has run, or a move was completed      */
     bool restoring;      /* by ruling a position is to be set up: till it stands, nothing is a move */
@@ -142,6 +144,10 @@ static inline bool tracker_stands(const struct tracker *t)
 {
     return !(seen_differs(&t->seen, &t->game.now) & ~t->ignored);
 }
+
+/* One man of the side to move stands elsewhere, perhaps still shown where it was, and nothing else differs, however
+ * illegal that is. */
+bool tracker_man_went(const struct tracker *);
 
 /* By ruling, or by the arbiter's word. */
 void tracker_restore(struct tracker *, int ply, msec at);   /* the position after that ply stands again */

@@ -36,11 +36,13 @@ static void tell_takeback(struct tracker *t, int count, msec now)
     track_clear(t, now);
 }
 
+/* One man that stands elsewhere takes back the last move or none, though the position may have stood before. */
 static bool taken_back(struct tracker *t, msec now)
 {
-    if (!(differing(t) & ~t->suspects))
+    int squares = count_of(differing(t) & ~t->suspects), most = squares > 2 ? TAKEN_BACK_MOST : 1;
+    if (!squares)
         return false; /* the position stands, and may have stood before */
-    for (int n = 1; n <= TAKEN_BACK_MOST && n <= t->game.plies; n++) {
+    for (int n = 1; n <= most && n <= t->game.plies; n++) {
         struct position p;
         bool unseen = has(t->ignored | t->suspects, move_from(t->game.moves[t->game.plies - n]));
         if (unseen && now - t->steady_at < SET_UP)

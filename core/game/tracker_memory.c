@@ -1,5 +1,7 @@
 #include "game/tracker_parts.h"
 
+#include "chess/movegen.h"
+
 #include <string.h>
 
 /* A board that is asked for what changed since it was asked before: squares and presses in the order in which they came,
@@ -25,6 +27,42 @@ static void nothing_changed(struct tracker *t, msec at)
     tracker_settle(t, at);
 }
 
+/* The one move that a man who is gone can have made to these squares; NO_MOVE: none, or one of several. */
+static move moved_unheard(const struct tracker *t, sqset gone, sqset to)
+{
+    move list[MOVES_MAX], found = NO_MOVE;
+    for (int i = 0, n = legal_moves(&t->game.now, list); i < n; i++) {
+        if (!has(gone, move_from(list[i])) || !has(to, move_to(list[i])))
+            continue;
+        if (found != NO_MOVE)
+            return NO_MOVE;
+        found = list[i];
+    }
+    return found;
+}
+
+/* Before anybody listened, squares had changed that are not told again. The whole board shows those; of squares that
+ * are told now it shows only how they end. A man that is gone had come to one that he is then lifted from, or taken on. */
+static void begin_with_board(struct tracker *t, const struct reading *r, msec at)
+{
+    struct reading whole = {.kind = READING_BOARD, .at = at};
+    const sqset told = r->as.news.squares, lifted = r->as.news.lifted, men = occupied(&t->game.now);
+    sqset gone = 0;
+    if (!t->memory.board_waits)
+        return;
+    for (int sq = 0; sq < 64; sq++) {
+        whole.as.board[sq] = has(told, sq) ? t->game.now.on[sq] : t->memory.board[sq];
+        if (has(men, sq) && whole.as.board[sq] == EMPTY)
+            gone |= bit(sq);
+    }
+    move m = moved_unheard(t, gone, lifted & ~men);
+    if (m == NO_MOVE)
+        m = moved_unheard(t, gone, told & ~lifted);
+    if (m != NO_MOVE)
+        whole.as.board[move_to(m)] = t->game.now.on[move_from(m)];
+    tracker_take(t, &whole);
+}
+
 void track_answered(struct tracker *t, const struct reading *r)
 {
     bool changes = !strcmp(r->text, "changes"), again = t->by_asking && t->memory.answered == r->at;
@@ -32,8 +70,11 @@ void track_answered(struct tracker *t, const struct reading *r)
     t->memory.telling = changes;
     if (!changes || again)
         return;
-    if (!t->by_asking)
-        t->known = t->memory.answered = r->at;
+    if (!t->by_asking) { /* since when, nobody knows */
+        t->known = t->memory.answered = r->at - STEP * count;
+        t->by_asking = true;
+        begin_with_board(t, r, t->known);
+    }
     msec step = count ? (r->at - t->memory.answered) / count : 0;
     t->by_asking = true;
     t->memory.answered = r->at;
@@ -60,7 +101,7 @@ bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
 
 bool track_held_back(struct tracker *t, const struct reading *r)
 {
-    if (!t->by_asking || r->kind != READING_BOARD || r->at == t->known)
+    if ((!t->by_asking && !r->on_bus) || r->kind != READING_BOARD || r->at == t->known)
         return false;
     memcpy(t->memory.board, r->as.board, sizeof t->memory.board);
     t->memory.board_at = r->at;

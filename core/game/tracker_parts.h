@@ -87,7 +87,7 @@ struct stood_moves {
 };
 void track_stood(const struct tracker *, msec pressed, msec now, struct stood_moves *);
 bool track_untouched(const struct tracker *, move);
-bool track_leads_on(const struct tracker *, move, struct lines *);
+bool track_likeliest(const struct tracker *, const struct stood_moves *, struct lines *); /* false: none, or one of several */
 bool track_stands_elsewhere(const struct tracker *, move);
 void track_taken_in_sight(struct tracker *, msec now);           /* rather than gone where nothing is seen          */
 

@@ -19,13 +19,9 @@ bool track_line(struct tracker *t, int least, struct lines *f)
            (t->suspects && explain_lines(&t->game.now, &loose, least, LINE_PLIES, f));
 }
 
-/* So many provisional moves stand, whatever the next player already holds in the air: his man, and one to be captured. */
-bool track_first_stand(const struct tracker *t, int plies)
+/* After so many provisional moves all stands, but for what the next player already holds: his man, and one to be captured. */
+static bool stand_but_for_the_hand(const struct tracker *t, int plies)
 {
-    if (t->made.count < plies)
-        return false;
-    if (!(differing_after(t) & ~t->suspects))
-        return true;
     struct position p = t->game.now;
     struct undo unused;
     for (int i = 0; i < plies; i++)
@@ -33,6 +29,17 @@ bool track_first_stand(const struct tracker *t, int plies)
     sqset rest = seen_differs(&t->seen, &p) & ~t->ignored & ~t->suspects;
     sqset own = bit(move_to(t->made.moves[plies - 1])) | pieces(&p, other((enum side)p.turn), KING);
     return !(rest & (seen_occupied(&t->seen) | own)) && count_of(rest) <= 2;
+}
+
+/* So many of them stand, and perhaps others that followed. */
+bool track_first_stand(const struct tracker *t, int plies)
+{
+    if (t->made.count >= plies && !(differing_after(t) & ~t->suspects))
+        return true;
+    for (int count = plies; count <= t->made.count; count++)
+        if (stand_but_for_the_hand(t, count))
+            return true;
+    return false;
 }
 
 /* A move to a square that sees nothing looks like a man still in the air. */
@@ -158,6 +165,18 @@ static bool went(const struct tracker *t, int *from, int *to)
         return true;
     return explain_as_one_man(&t->game.now, &e, turn_of(t), from, to) &&
            (count_of(own) <= 2 || kind_of(t->game.now.on[*from]) == KING);
+}
+
+bool tracker_man_went(const struct tracker *t)
+{
+    sqset differs = differing(t), gone = differs & t->game.now.side[turn_of(t)] & ~seen_occupied(&t->seen);
+    sqset come = differs & ~gone;
+    if (!come || more_than_one(come) || more_than_one(gone))
+        return false;
+    piece man = gone ? t->game.now.on[first(gone)] : EMPTY;
+    return t->seen.only_occupied ? gone != 0
+           : man                 ? t->seen.on[first(come)] == man
+                                 : has(t->seen.side[turn_of(t)], first(come));
 }
 
 static void was_illegal(struct tracker *t, int from, int to, msec now)
@@ -362,6 +381,8 @@ static bool give_up_waiting(struct tracker *t, msec now)
     }
     if (own)
         return judge_own_press(t, now);
+    if (t->asked)
+        return false; /* it may be the answer to the move that is asked for */
     judge_other_press(t, now);
     return true;
 }
@@ -440,39 +461,12 @@ static void complete(struct tracker *t, const struct stood *s, msec now)
     t->left = left & seen_occupied(&t->seen) ? left : 0;
 }
 
-/* Between a move and its press, as far as it is told, passes at least so much time at this table; 0: not known yet. */
-static msec quickest(const struct tracker *t)
-{
-    enum { ENOUGH = 5, ROUND = 250 };
-    return t->quick_count >= ENOUGH && t->quickest > ROUND ? t->quickest - ROUND : 0;
-}
-
-/* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
-static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
-{
-    if (!track_leads_on(t, s->move, f))
-        return false;
-    const struct line *l = &f->line[0];
-    return l->count <= t->presses_waiting || !has(t->ignored | t->suspects, move_to(l->moves[l->count - 1]));
-}
-
-/* The one of them, if there is one, from which moves lead to what is seen. */
+/* The likeliest of them, if there is one, from which moves lead to what is seen. */
 static bool leads_on(struct tracker *t, const struct stood_moves *list, msec now)
 {
-    struct lines found = {0}, f;
-    bool in_time = false;
-    for (int i = 0; i < list->count; i++) {
-        if (!is_way(t, &list->stood[i], &f))
-            continue;
-        bool is_in_time = list->stood[i].from <= t->presses[0].at - quickest(t);
-        if (found.count && in_time == is_in_time)
-            return false;
-        if (!found.count || is_in_time)
-            found = f;
-        in_time = in_time || is_in_time;
-    }
-    if (!found.count || (list->count > 1 && found.line[0].count == 1)) /* it may be on its way off the board */
-        return false;
+    struct lines found;
+    if (!track_likeliest(t, list, &found) || (list->count > 1 && found.line[0].count == 1))
+        return false; /* it may be on its way off the board */
     take_line(t, &found, now);
     track_commit(t, HOW_PRESS, now);
     return true;

@@ -214,7 +214,7 @@ bool track_untouched(const struct tracker *t, move m)
 
 /* It, and what may have followed, is what is seen: but for a square of departure that goes on showing it, and men that
  * were away before. */
-bool track_leads_on(const struct tracker *t, move m, struct lines *f)
+static bool leads_on(const struct tracker *t, move m, struct lines *f, sqset *unseen)
 {
     sqset from = bit(move_from(m)), old = away_in(t, &t->seen) & t->game.now.side[turn_of(t)];
     if (t->seen.on[move_from(m)] != t->game.now.on[move_from(m)])
@@ -223,10 +223,53 @@ bool track_leads_on(const struct tracker *t, move m, struct lines *f)
     const sqset also[] = {0, t->suspects, t->suspects | from, t->suspects | from | old};
     for (size_t i = 0; i < sizeof also / sizeof *also; i++) {
         struct evidence e = evidence_of(t, also[i]);
+        *unseen = e.ignored;
         if ((!i || also[i] != also[i - 1]) && explain_after(&t->game.now, &e, m, plies, f))
             return true;
     }
     return false;
+}
+
+/* Between a move and its press, as far as it is told, passes at least so much time at this table; 0: not known yet. */
+static msec quickest(const struct tracker *t)
+{
+    enum { ENOUGH = 5, ROUND = 250 };
+    return t->quick_count >= ENOUGH && t->quickest > ROUND ? t->quickest - ROUND : 0;
+}
+
+/* From this move other moves lead to what is seen; none that nobody pressed ends where nobody sees it. */
+static bool is_way(const struct tracker *t, const struct stood *s, struct lines *f)
+{
+    sqset unseen;
+    if (!leads_on(t, s->move, f, &unseen))
+        return false;
+    const struct line *l = &f->line[0];
+    return l->count <= t->presses_waiting || !has(unseen, move_to(l->moves[l->count - 1]));
+}
+
+/* A man who had left before the press was not put there by the move, where board and clock tell in one order. */
+static int how_likely(const struct tracker *t, const struct stood *s)
+{
+    bool left = t->by_asking && s->until < t->presses[0].at;
+    bool in_time = s->from <= t->presses[0].at - quickest(t);
+    return left ? 0 : 1 + in_time;
+}
+
+bool track_likeliest(const struct tracker *t, const struct stood_moves *list, struct lines *found)
+{
+    struct lines f;
+    int best = -1;
+    for (int i = 0; i < list->count; i++) {
+        int likely = how_likely(t, &list->stood[i]);
+        if (!is_way(t, &list->stood[i], &f))
+            continue;
+        if (likely == best)
+            return false;
+        if (likely > best)
+            *found = f;
+        best = likely > best ? likely : best;
+    }
+    return best >= 0;
 }
 
 /* A man of ours stands where this move does not put it. */

@@ -62,15 +62,27 @@ static void look_which_way(struct hall_board *b, const struct reading *r)
         orientation_note(&b->orientation, r);
 }
 
+/* In squares of the game. */
+static const struct reading *as_it_lies(const struct hall_board *b, const struct reading *r,
+                                        struct reading *turned_round)
+{
+    if (!b->orientation.confirmed || !b->orientation.turn)
+        return r;
+    orientation_apply(&b->orientation, r, turned_round);
+    return turned_round;
+}
+
 static void take_squares(struct hall_board *b, const struct reading *r)
 {
     struct reading turned_round;
     look_which_way(b, r);
-    if (b->orientation.confirmed && b->orientation.turn) {
-        orientation_apply(&b->orientation, r, &turned_round);
-        r = &turned_round;
-    }
-    tracker_take(&b->tracker, r);
+    tracker_take(&b->tracker, as_it_lies(b, r, &turned_round));
+}
+
+static void take_news(struct hall *h, struct hall_board *b, const struct reading *r)
+{
+    struct reading turned_round;
+    feed_news(h, b, as_it_lies(b, r, &turned_round));
 }
 
 static void take_clock(struct hall *h, struct hall_board *b, const struct reading *r)
@@ -78,6 +90,14 @@ static void take_clock(struct hall *h, struct hall_board *b, const struct readin
     look_which_way(b, r);
     press_take(&b->press, r);
     clock_shows(h, b, &r->as.clock);
+}
+
+/* Before the clocks are seen to run a lever is only put to White's side, unless a man has gone, or time. */
+static bool may_be_press(const struct hall_board *b, const struct reading *r)
+{
+    int32_t stood_s = r->as.halted.side == CLOCK_LEFT ? b->shown.left_s : b->shown.right_s;
+    bool used = b->has_shown && r->as.halted.s != stood_s;
+    return b->started != MSEC_NEVER || b->tracker.made.count || used || tracker_man_went(&b->tracker);
 }
 
 static void take_reading(struct hall *h, struct hall_board *b, const struct reading *r)
@@ -89,10 +109,10 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     case READING_TOUCHED: take_squares(b, r); break;
     case READING_CLOCK: take_clock(h, b, r); break;
     case READING_MOVE: tracker_take(&b->tracker, r); break;
-    case READING_NEWS: feed_news(h, b, r); break;
+    case READING_NEWS: take_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
     case READING_HALTED:
-        if (b->started != MSEC_NEVER || b->tracker.made.count) /* else the lever is only put to White's side */
+        if (may_be_press(b, r))
             press_take(&b->press, r);
         break;
     }

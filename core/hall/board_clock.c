@@ -87,9 +87,12 @@ static bool another_follows(const struct hall_board *b, int side)
     return c->period[side] + 1 < c->control.count;
 }
 
-/* At the end of a period that is not the last, with the moves made, the time is only missing. */
+/* At the end of a period that is not the last, with the moves made, the time is only missing. In a game
+ * that its moves have ended time means nothing (FIDE 6.9). */
 static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
+    if (board_has_ended(b))
+        return;
     const struct control *control = &b->press.clock.control;
     int period = b->press.clock.period[e->side];
     bool moves_made =
@@ -104,6 +107,8 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
 
 static void both_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
+    if (board_has_ended(b))
+        return;
     struct incident i = case_of(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
     case_words(&i, "both flags fell, %s",
@@ -116,7 +121,8 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 /* Nobody needs to be called to a clock that stands because the game is over, or because an arbiter is there. */
 static void stopped(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
-    bool over = b->result != RESULT_OPEN || b->proposed != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
+    bool over =
+        b->result != RESULT_OPEN || b->proposed != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
     b->excused = over || board_excuses(h, b);
     if (!b->excused)
         incident_happens(h, b, INCIDENT_CLOCK_STOPPED, b->tracker.game.now.turn);

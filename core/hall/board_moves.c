@@ -178,6 +178,11 @@ static bool is_dead(const struct hall_board *b)
     return b->claims.can_mate[WHITE] == CANNOT_MATE && b->claims.can_mate[BLACK] == CANNOT_MATE;
 }
 
+bool board_has_ended(const struct hall_board *b)
+{
+    return b->claims.standing != ONGOING || is_dead(b);
+}
+
 static void judge_end(struct hall *h, struct hall_board *b)
 {
     const struct claims *c = &b->claims;
@@ -307,10 +312,18 @@ static void lies_turned(struct hall *h, struct hall_board *b, const struct track
     incident_begins(h, &i);
 }
 
-static void kings_tell(struct hall *h, struct hall_board *b, const struct tracked *e)
+static void kings_tell(struct hall *h, struct hall_board *b, int sign)
 {
     static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
-    propose(h, b, results[e->count >= 0 && e->count < 3 ? e->count : 2], true, "kings in the centre");
+    propose(h, b, results[sign >= 0 && sign < 3 ? sign : 2], true, "kings in the centre");
+}
+
+void board_resumes(struct hall *h, struct hall_board *b)
+{
+    if (b->proposed == RESULT_OPEN)
+        board_judge(h, b);
+    if (b->tracker.told_sign)
+        kings_tell(h, b, b->tracker.sign);
 }
 
 void hear_tracker(void *self, const struct tracked *e)
@@ -328,7 +341,7 @@ void hear_tracker(void *self, const struct tracked *e)
     else if (e->kind == TRACK_TURNED)
         lies_turned(h, b, e);
     else if (e->kind == TRACK_SIGN)
-        kings_tell(h, b, e);
+        kings_tell(h, b, e->count);
     else if (kind != INCIDENT_KINDS) {
         if (e->kind == TRACK_RESET)
             clock_explained(h, b);

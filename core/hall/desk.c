@@ -19,10 +19,22 @@ static bool say_who(const char *who, struct error *why)
     return (who && *who) || fail(why, "alert", "nobody's initials are given", "say who you are");
 }
 
+/* As it stands, in the arbiter's words, and what can be done with it then. */
 static bool refuse(const struct alert *a, const char *what, struct error *why)
 {
-    return failf(why, "alert", "", "alert %d is %s and cannot be %s", a->id,
-                 alert_state_name((enum alert_state)a->state), what);
+    static const struct {
+        const char *stands, *remedy;
+    } rows[ALERT_STATES] = {
+        [ALERT_PENDING] = {"is not certain yet", "wait a moment"},
+        [ALERT_UNSEEN] = {"stands", "acknowledge it first"},
+        [ALERT_SEEN] = {"was acknowledged", ""},
+        [ALERT_LATCHED] = {"is over", "acknowledge it, and it goes"},
+        [ALERT_SHELVED] = {"is shelved", "it comes back by itself"},
+        [ALERT_SUPPRESSED] = {"is part of another", "look at that one"},
+        [ALERT_OUT] = {"is out of service with its board", "take the board into service first"},
+        [ALERT_CLEARED] = {"was dealt with", ""},
+    };
+    return failf(why, "alert", rows[a->state].remedy, "it %s and cannot be %s", rows[a->state].stands, what);
 }
 
 bool hall_acknowledge(struct hall *h, int id, const char *who, const char *why_so, msec now, struct error *why)
@@ -217,7 +229,10 @@ bool hall_mark(struct hall *h, int board, bool on, const char *who, msec now)
 
 bool hall_freeze(struct hall *h, int board, bool on, const char *who, msec now)
 {
-    return tell_board(h, board, "frozen", on, who, now);
+    bool done = tell_board(h, board, "frozen", on, who, now);
+    if (done && !on)
+        board_resumes(h, board_numbered(h, board));
+    return done;
 }
 
 bool hall_out_of_service(struct hall *h, int board, bool on, const char *who, msec now)

@@ -73,7 +73,10 @@ static void identity(struct hall *h, struct hall_board *b, const struct reading 
 
 void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
 {
+    bool kept = b->press.kept;
     press_take(&b->press, r); /* the tracker knows what is of a bus, and that nothing is known while a line is gone */
+    if (b->press.kept && !kept)
+        board_rebase(b, h->now); /* what follows was pressed before anybody listened: the clock has shown it already */
     switch ((enum news)r->as.news.what) {
     case NEWS_LOST: lost(h, b, r); break;
     case NEWS_BACK: board_rebase(b, h->now); break;

@@ -64,19 +64,41 @@ static void remember(const struct hall_board *b, struct ruling *r, const char *w
     }
 }
 
+/* The next decision at the board that gave a result and stands; `by`, which replaces this one, is none. */
+static struct ruling *later_result(struct hall *h, const struct ruling *r, const struct ruling *by)
+{
+    for (int id = r->id + 1; id <= h->ruling_count; id++) {
+        struct ruling *later = &h->rulings[id - 1];
+        if (later != by && later->board == r->board && !later->undone && later->result != RESULT_OPEN)
+            return later;
+    }
+    return NULL;
+}
+
+/* Beneath a later one it is that one's to keep, and what was before is there when that one goes. */
+static void take_result_back(struct hall *h, struct hall_board *b, const struct ruling *r, const struct ruling *by,
+                             msec at)
+{
+    struct ruling *later = later_result(h, r, by);
+    if (later)
+        later->was_result = later->was_result == r->result ? r->was_result : later->was_result;
+    else if (r->result == b->result)
+        board_result(h, b, (enum result)r->was_result, at);
+}
+
 /* What a decision did is taken back: its penalties, what it counted, its order, the result that it gave. */
-static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, msec at)
+static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, const struct ruling *by, msec at)
 {
     r->undone = true;
     if (r->counts && r->offender != NO_SIDE && b->offences[r->offender])
         b->offences[r->offender]--;
     for (int i = 0; i < h->penalty_count; i++)
         if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
-            h->penalties[i].undone = true; /* and what it caused goes with it */
+            h->penalties[i].undone = true;                   /* and what it caused goes with it */
     if (r->orders && (!b->order_of || b->order_of == r->id)) /* a later one's stays */
         b->has_order = false;
-    if (r->result != RESULT_OPEN && r->result == b->result)
-        board_result(h, b, (enum result)r->was_result, at);
+    if (r->result != RESULT_OPEN)
+        take_result_back(h, b, r, by, at);
 }
 
 static void is_superseded(struct hall *h, struct hall_board *b, const struct ruling *by, msec at)
@@ -86,7 +108,7 @@ static void is_superseded(struct hall *h, struct hall_board *b, const struct rul
     struct ruling *old = &h->rulings[by->supersedes - 1];
     if (old->undone || old->board != b->number)
         return;
-    take_back(h, b, old, at);
+    take_back(h, b, old, by, at);
     old->superseded_by = by->id;
 }
 
@@ -158,7 +180,8 @@ static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruli
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     bool swap = b->press.white_right && !b->shown.by_colour;
-    struct order_change c = {.ruling = r->id, .left_s = r->left_s[swap ? BLACK : WHITE],
+    struct order_change c = {.ruling = r->id,
+                             .left_s = r->left_s[swap ? BLACK : WHITE],
                              .right_s = r->left_s[swap ? WHITE : BLACK],
                              .by_wire = b->takes_orders};
     if (r->runs != NO_SIDE)
@@ -232,7 +255,8 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
 int ruling_replaces(struct hall *h, struct hall_board *b, const struct ruling *instead, const char *who)
 {
     struct ruling r = *instead;
-    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of the old one */
+    if (b->order_of == r.supersedes) /* what a later one ordered is waited for still */
+        incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     return decided(h, b, &r, who);
 }
 
@@ -244,7 +268,7 @@ void do_undone(struct hall *h, struct hall_board *b, const char *who, msec at, c
     (void)who;
     if (!b || c->number < 1 || c->number > h->ruling_count || h->rulings[c->number - 1].undone)
         return;
-    take_back(h, b, &h->rulings[c->number - 1], at);
+    take_back(h, b, &h->rulings[c->number - 1], NULL, at);
     board_changed(h, b);
 }
 
@@ -276,7 +300,8 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     struct hall_board *b = board_numbered(h, r->board);
     snprintf(c.reason, sizeof c.reason, "%s", reason);
     hall_tell(h, CHANGE_UNDONE, r->board, who, &c);
-    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
+    if (!b->has_order) /* else a later one's is waited for still */
+        incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     board_arrange(h, b);
     return true;
 }

@@ -450,7 +450,7 @@ static bool parameter_accepts(const struct parameter *p, const char *value, stru
     if (p->choices)
         return is_word_of(p->choices, value) || refuse_word(p, value, why);
     if (!number_in(value, &n))
-        return fail(why, p->name, "is a number", "give a whole number");
+        return fail(why, p->name, "has to be a number", "give a whole number");
     if (p->has_range && (n < p->least || n > p->most))
         return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least,
                      (long long)p->most);

@@ -6,6 +6,8 @@
 #include "dgt/dgt.h"
 #include "dgt/poll.h"
 
+#include <stdio.h>
+
 enum { HEADER = 5, LONGEST = 7945 };
 
 struct answer {
@@ -31,7 +33,12 @@ static enum fault read_events(int32_t address, const uint8_t *data, size_t lengt
 {
     if (!dgt_tags_fit(data, length))
         return FAULT_RANGE;
-    tell_news(out, address, NEWS_MEMORY, (int32_t)length, "%s", name);
+    struct reading news = {.kind = READING_NEWS, .on_bus = true, .address = address};
+    news.as.news.what = NEWS_MEMORY;
+    news.as.news.number = (int32_t)length;
+    dgt_tag_squares(data, length, &news);
+    snprintf(news.text, sizeof news.text, "%s", name);
+    tell(out, &news);
     dgt_read_tags(data, length, address, out);
     return FAULT_NONE;
 }

@@ -128,6 +128,19 @@ bool dgt_tags_fit(const uint8_t *t, size_t length)
     return true;
 }
 
+/* Of which squares they tell, and of which first that their man has gone. */
+void dgt_tag_squares(const uint8_t *t, size_t length, struct reading *news)
+{
+    for (const struct tag *tag; length && (tag = tag_of(*t)) != NULL; t += tag->length, length -= tag->length) {
+        if (tag->length != 2)
+            continue;
+        sqset square = bit(dgt_square(t[1]));
+        if (!(t[0] & 0x0f) && !(news->as.news.squares & square))
+            news->as.news.lifted |= square;
+        news->as.news.squares |= square;
+    }
+}
+
 static void tell_other_tag(const struct tag *tag, uint8_t first, int32_t address, struct readings *out)
 {
     struct reading r = {.kind = READING_NEWS, .address = address, .from_memory = true};

@@ -22,6 +22,7 @@ bool dgt_clock_answer(const uint8_t b[7], uint8_t ack[4]);
 
 /* Tags of the stored events: first see that all of them are whole and in range, then tell them. */
 bool dgt_tags_fit(const uint8_t *tags, size_t length);
+void dgt_tag_squares(const uint8_t *tags, size_t length, struct reading *news);
 void dgt_read_tags(const uint8_t *tags, size_t length, int32_t address, struct readings *);
 
 /* Whatever a single-mode frame says that is neither board, square nor clock; FAULT_UNKNOWN for these. */

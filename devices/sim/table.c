@@ -1,5 +1,7 @@
 #include "sim/table.h"
 
+#include "chess/dead.h"
+#include "chess/draws.h"
 #include "sim/faults.h"
 #include "sim/life.h"
 
@@ -241,11 +243,28 @@ static void note_flag(struct sim_table *t, enum side side, msec now)
         plan_end(t, result);
 }
 
+/* Then time means nothing any more (FIDE 6.9). */
+static bool has_ended_on_board(const struct position *p)
+{
+    struct dead_answer both[2];
+    if (standing_of(p) != ONGOING)
+        return true;
+    struct dead_solver *solver = dead_new();
+    bool dead = dead_is_dead(solver, p, both) == DEAD;
+    dead_free(solver);
+    return dead;
+}
+
 static void see_flag(struct sim_table *t, msec now)
 {
-    for (int side = WHITE; side <= BLACK && !t->over; side++)
-        if (clock_side(t, (enum side)side)->fallen && !(t->flags_told >> side & 1))
+    for (int side = WHITE; side <= BLACK && !t->over; side++) {
+        if (!clock_side(t, (enum side)side)->fallen || t->flags_told >> side & 1)
+            continue;
+        if (has_ended_on_board(&t->history.now))
+            t->flags_told |= (uint8_t)(1u << side);
+        else
             note_flag(t, (enum side)side, now);
+    }
 }
 
 msec table_step(struct sim_table *t, msec now)

@@ -9,3 +9,16 @@ says 'ALERT P'
 expect 0 env TERM=no-such-terminal "$FLAGFALL" demo
 says 'no terminal here'
 [ -z "$(ls -A -I out -I err .)" ] || wrong 'the demo leaves nothing behind'
+
+# whoever names an event sees that event, or why not: never a simulated one
+expect 0 "$FLAGFALL" event new open.ini --name Open --rulebook fide-2023 --control 3+2 --boards 2
+expect 2 "$FLAGFALL" open.ini
+warns 'open.ini: there is no terminal here: flagfall watch --plain and flagfall log show need none'
+is_silent
+expect 2 "$FLAGFALL" watch --public open.flagfall
+warns 'open.flagfall: there is no terminal here'
+for term in dumb no-such-terminal; do
+    TERM=$term script -qec "\"$FLAGFALL\" open.ini" typescript >on_screen 2>&1 </dev/null && wrong "opened with TERM=$term"
+    grep -q "open.ini: TERM is $term: no such terminal is known here, or it cannot place the cursor: set TERM" on_screen ||
+        wrong "TERM=$term: $(cat on_screen)"
+done

@@ -100,7 +100,7 @@ warns 'nowhere.flagfall: cannot be opened'
 expect 2 "$FLAGFALL" review club.ini
 one_complaint
 expect 2 "$FLAGFALL" review club.flagfall
-warns 'it needs a terminal'
+warns 'there is no terminal here'
 cp club.flagfall cut.flagfall
 head -c 9000 club.flagfall >cut.flagfall
 LC_ALL=C sed 's/"how":"ruling"/"how":"juggle"/' club.flagfall >odd.flagfall

@@ -3,7 +3,8 @@
  *     AT WHITE BLACK RUNS UP [fW fB fWB: flags by the device's own sign] [low]
  *
  * with AT in seconds (tenths allowed), times as m:ss, RUNS and UP as w, b or -. `gone` at a time: no clock; `turn w 4`:
- * the board says that White is to move after four half-moves; `wait 20`: time passes to that second. */
+ * the board says that White is to move after four half-moves; `wait 20`: time passes to that second; `kept 9 w 4:55`: a board
+ * that keeps presses tells White's, which halted him with 4:55, and the last message is older. */
 #include "clock/clock.h"
 
 #include "base/text.h"
@@ -58,6 +59,8 @@ static void say(struct desk *d, const char *line)
         pass_time(&d->clock, (msec)(at * 1000));
     } else if (sscanf(line, "gone %lf", &at) == 1) {
         clock_gone(&d->clock, (msec)(at * 1000));
+    } else if (sscanf(line, "kept %lf %c %d:%d", &at, &runs, &wm, &ws) == 4) {
+        clock_pressed(&d->clock, (enum side)side_named(runs), wm * 60 + ws, &d->clock.seen, (msec)(at * 1000));
     } else if (sscanf(line, "turn %c %d", &runs, &completed) == 2) {
         clock_board(&d->clock, (enum side)side_named(runs), completed, true, 0);
     } else if (sscanf(line, "%lf %d:%d %d:%d %c %c%n", &at, &wm, &ws, &bm, &bs, &runs, &up, &n) == 7) {
@@ -116,14 +119,35 @@ static const struct {
     {"a flag and time given again, then another flag", "5",
      "0 0:01 1:00 w w | 1 0:00 1:00 - w fW | 60 2:00 1:00 - w | 61 2:00 1:00 w w | 62 0:00 1:00 - w fW",
      "flag w 0-1, started w, times-set w 120, flag w 61-62"},
-    {"a delay that is not given shows in two turns", "G/60 d/5",
-     "0 60:00 60:00 - w | 0 60:00 60:00 w w | 3 59:57 60:00 w w | 4 59:56 60:00 b b | 6 59:56 59:58 w w | "
-     "9 59:53 59:58 w w", "started w, pressed w, pressed b, no-bonus w"},
+    {"a delay that is not given shows in some turns", "G/60 d/5",
+     "0 60:00 60:00 - w | 0 60:00 60:00 w w | 4 59:56 60:00 b b | 8 59:56 59:56 w w | 12 59:52 59:56 b b",
+     "started w, pressed w, pressed b, no-bonus w, pressed w"},
+    {"a short delay in more of them", "G/60 d/1",
+     "0 60:00 60:00 - w | 0 60:00 60:00 w w | 4 59:56 60:00 b b | 8 59:56 59:56 w w | 12 59:52 59:56 b b | "
+     "16 59:52 59:52 w w | 20 59:48 59:52 b b | 24 59:48 59:48 w w | 28 59:44 59:48 b b | 32 59:44 59:44 w w",
+     "started w, pressed w, pressed b, pressed w, pressed b, pressed w, pressed b, no-bonus w, pressed w, pressed b"},
+    {"what is used up within a delay proves nothing", "G/60 d/5",
+     "0 60:00 60:00 - w | 0 60:00 60:00 w w | 1 60:00 60:00 b b | 2 60:00 60:00 w w | 3 60:00 60:00 b b | "
+     "4 60:00 60:00 w w | 5 60:00 60:00 b b | 6 60:00 60:00 w w",
+     "started w, pressed w, pressed b, pressed w, pressed b, pressed w, pressed b"},
+    {"an increment that a bus would hide in its slack", "5+1",
+     "0 5:01 5:01 w w | kept 4 w 4:57 | kept 8 b 4:57 | kept 12 w 4:53 | kept 16 b 4:53 | kept 20 w 4:49 | kept 24 b "
+     "4:49",
+     "pressed w, pressed b, pressed w, pressed b, pressed w, no-bonus b, pressed b"},
+    {"a press that is not told hides an increment, and invents no lack of one", "5+3",
+     "0 5:03 5:03 w w | kept 4 w 5:02 | kept 12 w 5:01 | kept 16 b 4:58 | kept 20 w 5:00",
+     "pressed w, pressed w, pressed b, pressed w"},
+    {"a fallen flag is given nothing", "5+10",
+     "0 0:01 5:10 w w | 1 0:00 5:10 w w fW | 3 0:00 5:10 w w fW | 4 0:00 5:10 b b fW", "flag w 0-1, pressed w"},
+    {"what was taken off while it ran is told as that alone", "5+3",
+     "0 5:03 5:03 w w | 2 5:04 5:03 b b | 4 5:04 5:01 b b | 6 4:20 5:02 w w | 8 4:21 5:02 b b",
+     "pressed w, jump w -44, pressed b, pressed w"},
     {"a delay in turns whose beginning nobody saw", "G/60 d/5",
      "0 40:00 60:00 w w | 3 39:57 60:00 w w | gone 4 | 60 39:00 60:00 w w | 63 38:57 60:00 w w", "absent, back"},
     {"a delay that is given does not", "G/60 d/5",
      "0 60:00 60:00 w w | 6 59:59 60:00 w w | 7 59:58 60:00 b b | 12 59:58 60:00 b b | 13 59:58 59:59 w w | "
-     "20 59:56 59:59 w w", "pressed w, pressed b"},
+     "20 59:56 59:59 w w",
+     "pressed w, pressed b"},
     {"a clock that waits out its delay is not silent", "G/60 d/5", "0 60:00 60:00 w w | 5.5 59:59 60:00 w w", ""},
     {"a compensation that is not given", "G/5 b/3",
      "0 5:00 5:00 w w | 3 4:57 5:00 w w | 5 4:55 5:00 w w | 5.5 4:55 5:00 b b | 6 4:55 4:59 w w | 9 4:52 4:59 w w | "
@@ -139,13 +163,18 @@ static const struct {
      "0 3:02 3:02 w w | 1 3:01 3:02 w w | 2 3:06 3:02 b b | 3 3:06 3:07 w w | 4 3:11 3:07 b b",
      "no-bonus w, pressed w, pressed b, pressed w"},
     {"what one side of an hourglass uses the other gains", "*3",
-     "0 3:00 3:00 w w | 3 2:57 3:03 w w | 6 2:54 3:06 b b | 9 2:57 3:03 b b | 10 2:58 3:02 w w", "pressed w, pressed b"},
+     "0 3:00 3:00 w w | 3 2:57 3:03 w w | 6 2:54 3:06 b b | 9 2:57 3:03 b b | 10 2:58 3:02 w w",
+     "pressed w, pressed b"},
     {"it was stopped and goes on", "90+30", "0 50:00 50:00 w w | 1 50:00 50:00 - w | 60 50:00 50:00 w w",
      "stopped w, started w"},
     {"set digit by digit while it stands: told once, when it runs", "90+30",
      "0 50:00 50:00 w w | 1 50:00 50:00 - w | 30 10:00 50:00 - w | 31 12:00 50:00 - w | 32 12:00 52:00 - w | 60 50:00 "
      "52:00 w w",
      "stopped w, started w, times-set b 120"},
+    {"a message that came late, and the next one", "90+30",
+     "0 50:00 50:00 w w | 0.5 49:59 50:00 w w | 3.4 49:59 50:00 w w | 3.5 49:56 50:00 w w", ""},
+    {"the other side's time, as it stood", "90+30",
+     "0 50:00 50:00 w w | 3 49:57 50:00 w w | 6 49:54 50:00 w w | 7 49:53 49:55 w w", "jump b -5"},
     {"a jump while it runs", "90+30", "0 50:00 50:00 w w | 1 49:59 50:10 w w | 2 49:58 50:10 w w", "jump b 10"},
     {"an old message after a newer one", "90+30", "0 50:00 50:00 w w | 1 49:50 50:00 w w", "jump w -10"},
     {"it runs for Black before the first move", "5+3",
@@ -175,6 +204,8 @@ static const struct {
     {"low battery, once", "5", "0 5:00 5:00 - w low | 1 5:00 5:00 - w low", "battery"},
     {"gone and back", "5", "0 5:00 5:00 w w | gone 1 | gone 2 | 9 4:51 5:00 w w", "absent, back"},
     {"it runs and says nothing", "5", "0 5:00 5:00 w w | wait 30 | 31 4:29 5:00 w w", "silent, back"},
+    {"it has run down, runs on and says nothing: it has nothing more to say", "5",
+     "0 0:01 1:00 w w | 1 0:00 1:00 w w fW | wait 30", "flag w 0-1"},
     {"it stands and says nothing: so it should", "5", "0 4:00 4:00 - w | wait 300", ""},
 };
 

@@ -106,9 +106,10 @@ static void a_full_disk_is_told_and_nothing_is_lost_when_there_is_room_again(voi
     wait_for(&r, "Alerts 1");
 
     note(&r, "entered while nothing could be written");
-    assert_true(shows(&r, "NOT SAVED"));
+    wait_for(&r, "NOT SAVED YET: board 5: noted");
     struct rlimit room = {RLIM_INFINITY, RLIM_INFINITY};
     assert_int_equal(prlimit(r.process, RLIMIT_FSIZE, &room, NULL), 0);
+    wait_until_gone(&r, "NOT SAVED YET: board 5: noted");
     wait_for(&r, "saved ");
     leave(&r);
     assert_int_equal(notes("full"), entered + 1);

@@ -208,7 +208,7 @@ static void text_is_read_as_utf8_whatever_comes(void **state)
 static void ascii_has_the_nearest_letter(void **state)
 {
     (void)state;
-    glyphs_begin(true);
+    glyphs_begin(true, false);
     assert_int_equal(char_shown(0xe9), 'e');
     assert_int_equal(char_shown(0xd8), 'O');
     assert_int_equal(char_shown(0x17e), 'z');
@@ -217,7 +217,7 @@ static void ascii_has_the_nearest_letter(void **state)
     for (int g = 0; g < GLYPHS; g++)
         for (const char *p = glyph((enum glyph)g); *p; p++)
             assert_true((unsigned char)*p < 0x80);
-    glyphs_begin(false);
+    glyphs_begin(false, false);
     assert_int_equal(char_shown(0xe9), 0xe9);
 }
 

@@ -46,6 +46,8 @@ static void a_fallen_flag_stays_on_the_list_after_it_was_given_time(void **unuse
     wait_ms(&m, 1000);
     a = only_alert(&m, INCIDENT_FLAG_FALL);
     assert_int_equal(a->state, ALERT_LATCHED);
+    assert_false(hall_shelve(m.hall, a->id, "AB", "busy", SHELF_USUAL, m.now, &why));
+    assert_string_equal(why.what, "it is over and cannot be shelved");
     assert_true(a->returned);
     assert_true(hall_acknowledge(m.hall, a->id, "AB", "", m.now, &why));
     assert_int_equal(hall_alert(m.hall, a->id)->state, ALERT_CLEARED);

@@ -3,7 +3,7 @@
 #include "hall/hall_made.h"
 #include "sim/faults.h"
 
-enum { BOARDS = 20, MINUTE = 60000 };
+enum { BOARDS = 20, MINUTE = 60000, SLACK_S = 8 };
 
 static struct error why;
 
@@ -136,6 +136,11 @@ static void assert_no_clock_is_blamed(const struct hall *h, const char *control)
         const struct incident *i = hall_incident(h, id);
         if (i->kind == INCIDENT_CLOCK_NO_BONUS || i->kind == INCIDENT_CLOCK_JUMP || i->kind == INCIDENT_TIMES_CHANGED)
             fail_msg("%s, board %d: %s", control, i->board, i->words);
+    }
+    for (int board = 1; board <= BOARDS; board++) {
+        int32_t s = 0;
+        if (hall_clock_differs(h, hall_board(h, board), &s) && (s < -SLACK_S || s > SLACK_S))
+            fail_msg("%s, board %d: %d seconds", control, board, (int)s);
     }
 }
 

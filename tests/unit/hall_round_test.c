@@ -296,6 +296,69 @@ static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void 
     unmake_hall(&m);
 }
 
+/* A second decision at the board, with times of its own, which the clock never gets. */
+static int rule_again_in_vain(struct made *m, int result)
+{
+    struct ruling r = {.board = 1,
+                       .script = "distraction",
+                       .orders = result == RESULT_OPEN,
+                       .left_s = {m->left[WHITE] + 2 * TWO_MINUTES, m->left[BLACK]},
+                       .result = (uint8_t)result,
+                       .runs = result == RESULT_OPEN ? BLACK : NO_SIDE,
+                       .offender = BLACK,
+                       .penalty = "2 minutes"};
+    return hall_rule(m->hall, &r, "AB", m->now, &why);
+}
+
+static void an_order_undone_beneath_a_later_one_leaves_that_and_its_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    const struct penalty *p;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    int first = rule_illegal(&m), second = rule_again_in_vain(&m, RESULT_OPEN);
+    int32_t ordered = hall_ruling(m.hall, second)->left_s[WHITE];
+    wait_ms(&m, 10 * SECOND);
+    for (int s = 0; s < 4; s++) {
+        clock_says(&m, 1, m.left[WHITE], m.left[BLACK] - s, BLACK, BLACK);
+        wait_ms(&m, SECOND);
+    }
+    const struct hall_board *b = hall_board(m.hall, 1);
+    int alert = only_alert(&m, INCIDENT_TIMES_NOT_SET)->id;
+    assert_true(hall_undo(m.hall, first, "AB", "the move was legal", m.now, &why));
+    assert_int_equal(only_alert(&m, INCIDENT_TIMES_NOT_SET)->id, alert);
+    assert_false(hall_alert(m.hall, alert)->returned);
+    assert_true(b->has_order && b->order_of == second);
+    assert_int_equal(b->order.left_s, ordered);
+    assert_int_equal(b->offences[BLACK], 0);
+    assert_int_equal(hall_penalties(m.hall, &p), 2);
+    assert_true(p[0].undone && !p[1].undone);
+    assert_replays(&m);
+    assert_true(hall_undo(m.hall, second, "AB", "nor did he", m.now, &why));
+    assert_false(b->has_order);
+    const struct alert *left = hall_alert(m.hall, alert);
+    assert_true(!left || left->returned);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_result_undone_beneath_a_later_one_stays_that_ones(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    play_illegal(&m);
+    int first = rule_again_in_vain(&m, RESULT_WHITE), second = rule_again_in_vain(&m, RESULT_WHITE);
+    assert_true(hall_undo(m.hall, first, "AB", "it was another board", m.now, &why));
+    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
+    assert_replays(&m);
+    assert_true(hall_undo(m.hall, second, "AB", "both were", m.now, &why));
+    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(void **unused)
 {
     (void)unused;
@@ -394,6 +457,8 @@ int main(void)
         cmocka_unit_test(a_clock_that_takes_orders_is_set_by_wire),
         cmocka_unit_test(a_clock_that_refuses_is_to_be_set_by_hand),
         cmocka_unit_test(an_undone_decision_undoes_what_it_caused_and_stays_on_the_list),
+        cmocka_unit_test(an_order_undone_beneath_a_later_one_leaves_that_and_its_alert),
+        cmocka_unit_test(a_result_undone_beneath_a_later_one_stays_that_ones),
         cmocka_unit_test(a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it),
         cmocka_unit_test(what_cannot_be_done_is_refused_whole),
         cmocka_unit_test(earlier_rounds_are_remembered),

@@ -182,6 +182,87 @@ static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(voi
     unmake_hall(&m);
 }
 
+static void a_flag_after_mate_means_nothing(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    wait_ms(&m, 3 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], WHITE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    assert_true(hall_board(m.hall, 1)->press.clock.flags);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
+    unmake_hall(&m);
+}
+
+/* What a board on a bus has kept since it was asked before: at most two squares, then White's press with his time. */
+static void kept_says(struct made *m, const struct field_reading *squares, int count, int32_t halted_s)
+{
+    struct reading r = {.kind = READING_NEWS, .on_bus = true, .address = 1001, .at = m->now, .text = "changes"};
+    r.as.news.what = NEWS_MEMORY;
+    r.as.news.number = 2 * count + (halted_s ? 3 : 0);
+    for (int i = 0; i < count; i++)
+        r.as.news.squares |= bit(squares[i].square);
+    hall_take(m->hall, 1, &r, m->now);
+    for (int i = 0; i < count; i++) {
+        r = (struct reading){.kind = READING_FIELD, .from_memory = true, .address = 1001, .at = m->now};
+        r.as.field = squares[i];
+        hall_take(m->hall, 1, &r, m->now);
+    }
+    r = (struct reading){.kind = READING_HALTED, .from_memory = true, .address = 1001, .at = m->now};
+    r.as.halted.side = CLOCK_LEFT;
+    r.as.halted.s = halted_s;
+    if (halted_s)
+        hall_take(m->hall, 1, &r, m->now);
+}
+
+/* On a bus a clock that stands is read every five seconds, so the start may be seen after the first press. */
+static void a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done(void **unused)
+{
+    (void)unused;
+    static const struct field_reading knight[] = {{6, EMPTY, 0}, {30, (piece)KNIGHT, 0}}; /* g1 to g4 */
+    static const struct field_reading pawn[] = {{28, (piece)PAWN, 0}}; /* on e4, and e2 goes on showing it */
+    static const struct {
+        const struct field_reading *squares;
+        int count;
+        int32_t left_s;
+        bool runs;
+        enum incident_kind kind;
+        int told, plies;
+    } rows[] = {
+        {knight, 2, 182, true, INCIDENT_ILLEGAL_MOVE, 1, 0},
+        {pawn, 1, 182, true, INCIDENT_PRESS_ALONE, 0, 1},
+        {NULL, 0, 181, true, INCIDENT_PRESS_ALONE, 1, 0},  /* time was used */
+        {NULL, 0, 182, false, INCIDENT_PRESS_ALONE, 0, 0}, /* the lever put to White's side */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct made m;
+        make_hall(&m, 1, "3+2", false);
+        clock_says(&m, 1, 182, 182, NO_SIDE, WHITE);
+        kept_says(&m, NULL, 0, 0);
+        wait_ms(&m, SECOND);
+        kept_says(&m, NULL, 0, 0);
+        wait_ms(&m, 4 * SECOND);
+        kept_says(&m, rows[i].squares, rows[i].count, rows[i].left_s);
+        clock_says(&m, 1, rows[i].left_s, 182, rows[i].runs ? BLACK : NO_SIDE, BLACK);
+        for (int s = 0; s < 5; s++) {
+            wait_ms(&m, SECOND);
+            kept_says(&m, NULL, 0, 0);
+        }
+        assert_int_equal(count_incidents(&m, rows[i].kind), rows[i].told);
+        assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, rows[i].plies);
+        assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_WRONG_SIDE), 0);
+        unmake_hall(&m);
+    }
+}
+
 static void a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone(void **unused)
 {
     (void)unused;
@@ -320,6 +401,26 @@ static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
     wait_ms(&m, 5 * SECOND);
     assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_DRAW);
     assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_EARLY_DRAW)->incident)->script, "early-draw");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_was_not_proposed_while_frozen_is_proposed_afterwards(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    assert_true(hall_freeze(m.hall, 1, true, "AB", m.now));
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    wait_ms(&m, 3 * SECOND);
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_OPEN);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 0);
+    assert_true(hall_freeze(m.hall, 1, false, "AB", m.now));
+    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -466,11 +567,14 @@ int main(void)
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
         cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
+        cmocka_unit_test(a_flag_after_mate_means_nothing),
+        cmocka_unit_test(a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
         cmocka_unit_test(what_a_clock_does_wrong_is_given_to_its_walk),
         cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
+        cmocka_unit_test(what_was_not_proposed_while_frozen_is_proposed_afterwards),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
         cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),

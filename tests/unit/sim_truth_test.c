@@ -3,6 +3,7 @@
 
 #include "chess/history.h"
 #include "sim/faults.h"
+#include "sim/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -218,10 +219,51 @@ static void every_truth_can_be_seen(void **state)
     assert_int_equal(wrong, 0);
 }
 
+struct mated {
+    int flags, results;
+    bool right;
+};
+
+static void note_end(void *self, const struct truth *t)
+{
+    struct mated *m = self;
+    m->flags += t->kind == TRUTH_FLAG && t->ply == 4;
+    m->results += t->kind == TRUTH_RESULT && t->ply == 4;
+    m->right = t->kind == TRUTH_RESULT && !strcmp(t->detail, "0-1");
+}
+
+/* White is mated and nobody stops the clock: in some of these games it runs out. */
+static void after_mate_no_flag_counts(void **state)
+{
+    (void)state;
+    const move moves[] = {move_of(13, 21, ORDINARY), move_of(52, 36, ORDINARY), move_of(14, 30, ORDINARY),
+                          move_of(59, 31, ORDINARY)}; /* f3 e5 g4 Qh4 */
+    const struct sim_game game = {moves, 4, "0-1"};
+    struct control control;
+    int ran_out = 0;
+    assert_true(control_read("8s", &control, NULL));
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        struct sim_table t;
+        struct mated m = {0};
+        table_begin(&t, 1, &game, &control, seed, 0);
+        t.tell = note_end;
+        t.taker = &m;
+        for (msec now = 0; now < 200000 && !t.over; now += 100)
+            table_step(&t, now);
+        ran_out += t.history.plies == 4 && t.clock.sides[0].fallen;
+        assert_int_equal(m.flags, 0);
+        if (t.history.plies == 4)
+            assert_true(m.results == 1 && m.right);
+        table_end(&t);
+    }
+    assert_true(ran_out > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_truth_can_be_seen),
+        cmocka_unit_test(after_mate_no_flag_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ struct desk {
     struct tracker tracker;
     struct press press;
     struct orientation way;
-    int told[TRACK_KINDS], presses;
+    int told[TRACK_KINDS], presses, no_bonus;
     struct finding found;
 };
 
@@ -30,17 +30,23 @@ static void hear_clock(void *self, const struct clock_event *e)
 {
     struct desk *d = self;
     d->presses += e->kind == CLOCK_PRESSED;
+    d->no_bonus += e->kind == CLOCK_NO_BONUS;
 }
 
-static void begin(struct desk *d)
+static void begin_with(struct desk *d, const char *time)
 {
     struct position start;
     struct control control;
     *d = (struct desk){0};
     position_start(&start, RULES_CHESS);
-    assert_true(control_read("3+2", &control, NULL));
+    assert_true(control_read(time, &control, NULL));
     tracker_begin(&d->tracker, &start, true, hear, d);
     press_begin(&d->press, &control, &d->tracker, hear_clock, d);
+}
+
+static void begin(struct desk *d)
+{
+    begin_with(d, "3+2");
 }
 
 /* As the owner of a board does: squares to the tracker, everything else to the press. */
@@ -58,8 +64,8 @@ static void take(struct desk *d, struct reading r)
 static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
 {
     struct reading r = {.kind = READING_CLOCK, .at = at};
-    r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .running = running, .up = up,
-                                        .left_s = white_s, .right_s = black_s};
+    r.as.clock = (struct clock_reading){
+        .has_lever = true, .run_known = true, .running = running, .up = up, .left_s = white_s, .right_s = black_s};
     take(d, r);
 }
 
@@ -69,8 +75,14 @@ static void answers(struct desk *d, msec at, const char *name, const char *event
     struct reading news = {.kind = READING_NEWS, .at = at};
     news.as.news.what = NEWS_MEMORY;
     snprintf(news.text, sizeof news.text, "%s", name);
-    for (const char *c = events; *c; c += strcspn(c, " "), c += *c == ' ')
-        news.as.news.number += *c == 'L' || *c == 'R' ? 3 : 2;
+    for (const char *c = events; *c; c += strcspn(c, " "), c += *c == ' ') {
+        bool press = *c == 'L' || *c == 'R';
+        news.as.news.number += press ? 3 : 2;
+        sqset square = press ? 0 : bit(square_at(c[0] - 'a', c[1] - '1'));
+        if (c[2] != '=')
+            news.as.news.lifted |= square & ~news.as.news.squares;
+        news.as.news.squares |= square;
+    }
     take(d, news);
     for (const char *c = events; *c; c += strcspn(c, " "), c += *c == ' ') {
         struct reading r = {.kind = READING_FIELD, .at = at, .from_memory = true};
@@ -142,6 +154,31 @@ static void squares_that_are_told_after_their_press_belong_to_it(void **state)
     tracker_release(&d.tracker);
 }
 
+/* Board and clock tell in one order: the knight was tried on f3, and had left it when the clock was pressed. From there, too,
+ * it could have gone to d4. */
+static void a_square_left_before_the_press_is_not_where_the_man_went(void **state)
+{
+    (void)state;
+    struct desk d;
+    running(&d);
+    d.tracker.lag = 1000; /* as many boards a line have */
+    changes(&d, 3000, "e2 e4=P L181 e7 e5=p R181");
+    changes(&d, 4000, "");
+    changes(&d, 5000, "g1 f3=N");
+    changes(&d, 5750, "f3");
+    changes(&d, 6000, "L180 e2=N");
+    changes(&d, 6250, "b8");
+    changes(&d, 6500, "c6=n R180");
+    changes(&d, 6750, "e2");
+    changes(&d, 7000, "d4=N");
+    changes(&d, 7250, "");
+    changes(&d, 8000, "L179");
+    changes(&d, 9000, "");
+    changes(&d, 10000, "");
+    is_played(&d, "e4 e5 Ne2 Nc6 Nd4");
+    tracker_release(&d.tracker);
+}
+
 static void a_whole_board_that_is_newer_than_the_changes_waits_for_them(void **state)
 {
     (void)state;
@@ -182,6 +219,24 @@ static void a_lever_moved_while_the_clock_stands_is_no_press(void **state)
     tracker_release(&d.tracker);
 }
 
+/* White's 5:01 was read before the press that is told first, so it says nothing of his next one, when an answer is late. */
+static void a_reading_older_than_a_press_says_nothing_of_the_next(void **state)
+{
+    (void)state;
+    struct desk d;
+    begin_with(&d, "5+10");
+    clock_shows(&d, 900, 302, 310, CLOCK_LEFT, CLOCK_LEFT);
+    changes(&d, 1000, "");
+    clock_shows(&d, 1020, 301, 310, CLOCK_LEFT, CLOCK_LEFT);
+    changes(&d, 2000, "e2 e4=P L311");
+    clock_shows(&d, 2020, 311, 310, CLOCK_RIGHT, CLOCK_RIGHT);
+    changes(&d, 4000, "e7 e5=p R319 g1 f3=N L320");
+    changes(&d, 5000, "");
+    is_played(&d, "e4 e5 Nf3");
+    assert_int_equal(d.no_bonus, 0);
+    tracker_release(&d.tracker);
+}
+
 static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
 {
     (void)state;
@@ -193,6 +248,49 @@ static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
     changes(&d, 5000, "");
     is_played(&d, "e4");
     tracker_release(&d.tracker);
+}
+
+/* The program was killed: what was played meanwhile the board has kept, and shows; what it had told before, it only shows. */
+static void listens_again(struct desk *d, const char *shown, const char *kept)
+{
+    struct reading whole = {.kind = READING_BOARD, .at = 900, .on_bus = true};
+    begin(d);
+    memcpy(whole.as.board, d->tracker.game.start.on, sizeof whole.as.board);
+    for (const char *c = shown; *c; c += strcspn(c, " "), c += *c == ' ') {
+        static const char letters[] = " PNBRQK  pnbrqk";
+        whole.as.board[square_at(c[0] - 'a', c[1] - '1')] =
+            c[2] == '=' ? (piece)(strchr(letters, c[3]) - letters) : EMPTY;
+    }
+    take(d, whole);
+    clock_shows(d, 950, 181, 181, CLOCK_RIGHT, CLOCK_RIGHT);
+    changes(d, 1100, kept);
+    for (msec at = 2100; at < 12000; at += 1000) {
+        whole.at = at - 50;
+        take(d, whole);
+        changes(d, at, "");
+    }
+}
+
+static void what_was_played_while_nobody_listened_is_found(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *shown, *kept, *played;
+    } rows[] = {
+        {"e2 e4=P e7 e5=p", "e2 e4=P L181 e7 e5=p R181", "e4 e5"},
+        {"e2 e3=P d2 d4=P e7 e5=p", "e2 e3=P L181 e7 e5=p R181 d2 d4=P L180", "e3 e5 d4"}, /* and no other order */
+        {"e2 e4=P", "L181", "e4"},
+        {"b1 d5=N e7 e5=p", "e7 e5=p R181 c3 d5=N L180", "Nc3 e5 Nd5"}, /* to c3 before it was killed */
+        {"e2 e4=P e7 e5=p g1 f3=N b8", "e7 e5=p R181 g1 f3=N L180 b8", "e4 e5 Nf3"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct desk d;
+        listens_again(&d, rows[i].shown, rows[i].kept);
+        is_played(&d, rows[i].played);
+        assert_int_equal(d.told[TRACK_NO_MOVE] + d.told[TRACK_ASK] + d.told[TRACK_OUT_OF_TURN] + d.told[TRACK_MISMATCH],
+                         0);
+        tracker_release(&d.tracker);
+    }
 }
 
 static void what_the_board_tells_of_older_things_is_passed_over(void **state)
@@ -268,9 +366,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(presses_complete_moves_in_the_order_in_which_they_were_kept),
         cmocka_unit_test(squares_that_are_told_after_their_press_belong_to_it),
+        cmocka_unit_test(a_square_left_before_the_press_is_not_where_the_man_went),
         cmocka_unit_test(a_whole_board_that_is_newer_than_the_changes_waits_for_them),
         cmocka_unit_test(a_lever_moved_while_the_clock_stands_is_no_press),
+        cmocka_unit_test(a_reading_older_than_a_press_says_nothing_of_the_next),
         cmocka_unit_test(a_press_that_was_not_kept_is_seen_by_the_lever),
+        cmocka_unit_test(what_was_played_while_nobody_listened_is_found),
         cmocka_unit_test(what_the_board_tells_of_older_things_is_passed_over),
         cmocka_unit_test(a_turned_board_is_read_turned_once_it_is_confirmed),
         cmocka_unit_test(while_the_line_is_gone_nothing_is_judged),

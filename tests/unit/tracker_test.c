@@ -169,6 +169,8 @@ static msec see_all(struct board *b, const struct row *row)
             end_sample(b, at);
             see_press(b->t, w[0], at);
             press = false;
+        } else if (!strcmp(w, "stop")) {
+            tracker_runs(b->t, -1, at);
         } else if (!strcmp(w, "over")) {
             tracker_over(b->t);
         } else if (!strcmp(w, "start")) {
@@ -200,7 +202,8 @@ static bool begin_case(struct board *b, const struct row *row, struct heard *h)
 {
     struct position start;
     struct error why = {0};
-    bool first_look = !strcmp(row->see, "start"), clock = strstr(row->see, "press") || first_look;
+    bool first_look = !strcmp(row->see, "start"),
+         clock = strstr(row->see, "press") || strstr(row->see, "stop") || first_look;
     if (first_look)
         position_start(&start, RULES_CHESS);
     else if (!position_as_it_stands(&start, row->start, RULES_CHESS, &why))

@@ -166,24 +166,38 @@ void act_complete_later(struct console *c, const char *words)
     c->alert = done ? 0 : c->alert;
 }
 
-void act_accept(struct console *c, const char *who)
+/* What is offered to him: the chosen alert, else one of the chosen board, else any. Whoever accepts need not look for it. */
+static const struct alert *offered_to(struct console *c, const char *who)
+{
+    const struct alert *const *list, *found = hall_alert(console_hall(c), c->alert);
+    int count = hall_alerts(console_hall(c), &list);
+    if (found && !strcmp(found->offered_to, who))
+        return found;
+    found = NULL;
+    for (int i = 0; i < count; i++)
+        if (!strcmp(list[i]->offered_to, who) && (!found || list[i]->board == c->board))
+            found = list[i];
+    return found ? found : chosen_alert(c);
+}
+
+static void answer_offer(struct console *c, const char *named, const char *words,
+                         bool (*answer)(struct hall *, int, const char *, msec, struct error *))
 {
     struct error why = {0};
-    const struct alert *a = chosen_alert(c);
-    if (!a)
-        return;
-    bool done = hall_accept(console_hall(c), a->id, *who ? who : session_who(c->session), c->now, &why);
-    report(c, done, &why, "accepted");
+    const char *who = *named ? named : session_who(c->session);
+    const struct alert *a = offered_to(c, who);
+    if (a)
+        report(c, answer(console_hall(c), a->id, who, c->now, &why), &why, "%s", words);
+}
+
+void act_accept(struct console *c, const char *who)
+{
+    answer_offer(c, who, "accepted", hall_accept);
 }
 
 void act_decline(struct console *c, const char *who)
 {
-    struct error why = {0};
-    const struct alert *a = chosen_alert(c);
-    if (!a)
-        return;
-    bool done = hall_decline(console_hall(c), a->id, *who ? who : session_who(c->session), c->now, &why);
-    report(c, done, &why, "declined");
+    answer_offer(c, who, "declined", hall_decline);
 }
 
 /* "5 the sensor is faulty": minutes, then the reason. */

@@ -183,11 +183,16 @@ int offer_results(struct console *c, const char *text, struct offer *out, int ro
     } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"},         {"1/2-1/2", "drawn"},
                 {"0-0", "both lose"},  {"+--", "Black did not come"}, {"--+", "White did not come"},
                 {"---", "nobody came"}};
+    const struct hall_board *b = hall_board(console_hall(c), c->asked_board);
+    const char *seen = b && b->proposed != RESULT_OPEN ? result_text((enum result)b->proposed) : "";
     int count = 0;
-    (void)c;
-    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++)
+    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
+        char help[OFFER_ROOM];
+        bool is_seen = !strcmp(rows[i].result, seen);
+        snprintf(help, sizeof help, "%s%s", rows[i].help, is_seen ? ", as the board shows" : "");
         if (!strncmp(rows[i].result, text, strlen(text)))
-            count = offer_add(out, count, room, rows[i].result, rows[i].help, 7 - i);
+            count = offer_add(out, count, room, rows[i].result, help, is_seen ? 8 : 7 - i);
+    }
     return count;
 }
 

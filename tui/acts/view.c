@@ -2,6 +2,7 @@
 #include "acts/acts.h"
 
 #include "attach.h"
+#include "keys.h"
 #include "screens/hall.h"
 #include "screens/review.h"
 #include "screens/review_game.h"
@@ -144,6 +145,8 @@ void act_back(struct console *c, const char *a)
         f->search[0] = '\0';
     else if (c->depth > 1)
         console_back(c);
+    else if (c->session && c->key == ESCAPE) /* pressed once too often */
+        console_say(c, ROLE_DIM, "there is nothing to go back from; q leaves");
     else
         act_quit(c, a);
 }

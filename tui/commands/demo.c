@@ -26,7 +26,8 @@ struct asked {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (24)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
-    {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0, 0},
+    {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0,
+     0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
     {"control", 0, "TIME", "the time control, as arbiters write it (10+5)", OPTION_TEXT,
@@ -35,14 +36,16 @@ static const struct option_row options[] = {
     {"faults", 0, "LIST", "what may go wrong: all (the default), none, or names parted by commas", OPTION_TEXT,
      offsetof(struct demo_settings, faults), 0, 0},
     {"rate", 0, "N", "one such fault in N moves (40)", OPTION_NUMBER, offsetof(struct demo_settings, rate), 1, 1000000},
-    {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus), 1,
-     128},
+    {"bus", 0, "N", "N boards on each line, as DGT buses have them", OPTION_NUMBER, offsetof(struct demo_settings, bus),
+     1, 128},
     {"truth", 0, "FILE", "write down what really happens, to score those who watch", OPTION_TEXT,
      offsetof(struct demo_settings, truth), 0, 0},
     {"at-once", 0, NULL, "the clocks are started within seconds, not after a minute", OPTION_FLAG,
      offsetof(struct demo_settings, at_once), 0, 0},
-    {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0, 0},
-    {"serve", 0, NULL, "no console: only the lines, for others to watch", OPTION_FLAG, offsetof(struct asked, serve), 0, 0},
+    {"dir", 0, "DIR", "the folder for the names of the lines", OPTION_TEXT, offsetof(struct demo_settings, folder), 0,
+     0},
+    {"serve", 0, NULL, "no console: only the lines, for others to watch", OPTION_FLAG, offsetof(struct asked, serve), 0,
+     0},
     CONSOLE_OPTION_ROWS(struct asked, console),
     {0},
 };
@@ -105,8 +108,10 @@ static bool open_truth(const char *asked, struct demo *d, struct error *why)
 
 bool demo_open(struct demo *d, struct event_base *base, const struct demo_settings *asked, struct error *why)
 {
-    struct ptys_settings s = {.hall = {.boards = (int)asked->boards, .boards_a_bus = (int)asked->bus,
-                                       .seed = (uint64_t)asked->seed, .rate = (int)asked->rate,
+    struct ptys_settings s = {.hall = {.boards = (int)asked->boards,
+                                       .boards_a_bus = (int)asked->bus,
+                                       .seed = (uint64_t)asked->seed,
+                                       .rate = (int)asked->rate,
                                        .at_once = asked->at_once}};
     *d = (struct demo){0};
     if (!read_speed(asked->speed, &s.speed, why) || !find_folder(asked->folder, d, why) ||
@@ -161,8 +166,8 @@ static void look_whether_over(evutil_socket_t fd, short what, void *self)
 
 static void tell_how_to_watch(const struct demo *d, const struct demo_settings *asked)
 {
-    printf("%ld boards on %d lines in %s, listed in %s/lines\n", asked->boards, sim_hall_lines(ptys_hall(d->ptys)), d->folder,
-           d->folder);
+    printf("%ld boards on %d lines in %s, listed in %s/lines\n", asked->boards, sim_hall_lines(ptys_hall(d->ptys)),
+           d->folder, d->folder);
     printf("in another terminal: flagfall watch --plain%s%s\n", asked->folder ? " --dir " : "",
            asked->folder ? asked->folder : "");
     puts("ends with the last game, or with control-C");
@@ -218,7 +223,7 @@ static int run_demo(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    status = console_can_run() ? console_with(&asked.console, &asked.demo, NULL) : STATUS_USAGE;
+    status = console_with(&asked.console, &asked.demo, NULL);
     return status == STATUS_USAGE ? demo_in_lines() : status;
 }
 
@@ -245,7 +250,8 @@ int demo_in_lines(void)
     few.rate = SHORT_BOARDS;
     settings.demo = &few;
     printf("Flagfall " FLAGFALL_VERSION ": no terminal here, so these are plain lines.\n"
-           "A simulated hall, %d boards, " SHORT_SPEED " times faster than in life, for %d seconds; what needs an arbiter:\n",
+           "A simulated hall, %d boards, " SHORT_SPEED
+           " times faster than in life, for %d seconds; what needs an arbiter:\n",
            SHORT_BOARDS, SHORT_MS / 1000);
     struct loop *loop = loop_new();
     struct session *s = session_open_demo(loop_base(loop), &settings, &why);
@@ -267,8 +273,9 @@ const struct command command_demo = {
     .summary = "a simulated hall on real pseudo-terminals, to be watched",
     .usage = "[OPTION]...",
     .options = options,
-    .notes = "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a line: its path,\n"
-             "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.\n"
-             "--truth writes a line for each move and incident: MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL.",
+    .notes =
+        "Each line is DIR/board-001, DIR/board-002..., a pseudo-terminal; DIR/lines lists them, one a line: its path,\n"
+        "its driver, the number of its first board. DIR is $XDG_RUNTIME_DIR/flagfall-demo, or /tmp/flagfall-demo-UID.\n"
+        "--truth writes a line for each move and incident: MILLISECONDS BOARD PLY SIDE KIND MOVE DETAIL.",
     .run = run_demo,
 };

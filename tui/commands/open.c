@@ -131,8 +131,24 @@ static bool take_command_line(struct console_settings *s, int argc, char **argv,
     return true;
 }
 
+/* Whoever named a file is told; a demo goes on in lines. */
+static int no_terminal(const char *file, const struct error *cause)
+{
+    static const char without[] = "flagfall watch --plain and flagfall log show need none";
+    struct error why = {0};
+    error_setf(&why, file ? file : "", without, "%s", cause->what);
+    if (*cause->remedy)
+        snprintf(why.remedy, sizeof why.remedy, "%s; %s", cause->remedy, without);
+    if (file)
+        complain(&why);
+    return STATUS_USAGE;
+}
+
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
+    struct error why = {.what = "the terminal cannot be opened"};
+    if (!o->attach && !console_can_run(&why))
+        return no_terminal(o->review ? o->review : file, &why);
     struct chosen chosen = {.options = o};
     found = &chosen.faults;
     chosen.own = settings_new(NULL, o->sets.list, find_fault);
@@ -153,7 +169,7 @@ int console_with(const struct console_options *o, const struct demo_settings *de
     int status = console_run(&s);
     settings_free(chosen.of_event);
     settings_free(chosen.own);
-    return status;
+    return status == STATUS_USAGE && !o->attach ? no_terminal(o->review ? o->review : file, &why) : status;
 }
 
 /* Comes back twice if nothing records the event yet: in the background with the exit status of the recorder. */
@@ -185,8 +201,8 @@ static int run_attached(struct asked *asked, const char *file, int argc, char **
 
 static int run_here(const struct asked *asked, const char *file)
 {
-    int status = console_can_run() ? console_with(&asked->console, NULL, file) : STATUS_USAGE;
-    return status == STATUS_USAGE ? demo_in_lines() : status;
+    int status = console_with(&asked->console, NULL, file);
+    return status == STATUS_USAGE && !file ? demo_in_lines() : status;
 }
 
 static int run_console(int argc, char **argv)

@@ -37,8 +37,6 @@ static int run_review(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    if (!console_can_run())
-        return usage_error(&command_review, "it needs a terminal; flagfall log show %s prints the entries", argv[1]);
     asked.console.readonly = true;
     asked.console.review = argv[1];
     return console_with(&asked.console, NULL, NULL);

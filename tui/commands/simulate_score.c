@@ -56,7 +56,7 @@ static const struct consequence {
      {TRUTH_ILLEGAL_MOVE, TRUTH_NO_MOVE, TRUTH_TAKEBACK, TRUTH_RESULT, TRUTH_WRONG_SIDE, TRUTH_KINDS}},
     {INCIDENT_RESULT_PROPOSED, LATER, {TRUTH_RESULT, TRUTH_TAKEBACK, TRUTH_KINDS}},
     {INCIDENT_FEED_FAULTY, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
-    {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_KINDS}},
+    {INCIDENT_FEED_ERROR, LATER, {TRUTH_NOISE, TRUTH_LATE, TRUTH_KINDS}}, /* late, it speaks with others of its row */
     {INCIDENT_SETTING_UP, LATER, {TRUTH_RESULT, TRUTH_KINDS}},
 };
 enum { CONSEQUENCES = sizeof consequences / sizeof *consequences };
@@ -236,10 +236,11 @@ static bool is_answer_kind(int kind)
     return false;
 }
 
-/* Reported by the arbiter himself, or told by nobody but the rulebook. */
+/* Reported by the arbiter himself, or read off clocks that are right. */
 static bool is_own_doing(int kind)
 {
-    return kind >= INCIDENT_CALL || kind == INCIDENT_TIME_TROUBLE || kind == INCIDENT_TIME_CONTROL;
+    return kind >= INCIDENT_CALL || (kind >= INCIDENT_TIME_TROUBLE && kind <= INCIDENT_QUICKPLAY) ||
+           kind == INCIDENT_TIME_CONTROL;
 }
 
 static void score_inventions(struct scoring *sc)

@@ -236,7 +236,7 @@ static int run_watch(int argc, char **argv)
         return usage_error(&command_watch, "choose what you want to see: add --plain or --public");
     setvbuf(stdout, NULL, _IOLBF, 0);
     setlocale(LC_CTYPE, "");
-    glyphs_begin(asked.console.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
+    glyphs_begin(asked.console.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, false);
     if (event)
         return follow(NULL, argv[1], &asked);
     if (asked.folder && argc > 1)

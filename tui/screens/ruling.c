@@ -386,12 +386,19 @@ static int offer_against(struct console *c, const char *text, struct offer *out,
     return count;
 }
 
+/* That play goes on is a choice too. */
+static bool is_against_nobody(const struct ruling_case *k, int penalty)
+{
+    char list[OPEN_MAX][PENALTY_MAX];
+    return penalty < rulings_open_penalties(walk_decision(k->walk), list) && !strcmp(list[penalty], "continue");
+}
+
 /* Where the rulebook leaves the matter to the arbiter, its script has not asked who it was. */
 static void choose_penalty(struct console *c, struct ruling_case *k, int penalty)
 {
     k->penalty = penalty;
     k->against = NO_SIDE;
-    if (rulings_offender(k) != NO_SIDE)
+    if (rulings_offender(k) != NO_SIDE || is_against_nobody(k, penalty))
         return;
     console_ask(c, "against whom? ", "", offer_against, against_given);
     prompt_choose(&c->prompt);

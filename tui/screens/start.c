@@ -23,7 +23,7 @@ static const struct {
 } choices[] = {
     {"See the demo", "24 simulated boards, and things that go wrong", opening_demo},
     {"Open the last event", "", opening_last},
-    {"Begin a new event", "six questions, then those of the rulebook", new_event_form},
+    {"Begin a new event", "six questions, then the rulebook's; Esc: back", new_event_form},
     {"Leave", "", leave},
 };
 enum { CHOICES = sizeof choices / sizeof *choices, LAST = 1 };

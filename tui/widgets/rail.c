@@ -95,16 +95,19 @@ static void holder(const struct alert *a, char out[24])
 
 static void draw_on_one_row(struct console *c, struct area a, int row, const struct alert *alert)
 {
-    enum { STANCE_COLUMNS = 19, WHO_COLUMNS = 4, AGE_COLUMNS = 4 };
+    enum { NARROW = 60, STANCE_COLUMNS = 19, STANCE_COLUMNS_NARROW = 8, WHO_COLUMNS = 4, AGE_COLUMNS = 4 };
     struct inks ink = inks_of(c, alert);
     char words[INCIDENT_WORDS + 32], age[16], who[24], stance_is[STANCE_ROOM];
     if (ink.rest == ROLE_SELECTED)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_head(alert, a, row, &ink), stance = a.columns - STANCE_COLUMNS - WHO_COLUMNS - AGE_COLUMNS;
+    bool narrow = a.columns < NARROW; /* what happened matters more than many words for what to do */
+    const char *say = narrow ? stance_name((enum stance)alert->stance) : stance_text(c, alert, stance_is);
+    int wide = narrow ? STANCE_COLUMNS_NARROW : STANCE_COLUMNS;
+    int column = draw_head(alert, a, row, &ink), stance = a.columns - wide - WHO_COLUMNS - AGE_COLUMNS;
     alert_text(console_hall(c), alert, words, sizeof words);
     holder(alert, who);
     draw_field(a, row, column, stance - column - 1, ink.words, words);
-    column = draw_field(a, row, stance, STANCE_COLUMNS, ink.stance, stance_text(c, alert, stance_is));
+    column = draw_field(a, row, stance, wide, ink.stance, say);
     column = draw_field(a, row, column, WHO_COLUMNS, ink.rest, who);
     draw_right(a, row, column, AGE_COLUMNS, ink.rest, age_words(c->now - alert->begun, age));
 }

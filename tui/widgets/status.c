@@ -113,6 +113,14 @@ static int draw_event(const struct console *c, struct area a, int column, int re
     return draw_text(a, 0, column, ROLE_BAR, round) + 1;
 }
 
+/* Not where players look. Help is read by whoever works with the screen beneath. */
+static bool shows_alarms(const struct console *c)
+{
+    bool helps = console_top(c) == SCREEN_HELP && c->depth > 1;
+    enum screen_id of = helps ? c->stack[c->depth - 2] : console_top(c);
+    return !screens[of]->no_rail || of == SCREEN_ALERTS;
+}
+
 void status_draw(struct console *c, struct area a)
 {
     char feeds[PART_ROOM], saved[PART_ROOM], who[PART_ROOM], when[16];
@@ -127,7 +135,7 @@ void status_draw(struct console *c, struct area a)
         draw_event(c, a, column, 0);
         return;
     }
-    bool narrow = a.columns < 100, alarms = !screens[console_top(c)]->no_rail || console_top(c) == SCREEN_ALERTS;
+    bool narrow = a.columns < 100, alarms = shows_alarms(c);
     feeds_part(c, feeds);
     saved_part(c, saved);
     who_part(c, who);
