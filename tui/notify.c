@@ -63,15 +63,20 @@ void notify_look_after(struct notify *n, msec now)
     for (int i = 0; i < NOTIFY_AT_ONCE; i++) {
         int status = 0;
         pid_t process = n->runs[i].process;
-        bool late = process && now - n->runs[i].since >= NOTIFY_MOST_MS;
-        if (!process || (waitpid(process, &status, WNOHANG) == 0 && !late))
+        if (!process)
             continue;
-        if (late && kill(-process, SIGKILL) == 0) {
-            waitpid(process, &status, 0);
-            trouble(n, "it did not end within %d s and was stopped", NOTIFY_MOST_MS / 1000);
-        } else {
-            has_ended(n, status);
+        bool goes_on = waitpid(process, &status, WNOHANG) == 0,
+             late = goes_on && now - n->runs[i].since >= NOTIFY_MOST_MS;
+        if (goes_on && !late)
+            continue;
+        if (late) {
+            (void)kill(-process, SIGKILL);
+            (void)kill(process, SIGKILL); /* had it not yet come to a group of its own */
         }
+        if (late && waitpid(process, &status, 0) == process)
+            trouble(n, "it did not end within %d s and was stopped", NOTIFY_MOST_MS / 1000);
+        else
+            has_ended(n, status);
         n->runs[i].process = 0;
     }
 }

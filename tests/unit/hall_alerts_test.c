@@ -209,7 +209,7 @@ static void what_joins_about_the_other_player_is_said(void **unused)
     hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, WHITE, "", "", "", m.now);
     hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, BLACK, "", "", "", m.now);
     assert_string_equal(hall_alert_words(m.hall, only_alert(&m, INCIDENT_TIME_TROUBLE), &words),
-                        "board 1: Black has less than five minutes (2 times, White too)");
+                        "board 1: Black has less than five minutes, White too (2 times)");
     text_release(&words);
     unmake_hall(&m);
 }
