@@ -127,7 +127,7 @@ int rulings_open_penalties(const struct decision *d, char list[OPEN_MAX][PENALTY
     snprintf(text, sizeof text, "%s", d->value[OUT_OPEN]);
     for (char *one = strtok_r(text, ",", &rest); one && count < OPEN_MAX; one = strtok_r(NULL, ",", &rest))
         snprintf(list[count++], PENALTY_MAX, "%s", one + strspn(one, " "));
-    return count;
+    return count == 1 && !strcmp(list[0], "continue") ? 0 : count; /* play goes on: there is nothing to choose */
 }
 
 static const struct incident *call_of(const struct ruling_case *c, const struct hall *h)

@@ -179,7 +179,7 @@ static void on_crash(int number)
     say("\r\nflagfall: it broke down: that is our fault, not yours.\r\n");
     if (terminal.crash_words)
         say(terminal.crash_words);
-    crash_look_on(number);
+    crash_look_on(number); // NOLINT(bugprone-signal-handler): what it calls may be called here
     signal(number, SIG_DFL);
     raise(number);
 }

@@ -162,12 +162,12 @@ void track_judge(struct tracker *t, msec now)
         judge_start(t, now);
         return;
     }
-    if (t->left & seen_occupied(&t->seen) && (differing(t) & ~(t->suspects & ~t->left)) == t->left &&
+    bool play = !t->has_clock || t->running >= 0; /* else it is analysis, or an arbiter's hand */
+    if (play && t->left & seen_occupied(&t->seen) && (differing(t) & ~(t->suspects & ~t->left)) == t->left &&
         steady >= DISPLACED) {
         tell_wrong(t, TRACK_DISPLACED, turn_of(t), NO_SQUARE, NO_SQUARE, now);
         return;
     }
-    bool play = !t->has_clock || t->running >= 0; /* else it is analysis, or an arbiter's hand */
     if (steady < UNEXPLAINED)
         return;
     if (!play && being_set_up(t, PUT_AWAY))

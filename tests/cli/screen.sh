@@ -41,9 +41,11 @@ shows 'See the demo'
 kill -TERM "$(cat pid)"
 shows 'left with 143'
 
-# a crash: the terminal is given back, and it is said where the log is
+# a crash: what was recorded stays in sight until q; then the terminal is given back, and it is said where the log is
 terminal new-window "sh -c 'echo \$\$ >$SCRATCH/pid; exec $FLAGFALL demo'; echo left with \$?; exec sleep 60"
 shows '24 boards'
 kill -SEGV "$(cat pid)"
+shows 'It broke down: nothing is recorded any more'
+terminal send-keys q
 shows 'The log is whole up to the last save'
-shows 'left with 139'
+shows 'left with'
