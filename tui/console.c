@@ -401,13 +401,9 @@ static void note_flags_shown(struct console *c)
 
 static void look_after_alerts(struct console *c)
 {
-    char trouble[sizeof c->attention.commands.trouble];
     if (c->settings.public_view)
         return;
     attention_pay(&c->attention, console_hall(c), c->now, session_wall(c->session, c->now));
-    if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
-        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word behind it", c->attention.notify,
-                    trouble);
     if (!c->settings.readonly && terminal_is_open())
         note_flags_shown(c);
 }
