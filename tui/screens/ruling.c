@@ -225,10 +225,10 @@ static void decide(struct console *c, struct ruling_case *k)
                 r.orders ? "; watching the clock for the ordered times" : "");
 }
 
-static void decide_all_the_same(struct console *c, const char *yes)
+static void decide_all_the_same(struct console *c, const char *answer)
 {
     struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    if (k && yes)
+    if (k && answer && *answer == 'y')
         decide(c, k);
 }
 
