@@ -1,21 +1,18 @@
 #include "attention.h"
 
 #include "base/text.h"
+#include "local_time.h"
 
 #include <stdio.h>
-#include <sys/wait.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { AGAIN_MS = 20000, FLASH_MS = 150, DAY_MIN = 24 * 60 };
 
 bool attention_is_silent(const char *hours, int minute)
 {
-    int h1, m1, h2, m2;
-    char more;
-    if (!hours || sscanf(hours, "%d:%d-%d:%d%c", &h1, &m1, &h2, &m2, &more) != 4)
+    int from, to;
+    if (!hours || !local_hours(hours, &from, &to))
         return false;
-    int from = h1 * 60 + m1, to = h2 * 60 + m2;
     return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
@@ -25,22 +22,6 @@ static int minute_of_day(msec wall)
     struct tm t;
     localtime_r(&s, &t);
     return t.tm_hour * 60 + t.tm_min;
-}
-
-/* By a grandchild that nobody has to wait for: what it does cannot hold us up. */
-static void run(const char *command, const char *words)
-{
-    pid_t child = fork();
-    if (child == 0) {
-        if (fork() == 0) {
-            setsid();
-            execl("/bin/sh", "sh", "-c", command, "flagfall", words, (char *)NULL);
-            _exit(127);
-        }
-        _exit(0);
-    }
-    if (child > 0)
-        (void)waitpid(child, NULL, 0);
 }
 
 /* OSC 9. No byte of a name or a note may end it early; in tmux it stands in an envelope with its escapes doubled. */
@@ -55,26 +36,25 @@ static void show_message(const struct attention *a, const char *words)
     a->bell(whole);
 }
 
-static void notify(const struct attention *a, const struct hall *h, const struct alert *alert)
+static void hand_on(struct attention *a, const struct hall *h, const struct alert *alert, msec now)
 {
     struct text words = {0};
-    char command[256];
     bool runs = a->notify && *a->notify;
     if ((!runs && !a->message) || alert->priority < PRIORITY_2)
         return;
     hall_alert_words(h, alert, &words);
     if (a->message)
         show_message(a, text_chars(&words));
-    if (runs) {
-        snprintf(command, sizeof command, "%.200s \"$1\" >/dev/null 2>&1 </dev/null", a->notify);
-        run(command, text_chars(&words));
-    }
+    if (runs)
+        notify_run(&a->commands, a->notify, text_chars(&words), now);
     text_release(&words);
 }
 
+/* Only its own strokes put off those of the highest priority: others would keep it silent for as long as they come. */
 static void ring(struct attention *a, uint8_t priority, msec now)
 {
-    a->rung = now;
+    if (priority == PRIORITY_1)
+        a->rung = now;
     if (a->sound && priority >= PRIORITY_2)
         a->bell(priority == PRIORITY_1 ? "\a\a" : "\a");
     if (a->flash && priority >= PRIORITY_2) {
@@ -105,6 +85,7 @@ void attention_pay(struct attention *a, const struct hall *h, msec now, msec wal
     const struct alert *const *list;
     uint8_t newest = PRIORITY_LOG, standing = PRIORITY_LOG;
     listen_to(a, h);
+    notify_look_after(&a->commands, now);
     int count = hall_alerts(h, &list), last = a->last;
     if (now - a->flashed >= FLASH_MS)
         attention_rest(a);
@@ -117,12 +98,10 @@ void attention_pay(struct attention *a, const struct hall *h, msec now, msec wal
             continue;
         newest = list[i]->priority > newest ? list[i]->priority : newest;
         a->last = list[i]->rang > a->last ? list[i]->rang : a->last;
-        notify(a, h, list[i]);
+        hand_on(a, h, list[i], now);
     }
-    if (silent)
-        return;
-    if (newest != PRIORITY_LOG)
+    if (standing == PRIORITY_1 && now - a->rung >= AGAIN_MS)
+        newest = PRIORITY_1;
+    if (!silent && newest != PRIORITY_LOG)
         ring(a, newest, now);
-    else if (standing == PRIORITY_1 && now - a->rung >= AGAIN_MS)
-        ring(a, standing, now);
 }

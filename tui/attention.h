@@ -1,10 +1,12 @@
 /* Bells and messages for what needs an arbiter: two strokes for the highest priority, again every twenty seconds until it
- * is acknowledged; one stroke for the next; nothing for the rest. In silent hours only the screen speaks.
+ * is acknowledged; one stroke for the next; nothing for the rest. In silent hours nothing rings or flashes; the words are
+ * handed on all the same.
  */
 #ifndef FLAGFALL_ATTENTION_H
 #define FLAGFALL_ATTENTION_H
 
 #include "hall/hall.h"
+#include "notify.h"
 
 struct attention {
     bool sound;
@@ -15,7 +17,8 @@ struct attention {
     int last;                /* as far as it has rung: rang of the latest alert                      */
     const struct hall *hall; /* in which; another round is another hall                               */
     int round;
-    msec rung, flashed;
+    msec rung, flashed;      /* rung: for the highest priority                                        */
+    struct notify commands;  /* that run now                                                          */
     bool reversed;           /* by a flash                                                            */
     void (*bell)(const char *strokes); /* to the terminal                                             */
 };

@@ -416,6 +416,7 @@ static void turn(struct console *c)
         enum session_news news = session_turn(c->session);
         c->dirty = c->dirty || news != SESSION_QUIET;
         c->urgent = c->urgent || news == SESSION_ALARMED;
+        c->now = session_now(c->session); /* a flash that began before we slept would be over before it was seen */
         opening_look_after(c);
         look_after_alerts(c);
     }

@@ -120,7 +120,7 @@ struct shelf *console_shelf(struct console *); /* as the rulebooks are since the
 void console_say(struct console *, enum role, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void console_complain(struct console *, const struct error *);
 void console_ask(struct console *, const char *label, const char *preset, prompt_offers *, prompt_done *);
-void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", or NULL */
+void console_confirm(struct console *, const char *question, prompt_done *); /* done: "y", "n", or NULL */
 void console_do(struct console *, const struct action *, const char *argument);
 void console_act(struct console *, const struct action *, const char *argument); /* at once: nobody is warned */
 

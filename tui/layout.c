@@ -15,7 +15,8 @@ static void draw_too_small(struct console *c)
 {
     struct area all = draw_screen();
     draw_clear(all);
-    rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
+    if (!c->settings.public_view)
+        rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
     draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
 }
 
@@ -26,7 +27,7 @@ static void share_out(struct console *c, struct area middle)
     const struct screen *s = screens[console_top(c)];
     c->rail = (struct area){0};
     c->body = middle;
-    if (s->no_rail || !c->session || draw_is_small())
+    if (s->no_rail || c->settings.public_view || !c->session || draw_is_small())
         return;
     if (middle.columns >= WIDE) {
         int columns = middle.columns / 4 > RAIL_COLUMNS ? middle.columns / 4 : RAIL_COLUMNS;

@@ -59,8 +59,17 @@ static void show_other_round(struct console *c)
     desk_goes_on(c);
 }
 
+static void tell_of_command(struct console *c)
+{
+    char trouble[sizeof c->attention.commands.trouble];
+    if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
+        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word behind it", c->attention.notify,
+                    trouble);
+}
+
 void opening_look_after(struct console *c)
 {
+    tell_of_command(c);
     if (hall_settings_of(session_hall(c->session))->round != c->round)
         show_other_round(c);
     const char *notice = session_take_notice(c->session);

@@ -32,11 +32,17 @@ static const char *stance_said(uint8_t stance)
     return stance == STANCE_ACT ? "act now" : stance == STANCE_CLAIM ? "wait for the claim" : "watch";
 }
 
+static void add_players(const struct hall_board *b, struct text *out)
+{
+    if (b && *b->seat->players[WHITE].name && *b->seat->players[BLACK].name)
+        text_addf(out, "; %s - %s", b->seat->players[WHITE].name, b->seat->players[BLACK].name);
+}
+
 static void add_alert(const struct hall *h, const struct alert *a, struct text *out)
 {
     struct text words = {0};
     char number[32];
-    const struct incident *i = hall_incident(h, a->incident);
+    const struct incident *i = hall_incident(h, a->latest);
     const char *said = hall_alert_words(h, a, &words);
     snprintf(number, sizeof number, "board %d: ", a->board);
     said += strncmp(said, number, strlen(number)) ? 0 : strlen(number);
@@ -44,6 +50,24 @@ static void add_alert(const struct hall *h, const struct alert *a, struct text *
     if (i && *i->article)
         text_addf(out, " (%s)", i->article);
     text_release(&words);
+}
+
+/* Whose game it is, and what the console would begin. */
+static void add_case(const struct hall *h, const struct alert *a, struct text *out)
+{
+    const struct incident *i = hall_incident(h, a->latest);
+    add_players(hall_board(h, a->board), out);
+    if (i && *i->script)
+        text_addf(out, "; ruling: %s", script_words(i->script));
+}
+
+/* It has no line of its own on the console, where the first of the group counts it; here nothing else would name its board. */
+static void tell_grouped(const struct hall *h, const struct alert *a, int leader, struct text *out)
+{
+    const struct alert *first = hall_alert(h, leader);
+    const struct incident *i = hall_incident(h, a->latest);
+    text_addf(out, "%s %s: %s; counted with board %d", priority_name((enum priority)a->priority),
+              stance_said(a->stance), i ? i->words : "", first ? first->board : 0);
 }
 
 /* What became of an alert; the words for it are those of the log. */
@@ -55,11 +79,16 @@ static bool tell_alert(const struct hall *h, const struct entry *e, const json_t
         text_add(out, alert_step_words(what));
         return true;
     }
-    if (!a || !strcmp(what, "grouped") || !strcmp(what, "again"))
+    if (!a || !strcmp(what, "again"))
         return false;
+    if (!strcmp(what, "grouped")) {
+        tell_grouped(h, a, (int)body_number_of(body, "group", 0), out);
+        return true;
+    }
     if (!strcmp(what, "shown")) {
         text_add(out, "ALERT ");
         add_alert(h, a, out);
+        add_case(h, a, out);
         return true;
     }
     text_addf(out, "alert %s%s%s: ", alert_step_words(what), *e->who ? " by " : "", e->who);
@@ -138,6 +167,17 @@ static bool tell_result(const struct hall *h, const struct entry *e, const json_
     (void)h;
     (void)e;
     text_addf(out, "result %s%s%s", word(body, "result"), *word(body, "reason") ? ": " : "", word(body, "reason"));
+    return true;
+}
+
+static bool tell_correction(const struct hall *h, const struct entry *e, const json_t *body, struct text *out)
+{
+    (void)h;
+    bool position = !strcmp(word(body, "what"), "position");
+    text_addf(out, "CORRECTION by %s: %s %s", e->who, position ? "play goes on from" : "the moves are now",
+              word(body, position ? "fen" : "moves"));
+    if (*word(body, "reason"))
+        text_addf(out, "; %s", word(body, "reason"));
     return true;
 }
 
@@ -257,10 +297,13 @@ static const struct {
     bool always; /* not only with --all */
     teller *tell;
 } rows[] = {
-    {ENTRY_ALERT, true, tell_alert},    {ENTRY_DECISION, true, tell_decision}, {ENTRY_PENALTY, true, tell_penalty},
-    {ENTRY_RESULT, true, tell_result},  {ENTRY_VERIFIED, true, tell_verified}, {ENTRY_NOTE, true, tell_note},
-    {ENTRY_ROUND, true, tell_round},    {ENTRY_MOVE, false, tell_move},        {ENTRY_CLOCK, false, tell_clock},
-    {ENTRY_DEVICE, false, tell_device}, {ENTRY_APPEAL, true, tell_appeal},     {ENTRY_TROUBLE, true, tell_trouble},
+    {ENTRY_ALERT, true, tell_alert},           {ENTRY_DECISION, true, tell_decision},
+    {ENTRY_PENALTY, true, tell_penalty},       {ENTRY_RESULT, true, tell_result},
+    {ENTRY_VERIFIED, true, tell_verified},     {ENTRY_NOTE, true, tell_note},
+    {ENTRY_ROUND, true, tell_round},           {ENTRY_MOVE, false, tell_move},
+    {ENTRY_CLOCK, false, tell_clock},          {ENTRY_DEVICE, false, tell_device},
+    {ENTRY_APPEAL, true, tell_appeal},         {ENTRY_TROUBLE, true, tell_trouble},
+    {ENTRY_CORRECTION, true, tell_correction},
 };
 
 bool plain_words(const struct hall *h, const struct entry *e, bool all, struct text *out)

@@ -3,6 +3,7 @@
 #include "base/ini.h"
 #include "base/memory.h"
 #include "files.h"
+#include "local_time.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -17,24 +18,26 @@ enum { VALUE_MAX = 192, SOURCE_MAX = 256, KEYS_MAX = 200, FILE_BYTES = 1 << 20 }
 
 /* order: enum setting. `choices`: the words it can be, parted by blanks; NULL: a number from least to most, or any
  * text if both are 0. Defaults are those of config/flagfall.ini, as a test makes sure. */
+enum special { USUAL, HOURS, OWN }; /* OWN: not from an event's file, which is often somebody else's: it is a command */
 static const struct row {
     const char *name, *usual, *choices;
     long least, most;
+    enum special special;
 } rows[SETTINGS] = {
-    {"arbiter.initials", "", NULL, 0, 0},
-    {"arbiter.role", "floor", "floor deputy head review", 0, 0},
-    {"display.colours", "auto", "auto none 8 16 256", 0, 0},
-    {"display.theme", "", NULL, 0, 0},
-    {"display.ascii", "auto", "auto yes no", 0, 0},
-    {"display.density", "auto", "auto tile line cell letter", 0, 0},
-    {"display.order", "board", "need board", 0, 0},
-    {"display.mouse", "yes", "yes no", 0, 0},
-    {"display.escape-ms", "25", NULL, 1, 1000},
-    {"alerts.sound", "yes", "yes no", 0, 0},
-    {"alerts.flash", "no", "yes no", 0, 0},
-    {"alerts.message", "no", "yes no", 0, 0},
-    {"alerts.notify", "", NULL, 0, 0},
-    {"alerts.silent", "", NULL, 0, 0},
+    {"arbiter.initials", "", NULL, 0, 0, USUAL},
+    {"arbiter.role", "floor", "floor deputy head review", 0, 0, USUAL},
+    {"display.colours", "auto", "auto none 8 16 256", 0, 0, USUAL},
+    {"display.theme", "", NULL, 0, 0, USUAL},
+    {"display.ascii", "auto", "auto yes no", 0, 0, USUAL},
+    {"display.density", "auto", "auto tile line cell letter", 0, 0, USUAL},
+    {"display.order", "board", "need board", 0, 0, USUAL},
+    {"display.mouse", "yes", "yes no", 0, 0, USUAL},
+    {"display.escape-ms", "25", NULL, 1, 1000, USUAL},
+    {"alerts.sound", "yes", "yes no", 0, 0, USUAL},
+    {"alerts.flash", "no", "yes no", 0, 0, USUAL},
+    {"alerts.message", "no", "yes no", 0, 0, USUAL},
+    {"alerts.notify", "", NULL, 0, 0, OWN},
+    {"alerts.silent", "", NULL, 0, 0, HOURS},
 };
 
 struct value {
@@ -75,6 +78,9 @@ static bool row_accepts(const struct row *row, const char *value, struct error *
         return is_choice(row->choices, value) || failf(why, "", remedy, "%s = %.60s cannot be", row->name, value);
     if (strlen(value) >= VALUE_MAX)
         return failf(why, "", "shorten it", "%s is longer than %d bytes", row->name, VALUE_MAX - 1);
+    int from, to;
+    if (row->special == HOURS && *value && !local_hours(value, &from, &to))
+        return failf(why, "", "write hours as 22:00-08:00", "%s = %.60s cannot be", row->name, value);
     if (!row->most)
         return true;
     errno = 0;
@@ -166,12 +172,24 @@ static void take_file(struct settings *s, const char *path)
     text_release(&text);
 }
 
+static void take_of_event(struct settings *s, const char *name, const char *value, const char *source)
+{
+    struct error why;
+    int which = row_named(name);
+    if (which < 0 || rows[which].special != OWN) {
+        take(s, name, value, source);
+        return;
+    }
+    failf(&why, "", "write it into your own flagfall.ini", "%s is a command, which an event's file cannot give", name);
+    tell(s, source, &why);
+}
+
 static void take_event(struct settings *s, const struct chess_event *e)
 {
     for (int i = 0; e && i < e->settings.count; i++) {
         char source[SOURCE_MAX];
         snprintf(source, sizeof source, "%s:%d", e->file, e->settings.rows[i].line);
-        take(s, e->settings.rows[i].name, e->settings.rows[i].value, source);
+        take_of_event(s, e->settings.rows[i].name, e->settings.rows[i].value, source);
     }
 }
 

@@ -38,7 +38,7 @@ static const struct hall_board *board_of(const struct console *c)
 static enum level warn_alert(struct console *c, const struct alert *a, const char *what, const char *reason,
                              struct warning *w)
 {
-    const struct incident *i = a ? hall_incident(console_hall(c), a->incident) : NULL;
+    const struct incident *i = a ? hall_incident(console_hall(c), a->latest) : NULL;
     struct text words = {0};
     w->reason = *reason ? reason : NULL;
     if (!i)

@@ -49,6 +49,7 @@ struct alert {
     bool first_out;       /* the earliest of a burst on its board                 */
     bool latches;         /* P1: stays until acknowledged                         */
     bool counts;          /* it was a line of its own on the list, for the rates  */
+    uint8_t sides;        /* a bit for each player whom a joined incident was about */
     int count, going;     /* incidents joined, itself included; that still go on  */
     int group;            /* alert that stands for it; 0: none                    */
     int members, open;    /* that it stands for; of those, not yet over           */

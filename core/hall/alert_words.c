@@ -48,6 +48,14 @@ msec hall_reply_left(const struct hall *h, const struct alert *a, msec now)
     return waits && !was_answered(h, a) ? hall_left(b, (enum side)other, now) : -1;
 }
 
+/* The words are those of the latest; what joined it before may have been about the other player. */
+static const char *other_too(const struct hall *h, const struct alert *a)
+{
+    int8_t side = h->incidents[a->latest - 1].side;
+    bool both = a->sides == (1 << WHITE | 1 << BLACK);
+    return !both || side == NO_SIDE ? "" : side == WHITE ? ", Black too" : ", White too";
+}
+
 const char *hall_alert_words(const struct hall *h, const struct alert *a, struct text *out)
 {
     char usual[INCIDENT_WORDS];
@@ -62,7 +70,7 @@ const char *hall_alert_words(const struct hall *h, const struct alert *a, struct
     if (is_completed_fault(h, a))
         text_add(out, was_answered(h, a) ? ", answered" : ", no reply yet");
     if (a->count > 1)
-        text_addf(out, " (%d times)", a->count);
+        text_addf(out, "%s (%d times)", other_too(h, a), a->count);
     return text_chars(out);
 }
 

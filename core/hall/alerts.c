@@ -87,6 +87,31 @@ static struct alert *joinable(struct hall *h, const struct incident *i)
     return NULL;
 }
 
+bool incident_is_apart(const struct incident *a, const struct incident *b)
+{
+    uint8_t joins = incident_row((enum incident_kind)a->kind)->joins;
+    if (joins != JOINS_SAME_SIDE && joins != JOINS_SAME_MATTER)
+        return false;
+    return a->side != b->side ||
+           (joins == JOINS_SAME_MATTER && (strcmp(a->script, b->script) != 0 || strcmp(a->words, b->words) != 0));
+}
+
+static bool tells_of(const struct hall *h, const struct alert *a, const struct incident *i)
+{
+    return a->board == i->board && a->kind == i->kind && !incident_is_apart(&h->incidents[a->latest - 1], i);
+}
+
+int alert_line(struct hall *h, const struct incident *i)
+{
+    const struct alert *last = joinable(h, i);
+    if (!last || tells_of(h, last, i))
+        return 0;
+    for (int k = h->open_count - 1; k >= 0; k--)
+        if (tells_of(h, &h->alerts[h->open[k] - 1], i))
+            return h->open[k];
+    return h->alert_count + 1;
+}
+
 static struct alert *opened(struct hall *h, const struct incident *i)
 {
     struct hall_board *b = board_numbered(h, i->board);
@@ -132,13 +157,14 @@ static void show(struct hall *h, struct alert *a)
         group_gathers(h, kind);
 }
 
-int alert_for(struct hall *h, const struct incident *i)
+int alert_for(struct hall *h, const struct incident *i, int line)
 {
-    struct alert *same = joinable(h, i), *a = same ? same : opened(h, i);
+    struct alert *same = line ? alert_with(h, line) : joinable(h, i), *a = same ? same : opened(h, i);
     if (same)
         joined(h, same, i);
     int id = a->id;
     a->latest = i->id;
+    a->sides |= i->side == NO_SIDE ? 0 : (uint8_t)(1 << i->side);
     a->count++;
     a->going++;
     if (a->state == ALERT_PENDING)

@@ -111,11 +111,14 @@ int incident_begins(struct hall *h, const struct incident *asked)
     see_through_rulebook(h, b, i);
     bool lasts = i->priority > PRIORITY_LOG;
     int goes_on = b && lasts ? b->open[i->kind][side_index(i->side)] : 0;
+    if (goes_on && incident_is_apart(&h->incidents[goes_on - 1], i))
+        goes_on = 0;
     if (goes_on && row->until != UNTIL_PLAY && row->until != UNTIL_RULED)
         return goes_on;
     if (goes_on && row->joins != JOINS_NOT_EVEN_ITSELF)
         incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a moment that comes again */
     c.incident.id = h->incident_count + 1;
+    c.line = lasts ? alert_line(h, i) : 0;
     if (b && lasts)
         write_readings(h, b, c.readings);
     hall_tell(h, CHANGE_BEGUN, i->board, h->actor, &c);
@@ -148,7 +151,7 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
         b->open[i->kind][side_index(i->side)] = i->id;
         board_changed(h, b);
     }
-    int id = i->id, alert = alert_for(h, i);
+    int id = i->id, alert = alert_for(h, i, c->line);
     h->incidents[id - 1].alert = alert;
 }
 
@@ -227,8 +230,11 @@ void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *wh
     for (int i = h->open_count - 1; i >= 0; i--) {
         struct alert *a = alert_with(h, h->open[i]);
         if (a->board == b->number && game >> a->kind & 1) {
-            group_goes_on(h, a->id);
+            int id = a->id;
+            group_goes_on(h, id);
             alert_tell(h, a, ALERT_CLEAR, who, why);
+            if (incident_row((enum incident_kind)h->alerts[id - 1].kind)->joins == JOINS_SAME_MATTER)
+                alert_end_incidents(h, id); /* only the last of them is the board's */
         }
         if (i > h->open_count)
             i = h->open_count;

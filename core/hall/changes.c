@@ -115,6 +115,7 @@ static const struct field begun_fields[] = {
     I("flag_shown", TIME, flag.shown),
     I("id", INT, id),
     F_NAMED("kind", incident_change, incident.kind, kind_name, INCIDENT_KINDS),
+    F("line", INT, incident_change, line),
     I("move", MOVE, move),
     I("number", INT, number),
     I("ply", INT, ply),

@@ -85,6 +85,7 @@ enum { EVIDENCE_MAX = 480 };
 struct incident_change {
     struct incident incident;
     char readings[EVIDENCE_MAX]; /* the last ones, as decode prints them */
+    int line;                    /* the alert that tells of it, where that is not the last of its kind there; else 0 */
 };
 
 struct number_change {

@@ -8,6 +8,13 @@
 
 enum { TEN_MINUTES = 600000, TOGETHER = 5000, MANY = 5, FLOOD_ABOVE = 10, FLOOD_BELOW = 5, BLOCK = 50 };
 
+/* Where no flood is, it is a line of its own. */
+static bool is_for_itself(const struct alert *a)
+{
+    uint8_t joins = incident_row((enum incident_kind)a->kind)->joins;
+    return joins == JOINS_NONE || joins == JOINS_SAME_SIDE || joins == JOINS_SAME_MATTER;
+}
+
 static bool same_block(const struct alert *a, const struct alert *b)
 {
     return (a->board - 1) / BLOCK == (b->board - 1) / BLOCK;
@@ -145,7 +152,7 @@ void group_gathers(struct hall *h, enum incident_kind kind)
 /* Lines that somebody had to look at, and what would have been one if the flood had not put it behind another. */
 static bool is_of_flood(const struct alert *a)
 {
-    return a->shown != MSEC_NEVER && (a->counts || incident_row((enum incident_kind)a->kind)->joins == JOINS_NONE);
+    return a->shown != MSEC_NEVER && (a->counts || is_for_itself(a));
 }
 
 static int shown_lately(const struct hall *h)
@@ -175,7 +182,7 @@ static void spread(struct hall *h)
 {
     for (int i = 0; i < h->open_count; i++) {
         struct alert *a = &h->alerts[h->open[i] - 1];
-        if (a->group && incident_row((enum incident_kind)a->kind)->joins == JOINS_NONE)
+        if (a->group && is_for_itself(a))
             alert_tell(h, a, ALERT_RELEASE, "", "");
     }
 }

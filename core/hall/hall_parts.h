@@ -167,7 +167,9 @@ bool board_excuses(const struct hall *, const struct hall_board *); /* an arbite
 
 /* alerts.c: alerts of the hall */
 struct alert *alert_with(struct hall *, int id);         /* NULL: there is none       */
-int alert_for(struct hall *, const struct incident *);   /* that it opens, or joins   */
+int alert_for(struct hall *, const struct incident *, int line); /* that it opens, or joins; line: see changes.h */
+int alert_line(struct hall *, const struct incident *);
+bool incident_is_apart(const struct incident *, const struct incident *); /* of one kind, but not to be told as one */
 void alert_incident_over(struct hall *, const struct incident *);
 void alerts_settle(struct hall *);
 void alert_end_incidents(struct hall *, int alert);      /* that go on, of an alert that is dealt with */

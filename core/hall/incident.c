@@ -20,14 +20,16 @@ enum { SENSOR = 3000, FEED = 10000, SHORT = 1000, HANDSHAKE = 10000, READ = 1000
 #define ENDED UNTIL_ENDED
 #define RULED UNTIL_RULED
 #define ALONE JOINS_NONE, 0, 0
+#define FAULT JOINS_SAME_SIDE, 0, 0
+#define MATTER JOINS_SAME_MATTER, 0, 0
 
 /* order: enum incident_kind */
 static const struct incident_row rows[INCIDENT_KINDS] = {
     /* name, words, script, article, priority, stance, until, joins, on, off */
-    {"illegal-move", "illegal move by %s", "illegal-move", "7.5.1", P1, ACT, RIGHT, ALONE},
-    {"castling-fault", "illegal castling by %s", "castling-fault", "7.5.1", P1, ACT, RIGHT, ALONE},
-    {"promotion-fault", "promotion by %s not completed", "promotion-fault", "7.5.2", P1, ACT, RIGHT, ALONE},
-    {"press-without-move", "%s pressed the clock without a move", "illegal-move", "7.5.3", P1, ACT, PLAY, ALONE},
+    {"illegal-move", "illegal move by %s", "illegal-move", "7.5.1", P1, ACT, RIGHT, FAULT},
+    {"castling-fault", "illegal castling by %s", "castling-fault", "7.5.1", P1, ACT, RIGHT, FAULT},
+    {"promotion-fault", "promotion by %s not completed", "promotion-fault", "7.5.2", P1, ACT, RIGHT, FAULT},
+    {"press-without-move", "%s pressed the clock without a move", "illegal-move", "7.5.3", P1, ACT, PLAY, FAULT},
     {"moved-again", "%s altered a completed move", "illegal-position", "6.2.1", P2, ACT, RIGHT, ALONE},
     {"out-of-turn", "%s moved out of turn", "illegal-move", "7.5.1", P2, ACT, RIGHT, ALONE},
     {"takeback", "completed moves taken back", "takeback", "4.7", P2, ACT, PLAY, ALONE},
@@ -82,11 +84,11 @@ static const struct incident_row rows[INCIDENT_KINDS] = {
     {"feed-error", "noise on the line", "", "", LOG, SEE, PLAY, ALONE},
     {"not-recorded", "the log cannot be written", "equipment", "12.2", P1, ACT, ENDED, ALONE},
     {"default-near", "%s has two minutes to arrive", "late-arrival", "6.7.1", P3, SEE, ENDED, JOINS_HALL, 0, 0},
-    {"default-reached", "%s has not come: the default time is over", "late-arrival", "6.7.1", P1, ACT, ENDED, ALONE},
-    {"call", "%s calls the arbiter", "", "6.11.2", P2, ACT, RULED, ALONE},
-    {"claim", "%s claims", "", "12.1", P2, ACT, RULED, ALONE},
-    {"reported", "reported", "", "12.1", P2, ACT, RULED, ALONE},
-    {"appeal", "%s appeals", "", "11.10", P2, ACT, RULED, ALONE},
+    {"default-reached", "%s has not come: the default time is over", "late-arrival", "6.7.1", P1, ACT, ENDED, FAULT},
+    {"call", "%s calls the arbiter", "", "6.11.2", P2, ACT, RULED, MATTER},
+    {"claim", "%s claims", "", "12.1", P2, ACT, RULED, MATTER},
+    {"reported", "reported", "", "12.1", P2, ACT, RULED, MATTER},
+    {"appeal", "%s appeals", "", "11.10", P2, ACT, RULED, MATTER},
     {"appeal-due", "the time for the appeal of %s ends soon", "", "11.10", P3, ACT, RULED, ALONE},
     {"decision-replaced", "a decision was replaced on appeal", "", "11.10", P1, ACT, RULED, ALONE},
     {"board-handed", "the board is handed over", "", "12.1", P2, ACT, RULED, ALONE},

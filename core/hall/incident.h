@@ -93,10 +93,19 @@ enum until {
 };
 /* How an incident is being dealt with. */
 enum handling { HANDLING_NOTED, HANDLING_INVESTIGATED, HANDLING_NO_ACTION, HANDLING_PENALTY, HANDLING_REFERRED };
-/* Many at once are one alert: of one line, of the hall; or a queue of the hall, in which each is dealt with by itself. */
-enum joins { JOINS_NONE, JOINS_LINE, JOINS_HALL, JOINS_QUEUE, JOINS_NOT_EVEN_ITSELF };
+/* Many at once are one alert: of one line, of the hall; or a queue of the hall, in which each is dealt with by itself. The
+ * same again at a board joins what is there; but not another player's fault, nor another matter that somebody came with. */
+enum joins {
+    JOINS_NONE,
+    JOINS_LINE,
+    JOINS_HALL,
+    JOINS_QUEUE,
+    JOINS_SAME_SIDE,
+    JOINS_SAME_MATTER,
+    JOINS_NOT_EVEN_ITSELF,
+};
 
-enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 24 };
+enum { SCRIPT_MAX = 24, INCIDENT_WORDS = 160, PLACEMENT_MAX = 96, ARTICLE_MAX = 48 };
 
 struct incident_row {
     const char *name, *words;  /* words: a sentence about the board, %s: White, Black or nothing */

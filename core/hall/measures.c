@@ -7,60 +7,71 @@ static const char *at_desk(const struct rates *r)
     return r->arbiters > 1 ? "at the desk of each arbiter, the boards shared equally" : "one arbiter";
 }
 
+const char *grade_words(enum grade v)
+{
+    static const char *const words[] = {[GRADE_BAD] = "bad", [GRADE_GOOD] = "good", [GRADE_OPEN] = "-"};
+    return words[v];
+}
+
 /* --- one measure each: what it is, and whether that is good enough ----------------------------------------------------- */
 
+static enum grade good_if(bool within)
+{
+    return within ? GRADE_GOOD : GRADE_BAD;
+}
+
 /* Of less than an hour there is no rate yet: what came so far is. */
-static bool per_hour(const struct rates *r, char out[32])
+static enum grade per_hour(const struct rates *r, char out[32])
 {
     enum { HOUR = 3600000 };
     double so_far = r->each.per_hour * (double)(r->until - r->from) / HOUR;
     if (r->until - r->from < HOUR) {
         snprintf(out, 32, "%.0f so far", so_far);
-        return so_far <= 12;
+        return good_if(so_far <= 12);
     }
     snprintf(out, 32, "%.1f", r->each.per_hour);
-    return r->each.per_hour <= 12;
+    return good_if(r->each.per_hour <= 12);
 }
 
-static bool worst_hour(const struct rates *r, char out[32])
+static enum grade worst_hour(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d", r->each.worst_hour);
-    return r->each.worst_hour <= 15;
+    return good_if(r->each.worst_hour <= 15);
 }
 
-static bool worst_ten(const struct rates *r, char out[32])
+static enum grade worst_ten(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d", r->each.worst_ten_minutes);
-    return r->each.worst_ten_minutes <= 10;
+    return good_if(r->each.worst_ten_minutes <= 10);
 }
 
-static bool worst_minute(const struct rates *r, char out[32])
+static enum grade worst_minute(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d", r->each.worst_minute);
-    return r->each.worst_minute <= 2;
+    return good_if(r->each.worst_minute <= 2);
 }
 
-static bool busy(const struct rates *r, char out[32])
+static enum grade busy(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%.0f %%", 100 * r->each.busy_blocks);
-    return r->each.busy_blocks <= 0.05;
+    return good_if(r->each.busy_blocks <= 0.05);
 }
 
-static bool in_flood(const struct rates *r, char out[32])
+static enum grade in_flood(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%.0f %%", 100 * r->each.in_flood);
-    return r->each.in_flood <= 0.05;
+    return good_if(r->each.in_flood <= 0.05);
 }
 
 /* The line is collapsed for the whole hall, whoever sits where. */
-static bool floods(const struct rates *r, char out[32])
+static enum grade floods(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d%s", r->floods, r->flood ? ", now" : "");
-    return !r->floods;
+    return good_if(!r->floods);
 }
 
 /* Off by more than fifteen points is too far; of a few alerts no share can be told. */
-static bool share(const struct rates *r, enum priority p, int aim, char out[32])
+static enum grade share(const struct rates *r, enum priority p, int aim, char out[32])
 {
     enum { FEW = 20, POINTS = 15 };
     double is = r->all ? 100.0 * r->shown[p] / r->all : 0;
@@ -68,54 +79,54 @@ static bool share(const struct rates *r, enum priority p, int aim, char out[32])
         snprintf(out, 32, "%d of %d", r->shown[p], r->all);
     else
         snprintf(out, 32, "%.0f %%", is);
-    return r->all < FEW || (is <= aim + POINTS && is >= aim - POINTS);
+    return r->all < FEW ? GRADE_OPEN : good_if(is <= aim + POINTS && is >= aim - POINTS);
 }
 
-static bool share_1(const struct rates *r, char out[32])
+static enum grade share_1(const struct rates *r, char out[32])
 {
     return share(r, PRIORITY_1, 5, out);
 }
 
-static bool share_2(const struct rates *r, char out[32])
+static enum grade share_2(const struct rates *r, char out[32])
 {
     return share(r, PRIORITY_2, 15, out);
 }
 
-static bool share_3(const struct rates *r, char out[32])
+static enum grade share_3(const struct rates *r, char out[32])
 {
     return share(r, PRIORITY_3, 80, out);
 }
 
 /* Ten of fewer than a hundred are more than that, even if none ever came again. */
-static bool top_ten(const struct rates *r, char out[32])
+static enum grade top_ten(const struct rates *r, char out[32])
 {
     enum { FEW = 100 };
     if (r->all < FEW)
         snprintf(out, 32, "too few");
     else
         snprintf(out, 32, "%.0f %%", 100 * r->top_share);
-    return r->all < FEW || r->top_share <= 0.15;
+    return r->all < FEW ? GRADE_OPEN : good_if(r->top_share <= 0.15);
 }
 
-static bool chattering(const struct rates *r, char out[32])
+static enum grade chattering(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d, %d", r->chattering, r->fleeting);
-    return r->chattering + r->fleeting <= 3;
+    return good_if(r->chattering + r->fleeting <= 3);
 }
 
-static bool standing(const struct rates *r, char out[32])
+static enum grade standing(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d, now %d", r->stale_ever, r->stale);
-    return !r->stale_ever;
+    return good_if(!r->stale_ever);
 }
 
-static bool shelved(const struct rates *r, char out[32])
+static enum grade shelved(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d, now %d", r->shelved_ever, r->shelved_now);
-    return true; /* each has its reason and its end */
+    return GRADE_GOOD; /* each has its reason and its end */
 }
 
-static bool acknowledged(msec median, msec limit, char out[32])
+static enum grade acknowledged(msec median, msec limit, char out[32])
 {
     if (median == MSEC_NEVER)
         snprintf(out, 32, "-");
@@ -123,15 +134,15 @@ static bool acknowledged(msec median, msec limit, char out[32])
         snprintf(out, 32, "%d s", (int)(median / 1000));
     else
         snprintf(out, 32, "%d min %02d s", (int)(median / 60000), (int)(median / 1000 % 60));
-    return median == MSEC_NEVER || median <= limit;
+    return median == MSEC_NEVER ? GRADE_OPEN : good_if(median <= limit);
 }
 
-static bool acknowledged_1(const struct rates *r, char out[32])
+static enum grade acknowledged_1(const struct rates *r, char out[32])
 {
     return acknowledged(r->median_acknowledge_1, 15000, out);
 }
 
-static bool acknowledged_all(const struct rates *r, char out[32])
+static enum grade acknowledged_all(const struct rates *r, char out[32])
 {
     return acknowledged(r->median_acknowledge, 120000, out);
 }
@@ -139,7 +150,7 @@ static bool acknowledged_all(const struct rates *r, char out[32])
 static const struct {
     const char *what, *aim;
     const char *counted; /* NULL: at a desk */
-    bool (*is)(const struct rates *, char out[32]);
+    enum grade (*is)(const struct rates *, char out[32]);
 } rows[] = {
     {"Alerts an hour", "6, at most 12", NULL, per_hour},
     {"Worst hour", "at most 15", "any hour", worst_hour},
@@ -167,7 +178,7 @@ int measures_of(const struct rates *r, struct measure out[MEASURES_MAX])
     for (int i = 0; i < count; i++) {
         out[i] = (struct measure){.what = rows[i].what, .aim = rows[i].aim};
         out[i].counted = rows[i].counted ? rows[i].counted : at_desk(r);
-        out[i].good = rows[i].is(r, out[i].is);
+        out[i].grade = rows[i].is(r, out[i].is);
     }
     return count;
 }

@@ -5,11 +5,18 @@
 
 #include "hall/rates.h"
 
+enum grade {
+    GRADE_BAD,
+    GRADE_GOOD, /* not worse than the limit        */
+    GRADE_OPEN, /* there were too few to judge by  */
+};
+const char *grade_words(enum grade); /* "bad", "good", "-" */
+
 struct measure {
     const char *what, *aim;
-    const char *counted;    /* how; "" where that is plain */
+    const char *counted; /* how; "" where that is plain */
     char is[32];
-    bool good;              /* not worse than the limit    */
+    enum grade grade;
 };
 
 enum { MEASURES_MAX = 16 };

@@ -72,12 +72,12 @@ static void add_rates(const struct rates *k, struct page *p)
 {
     struct measure rows[MEASURES_MAX];
     int count = measures_of(k, rows);
-    page_table(p, "<Measure >Value <Aim <Good <Counted");
+    page_table(p, "<Measure >Value <Aim <Is <Counted");
     for (int i = 0; i < count; i++) {
         page_cell(p, "%s", rows[i].what);
         page_cell(p, "%s", rows[i].is);
         page_cell(p, "%s", rows[i].aim);
-        page_cell(p, "%s", rows[i].good ? "yes" : "no");
+        page_cell(p, "%s", grade_words(rows[i].grade));
         page_cell(p, "%s", rows[i].counted);
     }
     page_table_end(p);

@@ -56,3 +56,8 @@ says 'round 1: start'
 grep -q 'board [1-8]  ' out || wrong 'what happens on the boards is told'
 wait $shown
 [ ! -L run/flagfall-demo/log.flagfall ] || wrong 'the link goes away with the demo'
+
+# Whoever reads it leaves, and nothing more happens: it goes too.
+"$FLAGFALL" simulate --boards 2 --minutes 1 --log still.flagfall >/dev/null 2>&1
+{ timeout 20 "$FLAGFALL" watch --plain still.flagfall; echo "ended with $?" >left; } | sleep 1
+grep -q 'ended with [01]' left || wrong 'it ends with the pipe'

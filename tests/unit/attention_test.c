@@ -3,6 +3,7 @@
 
 #include "hall/hall_made.h"
 
+#include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -53,6 +54,23 @@ static void the_highest_rings_twice_and_again_until_it_is_acknowledged(void **un
     assert_true(hall_acknowledge(m.hall, flag, "AB", "", m.now, &why));
     wait_ms(&m, 60 * SECOND);
     assert_int_equal(rings(&a, &m, AT_NOON), 0);
+    unmake_hall(&m);
+}
+
+static void what_is_less_urgent_never_keeps_the_highest_silent(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.sound = true, .bell = count_strokes};
+    make_hall(&m, 9, "90+30", false);
+    wait_ms(&m, SECOND);
+    report(&m, 1, INCIDENT_FLAG_FALL);
+    assert_int_equal(rings(&a, &m, AT_NOON), 2);
+    for (int board = 2; board <= 5; board++) {
+        wait_ms(&m, 5 * SECOND);
+        report(&m, board, INCIDENT_CALL);
+        assert_int_equal(rings(&a, &m, AT_NOON), board < 5 ? 1 : 2);
+    }
     unmake_hall(&m);
 }
 
@@ -171,7 +189,7 @@ static void the_terminal_shows_the_words_and_no_name_ends_them(void **unused)
     unmake_hall(&m);
 }
 
-/* The command is a grandchild that nobody waits for: the test has to. */
+/* Nobody waits for the command: the test has to. */
 static bool is_told(const char *path, const char *words)
 {
     char line[256] = "";
@@ -205,17 +223,69 @@ static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
     unmake_hall(&m);
 }
 
+static bool is_in_trouble(struct attention *a, struct made *m, const char *words)
+{
+    char trouble[sizeof a->commands.trouble];
+    for (int i = 0; i < 400; i++, usleep(10000)) {
+        rings(a, m, AT_NOON);
+        if (notify_take_trouble(&a->commands, trouble, sizeof trouble))
+            return strstr(trouble, words) != NULL;
+    }
+    return false;
+}
+
+static void a_command_that_fails_or_is_missing_is_told_of(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct attention a = {.notify = "exit 3 #", .bell = count_strokes};
+    make_hall(&m, 2, "90+30", false);
+    report(&m, 1, INCIDENT_CALL);
+    assert_true(is_in_trouble(&a, &m, "exit code 3"));
+    a.notify = "/nowhere/at/all";
+    report(&m, 2, INCIDENT_CALL);
+    assert_true(is_in_trouble(&a, &m, "there is no such command"));
+    unmake_hall(&m);
+}
+
+static void commands_that_hang_are_few_and_are_stopped(void **unused)
+{
+    (void)unused;
+    struct made m;
+    char trouble[sizeof(struct notify)];
+    struct attention a = {.notify = "sleep 1000 #", .bell = count_strokes};
+    make_hall(&m, NOTIFY_AT_ONCE + 1, "90+30", false);
+    for (int board = 1; board <= NOTIFY_AT_ONCE; board++) {
+        report(&m, board, INCIDENT_CALL);
+        rings(&a, &m, AT_NOON);
+    }
+    assert_false(notify_take_trouble(&a.commands, trouble, sizeof trouble));
+    report(&m, NOTIFY_AT_ONCE + 1, INCIDENT_CALL);
+    assert_true(is_in_trouble(&a, &m, "was not handed on"));
+    pid_t first = a.commands.runs[0].process;
+    assert_true(kill(first, 0) == 0);
+    wait_ms(&m, NOTIFY_MOST_MS);
+    assert_true(is_in_trouble(&a, &m, "did not end within 60 s"));
+    for (int i = 0; i < NOTIFY_AT_ONCE; i++)
+        assert_int_equal(a.commands.runs[i].process, 0);
+    assert_true(kill(first, 0) < 0);
+    unmake_hall(&m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_highest_rings_twice_and_again_until_it_is_acknowledged),
         cmocka_unit_test(what_is_shown_later_rings_though_it_began_before),
         cmocka_unit_test(another_round_rings_from_its_first_alert_on),
+        cmocka_unit_test(what_is_less_urgent_never_keeps_the_highest_silent),
         cmocka_unit_test(the_next_rings_once_and_the_lowest_never),
         cmocka_unit_test(silent_hours_and_sound_off_ring_for_nothing),
         cmocka_unit_test(a_flash_ends_by_itself),
         cmocka_unit_test(the_terminal_shows_the_words_and_no_name_ends_them),
         cmocka_unit_test(the_users_command_gets_the_words_even_in_silent_hours),
+        cmocka_unit_test(a_command_that_fails_or_is_missing_is_told_of),
+        cmocka_unit_test(commands_that_hang_are_few_and_are_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

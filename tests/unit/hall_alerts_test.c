@@ -153,6 +153,67 @@ static void fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter(voi
     unmake_hall(&m);
 }
 
+static int claims(struct made *m, enum side side, const char *script, const char *words)
+{
+    int id = hall_report(m->hall, 1, INCIDENT_CLAIM, side, script, words, "AB", m->now);
+    return hall_incident(m->hall, id)->alert;
+}
+
+/* Joined, the second would have hidden the first, and the ruling of one would have been done with both. */
+static void who_comes_with_another_matter_has_a_line_of_his_own(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int draw = claims(&m, WHITE, "claim-repetition", "White claims a repetition"),
+        phone = claims(&m, WHITE, "phone", "White claims: a telephone");
+    assert_int_not_equal(draw, phone);
+    assert_int_not_equal(claims(&m, BLACK, "claim-repetition", "White claims a repetition"), draw);
+    wait_ms(&m, SECOND);
+    assert_int_equal(standing(&m), 3);
+    assert_int_equal(claims(&m, WHITE, "claim-repetition", "White claims a repetition"), draw);
+    assert_int_equal(hall_alert(m.hall, draw)->count, 2);
+    assert_int_equal(hall_alert(m.hall, phone)->count, 1);
+    assert_true(hall_clear(m.hall, phone, "AB", "none was there", m.now, &why));
+    assert_int_equal(hall_alert(m.hall, draw)->state, ALERT_UNSEEN);
+    assert_int_equal(claims(&m, WHITE, "takeback", "White claims: a takeback"), 4);
+    assert_replays(&m);
+    assert_true(hall_result(m.hall, 1, RESULT_DRAW, "AB", "", m.now, &why));
+    assert_int_equal(standing(&m), 0);
+    for (int i = 1; i <= hall_incident_count(m.hall); i++)
+        assert_true(hall_incident(m.hall, i)->ended != MSEC_NEVER);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void a_fault_of_the_other_player_is_another_alert(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 2, "90+30", false);
+    int white = hall_report(m.hall, 1, INCIDENT_ILLEGAL_MOVE, WHITE, "", "", "", m.now),
+        black = hall_report(m.hall, 1, INCIDENT_ILLEGAL_MOVE, BLACK, "", "", "", m.now);
+    wait_ms(&m, SECOND);
+    assert_int_equal(standing(&m), 2);
+    assert_int_not_equal(hall_incident(m.hall, white)->alert, hall_incident(m.hall, black)->alert);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_joins_about_the_other_player_is_said(void **unused)
+{
+    (void)unused;
+    struct made m;
+    struct text words = {0};
+    make_hall(&m, 2, "90+30", false);
+    hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, WHITE, "", "", "", m.now);
+    hall_report(m.hall, 1, INCIDENT_TIME_TROUBLE, BLACK, "", "", "", m.now);
+    assert_string_equal(hall_alert_words(m.hall, only_alert(&m, INCIDENT_TIME_TROUBLE), &words),
+                        "board 1: Black has less than five minutes, White too (2 times)");
+    text_release(&words);
+    unmake_hall(&m);
+}
+
 static void what_comes_again_after_a_minute_is_another_alert(void **unused)
 {
     (void)unused;
@@ -468,6 +529,9 @@ int main(void)
         cmocka_unit_test(what_happens_on_the_shelf_does_not_move_its_end),
         cmocka_unit_test(blips_of_a_feed_make_no_alert),
         cmocka_unit_test(fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter),
+        cmocka_unit_test(who_comes_with_another_matter_has_a_line_of_his_own),
+        cmocka_unit_test(a_fault_of_the_other_player_is_another_alert),
+        cmocka_unit_test(what_joins_about_the_other_player_is_said),
         cmocka_unit_test(what_comes_again_after_a_minute_is_another_alert),
         cmocka_unit_test(the_earliest_of_a_burst_keeps_a_mark),
         cmocka_unit_test(a_line_that_is_lost_is_one_alert),

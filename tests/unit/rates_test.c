@@ -41,20 +41,20 @@ static void each_desk_is_judged_against_the_published_targets(void **unused)
     (void)unused;
     static const struct {
         const char *what, *at_one, *at_two;
-        bool good_at_one, good_at_two;
+        enum grade grade_at_one, grade_at_two;
     } rows[] = {
-        {"Alerts an hour", "13.0", "6.5", false, true},
-        {"Worst hour", "26", "13", false, true},
-        {"Worst ten minutes", "26", "13", false, false},
-        {"Worst minute", "26", "13", false, false},
-        {"Ten minutes with more than ten", "8 %", "8 %", false, false},
-        {"Time in flood", "8 %", "8 %", false, false},
-        {"Share of P1", "0 %", "0 %", true, true},
-        {"Share of P2", "100 %", "100 %", false, false},
-        {"Share of P3", "0 %", "0 %", false, false},
-        {"Chattering, fleeting", "0, 0", "0, 0", true, true},
-        {"Standing for half an hour", "26, now 26", "26, now 26", false, false},
-        {"P1 acknowledged after", "-", "-", true, true},
+        {"Alerts an hour", "13.0", "6.5", GRADE_BAD, GRADE_GOOD},
+        {"Worst hour", "26", "13", GRADE_BAD, GRADE_GOOD},
+        {"Worst ten minutes", "26", "13", GRADE_BAD, GRADE_BAD},
+        {"Worst minute", "26", "13", GRADE_BAD, GRADE_BAD},
+        {"Ten minutes with more than ten", "8 %", "8 %", GRADE_BAD, GRADE_BAD},
+        {"Time in flood", "8 %", "8 %", GRADE_BAD, GRADE_BAD},
+        {"Share of P1", "0 %", "0 %", GRADE_GOOD, GRADE_GOOD},
+        {"Share of P2", "100 %", "100 %", GRADE_BAD, GRADE_BAD},
+        {"Share of P3", "0 %", "0 %", GRADE_BAD, GRADE_BAD},
+        {"Chattering, fleeting", "0, 0", "0, 0", GRADE_GOOD, GRADE_GOOD},
+        {"Standing for half an hour", "26, now 26", "26, now 26", GRADE_BAD, GRADE_BAD},
+        {"P1 acknowledged after", "-", "-", GRADE_OPEN, GRADE_OPEN},
     };
     for (int desks = 1; desks <= 2; desks++) {
         struct made m;
@@ -69,8 +69,8 @@ static void each_desk_is_judged_against_the_published_targets(void **unused)
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
             const struct measure *k = measure_called(found, count, rows[i].what);
             assert_string_equal(k->is, desks == 1 ? rows[i].at_one : rows[i].at_two);
-            if (k->good != (desks == 1 ? rows[i].good_at_one : rows[i].good_at_two))
-                fail_msg("%s at one of %d desks is %s", k->what, desks, k->good ? "good" : "bad");
+            if (k->grade != (desks == 1 ? rows[i].grade_at_one : rows[i].grade_at_two))
+                fail_msg("%s at one of %d desks is %s", k->what, desks, grade_words(k->grade));
         }
         unmake_hall(&m);
     }

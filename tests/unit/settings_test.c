@@ -156,6 +156,41 @@ static void a_bad_line_costs_that_line_only(void **state)
     settings_free(s);
 }
 
+static void hours_are_hours_or_are_told_of(void **state)
+{
+    static const char *const bad[] = {"alerts.silent=22-8", "alerts.silent=22:00-24:00", "alerts.silent=22:60-08:00",
+                                      "alerts.silent=22:00-08:00 daily"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const char *sets[] = {bad[i], NULL};
+        told[0] = '\0';
+        struct settings *s = settings_new(NULL, sets, take_complaint);
+        assert_non_null(strstr(told, "cannot be"));
+        assert_string_equal(setting_text(s, SETTING_ALERTS_SILENT), "");
+        settings_free(s);
+    }
+    const char *good[] = {"alerts.silent=22:00-08:00", NULL};
+    told[0] = '\0';
+    struct settings *s = settings_new(NULL, good, take_complaint);
+    assert_string_equal(told, "");
+    assert_string_equal(setting_text(s, SETTING_ALERTS_SILENT), "22:00-08:00");
+    settings_free(s);
+}
+
+/* Whoever opens a file that came by mail must not run what its writer likes. */
+static void an_events_file_gives_no_command(void **state)
+{
+    static const char event[] = "[event]\nname = X\nrulebook = r\ncontrol = 3+2\n[settings]\nalerts.notify = touch x\n";
+    (void)state;
+    struct chess_event *e = event_read(event, sizeof event - 1, "club.ini", NULL);
+    told[0] = '\0';
+    struct settings *s = settings_new(e, NULL, take_complaint);
+    assert_string_equal(setting_text(s, SETTING_ALERTS_NOTIFY), "");
+    assert_string_equal(told, "club.ini:6: alerts.notify is a command, which an event's file cannot give\n");
+    settings_free(s);
+    chess_event_free(e);
+}
+
 static void keys_are_handed_on(void **state)
 {
     (void)state;
@@ -213,6 +248,8 @@ int main(void)
         cmocka_unit_test_setup(the_last_word_is_the_command_lines, begin),
         cmocka_unit_test_setup(what_other_programs_go_by_holds_for_this_one, begin),
         cmocka_unit_test_setup(a_bad_line_costs_that_line_only, begin),
+        cmocka_unit_test_setup(hours_are_hours_or_are_told_of, begin),
+        cmocka_unit_test_setup(an_events_file_gives_no_command, begin),
         cmocka_unit_test_setup(keys_are_handed_on, begin),
         cmocka_unit_test_setup(what_is_printed_says_where_it_is_from, begin),
         cmocka_unit_test_setup(folders_are_made_where_xdg_says, begin),

@@ -211,8 +211,13 @@ void act_shelve(struct console *c, const char *text)
     if (!a)
         return;
     subject(a, which);
+    bool said = reason != text;
     reason += strspn(reason, " ");
-    msec for_ms = minutes > 0 ? minutes * 60000 : SHELF_USUAL;
+    if (said && (minutes < 1 || minutes > SHELF_MOST / 60000)) {
+        console_say(c, ROLE_BAD, "%s: it can be shelved for 1 to %d minutes", which, (int)(SHELF_MOST / 60000));
+        return;
+    }
+    msec for_ms = said ? minutes * 60000 : SHELF_USUAL;
     bool done = hall_shelve(console_hall(c), a->id, session_who(c->session), reason, for_ms, c->now, &why);
     report(c, done, &why, "%s: shelved for %d minutes: %s", which, (int)(for_ms / 60000), reason);
     c->alert = done ? 0 : c->alert;

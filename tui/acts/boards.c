@@ -186,15 +186,37 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-void act_observed(struct console *c, const char *side)
+/* The device told of it: when he saw it himself goes beside that, and into the log. Else he is the one who tells of it. */
+static void flag_observed(struct console *c, const struct hall_board *b, enum side side)
+{
+    char words[64];
+    int number = b->number;
+    if (!b->open[INCIDENT_FLAG_FALL][side == BLACK]) {
+        hall_report(console_hall(c), number, INCIDENT_FLAG_FALL, side, "", "", who(c), c->now);
+        return;
+    }
+    hall_flag_seen(console_hall(c), number, side, true, c->now);
+    snprintf(words, sizeof words, "%s's fallen flag observed", side == WHITE ? "White" : "Black");
+    hall_note(console_hall(c), number, words, who(c), c->now);
+}
+
+void act_observed(struct console *c, const char *text)
 {
     const struct hall_board *b = chosen_board(c);
+    bool white = !strcmp(text, "white"), black = !strcmp(text, "black");
     if (!b)
         return;
     int number = b->number;
-    hall_flag_seen(console_hall(c), number, *side == 'b' ? BLACK : WHITE, true, c->now);
-    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number,
-                *side == 'b' ? "Black" : "White");
+    if (!white && !black) {
+        console_say(c, ROLE_BAD, "%s: write white or black", text);
+        return;
+    }
+    if (b->result != RESULT_OPEN) {
+        console_say(c, ROLE_BAD, "board %d: the game is over", number);
+        return;
+    }
+    flag_observed(c, b, black ? BLACK : WHITE);
+    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number, black ? "Black" : "White");
 }
 
 /* --- the board itself --------------------------------------------------------------------------------------- */

@@ -145,16 +145,22 @@ static int32_t read_time(const char *text)
     return -1;
 }
 
+static bool is_side(const char *word) /* or its beginning */
+{
+    return !strncmp("white", word, strlen(word)) || !strncmp("black", word, strlen(word));
+}
+
 void act_times(struct console *c, const char *text)
 {
-    char white[16] = "", black[16] = "", runs[16] = "";
+    char white[16] = "", black[16] = "", runs[16] = "", more;
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
     int number = b->number;
-    sscanf(text, "%15s %15s %15s", white, black, runs);
+    int words = sscanf(text, "%15s %15s %15s %c", white, black, runs, &more);
     int32_t white_s = read_time(white), black_s = read_time(black);
-    if (white_s < 0 || black_s < 0) {
+    bool runs_good = words == 2 || (words == 3 && is_side(runs));
+    if (white_s < 0 || black_s < 0 || !runs_good) {
         console_say(c, ROLE_BAD, "%s: write both times, as in 1:23:45 58:10, and white or black if one runs", text);
         return;
     }

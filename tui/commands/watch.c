@@ -4,12 +4,16 @@
 #include "commands/command.h"
 #include "commands/loop.h"
 #include "commands/open.h"
+#include "glyphs.h"
 #include "line.h"
 #include "lines.h"
 #include "plain.h"
 #include "sim/folder.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -24,13 +28,15 @@ struct asked {
 
 static const struct option_row options[] = {
     {"plain", 'p', NULL, "lines of text", OPTION_FLAG, offsetof(struct asked, plain), 0, 0},
-    {"public", 0, NULL, "a screen for spectators: boards, moves and clocks of an event that a console runs", OPTION_FLAG,
-     offsetof(struct asked, public), 0, 0},
+    {"public", 0, NULL, "a screen for spectators: boards, moves and clocks of an event that a console runs",
+     OPTION_FLAG, offsetof(struct asked, public), 0, 0},
     {"all", 'a', NULL, "every move, clock and device too", OPTION_FLAG, offsetof(struct asked, all), 0, 0},
-    {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo --serve)", OPTION_TEXT, offsetof(struct asked, folder), 0, 0},
+    {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo --serve)", OPTION_TEXT,
+     offsetof(struct asked, folder), 0, 0},
     {"relative", 'r', NULL, "seconds since the beginning instead of the time of day", OPTION_FLAG,
      offsetof(struct asked, relative), 0, 0},
-    {"readings", 0, NULL, "what the devices say, reading by reading", OPTION_FLAG, offsetof(struct asked, readings), 0, 0},
+    {"readings", 0, NULL, "what the devices say, reading by reading", OPTION_FLAG, offsetof(struct asked, readings), 0,
+     0},
     {"seconds", 0, "N", "end after N seconds", OPTION_NUMBER, offsetof(struct asked, seconds), 1, 1000000},
     {"until-lost", 0, NULL, "end when all lines are gone", OPTION_FLAG, offsetof(struct asked, until_lost), 0, 0},
     CONSOLE_OPTION_ROWS(struct asked, console),
@@ -39,8 +45,21 @@ static const struct option_row options[] = {
 
 /* --- lines -------------------------------------------------------------------------------------------------- */
 
+/* Whatever a name, a note or a device says: nothing in it steers a terminal, and nothing goes out that this one cannot
+ * show. */
+static void add_shown(struct text *out, const char *words)
+{
+    for (const char *at = words, *next = at; *at; at = next) {
+        int32_t c = text_next(&next), shown = char_shown(c);
+        if (shown == c)
+            text_add_bytes(out, at, (size_t)(next - at));
+        else
+            text_add_char(out, (char)shown);
+    }
+}
+
 /* The hall counts its time from the beginning of the session. */
-static void print_words(const struct watch *w, int board, msec at, msec wall, const char *words)
+static void print_line(const struct watch *w, int board, msec at, msec wall, const char *words)
 {
     char where[24] = "";
     if (board)
@@ -53,6 +72,14 @@ static void print_words(const struct watch *w, int board, msec at, msec wall, co
     struct tm t;
     localtime_r(&s, &t);
     printf("%02d:%02d:%02d.%03d  %s%s\n", t.tm_hour, t.tm_min, t.tm_sec, (int)(wall % 1000), where, words);
+}
+
+static void print_words(const struct watch *w, int board, msec at, msec wall, const char *words)
+{
+    struct text shown = {0};
+    add_shown(&shown, words);
+    print_line(w, board, at, wall, text_chars(&shown));
+    text_release(&shown);
 }
 
 static void on_entry(void *self, const struct session *s, const struct entry *e)
@@ -86,7 +113,8 @@ static bool read_list(const char *path, struct line_list *out, struct error *why
 {
     FILE *f = fopen(path, "rbe");
     if (!f)
-        return failf(why, path, "name a list of lines, or ports as PATH:DRIVER", "cannot be opened: %s", strerror(errno));
+        return failf(why, path, "name a list of lines, or ports as PATH:DRIVER", "cannot be opened: %s",
+                     strerror(errno));
     bool good = lines_read(f, path, out, why);
     fclose(f);
     return good;
@@ -136,8 +164,17 @@ static bool read_ports(int argc, char **argv, const char **wrong, struct line_li
 
 enum { WATCH_EVERY = 100 };
 
+/* A pipe whose reader is gone; who waits for the next line to find out may wait all day. */
+static bool reader_left(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO};
+    return poll(&out, 1, 0) == 1 && out.revents & POLLERR;
+}
+
 static bool is_over(struct session *s, bool until_lost, bool *seen_any)
 {
+    if (reader_left())
+        return true;
     int open = session_lines_open(s);
     *seen_any = *seen_any || open;
     return until_lost && *seen_any && !open;
@@ -165,7 +202,8 @@ static int follow(const struct line_list *lines, const char *file, const struct 
     if (s) {
         msec end = asked->seconds ? line_now() + asked->seconds * 1000 : MSEC_NEVER;
         loop_every(loop, WATCH_EVERY, on_time, NULL);
-        while (!loop_interrupted(loop) && line_now() < end && !ferror(stdout) && !is_over(s, asked->until_lost, &seen_any)) {
+        while (!loop_interrupted(loop) && line_now() < end && !ferror(stdout) &&
+               !is_over(s, asked->until_lost, &seen_any)) {
             event_base_loop(loop_base(loop), EVLOOP_ONCE);
             session_turn(s);
         }
@@ -191,11 +229,14 @@ static int run_watch(int argc, char **argv)
     bool event = argc == 2 && strstr(argv[1], ".flagfall");
     if (asked.public) {
         asked.console.public_view = asked.console.readonly = true;
-        return event ? console_with(&asked.console, NULL, argv[1]) : usage_error(&command_watch, "name the event's file");
+        return event ? console_with(&asked.console, NULL, argv[1])
+                     : usage_error(&command_watch, "name the event's file");
     }
     if (!asked.plain)
         return usage_error(&command_watch, "choose what you want to see: add --plain or --public");
     setvbuf(stdout, NULL, _IOLBF, 0);
+    setlocale(LC_CTYPE, "");
+    glyphs_begin(asked.console.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, false);
     if (event)
         return follow(NULL, argv[1], &asked);
     if (asked.folder && argc > 1)
@@ -214,9 +255,11 @@ static int run_watch(int argc, char **argv)
 const struct command command_watch = {
     .name = "watch",
     .summary = "what happens in a hall, as plain lines, or on a screen for spectators",
-    .usage = "--plain [OPTION]... [EVENT.flagfall | LINES-FILE | PATH:DRIVER...]\n       flagfall watch --public EVENT.flagfall",
+    .usage = "--plain [OPTION]... [EVENT.flagfall | LINES-FILE | PATH:DRIVER...]\n       flagfall watch --public "
+             "EVENT.flagfall",
     .options = options,
-    .notes = "Without a file or ports it watches the simulated hall that runs (flagfall demo). A LINES-FILE has one line for\n"
+    .notes = "Without a file or ports it watches the simulated hall that runs (flagfall demo). A LINES-FILE has one "
+             "line for\n"
              "each port: its path, its driver, the number of its first board, as in: /dev/ttyUSB0 dgt 12",
     .run = run_watch,
 };

@@ -102,7 +102,7 @@ static void holder(const struct console *c, const struct alert *a, char out[64])
 static void draw_row(struct console *c, struct area a, int row, const struct alert *alert, bool chosen)
 {
     char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64], stance[STANCE_ROOM];
-    const struct incident *in = hall_incident(console_hall(c), alert->incident);
+    const struct incident *in = hall_incident(console_hall(c), alert->latest);
     enum role text = chosen ? ROLE_SELECTED : alert->state == ALERT_SEEN ? ROLE_DIM : ROLE_TEXT;
     enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
     bool wide = a.columns >= 110;
@@ -134,8 +134,9 @@ static void draw_row(struct console *c, struct area a, int row, const struct ale
 static void draw_measure(struct area a, int row, const struct measure *m)
 {
     int column = draw_field(a, row, 1, 32, ROLE_TEXT, m->what);
-    column = draw_field(a, row, column, 12, m->good ? ROLE_GOOD : ROLE_BAD, m->is);
-    column = draw_field(a, row, column, 6, m->good ? ROLE_GOOD : ROLE_BAD, m->good ? "good" : "bad");
+    enum role role = m->grade == GRADE_OPEN ? ROLE_DIM : m->grade == GRADE_GOOD ? ROLE_GOOD : ROLE_BAD;
+    column = draw_field(a, row, column, 12, role, m->is);
+    column = draw_field(a, row, column, 6, role, grade_words(m->grade));
     draw_text(a, row, column, ROLE_DIM, m->aim);
 }
 

@@ -34,7 +34,7 @@ static void add_alerts(struct console *c, const struct hall_board *b, struct lin
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++) {
         char words[INCIDENT_WORDS + 64], sign[8], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
-        const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
+        const struct incident *in = hall_incident(console_hall(c), list[i]->latest);
         if (list[i]->board != b->number)
             continue;
         alert_text(console_hall(c), list[i], words, sizeof words);

@@ -187,19 +187,31 @@ static void choose(struct console *c, struct ruling_case *k, int choice, const c
         answer(c, q.choices[choice]);
 }
 
-static void confirm(struct console *c, struct ruling_case *k)
+static bool was_claimed(const struct hall *h, int board)
+{
+    const struct alert *const *list;
+    int count = hall_calls(h, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_CLAIM)
+            return true;
+    return false;
+}
+
+/* What Flagfall alone has seen, and the rules leave to the players: nobody has claimed it, by an entry or in the walk. */
+static bool is_unclaimed(const struct console *c, const struct ruling_case *k)
+{
+    const struct alert *a = hall_alert(console_hall(c), k->alert);
+    const struct incident *in = a ? hall_incident(console_hall(c), a->incident) : NULL;
+    const struct fact *claimed = facts_find(walk_facts(k->walk), "claimed");
+    return in && !in->by_person && a->stance == STANCE_CLAIM && !was_claimed(console_hall(c), k->board) &&
+           !(claimed && !strcmp(claimed->value, "yes")) && !rulings_is_paperwork(k, console_hall(c));
+}
+
+static void decide(struct console *c, struct ruling_case *k)
 {
     struct error why = {0};
     struct ruling r;
     int board = k->board, id;
-    if (k->appeal) {
-        hearing_confirm(c, k);
-        return;
-    }
-    if (c->settings.readonly) {
-        console_say(c, ROLE_BAD, "this console only looks (--readonly)");
-        return;
-    }
     if (!rulings_decide(k, console_hall(c), c->now, &r, &why) ||
         !(id = hall_rule(console_hall(c), &r, session_who(c->session), c->now, &why))) {
         console_complain(c, &why);
@@ -211,6 +223,25 @@ static void confirm(struct console *c, struct ruling_case *k)
     c->unpointed = c->board;
     console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
                 r.orders ? "; watching the clock for the ordered times" : "");
+}
+
+static void decide_all_the_same(struct console *c, const char *answer)
+{
+    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    if (k && answer && *answer == 'y')
+        decide(c, k);
+}
+
+static void confirm(struct console *c, struct ruling_case *k)
+{
+    if (k->appeal)
+        hearing_confirm(c, k);
+    else if (c->settings.readonly)
+        console_say(c, ROLE_BAD, "this console only looks (--readonly)");
+    else if (is_unclaimed(c, k))
+        console_confirm(c, "It is the players' to claim, and nobody has. Rule?", decide_all_the_same);
+    else
+        decide(c, k);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
@@ -232,16 +263,6 @@ static void draw_title(struct console *c, const struct ruling_screen *s, const s
         column = draw_format(a, 0, column, ROLE_DIM, " over %s", rulebook_over(walk_rulebook(k->walk), i));
     if (s->rulings.count > 1)
         draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
-}
-
-static bool was_claimed(const struct hall *h, int board)
-{
-    const struct alert *const *list;
-    int count = hall_calls(h, &list);
-    for (int i = 0; i < count; i++)
-        if (list[i]->board == board && list[i]->kind == INCIDENT_CLAIM)
-            return true;
-    return false;
 }
 
 /* In the words of the question, which may come further on. */

@@ -46,7 +46,7 @@ static void who_part(const struct console *c, char out[PART_ROOM])
     const struct chess_event *e = session_event(c->session);
     bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
     const char *who = session_who(c->session);
-    if (!c->desk.signed_in && !c->settings.readonly && !c->settings.public_view)
+    if (!c->desk.signed_in && !c->settings.readonly)
         snprintf(out, PART_ROOM, "who?");
     else if (crash_was_before())
         snprintf(out, PART_ROOM, "NOT RECORDING");
@@ -129,6 +129,10 @@ void status_draw(struct console *c, struct area a)
     int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
     if (!c->session) {
         draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
+        return;
+    }
+    if (c->settings.public_view) { /* a new time behind "saved" would tell that something was ruled or noted */
+        draw_event(c, a, column, 0);
         return;
     }
     bool narrow = a.columns < 100, alarms = shows_alarms(c);
