@@ -305,6 +305,14 @@ static void drop_rank(json_t *body)
     json_object_del(body, "title");
 }
 
+/* By its hash a name could be guessed: whoever has a list of players tries each. */
+static void drop_hashes(json_t *line)
+{
+    json_object_del(line, "hash");
+    json_object_del(line, "previous");
+    json_object_del(line, "signature");
+}
+
 void nameless_add(struct nameless *n, const struct entry *e, struct text *out)
 {
     (void)sign_instead(n, e->who); /* so that what he wrote about himself has it too */
@@ -316,6 +324,7 @@ void nameless_add(struct nameless *n, const struct entry *e, struct text *out)
     hide_event(n, e, line);
     drop_rank(json_object_get(line, "body"));
     hide_in(n, line);
+    drop_hashes(line);
     json_object_set_new(line, "nameless", json_true());
     char *dumped = line ? json_dumps(line, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
     text_add(out, dumped ? dumped : "{}");

@@ -12,7 +12,7 @@ struct nameless;
 struct nameless *nameless_new(const struct record *);
 void nameless_free(struct nameless *);
 
-/* The entry as a line of JSON, with "nameless":true: it does not give its hash any more. */
+/* The entry as a line of JSON, with "nameless":true, and without hashes and signature, by which names could be guessed. */
 void nameless_add(struct nameless *, const struct entry *, struct text *);
 
 /* Entries in whose words something still looks personal, a telephone number perhaps, and the first of them; 0: none. */

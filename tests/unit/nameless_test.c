@@ -128,7 +128,7 @@ static void what_was_typed_is_nameless_in_every_kind(void **unused)
     tear_down();
 }
 
-static void each_line_says_that_it_is_so(void **unused)
+static void each_line_says_that_it_is_so_and_no_name_can_be_tried_on_it(void **unused)
 {
     (void)unused;
     set_up();
@@ -139,6 +139,9 @@ static void each_line_says_that_it_is_so(void **unused)
         assert_non_null(parsed);
         assert_true(json_is_true(json_object_get(parsed, "nameless")));
         assert_int_equal(body_number_of(parsed, "sequence", 0), count + 1);
+        assert_null(json_object_get(parsed, "hash"));
+        assert_null(json_object_get(parsed, "previous"));
+        assert_null(json_object_get(parsed, "signature"));
         json_decref(parsed);
     }
     assert_true(count > 6);
@@ -160,7 +163,7 @@ int main(void)
         cmocka_unit_test(nobody_is_named),
         cmocka_unit_test(the_same_person_is_the_same_everywhere),
         cmocka_unit_test(what_was_typed_is_nameless_in_every_kind),
-        cmocka_unit_test(each_line_says_that_it_is_so),
+        cmocka_unit_test(each_line_says_that_it_is_so_and_no_name_can_be_tried_on_it),
         cmocka_unit_test(what_may_still_be_personal_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
