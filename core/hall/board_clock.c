@@ -87,11 +87,18 @@ static bool another_follows(const struct hall_board *b, int side)
     return c->period[side] + 1 < c->control.count;
 }
 
-/* At the end of a period that is not the last, with the moves made, the time is only missing. In a game
- * that its moves have ended time means nothing (FIDE 6.9). */
+/* In a game that its moves have ended time means nothing (FIDE 6.9), unless the last of them is taken back. */
+static bool is_unheeded(struct hall_board *b, const struct clock_event *e)
+{
+    b->has_unheeded = board_has_ended(b);
+    b->unheeded = *e;
+    return b->has_unheeded;
+}
+
+/* At the end of a period that is not the last, with the moves made, the time is only missing. */
 static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
-    if (board_has_ended(b))
+    if (is_unheeded(b, e))
         return;
     const struct control *control = &b->press.clock.control;
     int period = b->press.clock.period[e->side];
@@ -107,7 +114,7 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
 
 static void both_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
-    if (board_has_ended(b))
+    if (is_unheeded(b, e))
         return;
     struct incident i = case_of(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
@@ -116,6 +123,16 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
                : e->side == BLACK ? "Black's first"
                                   : "which first is not known");
     incident_begins(h, &i);
+}
+
+void board_heeds_flag(struct hall *h, struct hall_board *b)
+{
+    const struct clock_event e = b->unheeded;
+    if (!b->has_unheeded || h->replaying || h->quiet || board_has_ended(b))
+        return;
+    b->has_unheeded = false;
+    if (b->press.clock.flags)
+        (e.kind == CLOCK_FLAG ? flag_fell : both_fell)(h, b, &e);
 }
 
 /* Nobody needs to be called to a clock that stands because the game is over, or because an arbiter is there. */

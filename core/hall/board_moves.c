@@ -208,8 +208,10 @@ void board_judge(struct hall *h, struct hall_board *b)
     claim_stands(h, b, INCIDENT_CLAIM_FIFTY, open && claims_quiet(c));
     claim_stands(h, b, INCIDENT_FIVEFOLD, open && c->times >= 5);
     claim_stands(h, b, INCIDENT_SEVENTY_FIVE, open && c->seventy_five);
-    if (open)
-        judge_end(h, b);
+    if (!open)
+        return;
+    judge_end(h, b);
+    board_heeds_flag(h, b);
 }
 
 void end_watch(struct hall *h, struct hall_board *b)

@@ -127,6 +127,8 @@ struct hall_board {
     int last[INCIDENT_KINDS];    /* the latest alert of each kind                          */
     bool restless;               /* on the list of hall_changed()                          */
     bool excused;                /* the clock stands, and nobody needs to be called          */
+    struct clock_event unheeded; /* a flag that fell when its moves had ended the game     */
+    bool has_unheeded;
     bool base_known;             /* of the sheet                                           */
     uint8_t errors, end_kind;
     uint32_t identities[IDENTITIES]; /* sums of what the devices said of themselves       */

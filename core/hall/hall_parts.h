@@ -96,6 +96,7 @@ tracked_taker hear_tracker;
 void board_follow(struct hall *, struct hall_board *);   /* claims and counters, after any change of the moves */
 bool board_has_ended(const struct hall_board *); /* by mate, stalemate, or a position that nobody can win */
 void board_judge(struct hall *, struct hall_board *);    /* what now stands becomes incidents */
+void board_heeds_flag(struct hall *, struct hall_board *); /* if the game has not ended after all */
 void board_resumes(struct hall *, struct hall_board *);  /* what was not proposed while it was frozen */
 void end_watch(struct hall *, struct hall_board *);
 

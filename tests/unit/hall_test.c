@@ -202,6 +202,30 @@ static void a_flag_after_mate_means_nothing(void **unused)
     unmake_hall(&m);
 }
 
+static void a_flag_counts_once_the_mate_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    wait_ms(&m, 3 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], WHITE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    const struct history *g = &hall_board(m.hall, 1)->tracker.game;
+    assert_int_equal(g->plies, 4);
+    assert_true(hall_correct_moves(m.hall, 1, g->moves, 3, "AB", "it was not played", m.now, &why));
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 1);
+    unmake_hall(&m);
+}
+
 /* What a board on a bus has kept since it was asked before: at most two squares, then White's press with his time. */
 static void kept_says(struct made *m, const struct field_reading *squares, int count, int32_t halted_s)
 {
@@ -568,6 +592,7 @@ int main(void)
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
         cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
         cmocka_unit_test(a_flag_after_mate_means_nothing),
+        cmocka_unit_test(a_flag_counts_once_the_mate_is_taken_back),
         cmocka_unit_test(a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
