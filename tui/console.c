@@ -394,7 +394,7 @@ static void note_flags_shown(struct console *c)
         const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
         if (!in || in->kind != INCIDENT_FLAG_FALL || in->side == NO_SIDE || in->flag.shown != MSEC_NEVER)
             continue;
-        hall_flag_seen(console_hall(c), in->board, (enum side)in->side, false, c->now);
+        hall_flag_shown(console_hall(c), in->board, (enum side)in->side, c->now);
         return; /* the list may be another now; the next turn sees to the next */
     }
 }

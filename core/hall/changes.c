@@ -205,6 +205,8 @@ static const struct field result_fields[] = {
     {0},
 };
 static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
+static const struct field observed_fields[] = {
+    F("id", INT, observed_change, incident), F("words", LENT, observed_change, text), {0}};
 static const struct field card_fields[] = {
     F("coach", FLAG, team_card, by_coach),
     F("open", INT, team_card, open),
@@ -267,6 +269,7 @@ static const struct change_row {
     {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
     {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
     {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
+    {ENTRY_NOTE, "flag-observed", observed_fields, sizeof(struct observed_change), do_observed},
     {ENTRY_NOTE, "card", card_fields, sizeof(struct team_card), do_card},
     {ENTRY_NOTE, "substituted", substituted_fields, sizeof(struct substitution), do_substituted},
     {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},

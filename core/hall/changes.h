@@ -39,6 +39,7 @@ enum change_kind {
     CHANGE_VERIFIED,
     CHANGE_RESULT,
     CHANGE_NOTE,
+    CHANGE_OBSERVED, /* struct observed_change                                    */
     CHANGE_CARD,       /* struct team_card                                                */
     CHANGE_SUBSTITUTED, /* struct substitution                                       */
     CHANGE_MARK,   /* struct mark_change                                         */
@@ -57,6 +58,12 @@ struct board_change {
 struct text_change {
     const char *text; /* lent */
     const char *reason;
+};
+
+/* A fallen flag that somebody saw himself. */
+struct observed_change {
+    int incident;
+    const char *text; /* lent */
 };
 
 struct move_change {
@@ -176,6 +183,7 @@ struct change {
         struct assigned assigned;
         struct team_card card;
         struct substitution substitution;
+        struct observed_change observed;
     } as;
 };
 
@@ -191,7 +199,7 @@ const char *move_text_after(const char *);
 /* What each does; board is NULL where the entry is the hall's. */
 typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
 change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_assigned, do_device, do_begun, do_ended,
-    do_handled, do_priority, do_alert, do_ruling, do_undone, do_worded, do_extended, do_penalty, do_order, do_verified, do_result, do_note, do_card,
+    do_handled, do_priority, do_alert, do_ruling, do_undone, do_worded, do_extended, do_penalty, do_order, do_verified, do_result, do_note, do_observed, do_card,
     do_substituted, do_mark, do_appeal;
 
 #endif

@@ -221,7 +221,9 @@ bool hall_mark(struct hall *, int board, bool on, const char *who, msec now);
 bool hall_freeze(struct hall *, int board, bool on, const char *who, msec now); /* no proposals for this board */
 bool hall_out_of_service(struct hall *, int board, bool on, const char *who, msec now);
 bool hall_turn(struct hall *, int board, enum turn, bool white_right, const char *who, msec now);
-void hall_flag_seen(struct hall *, int board, enum side, bool by_person, msec now); /* shown, or observed (FIDE 6.8) */
+/* Its alert is on the screen; somebody saw the flag himself (FIDE 6.8): false: no alert of it stands. */
+void hall_flag_shown(struct hall *, int board, enum side, msec now);
+bool hall_flag_observed(struct hall *, int board, enum side, const char *who, msec now);
 
 /* An incident's own state, besides that of its alert: who takes, rules or dismisses an alert changes it too. */
 bool hall_handle(struct hall *, int incident, enum handling, const char *who, msec now);

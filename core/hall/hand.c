@@ -378,17 +378,41 @@ void hall_cannot_record(struct hall *h, const char *words, msec now)
     }
 }
 
-void hall_flag_seen(struct hall *h, int board, enum side side, bool by_person, msec now)
+void hall_flag_shown(struct hall *h, int board, enum side side, msec now)
 {
     struct hall_board *b = board_numbered(h, board);
     time_goes_on(h, now);
-    if (!b)
-        return;
-    if (by_person)
-        clock_flag_observed(&b->press.clock, side, h->now);
-    else
+    int id = b ? b->open[INCIDENT_FLAG_FALL][side_index((int)side)] : 0;
+    if (b)
         clock_flag_shown(&b->press.clock, side, h->now);
-    int id = b->open[INCIDENT_FLAG_FALL][side_index((int)side)];
     if (id)
         h->incidents[id - 1].flag = b->press.clock.flag[side];
+}
+
+void do_observed(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct observed_change *c = change;
+    (void)who;
+    if (!b || c->incident < 1 || c->incident > h->incident_count)
+        return;
+    struct incident *i = &h->incidents[c->incident - 1];
+    if (i->board != b->number || i->kind != INCIDENT_FLAG_FALL || i->side == NO_SIDE)
+        return;
+    clock_flag_observed(&b->press.clock, (enum side)i->side, at);
+    if (i->flag.observed == MSEC_NEVER)
+        i->flag.observed = at;
+    snprintf(b->note, sizeof b->note, "%s", c->text ? c->text : "");
+    board_changed(h, b);
+}
+
+bool hall_flag_observed(struct hall *h, int board, enum side side, const char *who, msec now)
+{
+    struct hall_board *b = board_numbered(h, board);
+    struct observed_change c = {.text =
+                                    side == WHITE ? "White's fallen flag observed" : "Black's fallen flag observed"};
+    time_goes_on(h, now);
+    c.incident = b ? b->open[INCIDENT_FLAG_FALL][side_index((int)side)] : 0;
+    if (c.incident)
+        hall_tell(h, CHANGE_OBSERVED, board, who, &c);
+    return c.incident;
 }

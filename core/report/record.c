@@ -356,15 +356,25 @@ static int take_result(struct reading_log *l, struct record_board *b, const stru
     return l->round->results.count - 1;
 }
 
-static int take_note(struct reading_log *l, struct record_board *b, const struct change *c)
+static int add_note(struct reading_log *l, const char *words)
 {
     struct record_note *n = ADD(l->round->notes);
-    (void)b;
-    *n = (struct record_note){.when = when_of(l->entry),
-                              .board = l->entry->board,
-                              .words = keep(l->record, c->as.text.text ? c->as.text.text : "")};
+    *n = (struct record_note){
+        .when = when_of(l->entry), .board = l->entry->board, .words = keep(l->record, words ? words : "")};
     note_who(n->who, l->entry);
     return l->round->notes.count - 1;
+}
+
+static int take_note(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    (void)b;
+    return add_note(l, c->as.text.text);
+}
+
+static int take_observed(struct reading_log *l, struct record_board *b, const struct change *c)
+{
+    (void)b;
+    return add_note(l, c->as.observed.text);
 }
 
 static int take_handled(struct reading_log *l, struct record_board *b, const struct change *c)
@@ -421,7 +431,7 @@ static taker *const takers[CHANGES] = {
     [CHANGE_PENALTY] = take_penalty,  [CHANGE_ORDER] = take_order,       [CHANGE_VERIFIED] = take_clock,
     [CHANGE_RESULT] = take_result,    [CHANGE_NOTE] = take_note,         [CHANGE_MARK] = take_mark,
     [CHANGE_HANDLED] = take_handled,  [CHANGE_PRIORITY] = take_priority, [CHANGE_APPEAL] = take_appeal,
-    [CHANGE_WORDED] = take_worded,    [CHANGE_EXTENDED] = take_extended,
+    [CHANGE_WORDED] = take_worded,    [CHANGE_EXTENDED] = take_extended, [CHANGE_OBSERVED] = take_observed,
 };
 
 /* --- what an entry did, once the hall has done it ------------------------------------------------------------------ */

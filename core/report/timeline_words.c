@@ -317,7 +317,7 @@ static void (*const tellers[CHANGES])(const struct telling *) = {
     [CHANGE_ORDER] = tell_order,     [CHANGE_PENALTY] = tell_penalty,   [CHANGE_VERIFIED] = tell_clock,
     [CHANGE_NOTE] = tell_note,       [CHANGE_RESULT] = tell_result,     [CHANGE_MARK] = tell_mark,
     [CHANGE_HANDLED] = tell_handled, [CHANGE_PRIORITY] = tell_priority, [CHANGE_APPEAL] = tell_appeal,
-    [CHANGE_WORDED] = tell_worded,   [CHANGE_EXTENDED] = tell_extended,
+    [CHANGE_WORDED] = tell_worded,   [CHANGE_EXTENDED] = tell_extended, [CHANGE_OBSERVED] = tell_note,
 };
 
 /* Who works at the console from then on. */

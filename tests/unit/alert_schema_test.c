@@ -114,6 +114,29 @@ static void times_are_those_of_device_screen_and_person(void **unused)
     unmake_hall_under(&m);
 }
 
+/* When somebody saw the flag himself is in the log, and not only in this hall (FIDE 6.8). */
+static void a_flag_that_was_observed_stays_so_after_a_restart(void **unused)
+{
+    (void)unused;
+    struct made m;
+    make_hall_under(&m, "fide-2023");
+    let_happen(&m, "");
+    const struct alert *flag = only_alert(&m, INCIDENT_FLAG_FALL);
+    assert_int_equal(hall_alert_times(m.hall, flag).observed, MSEC_NEVER);
+    assert_false(hall_flag_observed(m.hall, flag->board, BLACK, "AB", m.now));
+    assert_false(hall_flag_observed(m.hall, flag->board + 1, WHITE, "AB", m.now));
+    assert_true(hall_flag_observed(m.hall, flag->board, WHITE, "AB", m.now));
+    msec when = m.now;
+    wait_ms(&m, SECOND);
+    assert_true(hall_flag_observed(m.hall, flag->board, WHITE, "CD", m.now)); /* a second time is no other time */
+    assert_int_equal(hall_alert_times(m.hall, flag).observed, when);
+    struct hall *again = replayed(&m);
+    assert_int_equal(hall_alert_times(again, hall_alert(again, flag->id)).observed, when);
+    hall_free(again);
+    assert_replays(&m);
+    unmake_hall_under(&m);
+}
+
 static const struct alert *latest_alert(const struct made *m, enum incident_kind kind)
 {
     const struct alert *found = NULL;
@@ -184,6 +207,7 @@ int main(void)
         cmocka_unit_test(every_alert_has_all_that_an_arbiter_asks),
         cmocka_unit_test(an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_costs),
         cmocka_unit_test(before_a_script_is_chosen_the_edition_itself_is_cited),
+        cmocka_unit_test(a_flag_that_was_observed_stays_so_after_a_restart),
         cmocka_unit_test(times_are_those_of_device_screen_and_person),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

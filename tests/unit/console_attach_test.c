@@ -74,7 +74,7 @@ static void attach_anew(struct run *r, void (*before)(void), const char *file, c
     close(r->terminal);
     ended(r);
     attach(r, before, file, option, value);
-    wait_for(r, "role is called sparkles");
+    wait_for(r, "sparkles"); /* the rest may stand on the next row */
 }
 
 /* A theme that has a fault in it says that it was read. */

@@ -186,18 +186,11 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-/* The device told of it: when he saw it himself goes beside that, and into the log. Else he is the one who tells of it. */
-static void flag_observed(struct console *c, const struct hall_board *b, enum side side)
+/* The device told of it: when he saw it himself goes beside that. Else he is the one who tells of it. */
+static void flag_observed(struct console *c, int board, enum side side)
 {
-    char words[64];
-    int number = b->number;
-    if (!b->open[INCIDENT_FLAG_FALL][side == BLACK]) {
-        hall_report(console_hall(c), number, INCIDENT_FLAG_FALL, side, "", "", who(c), c->now);
-        return;
-    }
-    hall_flag_seen(console_hall(c), number, side, true, c->now);
-    snprintf(words, sizeof words, "%s's fallen flag observed", side == WHITE ? "White" : "Black");
-    hall_note(console_hall(c), number, words, who(c), c->now);
+    if (!hall_flag_observed(console_hall(c), board, side, who(c), c->now))
+        hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, side, "", "", who(c), c->now);
 }
 
 void act_observed(struct console *c, const char *text)
@@ -215,7 +208,7 @@ void act_observed(struct console *c, const char *text)
         console_say(c, ROLE_BAD, "board %d: the game is over", number);
         return;
     }
-    flag_observed(c, b, black ? BLACK : WHITE);
+    flag_observed(c, number, black ? BLACK : WHITE);
     console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number, black ? "Black" : "White");
 }
 
