@@ -222,8 +222,10 @@ static inline int ended(struct run *r)
     for (long until = now_ms() + PATIENCE_MS; waitpid(r->process, &status, WNOHANG) == 0;) {
         if (r->terminal >= 0)
             listen_for(r, 10);
-        if (now_ms() > until)
+        if (now_ms() > until) {
+            print_screen(r);
             fail_msg("it does not end");
+        }
     }
     if (r->terminal >= 0)
         close(r->terminal);

@@ -147,7 +147,7 @@ static bool fold(struct session *s, const struct past *p, struct error *why)
 /* The log ends with devices that were heard. Whether they still are, they have to say. */
 void session_hears_nothing_yet(struct session *s)
 {
-    struct reading r = {.kind = READING_NEWS, .address = -1, .as.news = {NEWS_LOST, 0}, .text = "nobody listened"};
+    struct reading r = {.kind = READING_NEWS, .address = -1, .as.news = {.what = NEWS_LOST}, .text = "nobody listened"};
     for (int i = 0; i < hall_count(s->hall); i++) {
         const struct hall_board *b = hall_at(s->hall, i);
         if (!b->by_hand && b->feed != FEED_NONE && b->feed != FEED_LOST)

@@ -72,6 +72,7 @@ static void with_a_theme_of_its_own(void)
 static void attach_anew(struct run *r, void (*before)(void), const char *file, const char *option, const char *value)
 {
     close(r->terminal);
+    r->terminal = -1;
     ended(r);
     attach(r, before, file, option, value);
     wait_for(r, "sparkles"); /* the rest may stand on the next row */
@@ -83,6 +84,7 @@ static void what_is_said_where_one_attaches_counts_from_there(void **state)
     (void)state;
     struct run r;
     begin(&r, "there");
+    note(&r, "before"); /* what is half typed would still be there later */
     mkdir(in_scratch("elsewhere"), 0700);
     FILE *theme = fopen(in_scratch("elsewhere/own.ini"), "w");
     assert_true(theme && fputs("[roles]\nsparkles = red\n", theme) > 0 && fclose(theme) == 0);
