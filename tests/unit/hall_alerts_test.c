@@ -155,7 +155,7 @@ static void fifty_of_a_kind_within_a_minute_each_are_one_line_with_a_counter(voi
 
 static int claims(struct made *m, enum side side, const char *script, const char *words)
 {
-    int id = hall_report(m->hall, 1, INCIDENT_CLAIM, side, script, words, "AB", m->now);
+    int id = hall_report(m->hall, 1, INCIDENT_CLAIM, (int)side, script, words, "AB", m->now);
     return hall_incident(m->hall, id)->alert;
 }
 

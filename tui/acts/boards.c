@@ -190,7 +190,7 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
 static void flag_observed(struct console *c, int board, enum side side)
 {
     if (!hall_flag_observed(console_hall(c), board, side, who(c), c->now))
-        hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, side, "", "", who(c), c->now);
+        hall_report(console_hall(c), board, INCIDENT_FLAG_FALL, (int)side, "", "", who(c), c->now);
 }
 
 void act_observed(struct console *c, const char *text)
