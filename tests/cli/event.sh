@@ -128,7 +128,7 @@ expect 2 "$FLAGFALL" event export players.flagfall
 is_silent
 cp round.flagfall damaged.flagfall
 size=$(wc -c <damaged.flagfall)
-printf X | dd of=damaged.flagfall bs=1 seek=$((size - 3)) conv=notrunc 2>/dev/null
+spoil damaged.flagfall $((size - 3))
 expect 1 "$FLAGFALL" event export damaged.flagfall
 one_complaint
 says '001    1 '

@@ -63,7 +63,7 @@ expect 1 "$FLAGFALL" log verify letter
 warns 'is not a Flagfall file'
 
 cp round.flagfall changed.flagfall
-printf 'N' | dd of=changed.flagfall bs=1 seek=9000 conv=notrunc 2>/dev/null
+spoil changed.flagfall 9000
 expect 1 "$FLAGFALL" log verify changed.flagfall
 one_complaint
 is_silent

@@ -82,7 +82,7 @@ warns 'is a bundle'
 # --- a damaged log is reported on, and the report says so
 cp round.flagfall bad.flagfall
 size=$(wc -c <bad.flagfall)
-printf 'X' | dd of=bad.flagfall bs=1 seek=$((size / 2)) conv=notrunc 2>/dev/null
+spoil bad.flagfall $((size / 2))
 expect 1 "$FLAGFALL" report bad.flagfall
 warns 'bad.flagfall'
 LC_ALL=C sed 's/Simulated hall/Simulated hell/' round.flagfall >bad.flagfall
