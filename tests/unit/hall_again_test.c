@@ -1,37 +1,9 @@
 /* Decisions that were taken back by mistake. */
-#include "hall/hall_made.h"
+#include "hall/illegal_made.h"
 
 enum { SECOND = 1000, TWO_MINUTES = 120 };
 
 static struct error why;
-
-/* An illegal move at board 1; the clock was stopped. */
-static void play_illegal(struct made *m)
-{
-    begin_board(m, 1);
-    hand_plays(m, 1, "e4");
-    hand_goes(m, 1, 57, 32);
-    wait_ms(m, 3 * SECOND);
-    clock_says(m, 1, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
-}
-
-static int rule_illegal(struct made *m)
-{
-    struct ruling r = {.board = 1,
-                       .alert = only_alert(m, INCIDENT_ILLEGAL_MOVE)->id,
-                       .script = "illegal-move",
-                       .article = "7.5.5",
-                       .words = "a second one loses",
-                       .restores = true,
-                       .ply = 1,
-                       .orders = true,
-                       .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]},
-                       .runs = BLACK,
-                       .offender = BLACK,
-                       .counts = true,
-                       .penalty = "2 minutes"};
-    return hall_rule(m->hall, &r, "AB", m->now, &why);
-}
 
 static void undo(struct made *m, int id)
 {

@@ -1,5 +1,5 @@
 /* The round: who has not come, the sheet of the clocks, rulings and what they leave behind. */
-#include "hall/hall_made.h"
+#include "hall/illegal_made.h"
 #include "rules/facts.h"
 
 enum { SECOND = 1000, MINUTE = 60000, TWO_MINUTES = 120 };
@@ -134,28 +134,6 @@ static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
 
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 
-static int rule_illegal(struct made *m)
-{
-    const struct alert *a = NULL;
-    for (int id = 1; id <= hall_alert_count(m->hall); id++)
-        if (hall_alert(m->hall, id)->kind == INCIDENT_ILLEGAL_MOVE)
-            a = hall_alert(m->hall, id);
-    assert_non_null(a);
-    struct ruling r = {.board = 1,
-                       .alert = a->id,
-                       .script = "illegal-move",
-                       .article = "7.5.5",
-                       .restores = true,
-                       .ply = 1,
-                       .orders = true,
-                       .left_s = {m->left[WHITE] + TWO_MINUTES, m->left[BLACK]},
-                       .runs = BLACK,
-                       .offender = BLACK,
-                       .counts = true,
-                       .penalty = "2 minutes"};
-    return hall_rule(m->hall, &r, "AB", m->now, &why);
-}
-
 /* What a walk of that script would be told of a fact, and how it is known. */
 static struct fact told(struct made *m, const char *script, const char *name)
 {
@@ -169,15 +147,6 @@ static struct fact told(struct made *m, const char *script, const char *name)
 }
 
 #define assert_told(m, script, name, value_) assert_string_equal(told(m, script, name).value, value_)
-
-static void play_illegal(struct made *m)
-{
-    begin_board(m, 1);
-    hand_plays(m, 1, "e4");
-    hand_goes(m, 1, 57, 32);
-    wait_ms(m, 3 * SECOND);
-    clock_says(m, 1, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
-}
 
 static void a_decision_counts_restores_orders_and_clears(void **unused)
 {

@@ -182,20 +182,26 @@ static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(voi
     unmake_hall(&m);
 }
 
+/* Mated at board 1; then the clock of the mated side runs down. */
+static void mate_and_flag(struct made *m)
+{
+    begin_board(m, 1);
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(m, 1, moves[i]);
+    wait_ms(m, 3 * SECOND);
+    clock_says(m, 1, 0, m->left[BLACK], WHITE, WHITE);
+    wait_ms(m, 5 * SECOND);
+    clock_says(m, 1, 0, m->left[BLACK], NO_SIDE, WHITE);
+    wait_ms(m, 5 * SECOND);
+}
+
 static void a_flag_after_mate_means_nothing(void **unused)
 {
     (void)unused;
     struct made m;
     make_hall(&m, 1, "90+30", false);
-    begin_board(&m, 1);
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    for (int i = 0; i < 4; i++)
-        hand_plays(&m, 1, moves[i]);
-    wait_ms(&m, 3 * SECOND);
-    clock_says(&m, 1, 0, m.left[BLACK], WHITE, WHITE);
-    wait_ms(&m, 5 * SECOND);
-    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
-    wait_ms(&m, 5 * SECOND);
+    mate_and_flag(&m);
     assert_true(hall_board(m.hall, 1)->press.clock.flags);
     assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
     assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
@@ -207,15 +213,7 @@ static void a_flag_counts_once_the_mate_is_taken_back(void **unused)
     (void)unused;
     struct made m;
     make_hall(&m, 1, "90+30", false);
-    begin_board(&m, 1);
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    for (int i = 0; i < 4; i++)
-        hand_plays(&m, 1, moves[i]);
-    wait_ms(&m, 3 * SECOND);
-    clock_says(&m, 1, 0, m.left[BLACK], WHITE, WHITE);
-    wait_ms(&m, 5 * SECOND);
-    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
-    wait_ms(&m, 5 * SECOND);
+    mate_and_flag(&m);
     const struct history *g = &hall_board(m.hall, 1)->tracker.game;
     assert_int_equal(g->plies, 4);
     assert_true(hall_correct_moves(m.hall, 1, g->moves, 3, "AB", "it was not played", m.now, &why));
