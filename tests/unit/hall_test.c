@@ -158,15 +158,21 @@ static void a_clock_that_is_stopped_for_a_known_reason_calls_nobody(void **unuse
     unmake_hall(&m);
 }
 
+/* Black mates at once. */
+static void mate(struct made *m)
+{
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(m, 1, moves[i]);
+}
+
 static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(void **unused)
 {
     (void)unused;
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
     struct made m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
-    for (int i = 0; i < 4; i++)
-        hand_plays(&m, 1, moves[i]);
+    mate(&m);
     assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
     assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
     assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 0);
@@ -186,9 +192,7 @@ static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(voi
 static void mate_and_flag(struct made *m)
 {
     begin_board(m, 1);
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    for (int i = 0; i < 4; i++)
-        hand_plays(m, 1, moves[i]);
+    mate(m);
     wait_ms(m, 3 * SECOND);
     clock_says(m, 1, 0, m->left[BLACK], WHITE, WHITE);
     wait_ms(m, 5 * SECOND);
@@ -430,13 +434,11 @@ static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
 static void what_was_not_proposed_while_frozen_is_proposed_afterwards(void **unused)
 {
     (void)unused;
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
     struct made m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     assert_true(hall_freeze(m.hall, 1, true, "AB", m.now));
-    for (int i = 0; i < 4; i++)
-        hand_plays(&m, 1, moves[i]);
+    mate(&m);
     wait_ms(&m, 3 * SECOND);
     assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_OPEN);
     assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 0);
