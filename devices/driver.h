@@ -1,18 +1,19 @@
-/* A kind of device is a row: how its bytes become frames, how a frame becomes readings, what to say to it.
+/* A kind of device is a row: how its bytes become frames, how a frame becomes readings, what to send to it.
  *
- * A driver knows bytes and time, nothing else: no port, no event loop, no log. So the same functions serve the
- * console, `flagfall decode`, the recorded logs, the fuzzers and the simulator. A NULL column means: this device
- * cannot do that. Code that wants to ask which driver it has is missing a column here.
+ * A driver knows bytes and time, nothing else: no port, no event loop, no log. So the same functions serve the console,
+ * `flagfall decode`, the recorded logs, the fuzzers and the simulator. A NULL function means that the device cannot do
+ * that. Code that needs to know which driver it has is missing a column here.
  */
-#ifndef FLAGFALL_DEVICES_DRIVER_H
-#define FLAGFALL_DEVICES_DRIVER_H
+#ifndef FLAGFALL_DRIVER_H
+#define FLAGFALL_DRIVER_H
 
 #include "base/error.h"
 #include "base/span.h"
 #include "base/text.h"
-#include "game/reading.h"
+#include "game/capabilities.h"
+#include "say.h"
 
-/* What stands at the beginning of the bytes received and not yet used. */
+/* What the received and still unused bytes begin with. */
 enum cut_kind {
     CUT_MORE,   /* the beginning of something: wait for more bytes                         */
     CUT_FRAME,  /* `length` bytes are one whole frame, checked as far as the protocol can   */
@@ -24,54 +25,38 @@ enum cut_kind {
 struct cut {
     enum cut_kind kind;
     size_t length;
-    enum fault fault;
+    enum reading_fault fault;
     int32_t number;
-    bool whole_line; /* junk or refused: and so is what follows, up to the end of the line */
+    bool whole_line; /* junk or refused: so is the rest of the line */
 };
 
-static inline struct cut cut_refused(size_t length, enum fault fault, int32_t number)
+static inline struct cut cut_refused(size_t length, enum reading_fault fault, int32_t number)
 {
     return (struct cut){.kind = CUT_REFUSE, .length = length, .fault = fault, .number = number};
 }
 
-/* Readings as they come out of one frame. */
-struct readings {
-    reading_taker *take;
-    void *taker;
-    msec at;
-};
-
-/* Bytes to send, filled by a driver. More than fits is a mistake of the driver's, not of the device. */
-enum { SAY_MAX = 256 };
-struct say {
-    uint8_t bytes[SAY_MAX];
-    size_t length;
-    bool hopeless;            /* nothing answers: the line should be closed and opened again */
-    struct readings *silence; /* for what a driver concludes from no answer                   */
-};
-
-/* Why a driver is asked to speak. */
+/* Why a driver's talk() is called. */
 enum occasion {
-    OCCASION_OPENED, /* the line is there (again): begin from the beginning */
+    OCCASION_OPENED, /* the line was opened, perhaps again: start from the beginning */
     OCCASION_FRAME,  /* a frame has just been read                          */
     OCCASION_FAULT,  /* one has just been refused                           */
-    OCCASION_CLEAN,  /* the line was noisy and can be believed again: what was told meanwhile is lost */
-    OCCASION_TIME,   /* the time it asked for has come                      */
+    OCCASION_CLEAN,  /* the line was noisy and is reliable again; readings in between were dropped */
+    OCCASION_TIME,   /* the time that it asked for has come                 */
 };
 
 /* What an arbiter may order a clock to do. */
 enum order_kind {
-    ORDER_TIMES, /* set both times; both sides stand    */
+    ORDER_TIMES, /* set both times; both sides stopped  */
     ORDER_RUN,   /* let `side` run                      */
     ORDER_TEXT,  /* show text on the display            */
     ORDER_BEEP,
     ORDER_SHOW_TIMES, /* end of a text: the times again */
     ORDER_VERSION,
-    ORDER_GAME_BEGINS, /* to the board: remember everything from here on */
+    ORDER_GAME_BEGINS, /* to the board: store all changes from here on */
 };
 struct clock_order {
     enum order_kind kind;
-    int32_t address; /* board on a shared line; -1: the one there is */
+    int32_t address; /* board on a shared line; -1 for a single one */
     int32_t left_s, right_s;
     uint8_t side; /* CLOCK_LEFT or CLOCK_RIGHT */
     char text[12];
@@ -81,48 +66,41 @@ struct driver {
     const char *name;    /* "dgt": in event files, `decode`, the devices screen     */
     const char *summary; /* one line for people                                     */
     const char *line;    /* "9600 8N1": the port's settings, as people write them   */
-    size_t state_size;   /* what it remembers between frames; given to it zeroed    */
-    size_t frame_max;    /* no frame is longer; what is longer is refused           */
-    enum fault unfinished; /* what half a frame at the end is called; none: FAULT_LENGTH */
+    struct capabilities can; /* what it can report; `orders` follows from the column */
+    size_t state_size;   /* size of its state, which is passed to it zeroed         */
+    size_t frame_max;    /* longest frame; longer ones are refused                  */
+    enum reading_fault unfinished; /* fault for an unfinished frame at the end; FAULT_LENGTH if none */
 
-    /* Pure: looks at what has been received (never empty) and says what stands at its beginning. */
+    /* Pure: says what the received bytes, which are never empty, begin with. */
     struct cut (*cut)(const void *state, struct span received);
-    /* FAULT_NONE, or why nothing of this frame may be believed: then it has told nothing. */
-    enum fault (*read)(void *state, struct span frame, struct readings *out);
+    /* Hands on the readings of a frame and returns FAULT_NONE; or returns why the frame cannot be trusted, without any
+     * reading. */
+    enum reading_fault (*read)(void *state, struct span frame, struct readings *out);
 
-    /* The line was lost: back to how it begins, but for what the device was taught. NULL: all is zeroed. */
+    /* After the line was lost: resets the state, except what the device was taught. NULL if zeroing is enough. */
     void (*forget)(void *state);
 
-    /* What the device was taught, as text to be kept in a file (after NEWS_LEARNED), and back from it. False: the text
-     * is not of this form, and nothing was taken over. */
+    /* Saves what the device was taught as text for a file (after NEWS_LEARNED), and restores it. recall() returns
+     * false, and changes nothing, if the text is not of this form. */
     void (*keep)(const void *state, struct text *out);
     bool (*recall)(void *state, const char *kept);
 
-    /* Speaks: start-up, polling, watchdog, repeats. Returns when it wants to be asked again at the latest. */
-    msec (*talk)(void *state, enum occasion, msec now, struct say *out);
+    /* Sends: start-up, polling, watchdog, repeats. Returns when it has to be called again at the latest. */
+    msec (*talk)(void *state, enum occasion, msec now, struct outgoing *out);
 
-    /* Kinds of clock, by the first number of the version that they tell; ends with NULL. */
+    /* Names of clocks, by the first number of the version that they report; ends with NULL. */
     const char *const *clocks;
 
-    /* Orders for the clock. False: this device, or this clock in its present mode, cannot; why says it. */
+    /* Orders for the clock. Returns false with the reason if this device, or this clock in its present mode, cannot do
+     * it. */
     bool (*order)(void *state, const struct clock_order *, msec now, struct error *why);
 
-    /* The other direction, for `decode --from host` and for the simulator's tests. */
+    /* The other direction, for `decode --from host` and the simulator's tests. */
     struct cut (*cut_said)(struct span said);
     void (*explain)(struct span said, struct text *out);
 };
 
-extern const struct driver *const drivers[]; /* ends with NULL */
-const struct driver *driver_named(const char *name);
-
-/* Help for read(): each hands on one reading. Address -1 where the line has one device. */
-void tell(struct readings *, const struct reading *);
-void tell_news(struct readings *, int32_t address, enum news, int32_t number, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-void tell_fault(struct readings *, enum fault, int32_t number);
-
-/* Help for talk(). */
-void say_bytes(struct say *, const void *bytes, size_t length);
-void say_text(struct say *, const char *);
+extern const struct driver *const drivers[]; /* drivers.c; ends with NULL */
+const struct driver *driver_named(const char *name); /* or NULL if there is none */
 
 #endif

@@ -1,5 +1,6 @@
 #include "framer.h"
 
+#include "base/hostile.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -10,21 +11,21 @@ struct framer {
     const struct driver *driver;
     void *state;
     struct readings out;
-    uint64_t faults[FAULTS], frames;
-    int32_t junk;       /* bytes of the present run, not yet told                                */
-    int32_t forgiven;   /* so much junk after a refused frame is its rest and not told again      */
-    bool drops_line;    /* up to the next line end everything belongs to what was refused         */
-    struct say echo;    /* what was sent last, if its echo may still come                         */
-    uint8_t *buffer;    /* the beginning of a frame, kept until more comes; NULL: never needed yet */
+    uint64_t frames;
+    int32_t junk;         /* bytes of the current run, not yet reported                            */
+    int32_t forgiven;     /* this much junk after a refused frame is its rest, and not reported again */
+    bool drops_line;      /* everything up to the next line end belongs to what was refused         */
+    struct outgoing echo; /* what was sent last, while its echo may still come                      */
+    uint8_t *buffer;      /* the beginning of a frame, kept until more comes; NULL until it is needed */
     size_t held, room;
 };
 
-struct framer *framer_new(const struct driver *driver, reading_taker *take, void *taker)
+struct framer *framer_new(const struct driver *driver, reading_fn *take, void *context)
 {
     struct framer *f = memory_take(1, sizeof *f);
     f->driver = driver;
     f->state = memory_take(1, driver->state_size);
-    f->out = (struct readings){.take = take, .taker = taker};
+    f->out = (struct readings){.take = take, .context = context};
     return f;
 }
 
@@ -54,17 +55,12 @@ void framer_said(struct framer *f, struct span sent)
 {
     f->echo.length = 0;
     if (sent.length <= f->driver->frame_max)
-        say_bytes(&f->echo, sent.bytes, sent.length);
+        outgoing_add(&f->echo, sent.bytes, sent.length);
 }
 
 void *framer_state(struct framer *f)
 {
     return f->state;
-}
-
-uint64_t framer_faults(const struct framer *f, enum fault kind)
-{
-    return f->faults[kind];
 }
 
 uint64_t framer_frames(const struct framer *f)
@@ -76,8 +72,7 @@ static void end_junk(struct framer *f)
 {
     if (!f->junk)
         return;
-    f->faults[FAULT_JUNK]++;
-    tell_fault(&f->out, FAULT_JUNK, f->junk);
+    readings_add_fault(&f->out, FAULT_JUNK, f->junk);
     f->junk = 0;
 }
 
@@ -99,9 +94,8 @@ static void note_junk(struct framer *f, size_t length)
 static void refuse(struct framer *f, const struct cut *c)
 {
     end_junk(f);
-    f->faults[c->fault]++;
     f->forgiven = JUNK_RUN;
-    tell_fault(&f->out, c->fault, c->number);
+    readings_add_fault(&f->out, c->fault, c->number);
 }
 
 static void read_frame(struct framer *f, struct span frame)
@@ -109,7 +103,7 @@ static void read_frame(struct framer *f, struct span frame)
     end_junk(f);
     f->forgiven = 0;
     f->echo.length = 0;
-    enum fault fault = f->driver->read(f->state, frame, &f->out);
+    enum reading_fault fault = f->driver->read(f->state, frame, &f->out);
     if (fault)
         refuse(f, &(struct cut){.kind = CUT_REFUSE, .length = frame.length, .fault = fault, .number = -1});
     else
@@ -126,7 +120,7 @@ static size_t rest_of_line(struct framer *f, struct span s)
     return i;
 }
 
-/* Some adapters send back what they are given. CUT_FRAME: the echo stands here. */
+/* Some adapters echo what they are sent. Returns CUT_FRAME if the echo is here. */
 static enum cut_kind look_for_echo(const struct framer *f, struct span s)
 {
     size_t n = s.length < f->echo.length ? s.length : f->echo.length;
@@ -135,7 +129,7 @@ static enum cut_kind look_for_echo(const struct framer *f, struct span s)
     return n < f->echo.length ? CUT_MORE : CUT_FRAME;
 }
 
-/* Uses up what stands at `bytes`; 0: more must come first. */
+/* Consumes what is at `bytes`; returns 0 if more must come first. */
 static size_t use(struct framer *f, struct span bytes)
 {
     if (f->drops_line)
@@ -163,7 +157,7 @@ static size_t use(struct framer *f, struct span bytes)
     return c.length;
 }
 
-/* No frame is longer than the driver says, so no more than that is ever looked at. Returns how much was used up. */
+/* No frame is longer than the driver says, so no more than that is examined. Returns how much was consumed. */
 static size_t use_all(struct framer *f, struct span bytes)
 {
     size_t used = 0;
@@ -184,10 +178,10 @@ static void take_room(struct framer *f, size_t room)
     f->buffer = memory_resize(f->buffer, f->room);
 }
 
-/* Fills what room there is, and makes more only for a frame that needs it. Returns how many bytes went in. */
+/* Fills the buffer, which grows only for a frame that needs it. Returns how many bytes were stored. */
 static size_t hold(struct framer *f, struct span bytes)
 {
-    enum { ROOM_AT_FIRST = 64 };
+    enum { ROOM_AT_FIRST = USUALLY(64, 1) };
     if (f->held == f->room)
         take_room(f, f->room ? f->room * 2 : ROOM_AT_FIRST);
     size_t part = bytes.length < f->room - f->held ? bytes.length : f->room - f->held;
@@ -196,16 +190,16 @@ static size_t hold(struct framer *f, struct span bytes)
     return part;
 }
 
-/* A frame of rare length leaves no large buffer behind. */
+/* After an unusually long frame the buffer is made small again. */
 static void let_go(struct framer *f)
 {
-    enum { ROOM_KEPT = 512 };
+    enum { ROOM_KEPT = USUALLY(512, 1) };
     f->held = 0;
     if (f->room > ROOM_KEPT)
         take_room(f, ROOM_KEPT);
 }
 
-/* Goes on with what is held and the beginning of `received`. Returns how much of it needs no second look. */
+/* Continues with what is held and the beginning of `received`. Returns how much of that was consumed. */
 static size_t go_on(struct framer *f, struct span received)
 {
     size_t part = hold(f, received);

@@ -1,12 +1,12 @@
-/* From bytes as a line happens to deliver them to whole frames, and from these to readings.
+/* Turns bytes, as a line happens to deliver them, into whole frames, and these into readings.
  *
- * One framer a line. Whole frames are read where they lie; only the beginning of one is kept until more comes, in a
- * buffer that grows to what it needs, to the driver's frame_max at most, and is let go when the frame is over.
- * However the bytes are cut into calls, the readings are the same. Faults are counted by kind. A run of junk is told
- * when it ends, or each JUNK_RUN bytes, so that a line at the wrong speed does not stay unnoticed.
+ * One framer for each line. Whole frames are read in place; only the beginning of a frame is kept until more comes, in
+ * a buffer that grows as needed, at most to the driver's frame_max, and is freed when the frame is complete. However
+ * the bytes are split into calls, the readings are the same. Faults are counted by kind. A run of junk is reported when
+ * it ends, or every JUNK_RUN bytes, so that a wrong speed is noticed.
  */
-#ifndef FLAGFALL_DEVICES_FRAMER_H
-#define FLAGFALL_DEVICES_FRAMER_H
+#ifndef FLAGFALL_FRAMER_H
+#define FLAGFALL_FRAMER_H
 
 #include "driver.h"
 
@@ -14,16 +14,19 @@ enum { JUNK_RUN = 512 };
 
 struct framer;
 
-struct framer *framer_new(const struct driver *, reading_taker *, void *taker);
-void framer_free(struct framer *);
+/* The readings go to the function. The caller frees it. */
+struct framer *framer_new(const struct driver *, reading_fn *, void *context);
+void framer_free(struct framer *); /* NULL is allowed */
 
+/* Hands over the readings before it returns; at: when the bytes arrived. */
 void framer_take(struct framer *, struct span received, msec at);
-void framer_said(struct framer *, struct span); /* was sent: an exact copy that comes back is an echo, and dropped */
-void framer_end(struct framer *, msec at);   /* no more will come: what is left over is told as a fault */
-void framer_restart(struct framer *);        /* the line was lost: forget the half frame and the driver's state */
 
-void *framer_state(struct framer *);         /* the driver's own */
-uint64_t framer_faults(const struct framer *, enum fault);
-uint64_t framer_frames(const struct framer *);
+/* bytes that were sent: if exactly these come back, they are an echo and dropped */
+void framer_said(struct framer *, struct span);
+void framer_end(struct framer *, msec at);   /* no more bytes will come: an unfinished frame is reported as a fault */
+void framer_restart(struct framer *); /* the line was lost: drops an unfinished frame and resets the driver's state */
+
+void *framer_state(struct framer *);         /* the driver's state */
+uint64_t framer_frames(const struct framer *); /* whole frames so far */
 
 #endif

@@ -2,7 +2,7 @@
 
 enum { WINDOW = 10000, TOO_MANY = 8, CLEAN_FOR = 5000, BURST = 100, MOST_OF_A_BURST = 3 };
 
-/* However many bytes a spark spoils, it is one trouble. */
+/* A spark is one fault, however many bytes it damages. */
 static uint32_t counted(struct health *h, uint32_t faults, msec now)
 {
     if (now - h->burst_began > BURST) {
@@ -39,9 +39,9 @@ bool health_tell(struct health *h, uint32_t frames, uint32_t faults, struct read
 {
     enum health_change change = health_note(h, frames, faults, out->at);
     if (change == HEALTH_NOISY)
-        tell_news(out, -1, NEWS_NOISE, 0, "noise on the line: nothing is believed until it is clean");
+        readings_add_news(out, -1, NEWS_NOISE, 0, "noise on the line: nothing is believed until it is clean");
     if (change == HEALTH_CLEAN)
-        tell_news(out, -1, NEWS_BACK, 0, "the line is clean again");
+        readings_add_news(out, -1, NEWS_BACK, 0, "the line is clean again");
     *why = change == HEALTH_CLEAN ? OCCASION_CLEAN : frames ? OCCASION_FRAME : OCCASION_FAULT;
     return frames || faults;
 }

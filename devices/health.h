@@ -1,11 +1,11 @@
-/* Whether a line can be believed: faults against frames over the last seconds.
+/* Whether a line is reliable: faults compared with frames over the last seconds.
  *
- * A damaged frame now and then is counted and forgotten, and so is one burst of noise, however long. A line on which faults outweigh frames for a while talks
- * nonsense: that becomes one reading (NEWS_NOISE), and until it has been clean for some seconds nothing it says is
- * handed on. Pure: the caller says what time it is.
+ * A damaged frame now and then is only counted, and so is a single burst of noise of any length. A line on which faults
+ * outnumber frames for a while is unreliable: that is reported by one reading (NEWS_NOISE), and nothing more is handed
+ * on until it was clean for some seconds. Pure: time is an argument.
  */
-#ifndef FLAGFALL_DEVICES_HEALTH_H
-#define FLAGFALL_DEVICES_HEALTH_H
+#ifndef FLAGFALL_HEALTH_H
+#define FLAGFALL_HEALTH_H
 
 #include "driver.h"
 
@@ -13,14 +13,15 @@ enum health_change { HEALTH_SAME, HEALTH_NOISY, HEALTH_CLEAN };
 
 struct health {
     uint32_t faults, frames; /* in the present window               */
-    uint32_t burst;          /* faults counted of the present one   */
+    uint32_t burst;          /* faults counted in the present burst */
     msec window_began, last_fault, burst_began;
     bool noisy;
 };
 
+/* Adds what the line brought since the last call. Says if it became unreliable or clean by it. */
 enum health_change health_note(struct health *, uint32_t frames, uint32_t faults, msec now);
 
-/* The same, told: noise, and its end. True: the driver should speak, and why. */
+/* The same, reporting noise and its end. Returns true if the driver should be called, for that occasion. */
 bool health_tell(struct health *, uint32_t frames, uint32_t faults, struct readings *, enum occasion *why);
 
 #endif

@@ -1,5 +1,7 @@
 #include "learned.h"
 
+#include "base/plain_file.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +53,7 @@ bool learned_recall(const struct driver *d, void *state, const char *address, st
     char kept[KEPT_MAX + 1];
     bool good = false;
     *why = (struct error){0};
-    FILE *f = d->recall && learned_path(d, address, &path) ? fopen(text_chars(&path), "re") : NULL;
+    FILE *f = d->recall && learned_path(d, address, &path) ? plain_file_open(text_chars(&path), KEPT_MAX, NULL) : NULL;
     if (f) {
         kept[fread(kept, 1, KEPT_MAX, f)] = '\0';
         good = d->recall(state, kept);
@@ -78,19 +80,27 @@ static bool write_whole(const char *path, const char *words, struct error *why)
     return good;
 }
 
-bool learned_keep(const struct driver *d, const void *state, const char *address, struct error *why)
+bool learned_keep_words(const struct driver *d, const char *words, const char *address, struct error *why)
 {
-    struct text path = {0}, words = {0};
-    bool good = d->keep && learned_path(d, address, &path);
+    struct text path = {0};
+    bool good = d->keep && strlen(words) <= KEPT_MAX && learned_path(d, address, &path);
     if (!good) {
         fail(why, address, "there is no folder to keep what the board was taught", "set HOME or XDG_STATE_HOME");
     } else {
-        d->keep(state, &words);
-        good = make_folders(path.chars) && write_whole(text_chars(&path), text_chars(&words), why);
+        good = make_folders(path.chars) && write_whole(text_chars(&path), words, why);
         if (!good && !why->what[0])
             failf(why, text_chars(&path), "make the folder by hand", "its folder cannot be made: %s", strerror(errno));
     }
     text_release(&path);
+    return good;
+}
+
+bool learned_keep(const struct driver *d, const void *state, const char *address, struct error *why)
+{
+    struct text words = {0};
+    if (d->keep)
+        d->keep(state, &words);
+    bool good = learned_keep_words(d, text_chars(&words), address, why);
     text_release(&words);
     return good;
 }

@@ -2,18 +2,21 @@
  *
  *      $XDG_STATE_HOME/flagfall/DRIVER-CABLE       ~/.local/state where the variable is not set
  */
-#ifndef FLAGFALL_DEVICES_LEARNED_H
-#define FLAGFALL_DEVICES_LEARNED_H
+#ifndef FLAGFALL_LEARNED_H
+#define FLAGFALL_LEARNED_H
 
 #include "driver.h"
 
-/* The file for the device at this address. False: no home folder is known. */
+/* Adds the path of the file for the device at this address; false if there is no home folder. */
 bool learned_path(const struct driver *, const char *address, struct text *out);
 
-/* Back into the driver's state. True: there was something; false without words in why: there was nothing. */
+/* Restores the driver's state. Returns false with an empty error if there was no file. */
 bool learned_recall(const struct driver *, void *state, const char *address, struct error *why);
 
-/* Written beside and put in place whole, so that a cut leaves the old one. */
+/* Keeps the text that the driver's keep() made. */
+bool learned_keep_words(const struct driver *, const char *words, const char *address, struct error *why);
+
+/* Keeps the driver's state. The file is replaced as a whole, so that an interruption leaves the old one. */
 bool learned_keep(const struct driver *, const void *state, const char *address, struct error *why);
 
 #endif

@@ -1,13 +1,12 @@
 #include "line.h"
 
+#include "base/hostile.h"
 #include "base/memory.h"
+#include "base/text.h"
+#include "far.h"
 #include "framer.h"
-#include "health.h"
 #include "learned.h"
-#include "port.h"
-#include "recording.h"
-#include "replay.h"
-#include "websocket.h"
+#include "line_parts.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -28,45 +27,32 @@
 enum {
     FIRST_PAUSE = 250,
     LONGEST_PAUSE = 5000,
-    QUEUE_MAX = 4096,  /* what waits to be sent; no driver needs a tenth of it            */
-    STUCK_AFTER_S = 5, /* a device that takes nothing for so long is lost                  */
+    QUEUE_MAX = USUALLY(4096, 512), /* bytes waiting to be sent; no driver needs a tenth of this       */
+    STUCK_AFTER_S = 5,              /* a device that accepts nothing for this long is lost              */
     CONNECT_WITHIN = 10000,
-    RECORDING_MAX = 16 << 20, /* bytes of a recording before a new file is begun             */
-    READ_AT_ONCE = 16384,
-};
-
-enum presence { NOT_YET_KNOWN, PRESENT, ABSENT };
-
-struct line {
-    struct event_base *base;
-    struct bufferevent *io;
-    struct websocket *tunnel; /* between io and framer, if the address is one of a WebSocket */
-    struct event *timer; /* the next try while waiting, the driver's wish while open */
-    const struct driver *driver;
-    struct framer *framer;
-    const struct line_listener *listener;
-    void *self;
-    struct port_settings settings;
-    struct health health;
-    struct line_facts facts;
-    enum presence presence;   /* as it was told */
-    bool noise_told;
-    struct evdns_base *names; /* while a host's name is looked up */
-    struct replay *replay;
-    struct recorder *recorder;
-    msec pause, replay_began;
-    char address[];
+    RECORDING_MAX = 16 << 20, /* size of a recording at which a new file is begun            */
+    READ_AT_ONCE = USUALLY(16384, 3),
+    TUNNEL_AT_ONCE = 16384, /* the other end's first message is kept here until it is complete */
 };
 
 msec line_now(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_BOOTTIME, &t); /* chess clocks go on while a laptop sleeps */
+    clock_gettime(CLOCK_BOOTTIME, &t); /* chess clocks keep running while a laptop sleeps */
     return (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static msec now_of(const struct line *l)
+{
+    return l->world ? l->world->now(l->world->self) : line_now();
 }
 
 static void wake_at(struct line *l, msec when)
 {
+    if (l->world) {
+        l->world->wake(l->world->self, l->place, when);
+        return;
+    }
     msec in = when - line_now();
     if (when == MSEC_NEVER) {
         evtimer_del(l->timer);
@@ -78,57 +64,36 @@ static void wake_at(struct line *l, msec when)
     evtimer_add(l->timer, &tv);
 }
 
-static void tell_line_news(struct line *l, enum news what, const char *words)
+void line_tell_news(struct line *l, enum news what, const char *words)
 {
-    struct reading r = {.kind = READING_NEWS, .address = -1, .at = line_now()};
+    struct reading r = {.kind = READING_NEWS, .address = -1, .at = now_of(l)};
     r.as.news.what = (uint8_t)what;
     snprintf(r.text, sizeof r.text, "%.*s", READING_TEXT - 1, words);
     l->listener->reading(l->self, l, &r);
 }
 
-static void remember_clock(struct line *l, const char *version)
-{
-    int major, minor, known = 0;
-    if (sscanf(version, "version=%2d.%2d", &major, &minor) != 2)
-        return;
-    while (l->driver->clocks && l->driver->clocks[known])
-        known++;
-    snprintf(l->facts.clock, sizeof l->facts.clock, "%s, version %d.%d",
-             major >= 0 && major < known ? l->driver->clocks[major] : "unknown", major, minor);
-}
-
-static void remember_identity(struct line *l, const struct reading *r)
-{
-    const char *version = r->kind == READING_NEWS ? strstr(r->text, "version=") : NULL;
-    if (r->kind == READING_CLOCK && (!l->facts.clock[0] || !strcmp(l->facts.clock, "absent")))
-        strcpy(l->facts.clock, "of a kind it does not tell");
-    if (r->kind != READING_NEWS)
-        return;
-    if (r->as.news.what == NEWS_CLOCK_ABSENT)
-        strcpy(l->facts.clock, "absent");
-    else if (r->as.news.what == NEWS_DONE && version)
-        remember_clock(l, version);
-    else if (r->as.news.what == NEWS_IDENTITY && strncmp(r->text, "version ", 8) == 0)
-        snprintf(l->facts.firmware, sizeof l->facts.firmware, "%s", r->text + 8);
-    else if (r->as.news.what == NEWS_IDENTITY && r->address < 0)
-        snprintf(l->facts.identity, sizeof l->facts.identity, "%s", r->text);
-}
-
-static void become(struct line *l, enum presence now, const char *words)
+void line_become(struct line *l, enum presence now, const char *words)
 {
     l->facts.present = now == PRESENT;
     if (l->presence == now)
         return;
     l->presence = now;
-    tell_line_news(l, now == PRESENT ? NEWS_BACK : NEWS_LOST, words);
+    line_tell_news(l, now == PRESENT ? NEWS_BACK : NEWS_LOST, words);
 }
 
 static void keep_learned(struct line *l)
 {
     struct error why = {0};
-    if (l->replay || !l->driver->keep || learned_keep(l->driver, framer_state(l->framer), l->address, &why))
+    if (l->listener->learned && l->driver->keep) {
+        struct text words = {0};
+        l->driver->keep(framer_state(l->framer), &words);
+        l->listener->learned(l->self, l, text_chars(&words));
+        text_release(&words);
         return;
-    tell_line_news(l, NEWS_OTHER, why.what);
+    }
+    if (l->replay || l->world || !l->driver->keep || learned_keep(l->driver, framer_state(l->framer), l->address, &why))
+        return;
+    line_tell_news(l, NEWS_OTHER, why.what);
 }
 
 static void hand_on(void *self, const struct reading *r)
@@ -146,21 +111,21 @@ static void take_reading(void *self, const struct reading *r)
     if (r->kind == READING_FAULT)
         l->facts.faults[r->as.fault.what]++;
     else if (!l->facts.present)
-        become(l, PRESENT, "answers");
-    remember_identity(l, r);
+        line_become(l, PRESENT, "answers");
+    line_facts_note(&l->facts, r);
     hand_on(l, r);
     if (r->kind == READING_NEWS && r->as.news.what == NEWS_LEARNED)
         keep_learned(l);
 }
 
-static void note_bytes(struct line *l, bool sent, struct span s, msec now)
+void line_note_bytes(struct line *l, bool sent, struct span s, msec now)
 {
     struct error why = {0};
     if (l->listener->bytes)
         l->listener->bytes(l->self, l, sent, s, now);
     if (l->recorder && !recorder_note(l->recorder, sent, s, now, &why)) {
         line_record(l, NULL, NULL);
-        tell_line_news(l, NEWS_OTHER, why.what);
+        line_tell_news(l, NEWS_OTHER, why.what);
     }
 }
 
@@ -172,7 +137,7 @@ static uint64_t faults_so_far(const struct line *l)
     return sum;
 }
 
-static void send_bytes(struct line *l, const struct say *say, msec now)
+static void send_bytes(struct line *l, const struct outgoing *say, msec now)
 {
     if (!say->length)
         return;
@@ -187,7 +152,7 @@ static void send_bytes(struct line *l, const struct say *say, msec now)
     }
     l->facts.bytes_out += say->length;
     framer_said(l->framer, said);
-    note_bytes(l, true, said, now);
+    line_note_bytes(l, true, said, now);
 }
 
 static void lose(struct line *, const char *words);
@@ -196,8 +161,8 @@ static void let_speak(struct line *l, enum occasion why, msec now)
 {
     if (!l->driver->talk || !l->io)
         return;
-    struct readings silence = {.take = hand_on, .taker = l, .at = now};
-    struct say say = {.silence = &silence};
+    struct readings silence = {.take = hand_on, .context = l, .at = now};
+    struct outgoing say = {.silence = &silence};
     msec next = l->driver->talk(framer_state(l->framer), why, now, &say);
     send_bytes(l, &say, now);
     wake_at(l, next);
@@ -218,6 +183,8 @@ static void close_io(struct line *l)
     l->tunnel = NULL;
     if (l->io)
         bufferevent_free(l->io);
+    if (l->io && l->world)
+        l->world->close(l->world->self, l->place);
     l->io = NULL;
     forget_names(l);
 }
@@ -226,10 +193,10 @@ static void wait_and_try_again(struct line *l)
 {
     close_io(l);
     l->facts.state = LINE_WAITING;
-    l->facts.next_try = line_now() + l->pause;
+    l->facts.next_try = now_of(l) + l->pause;
     wake_at(l, l->facts.next_try);
     l->pause = l->pause * 2 < LONGEST_PAUSE ? l->pause * 2 : LONGEST_PAUSE;
-    become(l, ABSENT, l->facts.trouble.what);
+    line_become(l, ABSENT, l->facts.trouble.what);
 }
 
 static void lose(struct line *l, const char *words)
@@ -241,18 +208,18 @@ static void lose(struct line *l, const char *words)
     wait_and_try_again(l);
 }
 
-/* The last words (the frame that closes) go as far as the connection takes them now. */
+/* The closing frame is sent as far as the connection accepts it now. */
 static void lose_tunnel(struct line *l, const char *words)
 {
     char copy[128];
     struct evbuffer *out = bufferevent_get_output(l->io);
-    snprintf(copy, sizeof copy, "%s", words);
+    copy_text(copy, sizeof copy, words);
     evbuffer_unfreeze(out, 1);
     evbuffer_write(out, bufferevent_getfd(l->io));
     lose(l, copy);
 }
 
-/* A line that talks nonsense is soon given up and opened anew: that need not be told each time. */
+/* A line that sends nonsense is soon closed and opened again: that is not reported each time. */
 static void tell_of_health(void *self, const struct reading *r)
 {
     struct line *l = self;
@@ -266,7 +233,7 @@ static void note_health(struct line *l, uint64_t frames_before, uint64_t faults_
 {
     uint32_t frames = (uint32_t)(framer_frames(l->framer) - frames_before);
     uint32_t faults = (uint32_t)(faults_so_far(l) - faults_before);
-    struct readings out = {.take = tell_of_health, .taker = l, .at = now};
+    struct readings out = {.take = tell_of_health, .context = l, .at = now};
     enum occasion why;
     bool speaks = health_tell(&l->health, frames, faults, &out, &why);
     l->facts.noisy = l->health.noisy;
@@ -279,9 +246,9 @@ static void take_bytes(struct line *l, struct span s, msec now)
     uint64_t frames = framer_frames(l->framer), faults = faults_so_far(l);
     l->facts.bytes_in += s.length;
     l->facts.last_heard = now;
-    note_bytes(l, false, s, now);
+    line_note_bytes(l, false, s, now);
     framer_take(l->framer, s, now);
-    if (l->tunnel) /* a message is whole: what it leaves over does not wait for the next */
+    if (l->tunnel) /* a message is complete: its remainder does not wait for the next one */
         framer_end(l->framer, now);
     if (framer_frames(l->framer) > frames)
         l->pause = FIRST_PAUSE;
@@ -293,7 +260,7 @@ static void on_bytes(struct bufferevent *io, void *self)
     uint8_t bytes[READ_AT_ONCE];
     size_t length = bufferevent_read(io, bytes, sizeof bytes);
     if (length)
-        take_bytes(self, (struct span){bytes, length}, line_now());
+        take_bytes(self, (struct span){bytes, length}, now_of(self));
 }
 
 static void begin(struct line *l)
@@ -306,13 +273,14 @@ static void begin(struct line *l)
     l->health = (struct health){0};
     framer_restart(l->framer);
     struct timeval stuck = {.tv_sec = STUCK_AFTER_S};
-    bufferevent_set_timeouts(l->io, NULL, &stuck);
+    if (!l->world)
+        bufferevent_set_timeouts(l->io, NULL, &stuck);
     bufferevent_setwatermark(l->io, EV_READ, 0, READ_AT_ONCE);
     bufferevent_enable(l->io, EV_READ | EV_WRITE);
-    let_speak(l, OCCASION_OPENED, line_now());
+    let_speak(l, OCCASION_OPENED, now_of(l));
 }
 
-/* A peer that died without a word would stay connected for hours. */
+/* A peer that died silently would otherwise stay connected for hours. */
 static void keep_alive(struct bufferevent *io)
 {
     int fd = bufferevent_getfd(io), on = 1, idle_s = 5, every_s = 2, times = 3;
@@ -323,7 +291,7 @@ static void keep_alive(struct bufferevent *io)
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
-/* A driver may give the line up in the middle of it, and the tunnel with it. */
+/* The driver may close the line in the middle of this, and the tunnel with it. */
 static void on_tunnel(struct bufferevent *io, void *self)
 {
     struct line *l = self;
@@ -334,7 +302,7 @@ static void on_tunnel(struct bufferevent *io, void *self)
         switch (websocket_next(l->tunnel, &message, &words)) {
         case WEBSOCKET_WAITS: return;
         case WEBSOCKET_OPENED: begin(l); break;
-        case WEBSOCKET_MESSAGE: take_bytes(l, message, line_now()); break;
+        case WEBSOCKET_MESSAGE: take_bytes(l, message, now_of(l)); break;
         case WEBSOCKET_OVER: lose_tunnel(l, words); return;
         }
     }
@@ -342,12 +310,13 @@ static void on_tunnel(struct bufferevent *io, void *self)
 
 static void on_event(struct bufferevent *, short what, void *self);
 
-/* The wait for a connection goes on until the WebSocket is open, too. */
+/* The wait for a connection includes the opening of the WebSocket. */
 static void begin_tunnel(struct line *l, const struct websocket_address *to)
 {
-    l->tunnel = websocket_new(to, l->driver->frame_max - 1, bufferevent_get_input(l->io), bufferevent_get_output(l->io));
+    l->tunnel =
+        websocket_new(to, l->driver->frame_max - 1, bufferevent_get_input(l->io), bufferevent_get_output(l->io));
     bufferevent_setcb(l->io, on_tunnel, NULL, on_event, l);
-    bufferevent_setwatermark(l->io, EV_READ, 0, READ_AT_ONCE);
+    bufferevent_setwatermark(l->io, EV_READ, 0, TUNNEL_AT_ONCE);
     bufferevent_enable(l->io, EV_READ | EV_WRITE);
 }
 
@@ -380,33 +349,47 @@ static bool is_numeric(const char *host)
     return inet_pton(AF_INET, host, address) == 1 || inet_pton(AF_INET6, host, address) == 1;
 }
 
-/* A name is looked up without waiting; the servers are read anew each time, as networks change. */
+/* Names are resolved without blocking; the servers are read again each time, as networks change. */
 static void connect_network(struct line *l, const char *host, int port)
 {
     l->facts.state = LINE_CONNECTING;
     if (!is_numeric(host))
         l->names = evdns_base_new(l->base, EVDNS_BASE_INITIALIZE_NAMESERVERS | EVDNS_BASE_DISABLE_WHEN_INACTIVE);
-    wake_at(l, line_now() + CONNECT_WITHIN);
+    wake_at(l, now_of(l) + CONNECT_WITHIN);
     if (bufferevent_socket_connect_hostname(l->io, l->names, AF_UNSPEC, host, port) < 0)
         lose(l, "no connection to the serial server");
 }
 
-/* Host and port, if the address has them: of a serial server or of a WebSocket. */
-static bool is_network(const char *address, struct websocket_address *to)
+bool line_is_network(const char *address, struct websocket_address *to)
 {
     return websocket_address(address, to) || port_is_network(address, to->host, sizeof to->host, &to->port);
+}
+
+static void open_in_world(struct line *l)
+{
+    l->io = l->world->open(l->world->self, l->place, &l->facts.trouble);
+    if (!l->io) {
+        wait_and_try_again(l);
+        return;
+    }
+    bufferevent_setcb(l->io, on_bytes, NULL, on_event, l);
+    begin(l);
 }
 
 static void try_to_open(struct line *l)
 {
     struct websocket_address to;
     int fd = -1;
-    bool network = is_network(l->address, &to);
+    if (l->world) {
+        open_in_world(l);
+        return;
+    }
+    bool network = line_is_network(l->address, &to);
     if (!network && (fd = port_open(l->address, &l->settings, &l->facts.trouble)) < 0) {
         wait_and_try_again(l);
         return;
     }
-    /* deferred, so that nothing is freed under the feet of the library that calls */
+    /* deferred, so that nothing is freed while the calling library still uses it */
     l->io = bufferevent_socket_new(l->base, fd, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS);
     bufferevent_setcb(l->io, on_bytes, NULL, on_event, l);
     if (network)
@@ -415,7 +398,7 @@ static void try_to_open(struct line *l)
         begin(l);
 }
 
-/* Some pieces in one turn of the loop: a long recording must not keep other lines waiting. */
+/* Only some pieces in one turn of the loop: a long recording must not keep other lines waiting. */
 static void play(struct line *l)
 {
     enum { PIECES_AT_ONCE = 64 };
@@ -424,12 +407,12 @@ static void play(struct line *l)
     for (int i = 0; i < PIECES_AT_ONCE; i++) {
         msec at = replay_due(l->replay) == MSEC_NEVER ? MSEC_NEVER : l->replay_began + replay_due(l->replay);
         if (at == MSEC_NEVER) {
-            framer_end(l->framer, line_now());
+            framer_end(l->framer, now_of(l));
             l->facts.state = LINE_ENDED;
-            become(l, ABSENT, "the recording is over");
+            line_become(l, ABSENT, "the recording is over");
             return;
         }
-        if (!fast && at > line_now()) {
+        if (!fast && at > now_of(l)) {
             wake_at(l, at);
             return;
         }
@@ -439,47 +422,65 @@ static void play(struct line *l)
         else
             take_bytes(l, s, at);
     }
-    wake_at(l, line_now());
+    wake_at(l, now_of(l));
 }
 
-static void on_timer(evutil_socket_t fd, short what, void *self)
+void line_wake(struct line *l)
 {
-    (void)fd;
-    (void)what;
-    struct line *l = self;
     if (l->replay && l->facts.state == LINE_OPEN)
         play(l);
     else if (l->facts.state == LINE_OPEN)
-        let_speak(l, OCCASION_TIME, line_now());
+        let_speak(l, OCCASION_TIME, now_of(l));
     else if (l->facts.state == LINE_CONNECTING)
         lose(l, "no answer from the serial server");
     else if (l->facts.state == LINE_WAITING)
         try_to_open(l);
 }
 
+static void on_timer(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd;
+    (void)what;
+    line_wake(self);
+}
+
 static bool address_fits(const char *address, const struct driver *driver, struct port_settings *settings,
                          struct error *why)
 {
     struct websocket_address to;
-    if (strncmp(address, "tcp:", 4) == 0 && !is_network(address, &to))
+    if (strncmp(address, "tcp:", 4) == 0 && !line_is_network(address, &to))
         return fail(why, address, "not a network address", "write it as tcp:HOST:PORT");
-    if (strncmp(address, "ws:", 3) == 0 && !is_network(address, &to))
+    if (strncmp(address, "ws:", 3) == 0 && !line_is_network(address, &to))
         return fail(why, address, "not the address of a feed", "write it as ws:HOST:PORT/PATH");
     char path[256];
     return port_settings_read(driver->line, settings, why) &&
            port_take_speed(address, path, sizeof path, settings, why);
 }
 
-/* Nobody is called before line_new() has returned: so even the first try is the timer's. */
+/* No callback runs before line_new() has returned, so even the first attempt is made by the timer. */
 static void set_out(struct line *l)
 {
     l->facts.state = l->replay ? LINE_OPEN : LINE_WAITING;
-    l->replay_began = line_now();
+    l->replay_began = now_of(l);
     wake_at(l, l->replay_began);
 }
 
 struct line *line_new(struct event_base *base, const char *address, const struct driver *driver,
                       const struct line_listener *listener, void *self, struct error *why)
+{
+    return line_new_in(NULL, base, address, driver, listener, self, why);
+}
+
+/* A recording can be played anywhere, on the caller's clock. */
+static bool enter_world(struct line *l, struct error *why)
+{
+    l->place = l->world ? l->world->enter(l->world->self, l, l->address) : 0;
+    return l->place >= 0 || fail(why, l->address, "not a line of the simulated hall", "see its list of lines");
+}
+
+struct line *line_new_in(const struct line_world *world, struct event_base *base, const char *address,
+                         const struct driver *driver, const struct line_listener *listener, void *self,
+                         struct error *why)
 {
     struct port_settings settings;
     struct error forgotten;
@@ -491,6 +492,7 @@ struct line *line_new(struct event_base *base, const char *address, const struct
     struct line *l = memory_take(1, sizeof *l + strlen(address) + 1);
     strcpy(l->address, address);
     l->base = base;
+    l->world = world;
     l->driver = driver;
     l->listener = listener;
     l->self = self;
@@ -501,8 +503,13 @@ struct line *line_new(struct event_base *base, const char *address, const struct
     l->pause = FIRST_PAUSE;
     l->framer = framer_new(driver, take_reading, l);
     l->timer = evtimer_new(base, on_timer, l);
-    if (!replay)
+    if (!replay && !world)
         (void)learned_recall(driver, framer_state(l->framer), address, &forgotten);
+    if (!enter_world(l, why)) {
+        l->world = NULL;
+        line_free(l);
+        return NULL;
+    }
     set_out(l);
     return l;
 }
@@ -511,7 +518,10 @@ void line_free(struct line *l)
 {
     if (!l)
         return;
+    far_end(l->far);
     close_io(l);
+    if (l->world)
+        l->world->leave(l->world->self, l->place);
     event_free(l->timer);
     framer_free(l->framer);
     replay_close(l->replay);
@@ -532,7 +542,10 @@ bool line_order(struct line *l, const struct clock_order *order, struct error *w
         return fail(why, l->address, "the device is not there now", "set the clock by hand");
     if (!l->driver->order)
         return fail(why, l->driver->name, "this device cannot set a clock", "set the clock by hand");
-    msec now = line_now();
+    if (l->far)
+        return far_order(l->far, order) ||
+               fail(why, l->address, "the device is not there now", "set the clock by hand");
+    msec now = now_of(l);
     if (!l->driver->order(framer_state(l->framer), order, now, why))
         return false;
     let_speak(l, OCCASION_TIME, now);
@@ -542,6 +555,6 @@ bool line_order(struct line *l, const struct clock_order *order, struct error *w
 void line_facts(const struct line *l, struct line_facts *out)
 {
     *out = l->facts;
-    out->frames = framer_frames(l->framer);
+    out->frames = l->far ? l->facts.frames : framer_frames(l->framer);
     out->recording = l->recorder != NULL;
 }

@@ -1,6 +1,6 @@
 #include "lines.h"
 
-#include "base/memory.h"
+#include "base/list.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,10 +12,7 @@ bool lines_add(struct line_list *all, const struct line_entry *e)
 {
     if (all->count == LINES_MAX)
         return false;
-    if ((all->count & (all->count - 1)) == 0) { /* full at each power of two */
-        size_t room = all->count ? (size_t)all->count * 2 : 1;
-        all->entries = memory_resize(all->entries, room * sizeof *all->entries);
-    }
+    LIST_ROOM_FOR_ONE(all->entries, all->count);
     all->entries[all->count++] = *e;
     return true;
 }
@@ -31,7 +28,7 @@ static bool read_speed(const char *word, struct line_list *all, struct error *wh
     char *end;
     double speed = strtod(word, &end);
     if (*end || !(speed > 0 && speed <= 1000))
-        return failf(why, where, "write a number such as 20", "%.32s is no speed", word);
+        return failf(why, where, "write a number such as 20", "%.32s is not a speed", word);
     all->speed = speed;
     return true;
 }

@@ -1,4 +1,4 @@
-/* A list of lines as a text file: which port, which driver, which boards hang on it.
+/* A list of lines as a text file: which port, which driver, which boards depend on it.
  *
  *      # a comment; blanks or tabs part the words, so that no address has any in it
  *      /dev/serial/by-id/usb-board-12  dgt      12           the board of that number alone on its line
@@ -6,8 +6,8 @@
  *      /dev/ttyUSB0@9600               plain    53           a home-built device at a speed of its own
  *      speed 20                                              a simulated hall that runs so much faster; once
  */
-#ifndef FLAGFALL_DEVICES_LINES_H
-#define FLAGFALL_DEVICES_LINES_H
+#ifndef FLAGFALL_LINES_H
+#define FLAGFALL_LINES_H
 
 #include "driver.h"
 
@@ -18,19 +18,20 @@ enum { LINES_MAX = 4096, LINE_ADDRESS_MAX = 192 };
 struct line_entry {
     char address[LINE_ADDRESS_MAX];
     const struct driver *driver;
-    int board;         /* the first one's number                */
-    int first_address; /* on a bus; 0: boards are numbered as their addresses are */
+    int board;         /* number of the first board             */
+    int first_address; /* on a bus; 0 if boards have their addresses as numbers */
+    int last_board;    /* of a bus, where it was said; 0: up to the next line's first */
 };
 
 struct line_list {
     struct line_entry *entries;
     int count;
-    double speed; /* 1: a real hall */
+    double speed; /* 1 for a real hall */
 };
 
-/* False: why names the line of the file that cannot be. Ended with lines_release() either way. */
+/* Returns false with the line of the file that is wrong. To be released with lines_release() in either case. */
 bool lines_read(FILE *, const char *name, struct line_list *, struct error *why);
-bool lines_add(struct line_list *, const struct line_entry *); /* false: there are too many */
+bool lines_add(struct line_list *, const struct line_entry *); /* false if there are too many */
 void lines_write(FILE *, const struct line_list *);
 void lines_release(struct line_list *);
 

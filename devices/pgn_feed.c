@@ -1,6 +1,8 @@
 #include "pgn_feed.h"
 
+#include "base/list.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "line.h"
 
 #include <dirent.h>
@@ -18,22 +20,22 @@
 #include <unistd.h>
 
 enum {
-    QUIET_MS = 120,    /* a file that is being written is looked at when this long nothing came */
-    PATIENCE_MS = 500, /* but at least so often                                                 */
-    CONFIRM_MS = 500,  /* what takes something away has to stand so long                        */
-    POLL_MS = 500,     /* where inotify hears nothing                                           */
-    AWAY_MS = 1000,    /* between looks for a folder that is not there                          */
+    QUIET_MS = 120,    /* a file being written is read after this long without a change */
+    PATIENCE_MS = 500, /* but at least this often                                               */
+    CONFIRM_MS = 500,  /* content that removes something must be unchanged this long            */
+    POLL_MS = 500,     /* polling interval where inotify does not work                          */
+    AWAY_MS = 1000,    /* between looks for a missing folder                                    */
     FILES_MAX = 5000,
     FILE_BYTES = 64 << 20,
 };
 
 struct watched_file {
     char name[NAME_MAX + 1];
-    msec due;      /* when it is to be looked at; MSEC_NEVER */
-    msec touched;  /* since when it is being written; MSEC_NEVER: it is not */
-    uint64_t hash; /* of its content as it was looked at     */
+    msec due;      /* when to look at it, or MSEC_NEVER */
+    msec touched;  /* since when it is being written; MSEC_NEVER if it is not */
+    uint64_t hash; /* hash of its content when it was read   */
     bool doubt, looked, missing;
-    msec doubt_at; /* since when its content stands so       */
+    msec doubt_at; /* since when its content is unchanged    */
     off_t size;    /* for polling                            */
     struct timespec changed;
 };
@@ -46,7 +48,7 @@ struct pgn_feed {
     struct event *readable, *timer;
     struct watched_file *files;
     int count;
-    msec next_scan; /* of the folder; MSEC_NEVER: inotify tells */
+    msec next_scan; /* next poll of the folder; MSEC_NEVER if inotify works */
     struct pgn_games *games;
     struct text content;
     uint64_t looks, bytes;
@@ -69,11 +71,10 @@ static struct watched_file *file_named(struct pgn_feed *f, const char *name)
             return &f->files[i];
     if (f->count == FILES_MAX)
         return NULL;
-    if ((f->count & (f->count - 1)) == 0)
-        f->files = memory_resize(f->files, (f->count ? 2 * (size_t)f->count : 1) * sizeof *f->files);
+    LIST_ROOM_FOR_ONE(f->files, f->count);
     struct watched_file *file = &f->files[f->count++];
     *file = (struct watched_file){.due = MSEC_NEVER, .touched = MSEC_NEVER};
-    snprintf(file->name, sizeof file->name, "%s", name);
+    copy_text(file->name, sizeof file->name, name);
     return file;
 }
 
@@ -84,7 +85,7 @@ static bool read_whole(struct pgn_feed *f, const char *path, bool *missing)
     text_clear(&f->content);
     *missing = fd < 0;
     if (fd < 0)
-        return errno == ENOENT; /* gone is empty; what may not be read now is left as it was */
+        return errno == ENOENT; /* a missing file counts as empty; one that cannot be read now is left as it was */
     struct stat st;
     bool good = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
     for (ssize_t n; good && (n = read(fd, bytes, sizeof bytes)) != 0;) {
@@ -106,7 +107,7 @@ static uint64_t hash_of(const char *bytes, size_t length)
     return hash;
 }
 
-/* What is in doubt is believed when the content has not changed for CONFIRM_MS. */
+/* Doubtful content is accepted when it has not changed for CONFIRM_MS. */
 static void look_at(struct pgn_feed *f, struct watched_file *file, msec now)
 {
     char path[PATH_MAX + NAME_MAX + 2];
@@ -147,7 +148,8 @@ static void arrange(struct pgn_feed *f)
     evtimer_add(f->timer, &tv);
 }
 
-/* Closed or moved into place: it is whole. Only written to: wait for the writer, but not for ever. */
+/* If it was closed or moved into place it is complete. If it was only written to, wait for the writer, but not
+ * forever. */
 static void touched(struct watched_file *file, bool whole, msec now)
 {
     if (file->touched == MSEC_NEVER)
@@ -165,7 +167,7 @@ static bool differs(struct watched_file *file, const struct stat *st)
     return other;
 }
 
-/* Every file of the folder, and those that were in it: at the beginning, after a loss, and where inotify is deaf. */
+/* Every file of the folder, and those that were in it: at the start, after a loss, and where inotify does not work. */
 static void scan(struct pgn_feed *f, msec now)
 {
     DIR *folder = opendir(f->folder);
@@ -188,7 +190,7 @@ static void scan(struct pgn_feed *f, msec now)
 
 /* --- watching --------------------------------------------------------------------------------------------------- */
 
-/* Of these, changes made by another machine are never heard. Numbers as statfs(2) lists them. */
+/* On these file systems changes made by another machine are never reported. Numbers from statfs(2). */
 static bool is_deaf(const char *folder)
 {
     static const unsigned long network[] = {0x6969 /* NFS */, 0xff534d42 /* CIFS */, 0xfe534d42 /* SMB2 */,
@@ -203,7 +205,7 @@ static bool is_deaf(const char *folder)
     return false;
 }
 
-/* The folder may not be there yet, or no more: then it is looked for now and again. */
+/* The folder may not exist yet, or no longer: then it is looked for from time to time. */
 static void watch(struct pgn_feed *f, msec now)
 {
     if (f->watch < 0)
@@ -234,7 +236,7 @@ static void take_notice(struct pgn_feed *f, const struct inotify_event *e, msec 
         }
         return;
     }
-    if (e->mask & IN_Q_OVERFLOW) { /* what was missed is unknown: look at everything */
+    if (e->mask & IN_Q_OVERFLOW) { /* what was missed is unknown, so look at everything */
         f->next_scan = now;
         return;
     }
@@ -280,14 +282,14 @@ static void on_time(evutil_socket_t fd, short what, void *self)
 
 /* --- life ------------------------------------------------------------------------------------------------------- */
 
-/* A path is a file if it ends in .pgn and is no folder; its folder is what is watched, so that renames are seen. */
+/* A path is a file if it ends in .pgn and is not a folder; its folder is watched, so that renames are noticed. */
 static bool split(struct pgn_feed *f, const char *path, struct error *why)
 {
     struct stat st;
     size_t n = strlen(path);
     if (!n || n >= sizeof f->folder)
         return fail(why, path, "no name of a folder or file", "name the folder that LiveChess exports to");
-    snprintf(f->folder, sizeof f->folder, "%s", path);
+    copy_text(f->folder, sizeof f->folder, path);
     while (n > 1 && f->folder[n - 1] == '/')
         f->folder[--n] = '\0';
     bool is_folder = stat(path, &st) == 0 ? S_ISDIR(st.st_mode) : n < 4 || strcasecmp(f->folder + n - 4, ".pgn") != 0;
@@ -297,7 +299,7 @@ static bool split(struct pgn_feed *f, const char *path, struct error *why)
     const char *name = slash ? slash + 1 : f->folder;
     if (strlen(name) > NAME_MAX)
         return fail(why, path, "a file name that is too long", "name it otherwise");
-    snprintf(f->only, sizeof f->only, "%s", name);
+    copy_text(f->only, sizeof f->only, name);
     if (slash)
         slash[slash == f->folder] = '\0';
     else
@@ -305,13 +307,13 @@ static bool split(struct pgn_feed *f, const char *path, struct error *why)
     return true;
 }
 
-struct pgn_feed *pgn_feed_new(struct event_base *base, const char *path, int round, feed_news_taker *take, void *taker,
+struct pgn_feed *pgn_feed_new(struct event_base *base, const char *path, int round, feed_news_fn *take, void *context,
                               struct error *why)
 {
     struct pgn_feed *f = memory_take(1, sizeof *f);
     f->base = base;
     f->watch = -1;
-    f->games = pgn_games_new(round, take, taker);
+    f->games = pgn_games_new(round, take, context);
     f->inotify = -1;
     bool good = split(f, path, why);
     if (good && (f->inotify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) < 0)

@@ -1,20 +1,21 @@
 #include "pgn_games.h"
 
 #include "base/memory.h"
-#include "chess/pgn_play.h"
-#include "chess/pgn_text.h"
+#include "base/text.h"
+#include "chess/pgn/pgn_play.h"
+#include "chess/pgn/pgn_text.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One board as the files said it last. */
-struct seat {
+/* A board as last read from the files. */
+struct pgn_seat {
     int board;
-    bool known, seen, gone; /* seen: in the look that goes on; gone: no file says it any more */
+    bool known, seen, gone; /* seen: during the current look; gone: no file has it any more */
     uint64_t text, file;    /* hashes: of the game's text, of the file's name */
-    bool single;            /* its file is named by a number: it is of this board alone */
+    bool single;            /* its file is named by a number, so it is for this board only */
     uint64_t start;         /* key of the starting position               */
     char white[FEED_NAME_MAX], black[FEED_NAME_MAX];
     move *moves;
@@ -27,27 +28,27 @@ struct seat {
 };
 
 struct pgn_games {
-    int round, first, last; /* 0: any board */
-    feed_news_taker *tell;
+    int round, first, last; /* 0 for any board */
+    feed_news_fn *tell;
     feed_seating *seating;
-    void *taker;
-    struct seat *seats[FEED_BOARDS_MAX + 1];
+    void *context;
+    struct pgn_seat *seats[FEED_BOARDS_MAX + 1];
     int most;
     struct pgn_play play;
     struct feed_move *news;
     int news_room;
 };
 
-/* The look at one file that goes on. */
-struct look {
+/* The current look at one file. */
+struct file_look {
     struct pgn_games *games;
-    const char *file, *left;
-    size_t length, total;
+    const char *file;
+    size_t total;
     struct pgn_reader *reader;
     uint64_t name;
     bool believe, doubt;
     msec now;
-    int number; /* the last in the file's name; 0: none */
+    int number; /* the last number in the file's name; 0 if none */
 };
 
 static uint64_t hash_of(const char *bytes, size_t length)
@@ -58,12 +59,12 @@ static uint64_t hash_of(const char *bytes, size_t length)
     return hash | 1;
 }
 
-struct pgn_games *pgn_games_new(int round, feed_news_taker *tell, void *taker)
+struct pgn_games *pgn_games_new(int round, feed_news_fn *tell, void *context)
 {
     struct pgn_games *g = memory_take(1, sizeof *g);
     g->round = round;
     g->tell = tell;
-    g->taker = taker;
+    g->context = context;
     return g;
 }
 
@@ -96,7 +97,7 @@ static void tag_text(const struct pgn_game *game, const char *name, char out[FEE
     struct text value = {0};
     if (t)
         pgn_add_tag_value(&value, game, t);
-    snprintf(out, FEED_NAME_MAX, "%s", text_chars(&value));
+    copy_text(out, FEED_NAME_MAX, text_chars(&value));
     text_release(&value);
 }
 
@@ -121,10 +122,10 @@ static int board_of_people(const struct pgn_games *g, const struct pgn_game *gam
     char white[FEED_NAME_MAX], black[FEED_NAME_MAX];
     tag_text(game, "White", white);
     tag_text(game, "Black", black);
-    return g->seating ? g->seating(g->taker, white, black) : 0;
+    return g->seating ? g->seating(g->context, white, black) : 0;
 }
 
-static int board_said(const struct look *l, const struct pgn_game *game)
+static int board_said(const struct file_look *l, const struct pgn_game *game)
 {
     char text[FEED_NAME_MAX];
     tag_text(game, "Board", text);
@@ -138,8 +139,8 @@ static int board_said(const struct look *l, const struct pgn_game *game)
     return board ? board : game->number <= FEED_BOARDS_MAX ? first + (int)game->number - 1 : 0;
 }
 
-/* Who plays there is sure; a number may be that of another list. */
-static int board_of(const struct look *l, const struct pgn_game *game)
+/* Names are reliable; a number may come from another list. */
+static int board_of(const struct file_look *l, const struct pgn_game *game)
 {
     const struct pgn_games *g = l->games;
     int board = board_of_people(g, game);
@@ -156,7 +157,7 @@ static bool is_of_round(const struct pgn_games *g, const struct pgn_game *game)
     return !g->round || !round || round == g->round;
 }
 
-/* Clock "B/0:45:56": who runs, and what that side has left. */
+/* Clock "B/0:45:56": whose clock runs, and what it has left. */
 static void read_clock_tag(const struct pgn_game *game, struct feed_news *n)
 {
     char text[FEED_NAME_MAX];
@@ -172,7 +173,7 @@ static void read_clock_tag(const struct pgn_game *game, struct feed_news *n)
 
 /* --- one game --------------------------------------------------------------------------------------------------- */
 
-/* The clock that stands in the comments behind a move, before the next one. */
+/* The clock in the comments after a move, before the next one. */
 static int64_t clock_behind(const struct pgn_game *game, size_t item)
 {
     int64_t ms;
@@ -195,13 +196,14 @@ static struct feed_move *room_for(struct pgn_games *g, int count)
     return g->news;
 }
 
-static bool is_at_end(const struct look *l, const struct pgn_game *game)
+static bool is_at_end(const struct file_look *l, const struct pgn_game *game)
 {
     return pgn_bytes_read(l->reader) + game->length >= l->total; /* it counts up to where this game begins */
 }
 
-/* The last move of the file may be the half of a longer one: O-O of O-O-O, R1 of R1d4. A blank behind it makes it sure. */
-static bool is_cut_off(const struct look *l, const struct pgn_game *game)
+/* The last move of the file may be half of a longer one: O-O of O-O-O, R1 of R1d4. A blank after it makes it
+ * certain. */
+static bool is_cut_off(const struct file_look *l, const struct pgn_game *game)
 {
     size_t at = game->item_count;
     while (at && game->items[at - 1].kind != PGN_MOVE)
@@ -252,7 +254,7 @@ static void collect(struct pgn_games *g, const struct pgn_game *game, int from, 
     n->position = end;
 }
 
-static int common_plies(const struct seat *s, const struct pgn_games *g, const struct pgn_game *game, int plies)
+static int common_plies(const struct pgn_seat *s, const struct pgn_games *g, const struct pgn_game *game, int plies)
 {
     int most = plies < s->plies ? plies : s->plies, ply = 0;
     while (ply < most && s->moves[ply] == game->items[g->play.items[ply]].move)
@@ -260,7 +262,8 @@ static int common_plies(const struct seat *s, const struct pgn_games *g, const s
     return ply;
 }
 
-static void remember(struct seat *s, const struct pgn_games *g, const struct pgn_game *game, const struct feed_news *n)
+static void remember(struct pgn_seat *s, const struct pgn_games *g, const struct pgn_game *game,
+                     const struct feed_news *n)
 {
     if (n->plies > s->room) {
         s->room = n->plies + 64;
@@ -274,7 +277,8 @@ static void remember(struct seat *s, const struct pgn_games *g, const struct pgn
     memcpy(s->clock_ms, n->clock_ms, sizeof s->clock_ms);
 }
 
-static void tell_game(struct look *l, struct seat *s, struct pgn_game *game, struct feed_news *n, int plies, int common)
+static void tell_game(struct file_look *l, struct pgn_seat *s, struct pgn_game *game, struct feed_news *n, int plies,
+                      int common)
 {
     struct pgn_games *g = l->games;
     struct position before, end;
@@ -296,11 +300,27 @@ static void tell_game(struct look *l, struct seat *s, struct pgn_game *game, str
     s->fault = fault_now;
     remember(s, g, game, n);
     if (news)
-        g->tell(g->taker, n);
+        g->tell(g->context, n);
 }
 
-/* False: something of it is not believed yet, and the game is to be looked at again. */
-static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
+/* Makes this the game at the board. */
+static void take_seat(struct pgn_seat *s, const struct pgn_games *g, const char *white, const char *black,
+                      struct feed_news *n)
+{
+    n->back = s->gone;
+    s->gone = false;
+    s->known = true;
+    s->start = g->play.start.key;
+    copy_text(s->white, sizeof s->white, white);
+    copy_text(s->black, sizeof s->black, black);
+    n->white = s->white;
+    n->black = s->black;
+    if (n->new_game)
+        s->result = PGN_NO_RESULT;
+}
+
+/* Returns false if part of it is not accepted yet, so that the game must be looked at again. */
+static bool follow(struct file_look *l, struct pgn_seat *s, struct pgn_game *game)
 {
     struct pgn_games *g = l->games;
     struct feed_news n = {.board = s->board,
@@ -337,30 +357,21 @@ static bool follow(struct look *l, struct seat *s, struct pgn_game *game)
         sure = common;
         whole = false;
     }
-    n.back = s->gone;
-    s->gone = false;
-    s->known = true;
-    s->start = g->play.start.key;
-    snprintf(s->white, sizeof s->white, "%s", white);
-    snprintf(s->black, sizeof s->black, "%s", black);
-    n.white = s->white;
-    n.black = s->black;
-    if (n.new_game)
-        s->result = PGN_NO_RESULT;
+    take_seat(s, g, white, black, &n);
     tell_game(l, s, game, &n, sure, common);
     return whole;
 }
 
 /* The board's seat, if this file may speak for it. */
-static struct seat *seat_for(struct look *l, int board)
+static struct pgn_seat *seat_for(struct file_look *l, int board)
 {
     struct pgn_games *g = l->games;
     if (!g->seats[board]) {
         g->seats[board] = memory_take(1, sizeof **g->seats);
-        *g->seats[board] = (struct seat){.board = board, .running = -1, .clock_ms = {-1, -1}};
+        *g->seats[board] = (struct pgn_seat){.board = board, .running = -1, .clock_ms = {-1, -1}};
         g->most = board > g->most ? board : g->most;
     }
-    struct seat *s = g->seats[board];
+    struct pgn_seat *s = g->seats[board];
     bool single = l->number != 0, other = s->file && s->file != l->name && !s->gone;
     if (s->seen || (other && (s->single || !single)))
         return NULL;
@@ -371,18 +382,8 @@ static struct seat *seat_for(struct look *l, int board)
     return s;
 }
 
-static ssize_t read_left(void *context, char *buffer, size_t room)
-{
-    struct look *l = context;
-    size_t n = l->length < room ? l->length : room;
-    memcpy(buffer, l->left, n);
-    l->left += n;
-    l->length -= n;
-    return (ssize_t)n;
-}
-
-/* The end of the file may stand in the middle of its tags: then not even the board is known. */
-static bool is_begun_only(const struct look *l, const struct pgn_game *game)
+/* The file may end in the middle of the tags: then not even the board is known. */
+static bool is_begun_only(const struct file_look *l, const struct pgn_game *game)
 {
     for (size_t i = 0; i < game->fault_count; i++)
         if (game->faults[i].kind == PGN_BROKEN_TAG)
@@ -390,14 +391,14 @@ static bool is_begun_only(const struct look *l, const struct pgn_game *game)
     return !game->item_count && is_at_end(l, game);
 }
 
-static void take_game(struct look *l, struct pgn_game *game)
+static void take_game(struct file_look *l, struct pgn_game *game)
 {
     if (!l->believe && is_begun_only(l, game)) {
         l->doubt = true;
         return;
     }
     int board = is_of_round(l->games, game) ? board_of(l, game) : 0;
-    struct seat *s = board ? seat_for(l, board) : NULL;
+    struct pgn_seat *s = board ? seat_for(l, board) : NULL;
     if (!s)
         return;
     uint64_t text = hash_of(game->text, game->length);
@@ -408,12 +409,12 @@ static void take_game(struct look *l, struct pgn_game *game)
     l->doubt = l->doubt || !believed;
 }
 
-/* Boards that this file said, and says no more. */
-static void miss(struct look *l)
+/* Boards that this file had, and no longer has. */
+static void miss(struct file_look *l)
 {
     struct pgn_games *g = l->games;
     for (int board = 1; board <= g->most; board++) {
-        struct seat *s = g->seats[board];
+        struct pgn_seat *s = g->seats[board];
         if (!s || s->seen || s->gone || s->file != l->name || !s->known)
             continue;
         if (!l->believe) {
@@ -432,20 +433,20 @@ static void miss(struct look *l)
                               .black = s->black};
         s->gone = true;
         s->text = 0;
-        g->tell(g->taker, &n);
+        g->tell(g->context, &n);
     }
 }
 
 bool pgn_games_look(struct pgn_games *g, const char *file, const char *text, size_t length, bool believe, msec now)
 {
-    struct look l = {
-        .games = g, .file = file, .left = text, .length = length, .total = length, .believe = believe, .now = now};
+    struct file_look l = {.games = g, .file = file, .total = length, .believe = believe, .now = now};
     l.name = hash_of(file, strlen(file));
     l.number = last_number(file);
     for (int board = 1; board <= g->most; board++)
         if (g->seats[board])
             g->seats[board]->seen = false;
-    l.reader = pgn_reader_new((struct pgn_source){read_left, &l});
+    struct pgn_bytes bytes = {text, length};
+    l.reader = pgn_reader_new(pgn_source_of(&bytes));
     for (struct pgn_game *game; (game = pgn_next(l.reader));)
         take_game(&l, game);
     pgn_reader_free(l.reader);
@@ -460,27 +461,27 @@ static int32_t seconds_of(int64_t ms)
     return ms < 0 ? TIME_UNKNOWN : (int32_t)(ms / 1000);
 }
 
-static void tell_position(const struct position *position, msec at, reading_taker *take, void *taker)
+static void tell_position(const struct position *position, msec at, reading_fn *take, void *context)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1, .at = at};
     memcpy(r.as.board, position->on, sizeof r.as.board);
-    take(taker, &r);
+    take(context, &r);
 }
 
-static void tell_move(const struct feed_move *m, msec at, reading_taker *take, void *taker)
+static void tell_move(const struct feed_move *m, msec at, reading_fn *take, void *context)
 {
     struct reading r = {.kind = READING_MOVE, .address = -1, .at = at};
-    snprintf(r.as.move.text, sizeof r.as.move.text, "%s", m->san);
+    copy_text(r.as.move.text, sizeof r.as.move.text, m->san);
     r.as.move.number = (int16_t)((m->ply + 1) / 2);
     r.as.move.side = m->ply % 2 ? WHITE : BLACK;
     r.as.move.used_s = TIME_UNKNOWN;
-    snprintf(r.text, sizeof r.text, "move number=%d side=%s %s", r.as.move.number, m->ply % 2 ? "white" : "black",
-             m->san);
-    take(taker, &r);
+    snprintf(r.text, sizeof r.text, "move number=%d side=%s %s", r.as.move.number,
+             side_word(m->ply % 2 ? WHITE : BLACK), m->san);
+    take(context, &r);
 }
 
-static void tell_news(const struct feed_news *n, enum news what, int32_t number, msec at, reading_taker *take,
-                      void *taker)
+static void readings_add_news(const struct feed_news *n, enum news what, int32_t number, msec at, reading_fn *take,
+                              void *context)
 {
     struct reading r = {
         .kind = READING_NEWS, .address = -1, .at = at, .as.news = {.what = (uint8_t)what, .number = number}};
@@ -495,23 +496,23 @@ static void tell_news(const struct feed_news *n, enum news what, int32_t number,
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].what == what)
             snprintf(r.text, sizeof r.text, "%s %.80s", rows[i].words, n->source);
-    take(taker, &r);
+    take(context, &r);
 }
 
-void feed_news_tell(const struct feed_news *n, msec at, reading_taker *take, void *taker)
+void feed_news_tell(const struct feed_news *n, msec at, reading_fn *take, void *context)
 {
     if (n->lost || n->back)
-        tell_news(n, n->lost ? NEWS_LOST : NEWS_BACK, 0, at, take, taker);
+        readings_add_news(n, n->lost ? NEWS_LOST : NEWS_BACK, 0, at, take, context);
     if (n->lost)
         return;
     if (n->new_game)
-        tell_news(n, NEWS_NEW_GAME, 0, at, take, taker);
+        readings_add_news(n, NEWS_NEW_GAME, 0, at, take, context);
     if (n->taken_back)
-        tell_news(n, NEWS_TAKEBACK, n->taken_back, at, take, taker);
+        readings_add_news(n, NEWS_TAKEBACK, n->taken_back, at, take, context);
     if (n->new_game || n->taken_back)
-        tell_position(n->before, at, take, taker);
+        tell_position(n->before, at, take, context);
     for (int i = 0; i < n->count; i++)
-        tell_move(&n->moves[i], at, take, taker);
+        tell_move(&n->moves[i], at, take, context);
     if (n->clock_ms[WHITE] >= 0 || n->clock_ms[BLACK] >= 0) {
         struct reading r = {.kind = READING_CLOCK, .address = -1, .at = at};
         r.as.clock = (struct clock_reading){.by_colour = true,
@@ -521,10 +522,10 @@ void feed_news_tell(const struct feed_news *n, msec at, reading_taker *take, voi
                                                                                        : CLOCK_RIGHT),
                                             .left_s = seconds_of(n->clock_ms[WHITE]),
                                             .right_s = seconds_of(n->clock_ms[BLACK])};
-        take(taker, &r);
+        take(context, &r);
     }
     if (n->new_result && n->result >= PGN_DRAW) {
         static const int32_t signs[] = {[PGN_DRAW] = 2, [PGN_WHITE_WINS] = 0, [PGN_BLACK_WINS] = 1};
-        tell_news(n, NEWS_RESULT_SIGN, signs[n->result], at, take, taker);
+        readings_add_news(n, NEWS_RESULT_SIGN, signs[n->result], at, take, context);
     }
 }

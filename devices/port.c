@@ -6,6 +6,7 @@
 #include <grp.h>
 #include <limits.h>
 #include <linux/serial.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,7 @@ bool port_settings_read(const char *text, struct port_settings *out, struct erro
         out->stop_bits > 2)
         return failf(why, text, "write them as in 9600 8N1", "these are no port settings");
     if (!speed_of(out->baud, &speed))
-        return failf(why, text, "use 9600, 38400, 57600 or 115200", "%d is no speed of a serial port", out->baud);
+        return failf(why, text, "use 9600, 38400, 57600 or 115200", "%d is not a speed of a serial port", out->baud);
     out->parity = (enum parity)(strchr(parities, parity) - parities);
     return true;
 }
@@ -61,7 +62,7 @@ static bool forbidden(const char *path, struct error *why)
     return fail(why, path, "you may not open this port", remedy);
 }
 
-/* Whether a process has the file open under one of its numbers. */
+/* Whether a process has the file open. */
 static bool holds(const char *pid, const char *real)
 {
     char path[PATH_MAX], target[PATH_MAX];
@@ -113,7 +114,7 @@ static bool busy(const char *path, struct error *why)
     char holder[64];
     if (!port_holder(path, holder, sizeof holder))
         return fail(why, path, "another program has this port open",
-                    "close it; as root, `fuser -v` with the port's name tells which (LiveChess? ModemManager?)");
+                    "close it; as root, `fuser -v` with the port's name shows which (LiveChess? ModemManager?)");
     return failf(why, path, "close it there, or wait if it is ModemManager", "another program has this port open: %s",
                  holder);
 }
@@ -145,12 +146,12 @@ static void set_line(struct termios *t, const struct port_settings *s)
     if (s->stop_bits == 2)
         t->c_cflag |= CSTOPB;
     t->c_iflag &= ~(tcflag_t)(IXON | IXOFF | INPCK);
-    t->c_cc[VMIN] = 1; /* with 0, reading too early would look like the end */
+    t->c_cc[VMIN] = 1; /* with 0, an early read would look like the end of the file */
     t->c_cc[VTIME] = 0;
 }
 
-/* An FTDI chip otherwise keeps bytes back for 16 ms; and one bus adapter needs the modem lines low. Neither exists
- * on pseudo-terminals, so a refusal is no fault. */
+/* An FTDI chip otherwise keeps bytes back for 16 ms; and one bus adapter needs the modem lines low. Neither exists on
+ * pseudo-terminals, so a refusal is not an error. */
 static void calm(int fd)
 {
     struct serial_struct serial;
@@ -171,12 +172,37 @@ bool port_set(int fd, const struct port_settings *settings)
     return tcsetattr(fd, TCSADRAIN, &t) == 0 && tcflush(fd, TCIFLUSH) == 0;
 }
 
-/* A pseudo-terminal keeps the mark of exclusive use while its other end is held, long after who set it has gone, and
- * then only root could open it again. The lock of the file goes with its owner. */
+/* A pseudo-terminal stays marked as exclusive while its other end is open, long after the process that set it has gone,
+ * and then only root could open it. A file lock ends with its owner. */
 static bool is_pseudo(int fd)
 {
     struct stat s;
     return fstat(fd, &s) == 0 && major(s.st_rdev) >= 136 && major(s.st_rdev) <= 143;
+}
+
+/* Control characters that have no effect on a raw line, and are kept as long as the terminal exists. */
+static const struct {
+    uint8_t which;
+    cc_t mark;
+} marks[] = {{VREPRINT, 'F'}, {VDISCARD, 'l'}, {VWERASE, 'a'}, {VLNEXT, 'g'}};
+
+bool port_mark_simulated(int master)
+{
+    struct termios t;
+    if (tcgetattr(master, &t) < 0)
+        return false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        t.c_cc[marks[i].which] = marks[i].mark;
+    return tcsetattr(master, TCSANOW, &t) == 0;
+}
+
+static bool is_marked(int fd)
+{
+    struct termios t;
+    bool all = tcgetattr(fd, &t) == 0;
+    for (size_t i = 0; all && i < sizeof marks / sizeof *marks; i++)
+        all = t.c_cc[marks[i].which] == marks[i].mark;
+    return all;
 }
 
 bool port_take_speed(const char *address, char *path, size_t room, struct port_settings *s, struct error *why)
@@ -188,8 +214,8 @@ bool port_take_speed(const char *address, char *path, size_t room, struct port_s
     if (!has_speed)
         return true;
     s->baud = (int)strtol(at + 1, NULL, 10);
-    return speed_of(s->baud, &speed) ||
-           failf(why, address, "use 9600, 19200, 38400, 57600 or 115200", "%.12s is no speed of a serial port", at + 1);
+    return speed_of(s->baud, &speed) || failf(why, address, "use 9600, 19200, 38400, 57600 or 115200",
+                                              "%.12s is not a speed of a serial port", at + 1);
 }
 
 int port_open(const char *address, const struct port_settings *usual, struct error *why)
@@ -209,6 +235,11 @@ int port_open(const char *address, const struct port_settings *usual, struct err
     }
     if (!isatty(fd)) {
         fail(why, path, "this is no serial port", "choose another: flagfall devices");
+        goto out;
+    }
+    if (is_pseudo(fd) && !is_marked(fd)) {
+        fail(why, path, "this is a terminal, and no simulated hall is at its other end",
+             "start the hall again, or choose a port: flagfall devices");
         goto out;
     }
     if (!is_pseudo(fd))

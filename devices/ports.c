@@ -1,5 +1,7 @@
 #include "ports.h"
 
+#include "base/text.h"
+
 #include <dirent.h>
 #include <limits.h>
 #include <stdio.h>
@@ -8,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* protocols share adapters: the number makes a port a candidate, no more */
+/* several protocols use the same adapters: the number only makes a port a candidate */
 static const struct {
-    uint16_t vendor, product; /* product 0: any */
+    uint16_t vendor, product; /* product 0 for any */
     bool itself;
     const char *candidates;
 } numbers[] = {
@@ -130,7 +132,7 @@ bool port_look(const char *root, const char *path, struct port_found *out)
 {
     char real[PATH_MAX], folder[PATH_MAX];
     *out = (struct port_found){0};
-    snprintf(out->path, sizeof out->path, "%s", path);
+    copy_text(out->path, sizeof out->path, path);
     if (!realpath(path, real) || strlen(real) >= sizeof out->device)
         return false;
     strcpy(out->device, real);

@@ -1,20 +1,20 @@
 #include "probe.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "framer.h"
 #include "port.h"
 
 #include <event2/event.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define SAY(bytes) bytes, sizeof(bytes) - 1
 
-/* A home-built board restarts when its port is opened, and needs two seconds. V is said with odd parity, as on the
- * wire. Text at 9600 and less comes last, when no DGT board has answered. The Universal Chess Board and Saitek want commands with an N in them: the bare line end is all that may be
- * tried. */
+/* A home-built board restarts when its port is opened, and needs two seconds. V is sent with odd parity, as on the
+ * wire. Text at 9600 and less comes last, when no DGT board has answered. The Universal Chess Board and Saitek need
+ * commands that contain an N, so only a bare line end may be tried. */
 const struct probe_step probe_steps[] = {
     {"listen for a board that talks by itself", "38400 8N1", SAY(""), 2000, "certabo", false},
     {"ping boards on a DGT bus", "9600 8N1", SAY("\x87\x00\x00\x07"), 1200, "dgt-bus", true},
@@ -41,7 +41,7 @@ struct probe {
     const struct probe_step *step;
     struct framer *framer;
     struct event *readable, *timer;
-    probe_taker *take;
+    probe_fn *take;
     void *self;
     char identity[READING_TEXT];
 };
@@ -61,7 +61,7 @@ static void take_reading(void *self, const struct reading *r)
         return;
     p->answered = true;
     if (r->kind == READING_NEWS)
-        snprintf(p->identity, sizeof p->identity, "%s", r->text);
+        copy_text(p->identity, sizeof p->identity, r->text);
 }
 
 static void end_step(struct probe *p)
@@ -88,7 +88,7 @@ static void on_bytes(evutil_socket_t fd, short what, void *self)
     (void)what;
     ssize_t n = read(fd, bytes, sizeof bytes);
     if (n <= 0 || p->over)
-        event_del(p->readable); /* gone; the steps that are left find nothing */
+        event_del(p->readable); /* the device is gone; the remaining steps find nothing */
     else if (p->framer)
         framer_take(p->framer, (struct span){bytes, (size_t)n}, 0);
     if (p->answered && !p->over)
@@ -111,12 +111,12 @@ static void begin_step(struct probe *p)
     if (port_settings_read(s->settings, &settings, &why) && port_set(p->fd, &settings) && s->length) {
         framer_said(p->framer, (struct span){(const uint8_t *)s->bytes, s->length});
         if (write(p->fd, s->bytes, s->length) != (ssize_t)s->length)
-            p->identity[0] = '\0'; /* it takes nothing: then it will not answer */
+            p->identity[0] = '\0'; /* it accepts nothing, so it will not answer */
     }
     after(p, s->wait_ms);
 }
 
-struct probe *probe_start(struct event_base *base, const char *path, bool board_itself, probe_taker *take, void *self,
+struct probe *probe_start(struct event_base *base, const char *path, bool board_itself, probe_fn *take, void *self,
                           struct error *why)
 {
     struct port_settings settings;

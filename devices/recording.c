@@ -1,6 +1,7 @@
 #include "recording.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,7 +11,7 @@
 static const char first_line[] = "# flagfall recording 1";
 enum { KEPT = 4, PIECE_MAX = 16384, LINE_MAX_LENGTH = 3 * PIECE_MAX + 64 };
 
-struct recorder {
+struct line_recorder {
     FILE *file;
     msec last;
     long written, limit;
@@ -23,7 +24,7 @@ static bool trouble(const char *path, struct error *why)
     return failf(why, path, "free space or record elsewhere", "cannot be recorded: %s", strerror(errno));
 }
 
-static bool begin_file(struct recorder *r, struct error *why)
+static bool begin_file(struct line_recorder *r, struct error *why)
 {
     r->file = fopen(r->path, "ae");
     if (!r->file)
@@ -33,11 +34,11 @@ static bool begin_file(struct recorder *r, struct error *why)
     return n > 0 && fflush(r->file) == 0 ? true : trouble(r->path, why);
 }
 
-struct recorder *recorder_open(const char *path, const char *driver, long limit, struct error *why)
+struct line_recorder *recorder_open(const char *path, const char *driver, long limit, struct error *why)
 {
-    struct recorder *r = memory_take(1, sizeof *r + strlen(path) + 1);
+    struct line_recorder *r = memory_take(1, sizeof *r + strlen(path) + 1);
     strcpy(r->path, path);
-    snprintf(r->driver, sizeof r->driver, "%s", driver);
+    copy_text(r->driver, sizeof r->driver, driver);
     r->limit = limit;
     r->last = -1;
     if (!begin_file(r, why)) {
@@ -47,14 +48,14 @@ struct recorder *recorder_open(const char *path, const char *driver, long limit,
     return r;
 }
 
-static bool rotate(struct recorder *r, struct error *why)
+static bool rotate(struct line_recorder *r, struct error *why)
 {
     size_t room = strlen(r->path) + 8;
     char *from = memory_take(room, 1), *to = memory_take(room, 1);
     for (int i = KEPT; i > 0; i--) {
         snprintf(from, room, i > 1 ? "%s.%d" : "%s", r->path, i - 1);
         snprintf(to, room, "%s.%d", r->path, i);
-        (void)rename(from, to); /* an older one need not exist */
+        (void)rename(from, to); /* there need not be an older one */
     }
     free(from);
     free(to);
@@ -62,7 +63,7 @@ static bool rotate(struct recorder *r, struct error *why)
     return begin_file(r, why);
 }
 
-bool recorder_note(struct recorder *r, bool sent, struct span s, msec at, struct error *why)
+bool recorder_note(struct line_recorder *r, bool sent, struct span s, msec at, struct error *why)
 {
     if (!r->file || (r->written > r->limit && !rotate(r, why)))
         return trouble(r->path, why);
@@ -74,7 +75,7 @@ bool recorder_note(struct recorder *r, bool sent, struct span s, msec at, struct
     return fputc('\n', r->file) != EOF && fflush(r->file) == 0 ? true : trouble(r->path, why);
 }
 
-void recorder_close(struct recorder *r)
+void recorder_close(struct line_recorder *r)
 {
     if (!r)
         return;
@@ -92,7 +93,7 @@ static int hex_value(int c)
 }
 
 /* The bytes of a line of hex digits; -1 if there is anything else. */
-static long read_hex(const char *text, uint8_t *out, size_t room)
+static long hex_read(const char *text, uint8_t *out, size_t room)
 {
     size_t n = 0;
     for (;;) {
@@ -108,7 +109,7 @@ static long read_hex(const char *text, uint8_t *out, size_t room)
     }
 }
 
-static bool read_line(char *text, const char *where, msec *at, recording_taker *take, void *taker, struct error *why)
+static bool read_line(char *text, const char *where, msec *at, recording_fn *take, void *context, struct error *why)
 {
     uint8_t bytes[PIECE_MAX];
     char *rest;
@@ -119,15 +120,15 @@ static bool read_line(char *text, const char *where, msec *at, recording_taker *
     rest += strspn(rest, " \t");
     if (rest == text || errno || pause < 0 || (*rest != '<' && *rest != '>'))
         return fail(why, where, "neither a comment nor `MS < HEX` or `MS > HEX`", "mend or drop the line");
-    long length = read_hex(rest + 1, bytes, sizeof bytes);
+    long length = hex_read(rest + 1, bytes, sizeof bytes);
     if (length < 0)
         return fail(why, where, "not hex digits in pairs", "mend or drop the line");
     *at += pause;
-    take(taker, *rest == '>', (struct span){bytes, (size_t)length}, *at);
+    take(context, *rest == '>', (struct span){bytes, (size_t)length}, *at);
     return true;
 }
 
-bool recording_read(FILE *f, const char *name, recording_taker *take, void *taker, struct error *why)
+bool recording_read(FILE *f, const char *name, recording_fn *take, void *context, struct error *why)
 {
     static const char too_long[] = "the line is too long";
     char *text = memory_take(LINE_MAX_LENGTH, 1);
@@ -139,7 +140,7 @@ bool recording_read(FILE *f, const char *name, recording_taker *take, void *take
         if (strlen(text) == LINE_MAX_LENGTH - 1)
             good = fail(why, where, too_long, "split it");
         else
-            good = read_line(text, where, &at, take, taker, why);
+            good = read_line(text, where, &at, take, context, why);
     }
     if (good && ferror(f))
         good = failf(why, name, "try to copy the file", "cannot be read: %s", strerror(errno));

@@ -1,4 +1,4 @@
-/* Recordings: what went over a line, byte for byte, with the time. Text, so that people can read, cut and mend them.
+/* Recordings: all bytes of a line with their times, as text that people can read, cut and edit.
  *
  *      # flagfall recording 1
  *      # driver: dgt
@@ -8,8 +8,8 @@
  *
  * Blanks between the hex digits are optional; the writer leaves them out.
  */
-#ifndef FLAGFALL_DEVICES_RECORDING_H
-#define FLAGFALL_DEVICES_RECORDING_H
+#ifndef FLAGFALL_RECORDING_H
+#define FLAGFALL_RECORDING_H
 
 #include "base/error.h"
 #include "base/msec.h"
@@ -17,17 +17,19 @@
 
 #include <stdio.h>
 
-/* Writing: one file a line; past `limit` bytes it becomes NAME.1, NAME.1 becomes NAME.2, and NAME.4 goes. */
-struct recorder;
-struct recorder *recorder_open(const char *path, const char *driver, long limit, struct error *why);
-bool recorder_note(struct recorder *, bool sent, struct span, msec at, struct error *why);
-void recorder_close(struct recorder *);
+/* Writing: one file for each line; past `limit` bytes it becomes NAME.1, NAME.1 becomes NAME.2, and NAME.4 is
+ * deleted. */
+struct line_recorder;
+struct line_recorder *recorder_open(const char *path, const char *driver, long limit, struct error *why);
+bool recorder_note(struct line_recorder *, bool sent, struct span, msec at, struct error *why);
+void recorder_close(struct line_recorder *);
 
-/* Reading: hands on each piece in turn. False, with file and line, at the first line that is not of this form. */
-typedef void recording_taker(void *taker, bool sent, struct span, msec at);
-bool recording_read(FILE *, const char *name, recording_taker *, void *taker, struct error *why);
+/* Reading: hands on each piece in turn. Returns false, with file and line, at the first line that is not of this
+ * form. */
+typedef void recording_fn(void *context, bool sent, struct span, msec at);
+bool recording_read(FILE *, const char *name, recording_fn *, void *context, struct error *why);
 
-/* Whether the file begins as a recording does; the position is left at the beginning. Not for pipes. */
+/* True if the file begins like a recording; leaves the position at the beginning. Not for pipes. */
 bool recording_begins(FILE *);
 
 #endif

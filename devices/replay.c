@@ -1,6 +1,8 @@
 #include "replay.h"
 
+#include "base/list.h"
 #include "base/memory.h"
+#include "base/plain_file.h"
 #include "base/text.h"
 #include "recording.h"
 
@@ -20,24 +22,20 @@ struct replay {
     size_t count, room, next;
 };
 
-static void note_piece(void *taker, bool sent, struct span s, msec at)
+static void note_piece(void *context, bool sent, struct span s, msec at)
 {
-    struct replay *r = taker;
-    if (r->count == r->room) {
-        r->room = r->room ? 2 * r->room : 256;
-        r->pieces = memory_resize(r->pieces, r->room * sizeof *r->pieces);
-    }
+    struct replay *r = context;
+    LIST_ROOM(r->pieces, r->count, r->room);
     r->pieces[r->count++] = (struct piece_of_time){at, r->bytes.length, s.length, sent};
     text_add_bytes(&r->bytes, (const char *)s.bytes, s.length);
 }
 
 struct replay *replay_open(const char *path, struct error *why)
 {
-    FILE *f = fopen(path, "re");
-    if (!f) {
-        failf(why, path, "check the name", "cannot be opened: %s", strerror(errno));
+    enum { RECORDING_BYTES = 1 << 30 };
+    FILE *f = plain_file_open(path, RECORDING_BYTES, why);
+    if (!f)
         return NULL;
-    }
     struct replay *r = memory_take(1, sizeof *r);
     bool good = recording_read(f, path, note_piece, r, why);
     fclose(f);

@@ -14,9 +14,9 @@
 #include <wslay/wslay.h>
 
 enum {
-    ANSWER_MAX = 4096,  /* bytes of the answer to the call                              */
-    QUEUED_MAX = 32,    /* frames that wait to be sent: pongs, of a peer that pings on   */
-    UNSENT_MAX = 8192,  /* bytes that the connection has not taken                       */
+    ANSWER_MAX = 4096, /* bytes of the answer to the call                              */
+    QUEUED_MAX = 32,   /* frames waiting to be sent, such as pongs for a peer that keeps pinging */
+    UNSENT_MAX = 8192, /* bytes not yet accepted by the connection                      */
     KEY_BYTES = 16,
     KEY_CHARS = BASE64_ENCODE_RAW_LENGTH(KEY_BYTES),
     ACCEPT_CHARS = BASE64_ENCODE_RAW_LENGTH(SHA1_DIGEST_SIZE),
@@ -25,21 +25,21 @@ enum {
 struct websocket {
     wslay_event_context_ptr frames;
     struct evbuffer *in, *out;
-    struct evbuffer *ready; /* whole messages, each behind its length */
+    struct evbuffer *ready; /* complete messages, each after its length */
     size_t handed_out;      /* bytes at the beginning of `ready`      */
-    struct text message;    /* the one that is coming                 */
+    struct text message;    /* the message being received             */
     size_t longest;
     bool open, in_text;
     unsigned headers; /* enum header: those of the answer seen so far */
     size_t answer_lines, answer_bytes;
-    char accept[ACCEPT_CHARS + 1]; /* what only a WebSocket answers to our key */
-    char words[128];               /* why it is over; empty if it is not       */
+    char accept[ACCEPT_CHARS + 1]; /* the answer that only a WebSocket gives to our key */
+    char words[128];               /* why it ended; empty while it is open     */
 };
 
 static void over(struct websocket *w, const char *words)
 {
     if (!*w->words)
-        snprintf(w->words, sizeof w->words, "%s", words);
+        copy_text(w->words, sizeof w->words, words);
 }
 
 /* --- what wslay asks for ------------------------------------------------------------------------------------- */
@@ -151,7 +151,7 @@ static void call(struct websocket *w, const struct websocket_address *to)
                         to->path, bare6 ? "[" : "", to->host, bare6 ? "]" : "", to->port, key);
 }
 
-/* Whether one of the words between commas is this one. */
+/* Whether one of the words separated by commas is this one. */
 static bool lists(const char *value, const char *word)
 {
     size_t length = strlen(word);
@@ -192,7 +192,7 @@ static void end_answer(struct websocket *w)
 {
     w->open = w->headers == ALL_NEEDED;
     if (!w->open)
-        over(w, w->headers & UNASKED               ? "it answers with an extension that was not asked for"
+        over(w, w->headers & UNASKED                   ? "it answers with an extension that was not asked for"
                 : w->headers == (UPGRADE | CONNECTION) ? "it answers with a wrong key: no WebSocket, or one in between"
                                                        : "it answers, but not as a WebSocket");
 }

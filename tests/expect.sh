@@ -20,10 +20,18 @@ expect() {
 says() { grep -qF -- "$1" out || wrong "$ran says: $1"; }
 warns() { grep -qF -- "$1" err || wrong "$ran complains: $1"; }
 is_silent() { [ ! -s out ] || wrong "$ran prints nothing"; }
-one_complaint() { [ "$(wc -l <err)" -eq 1 ] && grep -q '^flagfall: ' err || wrong "$ran complains in one line of its own"; }
+one_complaint() {
+    [ "$(wc -l <err)" -eq 1 ] && grep -q '^flagfall: ' err || wrong "$ran complains in one line of its own"
+}
 
 # spoil FILE OFFSET: one byte becomes another, whatever it was
 spoil() {
     was=$(od -An -tu1 -j "$2" -N 1 "$1" | tr -d ' ')
     printf "\\$(printf '%03o' $((was == 88 ? 89 : 88)))" | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null
+}
+
+# simulated OPTION...: a round to be looked at; how well its faults were found is not what is tested here
+simulated() {
+    "$FLAGFALL" simulate "$@" >out 2>err </dev/null
+    [ $? -le 1 ] || wrong "a round is simulated"
 }

@@ -2,6 +2,10 @@
 #include "commands/command.h"
 #include "commands/print_config.h"
 #include "commands/version.h"
+#include "host/apart.h"
+#include "host/complain.h"
+#include "host/moved_logs.h"
+#include "host/printed.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -16,30 +20,58 @@ static bool asks_for_help(int argc, char **argv)
     return false;
 }
 
+static int output_arrived(int status);
+
+/* One line for each log among the arguments that its event has left. */
+static void tell_of_left_logs(int argc, char **argv)
+{
+    struct error why;
+    for (int i = 1; i < argc; i++)
+        if (strstr(argv[i], ".flagfall") && moved_log_was_left(argv[i], &why))
+            complain(&why);
+}
+
+static int run_told(const struct command *c, int argc, char **argv)
+{
+    tell_of_left_logs(argc, argv);
+    return c->run(argc, argv);
+}
+
+/* In a process of its own it has to check by itself whether its output arrived. */
+static int run_whole(int argc, char **argv)
+{
+    return output_arrived(run_told(command_named(argv[0]), argc, argv));
+}
+
 static int run_command(int argc, char **argv)
 {
     const struct command *c = command_named(argv[0]);
     if (!c)
         return STATUS_USAGE;
-    if (!asks_for_help(argc, argv))
-        return c->run(argc, argv);
-    command_help_print(c);
-    return STATUS_OK;
+    if (asks_for_help(argc, argv)) {
+        command_help_print(c, argc > 1 ? argv[1] : NULL);
+        return STATUS_OK;
+    }
+    int refused = command_refuses_extra(c, argc, argv);
+    if (refused != STATUS_OK)
+        return refused;
+    return command_is_apart(c, argc, argv) ? apart_command(run_whole, argc, argv, STATUS_FAILED)
+                                           : run_told(c, argc, argv);
 }
 
-/* A full disk or a closed pipe shows itself at the last when the buffer is emptied: a result that was cut must
- * not look whole. */
+/* A full disk or a closed pipe may only show when the buffer is flushed: a result that was cut off must not look
+ * complete. */
 static int output_arrived(int status)
 {
     bool lost = ferror(stdout);
     errno = 0;
-    if (lost) { /* stdio has forgotten why: asked once more, the system says it again */
+    if (lost) { /* stdio does not keep the reason: tried once more, the system gives it again */
         clearerr(stdout);
         putchar('\n');
     }
     bool arrived = fflush(stdout) == 0 && !lost;
     if (!arrived && errno == EPIPE)
-        return status ? status : STATUS_FAILED; /* whoever read it has seen enough */
+        return status ? status : STATUS_FAILED; /* the reader of our output has closed it */
     if (!arrived) {
         struct error why;
         failf(&why, "standard output", "what was printed is not complete; make room and run it again", "%s",
@@ -53,7 +85,8 @@ static int output_arrived(int status)
 /* `flagfall`, `flagfall FILE` and `flagfall --theme light` are the console. */
 static bool means_the_console(int argc, char **argv)
 {
-    return argc < 2 || argv[1][0] == '-' || ((strstr(argv[1], ".flagfall") || strstr(argv[1], ".ini")) && access(argv[1], F_OK) == 0);
+    return argc < 2 || argv[1][0] == '-' ||
+           ((strstr(argv[1], ".flagfall") || strstr(argv[1], ".ini")) && access(argv[1], F_OK) == 0);
 }
 
 static int run(int argc, char **argv)
@@ -73,8 +106,17 @@ static int run(int argc, char **argv)
     return run_command(argc - 1, argv + 1);
 }
 
+/* The reader has what it wanted, as in `| head`: a normal end, immediately, and without a signal that a shell would
+ * report. */
+static void nobody_listens(int number)
+{
+    (void)number;
+    _exit(STATUS_FAILED);
+}
+
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_DFL); /* whoever started us may have had it ignored: then `| head` would not end us */
+    signal(SIGPIPE, nobody_listens); /* even if the parent ignored it: otherwise we would go on for nobody */
+    printed_begin();
     return output_arrived(run(argc, argv));
 }

@@ -1,6 +1,7 @@
 #include "base/error.h"
 
-#include <stdarg.h>
+#include "base/text.h"
+
 #include <stdio.h>
 
 void error_set(struct error *why, const char *where, const char *what, const char *remedy)
@@ -10,12 +11,17 @@ void error_set(struct error *why, const char *where, const char *what, const cha
 
 void error_setf(struct error *why, const char *where, const char *remedy, const char *format, ...)
 {
-    if (!why)
-        return;
     va_list args;
     va_start(args, format);
-    vsnprintf(why->what, sizeof why->what, format, args);
+    error_setv(why, where, remedy, format, args);
     va_end(args);
-    snprintf(why->where, sizeof why->where, "%s", where ? where : "");
-    snprintf(why->remedy, sizeof why->remedy, "%s", remedy ? remedy : "");
+}
+
+void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list args)
+{
+    if (!why)
+        return;
+    vsnprintf(why->what, sizeof why->what, format, args);
+    copy_text(why->where, sizeof why->where, where);
+    copy_text(why->remedy, sizeof why->remedy, remedy);
 }

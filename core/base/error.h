@@ -6,6 +6,7 @@
 #ifndef FLAGFALL_BASE_ERROR_H
 #define FLAGFALL_BASE_ERROR_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 struct error {
@@ -14,22 +15,27 @@ struct error {
     char remedy[192]; /* what to do; may be empty                               */
 };
 
-/* Both fill *why; NULL is allowed. */
+/* They fill *why; NULL is allowed. */
 void error_set(struct error *why, const char *where, const char *what, const char *remedy);
 void error_setf(struct error *why, const char *where, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+void error_setv(struct error *why, const char *where, const char *remedy, const char *format, va_list)
+    __attribute__((format(printf, 4, 0)));
 
-/* The same, and false, so that a function can end with `return fail(...)`. They stand here whole so that whoever reads
- * one file at a time, people and analyzers alike, sees that what follows a failure does not happen. */
-static inline bool error_stands(void)
+/* The same, and false, so that a function can end with `return fail(...)`. They are inline so that analyzers, which see
+ * one file at a time, know that the call is false. */
+static inline bool error_is_failure(void)
 {
     return false;
 }
 static inline bool fail(struct error *why, const char *where, const char *what, const char *remedy)
 {
     error_set(why, where, what, remedy);
-    return error_stands();
+    return error_is_failure();
 }
-#define failf(...) (error_setf(__VA_ARGS__), error_stands())
+#define failf(...) (error_setf(__VA_ARGS__), error_is_failure())
+
+/* Called with each error by functions that report all they find. */
+typedef void error_fn(void *self, const struct error *);
 
 #endif

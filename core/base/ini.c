@@ -29,7 +29,7 @@ static bool write_all(int fd, const char *text, size_t length)
     return true;
 }
 
-/* iniparser 4.1 reads names of files, nothing else: the text is lent to it as one in memory. */
+/* iniparser 4.1 only reads files by name, so the text is passed to it as a file in memory. */
 static dictionary *parse(const char *text, size_t length)
 {
     dictionary *d = NULL;
@@ -58,7 +58,7 @@ static bool read_values(struct ini *ini, const dictionary *d, const struct ini_s
     return true;
 }
 
-/* Some sections at once: iniparser looks a key up by going through all of them, so a large file is many small ones. The
+/* iniparser looks up a key by searching all sections, so a large file is read in pieces of a few sections. Returns the
  * section that the next piece begins with. */
 static size_t piece_end(const struct ini_scan *scan, size_t first)
 {
@@ -120,7 +120,7 @@ static bool blank_line(char *text, size_t length, int line)
     return true;
 }
 
-bool ini_read_rest(struct ini *ini, char *text, size_t length, const char *file, fault_teller *tell, void *self)
+bool ini_read_rest(struct ini *ini, char *text, size_t length, const char *file, ini_fault_fn *tell, void *self)
 {
     for (int tries = 0; tries < INI_FAULTS_MAX; tries++) {
         struct error why;

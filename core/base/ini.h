@@ -20,11 +20,11 @@ struct ini {
 bool ini_read(struct ini *, const char *text, size_t length, const char *file, struct error *why);
 void ini_release(struct ini *);
 
-/* For who would rather do without a line than without the file: a line that cannot be read is told, blanked out of the
- * text, and the rest is tried again. False: nothing could be read. */
-typedef void fault_teller(void *self, const struct error *);
-bool ini_read_rest(struct ini *, char *text, size_t length, const char *file, fault_teller *, void *self);
+/* For callers that would rather lose a line than the file: each line that cannot be read is reported and blanked out in
+ * `text`, and the rest is read. False if nothing could be read. */
+typedef void ini_fault_fn(void *self, const struct error *);
+bool ini_read_rest(struct ini *, char *text, size_t length, const char *file, ini_fault_fn *, void *self);
 
-const char *ini_value(const struct ini *, const char *section, const char *key); /* NULL: not there */
+const char *ini_value(const struct ini *, const char *section, const char *key); /* NULL if there is none */
 
 #endif

@@ -1,8 +1,10 @@
 #include "base/ini_scan.h"
 
+#include "base/list.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* One line without the blanks around it, while it is looked at. */
+/* One line, without the blanks around it, while it is checked. */
 struct piece {
     const char *at;
     size_t length;
@@ -36,13 +38,13 @@ void ini_place(char *out, size_t room, const char *file, int line)
 
 bool ini_fail(const struct ini_scan *scan, int line, struct error *why, const char *remedy, const char *format, ...)
 {
-    char where[sizeof why->where], what[sizeof why->what];
+    char where[sizeof why->where];
     va_list args;
-    va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
-    va_end(args);
     ini_place(where, sizeof where, scan->file, line);
-    return fail(why, where, what, remedy);
+    va_start(args, format);
+    error_setv(why, where, remedy, format, args);
+    va_end(args);
+    return error_is_failure();
 }
 
 #define bad(s, remedy, ...) ini_fail((s)->scan, (s)->line, (s)->why, remedy, __VA_ARGS__)
@@ -71,9 +73,10 @@ static bool holds(struct piece p, const char *any)
     return false;
 }
 
-/* Everything that is kept is shorter than the text it stands in, ends included, so the room never runs out. */
+/* Each name that is kept, with its terminator, is shorter than the text it comes from, so there is always room. */
 static const char *keep(struct scanning *s, struct piece p)
 {
+    assert(p.at || !p.length);
     char *at = s->scan->words + s->words_used;
     memcpy(at, p.at, p.length);
     at[p.length] = '\0';
@@ -93,7 +96,7 @@ static unsigned hash_of(const char *section, const char *key)
     return hash;
 }
 
-/* Where the entry stands among the slots, or the free slot where it would. Slots hold the entry's number + 1. */
+/* The slot of the entry, or the free slot where it belongs. A slot holds the entry's index + 1. */
 static size_t slot_of(const struct ini_scan *scan, const char *section, const char *key)
 {
     size_t at = hash_of(section, key) & (scan->slot_count - 1);
@@ -112,6 +115,7 @@ static void make_slots(struct ini_scan *scan)
     scan->slots = memory_take(scan->slot_count, sizeof *scan->slots);
     for (size_t i = 0; i < scan->entry_count; i++)
         scan->slots[slot_of(scan, scan->entries[i].section, scan->entries[i].key)] = (unsigned)i + 1;
+    assert((scan->slot_count & (scan->slot_count - 1)) == 0 && scan->slot_count > scan->entry_count);
 }
 
 const struct ini_entry *ini_scan_entry(const struct ini_scan *scan, const char *section, const char *key)
@@ -142,10 +146,7 @@ static bool scan_section(struct scanning *s, struct piece line, size_t begin)
         return bad(s, "write it as [name]; a name has no : and no brackets", "not the name of a section");
     if (scan->section_count == INI_SECTIONS_MAX)
         return bad(s, "split the file", "more than %d sections", INI_SECTIONS_MAX);
-    if (scan->section_count == s->section_room) {
-        s->section_room = s->section_room ? s->section_room * 2 : 16;
-        scan->sections = memory_resize(scan->sections, s->section_room * sizeof *scan->sections);
-    }
+    LIST_ROOM(scan->sections, scan->section_count, s->section_room);
     struct ini_section section = {
         .name = keep(s, name), .line = s->line, .first = scan->entry_count, .begin = begin, .end = begin};
     const struct ini_section *before = ini_scan_section(scan, section.name);
@@ -156,7 +157,7 @@ static bool scan_section(struct scanning *s, struct piece line, size_t begin)
     return true;
 }
 
-/* What iniparser would cut off, silently. A comment behind a value it may cut. */
+/* What iniparser would cut off silently. It may cut off a comment behind a value. */
 static bool value_is_whole(struct scanning *s, struct piece value, bool *has_comment)
 {
     *has_comment = value.length && (*value.at == ';' || *value.at == '#');
@@ -201,10 +202,7 @@ static bool scan_entry(struct scanning *s, struct piece line)
         return bad(s, "split the file", "more than %zu lines in [%.40s]", section->count, section->name);
     if (scan->entry_count * 2 >= scan->slot_count)
         make_slots(scan);
-    if (scan->entry_count == s->entry_room) {
-        s->entry_room = s->entry_room ? s->entry_room * 2 : 64;
-        scan->entries = memory_resize(scan->entries, s->entry_room * sizeof *scan->entries);
-    }
+    LIST_ROOM(scan->entries, scan->entry_count, s->entry_room);
     struct ini_entry entry = {
         .section = section->name, .key = keep(s, key), .line = s->line, .has_comment = has_comment};
     size_t slot = slot_of(scan, entry.section, entry.key);

@@ -1,10 +1,10 @@
 /* Configuration text (INI) looked through before iniparser reads it, since iniparser hides what is wrong with it.
  *
- * iniparser replaces a key that comes twice by the last one, merges sections of one name, lowers the case of names,
+ * iniparser replaces a key that appears twice by the last one, merges sections of one name, lowers the case of names,
  * ends at a line of 1,024 bytes, cuts values at ; and #, joins lines at a backslash and forgets line numbers. Here
  * each of these that would lose something is an error with file and line, and every section and key is kept with its
  * line, in the file's order and case. Names are compared without regard to case. Text is UTF-8; a byte order mark at
- * the begin is skipped.
+ * the beginning is skipped.
  *
  * Pure: nothing is opened. What is refused is refused whole.
  */
@@ -47,17 +47,17 @@ struct ini_scan {
     size_t slot_count;
 };
 
-/* False: why says file:line, what and what to do. Ended with ini_scan_release() either way. */
+/* False: why says file:line, what and what to do. The caller ends it with ini_scan_release() in either case. */
 bool ini_scan(struct ini_scan *, const char *text, size_t length, const char *file, struct error *why);
 void ini_scan_release(struct ini_scan *);
 
 const struct ini_section *ini_scan_section(const struct ini_scan *, const char *name);          /* or NULL */
 const struct ini_entry *ini_scan_entry(const struct ini_scan *, const char *section, const char *key); /* or NULL */
 
-/* FILE:LINE, or FILE where the line is 0; of a path that is too long the end is kept. */
+/* Writes FILE:LINE, or FILE if the line is 0. A path that does not fit loses its beginning. */
 void ini_place(char *out, size_t room, const char *file, int line);
 
-/* An error about this line of this file. */
+/* Fills *why with an error about that line of the file; always false. */
 bool ini_fail(const struct ini_scan *, int line, struct error *why, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 

@@ -12,9 +12,9 @@
 void *memory_take(size_t count, size_t size); /* zeroed; free() gives it back */
 void *memory_resize(void *, size_t bytes);    /* what is added is not zeroed */
 
-void memory_on_exhausted(void (*close_in_order)(void));
+void memory_on_exhausted(void (*close_in_order)(void)); /* called once, before the program ends for lack of memory */
 
-/* For what a library could not take for itself. */
+/* For callers whose library could not allocate: ends the program as above. */
 void memory_exhausted(void) __attribute__((noreturn));
 
 #endif

@@ -8,4 +8,11 @@ typedef int64_t msec;
 
 #define MSEC_NEVER INT64_MAX
 
+/* For qsort(): the earliest first. */
+static inline int msec_compare(const void *a, const void *b)
+{
+    const msec *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
 #endif

@@ -1,4 +1,4 @@
-/* Bytes that somebody else owns: good until the call that lent them returns. */
+/* Bytes that the caller owns: valid until the call that they were passed to returns. */
 #ifndef FLAGFALL_BASE_SPAN_H
 #define FLAGFALL_BASE_SPAN_H
 

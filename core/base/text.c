@@ -1,7 +1,9 @@
 #include "base/text.h"
 
+#include "base/hostile.h"
 #include "base/memory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +13,12 @@ static void make_room(struct text *t, size_t more)
     size_t need = t->length + more + 1;
     if (need <= t->room)
         return;
-    size_t room = t->room ? t->room : 64;
+    size_t room = t->room ? t->room : USUALLY(64, 1);
     while (room < need)
         room *= 2;
     t->chars = memory_resize(t->chars, room);
     t->room = room;
+    assert(t->length + more < t->room && "the end of the text has its place");
 }
 
 const char *text_chars(const struct text *t)
@@ -75,11 +78,44 @@ void text_release(struct text *t)
     *t = (struct text){0};
 }
 
+bool copy_text(char *out, size_t room, const char *from)
+{
+    assert(room && "not even the end of a text fits into nothing");
+    size_t length = from ? strnlen(from, room) : 0;
+    bool fits = length < room;
+    if (!fits)
+        for (length = room - 1; length && ((unsigned char)from[length] & 0xc0) == 0x80;)
+            length--;
+    if (length)
+        memmove(out, from, length);
+    out[length] = '\0';
+    return fits;
+}
+
+enum { DAY = 86400, HUNDRED_HOURS = 360000 };
+
+const char *clock_hours(int64_t s, char out[CLOCK_DIGITS])
+{
+    snprintf(out, CLOCK_DIGITS, "%lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
+    return out;
+}
+
+/* Days, as in correspondence chess; no clock shows a hundred hours. */
+static const char *clock_days(int64_t s, char out[CLOCK_DIGITS])
+{
+    if (s % DAY)
+        snprintf(out, CLOCK_DIGITS, "%dd %02dh", (int)(s / DAY), (int)(s % DAY / 3600));
+    else
+        snprintf(out, CLOCK_DIGITS, "%d d", (int)(s / DAY));
+    return out;
+}
+
 const char *clock_digits(int64_t s, char out[CLOCK_DIGITS])
 {
+    if (s >= HUNDRED_HOURS || (s >= DAY && s % DAY == 0))
+        return clock_days(s, out);
     if (s >= 3600)
-        snprintf(out, CLOCK_DIGITS, "%lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60), (int)(s % 60));
-    else
-        snprintf(out, CLOCK_DIGITS, "%d:%02d", (int)(s / 60), (int)(s % 60));
+        return clock_hours(s, out);
+    snprintf(out, CLOCK_DIGITS, "%d:%02d", (int)(s / 60), (int)(s % 60));
     return out;
 }

@@ -7,6 +7,7 @@
 #define FLAGFALL_BASE_TEXT_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,17 +17,22 @@ struct text {
     size_t room;
 };
 
-const char *text_chars(const struct text *);
+const char *text_chars(const struct text *); /* "" while it is empty; valid until the text changes */
 void text_add(struct text *, const char *);
-void text_add_bytes(struct text *, const char *, size_t);
+void text_add_bytes(struct text *, const char *, size_t); /* zero bytes too */
 void text_add_char(struct text *, char);
 void text_addf(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_addv(struct text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 void text_clear(struct text *);   /* empty, memory kept */
 void text_release(struct text *); /* empty, memory given back */
 
-/* Time left as clocks show it: 1:29:59, 4:05. Not for what is below 0. */
+/* Copies `from`, or "" for NULL, into `out`, which has `room` bytes including the '\0'. Returns false if it had to cut,
+ * which it does between two characters of UTF-8. The two may overlap. */
+bool copy_text(char *out, size_t room, const char *from);
+
+/* Time left as clocks show it: 1:29:59, 4:05; by correspondence in days: 30 d. It must not be negative. */
 enum { CLOCK_DIGITS = 16 };
 const char *clock_digits(int64_t seconds, char out[CLOCK_DIGITS]);
+const char *clock_hours(int64_t seconds, char out[CLOCK_DIGITS]); /* with its hours, however few: 0:04:05 */
 
 #endif

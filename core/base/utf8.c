@@ -1,10 +1,12 @@
 #include "base/utf8.h"
 
+#include <string.h>
+
 size_t utf8_step(const char *text, size_t left)
 {
     static const struct {
-        unsigned char first, last; /* of the leading byte */
-        unsigned char low, high;   /* of the one after it */
+        unsigned char first, last; /* range of the leading byte */
+        unsigned char low, high;   /* range of the byte after it */
         size_t length;
     } rows[] = {
         {0x00, 0x7f, 0x00, 0xff, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
@@ -44,4 +46,14 @@ size_t utf8_offset(const char *bytes, size_t length, size_t characters)
         at += step ? step : 1;
     }
     return at;
+}
+
+size_t utf8_characters(const char *s)
+{
+    size_t count = 0;
+    for (size_t left = strlen(s), step; left; left -= step, s += step, count++) {
+        step = utf8_step(s, left);
+        step = step ? step : 1;
+    }
+    return count;
 }

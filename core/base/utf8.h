@@ -8,9 +8,11 @@
 /* The bytes of the character here, or 0 if they are not UTF-8 (overlong forms and surrogates included). */
 size_t utf8_step(const char *at, size_t left);
 
-bool utf8_is_valid(const char *bytes, size_t length);
+bool utf8_is_valid(const char *bytes, size_t length); /* true of no bytes at all */
 
 /* Where the character of this number begins, counted from 0; `length` if there are fewer. The bytes are valid. */
 size_t utf8_offset(const char *bytes, size_t length, size_t characters);
+
+size_t utf8_characters(const char *); /* how many; a byte that is not UTF-8 counts as one */
 
 #endif

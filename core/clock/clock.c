@@ -1,37 +1,35 @@
 #include "clock/clock_parts.h"
 
+#include "base/table.h"
+
+#include <assert.h>
 #include <string.h>
 
 enum {
-    SILENCE = 4 * SECOND,        /* a running clock speaks every second                   */
-    ASKED_SILENCE = 12 * SECOND, /* on a bus it is asked, and a search for boards comes between */
-    ZERO_STAYS = 1500,           /* zero without a sign, for so long or over two messages  */
-    PERIOD_COMES = 3 * SECOND,   /* after zero, where another period follows               */
+    SILENCE = 4 * SECOND,        /* a running clock reports every second                  */
+    ASKED_SILENCE = 12 * SECOND, /* on a bus it is polled, with a search for boards in between */
+    ZERO_STAYS = 1500,           /* how long, or over two messages, zero without a flag sign counts */
+    UNSAID = 5 * SECOND,         /* the same for a clock that has a flag sign, and whose delay has not run out */
+    PERIOD_COMES = 3 * SECOND,   /* after zero, if another period follows                  */
     WRONG_AT_START = 2 * SECOND,
     WRONG_IN_PLAY = 12 * SECOND, /* the board may be late, an arbiter at work             */
-    SETTING = 5 * SECOND,        /* wrong times before the start stand so long             */
+    SETTING = 5 * SECOND,        /* how long wrong times must be shown before the start    */
 };
 
 /* order: enum clock_event_kind */
-static const char *const names[CLOCK_EVENTS] = {
+static const char *const names[] = {
     "pressed",   "flag",     "both-flags", "period", "no-period", "stopped", "started", "wrong-side", "lever",
     "set-wrong", "no-bonus", "times-set",  "jump",   "battery",   "absent",  "silent",  "back",
 };
+ROW_FOR_EACH(names, CLOCK_EVENTS);
 
 const char *clock_event_name(enum clock_event_kind kind)
 {
+    assert(HAS_ROW(names, kind));
     return names[kind];
 }
 
-void clock_tell(struct clock *c, enum clock_event_kind kind, int side, int32_t number, msec at)
-{
-    if (kind != CLOCK_PRESSED)
-        c->account = (struct account){.from = at};
-    if (c->tell)
-        c->tell(c->taker, &(struct clock_event){(uint8_t)kind, (int8_t)side, number, at, at});
-}
-
-/* A clock that waits shows nothing new. */
+/* During a delay the clock shows nothing new. */
 static msec longest_delay(const struct control *control)
 {
     int32_t longest_s = 0;
@@ -41,12 +39,13 @@ static msec longest_delay(const struct control *control)
     return (msec)longest_s * SECOND;
 }
 
-void clock_begin(struct clock *c, const struct control *control, clock_taker *taker, void *self)
+void clock_begin(struct clock *c, const struct control *control, clock_fn *tell, void *context)
 {
+    assert(control->count > 0 && "a game has a period");
     memset(c, 0, sizeof *c);
     c->control = *control;
-    c->tell = taker;
-    c->taker = self;
+    c->tell = tell;
+    c->context = context;
     c->turn = c->first_flag = NO_SIDE;
     c->seen.runs = c->seen.up = NO_SIDE;
     c->due = MSEC_NEVER;
@@ -64,6 +63,7 @@ static bool another_follows(const struct clock *c, int side)
 
 msec clock_left(const struct clock *c, enum side side, msec now)
 {
+    assert(side == WHITE || side == BLACK);
     if (c->seen.left_s[side] == SECONDS_UNKNOWN)
         return 0;
     msec left = (msec)c->seen.left_s[side] * SECOND;
@@ -81,6 +81,7 @@ msec clock_left(const struct clock *c, enum side side, msec now)
 
 int clock_moves_to_control(const struct control *control, int completed)
 {
+    assert(completed >= 0 && "moves are counted from 0");
     int due = 0;
     for (int i = 0; i < control->count && control->periods[i].moves; i++) {
         due += control->periods[i].moves;
@@ -94,6 +95,7 @@ int clock_moves_to_control(const struct control *control, int completed)
 
 static void flag_fell(struct clock *c, int side, bool with_other, msec at)
 {
+    assert(side == WHITE || side == BLACK);
     msec from = c->above_zero[side];
     if (c->zero >> side & 1)
         at = c->zero_at[side];
@@ -105,19 +107,21 @@ static void flag_fell(struct clock *c, int side, bool with_other, msec at)
     if (!second)
         c->first_flag = (int8_t)(with_other ? NO_SIDE : side);
     if (c->tell)
-        c->tell(c->taker, &(struct clock_event){CLOCK_FLAG, (int8_t)side, 0, at, from});
+        c->tell(c->context, &(struct clock_event){CLOCK_FLAG, (int8_t)side, 0, at, from});
     if (second)
         clock_tell(c, CLOCK_BOTH_FLAGS, c->first_flag, 0, at);
 }
 
 void clock_flag_shown(struct clock *c, enum side side, msec at)
 {
+    assert(side == WHITE || side == BLACK);
     if (c->flag[side].shown == MSEC_NEVER)
         c->flag[side].shown = at;
 }
 
 void clock_flag_observed(struct clock *c, enum side side, msec at)
 {
+    assert(side == WHITE || side == BLACK);
     if (c->flag[side].observed == MSEC_NEVER)
         c->flag[side].observed = at;
 }
@@ -133,28 +137,36 @@ static void zero_stayed(struct clock *c, int side, bool with_other, msec now)
     flag_fell(c, side, with_other, now);
 }
 
+/* On a clock that reports flag falls itself, zero alone is its last second, in which it may be stopped or in its
+ * delay. */
+static bool unsaid(const struct clock *c, int side, const struct clock_seen *s, msec now)
+{
+    bool sign = s->flag >> side & 1;
+    return c->flags_told && !sign && (s->runs != side || now - c->zero_at[side] < UNSAID + longest_delay(&c->control));
+}
+
+/* A flag shown at zero has fallen; one shown with time left, only if it is reported again. */
 static void look_for_flags(struct clock *c, const struct clock_seen *s)
 {
     uint8_t fallen = s->flag & (uint8_t)~c->flags;
     for (int side = WHITE; side <= BLACK; side++) {
-        bool told = c->flags >> side & 1, zero = s->left_s[side] == 0;
-        if (s->left_s[side] > 0) {
+        bool told = c->flags >> side & 1, zero = s->left_s[side] == 0, sign = s->flag >> side & 1;
+        if (s->left_s[side] > 0 && !sign) {
             c->above_zero[side] = s->at;
             c->zero &= (uint8_t) ~(1u << side);
-            if (told && !(s->flag >> side & 1))
-                c->flags &= (uint8_t) ~(1u << side); /* it was given time again */
-        } else if (fallen >> side & 1) {
+            c->flags &= (uint8_t) ~(1u << side); /* it was given time again */
+        } else if (zero && fallen >> side & 1) {
             flag_fell(c, side, fallen == 3 && side == WHITE, s->at);
-        } else if (zero && !told && !(c->zero >> side & 1)) {
+        } else if ((zero || sign) && !told && !(c->zero >> side & 1)) {
             c->zero |= (uint8_t)(1u << side);
             c->zero_at[side] = s->at;
-        } else if (zero && !told && s->at > c->zero_at[side]) {
+        } else if ((zero || sign) && !told && s->at > c->zero_at[side] && !unsaid(c, side, s, s->at)) {
             zero_stayed(c, side, false, s->at);
         }
     }
 }
 
-/* --- what a message says, compared with the one before -------------------------------------------------------------- */
+/* --- what a message says, compared with the one before ------------------------------------------------------------ */
 
 static bool is_all_zero(const struct clock *c, const struct clock_seen *s)
 {
@@ -174,6 +186,7 @@ static int presser(const struct clock *c, const struct clock_seen *s)
 
 static bool period_added(struct clock *c, int side, int32_t change, msec at)
 {
+    assert(c->period[side] < c->control.count && "it is in a period of its control");
     if (!another_follows(c, side))
         return false;
     int32_t next = c->control.periods[c->period[side] + 1].seconds;
@@ -184,7 +197,7 @@ static bool period_added(struct clock *c, int side, int32_t change, msec at)
     return true;
 }
 
-/* How long a side can have run since it first showed what it showed last: a message that came late was older than that. */
+/* The longest time a side can have run since its last change: a late message was older than it seemed. */
 static int32_t ran_for(const struct clock *c, int side, msec now)
 {
     msec since = c->seen.runs == side && c->anchor[side] < c->seen.at ? c->anchor[side] : c->seen.at;
@@ -201,7 +214,7 @@ static void judge_running_times(struct clock *c, const struct clock_seen *s, int
         if (change > SLACK_S && period_added(c, side, change, s->at))
             continue;
         if (pressed == side)
-            clock_judge_bonus(c, side, change, s->at - c->seen.at, s->at);
+            clock_judge_bonus(c, side, change, is, s->at - c->seen.at, s->at);
         bool lost = change + ran_for(c, side, s->at) < -SLACK_S;
         bool gained = change > SLACK_S && !clock_may_gain(c, side, change, passed);
         if (lost || gained)
@@ -220,7 +233,8 @@ static bool starts_right(const struct clock *c, int side)
     return as_control_says(c, c->seen.left_s[side]);
 }
 
-/* Digit by digit it is set: told once what is shown has stood for a while, or the game begins so. */
+/* A clock is set digit by digit: reported when the times have not changed for a while, or when the game begins with
+ * them. */
 static void look_at_start(struct clock *c, msec patience, msec now)
 {
     bool wrong[2];
@@ -252,7 +266,7 @@ static void judge_restart(struct clock *c, const struct clock_seen *s)
     c->started = true;
 }
 
-/* Between two questions for it: a clock that stands both times has run if one side has as much less. */
+/* Between two polls: a clock that stands still both times has run meanwhile if one side has less by that much. */
 static void ran_between(struct clock *c, const struct clock_seen *s)
 {
     int32_t passed = (int32_t)((s->at - c->seen.at) / SECOND);
@@ -297,7 +311,7 @@ static void note_anchors(struct clock *c, const struct clock_seen *s)
             c->anchor[side] = s->at;
 }
 
-/* Once a second, however often it speaks. */
+/* Once a second, however often it reports. */
 static void arrange(struct clock *c, msec now)
 {
     bool watched = c->known && c->present && (c->seen.runs != NO_SIDE || c->zero || !c->started);
@@ -311,7 +325,7 @@ static void come_back(struct clock *c, msec at)
 {
     if (c->known && (!c->present || c->silent)) {
         clock_tell(c, CLOCK_BACK, NO_SIDE, 0, at);
-        c->ran_at = at; /* what it did meanwhile nobody knows */
+        c->ran_at = at; /* what it did in between is not known */
     }
     c->present = true;
     c->silent = false;
@@ -333,6 +347,8 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     if (!first && c->seen.runs == NO_SIDE && s->runs == NO_SIDE && s->up != c->seen.up && s->up != NO_SIDE &&
         c->seen.up != NO_SIDE && c->started)
         clock_tell(c, CLOCK_LEVER, s->up, 0, s->at);
+    if (!first && !gap && c->account.open && c->seen.runs != NO_SIDE && s->runs != NO_SIDE)
+        c->account.ran_ms += s->at - c->seen.at;
     note_running(c, s);
     note_battery(c, s);
     note_anchors(c, s);
@@ -347,6 +363,11 @@ void clock_take(struct clock *c, const struct clock_seen *s)
     arrange(c, s->at);
 }
 
+void clock_flags_are_told(struct clock *c, bool are)
+{
+    c->flags_told = are;
+}
+
 void clock_presses_are_told(struct clock *c)
 {
     c->presses_told = true;
@@ -355,12 +376,21 @@ void clock_presses_are_told(struct clock *c)
 
 void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct clock_seen *before, msec at)
 {
+    assert(side == WHITE || side == BLACK);
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
-    if (ran) /* its seconds began anywhere in a second */
-        clock_judge_bonus(c, (int)side, left_s - before->left_s[side], at - before->at + SECOND, at);
+    if (ran) /* its display may have changed at any moment within a second */
+        clock_judge_bonus(c, (int)side, left_s - before->left_s[side], left_s, at - before->at + SECOND, at);
     clock_keep_account(c, (int)side, left_s, before, at);
     c->presses[side]++;
     clock_tell(c, CLOCK_PRESSED, (int)side, 0, at);
+}
+
+void clock_reckoned(struct clock *c, const int32_t left_s[2], uint8_t flags, msec at)
+{
+    c->known = true;
+    c->seen = (struct clock_seen){.left_s = {left_s[0], left_s[1]}, .runs = NO_SIDE, .up = NO_SIDE, .at = at};
+    c->flags = flags;
+    c->first_flag = (int8_t)(flags == 1 << WHITE ? WHITE : flags == 1 << BLACK ? BLACK : NO_SIDE);
 }
 
 void clock_gone(struct clock *c, msec at)
@@ -375,6 +405,7 @@ void clock_gone(struct clock *c, msec at)
 
 void clock_board(struct clock *c, enum side turn, int completed, bool certain, msec at)
 {
+    assert(completed >= 0 && "half-moves are counted from 0");
     int8_t now = (int8_t)(certain ? (int)turn : NO_SIDE);
     if (certain && turn != c->last_turn)
         c->turn_at = at;
@@ -382,6 +413,22 @@ void clock_board(struct clock *c, enum side turn, int completed, bool certain, m
         c->last_turn = (uint8_t)turn;
     c->turn = now;
     c->completed = completed;
+}
+
+static int period_after(const struct control *control, int moves)
+{
+    int period = 0, due = control->periods[0].moves;
+    while (period + 1 < control->count && control->periods[period].moves && moves >= due)
+        due += control->periods[++period].moves;
+    return period;
+}
+
+void clock_goes_on(struct clock *c, int completed)
+{
+    assert(completed >= 0 && "half-moves are counted from 0");
+    c->completed = completed;
+    c->period[WHITE] = (uint8_t)period_after(&c->control, (completed + 1) / 2);
+    c->period[BLACK] = (uint8_t)period_after(&c->control, completed / 2);
 }
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
@@ -402,9 +449,9 @@ void clock_settle(struct clock *c, msec now)
     if (now < c->due)
         return;
     for (int side = WHITE; side <= BLACK; side++)
-        if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS)
+        if (c->zero >> side & 1 && now - c->zero_at[side] >= ZERO_STAYS && !unsaid(c, side, &c->seen, now))
             zero_stayed(c, side, c->zero == 3, now);
-    bool speaks = c->seen.runs != NO_SIDE && c->seen.left_s[c->seen.runs] != 0; /* what has run down says nothing new */
+    bool speaks = c->seen.runs != NO_SIDE && c->seen.left_s[c->seen.runs] != 0; /* a clock at zero shows nothing new */
     if (speaks && !c->silent && now - c->seen.at >= c->silence) {
         c->silent = true;
         clock_tell(c, CLOCK_SILENT, NO_SIDE, 0, now);

@@ -1,15 +1,16 @@
-/* The clock of one board: agrees with what the device shows, runs on between its messages, tells what happens to it.
+/* The clock of one board: follows what the device shows, runs on between its messages, and reports what happens to it.
  *
- * Sides are colours here. What is told is told once, and again only after it was right in between. A flag is told with
- * the bounds of its fall: the last message that showed time and the first that showed none. Zero alone, for one
- * message, is no flag: neither the last second, nor an all-zero message, nor the end of a period that another follows.
- * A clock that stands is being set or waits: no jump is told for it; what was set is told when it runs again.
+ * Sides are colours here. Each thing is reported once, and again only if it was right in between. A flag is reported
+ * with the bounds of its fall: the last message that showed time and the first that showed none. Zero in a single
+ * message is no flag: neither in the last second, nor in an all-zero message, nor at the end of a period that another
+ * follows. A clock that has a sign of its own for a fallen flag is fallen when the sign says so. A stopped clock is
+ * being set or waits: no jump is reported for it, and what was set is reported when it runs again.
  */
 #ifndef FLAGFALL_CLOCK_CLOCK_H
 #define FLAGFALL_CLOCK_CLOCK_H
 
 #include "base/msec.h"
-#include "chess/board.h"
+#include "chess/board/board.h"
 #include "clock/control.h"
 
 enum { NO_SIDE = -1, SECONDS_UNKNOWN = -1 };
@@ -32,18 +33,18 @@ enum clock_event_kind {
     CLOCK_BOTH_FLAGS,   /* the second fell too: side is the first, or NO_SIDE if unknown  */
     CLOCK_PERIOD,       /* side's next period was added; number: its seconds              */
     CLOCK_NO_PERIOD,    /* side's period is over and the next was not added               */
-    CLOCK_STOPPED,      /* side ran, and both stand                                       */
+    CLOCK_STOPPED,      /* side ran, and now neither does                                 */
     CLOCK_STARTED,      /* side runs                                                      */
     CLOCK_WRONG_SIDE,   /* side runs, and it is not its move; number: seconds since when   */
-    CLOCK_LEVER,        /* the lever was moved while both stood; side is now to press     */
+    CLOCK_LEVER,        /* the lever was moved while neither ran; side is now to press    */
     CLOCK_SET_WRONG,    /* before the start: side (NO_SIDE: both) is not as the control says; number: it shows */
     CLOCK_NO_BONUS,     /* side's increment, delay or compensation is another; number: what it should be */
-    CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it stood; number: by how much */
+    CLOCK_TIMES_SET,    /* it runs again, and side's time was changed while it was stopped; number: by how much */
     CLOCK_JUMP,         /* running, side's time changed by what no move explains; number: by how much */
     CLOCK_BATTERY,
     CLOCK_ABSENT,       /* it is not there, or off                                        */
     CLOCK_SILENT,       /* it runs and says nothing                                       */
-    CLOCK_BACK,         /* after absent or silent                                         */
+    CLOCK_BACK,         /* there again after it was absent or silent                      */
     CLOCK_EVENTS,
 };
 
@@ -54,7 +55,7 @@ struct clock_event {
     msec at, not_before;
 };
 
-typedef void clock_taker(void *taker, const struct clock_event *);
+typedef void clock_fn(void *context, const struct clock_event *);
 
 /* The three times of a flag, all kept (FIDE 6.8); MSEC_NEVER where it has not happened. */
 struct flag_times {
@@ -65,14 +66,15 @@ struct flag_times {
 
 struct clock {
     struct control control;
-    clock_taker *tell;
-    void *taker;
+    clock_fn *tell;
+    void *context;
     struct clock_seen seen;   /* the last message              */
     bool known;               /* there was one                 */
     bool present, silent, battery_told, wrong_side_told, started;
     int8_t turn;              /* whose move it is on the board, NO_SIDE: not told */
     uint8_t flags, zero;      /* sides: told; at zero and waiting */
     bool presses_told;        /* clock_pressed() tells of each     */
+    bool flags_told;          /* it has a sign of its own for a fallen flag */
     int8_t first_flag;
     uint8_t last_turn;        /* enum side: told last                  */
     msec turn_at;             /* since then                            */
@@ -82,6 +84,7 @@ struct clock {
     bool bonus_told, wrong_told;
     bool bonus_seen[2];
     uint8_t no_gain[2];       /* presses that gave none                   */
+    uint8_t over[2];          /* presses that gave more than they should  */
     uint8_t no_period_told;   /* sides                          */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
@@ -96,29 +99,43 @@ struct clock {
         int32_t sum_s;        /* of both, at its beginning     */
         int32_t last_s[2];    /* each, at its last press       */
         int32_t given_s;      /* bonus since the beginning     */
+        msec ran_ms;          /* seen to run since then        */
     } account;
     msec silence;             /* so long without a message while it runs */
     msec due;
 };
 
-void clock_begin(struct clock *, const struct control *, clock_taker *, void *taker);
-void clock_take(struct clock *, const struct clock_seen *);
+/* Nothing has been seen of it yet. `context` is handed to the function with each event; NULL: nobody is told. */
+void clock_begin(struct clock *, const struct control *, clock_fn *, void *context);
+void clock_take(struct clock *, const struct clock_seen *); /* the next message */
 
-/* A board that keeps each press, and is asked for the clock now and then: then readings tell of no press. */
+/* Whether the device says itself when a flag has fallen: then zero alone is the last second. */
+void clock_flags_are_told(struct clock *, bool);
+
+/* For a board that remembers each press and is asked for the clock now and then: readings are no longer taken as
+ * presses, clock_pressed() reports each. */
 void clock_presses_are_told(struct clock *);
-/* left_s: after it, with its bonus; before: what was certainly read before it, or NULL. */
+/* left_s: the side's time after the press, with its bonus. before: what was certainly read before it, or NULL. */
 void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, msec at);
 
-void clock_gone(struct clock *, msec at);                      /* the device says that there is none       */
-void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at); /* what the tracker knows */
-void clock_settle(struct clock *, msec now);                   /* call when clock_due() has come           */
+/* Times that nobody's clock shows: reckoned from dates, by correspondence. flags: sides that have overstepped. */
+void clock_reckoned(struct clock *, const int32_t left_s[2], uint8_t flags, msec at);
+void clock_gone(struct clock *, msec at); /* the device says that there is no clock */
+/* What the tracker knows: whose turn it is and how many half-moves are completed; certain: nothing is under way. */
+void clock_board(struct clock *, enum side turn, int completed, bool certain, msec at);
+/* The game goes on from a position that was set up: the clock is in the period of so many half-moves. */
+void clock_goes_on(struct clock *, int completed);
+void clock_settle(struct clock *, msec now); /* call when clock_due() has come */
 static inline msec clock_due(const struct clock *c) { return c->due; }
 
-msec clock_left(const struct clock *, enum side, msec now);    /* worked on from the last message; never below 0 */
+msec clock_left(const struct clock *, enum side, msec now); /* counted on from the last message; never negative */
+/* When the console showed the fallen flag, and when a person saw it: only the first call for each side counts. */
 void clock_flag_shown(struct clock *, enum side, msec at);
 void clock_flag_observed(struct clock *, enum side, msec at);
-int clock_moves_to_control(const struct control *, int completed_by_side); /* 0: none ahead */
+/* What a press adds in the period that the side is in (clock_bonus.c). */
+int32_t clock_bonus_s(const struct clock *, int side);
+int clock_moves_to_control(const struct control *, int completed_by_side); /* 0 if no control is ahead */
 
-const char *clock_event_name(enum clock_event_kind);
+const char *clock_event_name(enum clock_event_kind); /* one word, for a trace */
 
 #endif

@@ -3,9 +3,12 @@
  * Read as arbiters write them:   90+30        3+2          40/90 SD/30 inc/30     G/60 d/5
  *                                40/100:30/50:15+30        40/120, SD/60 d10      G/5 b3
  *                                90'+30''     90 + 30     90s+1                *3 (an hourglass)
- * minutes for the time, seconds for the bonus, unless a mark says otherwise. A bonus given once for the whole (inc/30, d/5, b/5 as a word of its own)
- * holds in every period; a bonus behind a plus belongs to its period. As PGN and TRF write them, all in seconds:
- * 40/7200+30:900+30 and *180 with control_from_seconds().
+ *                                15|10        1h30+30     2:00:00              G90 d5
+ *                                40 moves in 90 min, then 30 min, 30 s from move 1
+ *                                10/30d    1/3d (by correspondence: whole days, each 10 moves again, or each move)
+ * Minutes for the time, seconds for the bonus, unless a mark says otherwise. A bonus given once for the whole (inc/30,
+ * d/5, b/5 as a word of its own) applies in every period; a bonus after a plus belongs to its period. The forms of PGN
+ * and TRF, all in seconds, 40/7200+30:900+30 and *180, are read by control_from_seconds().
  */
 #ifndef FLAGFALL_CLOCK_CONTROL_H
 #define FLAGFALL_CLOCK_CONTROL_H
@@ -23,7 +26,7 @@ enum bonus {
 };
 
 struct period {
-    int moves; /* to be completed in it; 0: all that remain (sudden death) */
+    int moves; /* to be completed in it; 0: all the rest (sudden death) */
     int32_t seconds;
     uint8_t bonus; /* enum bonus */
     int32_t bonus_s;
@@ -37,7 +40,7 @@ struct control {
     bool hourglass; /* PGN's * : what one uses the other gains */
 };
 
-/* False: why points at the character that cannot be, counted from 1. */
+/* False: *why names the character that does not fit, counted from 1. */
 bool control_read(const char *text, struct control *, struct error *why);
 bool control_from_seconds(const char *text, struct control *, struct error *why);
 
@@ -46,6 +49,9 @@ void control_write(const struct control *, struct text *); /* one form that cont
 /* The period in which a player's move of this number falls, counted from 1. */
 const struct period *control_period(const struct control *, int move_number);
 int control_moves_before(const struct control *, int period); /* moves to be completed before it begins */
+
+enum { DAY_S = 86400 };
+bool control_in_days(const struct control *); /* its times are whole days: a game by correspondence */
 
 int32_t control_start_s(const struct control *); /* what a clock shows before the start: Fischer bonus included */
 

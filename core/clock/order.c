@@ -1,21 +1,25 @@
 #include "clock/order.h"
 
-enum wire { WIRE_NONE, WIRE_TIMES_WANTED, WIRE_TIMES_SENT, WIRE_SHOWN, WIRE_RUN_WANTED, WIRE_RUN_SENT };
+#include "chess/board/board.h"
+
+#include <assert.h>
+
+enum order_wire { WIRE_NONE, WIRE_TIMES_WANTED, WIRE_TIMES_SENT, WIRE_SHOWN, WIRE_RUN_WANTED, WIRE_RUN_SENT };
 
 enum {
-    WIRE_PATIENCE = 10000, /* three tries of two seconds, a second until it is read, and some     */
-    STILL_SETTING = 30000, /* a digit that changed so lately: somebody is at it                   */
-    SURE_AFTER = 2,        /* readings: one alone may be an old one                                */
-    LATE_S = 2,            /* a clock's second, and the second it may be told late                 */
+    WIRE_PATIENCE = 10000, /* three attempts of two seconds, a second until it is read, and some reserve */
+    STILL_SETTING = 30000, /* a digit changed this recently: someone is setting the clock         */
+    SURE_AFTER = 2,        /* readings: a single one may be outdated                               */
+    LATE_S = 2,            /* the clock's second, and a second of delay in reporting               */
 };
 
-static bool stands(const struct clock_reading *c)
+static bool clock_stands(const struct clock_reading *c)
 {
     return c->run_known && c->running == CLOCK_NONE;
 }
 
-void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side,
-                const struct clock_reading *shown, msec now)
+void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side, const struct clock_reading *shown,
+                msec now)
 {
     *o = (struct order){.left_s = left_s, .right_s = right_s, .side = side, .given = now, .changed = now};
     o->patience = ORDER_PATIENCE;
@@ -24,7 +28,7 @@ void order_give(struct order *o, int32_t left_s, int32_t right_s, uint8_t side,
     o->seen = true;
     o->shown = *shown;
     o->shown_at = now;
-    o->stood = stands(shown);
+    o->stood = clock_stands(shown);
 }
 
 static enum order_news news(struct order *o, enum order_news what)
@@ -66,6 +70,12 @@ enum order_news order_refused(struct order *o)
     return news(o, ORDER_BY_HAND);
 }
 
+void order_taken(struct order *o)
+{
+    o->told = ORDER_ARRIVED;
+    o->done = true;
+}
+
 bool order_let_run(struct order *o)
 {
     if (o->wire != WIRE_SHOWN || !o->side || o->done)
@@ -78,6 +88,7 @@ bool order_let_run(struct order *o)
 
 static bool side_fits(int32_t ordered_s, int32_t shown_s, msec spent)
 {
+    assert(ordered_s >= 0 && "an order says a time");
     int32_t used = ordered_s - shown_s;
     return used >= 0 && used <= (spent ? spent / 1000 + LATE_S : 0);
 }
@@ -93,28 +104,28 @@ static enum order_news note_standing(struct order *o, const struct clock_reading
     o->running_wrong = 0;
     if (c->left_s == o->left_s && c->right_s == o->right_s) {
         o->spent[0] = o->spent[1] = 0;
-        if (o->wire <= WIRE_TIMES_SENT) /* set by hand before it was sent: then so it goes on */
+        if (o->wire <= WIRE_TIMES_SENT) /* set by hand before the order was sent: it continues that way */
             o->wire = o->wire == WIRE_TIMES_SENT ? WIRE_SHOWN : WIRE_NONE;
         return o->told == ORDER_SHOWN ? ORDER_NO_NEWS : news(o, o->side ? ORDER_SHOWN : ORDER_ARRIVED);
     }
-    if (!times_fit(o, c)) /* what ran before does not count: it is set anew */
+    if (!times_fit(o, c)) /* what ran before does not count, as the clock was set again */
         o->spent[0] = o->spent[1] = 0;
     if (o->told == ORDER_WRONG_SIDE || o->told == ORDER_OTHER_TIMES)
-        o->told = ORDER_NO_NEWS; /* stopped again: what comes now is told anew */
+        o->told = ORDER_NO_NEWS; /* stopped again: from now on differences are reported again */
     return ORDER_NO_NEWS;
 }
 
-/* Whether the clock got here by itself since the last reading. */
+/* Whether the clock reached these times by running since the last reading. */
 static bool ran_on(const struct order *o, const struct clock_reading *c, msec since)
 {
     return side_fits(o->shown.left_s, c->left_s, since) && side_fits(o->shown.right_s, c->right_s, since);
 }
 
-/* A clock that was not stopped yet still has its old times: nothing is wrong with that but the delay. */
+/* A clock that has not been stopped yet still shows its old times: it is late, but nothing is wrong. */
 static enum order_news note_running(struct order *o, const struct clock_reading *c, msec since, bool by_itself)
 {
     o->spent[c->running == CLOCK_RIGHT] += since > 0 ? since : 1;
-    bool fits = times_fit(o, c) && (o->stood || !by_itself); /* times that were less may be run down to */
+    bool fits = times_fit(o, c) && (o->stood || !by_itself); /* a clock may still run down to times that were lower */
     if (fits && c->running == o->side)
         return news(o, ORDER_ARRIVED);
     if (!fits && !o->stood)
@@ -139,7 +150,7 @@ enum order_news order_note(struct order *o, const struct clock_reading *c, msec 
     o->shown = *c;
     o->shown_at = at;
     o->seen = true;
-    return stands(c) ? note_standing(o, c) : note_running(o, c, since, by_itself);
+    return clock_stands(c) ? note_standing(o, c) : note_running(o, c, since, by_itself);
 }
 
 enum order_news order_time(struct order *o, msec now)
@@ -149,7 +160,7 @@ enum order_news order_time(struct order *o, msec now)
         return ORDER_NO_NEWS;
     if (waits_for_wire && now >= o->sent + WIRE_PATIENCE)
         return order_refused(o);
-    bool being_set = o->seen && stands(&o->shown) && now < o->changed + STILL_SETTING;
+    bool being_set = o->seen && clock_stands(&o->shown) && now < o->changed + STILL_SETTING;
     bool late = now >= o->given + o->patience && !being_set && !waits_for_wire;
     bool told_worse = o->told == ORDER_SHOWN || o->told == ORDER_WRONG_SIDE || o->told == ORDER_OTHER_TIMES;
     return late && !told_worse ? news(o, ORDER_NOT_SET) : ORDER_NO_NEWS;
@@ -165,10 +176,11 @@ static const char *name_of(const struct order *o, uint8_t side)
 
 static void add_times(const struct order *o, int32_t left_s, int32_t right_s, struct text *out)
 {
-    static const char *const names[2][2] = {{"left", "right"}, {"White", "Black"}};
+    static const char *const names[] = {"left", "right"};
     const int32_t s[2] = {left_s, right_s};
+    char digits[CLOCK_DIGITS];
     for (int i = 0; i < 2; i++)
-        text_addf(out, "%s %d:%02d:%02d%s", names[o->shown.by_colour][i], s[i] / 3600, s[i] / 60 % 60, s[i] % 60,
+        text_addf(out, "%s %s%s", o->shown.by_colour ? side_name(i) : names[i], clock_hours(s[i], digits),
                   i ? "" : ", ");
 }
 

@@ -1,4 +1,4 @@
-/* What a chess clock shows, as its device tells it. Left and right are sides of the clock, not colours. */
+/* What a chess clock shows, as its device reports it. Left and right are sides of the clock, not colours. */
 #ifndef FLAGFALL_CLOCK_SHOWN_H
 #define FLAGFALL_CLOCK_SHOWN_H
 

@@ -1,34 +1,30 @@
 #include "game/orientation.h"
 
+#include "base/table.h"
+#include "base/text.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
     MAN = 7,        /* on boards that only know occupied squares */
     MOST_WRONG = 6, /* squares that may differ from a set-up which is still recognised */
-    NEARLY_ALL = 6, /* of eight men in a row                     */
+    NEARLY_ALL = 6, /* of eight pieces in a row                     */
 };
 
 enum royals { NONE_EXCHANGED, WHITE_EXCHANGED, BLACK_EXCHANGED, BOTH_EXCHANGED };
 
-static const char *const names[ARRANGEMENTS] = {
-    "unknown", "empty", "right", "turned", "reversed", "mirrored", "sideways", "royals", "chess960", "wrong",
-};
-
-const char *arrangement_name(enum arrangement a)
+int orientation_square(enum turn t, int sq)
 {
-    return names[a];
-}
-
-int turned(enum turn t, int sq)
-{
+    assert(sq >= 0 && sq < 64);
     int file = file_of(sq), rank = rank_of(sq);
     if (t & TURN_EXCHANGED)
         sq = square_at(rank, file);
     return sq ^ ((t & TURN_MIRROR ? 7 : 0) | (t & TURN_MIRROR_RANKS ? 56 : 0));
 }
 
-/* One turn, then another. */
+/* Combines two rotations. */
 static enum turn then(enum turn one, enum turn two)
 {
     unsigned reversed = (unsigned)one & 3;
@@ -46,11 +42,12 @@ static void take_board(struct orientation *o, const piece board[64])
     o->seen += o->seen < WHOLE_BOARDS;
 }
 
-/* A change is news about all whole boards seen so far. */
+/* A change makes all whole boards seen so far outdated. */
 static void take_square(struct orientation *o, int sq, piece what)
 {
     for (int i = 0; i < WHOLE_BOARDS; i++)
         o->boards[i][sq] = what;
+    assert(o->seen >= 0 && o->seen <= WHOLE_BOARDS);
 }
 
 static void take_occupied(struct orientation *o, sqset occupied)
@@ -61,7 +58,7 @@ static void take_occupied(struct orientation *o, sqset occupied)
     take_board(o, board);
 }
 
-/* What stands there in most of the whole boards; of two that differ, either will do. */
+/* What most of the whole boards show; if only two differ, either will do. */
 static bool shows(const struct orientation *o, int sq, piece wanted)
 {
     int fitting = 0;
@@ -80,12 +77,12 @@ static bool only_occupied(const struct orientation *o)
     return false;
 }
 
-static int men_of(const struct orientation *o)
+static int pieces_shown(const struct orientation *o)
 {
-    int men = 0;
+    int pieces = 0;
     for (int sq = 0; sq < 64; sq++)
-        men += !shows(o, sq, EMPTY);
-    return men;
+        pieces += !shows(o, sq, EMPTY);
+    return pieces;
 }
 
 /* --- set-ups to compare with --------------------------------------------------------------------------------- */
@@ -109,12 +106,12 @@ static sqset differing(const struct orientation *o, enum turn t, enum royals exc
 {
     sqset wrong = 0;
     for (int sq = 0; sq < 64; sq++)
-        if (!shows(o, sq, in_set_up(turned(t, sq), exchanged)))
+        if (!shows(o, sq, in_set_up(orientation_square(t, sq), exchanged)))
             wrong |= bit(sq);
     return wrong;
 }
 
-struct set_up {
+struct orientation_set_up {
     enum turn turn; /* from the device's squares */
     enum royals exchanged;
     sqset wrong;
@@ -122,7 +119,7 @@ struct set_up {
 
 /* --- the finding --------------------------------------------------------------------------------------------- */
 
-static void add_cause(struct finding *f, enum arrangement a, enum turn t)
+static void add_cause(struct orientation_finding *f, enum arrangement a, enum turn t)
 {
     for (int i = 0; i < f->count; i++)
         if (f->causes[i].arrangement == a && f->causes[i].turn == t)
@@ -131,9 +128,10 @@ static void add_cause(struct finding *f, enum arrangement a, enum turn t)
         f->causes[f->count++] = (struct cause){(uint8_t)a, (uint8_t)t};
 }
 
-/* What can lie behind a set-up: the rotation with which it fits, and whose king and queen are exchanged then. Both ends
- * alike exchanged is what a mirrored wiring looks like. */
-static void add_causes(struct finding *f, const struct set_up *s, enum turn before, bool may_be_mirrored)
+/* A possible reading of a set-up: the rotation with which it fits, and whose king and queen are then exchanged. Both
+ * exchanged looks like a mirrored wiring. */
+static void add_causes(struct orientation_finding *f, const struct orientation_set_up *s, enum turn before,
+                       bool may_be_mirrored)
 {
     static const struct {
         enum turn turn;
@@ -162,25 +160,25 @@ static void add_causes(struct finding *f, const struct set_up *s, enum turn befo
     }
 }
 
-/* One man has left its place for the middle: White's, as White begins. Only for boards that know no colours. */
-static bool speaks_against(const struct orientation *o, const struct set_up *s)
+/* One piece has moved towards the middle: it is White's, as White begins. Only for boards that cannot see colours. */
+static bool speaks_against(const struct orientation *o, const struct orientation_set_up *s)
 {
     sqset left = 0, came = 0;
     for (int sq = 0; sq < 64; sq++)
         if (has(s->wrong, sq))
             *(shows(o, sq, EMPTY) ? &left : &came) |= bit(sq);
     enum turn now = o->confirmed ? then((enum turn)o->turn, s->turn) : s->turn;
-    return count_of(left) == 1 && count_of(came) == 1 && rank_of(turned(now, first(left))) > 1;
+    return count_of(left) == 1 && count_of(came) == 1 && rank_of(orientation_square(now, first(left))) > 1;
 }
 
-/* Every rotation with every exchange of kings and queens; those that fit best, and how well. */
-static int best_set_ups(const struct orientation *o, struct set_up best[16])
+/* Tries every rotation with every exchange of kings and queens; keeps those that fit best, and how well. */
+static int best_set_ups(const struct orientation *o, struct orientation_set_up best[16])
 {
     enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
     bool blind = only_occupied(o);
     int count = 0, least = MOST_WRONG;
     for (int i = 0; i < 16; i++) {
-        struct set_up s = {.turn = rotations[i / 4], .exchanged = (enum royals)(i % 4)};
+        struct orientation_set_up s = {.turn = rotations[i / 4], .exchanged = (enum royals)(i % 4)};
         s.wrong = differing(o, then(before, s.turn), s.exchanged);
         int wrong = count_of(s.wrong);
         if (wrong > least || (blind && speaks_against(o, &s)))
@@ -193,12 +191,12 @@ static int best_set_ups(const struct orientation *o, struct set_up best[16])
     return count;
 }
 
-/* A man where another should stand is no noise and no man that is still in the hand. */
-static bool wrong_man(const struct orientation *o, const struct set_up *s, enum turn before)
+/* A piece in another's place is neither noise nor a piece that is still in the hand. */
+static bool wrong_piece(const struct orientation *o, const struct orientation_set_up *s, enum turn before)
 {
     for (sqset left = s->wrong; left;) {
         int sq = take_first(&left);
-        int rank = rank_of(turned(then(before, s->turn), sq));
+        int rank = rank_of(orientation_square(then(before, s->turn), sq));
         if ((rank < 2 || rank > 5) && !shows(o, sq, EMPTY))
             return true;
     }
@@ -210,13 +208,13 @@ static int row_of(const struct orientation *o, enum turn t, enum side side, int 
     int count = 0;
     for (int sq = 0; sq < 64; sq++) {
         piece p = o->boards[0][sq];
-        bool there = rank_for(side, rank_of(turned(t, sq))) == rank && p != EMPTY && side_of(p) == side;
+        bool there = rank_for(side, rank_of(orientation_square(t, sq))) == rank && p != EMPTY && side_of(p) == side;
         count += there && (kind_of(p) == PAWN) == pawns;
     }
     return count;
 }
 
-/* Pawns before the other men on both sides, in whatever order these stand. */
+/* Pawns before the other pieces on both sides, in any order of these. */
 static bool like_a_set_up(const struct orientation *o, enum turn t)
 {
     for (enum side side = WHITE; side <= BLACK; side++)
@@ -231,7 +229,7 @@ static bool is_chess960(const struct orientation *o, enum turn t)
     piece row[2][8] = {{0}};
     char order[9] = "", letters[] = " PNBRQK";
     for (int sq = 0; sq < 64; sq++) {
-        int there = turned(t, sq);
+        int there = orientation_square(t, sq);
         if (rank_of(there) == 0 || rank_of(there) == 7)
             row[rank_of(there) == 7][file_of(there)] = o->boards[0][sq];
     }
@@ -249,7 +247,7 @@ static bool is_chess960(const struct orientation *o, enum turn t)
     return bishop2 && (bishop2 - bishop) % 2 && rook2 && rook < king && king < rook2;
 }
 
-static bool find_other_set_up(const struct orientation *o, enum turn before, struct finding *f)
+static bool find_other_set_up(const struct orientation *o, enum turn before, struct orientation_finding *f)
 {
     for (int i = 0; i < 4; i++) {
         enum turn t = then(before, rotations[i]);
@@ -263,7 +261,7 @@ static bool find_other_set_up(const struct orientation *o, enum turn before, str
     return false;
 }
 
-static void add_squares(struct finding *f, const char *before)
+static void add_squares(struct orientation_finding *f, const char *before)
 {
     enum { NAMED = 8 };
     size_t at = strlen(f->words);
@@ -279,7 +277,7 @@ static void add_squares(struct finding *f, const char *before)
         snprintf(f->words + at, sizeof f->words - at, " and %d more", count_of(f->wrong) - NAMED);
 }
 
-static bool has_cause(const struct finding *f, enum arrangement a)
+static bool has_cause(const struct orientation_finding *f, enum arrangement a)
 {
     for (int i = 0; i < f->count; i++)
         if (f->causes[i].arrangement == a)
@@ -287,24 +285,26 @@ static bool has_cause(const struct finding *f, enum arrangement a)
     return false;
 }
 
-static void put_in_words(struct finding *f)
+static void put_in_words(struct orientation_finding *f)
 {
-    static const char *const sentences[ARRANGEMENTS] = {
-        "the men do not stand as for the start of a game",
+    static const char *const sentences[] = {
+        "the pieces do not stand as at the start of a game",
         "the board is empty",
-        "the board and its men are as they should be",
-        "all is turned by half a turn: the board lies the wrong way round, or the players sit on each other's side",
-        "the colours are reversed: White's men stand at Black's end, and no queen on her own colour",
+        "the board and its pieces are as they should be",
+        "the board is rotated by 180 degrees: the board or the players are the wrong way round",
+        "the colours are reversed: White's pieces stand at Black's end, and no queen on her own colour",
         "the board is wired mirrored",
         "the board lies sideways: a dark corner is at the players' right hand",
         "king and queen are exchanged",
-        "the men stand in another starting array of Chess960",
-        "the men are set up wrongly",
+        "the pieces stand in another starting position of Chess960",
+        "wrong starting position",
     };
-    snprintf(f->words, sizeof f->words, "%s", sentences[f->arrangement]);
+    ROW_FOR_EACH(sentences, ARRANGEMENTS);
+    copy_text(f->words, sizeof f->words, sentences[f->arrangement]);
     size_t at = strlen(f->words);
     if (f->arrangement == ARRANGEMENT_UNKNOWN && f->count)
-        snprintf(f->words, sizeof f->words, "men stand at both ends, but which end is White's this board cannot tell%s",
+        snprintf(f->words, sizeof f->words,
+                 "pieces are set up at both ends, but the board cannot tell which end is White's%s",
                  f->wrong ? "" : "; the first move will");
     else if (f->arrangement == ARRANGEMENT_RIGHT && has_cause(f, ARRANGEMENT_ROYALS))
         snprintf(f->words + at, sizeof f->words - at, "; kings and queens cannot be told apart yet");
@@ -315,8 +315,8 @@ static void put_in_words(struct finding *f)
     add_squares(f, whole ? ": look at" : "; not as at the start:");
 }
 
-/* Both ends equally likely to be White's: nothing is the most likely then. */
-static bool ends_alike(const struct set_up *s, int count)
+/* Both ends are equally likely to be White's, so there is no most likely reading. */
+static bool ends_alike(const struct orientation_set_up *s, int count)
 {
     bool none = false, half = false;
     for (int i = 0; i < count; i++) {
@@ -326,7 +326,8 @@ static bool ends_alike(const struct set_up *s, int count)
     return none && half;
 }
 
-static void find_from_set_ups(const struct orientation *o, const struct set_up *best, int count, struct finding *f)
+static void find_from_set_ups(const struct orientation *o, const struct orientation_set_up *best, int count,
+                              struct orientation_finding *f)
 {
     enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
     for (int i = 0; i < count; i++)
@@ -335,24 +336,24 @@ static void find_from_set_ups(const struct orientation *o, const struct set_up *
     f->wrong = best[0].wrong;
     if (f->arrangement == ARRANGEMENT_ROYALS)
         f->wrong |= differing(o, then(before, best[0].turn), NONE_EXCHANGED);
-    if (wrong_man(o, &best[0], before)) {
+    if (wrong_piece(o, &best[0], before)) {
         f->count = 0;
         f->arrangement = ARRANGEMENT_WRONG;
         add_cause(f, ARRANGEMENT_WRONG, then(before, best[0].turn));
     }
 }
 
-void orientation_find(const struct orientation *o, struct finding *f)
+void orientation_find(const struct orientation *o, struct orientation_finding *f)
 {
-    struct set_up best[16];
-    *f = (struct finding){0};
+    struct orientation_set_up best[16];
+    *f = (struct orientation_finding){0};
     if (!o->seen) {
-        snprintf(f->words, sizeof f->words, "the board has not yet told where its men stand");
+        snprintf(f->words, sizeof f->words, "the board has not yet reported its pieces");
         return;
     }
-    int men = men_of(o), count = best_set_ups(o, best);
+    int pieces = pieces_shown(o), count = best_set_ups(o, best);
     enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
-    if (!men)
+    if (!pieces)
         f->arrangement = ARRANGEMENT_EMPTY;
     else if (count)
         find_from_set_ups(o, best, count, f);
@@ -361,28 +362,7 @@ void orientation_find(const struct orientation *o, struct finding *f)
     put_in_words(f);
 }
 
-/* --- the clock's side, and what is confirmed ------------------------------------------------------------------ */
-
-static bool at_start(const struct orientation *o)
-{
-    struct set_up best[16];
-    return o->seen && best_set_ups(o, best) && !best[0].wrong;
-}
-
-static void note_clock(struct orientation *o, const struct clock_reading *c)
-{
-    if (c->by_colour)
-        o->white_clock = CLOCK_LEFT;
-    else if (at_start(o) && c->run_known && c->running)
-        o->white_clock = c->running;
-    else if (at_start(o) && c->has_lever && (c->up == CLOCK_LEFT || c->up == CLOCK_RIGHT))
-        o->white_clock = c->up;
-}
-
-enum clock_sides orientation_white_clock(const struct orientation *o)
-{
-    return (enum clock_sides)o->white_clock;
-}
+/* --- what is confirmed -------------------------------------------------------------------------------------------- */
 
 void orientation_note(struct orientation *o, const struct reading *r)
 {
@@ -393,7 +373,7 @@ void orientation_note(struct orientation *o, const struct reading *r)
     case READING_OCCUPIED: take_occupied(o, r->as.occupied); break;
     case READING_FIELD: take_square(o, r->as.field.square & 63, r->as.field.piece); break;
     case READING_TOUCHED: take_square(o, r->as.touched.square & 63, r->as.touched.occupied ? MAN : EMPTY); break;
-    case READING_CLOCK: note_clock(o, &r->as.clock); break;
+    case READING_CLOCK:
     case READING_HALTED:
     case READING_MOVE:
     case READING_NEWS:
@@ -411,7 +391,7 @@ static sqset all_turned(enum turn t, sqset squares)
 {
     sqset out = 0;
     while (squares)
-        out |= bit(turned(t, take_first(&squares)));
+        out |= bit(orientation_square(t, take_first(&squares)));
     return out;
 }
 
@@ -421,31 +401,15 @@ void orientation_apply(const struct orientation *o, const struct reading *r, str
     *out = *r;
     if (r->kind == READING_BOARD)
         for (int sq = 0; sq < 64; sq++)
-            out->as.board[turned(t, sq)] = r->as.board[sq];
+            out->as.board[orientation_square(t, sq)] = r->as.board[sq];
     if (r->kind == READING_FIELD)
-        out->as.field.square = (uint8_t)turned(t, r->as.field.square);
+        out->as.field.square = (uint8_t)orientation_square(t, r->as.field.square);
     if (r->kind == READING_TOUCHED)
-        out->as.touched.square = (uint8_t)turned(t, r->as.touched.square);
+        out->as.touched.square = (uint8_t)orientation_square(t, r->as.touched.square);
     if (r->kind == READING_OCCUPIED)
         out->as.occupied = all_turned(t, r->as.occupied);
     if (r->kind == READING_NEWS) {
         out->as.news.squares = all_turned(t, r->as.news.squares);
         out->as.news.lifted = all_turned(t, r->as.news.lifted);
     }
-}
-
-bool orientation_board(const struct orientation *o, msec at, struct reading *out)
-{
-    struct reading raw = {.kind = READING_BOARD, .address = -1, .at = at};
-    if (!o->seen)
-        return false;
-    memcpy(raw.as.board, o->boards[0], sizeof raw.as.board);
-    if (only_occupied(o)) {
-        raw.kind = READING_OCCUPIED;
-        raw.as.occupied = 0;
-        for (int sq = 0; sq < 64; sq++)
-            raw.as.occupied |= o->boards[0][sq] == EMPTY ? 0 : bit(sq);
-    }
-    orientation_apply(o, &raw, out);
-    return true;
 }

@@ -1,13 +1,13 @@
-/* Which way round a board lies, found from the men before the game, and confirmed by the arbiter.
+/* Which way round a board is, worked out from the pieces before the game and confirmed by the arbiter.
  *
- * Nothing is turned before orientation_confirm(): what the men look like has often more than one cause, and only who
- * stands at the board sees which. Kings facing queens may be men set up wrongly or a board wired mirrored; men turned by
- * half a turn may be a board turned round or players on each other's side. So a finding names every cause that fits, the
- * most likely first. Once confirmed, later findings are about the squares as the arbiter has had them read, and a
- * mirrored wiring, which does not come and go, is suspected no more.
+ * Nothing is turned before orientation_confirm(): the same pieces often have more than one explanation, and only a
+ * person at the board can tell which is right. Kings facing queens may be a wrong set-up or mirrored wiring; pieces
+ * rotated by 180 degrees may be a rotated board or players on each other's side. So a finding names every cause that
+ * fits, the most likely first. Once the arbiter has confirmed one, later findings are about the squares as read that
+ * way, and mirrored wiring, which does not come and go, is no longer suspected.
  *
- * Boards that only know occupied squares: rows of men tell neither colours nor kings. They tell a board that lies
- * sideways, squares that are wrong, and after the first move which end is White's.
+ * A board that only knows which squares are occupied shows neither colours nor kings. It still shows that it is
+ * sideways, which squares are wrong, and after the first move which end is White's.
  */
 #ifndef FLAGFALL_GAME_ORIENTATION_H
 #define FLAGFALL_GAME_ORIENTATION_H
@@ -28,11 +28,11 @@ enum turn {
 
 /* order: names in orientation.c */
 enum arrangement {
-    ARRANGEMENT_UNKNOWN,   /* no set-up, or none that tells                           */
+    ARRANGEMENT_UNKNOWN,   /* no set-up, or one that allows no conclusion             */
     ARRANGEMENT_EMPTY,
     ARRANGEMENT_RIGHT,     /* as it should be                                         */
-    ARRANGEMENT_TURNED,    /* the board lies with its far side near                   */
-    ARRANGEMENT_REVERSED,  /* White's men stand at Black's end                        */
+    ARRANGEMENT_TURNED,    /* the board is rotated by 180 degrees                     */
+    ARRANGEMENT_REVERSED,  /* White's pieces are at Black's end                       */
     ARRANGEMENT_MIRRORED,  /* the board's wiring counts the files from the other side */
     ARRANGEMENT_SIDEWAYS,  /* a quarter turn: the corner at the right hand is dark    */
     ARRANGEMENT_ROYALS,    /* king and queen exchanged, of one side or of both        */
@@ -48,11 +48,11 @@ struct cause {
     uint8_t turn;        /* enum turn: what to confirm if this is the one         */
 };
 
-struct finding {
-    enum arrangement arrangement; /* the most likely; unknown if nothing speaks for one end being White's */
+struct orientation_finding {
+    enum arrangement arrangement; /* the most likely; unknown if nothing shows which end is White's */
     int count;
     struct cause causes[CAUSES_MAX]; /* all that fit                              */
-    sqset wrong;          /* squares, as the device counts them, that are otherwise than in a right set-up */
+    sqset wrong;          /* squares, as the device counts them, that differ from a right set-up */
     char words[240];      /* a sentence for the arbiter                           */
 };
 
@@ -60,28 +60,18 @@ struct finding {
 struct orientation {
     bool confirmed;
     uint8_t turn;        /* enum turn, if confirmed                       */
-    uint8_t white_clock; /* enum clock_sides, as it seems                 */
     int seen;            /* whole boards, WHOLE_BOARDS at most            */
     piece boards[WHOLE_BOARDS][64]; /* the newest first                   */
 };
 
-void orientation_note(struct orientation *, const struct reading *);
-void orientation_find(const struct orientation *, struct finding *);
+void orientation_note(struct orientation *, const struct reading *); /* findings are about the last whole boards */
+void orientation_find(const struct orientation *, struct orientation_finding *);
 void orientation_confirm(struct orientation *, enum turn);
 
-/* The reading in squares of the game, once confirmed; until then as it is. Clocks and moves in words stay as they are.
- * The two are not the same place in memory. */
+/* Copies the reading with its squares turned to those of the game, once confirmed; until then unchanged. Clocks and
+ * moves in words are never changed. `out` must not be the reading itself. */
 void orientation_apply(const struct orientation *, const struct reading *, struct reading *out);
 
-/* The board as it stands now, in squares of the game: for the tracker, once it is confirmed how they are to be read.
- * False: no whole board was seen. */
-bool orientation_board(const struct orientation *, msec at, struct reading *out);
-
-int turned(enum turn, int square);
-const char *arrangement_name(enum arrangement);
-
-/* The side of the clock that seems to be White's: before the first move it is the one whose lever is up, or which runs.
- * A hint to be confirmed. CLOCK_NONE: nothing tells. */
-enum clock_sides orientation_white_clock(const struct orientation *);
+int orientation_square(enum turn, int square); /* of the game, from that of the board */
 
 #endif

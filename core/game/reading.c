@@ -1,17 +1,21 @@
 #include "game/reading.h"
 
-#include "chess/placement.h"
+#include "base/table.h"
+#include "chess/board/placement.h"
 
+#include <assert.h>
 #include <stdio.h>
 
-static const char *const fault_names[FAULTS] = {
+static const char *const fault_names[] = {
     "none", "junk", "msb", "length", "checksum", "parity", "range", "unknown", "json",
 };
+ROW_FOR_EACH(fault_names, FAULTS);
 
 static const char *const side_names[4] = {"none", "left", "right", "both"};
 
-const char *fault_name(enum fault f)
+const char *fault_name(enum reading_fault f)
 {
+    assert(HAS_ROW(fault_names, f));
     return fault_names[f];
 }
 
@@ -22,7 +26,8 @@ static void print_square(struct text *out, int sq)
 
 static void print_time(struct text *out, int32_t s)
 {
-    text_addf(out, "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60);
+    char digits[CLOCK_DIGITS];
+    text_add(out, clock_hours(s, digits));
 }
 
 static void print_side(struct text *out, const char *key, unsigned sides)

@@ -1,15 +1,15 @@
 /* A reading: what a device says now, in one vocabulary for all devices.
  *
- * Drivers make readings, the tracker and the clock model take them in, and nobody else needs to know which device
- * spoke. Squares are in the board's own numbering (a board turned round says so in every reading): orientation is
- * decided once, by the arbiter, in core/game. Left and right are sides of the clock, not colours.
+ * Drivers make readings, the tracker and the clock model take them in, and nobody else needs to know which device they
+ * came from. Squares are numbered as the board numbers them: which way round it is gets decided once, by the arbiter,
+ * in orientation.h. Left and right are sides of the clock, not colours.
  */
 #ifndef FLAGFALL_GAME_READING_H
 #define FLAGFALL_GAME_READING_H
 
 #include "base/msec.h"
 #include "base/text.h"
-#include "chess/board.h"
+#include "chess/board/board.h"
 #include "clock/shown.h"
 
 /* order: reading names in reading.c */
@@ -28,7 +28,7 @@ enum reading_kind {
 /* Pieces that some sets contain to signal a result, beside the twelve; see struct field_reading. */
 enum magic { MAGIC_NONE, MAGIC_DRAW, MAGIC_WHITE_WINS, MAGIC_BLACK_WINS };
 
-/* What a device may say about itself. `text` of the reading has the details in words for people. */
+/* What a device may report about itself; the reading's `text` has the details for people. */
 /* order: news names in reading.c */
 enum news {
     NEWS_IDENTITY,     /* name, firmware, serial number                              */
@@ -46,14 +46,15 @@ enum news {
     NEWS_LOST,         /* the line is gone                                           */
     NEWS_BACK,         /* the line is there again                                    */
     NEWS_NOISE,        /* nothing it says can be believed now                        */
-    NEWS_RESULT_SIGN,  /* both kings on centre squares; number: 0 White won, 1 Black won, 2 drawn */
+    NEWS_RESULT_SIGN,  /* kings on the centre squares; number: 0 White won, 1 Black won, 2 drawn */
     NEWS_ROOK_FIRST,   /* castled by touching the rook first; number: the side        */
     NEWS_LEARNED,      /* the device was taught something worth keeping              */
+    NEWS_UNTAUGHT,     /* its pieces are not known: it has to be taught              */
     NEWS_OTHER,        /* worth showing, not acted upon                              */
 };
 
 /* order: fault names in reading.c */
-enum fault {
+enum reading_fault {
     FAULT_NONE,
     FAULT_JUNK,     /* bytes outside any frame; number: how many          */
     FAULT_MSB,      /* a frame cut off by the start of another            */
@@ -70,16 +71,16 @@ enum { READING_TEXT = 96 };
 
 struct reading {
     uint8_t kind;        /* enum reading_kind                                      */
-    bool from_memory;    /* told later, out of the device's memory                 */
+    bool from_memory;    /* reported later, from the device's memory               */
     bool quick;          /* less than about 250 ms after the one before it          */
-    bool on_bus;         /* told with its address, since boards on one cable are mixed */
+    bool on_bus;         /* printed with its address, since boards on one cable are mixed */
     int32_t address;     /* board on a shared line; -1: the line has one device     */
     msec at;             /* when its last byte arrived                              */
     union {
         piece board[64];
         struct field_reading {
             uint8_t square;
-            piece piece;    /* EMPTY, or what stands there now */
+            piece piece;    /* EMPTY, or what is there now */
             uint8_t magic;  /* enum magic                      */
         } field;
         sqset occupied;
@@ -101,22 +102,22 @@ struct reading {
         struct {
             uint8_t what; /* enum news */
             int32_t number;
-            sqset squares, lifted; /* NEWS_MEMORY: of which what follows tells; first, that they are empty now */
+            sqset squares, lifted; /* NEWS_MEMORY: those that what follows is about; those that it empties first */
         } news;
         struct {
-            uint8_t what; /* enum fault */
+            uint8_t what; /* enum reading_fault */
             int32_t number;
         } fault;
     } as;
     char text[READING_TEXT]; /* news: the line that decode prints; move: the rest of its line */
 };
 
-/* Readings of one frame, handed to whoever listens as they come. */
-typedef void reading_taker(void *taker, const struct reading *);
+/* Readings of one frame, handed to the listener as they come. */
+typedef void reading_fn(void *context, const struct reading *);
 
 /* One line, in the words of `flagfall decode`. */
 void reading_print(const struct reading *, struct text *);
 
-const char *fault_name(enum fault);
+const char *fault_name(enum reading_fault); /* one word, as `decode` prints it */
 
 #endif

@@ -1,5 +1,7 @@
 #include "game/signs.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -15,14 +17,19 @@ void signs_begin(struct signs *s)
         s->last[i].square = NO_SQUARE;
 }
 
-static void tell_sign(const struct reading *cause, enum news what, int number, const char *words, reading_taker *take,
-                      void *taker)
+void signs_distrust(struct signs *s, sqset lies)
+{
+    s->lies = lies;
+}
+
+static void tell_sign(const struct reading *cause, enum news what, int number, const char *words, reading_fn *take,
+                      void *context)
 {
     struct reading r = {.kind = READING_NEWS, .address = cause->address, .at = cause->at};
     r.as.news.what = (uint8_t)what;
     r.as.news.number = number;
-    snprintf(r.text, sizeof r.text, "%s", words);
-    take(taker, &r);
+    copy_text(r.text, sizeof r.text, words);
+    take(context, &r);
 }
 
 static bool in_centre(const struct signs *s, int sq)
@@ -30,7 +37,7 @@ static bool in_centre(const struct signs *s, int sq)
     return sq != NO_SQUARE && has(CENTRE & ~s->lies, sq);
 }
 
-static void look_for_result(struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
+static void look_for_result(struct signs *s, const struct reading *cause, reading_fn *take, void *context)
 {
     char words[64];
     if (!in_centre(s, s->king[WHITE]) || !in_centre(s, s->king[BLACK])) {
@@ -45,7 +52,7 @@ static void look_for_result(struct signs *s, const struct reading *cause, readin
     int result = light == 2 ? 0 : light == 0 ? 1 : 2;
     snprintf(words, sizeof words, "result %s kings %c%d %c%d", results[result], 'a' + file_of(one), rank_of(one) + 1,
              'a' + file_of(two), rank_of(two) + 1);
-    tell_sign(cause, NEWS_RESULT_SIGN, result, words, take, taker);
+    tell_sign(cause, NEWS_RESULT_SIGN, result, words, take, context);
 }
 
 /* Corner empty, rook next to where the king will land, king's square empty, king two files on: in this order. On a
@@ -66,12 +73,12 @@ static bool rook_came_first(const struct signs *s, enum side side, bool kingside
     return true;
 }
 
-static void look_for_castling(const struct signs *s, const struct reading *cause, reading_taker *take, void *taker)
+static void look_for_castling(const struct signs *s, const struct reading *cause, reading_fn *take, void *context)
 {
     enum side side = side_of(s->last[0].piece);
     for (int i = 0; i < 4; i++) {
         if (rook_came_first(s, side, i & 1, i & 2)) {
-            tell_sign(cause, NEWS_ROOK_FIRST, (int)side, "order rook-first", take, taker);
+            tell_sign(cause, NEWS_ROOK_FIRST, (int)side, "order rook-first", take, context);
             return;
         }
     }
@@ -98,7 +105,7 @@ static void note_board(struct signs *s, const piece board[64])
         int found = NO_SQUARE, known = s->king[side];
         bool stays = known != NO_SQUARE && board[known] == piece_of((enum side)side, KING) && !has(s->lies, known);
         if (stays)
-            continue; /* where it was put last; the other is a square that goes on showing it */
+            continue; /* where it was put last; the sensor of the other square shows a piece that is not there */
         for (int sq = 0; sq < 64; sq++)
             if (board[sq] == piece_of((enum side)side, KING) && !has(s->lies, sq))
                 found = sq;
@@ -108,7 +115,7 @@ static void note_board(struct signs *s, const piece board[64])
     }
 }
 
-void signs_note(struct signs *s, const struct reading *r, reading_taker *take, void *taker)
+void signs_note(struct signs *s, const struct reading *r, reading_fn *take, void *context)
 {
     if (r->kind == READING_BOARD)
         note_board(s, r->as.board);
@@ -116,7 +123,7 @@ void signs_note(struct signs *s, const struct reading *r, reading_taker *take, v
         note_field(s, &r->as.field);
     else
         return;
-    look_for_result(s, r, take, taker);
+    look_for_result(s, r, take, context);
     if (r->kind == READING_FIELD && kind_of(r->as.field.piece) == KING)
-        look_for_castling(s, r, take, taker);
+        look_for_castling(s, r, take, context);
 }

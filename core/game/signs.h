@@ -1,8 +1,8 @@
-/* What squares say besides moves: the kings put in the centre to tell the result, the rook touched first in castling.
+/* What squares show apart from moves: kings put in the centre to signal the result, the rook touched first in castling.
  *
- * d4-e5, e4-d5, d4-e4 and the others are all neighbours, so two kings never stand there in play: once both do, it
- * cannot be mistaken. Both on light squares (e4, d5): White won; both on dark ones: Black won; one each: a draw. It is
- * a sign for the arbiter, never a result by itself, and a last king move that ends there is no move.
+ * The four centre squares all touch each other, so two kings are never on them in play: once both are, it cannot be
+ * mistaken. Both on light squares (e4, d5): White won; both on dark ones: Black won; one each: a draw. It is a sign for
+ * the arbiter, never a result by itself, and a last king move that ends there is not a move.
  */
 #ifndef FLAGFALL_GAME_SIGNS_H
 #define FLAGFALL_GAME_SIGNS_H
@@ -12,7 +12,7 @@
 enum { SIGNS_REMEMBERED = 4 };
 
 struct signs {
-    sqset lies;     /* squares that are known to: what they show is no sign                     */
+    sqset lies;     /* squares known to be dead or stuck: what they show is no sign              */
     int king[2];    /* where each king was last put down; NO_SQUARE while in the air or unknown */
     int first_put;  /* enum side: the king that was put down earlier                            */
     bool told;
@@ -22,9 +22,10 @@ struct signs {
     } last[SIGNS_REMEMBERED]; /* the newest first */
 };
 
-void signs_begin(struct signs *);
+void signs_begin(struct signs *); /* nothing has been seen, and no square lies */
+void signs_distrust(struct signs *, sqset lies); /* from now on these squares, and no others, are no sign */
 
-/* Takes a reading in; hands on a NEWS_RESULT_SIGN or NEWS_ROOK_FIRST when it completes one. */
-void signs_note(struct signs *, const struct reading *, reading_taker *, void *taker);
+/* Takes in a reading, and passes a NEWS_RESULT_SIGN or NEWS_ROOK_FIRST on when it completes one. */
+void signs_note(struct signs *, const struct reading *, reading_fn *, void *context);
 
 #endif

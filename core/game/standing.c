@@ -1,12 +1,10 @@
 #include "game/standing.h"
 
-#include "chess/san.h"
+#include "base/text.h"
+#include "chess/notation/san.h"
 #include "clock/clock.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static const char *const sides[] = {"White", "Black"};
 
 void standing_move(const struct position *p, move m, struct text *out)
 {
@@ -37,7 +35,7 @@ static void add_castling(const struct position *p, enum side side, struct text *
     int found = 0;
     for (sqset rooks = p->castling & pieces(p, side, ROOK); rooks;)
         found |= take_first(&rooks) > king_square(p, side) ? 1 : 2;
-    text_addf(out, "%s %s", sides[side], which[found]);
+    text_addf(out, "%s %s", side_name(side), which[found]);
 }
 
 void standing_rights(const struct position *p, struct text *out)
@@ -58,10 +56,10 @@ static void lay(const struct history *h, int ply, struct laid_position *out)
     out->ply = ply;
     history_position(h, ply, &out->position);
     add_when(h, ply, &words);
-    snprintf(out->when, sizeof out->when, "%s", text_chars(&words));
+    copy_text(out->when, sizeof out->when, text_chars(&words));
     text_clear(&words);
     standing_rights(&out->position, &words);
-    snprintf(out->rights, sizeof out->rights, "%s", text_chars(&words));
+    copy_text(out->rights, sizeof out->rights, text_chars(&words));
     text_release(&words);
 }
 
@@ -98,23 +96,23 @@ static void add_end(const struct standing_view *v, struct text *out)
 {
     const struct claims *c = v->claims;
     bool can[2] = {c->can_mate[WHITE] != CANNOT_MATE, c->can_mate[BLACK] != CANNOT_MATE};
-    if (c->standing == CHECKMATE)
-        text_addf(out, "checkmate by %s\n", sides[!v->game->now.turn]);
-    if (c->standing == STALEMATE)
+    if (c->ending == CHECKMATE)
+        text_addf(out, "checkmate by %s\n", side_name(!v->game->now.turn));
+    if (c->ending == STALEMATE)
         text_add(out, "stalemate\n");
-    if (c->standing != ONGOING || (can[WHITE] && can[BLACK]))
+    if (c->ending != NOT_ENDED || (can[WHITE] && can[BLACK]))
         return;
     if (!can[WHITE] && !can[BLACK])
         text_add(out, "dead position: neither side can checkmate by any series of moves\n");
     else
-        text_addf(out, "%s cannot checkmate by any series of moves\n", sides[can[WHITE]]);
+        text_addf(out, "%s cannot checkmate by any series of moves\n", side_name(can[WHITE]));
 }
 
 static void add_kings(const struct standing_view *v, struct text *out)
 {
-    static const char *const say[] = {"White won", "Black won", "drawn"};
+    static const char *const say[] = {"1-0", "0-1", "a draw"};
     if (v->kings_say >= 0 && v->kings_say < 3)
-        text_addf(out, "kings on centre squares: %s, as they say\n", say[v->kings_say]);
+        text_addf(out, "kings on the centre squares: players signal %s\n", say[v->kings_say]);
 }
 
 static void add_repetition(const struct standing_view *v, struct text *out)
@@ -122,7 +120,7 @@ static void add_repetition(const struct standing_view *v, struct text *out)
     const struct claims *c = v->claims;
     const char *ending = c->times == 2 ? "nd" : c->times == 3 ? "rd" : "th";
     if (c->times >= 2)
-        text_addf(out, "the position stands for the %d%s time: ", c->times, ending);
+        text_addf(out, "the position has appeared for the %d%s time: ", c->times, ending);
     for (int i = 0; c->times >= 2 && i < c->times && i < CLAIM_PLIES; i++) {
         text_add(out, i ? ", " : "");
         add_when(v->game, c->plies[i], out);
@@ -149,16 +147,25 @@ static void add_quiet(const struct standing_view *v, struct text *out)
     add_moves(v, c->quiet, c->fifty ? 0 : c->quiet_count, "completes the 50 moves", out);
 }
 
+/* A clock that is ahead of the moves knows better: not all of them were entered. */
+static int moves_to_control(const struct standing_view *v, enum side side)
+{
+    int half_moves = history_half_moves(v->game), completed = (half_moves + (side == WHITE)) / 2;
+    const struct period *by_moves = control_period(v->control, completed + 1);
+    bool ahead = v->period[side] > by_moves - v->control->periods;
+    return ahead ? 0 : clock_moves_to_control(v->control, completed);
+}
+
 static void add_clock(const struct standing_view *v, enum side side, struct text *out)
 {
-    const struct history *h = v->game;
-    int completed = (h->plies + (h->start.turn == side)) / 2, to_control = clock_moves_to_control(v->control, completed);
+    int to_control = moves_to_control(v, side);
     bool trouble = v->in_trouble[side] && v->trouble;
     if (!trouble && !to_control)
         return;
-    text_add(out, sides[side]);
+    text_add(out, side_name(side));
     if (trouble)
-        text_addf(out, " is in time trouble (%s)", v->trouble->article);
+        text_addf(out, " is in time trouble (%s)",
+                  trouble_article(v->trouble, v->control, history_half_moves(v->game) / 2));
     if (trouble && v->left_s[side] >= 0)
         text_addf(out, ", %d:%02d left", v->left_s[side] / 60, v->left_s[side] % 60);
     if (to_control)

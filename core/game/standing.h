@@ -1,6 +1,6 @@
-/* What stands in a game, in words, for the arbiter's screen: what could be claimed and with which move, what ends the
- * game, time trouble, moves to the control, what the kings say. For the arbiter's eyes only (FIDE 12.6, 6.12.2): nothing
- * of it may be shown where a player or a spectator sees it. Pure: it says what it is given.
+/* How a game stands, in words, for the arbiter's screen: what could be claimed and with which move, what ends the game,
+ * time trouble, moves to the control, what the kings signal. For the arbiter's eyes only (FIDE 12.6, 6.12.2): nothing
+ * of it may be shown where a player or a spectator sees it.
  */
 #ifndef FLAGFALL_GAME_STANDING_H
 #define FLAGFALL_GAME_STANDING_H
@@ -12,17 +12,18 @@ struct standing_view {
     const struct history *game;
     const struct claims *claims;
     const struct control *control; /* NULL: played without a clock      */
+    int period[2];                 /* from 0: in which the clock is      */
     int32_t left_s[2];             /* below 0: not known                 */
     const struct trouble_rule *trouble; /* NULL: the book knows none     */
     bool in_trouble[2];
-    int kings_say;                 /* 0 White won, 1 Black won, 2 drawn; below 0: they stand elsewhere */
+    int kings_say;                 /* 0 White won, 1 Black won, 2 drawn; negative: they signal nothing */
 };
 
-/* A line for each thing that stands, the weightiest first, each with its line end; nothing for what is as usual. */
+/* A line for each thing worth knowing, the weightiest first, each with its line end. */
 void standing_write(const struct standing_view *, struct text *out);
 
-/* The positions that a claim rests on, to be laid side by side: those in which the present one stood, or, with a move,
- * the one after it. */
+/* The positions that a claim of repetition rests on, to be shown side by side: each occurrence of the present one or,
+ * with a move, of the one after it. */
 struct laid_position {
     int ply;
     struct position position; /* after the move for the last one, if there is a move */

@@ -1,21 +1,24 @@
 #include "hall/hall_parts.h"
+#include "hall/ruling.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What was taken back by mistake is decided again: a number of its own, with what it did, as the board stands now. */
+/* Repeats a decision that was taken back by mistake: with a new number and the same effects, on the board as it is
+ * now. */
 
 static bool was_carried_out(const struct hall_board *b, const struct ruling *r)
 {
     return b->order_of == r->id && (b->order.done || b->order.told == ORDER_SHOWN);
 }
 
-/* What it gave and took counts from the times of now: the clocks may have gone on. */
+/* Times it gave or took are applied to the current times, as the clocks may have run since. */
 static void order_again(const struct hall *h, const struct hall_board *b, const struct ruling *old, struct ruling *r)
 {
     r->orders = old->orders && !was_carried_out(b, old);
     for (int s = WHITE; s <= BLACK; s++) {
-        msec left = hall_left(b, (enum side)s, h->now);
+        msec left = hall_left_ordered(b, (enum side)s, h->now);
         if (!r->orders)
             r->left_s[s] = SECONDS_UNKNOWN;
         else if (left >= 0 && old->had_s[s] != SECONDS_UNKNOWN)
@@ -27,6 +30,7 @@ static void order_again(const struct hall *h, const struct hall_board *b, const 
 
 int hall_rule_again(struct hall *h, int id, const char *who, msec now, struct error *why)
 {
+    assert(who && "somebody rules again");
     const struct ruling *old = hall_ruling(h, id);
     const struct hall_board *b = old ? hall_board(h, old->board) : NULL;
     if (!b || !old->undone || old->superseded_by) {
@@ -35,10 +39,10 @@ int hall_rule_again(struct hall *h, int id, const char *who, msec now, struct er
         return 0;
     }
     struct ruling r = *old;
-    time_goes_on(h, now);
+    hall_advance(h, now);
     order_again(h, b, old, &r);
     r.restores = old->restores && b->tracker.game.plies == old->ply;
-    r.stands = false; /* the game has gone its way since */
+    r.stands = false; /* the game has continued since */
     snprintf(r.words, sizeof r.words, "as D-%04d, which was taken back: %.160s", id, old->words);
     return hall_rule(h, &r, who, now, why);
 }

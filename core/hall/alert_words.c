@@ -1,9 +1,11 @@
+#include "hall/alert_words.h"
+#include "base/list.h"
 #include "hall/hall_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* An alert as people read it: what it stands for, at which boards, and when it was seen by whom. */
+/* An alert in words: what it is about, at which boards, and when it was observed by whom. */
 
 static const char *words_of(const struct hall *h, const struct alert *a)
 {
@@ -15,7 +17,7 @@ static bool is_member(const struct alert *a, const struct alert *leader)
     return a->group == leader->id && a->state != ALERT_CLEARED;
 }
 
-/* Of all that it stands for the same is to be said. */
+/* Whether the same words apply to everything it groups. */
 static bool says_the_same(const struct hall *h, const struct alert *leader)
 {
     for (int i = 0; leader->open && i < h->open_count; i++) {
@@ -26,7 +28,7 @@ static bool says_the_same(const struct hall *h, const struct alert *leader)
     return true;
 }
 
-/* A completed fault that goes on is another matter once the opponent has made his own move (FIDE A.5.2, B.5). */
+/* A completed fault has other consequences once the opponent has replied (FIDE A.5.2, B.5). */
 static bool is_completed_fault(const struct hall *h, const struct alert *a)
 {
     const struct incident *i = &h->incidents[a->latest - 1];
@@ -39,6 +41,12 @@ static bool was_answered(const struct hall *h, const struct alert *a)
     return incident_was_answered(hall_board(h, a->board), &h->incidents[a->latest - 1]);
 }
 
+/* More may have been played than was entered. */
+static bool was_typed(const struct hall *h, const struct alert *a)
+{
+    return hall_board(h, a->board)->by_hand && h->incidents[a->latest - 1].by_person;
+}
+
 msec hall_reply_left(const struct hall *h, const struct alert *a, msec now)
 {
     const struct hall_board *b = hall_board(h, a->board);
@@ -48,7 +56,7 @@ msec hall_reply_left(const struct hall *h, const struct alert *a, msec now)
     return waits && !was_answered(h, a) ? hall_left(b, (enum side)other, now) : -1;
 }
 
-/* The words are those of the latest; what joined it before may have been about the other player. */
+/* The words are those of the latest incident; earlier ones may have been about the other player. */
 static const char *other_too(const struct hall *h, const struct alert *a)
 {
     int8_t side = h->incidents[a->latest - 1].side;
@@ -68,7 +76,7 @@ const char *hall_alert_words(const struct hall *h, const struct alert *a, struct
     text_addf(out, "%s%s", a->board ? ": " : "",
               same ? words_of(h, a) : incident_words((enum incident_kind)a->kind, NO_SIDE, usual));
     if (is_completed_fault(h, a))
-        text_add(out, was_answered(h, a) ? ", answered" : ", no reply yet");
+        text_add(out, was_answered(h, a) ? ", answered" : was_typed(h, a) ? ", no reply entered" : ", no reply yet");
     if (a->count > 1)
         text_addf(out, "%s (%d times)", other_too(h, a), a->count);
     return text_chars(out);
@@ -88,7 +96,7 @@ int hall_group(const struct hall *asked, const struct alert *leader, const struc
         const struct alert *a = &h->alerts[h->open[i] - 1];
         if (a != leader && !is_member(a, leader))
             continue;
-        h->group_view = list_grow(h->group_view, count, &h->group_view_room, sizeof *h->group_view);
+        LIST_ROOM(h->group_view, count, h->group_view_room);
         h->group_view[count++] = a;
     }
     if (count > 1)
@@ -109,18 +117,18 @@ const struct alert *hall_held(const struct hall *h, int board)
 
 /* --- its boards --------------------------------------------------------------------------------------------------- */
 
-struct listing {
+struct alert_listing {
     const struct hall *hall;
     const struct alert *const *list;
     int count;
 };
 
-static bool alike(const struct listing *l, int i, int k)
+static bool alike(const struct alert_listing *l, int i, int k)
 {
     return !strcmp(words_of(l->hall, l->list[i]), words_of(l->hall, l->list[k]));
 }
 
-static bool was_said(const struct listing *l, int i)
+static bool was_said(const struct alert_listing *l, int i)
 {
     for (int k = 0; k < i; k++)
         if (alike(l, i, k))
@@ -128,8 +136,8 @@ static bool was_said(const struct listing *l, int i)
     return false;
 }
 
-/* "1, 3-7, 12": those of whom the same is to be said, from the first of them on. */
-static void add_boards(const struct listing *l, int first, struct text *out)
+/* "1, 3-7, 12": the boards with the same words, starting with the first of them. */
+static void add_boards(const struct alert_listing *l, int first, struct text *out)
 {
     int run = 0, last = 0;
     for (int i = first; i < l->count; i++) {
@@ -152,7 +160,7 @@ static void add_boards(const struct listing *l, int first, struct text *out)
 
 const char *hall_alert_boards(const struct hall *h, const struct alert *leader, struct text *out)
 {
-    struct listing l = {.hall = h};
+    struct alert_listing l = {.hall = h};
     bool same = says_the_same(h, leader);
     l.count = hall_group(h, leader, &l.list);
     text_clear(out);
@@ -167,7 +175,8 @@ const char *hall_alert_boards(const struct hall *h, const struct alert *leader, 
     return text_chars(out);
 }
 
-/* A flag has times of its own (FIDE 6.8); what a person reports he has observed; else whoever acknowledged it did. */
+/* A flag fall has its own times (FIDE 6.8); an incident reported by a person was observed by that person, any other by
+ * the arbiter who acknowledged it. */
 struct alert_times hall_alert_times(const struct hall *h, const struct alert *a)
 {
     const struct incident *i = &h->incidents[a->incident - 1];

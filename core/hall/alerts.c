@@ -1,21 +1,29 @@
+#include "base/list.h"
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
-/* Alerts of the hall: each opened by an incident, or joined by it; shown when it has lasted, gone when it is over. */
+/* Alerts of the hall: an incident opens one or joins one; it is shown when it has lasted long enough, and removed when
+ * it is over. */
 
-enum { SAME = 60000, BURST = 10000 };
+/* An alert that settled by itself without being acknowledged leaves the list after a quarter of an hour; the log keeps
+ * it. */
+enum { SAME = 60000, BURST = 10000, SETTLED_STAYS = 15 * 60000 };
 
 struct alert *alert_with(struct hall *h, int id)
 {
-    return id >= 1 && id <= h->alert_count ? &h->alerts[id - 1] : NULL;
+    return hall_alert(h, id) ? &h->alerts[id - 1] : NULL;
 }
 
 /* --- what the board shows of it ----------------------------------------------------------------------------------- */
 
 static void count_on_board(struct hall *h, int number)
 {
+    assert(h->open_count <= h->alert_count && "each is open once");
     struct hall_board *b = board_numbered(h, number);
     if (!b)
         return;
@@ -24,8 +32,8 @@ static void count_on_board(struct hall *h, int number)
     for (int i = 0; i < h->open_count; i++) {
         const struct alert *a = &h->alerts[h->open[i] - 1];
         bool held = a->state == ALERT_SUPPRESSED;
-        if (a->board != number || !(alert_stands(a) || held))
-            continue;
+        if (a->board != number || !(alert_is_listed(a) || held) || alert_is_settled(a))
+            continue; /* it settled by itself */
         b->alerts++;
         if ((alert_rings(a) || held) && a->priority > b->worst)
             b->worst = a->priority;
@@ -35,12 +43,14 @@ static void count_on_board(struct hall *h, int number)
 
 static void open_alert(struct hall *h, int id)
 {
-    h->open = list_grow(h->open, h->open_count, &h->open_room, sizeof *h->open);
+    assert(id >= 1 && id <= h->alert_count && h->alerts[id - 1].state != ALERT_CLEARED);
+    LIST_ROOM(h->open, h->open_count, h->open_room);
     h->open[h->open_count++] = id;
 }
 
 static void close_alert(struct hall *h, int id)
 {
+    assert(id >= 1 && id <= h->alert_count);
     for (int i = 0; i < h->open_count; i++) {
         if (h->open[i] != id)
             continue;
@@ -50,7 +60,7 @@ static void close_alert(struct hall *h, int id)
     }
 }
 
-/* Whether it could happen; open list and board follow. */
+/* Returns whether it could happen; updates the open list and the board. */
 static bool happens(struct hall *h, struct alert *a, enum alert_event event)
 {
     bool was_open = a->state != ALERT_CLEARED, rang = alert_rings(a);
@@ -67,7 +77,7 @@ static bool happens(struct hall *h, struct alert *a, enum alert_event event)
     return true;
 }
 
-void alert_wakes_at(struct hall *h, struct alert *a, msec due)
+static void alert_wakes_at(struct hall *h, struct alert *a, msec due)
 {
     a->due = due;
     if (due < h->alert_due)
@@ -79,7 +89,7 @@ void alert_wakes_at(struct hall *h, struct alert *a, msec due)
 static struct alert *joinable(struct hall *h, const struct incident *i)
 {
     const struct hall_board *b = board_numbered(h, i->board);
-    if (incident_row((enum incident_kind)i->kind)->joins == JOINS_NOT_EVEN_ITSELF)
+    if (incident_row((enum incident_kind)i->kind)->joins == JOIN_NEVER)
         return NULL;
     struct alert *a = alert_with(h, b ? b->last[i->kind] : h->last[i->kind]);
     if (a && (a->state != ALERT_CLEARED || i->begun - a->over < SAME))
@@ -90,10 +100,10 @@ static struct alert *joinable(struct hall *h, const struct incident *i)
 bool incident_is_apart(const struct incident *a, const struct incident *b)
 {
     uint8_t joins = incident_row((enum incident_kind)a->kind)->joins;
-    if (joins != JOINS_SAME_SIDE && joins != JOINS_SAME_MATTER)
+    if (joins != JOIN_SAME_SIDE && joins != JOIN_SAME_MATTER)
         return false;
     return a->side != b->side ||
-           (joins == JOINS_SAME_MATTER && (strcmp(a->script, b->script) != 0 || strcmp(a->words, b->words) != 0));
+           (joins == JOIN_SAME_MATTER && (strcmp(a->script, b->script) != 0 || strcmp(a->words, b->words) != 0));
 }
 
 static bool tells_of(const struct hall *h, const struct alert *a, const struct incident *i)
@@ -114,8 +124,9 @@ int alert_line(struct hall *h, const struct incident *i)
 
 static struct alert *opened(struct hall *h, const struct incident *i)
 {
+    assert(i->id >= 1 && i->priority > PRIORITY_LOG && "what is only noted opens none");
     struct hall_board *b = board_numbered(h, i->board);
-    h->alerts = list_grow(h->alerts, h->alert_count, &h->alert_room, sizeof *h->alerts);
+    LIST_ROOM(h->alerts, h->alert_count, h->alert_room);
     struct alert *a = &h->alerts[h->alert_count++];
     *a = (struct alert){.id = h->alert_count,
                         .incident = i->id,
@@ -138,6 +149,7 @@ static struct alert *opened(struct hall *h, const struct incident *i)
 
 static void joined(struct hall *h, struct alert *a, const struct incident *i)
 {
+    assert(a->latest >= 1 && a->latest < i->id && "incidents join in their order");
     bool was_seen = a->state == ALERT_SEEN;
     happens(h, a, ALERT_AGAIN);
     if (a->state == ALERT_PENDING || (was_seen && a->state == ALERT_UNSEEN))
@@ -152,23 +164,33 @@ static void show(struct hall *h, struct alert *a)
     int group = group_for(h, a);
     enum incident_kind kind = (enum incident_kind)a->kind;
     h->alert_due = h->now; /* is it a flood now? */
-    alert_say(h, a->id, group ? "grouped" : "shown", "", "", "", MSEC_NEVER, group);
+    alert_say(h, a->id, group ? ACTION_ALERT_GROUPED : ACTION_ALERT_SHOWN, "", "", "", MSEC_NEVER, group);
     if (!group)
         group_gathers(h, kind);
 }
 
+/* Typed moves do not have to be confirmed by a sensor. */
+static msec shown_after(const struct hall *h, const struct incident *i)
+{
+    const struct hall_board *b = hall_board(h, i->board);
+    bool typed = i->kind == INCIDENT_RESULT_PROPOSED && b && board_is_by_hand(b);
+    return typed ? 0 : incident_row((enum incident_kind)i->kind)->on_delay;
+}
+
 int alert_for(struct hall *h, const struct incident *i, int line)
 {
+    assert(i->kind != INCIDENT_NONE && i->id >= 1);
     struct alert *same = line ? alert_with(h, line) : joinable(h, i), *a = same ? same : opened(h, i);
     if (same)
         joined(h, same, i);
     int id = a->id;
     a->latest = i->id;
     a->sides |= i->side == NO_SIDE ? 0 : (uint8_t)(1 << i->side);
-    a->count++;
+    if (!same || i->kind != INCIDENT_RESULT_PROPOSED) /* another result is proposed: nothing happened again */
+        a->count++;
     a->going++;
     if (a->state == ALERT_PENDING)
-        alert_wakes_at(h, a, i->begun + incident_row((enum incident_kind)i->kind)->on_delay);
+        alert_wakes_at(h, a, i->begun + shown_after(h, i));
     else
         a->due = a->state == ALERT_SHELVED ? a->shelved_until : MSEC_NEVER;
     if (!h->replaying && a->state == ALERT_PENDING && a->due <= h->now)
@@ -180,11 +202,12 @@ int alert_for(struct hall *h, const struct incident *i, int line)
 
 void alert_over(struct hall *h, struct alert *a)
 {
+    assert(a->going >= 0 && "no more incidents are over than began");
     if (!a->going)
         group_goes_on(h, a->id);
     if (a->going || a->open || a->returned || a->state == ALERT_CLEARED)
         return;
-    alert_say(h, a->id, "returned", "", "", "", MSEC_NEVER, 0);
+    alert_say(h, a->id, ACTION_ALERT_RETURNED, "", "", "", MSEC_NEVER, 0);
 }
 
 void alert_incident_over(struct hall *h, const struct incident *i)
@@ -208,10 +231,12 @@ static void look_at(struct hall *h, struct alert *a)
     a->due = lies ? a->shelved_until : MSEC_NEVER;
     if (a->state == ALERT_PENDING)
         show(h, a);
+    else if (alert_is_settled(a))
+        alert_say(h, a->id, ACTION_ALERT_CLEARED, "", "settled by itself a quarter of an hour ago", "", MSEC_NEVER, 0);
     else if (!a->going)
         alert_over(h, a);
     else if (shelved && !lies)
-        alert_say(h, a->id, "woken", "", "", "", MSEC_NEVER, 0);
+        alert_say(h, a->id, ACTION_ALERT_WOKEN, "", "", "", MSEC_NEVER, 0);
 }
 
 void alerts_settle(struct hall *h)
@@ -229,6 +254,7 @@ void alerts_settle(struct hall *h)
         msec due = h->alerts[h->open[i] - 1].due;
         h->alert_due = due < h->alert_due ? due : h->alert_due;
     }
+    assert(h->open_count <= h->alert_count && "each is open once");
 }
 
 /* --- entries ------------------------------------------------------------------------------------------------------ */
@@ -243,83 +269,107 @@ static bool is_first_out(const struct hall *h, const struct alert *a)
     return true;
 }
 
-static bool was_shown(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+_Static_assert(ACTION_ALERT_CLEARED - ACTION_ALERT_SHOWN == ALERT_CLEAR, "an action for each event of an alert");
+
+/* NULL if the log is of another hall; then nothing happens. */
+static struct alert *alert_of(struct hall *h, const void *change)
 {
-    (void)who, (void)c;
-    bool first = a->shown == MSEC_NEVER;
+    return alert_with(h, ((const struct alert_change *)change)->id);
+}
+
+void do_alert_shown(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    struct alert *a = alert_of(h, change);
+    bool first = a && a->shown == MSEC_NEVER;
+    (void)b, (void)who;
+    if (!a)
+        return;
     a->due = MSEC_NEVER;
     if (!happens(h, a, ALERT_SHOW))
-        return false;
+        return;
     a->shown = first ? at : a->shown;
     a->first_out = first ? is_first_out(h, a) : a->first_out;
     a->counts = true;
-    return true;
 }
 
-static bool was_grouped(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_grouped(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who;
-    if (!alert_with(h, c->group) || c->group == a->id || !happens(h, a, ALERT_SUPPRESS))
-        return false;
+    const struct alert_change *c = change;
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who;
+    if (!a || !alert_with(h, c->group) || c->group == a->id || !happens(h, a, ALERT_SUPPRESS))
+        return;
     a->due = MSEC_NEVER;
     a->shown = a->shown == MSEC_NEVER ? at : a->shown;
     group_joined(h, a, c->group, at);
-    return true;
 }
 
-static bool was_over(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_returned(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)c;
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who;
+    if (!a)
+        return;
     a->over = at;
     a->due = MSEC_NEVER;
-    bool good = happens(h, a, ALERT_RETURN);
+    happens(h, a, ALERT_RETURN);
+    if (alert_is_settled(a))
+        alert_wakes_at(h, a, at + SETTLED_STAYS);
     group_left(h, a);
-    return good;
 }
 
-static bool was_acknowledged(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_acknowledged(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    if (!happens(h, a, ALERT_ACKNOWLEDGE))
-        return false;
+    const struct alert_change *c = change;
+    struct alert *a = alert_of(h, change);
+    (void)b;
+    if (!a || !happens(h, a, ALERT_ACKNOWLEDGE))
+        return;
     if (a->acknowledged == MSEC_NEVER)
         a->acknowledged = at;
-    snprintf(a->acknowledged_by, sizeof a->acknowledged_by, "%s", who);
+    copy_text(a->acknowledged_by, sizeof a->acknowledged_by, who);
     memcpy(a->reason, c->reason, sizeof a->reason);
-    return true;
 }
 
-static bool was_shelved(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_shelved(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)at;
-    if (!happens(h, a, ALERT_SHELVE))
-        return false;
+    const struct alert_change *c = change;
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (!a || !happens(h, a, ALERT_SHELVE))
+        return;
     h->shelved_ever++;
     a->shelved_until = c->until;
     memcpy(a->reason, c->reason, sizeof a->reason);
     alert_wakes_at(h, a, c->until);
-    return true;
 }
 
-static bool was_woken(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_woken(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)c, (void)at;
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (!a)
+        return;
     a->shelved_until = a->due = MSEC_NEVER;
-    return happens(h, a, ALERT_WAKE);
+    happens(h, a, ALERT_WAKE);
 }
 
-static bool was_released(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_released(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)c, (void)at;
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (!a)
+        return;
     group_left(h, a);
     a->counts = true;
-    return happens(h, a, ALERT_RELEASE);
+    happens(h, a, ALERT_RELEASE);
 }
 
-/* Whoever has seen, taken or shelved a line has done so for all who stand in it; but in a queue each is to be seen by
+/* Acknowledging, taking or shelving an alert applies to all alerts behind it; but in a queue each is acknowledged by
  * itself. */
 static void inherits(struct hall *h, struct alert *heir, const struct alert *first)
 {
-    bool queue = incident_row((enum incident_kind)first->kind)->joins == JOINS_QUEUE;
+    bool queue = incident_row((enum incident_kind)first->kind)->joins == JOIN_QUEUE;
     if (first->state == ALERT_SHELVED && happens(h, heir, ALERT_SHELVE)) {
         heir->shelved_until = first->shelved_until;
         memcpy(heir->reason, first->reason, sizeof heir->reason);
@@ -335,121 +385,92 @@ static void inherits(struct hall *h, struct alert *heir, const struct alert *fir
     memcpy(heir->offered_to, first->offered_to, sizeof heir->offered_to);
 }
 
-/* The first of a group is done with: the line goes on with the next. */
-static bool now_leads(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+/* The first alert of a group is over: the next one leads the group. */
+void do_alert_leads(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)at;
+    const struct alert_change *c = change;
+    struct alert *a = alert_of(h, change);
     const struct alert *first = alert_with(h, c->group);
-    if (!first || a->group != c->group || !happens(h, a, ALERT_RELEASE))
-        return false;
+    (void)b, (void)who, (void)at;
+    if (!a || !first || a->group != c->group || !happens(h, a, ALERT_RELEASE))
+        return;
     inherits(h, a, first);
-    return group_inherited(h, a);
+    group_inherited(h, a);
 }
 
-static bool was_taken_out(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_taken_out(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)c, (void)at;
-    return happens(h, a, ALERT_TAKE_OUT);
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (a)
+        happens(h, a, ALERT_TAKE_OUT);
 }
 
-static bool was_put_back(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_put_back(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)who, (void)c, (void)at;
-    return happens(h, a, ALERT_PUT_BACK);
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (a)
+        happens(h, a, ALERT_PUT_BACK);
 }
 
-static bool was_cleared(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_cleared(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
+    const struct alert_change *c = change;
+    struct alert *a = alert_of(h, change);
+    (void)b;
+    if (!a)
+        return;
     a->over = at;
     a->due = MSEC_NEVER;
     if (a->acknowledged == MSEC_NEVER && *who)
         a->acknowledged = at;
     if (!happens(h, a, ALERT_CLEAR))
-        return false;
+        return;
     memcpy(a->reason, c->reason, sizeof a->reason);
     group_left(h, a);
-    return true;
 }
 
-static bool was_taken(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
+void do_alert_taken(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)c, (void)at;
-    snprintf(a->taken_by, sizeof a->taken_by, "%s", who);
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)at;
+    if (!a)
+        return;
+    copy_text(a->taken_by, sizeof a->taken_by, who);
     a->offered_to[0] = '\0';
     count_on_board(h, a->board);
-    return true;
 }
 
-static bool was_offered(struct hall *h, struct alert *a, const char *who, const struct alert_change *c, msec at)
-{
-    (void)who, (void)at;
-    memcpy(a->offered_to, c->to, sizeof a->offered_to);
-    count_on_board(h, a->board);
-    return true;
-}
-
-/* order: enum alert_event, then what is no event */
-static const struct {
-    const char *name, *words;
-    bool (*happens)(struct hall *, struct alert *, const char *who, const struct alert_change *, msec at);
-} lives[] = {
-    {"shown", "shown", was_shown},
-    {"returned", "over", was_over},
-    {"again", "again", NULL},
-    {"acknowledged", "acknowledged", was_acknowledged},
-    {"shelved", "shelved", was_shelved},
-    {"woken", "back from the shelf", was_woken},
-    {"grouped", "stands behind another", was_grouped},
-    {"released", "stands by itself again", was_released},
-    {"taken-out", "out of service", was_taken_out},
-    {"put-back", "back in service", was_put_back},
-    {"cleared", "done with", was_cleared},
-    {"taken", "taken", was_taken},
-    {"taken-over", "taken over", was_taken},
-    {"offered", "offered", was_offered},
-    {"accepted", "accepted", was_taken},
-    {"declined", "declined", was_offered},
-    {"leads", "stands for the others now", now_leads},
-    {"flood", "a flood of alerts begins", NULL},
-    {"flood-over", "the flood of alerts is over", NULL},
-};
-
-const char *alert_step_words(const char *what)
-{
-    for (size_t i = 0; i < sizeof lives / sizeof *lives; i++)
-        if (!strcmp(lives[i].name, what))
-            return lives[i].words;
-    return what;
-}
-
-void do_alert(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+void do_alert_offered(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct alert_change *c = change;
-    struct alert *a = alert_with(h, c->id);
-    (void)b;
-    if (!c->id)
-        flood_turns(h, !strcmp(c->what, "flood"), at);
-    for (size_t i = 0; a && i < sizeof lives / sizeof *lives; i++)
-        if (lives[i].happens && !strcmp(lives[i].name, c->what))
-            lives[i].happens(h, a, who, c, at);
+    struct alert *a = alert_of(h, change);
+    (void)b, (void)who, (void)at;
+    if (!a)
+        return;
+    memcpy(a->offered_to, c->to, sizeof a->offered_to);
+    count_on_board(h, a->board);
 }
 
-void alert_say(struct hall *h, int id, const char *what, const char *who, const char *reason, const char *to,
+void alert_say(struct hall *h, int id, enum entry_action action, const char *who, const char *reason, const char *to,
                msec until, int group)
 {
+    assert(id >= 1 && id <= h->alert_count);
+    assert(who && reason && to && "what is not said is an empty text");
     struct alert_change c = {.id = id, .until = until, .group = group};
     const struct alert *a = alert_with(h, id);
-    snprintf(c.what, sizeof c.what, "%s", what);
-    snprintf(c.reason, sizeof c.reason, "%s", reason);
-    snprintf(c.to, sizeof c.to, "%s", to);
-    hall_tell(h, CHANGE_ALERT, a ? a->board : 0, who, &c);
+    copy_text(c.reason, sizeof c.reason, reason);
+    copy_text(c.to, sizeof c.to, to);
+    hall_tell(h, action, a ? a->board : 0, who, &c);
 }
 
 bool alert_tell(struct hall *h, struct alert *a, enum alert_event event, const char *who, const char *reason)
 {
+    assert(a->id >= 1 && a->id <= h->alert_count && "the alert is of this hall");
     struct alert after = *a;
     if (!alert_happens(&after, event))
         return false;
-    alert_say(h, a->id, lives[event].name, who, reason, "", MSEC_NEVER, 0);
+    alert_say(h, a->id, (enum entry_action)(ACTION_ALERT_SHOWN + event), who, reason, "", MSEC_NEVER, 0);
     return true;
 }

@@ -1,15 +1,24 @@
+#include "base/list.h"
+#include "base/text.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
+#include "hall/handling.h"
+#include "hall/ruling.h"
 
-#include <stdio.h>
+#include "base/table.h"
+
+#include <assert.h>
 #include <string.h>
 
 enum { ENDS_SOON = 5 * 60000 };
 
 /* order: enum appeal_state */
-static const char *const states[APPEAL_STATES] = {"filed", "under protest", "being heard", "decided", "withdrawn"};
+static const char *const states[] = {"filed", "under protest", "being heard", "decided", "withdrawn"};
+ROW_FOR_EACH(states, APPEAL_STATES);
 
 const char *appeal_state_name(enum appeal_state s)
 {
+    assert(HAS_ROW(states, s));
     return states[s];
 }
 
@@ -31,12 +40,12 @@ bool appeal_waits(const struct appeal *a)
 
 /* --- what the entries do ------------------------------------------------------------------------------------------ */
 
-/* Appeals are numbered through the event, as decisions are. */
+/* Appeals are numbered throughout the event, like decisions. */
 enum { APPEALS_MAX = 100000 };
 
 static struct appeal *appeal_more(struct hall *h)
 {
-    h->appeals = list_grow(h->appeals, h->appeal_count, &h->appeal_room, sizeof *h->appeals);
+    LIST_ROOM(h->appeals, h->appeal_count, h->appeal_room);
     return &h->appeals[h->appeal_count++];
 }
 
@@ -46,10 +55,35 @@ void hall_appealed_before(struct hall *h, int appeals)
         struct appeal *a = appeal_more(h);
         *a = (struct appeal){.id = h->appeal_count, .side = NO_SIDE, .state = APPEAL_WITHDRAWN};
     }
+    assert(h->appeal_count >= 0 && h->appeal_count <= h->appeal_room);
 }
 
-static void is_filed(struct hall *h, struct hall_board *b, const struct appeal_change *c, const char *who, msec at)
+_Static_assert(ACTION_APPEAL_WITHDRAWN - ACTION_APPEAL_WRITTEN == APPEAL_TAKEN_BACK, "an action for each step");
+
+static void plan_reminder(struct hall *h)
 {
+    h->appeal_due = MSEC_NEVER;
+    for (int i = 0; i < h->appeal_count; i++) {
+        const struct appeal *a = &h->appeals[i];
+        msec due = a->until == MSEC_NEVER ? MSEC_NEVER : a->until - ENDS_SOON;
+        if (appeal_waits(a) && !a->written && due > h->now && due < h->appeal_due)
+            h->appeal_due = due;
+    }
+}
+
+/* What every step of an appeal changes besides its own fields. */
+static void took_step(struct hall *h, struct hall_board *b, struct appeal *a, const char *who, msec at)
+{
+    assert(a->board == b->number);
+    if (!appeal_waits(a) && a->ended == at)
+        copy_text(a->ended_by, sizeof a->ended_by, who);
+    plan_reminder(h);
+    board_changed(h, b);
+}
+
+void do_appeal_filed(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct appeal_change *c = change;
     if (c->appeal <= h->appeal_count || c->appeal > APPEALS_MAX || !hall_ruling(h, c->ruling))
         return;
     hall_appealed_before(h, c->appeal - 1);
@@ -66,112 +100,100 @@ static void is_filed(struct hall *h, struct hall_board *b, const struct appeal_c
     memcpy(a->by, c->by, sizeof a->by);
     memcpy(a->ground, c->ground, sizeof a->ground);
     memcpy(a->late, c->late, sizeof a->late);
-    snprintf(a->filed_by, sizeof a->filed_by, "%s", who);
+    copy_text(a->filed_by, sizeof a->filed_by, who);
+    took_step(h, b, a, who, at);
 }
 
-static void begins_hearing(struct appeal *a, msec at)
+/* NULL if it was never filed at this board. */
+static struct appeal *appeal_of(struct hall *h, const struct hall_board *b, const void *change)
 {
+    const struct appeal_change *c = change;
+    struct appeal *a = c->appeal <= h->appeal_count ? &h->appeals[c->appeal - 1] : NULL;
+    return a && a->board == b->number ? a : NULL;
+}
+
+void do_appeal_heard(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
     a->state = APPEAL_HEARING;
     a->heard = at;
+    took_step(h, b, a, who, at);
 }
 
-static void is_written(struct appeal *a, msec at)
+void do_appeal_written(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)at;
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
     a->written = true;
+    took_step(h, b, a, who, at);
 }
 
-static void goes_on_under_protest(struct appeal *a, msec at)
+void do_appeal_protest(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)at;
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
     a->protest = true;
     a->state = APPEAL_PROTEST;
+    took_step(h, b, a, who, at);
 }
 
-static void deposit_is_held(struct appeal *a, msec at)
+static void deposit_is(struct hall *h, struct hall_board *b, const char *word, const char *who, msec at,
+                       const void *change)
 {
-    (void)at;
-    snprintf(a->deposit, sizeof a->deposit, "held");
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
+    copy_text(a->deposit, sizeof a->deposit, word);
+    took_step(h, b, a, who, at);
 }
 
-static void deposit_is_returned(struct appeal *a, msec at)
+void do_deposit_held(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)at;
-    snprintf(a->deposit, sizeof a->deposit, "returned");
+    deposit_is(h, b, "held", who, at, change);
 }
 
-static void deposit_is_kept(struct appeal *a, msec at)
+void do_deposit_returned(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    (void)at;
-    snprintf(a->deposit, sizeof a->deposit, "kept");
+    deposit_is(h, b, "returned", who, at, change);
 }
 
-static void is_withdrawn(struct appeal *a, msec at)
+void do_deposit_kept(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
+    deposit_is(h, b, "kept", who, at, change);
+}
+
+void do_appeal_withdrawn(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
     a->state = APPEAL_WITHDRAWN;
     a->ended = at;
+    took_step(h, b, a, who, at);
 }
 
-/* order: enum appeal_step. `also_after`: even when it is decided. */
-static const struct {
-    const char *what;
-    void (*does)(struct appeal *, msec at);
-    bool also_after;
-} steps[APPEAL_STEPS] = {
-    {"written", is_written, false},
-    {"protest", goes_on_under_protest, false},
-    {"heard", begins_hearing, false},
-    {"deposit-held", deposit_is_held, false},
-    {"deposit-returned", deposit_is_returned, true},
-    {"deposit-kept", deposit_is_kept, true},
-    {"withdrawn", is_withdrawn, false},
-};
-
-static void is_decided(struct appeal *a, const struct appeal_change *c, msec at)
+void do_appeal_decided(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
+    const struct appeal_change *c = change;
+    struct appeal *a = appeal_of(h, b, change);
+    if (!a)
+        return;
     a->state = APPEAL_DECIDED;
     a->ended = at;
     a->replaced_by = c->instead;
     memcpy(a->decision, c->decision, sizeof a->decision);
     memcpy(a->reason, c->reason, sizeof a->reason);
     memcpy(a->panel, c->panel, sizeof a->panel);
-}
-
-static void plan_reminder(struct hall *h)
-{
-    h->appeal_due = MSEC_NEVER;
-    for (int i = 0; i < h->appeal_count; i++) {
-        const struct appeal *a = &h->appeals[i];
-        msec due = a->until == MSEC_NEVER ? MSEC_NEVER : a->until - ENDS_SOON;
-        if (appeal_waits(a) && !a->written && due > h->now && due < h->appeal_due)
-            h->appeal_due = due;
-    }
-}
-
-void do_appeal(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
-{
-    const struct appeal_change *c = change;
-    if (!b)
-        return;
-    if (!strcmp(c->what, "filed"))
-        is_filed(h, b, c, who, at);
-    if (c->appeal < 1 || c->appeal > h->appeal_count)
-        return;
-    struct appeal *a = &h->appeals[c->appeal - 1];
-    for (int i = 0; i < APPEAL_STEPS; i++)
-        if (!strcmp(c->what, steps[i].what))
-            steps[i].does(a, at);
-    if (!strcmp(c->what, "decided"))
-        is_decided(a, c, at);
-    if (!appeal_waits(a) && a->ended == at)
-        snprintf(a->ended_by, sizeof a->ended_by, "%s", who);
-    plan_reminder(h);
-    board_changed(h, b);
+    took_step(h, b, a, who, at);
 }
 
 /* --- reminded of -------------------------------------------------------------------------------------------------- */
 
-/* Announced, and not yet handed in: who forgets it loses it. */
+/* Announced but not yet handed in: a player who forgets loses the right. */
 void appeals_settle(struct hall *h)
 {
     for (int i = 0; i < h->appeal_count; i++) {
@@ -180,10 +202,10 @@ void appeals_settle(struct hall *h)
         struct hall_board *b = board_numbered(h, a->board);
         if (!soon || !appeal_waits(a) || a->written || incident_goes_on(b, INCIDENT_APPEAL_DUE, a->side))
             continue;
-        struct incident in = case_of(h, b, INCIDENT_APPEAL_DUE, a->side);
+        struct incident in = incident_case(h, b, INCIDENT_APPEAL_DUE, a->side);
         in.number = a->id;
-        case_words(&in, "A-%04d of %s is not in writing, and its time ends in %d minutes", a->id, side_name(a->side),
-                   (int)((a->until - h->now + 59999) / 60000));
+        incident_set_words(&in, "A-%04d of %s is not in writing, and its time ends in %d minutes", a->id,
+                           side_name(a->side), (int)((a->until - h->now + 59999) / 60000));
         incident_begins(h, &in);
     }
     plan_reminder(h);
@@ -230,10 +252,11 @@ static bool can_be_filed(const struct hall *h, const struct appeal *a, struct er
 
 static void wait_for_hearing(struct hall *h, struct hall_board *b, const struct appeal *a, const char *who)
 {
-    struct incident i = case_of(h, b, INCIDENT_APPEAL, a->side);
+    assert(appeal_waits(a));
+    struct incident i = incident_case(h, b, INCIDENT_APPEAL, a->side);
     const struct ruling *r = hall_ruling(h, a->ruling);
     i.number = a->id;
-    case_words(&i, "A-%04d: %s appeals against D-%04d: %.80s", a->id, side_name(a->side), a->ruling, a->ground);
+    incident_set_words(&i, "A-%04d: %s appeals against D-%04d: %.80s", a->id, side_name(a->side), a->ruling, a->ground);
     h->actor = who;
     incident_begins(h, &i);
     const struct alert *ruled = hall_alert(h, r->alert);
@@ -246,13 +269,12 @@ int hall_appeal(struct hall *h, const struct appeal *asked, const struct facts *
                 struct error *why)
 {
     struct appeal_window w;
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!can_be_filed(h, asked, why) || !appeal_window(h, asked->ruling, asked->side, event, &w))
         return 0;
     if (!w.open && !*asked->late)
         return failf(why, w.article, "the head may allow it: give a reason", "the appeal is refused: %.160s", w.words);
-    struct appeal_change c = {.what = "filed",
-                              .appeal = h->appeal_count + 1,
+    struct appeal_change c = {.appeal = h->appeal_count + 1,
                               .ruling = asked->ruling,
                               .side = asked->side,
                               .written = asked->written,
@@ -261,7 +283,7 @@ int hall_appeal(struct hall *h, const struct appeal *asked, const struct facts *
     memcpy(c.ground, asked->ground, sizeof c.ground);
     memcpy(c.late, asked->late, sizeof c.late);
     struct hall_board *b = board_numbered(h, hall_ruling(h, asked->ruling)->board);
-    hall_tell(h, CHANGE_APPEAL, b->number, who, &c);
+    hall_tell(h, ACTION_APPEAL_FILED, b->number, who, &c);
     wait_for_hearing(h, b, &h->appeals[c.appeal - 1], who);
     return c.appeal;
 }
@@ -292,19 +314,19 @@ static const struct appeal *waiting(struct hall *h, int id, struct error *why)
 bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char *words, const char *who, msec now,
                       struct error *why)
 {
+    assert(step < APPEAL_STEPS);
     const struct appeal *a = hall_appeal_of(h, id);
     struct appeal_change c = {.appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
-    time_goes_on(h, now);
-    if (!a || !a->board || (!steps[step].also_after && !appeal_waits(a)))
-        return waiting(h, id, why) && error_stands();
-    bool of_deposit = step == APPEAL_DEPOSIT_RETURNED || step == APPEAL_DEPOSIT_KEPT;
+    hall_advance(h, now);
+    bool of_deposit = step == APPEAL_DEPOSIT_RETURNED || step == APPEAL_DEPOSIT_KEPT; /* also when it is decided */
+    if (!a || !a->board || (!of_deposit && !appeal_waits(a)))
+        return waiting(h, id, why) && error_is_failure();
     if (of_deposit && strcmp(a->deposit, "held") != 0)
         return failf(why, "deposit", "", "none is held for A-%04d", id);
-    snprintf(c.what, sizeof c.what, "%s", steps[step].what);
-    snprintf(c.reason, sizeof c.reason, "%s", words ? words : "");
+    copy_text(c.reason, sizeof c.reason, words);
     c.ruling = h->appeals[id - 1].ruling;
     struct hall_board *b = board_numbered(h, h->appeals[id - 1].board);
-    hall_tell(h, CHANGE_APPEAL, b->number, who, &c);
+    hall_tell(h, (enum entry_action)(ACTION_APPEAL_WRITTEN + step), b->number, who, &c);
     a = &h->appeals[id - 1];
     if (step == APPEAL_WRITTEN && incident_goes_on(b, INCIDENT_APPEAL_DUE, a->side))
         incident_over(h, b, INCIDENT_APPEAL_DUE, a->side);
@@ -315,7 +337,7 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
 
 /* --- decided ------------------------------------------------------------------------------------------------------ */
 
-/* Somebody has to go there: else it is to be known, and no more. */
+/* Whether someone has to go there; otherwise it is only for information. */
 static bool changes_board(const struct ruling *r, const struct ruling *old, const struct hall_board *b)
 {
     bool moved = memcmp(old->made, r->made, sizeof r->made) != 0;
@@ -325,7 +347,7 @@ static bool changes_board(const struct ruling *r, const struct ruling *old, cons
 
 static void tell_board(struct hall *h, struct hall_board *b, int ruling, const char *who)
 {
-    struct incident i = case_of(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
+    struct incident i = incident_case(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE);
     struct text words = {0};
     ruling_consequences(h, hall_ruling(h, ruling), &words);
     i.number = ruling;
@@ -334,7 +356,7 @@ static void tell_board(struct hall *h, struct hall_board *b, int ruling, const c
         i.priority = PRIORITY_3;
         i.stance = STANCE_OBSERVE;
     }
-    case_words(&i, "%s", text_chars(&words));
+    incident_set_words(&i, "%s", text_chars(&words));
     h->actor = who;
     incident_over(h, b, INCIDENT_DECISION_REPLACED, NO_SIDE); /* an earlier one */
     incident_begins(h, &i);
@@ -350,12 +372,12 @@ static int replace(struct hall *h, struct hall_board *b, const struct appeal *a,
     if (!ruling_instead(h, a->ruling, v->instead, &r, why))
         return 0;
     r.appeal = id;
-    snprintf(r.words, sizeof r.words, "%s", v->reason);
+    copy_text(r.words, sizeof r.words, v->reason);
     bool put_back = !r.restores && *hall_ruling(h, r.supersedes)->cut &&
                     !memcmp(hall_ruling(h, r.supersedes)->made, b->made, sizeof b->made);
     int new = ruling_replaces(h, b, &r, who);
     if (put_back)
-        moves_put_back(h, b, hall_ruling(h, r.supersedes)->cut, who);
+        moves_put_back(h, b, hall_ruling(h, r.supersedes)->cut, "decision on appeal", who);
     return new;
 }
 
@@ -363,13 +385,13 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
                         struct error *why)
 {
     static const char *const decisions[] = {"uphold", "modify", "reverse", "moot", NULL};
-    struct appeal_change c = {.what = "decided", .appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
-    time_goes_on(h, now);
+    struct appeal_change c = {.appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
+    hall_advance(h, now);
     const struct appeal *a = waiting(h, id, why);
     if (!a)
         return false;
     if (!is_one_of(v->decision, decisions))
-        return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is no decision", v->decision);
+        return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
         return fail(why, "appeal", "it is decided without a reason", "say why");
     bool changes = !strcmp(v->decision, "modify") || !strcmp(v->decision, "reverse");
@@ -377,10 +399,10 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
     if (changes && !(c.instead = replace(h, b, a, v, who, why)))
         return false;
     c.ruling = h->appeals[id - 1].ruling;
-    snprintf(c.decision, sizeof c.decision, "%s", v->decision);
-    snprintf(c.reason, sizeof c.reason, "%s", v->reason);
-    snprintf(c.panel, sizeof c.panel, "%s", v->panel ? v->panel : "");
-    hall_tell(h, CHANGE_APPEAL, b->number, who, &c);
+    copy_text(c.decision, sizeof c.decision, v->decision);
+    copy_text(c.reason, sizeof c.reason, v->reason);
+    copy_text(c.panel, sizeof c.panel, v->panel);
+    hall_tell(h, ACTION_APPEAL_DECIDED, b->number, who, &c);
     no_longer_waits(h, b, &h->appeals[id - 1], who);
     if (changes)
         tell_board(h, b, c.instead, who);

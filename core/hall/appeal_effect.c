@@ -1,6 +1,8 @@
-/* What a decision on appeal does: as if it had been made at the time, on the game as it stands now. */
+/* The effect of a decision on appeal: as if it had been made at the time, applied to the game as it is now. */
 #include "hall/hall_parts.h"
+#include "hall/ruling.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,18 +14,20 @@ static int32_t change_of(const struct ruling *r, const struct ruling *old, int s
     return known ? r->left_s[side] - old->had_s[side] : 0;
 }
 
-/* The clock has shown what the old decision ordered: else nothing of it has to be taken off. */
+/* Whether the clock has shown what the old decision ordered, or counts as set; otherwise nothing has to be taken
+ * off. */
 static bool was_carried_out(const struct hall_board *b)
 {
-    return !b->has_order || b->order.done || b->order.told == ORDER_SHOWN;
+    return !b->has_order || board_times_ordered_by(b) || b->order.done || b->order.told == ORDER_SHOWN;
 }
 
-/* A game that goes on after all does so with the times it was stopped at; one that was played on keeps what was used. */
+/* A game that is resumed after all has the times at which it was stopped; one that was played on keeps its used
+ * time. */
 static int32_t time_now(const struct hall *h, const struct hall_board *b, const struct ruling *old,
                         const struct ruling *instead, int side)
 {
     bool reopens = old->result != RESULT_OPEN && b->result == old->result;
-    msec left = hall_left(b, (enum side)side, h->now);
+    msec left = hall_left_ordered(b, (enum side)side, h->now);
     int32_t change = change_of(instead, old, side);
     int32_t base = reopens ? old->had_s[side] : left < 0 ? SECONDS_UNKNOWN : (int32_t)(left / 1000);
     if (base == SECONDS_UNKNOWN)
@@ -50,6 +54,7 @@ static void set_clocks(const struct hall *h, const struct hall_board *b, const s
 
 bool ruling_instead(const struct hall *h, int id, const struct ruling *instead, struct ruling *out, struct error *why)
 {
+    assert(instead != out && "it is a decision of its own");
     const struct ruling *old = hall_ruling(h, id);
     const struct hall_board *b = old ? hall_board(h, old->board) : NULL;
     if (!b || old->undone)
@@ -63,7 +68,7 @@ bool ruling_instead(const struct hall *h, int id, const struct ruling *instead, 
     if (!*out->article)
         memcpy(out->article, old->article, sizeof out->article);
     memcpy(out->had_s, old->had_s, sizeof out->had_s);
-    out->stands = false; /* the moves are those of now: what is to be played is told to the board */
+    out->stands = false; /* the moves are the current ones; the board is told what has to be played */
     out->ply = old->restores ? old->ply : out->ply;
     out->restores = instead && instead->restores && !old->restores && untouched && out->ply <= b->tracker.game.plies;
     set_clocks(h, b, old, instead, out);
@@ -72,15 +77,15 @@ bool ruling_instead(const struct hall *h, int id, const struct ruling *instead, 
 
 /* --- the moves that a restored position had cost ------------------------------------------------------------------ */
 
-void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const char *who)
+void moves_put_back(struct hall *h, struct hall_board *b, const char *cut, const char *reason, const char *who)
 {
     struct text list = {0};
     char word[8];
     for (int i = 0; i < b->tracker.game.plies; i++)
         text_addf(&list, "%s ", move_to_text(b->tracker.game.moves[i], word));
     text_add(&list, cut);
-    struct text_change c = {text_chars(&list), "decision on appeal"};
-    hall_tell(h, CHANGE_MOVES, b->number, who, &c);
+    struct text_change c = {text_chars(&list), reason};
+    hall_tell(h, ACTION_MOVES_CORRECTED, b->number, who, &c);
     text_release(&list);
     board_judge(h, b);
 }
@@ -119,10 +124,10 @@ static void add_position(const struct ruling *old, const struct ruling *r, struc
 static void add_penalties(const struct hall_board *b, const struct ruling *old, const struct ruling *r, struct text *t)
 {
     bool other_side = old->offender != r->offender;
+    if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
+        text_addf(t, ", lifted from %s: %s", side_name(old->offender), old->penalty);
     if (old->counts && (!r->counts || other_side) && old->offender != NO_SIDE)
         text_addf(t, ", illegal moves of %s now %d", side_name(old->offender), b->offences[old->offender]);
-    else if (old->penalty[0] && (!r->penalty[0] || other_side) && old->offender != NO_SIDE)
-        text_addf(t, ", nothing against %s", side_name(old->offender));
     if (r->penalty[0] && r->offender != NO_SIDE && (other_side || strcmp(old->penalty, r->penalty) != 0))
         text_addf(t, ", against %s: %s", side_name(r->offender), r->penalty);
 }

@@ -1,15 +1,21 @@
-/* Until when a decision may be appealed: asked of the rulebook's script `appeal`, at this moment and at later ones. */
+/* Until when a decision may be appealed: found by running the rulebook's script `appeal` for this moment and later
+ * ones. */
+#include "base/text.h"
 #include "hall/hall_parts.h"
 
+#include "hall/correspondence.h"
+#include "hall/known.h"
+#include "hall/ruling.h"
 #include "rules/facts.h"
 #include "rules/walk.h"
 
-#include <stdio.h>
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MINUTE = 60000, LONGEST = 15 * 24 * 60 }; /* longer than any rulebook can allow */
+enum { MINUTE = 60000, LONGEST = 15 * 24 * 60 }; /* longer than any rulebook allows */
 
-/* A minute that has begun counts: after exactly thirty minutes it is the thirtieth, a moment later the next. */
+/* Started minutes count: after exactly thirty minutes it is the thirtieth, a moment later the next. */
 static int minutes_of(msec passed)
 {
     return passed <= 0 ? 0 : (int)((passed + MINUTE - 1) / MINUTE);
@@ -17,16 +23,16 @@ static int minutes_of(msec passed)
 
 static void yes_no(struct facts *f, const char *name, bool is, const char *evidence)
 {
-    facts_set(f, name, is ? "yes" : "no", FACT_GIVEN, evidence);
+    facts_know(f, name, is ? "yes" : "no", FACT_FROM_LOG, evidence);
 }
 
-/* 21H2: who won the game all the same has nothing left to appeal for. */
+/* 21H2: a player who won the game nevertheless has nothing to appeal. */
 static bool has_won(const struct hall_board *b, int side)
 {
     return b->result == (side == WHITE ? RESULT_WHITE : RESULT_BLACK);
 }
 
-/* When it was decided on appeal, or made on one; MSEC_NEVER: it was not. */
+/* When it was decided on appeal, or made on one; otherwise MSEC_NEVER. */
 static msec heard_at(const struct hall *h, const struct ruling *r)
 {
     msec at = r->appeal ? r->at : MSEC_NEVER;
@@ -44,11 +50,11 @@ static void facts_at(const struct hall *h, msec now, int ruling, int side, const
         facts_copy(f, event);
     if (!b)
         return;
-    hall_facts(h, b->number, 0, "appeal", f);
+    hall_facts(h, b->number, 0, "appeal", NO_SIDE, f);
     bool moved = b->made[side] > r->made[side], over = b->result != RESULT_OPEN;
-    facts_set(f, "claimed", "yes", FACT_GIVEN, "the appeal");
-    facts_set(f, "claimant", side == WHITE ? "white" : "black", FACT_GIVEN, "the appeal");
-    facts_set_number(f, "minutes_since", minutes_of(now - r->at), FACT_GIVEN, "the log");
+    facts_know(f, "claimed", "yes", FACT_FROM_PERSON, "the appeal");
+    facts_know(f, "claimant", side_word(side), FACT_FROM_PERSON, "the appeal");
+    facts_know_number(f, "minutes_since", minutes_of(now - r->at), FACT_FROM_LOG, "the log");
     yes_no(f, "moved_since", moved, "the moves");
     yes_no(f, "resumed", moved, "the moves");
     yes_no(f, "game_over", over, "the game");
@@ -57,10 +63,10 @@ static void facts_at(const struct hall *h, msec now, int ruling, int side, const
     msec heard = heard_at(h, r);
     yes_no(f, "on_appeal", heard != MSEC_NEVER, "the log");
     if (heard != MSEC_NEVER)
-        facts_set_number(f, "minutes_since_appeal", minutes_of(now - heard), FACT_GIVEN, "the log");
+        facts_know_number(f, "minutes_since_appeal", minutes_of(now - heard), FACT_FROM_LOG, "the log");
     yes_no(f, "extended", r->extended, "the log");
     if (over)
-        facts_set_number(f, "minutes_since_game", minutes_of(now - b->finished), FACT_GIVEN, "the log");
+        facts_know_number(f, "minutes_since_game", minutes_of(now - b->finished), FACT_FROM_LOG, "the log");
     yes_no(f, "won_since", over && has_won(b, side), "the game");
 }
 
@@ -69,15 +75,15 @@ void appeal_facts(const struct hall *h, int ruling, int side, const struct facts
     facts_at(h, h->now, ruling, side, event, f);
 }
 
-/* Admitted, as far as the rulebook can say without a hearing. */
+/* Whether it is admissible, as far as the rulebook can decide without a hearing. */
 static bool admits(const struct rulebook *book, const struct facts *f, struct appeal_window *out)
 {
     struct walk *w = walk_new(book, "appeal", f, NULL);
     const struct decision *d = w ? walk_decision(w) : NULL;
     bool open = !d || strcmp(d->value[OUT_CLAIM], "invalid") != 0;
     if (d && out) {
-        snprintf(out->article, sizeof out->article, "%.*s", (int)sizeof out->article - 1, d->value[OUT_CITE]);
-        snprintf(out->words, sizeof out->words, "%.*s", (int)sizeof out->words - 1, d->value[OUT_WHY]);
+        copy_text(out->article, sizeof out->article, d->value[OUT_CITE]);
+        copy_text(out->words, sizeof out->words, d->value[OUT_WHY]);
     }
     walk_free(w);
     return open;
@@ -85,16 +91,16 @@ static bool admits(const struct rulebook *book, const struct facts *f, struct ap
 
 static bool admits_at(const struct rulebook *book, struct facts *f, const char *counted, int minutes)
 {
-    facts_set_number(f, counted, minutes, FACT_GIVEN, "");
+    facts_know_number(f, counted, minutes, FACT_FROM_LOG, "");
     return admits(book, f, NULL);
 }
 
-/* The last minute of this count in which it is still admitted; below 0: there is none. */
+/* The last minute in which it is still admissible; below 0 if there is none. */
 static int last_minute(const struct rulebook *book, struct facts *f, const char *counted, int now)
 {
     int open = now, closed = LONGEST;
     if (admits_at(book, f, counted, closed)) {
-        facts_set_number(f, counted, now, FACT_GIVEN, "");
+        facts_know_number(f, counted, now, FACT_FROM_LOG, "");
         return -1;
     }
     while (closed - open > 1) {
@@ -104,7 +110,7 @@ static int last_minute(const struct rulebook *book, struct facts *f, const char 
         else
             closed = middle;
     }
-    facts_set_number(f, counted, now, FACT_GIVEN, "");
+    facts_know_number(f, counted, now, FACT_FROM_LOG, "");
     return open;
 }
 
@@ -114,6 +120,21 @@ static msec closes_at(const struct rulebook *book, msec now, struct facts *f, co
         return MSEC_NEVER;
     int last = last_minute(book, f, counted, minutes_of(now - from));
     return last < 0 ? MSEC_NEVER : from + (msec)last * MINUTE;
+}
+
+/* By correspondence calendar days count, not minutes. */
+static msec last_day(const struct hall *h, const struct rulebook *book, msec now, struct facts *f)
+{
+    enum { DAY_MS = 24 * 60 * MINUTE, MOST_DAYS = 366 };
+    const struct fact *since = facts_find(f, "days_since_end");
+    int today = since ? atoi(since->value) : 0, last = today;
+    if (!since || !h->settings.last_day)
+        return MSEC_NEVER;
+    while (last < MOST_DAYS && admits_at(book, f, "days_since_end", last + 1))
+        last++;
+    facts_know_number(f, "days_since_end", today, FACT_FROM_LOG, "the calendar");
+    int before = h->settings.last_day > h->calendar.today ? h->settings.last_day - h->calendar.today : 0;
+    return last == MOST_DAYS ? MSEC_NEVER : now + (msec)(before + last - today + 1) * DAY_MS;
 }
 
 bool appeal_window_under(const struct hall *h, const struct rulebook *book, int ruling, int side,
@@ -133,6 +154,8 @@ bool appeal_window_under(const struct hall *h, const struct rulebook *book, int 
         msec heard = closes_at(book, now, &f, "minutes_since_appeal", heard_at(h, r));
         out->closes = ruled < ended ? ruled : ended;
         out->closes = heard < out->closes ? heard : out->closes;
+        if (board_is_by_letter(b))
+            out->closes = last_day(h, book, now, &f);
     }
     facts_release(&f);
     return true;
@@ -149,13 +172,13 @@ void do_extended(struct hall *h, struct hall_board *b, const char *who, msec at,
 {
     const struct number_change *c = change;
     (void)who, (void)at;
-    if (!b || c->number < 1 || c->number > h->ruling_count)
+    if (c->number < 1 || c->number > h->ruling_count)
         return;
     h->rulings[c->number - 1].extended = true;
     board_changed(h, b);
 }
 
-/* Whether anybody could appeal later than now is written, were it extended. */
+/* Whether an extension would allow an appeal later than now. */
 static bool gives_more(struct hall *h, int ruling, const struct facts *event)
 {
     bool *extended = &h->rulings[ruling - 1].extended;
@@ -175,9 +198,10 @@ static bool gives_more(struct hall *h, int ruling, const struct facts *event)
 bool hall_extend_appeal(struct hall *h, int ruling, const struct facts *event, const char *reason, const char *who,
                         msec now, struct error *why)
 {
+    assert(who && reason);
     const struct ruling *r = hall_ruling(h, ruling);
     struct number_change c = {.number = ruling};
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!r || !r->board || r->undone)
         return failf(why, "appeal", "see the docket: F9", "there is no D-%04d that stands in this round", ruling);
     if (r->extended)
@@ -188,7 +212,7 @@ bool hall_extend_appeal(struct hall *h, int ruling, const struct facts *event, c
     if (!gives_more(h, ruling, event))
         return failf(why, "appeal", "a late appeal can still be allowed, with a reason",
                      "the rulebook gives no more time to appeal against D-%04d", ruling);
-    snprintf(c.reason, sizeof c.reason, "%s", reason);
-    hall_tell(h, CHANGE_EXTENDED, r->board, who, &c);
+    copy_text(c.reason, sizeof c.reason, reason);
+    hall_tell(h, ACTION_DECISION_EXTENDED, r->board, who, &c);
     return true;
 }

@@ -1,7 +1,11 @@
+#include "base/list.h"
+#include "base/text.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 
-#include "chess/placement.h"
+#include "chess/board/placement.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,10 +14,11 @@
 
 bool incident_goes_on(const struct hall_board *b, enum incident_kind kind, int side)
 {
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS);
     return b->open[kind][side_index(side)] != 0;
 }
 
-/* The board as it is seen, written as the first field of a FEN. */
+/* The board as the sensors show it, as the first field of a FEN. */
 static void write_seen(const struct hall_board *b, char out[PLACEMENT_MAX])
 {
     if (b->tracker.seen.only_occupied || b->by_hand || !seen_differs(&b->tracker.seen, &b->tracker.game.now))
@@ -21,9 +26,10 @@ static void write_seen(const struct hall_board *b, char out[PLACEMENT_MAX])
     *placement_write(b->tracker.seen.on, out) = '\0';
 }
 
-struct incident case_of(const struct hall *h, const struct hall_board *b, enum incident_kind kind, int side)
+struct incident incident_case(const struct hall *h, const struct hall_board *b, enum incident_kind kind, int side)
 {
-    const struct seen_as *as = &h->as[kind];
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS && "nothing has no case");
+    const struct policy *as = &h->policies[kind];
     struct incident i = {.kind = (uint8_t)kind,
                          .priority = as->priority,
                          .stance = as->stance,
@@ -32,7 +38,6 @@ struct incident case_of(const struct hall *h, const struct hall_board *b, enum i
                          .begun = h->now,
                          .left_s = {SECONDS_UNKNOWN, SECONDS_UNKNOWN},
                          .flag = {MSEC_NEVER, MSEC_NEVER, MSEC_NEVER, MSEC_NEVER}};
-    char fen[FEN_MAX];
     memcpy(i.script, as->script, sizeof i.script);
     memcpy(i.article, as->article, sizeof i.article);
     incident_words(kind, side, i.words);
@@ -40,8 +45,7 @@ struct incident case_of(const struct hall *h, const struct hall_board *b, enum i
         return i;
     i.board = b->number;
     i.ply = b->tracker.game.plies;
-    position_to_fen(&b->tracker.game.now, fen);
-    snprintf(i.before, sizeof i.before, "%s", fen);
+    position_to_fen(&b->tracker.game.now, i.before);
     write_seen(b, i.after);
     for (int s = WHITE; s <= BLACK; s++) {
         msec left = hall_left(b, (enum side)s, h->now);
@@ -50,7 +54,7 @@ struct incident case_of(const struct hall *h, const struct hall_board *b, enum i
     return i;
 }
 
-void case_words(struct incident *i, const char *format, ...)
+void incident_set_words(struct incident *i, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -60,7 +64,7 @@ void case_words(struct incident *i, const char *format, ...)
 
 /* --- the last readings, as evidence ------------------------------------------------------------------------------- */
 
-static void add_glimpse(const struct glimpse *g, struct text *out)
+static void add_recent_reading(const struct recent_reading *g, struct text *out)
 {
     struct reading r = {.kind = g->kind, .address = -1, .at = g->at};
     switch ((enum reading_kind)g->kind) {
@@ -90,38 +94,53 @@ static void add_glimpse(const struct glimpse *g, struct text *out)
 
 static void write_readings(struct hall *h, const struct hall_board *b, char out[EVIDENCE_MAX])
 {
-    unsigned first = b->glimpses > GLIMPSES ? b->glimpses - GLIMPSES : 0;
+    unsigned first = b->readings_noted > RECENT_READINGS ? b->readings_noted - RECENT_READINGS : 0;
     text_clear(&h->text);
-    for (unsigned i = first; i < b->glimpses; i++) {
-        const struct glimpse *g = &b->seen[i % GLIMPSES];
+    for (unsigned i = first; i < b->readings_noted; i++) {
+        const struct recent_reading *g = &b->seen[i % RECENT_READINGS];
         text_addf(&h->text, "%s%lld ", i > first ? "; " : "", (long long)(g->at - h->now));
-        add_glimpse(g, &h->text);
+        add_recent_reading(g, &h->text);
     }
-    snprintf(out, EVIDENCE_MAX, "%s", text_chars(&h->text));
+    copy_text(out, EVIDENCE_MAX, text_chars(&h->text));
 }
 
 /* --- begin -------------------------------------------------------------------------------------------------------- */
 
+static const struct incident_set of_control = {.has = {[INCIDENT_CLOCK_SET_WRONG] = true,
+                                                       [INCIDENT_CLOCK_NO_BONUS] = true,
+                                                       [INCIDENT_CLOCK_DIFFERS] = true,
+                                                       [INCIDENT_CLOCK_NO_PERIOD] = true,
+                                                       [INCIDENT_CLOCK_JUMP] = true,
+                                                       [INCIDENT_TIMES_CHANGED] = true,
+                                                       [INCIDENT_TIME_CONTROL] = true,
+                                                       [INCIDENT_TIME_TROUBLE] = true,
+                                                       [INCIDENT_QUICKPLAY] = true}};
+
 int incident_begins(struct hall *h, const struct incident *asked)
 {
+    assert(asked->kind != INCIDENT_NONE && asked->kind < INCIDENT_KINDS && h->actor);
     struct hall_board *b = board_numbered(h, asked->board);
+    if (b && b->seat->control_guessed && !*h->actor && of_control.has[asked->kind])
+        return 0;
     const struct incident_row *row = incident_row((enum incident_kind)asked->kind);
     struct incident_change c = {.incident = *asked};
     struct incident *i = &c.incident;
-    see_through_rulebook(h, b, i);
+    apply_rulebook(h, b, i);
     bool lasts = i->priority > PRIORITY_LOG;
     int goes_on = b && lasts ? b->open[i->kind][side_index(i->side)] : 0;
     if (goes_on && incident_is_apart(&h->incidents[goes_on - 1], i))
         goes_on = 0;
-    if (goes_on && row->until != UNTIL_PLAY && row->until != UNTIL_RULED)
+    /* a player's second fault is a new one, even if the first has not been corrected */
+    bool another = goes_on && row->joins == JOIN_SAME_SIDE && h->incidents[goes_on - 1].ply != i->ply;
+    if (goes_on && !another && row->until != UNTIL_PLAY && row->until != UNTIL_RULED)
         return goes_on;
-    if (goes_on && row->joins != JOINS_NOT_EVEN_ITSELF)
-        incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a moment that comes again */
+    if (goes_on && row->joins != JOIN_NEVER)
+        incident_over(h, b, (enum incident_kind)i->kind, i->side); /* a repeated moment */
     c.incident.id = h->incident_count + 1;
     c.line = lasts ? alert_line(h, i) : 0;
     if (b && lasts)
         write_readings(h, b, c.readings);
-    hall_tell(h, CHANGE_BEGUN, i->board, h->actor, &c);
+    hall_tell(h, ACTION_INCIDENT_BEGUN, i->board, h->actor, &c);
     return c.incident.id;
 }
 
@@ -130,24 +149,27 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
     const struct incident_change *c = change;
     if (c->incident.id != h->incident_count + 1)
         return;
-    h->incidents = list_grow(h->incidents, h->incident_count, &h->incident_room, sizeof *h->incidents);
+    LIST_ROOM(h->incidents, h->incident_count, h->incident_room);
     struct incident *i = &h->incidents[h->incident_count++];
     *i = c->incident;
     i->board = b ? b->number : BOARD_NONE;
     i->begun = at;
     i->by_person = *who;
     i->ended = i->priority == PRIORITY_LOG ? at : MSEC_NEVER;
+    presence_note(h, i, true);
     if (b && (i->kind == INCIDENT_SQUARE_DEAD || i->kind == INCIDENT_SQUARE_STUCK))
-        b->tracker.ignored |= i->squares;
+        tracker_disbelieve(&b->tracker, i->squares);
     if (b && i->kind == INCIDENT_TAKEBACK) {
         if (h->replaying)
             replay_takeback(b, i->number);
         board_follow(h, b);
     }
+    bool typed = i->by_person && i->move != NO_MOVE && incident_is_completed_fault((enum incident_kind)i->kind);
+    if (b && h->replaying && typed)
+        tracker_note_illegal(&b->tracker, i->move); /* its reply may still be entered, or a decision let it stand */
     if (i->priority == PRIORITY_LOG)
         return;
     if (b) {
-        b->standing |= UINT64_C(1) << i->kind;
         b->open[i->kind][side_index(i->side)] = i->id;
         board_changed(h, b);
     }
@@ -157,7 +179,7 @@ void do_begun(struct hall *h, struct hall_board *b, const char *who, msec at, co
 
 int incident_happens(struct hall *h, struct hall_board *b, enum incident_kind kind, int side)
 {
-    struct incident i = case_of(h, b, kind, side);
+    struct incident i = incident_case(h, b, kind, side);
     return incident_begins(h, &i);
 }
 
@@ -165,11 +187,25 @@ int incident_happens(struct hall *h, struct hall_board *b, enum incident_kind ki
 
 void incident_ends(struct hall *h, int id, const char *why)
 {
+    assert(id >= 1 && id <= h->incident_count && "it has begun");
     struct number_change c = {.number = id};
     if (!hall_incident(h, id) || h->incidents[id - 1].ended != MSEC_NEVER)
         return;
-    snprintf(c.reason, sizeof c.reason, "%s", why);
-    hall_tell(h, CHANGE_ENDED, h->incidents[id - 1].board, h->actor, &c);
+    copy_text(c.reason, sizeof c.reason, why);
+    hall_tell(h, ACTION_INCIDENT_ENDED, h->incidents[id - 1].board, h->actor, &c);
+}
+
+/* Only what people report can be open several times at once at a board: calls, claims, observations. */
+static int goes_on_too(const struct hall *h, const struct incident *ended)
+{
+    bool told = ended->kind == INCIDENT_CALL || ended->kind == INCIDENT_CLAIM || ended->kind == INCIDENT_REPORTED;
+    for (int id = told ? h->incident_count : 0; id >= 1; id--) {
+        const struct incident *i = &h->incidents[id - 1];
+        if (i->board == ended->board && i->kind == ended->kind && side_index(i->side) == side_index(ended->side) &&
+            i->ended == MSEC_NEVER)
+            return id;
+    }
+    return 0;
 }
 
 void do_ended(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
@@ -180,11 +216,9 @@ void do_ended(struct hall *h, struct hall_board *b, const char *who, msec at, co
         return;
     struct incident *i = &h->incidents[c->number - 1];
     i->ended = at;
+    presence_note(h, i, false);
     if (b && b->open[i->kind][side_index(i->side)] == i->id) {
-        int *open = b->open[i->kind];
-        open[side_index(i->side)] = 0;
-        if (!open[0] && !open[1])
-            b->standing &= ~(UINT64_C(1) << i->kind);
+        b->open[i->kind][side_index(i->side)] = goes_on_too(h, i);
         board_changed(h, b);
     }
     alert_incident_over(h, i);
@@ -192,6 +226,7 @@ void do_ended(struct hall *h, struct hall_board *b, const char *who, msec at, co
 
 void alert_end_incidents(struct hall *h, int alert)
 {
+    assert(alert >= 1 && alert <= h->alert_count);
     for (int i = h->incident_count; i >= 1 && h->alerts[alert - 1].going > 0; i--)
         if (h->incidents[i - 1].alert == alert && h->incidents[i - 1].ended == MSEC_NEVER)
             incident_ends(h, i, "dealt with");
@@ -199,59 +234,75 @@ void alert_end_incidents(struct hall *h, int alert)
 
 void incident_over(struct hall *h, struct hall_board *b, enum incident_kind kind, int side)
 {
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS);
     int id = b->open[kind][side_index(side)];
     if (id)
         incident_ends(h, id, "");
 }
 
-static void end_kinds(struct hall *h, struct hall_board *b, uint64_t kinds, const char *why)
+static void end_kinds(struct hall *h, struct hall_board *b, const struct incident_set *kinds, const char *why)
 {
-    for (uint64_t all = kinds & b->standing; all; all &= all - 1) {
-        int kind = __builtin_ctzll(all);
-        for (int side = 0; side < 2; side++)
+    for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
+        for (int side = 0; kinds->has[kind] && side < 2; side++)
             if (b->open[kind][side])
                 incident_ends(h, b->open[kind][side], why);
-    }
 }
 
 void incidents_over(struct hall *h, struct hall_board *b, enum until until)
 {
-    if (b->standing & h->until[until])
-        end_kinds(h, b, h->until[until], "");
+    end_kinds(h, b, &h->until[until], "");
 }
 
-#define BITS_FROM(first, last) (((UINT64_C(2) << (last)) - 1) & ~((UINT64_C(1) << (first)) - 1))
+static bool is_of_the_game(int kind)
+{
+    return (kind >= INCIDENT_ILLEGAL_MOVE && kind <= INCIDENT_QUICKPLAY) ||
+           (kind >= INCIDENT_DEFAULT_NEAR && kind <= INCIDENT_REPORTED);
+}
 
-/* All that was about the game; devices go on having their troubles. Who enters the result has been at the board. */
+/* Ends everything that was about the game; device faults go on. Anyone who enters the result has been at the board. */
 void incidents_of_game_over(struct hall *h, struct hall_board *b, const char *who, const char *why)
 {
-    uint64_t game =
-        BITS_FROM(INCIDENT_ILLEGAL_MOVE, INCIDENT_QUICKPLAY) | BITS_FROM(INCIDENT_DEFAULT_NEAR, INCIDENT_REPORTED);
+    struct incident_set game = {0};
+    for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
+        game.has[kind] = is_of_the_game(kind);
     for (int i = h->open_count - 1; i >= 0; i--) {
         struct alert *a = alert_with(h, h->open[i]);
-        if (a->board == b->number && game >> a->kind & 1) {
+        if (a->board == b->number && game.has[a->kind]) {
             int id = a->id;
             group_goes_on(h, id);
             alert_tell(h, a, ALERT_CLEAR, who, why);
-            if (incident_row((enum incident_kind)h->alerts[id - 1].kind)->joins == JOINS_SAME_MATTER)
-                alert_end_incidents(h, id); /* only the last of them is the board's */
+            if (incident_row((enum incident_kind)h->alerts[id - 1].kind)->joins == JOIN_SAME_MATTER)
+                alert_end_incidents(h, id); /* only the last of them is listed at the board */
         }
         if (i > h->open_count)
             i = h->open_count;
     }
-    end_kinds(h, b, game, why);
+    end_kinds(h, b, &game, why);
 }
 
-#define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t arbiter_comes = KIND(ILLEGAL_MOVE) | KIND(CASTLING_FAULT) | KIND(PROMOTION_FAULT) |
-                                      KIND(PRESS_ALONE) | KIND(MOVED_AGAIN) | KIND(OUT_OF_TURN) | KIND(TAKEBACK) |
-                                      KIND(ILLEGAL_POSITION) | KIND(FIVEFOLD) | KIND(SEVENTY_FIVE) | KIND(FLAG_FALL) |
-                                      KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_NO_PERIOD) |
-                                      KIND(GAME_END) | KIND(DEAD_POSITION) | KIND(CALL) | KIND(CLAIM);
-/* May be the board's fault alone: explains a clock that stands once an arbiter has seen it. */
-static const uint64_t arbiter_may_come = KIND(MISMATCH) | KIND(DISPLACED) | KIND(WHICH_MOVE);
+static const struct incident_set arbiter_comes = {.has = {[INCIDENT_ILLEGAL_MOVE] = true,
+                                                          [INCIDENT_CASTLING_FAULT] = true,
+                                                          [INCIDENT_PROMOTION_FAULT] = true,
+                                                          [INCIDENT_PRESS_ALONE] = true,
+                                                          [INCIDENT_MOVED_AGAIN] = true,
+                                                          [INCIDENT_OUT_OF_TURN] = true,
+                                                          [INCIDENT_TAKEBACK] = true,
+                                                          [INCIDENT_ILLEGAL_POSITION] = true,
+                                                          [INCIDENT_FIVEFOLD] = true,
+                                                          [INCIDENT_SEVENTY_FIVE] = true,
+                                                          [INCIDENT_FLAG_FALL] = true,
+                                                          [INCIDENT_BOTH_FLAGS] = true,
+                                                          [INCIDENT_CLOCK_WRONG_SIDE] = true,
+                                                          [INCIDENT_CLOCK_NO_PERIOD] = true,
+                                                          [INCIDENT_GAME_END] = true,
+                                                          [INCIDENT_DEAD_POSITION] = true,
+                                                          [INCIDENT_CALL] = true,
+                                                          [INCIDENT_CLAIM] = true}};
+/* These may be only a fault of the board: they explain a stopped clock once an arbiter has seen them. */
+static const struct incident_set arbiter_may_come = {
+    .has = {[INCIDENT_MISMATCH] = true, [INCIDENT_DISPLACED] = true, [INCIDENT_WHICH_MOVE] = true}};
 
-/* What began before the clock was last started has had its arbiter. */
+/* An incident from before the clock was last started has been dealt with. */
 static bool calls_now(const struct hall *h, const struct hall_board *b, int id)
 {
     return id && (b->resumed == MSEC_NEVER || h->incidents[id - 1].begun >= b->resumed);
@@ -262,11 +313,12 @@ bool board_excuses(const struct hall *h, const struct hall_board *b)
     bool ordered = b->has_order && !b->order.done && (b->resumed == MSEC_NEVER || b->order.given >= b->resumed);
     if (ordered || b->arbiter[0])
         return true;
-    for (uint64_t all = b->standing & (arbiter_comes | arbiter_may_come); all; all &= all - 1) {
-        int kind = __builtin_ctzll(all);
+    for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++) {
+        if (!arbiter_comes.has[kind] && !arbiter_may_come.has[kind])
+            continue;
         const int *open = b->open[kind];
         const struct alert *a = hall_alert(h, b->last[kind]);
-        bool seen = arbiter_comes >> kind & 1 || (a && a->acknowledged != MSEC_NEVER);
+        bool seen = arbiter_comes.has[kind] || (a && a->acknowledged != MSEC_NEVER);
         if (seen && (calls_now(h, b, open[0]) || calls_now(h, b, open[1])))
             return true;
     }

@@ -1,37 +1,77 @@
+#include "base/text.h"
+#include "chess/notation/notation.h"
+#include "chess/notation/san.h"
+#include "hall/board_view.h"
 #include "hall/hall_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
-/* One board: readings come in, the tracker and the clock make sense of them, what they tell becomes incidents. */
+/* One board: the tracker and the clock interpret its readings, and what they report becomes incidents. */
 
-enum { USUAL_LAG = 300 };
+/* A single board with a clock, until the line reports what it has. */
+static const struct capabilities usual = {.clock = true, .lever = true, .pieces = true, .blink = 250, .late = 300};
+
+static void press_begins(struct hall_board *b)
+{
+    press_begin(&b->press, &b->seat->control, &b->tracker, board_hear_clock, b);
+    clock_flags_are_told(&b->press.clock, b->can.flag_bit);
+}
+
+static void start_of(const struct hall *h, const struct hall_board *b, struct position *start)
+{
+    if (b->seat->start)
+        *start = *b->seat->start;
+    else
+        position_start(start, h->movement);
+}
+
+void board_set_up_again(struct hall *h, struct hall_board *b, msec at)
+{
+    struct position start;
+    start_of(h, b, &start);
+    h->quiet = true;
+    tracker_set(&b->tracker, &start, at);
+    h->quiet = false;
+    press_begins(b);
+    times_forget(b, 0);
+    if (b->by_hand || h->replaying)
+        tracker_see_record(&b->tracker);
+    board_follow(h, b);
+}
+
+void board_set_up(struct hall *h, struct hall_board *b)
+{
+    struct position start;
+    start_of(h, b, &start);
+    b->by_hand = b->seat->by_hand;
+    tracker_release(&b->tracker);
+    tracker_begin(&b->tracker, &start, !b->by_hand, board_hear_tracker, b);
+    tracker_set_lag(&b->tracker, b->can.late);
+    press_begins(b);
+    claims_follow(&b->claims, &b->tracker.game);
+}
 
 void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *seat)
 {
-    struct position start;
-    *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h, .by_hand = seat->by_hand};
+    assert(seat->number >= 1 && seat->control.count >= 1 && "a seat has a number and a time control");
+    *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h};
     b->started = b->finished = b->heard = b->moved = b->due = b->stopped_at = b->resumed = b->end_since = MSEC_NEVER;
     b->ran_since = b->wrong_since = b->errors_at = b->errors_since = b->default_at = MSEC_NEVER;
-    b->thinks_since = MSEC_NEVER;
+    b->turn_started = b->listened = MSEC_NEVER;
     b->thought_ms = -1;
-    b->told_s[WHITE] = b->told_s[BLACK] = SECONDS_UNKNOWN;
-    if (seat->start)
-        start = *seat->start;
-    else
-        position_start(&start, RULES_CHESS);
-    tracker_begin(&b->tracker, &start, seat->has_clock && !seat->by_hand, hear_tracker, b);
-    b->tracker.lag = seat->lag > 0 ? seat->lag : USUAL_LAG;
-    press_begin(&b->press, &seat->control, &b->tracker, hear_clock, b);
-    claims_follow(&b->claims, &b->tracker.game);
+    b->logged_left_s[WHITE] = b->logged_left_s[BLACK] = SECONDS_UNKNOWN;
+    b->can = usual;
+    board_set_up(h, b);
 }
 
 /* --- readings ----------------------------------------------------------------------------------------------------- */
 
-static void glimpse(struct hall_board *b, const struct reading *r)
+static void note_reading(struct hall_board *b, const struct reading *r)
 {
-    struct glimpse *g = &b->seen[b->glimpses++ % GLIMPSES];
-    *g = (struct glimpse){.at = r->at, .kind = r->kind};
+    assert(r->at <= b->hall->now && "no reading is heard before it was made");
+    struct recent_reading *g = &b->seen[b->readings_noted++ % RECENT_READINGS];
+    *g = (struct recent_reading){.at = r->at, .kind = r->kind};
     if (r->kind == READING_FIELD) {
         g->square = r->as.field.square;
         g->what = r->as.field.piece;
@@ -46,7 +86,7 @@ static void glimpse(struct hall_board *b, const struct reading *r)
     }
 }
 
-/* A board that stands is told whole every second: once it has been looked at it says nothing new. */
+/* An idle board is reported whole every second: once it has been processed it shows nothing new. */
 static bool is_known(const struct hall_board *b, const struct reading *r)
 {
     const struct orientation *o = &b->orientation;
@@ -72,11 +112,53 @@ static const struct reading *as_it_lies(const struct hall_board *b, const struct
     return turned_round;
 }
 
+void hall_device_can(struct hall *h, int board, const struct capabilities *can)
+{
+    struct hall_board *b = board_numbered(h, board);
+    if (!b)
+        return;
+    b->can = *can;
+    b->can.late = can->late > 0 ? can->late : usual.late;
+    tracker_set_lag(&b->tracker, b->can.late);
+    clock_flags_are_told(&b->press.clock, can->flag_bit);
+    b->listened = MSEC_NEVER;
+    tracker_clocked(&b->tracker, can->clock && !b->by_hand, h->now);
+}
+
+/* A device that could report a clock has none if squares change and none has been heard. */
+static void miss_clock(struct hall_board *b, msec now)
+{
+    enum { LISTENED = 10000, ROUNDS = 20 };
+    if (b->has_shown || !b->tracker.has_clock)
+        return;
+    if (b->listened == MSEC_NEVER)
+        b->listened = now;
+    else if (now - b->listened >= LISTENED + ROUNDS * b->can.late)
+        tracker_clocked(&b->tracker, false, now);
+}
+
 static void take_squares(struct hall_board *b, const struct reading *r)
 {
     struct reading turned_round;
+    miss_clock(b, r->at);
+    if (board_has(b, INCIDENT_BOARD_UNTAUGHT))
+        incident_over(b->hall, b, INCIDENT_BOARD_UNTAUGHT, NO_SIDE);
     look_which_way(b, r);
     tracker_take(&b->tracker, as_it_lies(b, r, &turned_round));
+}
+
+/* Devices give a move as two squares; the tracker reads moves as on a scoresheet. */
+static void take_move(struct hall_board *b, const struct reading *r)
+{
+    struct reading written = *r;
+    char text[sizeof r->as.move.text + 1] = "", san[SAN_MAX];
+    move m;
+    memcpy(text, r->as.move.text, sizeof r->as.move.text);
+    if (notation_read(&b->tracker.game.now, text, NULL, &m, NULL) == MOVE_READ) {
+        san_write(&b->tracker.game.now, m, san);
+        copy_text(written.as.move.text, sizeof written.as.move.text, san);
+    }
+    tracker_take(&b->tracker, &written);
 }
 
 static void take_news(struct hall *h, struct hall_board *b, const struct reading *r)
@@ -88,27 +170,30 @@ static void take_news(struct hall *h, struct hall_board *b, const struct reading
 static void take_clock(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     look_which_way(b, r);
+    if (!b->has_shown && !b->tracker.has_clock)
+        tracker_clocked(&b->tracker, true, r->at);
     press_take(&b->press, r);
     clock_shows(h, b, &r->as.clock);
 }
 
-/* Before the clocks are seen to run a lever is only put to White's side, unless a man has gone, or time. */
+/* Before the clocks run, a lever is only being set for White, unless a piece has moved or time has been used. */
 static bool may_be_press(const struct hall_board *b, const struct reading *r)
 {
     int32_t stood_s = r->as.halted.side == CLOCK_LEFT ? b->shown.left_s : b->shown.right_s;
     bool used = b->has_shown && r->as.halted.s != stood_s;
-    return b->started != MSEC_NEVER || b->tracker.made.count || used || tracker_man_went(&b->tracker);
+    return b->started != MSEC_NEVER || tracker_has_made(&b->tracker) || used || tracker_piece_moved(&b->tracker);
 }
 
 static void take_reading(struct hall *h, struct hall_board *b, const struct reading *r)
 {
+    assert(r->at == h->now && "a reading is taken at the time it is");
     switch ((enum reading_kind)r->kind) {
     case READING_BOARD:
     case READING_FIELD:
     case READING_OCCUPIED:
     case READING_TOUCHED: take_squares(b, r); break;
     case READING_CLOCK: take_clock(h, b, r); break;
-    case READING_MOVE: tracker_take(&b->tracker, r); break;
+    case READING_MOVE: take_move(b, r); break;
     case READING_NEWS: take_news(h, b, r); break;
     case READING_FAULT: feed_fault(h, b); break;
     case READING_HALTED:
@@ -122,7 +207,7 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
 {
     struct hall_board *b = board_numbered(h, number);
     struct reading now_taken;
-    now = time_goes_on(h, now);
+    now = hall_advance(h, now);
     if (!b || b->by_hand)
         return;
     if (r->at != now) {
@@ -130,7 +215,7 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
         now_taken.at = now;
         r = &now_taken;
     }
-    glimpse(b, r);
+    note_reading(b, r);
     if (r->kind != READING_FAULT)
         feed_heard(h, b);
     b->not_before = 0;
@@ -156,8 +241,9 @@ static void arrange_own(struct hall *h, struct hall_board *b)
 
 void board_settle(struct hall *h, struct hall_board *b)
 {
+    assert(b->hall == h && "the board is of this hall");
     enum { SOON = 50 };
-    msec board = tracker_due(&b->tracker), clock = clock_due(&b->press.clock);
+    msec board = tracker_due(&b->tracker), clock = press_due(&b->press);
     if (board <= h->now)
         tracker_settle(&b->tracker, h->now);
     if (tracker_due(&b->tracker) <= h->now)
@@ -172,33 +258,53 @@ void board_settle(struct hall *h, struct hall_board *b)
     arrange_own(h, b);
 }
 
-/* What lasts of a board besides moves and clocks: marks, who is there, which way it lies. */
-static void was_turned(struct hall_board *b, const struct board_change *c)
+/* --- what lasts of a board apart from moves and clocks: marks, who is there, which way round it is ---------------- */
+
+void do_board_turned(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
     orientation_confirm(&b->orientation, (enum turn)c->number);
     press_turned(&b->press, c->on);
 }
 
-void do_board(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+void do_board_sat_at(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct board_change *c = change;
-    if (!b)
-        return;
+    (void)at;
     board_changed(h, b);
-    if (!strcmp(c->what, "sat-at"))
-        snprintf(b->arbiter, sizeof b->arbiter, "%s", c->on ? who : "");
-    else if (!strcmp(c->what, "marked"))
-        b->marked = c->on;
-    else if (!strcmp(c->what, "frozen"))
-        b->frozen = c->on;
-    else if (!strcmp(c->what, "out-of-service"))
-        b->out_of_service = c->on;
-    else if (!strcmp(c->what, "turned") && c->number >= TURN_NONE && c->number <= TURN_RIGHT)
-        was_turned(b, c);
-    else if (!strcmp(c->what, "started"))
-        board_started(b, at);
-    else if (!strcmp(c->what, "default"))
-        b->default_at = c->ms;
-    else if (!strcmp(c->what, "proposed"))
-        b->proposed = (uint8_t)c->number;
+    copy_text(b->arbiter, sizeof b->arbiter, c->on ? who : "");
+}
+
+void do_board_marked(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
+    b->marked = c->on;
+}
+
+void do_board_frozen(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
+    b->frozen = c->on;
+}
+
+void do_board_out(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
+    b->out_of_service = c->on;
+}
+
+void do_board_proposed(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
+    b->proposed = (uint8_t)c->number;
 }

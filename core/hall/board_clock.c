@@ -1,19 +1,24 @@
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
+#include "hall/known.h"
+
+#include "base/table.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What the clock tells becomes incidents; and what it shows is compared with what was ordered. */
+/* Turns what the clock reports into incidents, and compares its times with what was ordered. */
 
-/* order: enum clock_event_kind; INCIDENT_KINDS: none, or by a function of its own */
-static const uint8_t incident_of[CLOCK_EVENTS] = {
-    [CLOCK_PRESSED] = INCIDENT_KINDS,
+/* order: enum clock_event_kind; INCIDENT_NONE: none, or by a function of its own */
+static const uint8_t incident_of[] = {
+    [CLOCK_PRESSED] = INCIDENT_NONE,
     [CLOCK_FLAG] = INCIDENT_FLAG_FALL,
     [CLOCK_BOTH_FLAGS] = INCIDENT_BOTH_FLAGS,
     [CLOCK_PERIOD] = INCIDENT_TIME_CONTROL,
     [CLOCK_NO_PERIOD] = INCIDENT_CLOCK_NO_PERIOD,
     [CLOCK_STOPPED] = INCIDENT_CLOCK_STOPPED,
-    [CLOCK_STARTED] = INCIDENT_KINDS,
+    [CLOCK_STARTED] = INCIDENT_NONE,
     [CLOCK_WRONG_SIDE] = INCIDENT_CLOCK_WRONG_SIDE,
     [CLOCK_LEVER] = INCIDENT_LEVER_MOVED,
     [CLOCK_SET_WRONG] = INCIDENT_CLOCK_SET_WRONG,
@@ -22,27 +27,29 @@ static const uint8_t incident_of[CLOCK_EVENTS] = {
     [CLOCK_JUMP] = INCIDENT_CLOCK_JUMP,
     [CLOCK_BATTERY] = INCIDENT_CLOCK_BATTERY,
     [CLOCK_ABSENT] = INCIDENT_CLOCK_ABSENT,
-    [CLOCK_SILENT] = INCIDENT_KINDS,
-    [CLOCK_BACK] = INCIDENT_KINDS,
+    [CLOCK_SILENT] = INCIDENT_NONE,
+    [CLOCK_BACK] = INCIDENT_NONE,
 };
+ROW_FOR_EACH(incident_of, CLOCK_EVENTS);
 
 static int completed_by(const struct hall_board *b, int side)
 {
-    int plies = b->tracker.game.plies;
+    int plies = history_half_moves(&b->tracker.game);
     return side == WHITE ? (plies + 1) / 2 : plies / 2;
 }
+
+_Static_assert(ACTION_CLOCK_BACK - ACTION_CLOCK_PRESSED == CLOCK_BACK, "an action for each event of the clock");
 
 /* --- entries ------------------------------------------------------------------------------------------------------ */
 
 static void tell_clock(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
     struct clock_change c = {.side = e->side, .number = e->number};
-    snprintf(c.what, sizeof c.what, "%s", clock_event_name((enum clock_event_kind)e->kind));
     for (int s = WHITE; s <= BLACK; s++) {
         msec left = hall_left(b, (enum side)s, h->now);
         c.left_s[s] = left < 0 ? SECONDS_UNKNOWN : (int32_t)((left + 999) / 1000);
     }
-    hall_tell(h, CHANGE_CLOCK, b->number, "", &c);
+    hall_tell(h, (enum entry_action)(ACTION_CLOCK_PRESSED + e->kind), b->number, "", &c);
 }
 
 static void clock_ran(struct hall_board *b, bool runs, msec at)
@@ -56,27 +63,69 @@ static void clock_ran(struct hall_board *b, bool runs, msec at)
     b->due = at;
 }
 
-/* After a crash the clock goes on counting its periods where it was. */
+/* After a crash the clock resumes counting periods where it was. */
+static void clock_told(struct hall *h, struct hall_board *b, const struct clock_change *c)
+{
+    b->logged_left_s[WHITE] = c->left_s[WHITE];
+    b->logged_left_s[BLACK] = c->left_s[BLACK];
+    board_changed(h, b);
+    if (h->replaying)
+        replay_clock(b);
+}
+
 void do_clock(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    const struct clock_change *c = change;
+    (void)who, (void)at;
+    clock_told(h, b, change);
+}
+
+void do_clock_started(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
     (void)who;
-    if (!b)
-        return;
-    b->told_s[WHITE] = c->left_s[WHITE];
-    b->told_s[BLACK] = c->left_s[BLACK];
-    board_changed(h, b);
-    if (!strcmp(c->what, "typed")) {
-        times_typed(h, b, c);
-        return;
-    }
-    if (!strcmp(c->what, "started") || !strcmp(c->what, "stopped"))
-        clock_ran(b, c->what[3] == 'r', at);
-    if (!strcmp(c->what, "period") || !strcmp(c->what, "times-set") || !strcmp(c->what, "jump") ||
-        !strcmp(c->what, "back"))
-        board_rebase(b, at);
+    clock_told(h, b, change);
+    clock_ran(b, true, at);
+}
+
+void do_clock_stopped(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)who;
+    clock_told(h, b, change);
+    clock_ran(b, false, at);
+}
+
+void do_clock_begins_again(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)who;
+    clock_told(h, b, change);
+    board_rebase(b, at);
+}
+
+void do_clock_period(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct clock_change *c = change;
+    do_clock_begins_again(h, b, who, at, change);
     if (h->replaying)
-        replay_clock(b, c);
+        replay_period(b, c->side);
+}
+
+/* Seen by a person: if not all moves of a side were entered, nothing else shows its period. */
+void do_period_reached(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct clock_change *c = change;
+    (void)who, (void)at;
+    if (c->side == NO_SIDE || c->number < 1 || c->number > b->press.clock.control.count)
+        return;
+    b->reached[c->side] = (uint8_t)c->number;
+    b->press.clock.period[c->side] = (uint8_t)(c->number - 1);
+    board_changed(h, b);
+}
+
+void do_clock_flag(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct clock_change *c = change;
+    do_clock(h, b, who, at, change);
+    if (h->replaying)
+        replay_flag(b, c->side);
 }
 
 /* --- incidents ---------------------------------------------------------------------------------------------------- */
@@ -87,7 +136,7 @@ static bool another_follows(const struct hall_board *b, int side)
     return c->period[side] + 1 < c->control.count;
 }
 
-/* In a game that its moves have ended time means nothing (FIDE 6.9), unless the last of them is taken back. */
+/* If the moves have ended the game, time does not matter (FIDE 6.9), unless the last move is taken back. */
 static bool is_unheeded(struct hall_board *b, const struct clock_event *e)
 {
     b->has_unheeded = board_has_ended(b);
@@ -95,7 +144,7 @@ static bool is_unheeded(struct hall_board *b, const struct clock_event *e)
     return b->has_unheeded;
 }
 
-/* At the end of a period that is not the last, with the moves made, the time is only missing. */
+/* At the end of a period that is not the last, with all moves made, the new time has only not been added yet. */
 static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
     if (is_unheeded(b, e))
@@ -106,7 +155,7 @@ static void flag_fell(struct hall *h, struct hall_board *b, const struct clock_e
         another_follows(b, e->side) && completed_by(b, e->side) >= control_moves_before(control, period + 2);
     if (moves_made && incident_goes_on(b, INCIDENT_CLOCK_NO_PERIOD, e->side))
         return;
-    struct incident i = case_of(h, b, moves_made ? INCIDENT_CLOCK_NO_PERIOD : INCIDENT_FLAG_FALL, e->side);
+    struct incident i = incident_case(h, b, moves_made ? INCIDENT_CLOCK_NO_PERIOD : INCIDENT_FLAG_FALL, e->side);
     i.flag = b->press.clock.flag[e->side];
     i.number = (int)(i.flag.device - i.flag.not_before);
     incident_begins(h, &i);
@@ -116,16 +165,16 @@ static void both_fell(struct hall *h, struct hall_board *b, const struct clock_e
 {
     if (is_unheeded(b, e))
         return;
-    struct incident i = case_of(h, b, INCIDENT_BOTH_FLAGS, e->side);
+    struct incident i = incident_case(h, b, INCIDENT_BOTH_FLAGS, e->side);
     i.flag = b->press.clock.flag[e->side == NO_SIDE ? WHITE : e->side];
-    case_words(&i, "both flags fell, %s",
-               e->side == WHITE   ? "White's first"
-               : e->side == BLACK ? "Black's first"
-                                  : "which first is not known");
+    incident_set_words(&i, "both flags fell, %s",
+                       e->side == WHITE   ? "White's first"
+                       : e->side == BLACK ? "Black's first"
+                                          : "which first is not known");
     incident_begins(h, &i);
 }
 
-void board_heeds_flag(struct hall *h, struct hall_board *b)
+void board_apply_pending_flag(struct hall *h, struct hall_board *b)
 {
     const struct clock_event e = b->unheeded;
     if (!b->has_unheeded || h->replaying || h->quiet || board_has_ended(b))
@@ -135,13 +184,13 @@ void board_heeds_flag(struct hall *h, struct hall_board *b)
         (e.kind == CLOCK_FLAG ? flag_fell : both_fell)(h, b, &e);
 }
 
-/* Nobody needs to be called to a clock that stands because the game is over, or because an arbiter is there. */
+/* No alert for a clock that is stopped because the game is over, or because an arbiter is there. */
 static void stopped(struct hall *h, struct hall_board *b, const struct clock_event *e)
 {
     bool over =
         b->result != RESULT_OPEN || b->proposed != RESULT_OPEN || b->end_since != MSEC_NEVER || b->press.clock.flags;
-    b->excused = over || board_excuses(h, b);
-    if (!b->excused)
+    b->stop_explained = over || board_excuses(h, b);
+    if (!b->stop_explained)
         incident_happens(h, b, INCIDENT_CLOCK_STOPPED, b->tracker.game.now.turn);
     (void)e;
 }
@@ -152,19 +201,17 @@ static bool acknowledged(const struct hall *h, const struct hall_board *b, enum 
     return a && a->acknowledged != MSEC_NEVER;
 }
 
-/* The position was to be restored and the clock runs: what still differs is a square that lies, not a man to be waited
- * for. */
-static void play_goes_on(struct tracker *t)
+/* The position was to be restored and the clock runs: what still differs is a faulty square, not a piece still to
+ * come. */
+static void play_goes_on(struct tracker *t, msec now)
 {
     enum { FEW = 3 };
-    sqset differs = seen_differs(&t->seen, &t->game.now) & ~t->ignored;
-    if (!t->restoring)
-        return;
-    t->restoring = false;
-    t->suspects = count_of(differs) <= FEW ? differs : 0;
+    sqset differs = seen_differs(&t->seen, &t->game.now) & ~t->lies.known;
+    if (t->restoring)
+        tracker_resume(t, count_of(differs) <= FEW ? differs : 0, now);
 }
 
-/* It is known why the clock stands, or it runs. */
+/* It is known why the clock is stopped, or it runs. */
 void clock_explained(struct hall *h, struct hall_board *b)
 {
     incident_over(h, b, INCIDENT_CLOCK_STOPPED, WHITE);
@@ -173,28 +220,48 @@ void clock_explained(struct hall *h, struct hall_board *b)
 
 static void started(struct hall *h, struct hall_board *b)
 {
-    b->excused = b->excused || board_excuses(h, b) || acknowledged(h, b, INCIDENT_CLOCK_STOPPED);
+    b->stop_explained = b->stop_explained || board_excuses(h, b) || acknowledged(h, b, INCIDENT_CLOCK_STOPPED);
     clock_explained(h, b);
     if (b->started == MSEC_NEVER)
-        tell_started(h, b, "");
-    play_goes_on(&b->tracker);
+        round_log_started(h, b, MSEC_NEVER, "");
+    play_goes_on(&b->tracker, h->now);
+}
+
+static void say_bonus(struct incident *i, const struct period *p, int gives_s)
+{
+    bool waits = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;
+    if (waits && gives_s > p->bonus_s)
+        incident_set_words(i, "the clock adds an increment, not a delay of %d s", p->bonus_s);
+    else if (waits)
+        incident_set_words(i, "the clock gives no delay of %d s", p->bonus_s);
+    else if (gives_s > p->bonus_s)
+        incident_set_words(i, "the clock adds about %d s a move, not %d s", gives_s, p->bonus_s);
 }
 
 static void counted(struct hall *h, struct hall_board *b, enum incident_kind kind, const struct clock_event *e)
 {
-    struct incident i = case_of(h, b, kind, e->side);
+    struct incident i = incident_case(h, b, kind, e->side);
+    const struct control *control = &b->press.clock.control;
     i.number = e->number;
+    if (kind == INCIDENT_CLOCK_NO_BONUS)
+        say_bonus(&i, control_period(control, completed_by(b, e->side == NO_SIDE ? WHITE : e->side) + 1), e->number);
     incident_begins(h, &i);
 }
 
-void hear_clock(void *self, const struct clock_event *e)
+void board_hear_clock(void *self, const struct clock_event *e)
 {
     struct hall_board *b = self;
     struct hall *h = b->hall;
     bool setting = b->has_order && !b->order.done;
     board_changed(h, b);
-    b->presses += e->kind == CLOCK_PRESSED;
-    if (e->kind == CLOCK_PRESSED || h->replaying || h->quiet)
+    if (trace_is_on(h->settings.trace, TRACE_CLOCK))
+        trace_tell(h->settings.trace, TRACE_CLOCK, b->number, h->now, "%s %s %d",
+                   clock_event_name((enum clock_event_kind)e->kind), side_name(e->side), (int)e->number);
+    if (e->kind == CLOCK_PRESSED)
+        b->given_s += clock_bonus_s(&b->press.clock, e->side);
+    /* in a game under way the times are not a setting; and before a move is entered the side to move is not known */
+    bool typed = b->by_hand && (e->kind == CLOCK_SET_WRONG || (e->kind == CLOCK_WRONG_SIDE && !board_knows_moves(b)));
+    if (e->kind == CLOCK_PRESSED || typed || h->replaying || h->quiet)
         return;
     tell_clock(h, b, e);
     if (b->result != RESULT_OPEN && e->kind != CLOCK_ABSENT && e->kind != CLOCK_BACK && e->kind != CLOCK_BATTERY)
@@ -206,7 +273,7 @@ void hear_clock(void *self, const struct clock_event *e)
     case CLOCK_STARTED: started(h, b); break;
     case CLOCK_BACK: incident_over(h, b, INCIDENT_CLOCK_ABSENT, NO_SIDE); break;
     case CLOCK_TIMES_SET:
-        if (!setting && !b->excused)
+        if (!setting && !b->stop_explained)
             counted(h, b, INCIDENT_TIMES_CHANGED, e);
         break;
     case CLOCK_JUMP:
@@ -214,7 +281,7 @@ void hear_clock(void *self, const struct clock_event *e)
             counted(h, b, INCIDENT_CLOCK_JUMP, e);
         break;
     default:
-        if (incident_of[e->kind] != INCIDENT_KINDS)
+        if (incident_of[e->kind] != INCIDENT_NONE)
             counted(h, b, (enum incident_kind)incident_of[e->kind], e);
         break;
     }
@@ -222,9 +289,11 @@ void hear_clock(void *self, const struct clock_event *e)
 
 /* --- what it shows ------------------------------------------------------------------------------------------------ */
 
-#define KIND(k) (UINT64_C(1) << INCIDENT_##k)
-static const uint64_t watched =
-    KIND(FLAG_FALL) | KIND(BOTH_FLAGS) | KIND(CLOCK_WRONG_SIDE) | KIND(CLOCK_SET_WRONG) | KIND(CLOCK_BATTERY);
+static const struct incident_set watched = {.has = {[INCIDENT_FLAG_FALL] = true,
+                                                    [INCIDENT_BOTH_FLAGS] = true,
+                                                    [INCIDENT_CLOCK_WRONG_SIDE] = true,
+                                                    [INCIDENT_CLOCK_SET_WRONG] = true,
+                                                    [INCIDENT_CLOCK_BATTERY] = true}};
 
 static bool set_right(const struct clock *c)
 {
@@ -242,46 +311,56 @@ static void look_at_what_stands(struct hall *h, struct hall_board *b)
             incident_over(h, b, INCIDENT_FLAG_FALL, s);
         if (incident_goes_on(b, INCIDENT_CLOCK_WRONG_SIDE, s) && c->seen.runs != s)
             incident_over(h, b, INCIDENT_CLOCK_WRONG_SIDE, s);
-        if (incident_goes_on(b, INCIDENT_CLOCK_SET_WRONG, s) && set_right(c))
+        if (incident_goes_on(b, INCIDENT_CLOCK_SET_WRONG, s) && c->seen.runs == NO_SIDE && set_right(c))
             incident_over(h, b, INCIDENT_CLOCK_SET_WRONG, s);
         if (incident_goes_on(b, INCIDENT_BOTH_FLAGS, s) && c->flags != 3)
             incident_over(h, b, INCIDENT_BOTH_FLAGS, s);
     }
-    if (b->standing & KIND(CLOCK_BATTERY) && !c->seen.low_battery)
+    if (board_has(b, INCIDENT_CLOCK_BATTERY) && !c->seen.low_battery)
         incident_over(h, b, INCIDENT_CLOCK_BATTERY, NO_SIDE);
 }
 
-/* Who need not write the moves down anyway has no use for being told of trouble. */
+/* Where one player's time frees both from recording, both should be told. */
+static void tell_trouble(struct hall *h, struct hall_board *b, int side)
+{
+    struct incident i = incident_case(h, b, INCIDENT_TIME_TROUBLE, side);
+    if (h->trouble->either)
+        incident_set_words(&i, "%s has less than five minutes: neither has to record", side_name(side));
+    incident_begins(h, &i);
+}
+
+/* A player who need not record the moves anyway needs no warning of time trouble. */
 static void look_at_trouble(struct hall *h, struct hall_board *b)
 {
     const struct clock *c = &b->press.clock;
     int32_t low = c->seen.left_s[c->seen.left_s[BLACK] < c->seen.left_s[WHITE]];
-    bool stands = b->standing & KIND(TIME_TROUBLE);
-    if (!h->trouble || h->settings.phase != PHASE_STANDARD || b->result != RESULT_OPEN ||
-        (!stands && low >= h->trouble->below_s))
+    bool stands = board_has(b, INCIDENT_TIME_TROUBLE);
+    bool records =
+        h->trouble && (b->seat->phase == PHASE_STANDARD || (b->seat->phase == PHASE_RAPID && h->trouble->in_rapid));
+    if (!records || b->result != RESULT_OPEN || (!stands && low >= h->trouble->below_s))
         return;
     int moves[2] = {completed_by(b, WHITE), completed_by(b, BLACK)};
     for (int s = WHITE; s <= BLACK; s++) {
-        bool is = trouble_now(h->trouble, &b->trouble, &c->control, c->seen.left_s, moves, (enum side)s);
+        bool is = trouble_own_now(h->trouble, &b->trouble, &c->control, c->seen.left_s, moves, (enum side)s);
         bool was = incident_goes_on(b, INCIDENT_TIME_TROUBLE, s);
         if (is && !was)
-            incident_happens(h, b, INCIDENT_TIME_TROUBLE, s);
+            tell_trouble(h, b, s);
         else if (was && !is)
             incident_over(h, b, INCIDENT_TIME_TROUBLE, s);
     }
 }
 
-/* Who has less than two minutes, without a bonus and in the last period, could ask for what Guideline III gives. */
+/* A player with less than two minutes, without a bonus and in the last period, could claim under Guideline III. */
 static void look_at_quickplay(struct hall *h, struct hall_board *b)
 {
     enum { TWO_MINUTES_S = 120 };
     const struct clock *c = &b->press.clock;
     const struct period *p = &c->control.periods[c->control.count - 1];
-    if (h->settings.phase == PHASE_BLITZ || p->bonus != BONUS_NONE || b->result != RESULT_OPEN)
+    if (b->seat->phase == PHASE_BLITZ || b->result != RESULT_OPEN)
         return;
     for (int s = WHITE; s <= BLACK; s++) {
-        bool is = c->period[s] + 1 >= c->control.count && c->seen.left_s[s] != SECONDS_UNKNOWN &&
-                  c->seen.left_s[s] < TWO_MINUTES_S;
+        bool is = p->bonus == BONUS_NONE && c->period[s] + 1 >= c->control.count &&
+                  c->seen.left_s[s] != SECONDS_UNKNOWN && c->seen.left_s[s] < TWO_MINUTES_S;
         if (is && !incident_goes_on(b, INCIDENT_QUICKPLAY, s))
             incident_happens(h, b, INCIDENT_QUICKPLAY, s);
         else if (!is)
@@ -293,12 +372,13 @@ void clock_shows(struct hall *h, struct hall_board *b, const struct clock_readin
 {
     b->shown = *r;
     b->has_shown = true;
+    b->order_is_latest = false;
     if (r->running == CLOCK_NONE)
         b->stood_at = h->now;
     if (b->has_order && !b->order.done)
         order_shows(h, b, r);
     sheet_notes(b, h->now);
-    if (b->standing & watched)
+    if (board_has_any(b, &watched))
         look_at_what_stands(h, b);
     look_at_trouble(h, b);
     look_at_quickplay(h, b);
@@ -308,5 +388,5 @@ void clock_watch(struct hall *h, struct hall_board *b)
 {
     if (b->has_order && !b->order.done)
         order_watch(h, b);
-    end_watch(h, b);
+    board_watch_end(h, b);
 }

@@ -1,24 +1,30 @@
+#include "base/text.h"
+#include "hall/barred.h"
+#include "hall/board_view.h"
 #include "hall/hall_parts.h"
 
 #include "base/memory.h"
-#include "chess/dead.h"
-#include "chess/movegen.h"
-#include "chess/san.h"
+#include "base/table.h"
+#include "chess/dead/dead.h"
+#include "chess/laws/laws2023.h"
+#include "chess/laws/rules.h"
+#include "chess/notation/san.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What the tracker tells becomes moves, incidents, and what stands in the game. */
+/* Turns what the tracker reports into moves and incidents, and updates the game. */
 
 enum { ENDS_WITHIN = 10000 }; /* players see the mate, shake hands, and stop the clock */
 
-/* order: enum track_kind; INCIDENT_KINDS: none, or by a function of its own */
-static const uint8_t incident_of[TRACK_KINDS] = {
-    [TRACK_MADE] = INCIDENT_KINDS,
-    [TRACK_MOVE] = INCIDENT_KINDS,
+/* order: enum track_kind; INCIDENT_NONE: none, or by a function of its own */
+static const uint8_t incident_of[] = {
+    [TRACK_MADE] = INCIDENT_NONE,
+    [TRACK_MOVE] = INCIDENT_NONE,
     [TRACK_NOT_PRESSED] = INCIDENT_NOT_PRESSED,
     [TRACK_ILLEGAL] = INCIDENT_ILLEGAL_MOVE,
     [TRACK_PROMOTION] = INCIDENT_PROMOTION_FAULT,
+    [TRACK_TWO_MOVED] = INCIDENT_WHICH_MOVE,
     [TRACK_OUT_OF_TURN] = INCIDENT_OUT_OF_TURN,
     [TRACK_MOVED_AGAIN] = INCIDENT_MOVED_AGAIN,
     [TRACK_NO_MOVE] = INCIDENT_PRESS_ALONE,
@@ -26,7 +32,7 @@ static const uint8_t incident_of[TRACK_KINDS] = {
     [TRACK_DISPLACED] = INCIDENT_DISPLACED,
     [TRACK_KNOCKED] = INCIDENT_KNOCKED,
     [TRACK_MISMATCH] = INCIDENT_MISMATCH,
-    [TRACK_CLEARED] = INCIDENT_KINDS,
+    [TRACK_CLEARED] = INCIDENT_NONE,
     [TRACK_ASK] = INCIDENT_WHICH_MOVE,
     [TRACK_DEAD] = INCIDENT_SQUARE_DEAD,
     [TRACK_STUCK] = INCIDENT_SQUARE_STUCK,
@@ -35,6 +41,7 @@ static const uint8_t incident_of[TRACK_KINDS] = {
     [TRACK_SETUP] = INCIDENT_WRONG_SETUP,
     [TRACK_TURNED] = INCIDENT_BOARD_TURNED,
 };
+ROW_FOR_EACH(incident_of, TRACK_KINDS);
 
 static void square_text(int sq, char out[3])
 {
@@ -48,9 +55,13 @@ static void square_text(int sq, char out[3])
 static void write_move(const struct position *p, move m, char *out, size_t room)
 {
     char from[3], to[3], san[SAN_MAX];
-    if (is_legal(p, m)) {
+    if (rules_may_be_played(p, m) || move_how(m) == CASTLING) {
         san_write(p, m, san);
-        snprintf(out, room, "%s", san);
+        copy_text(out, room, san);
+        return;
+    }
+    if (move_how(m) == PASSING) {
+        snprintf(out, room, "--");
         return;
     }
     square_text(move_from(m), from);
@@ -63,12 +74,12 @@ static void completed(struct hall *h, struct hall_board *b, const struct tracked
     struct move_change c = {.ply = b->tracker.game.plies, .move = e->move, .how = e->how, .made = e->made_at};
     write_move(e->before, e->move, c.san, sizeof c.san);
     for (int s = WHITE; s <= BLACK; s++)
-        c.left_s[s] = b->press.clock.known ? b->press.clock.seen.left_s[s] : b->told_s[s];
+        c.left_s[s] = b->press.clock.known ? b->press.clock.seen.left_s[s] : b->logged_left_s[s];
     if (c.ply == 1 && b->started == MSEC_NEVER)
-        tell_started(h, b, "");
-    hall_tell(h, CHANGE_MOVE, b->number, h->actor, &c);
+        round_log_started(h, b, MSEC_NEVER, "");
+    hall_tell(h, ACTION_MOVE, b->number, h->actor, &c);
     if (e->squares) {
-        struct incident i = case_of(h, b, INCIDENT_TOUCHED, e->side);
+        struct incident i = incident_case(h, b, INCIDENT_TOUCHED, e->side);
         i.squares = e->squares;
         i.move = e->move;
         incident_begins(h, &i);
@@ -84,42 +95,50 @@ void do_move(struct hall *h, struct hall_board *b, const char *who, msec at, con
 {
     const struct move_change *c = change;
     (void)who;
-    if (!b)
-        return;
     if (h->replaying && !replay_move(b, c->ply, c->move))
         return;
     b->moved = at;
     b->made[other(b->tracker.game.now.turn)]++;
-    b->told_s[WHITE] = c->left_s[WHITE];
-    b->told_s[BLACK] = c->left_s[BLACK];
+    b->logged_left_s[WHITE] = c->left_s[WHITE];
+    b->logged_left_s[BLACK] = c->left_s[BLACK];
     if (b->play == PLAY_WAITING)
         b->play = PLAY_RUNNING;
     times_move(b, c, at);
     if (c->ply <= 2)
-        b->due = at; /* who was waited for has come */
+        b->due = at; /* the player who was missing has come */
     board_follow(h, b);
 }
 
 /* --- what stands -------------------------------------------------------------------------------------------------- */
 
-/* A rook, a queen or a pawn that can go on: somebody can still be mated, but for problems that nobody plays. */
-static bool may_be_dead(const struct position *p)
-{
-    sqset white = pieces(p, WHITE, PAWN) << 8, black = pieces(p, BLACK, PAWN) >> 8;
-    sqset all = occupied(p);
-    return !(p->kind[ROOK] | p->kind[QUEEN]) && !((white | black) & ~all) && p->rules == RULES_CHESS;
-}
-
-/* What each side can still mate with, where that is in doubt: what is certain goes along with the game. */
-static void follow_mates(struct hall *h, struct hall_board *b)
+bool board_may_be_dead(const struct hall_board *b)
 {
     const struct position *p = &b->tracker.game.now;
-    if (!may_be_dead(p))
+    sqset white = pieces(p, WHITE, PAWN) << 8, black = pieces(p, BLACK, PAWN) >> 8;
+    sqset all = occupied(p);
+    return !(p->kind[ROOK] | p->kind[QUEEN]) && !((white | black) & ~all);
+}
+
+/* Under the Laws 2023 a pass or a slant step may open a locked position, so no answer is kept. */
+static enum verdict can_still_mate(struct hall *h, struct hall_board *b, enum side side)
+{
+    struct dead_answer answer;
+    const struct position *p = &b->tracker.game.now;
+    if (p->rules == RULES_CHESS)
+        return dead_follow(h->solver, b->hint, p, side);
+    rules_can_mate(h->solver, p, side, &answer);
+    return answer.verdict;
+}
+
+/* Whether each side can still mate, where that is in doubt; what is certain is kept during the game. */
+static void follow_mates(struct hall *h, struct hall_board *b)
+{
+    if (!board_may_be_dead(b))
         return;
     if (!b->hint)
         b->hint = memory_take(1, sizeof *b->hint);
     for (int side = WHITE; side <= BLACK; side++)
-        b->claims.can_mate[side] = dead_follow(h->solver, b->hint, p, (enum side)side);
+        b->claims.can_mate[side] = can_still_mate(h, b, (enum side)side);
 }
 
 void board_follow(struct hall *h, struct hall_board *b)
@@ -129,47 +148,72 @@ void board_follow(struct hall *h, struct hall_board *b)
         memset(b->hint, 0, sizeof *b->hint); /* what was certain before a take-back is open again */
     follow_mates(h, b);
     b->hint_ply = b->tracker.game.plies;
+    letters_reckon(h, b);
     board_changed(h, b);
 }
 
 static void claim_stands(struct hall *h, struct hall_board *b, enum incident_kind kind, bool stands)
 {
     int side = b->tracker.game.now.turn;
-    bool was = b->standing >> kind & 1;
+    bool was = board_has(b, kind);
     if (!stands && was) {
         incident_over(h, b, kind, WHITE);
         incident_over(h, b, kind, BLACK);
     }
     if (!stands || was)
         return;
-    struct incident i = case_of(h, b, kind, side);
+    struct incident i = incident_case(h, b, kind, side);
     i.number = kind == INCIDENT_CLAIM_REPETITION ? b->claims.times : b->claims.quiet_moves;
-    incident_begins(h, &i);
+    if (!incident_is_silent(h, b, &i))
+        incident_begins(h, &i);
+}
+
+/* The stopped clock raised an alert, and now the result does: one matter, one line. */
+static void settled_is_cleared(struct hall *h, const struct hall_board *b, enum incident_kind kind, const char *why)
+{
+    struct alert *a = alert_with(h, b->last[kind]);
+    if (a && alert_is_settled(a) && !h->replaying)
+        alert_tell(h, a, ALERT_CLEAR, "", why);
+}
+
+/* Chess Laws 2023, 4.5: each player has to have moved a piece other than a pawn. If a game did not begin in the initial
+ * position, earlier moves are not known. */
+bool board_draw_waits_for_pieces(const struct hall_board *b)
+{
+    const struct history *g = &b->tracker.game;
+    bool whole = g->plies && g->start.move_number == 1 && g->start.turn == WHITE;
+    return whole && g->now.rules == RULES_LAWS_2023 && !laws2023_may_agree_draw(&g->start, g->moves, g->plies);
+}
+
+static bool draw_is_early(const struct hall *h, const struct hall_board *b)
+{
+    return b->tracker.game.plies / 2 < h->settings.draw_from_move || board_draw_waits_for_pieces(b);
 }
 
 static void propose(struct hall *h, struct hall_board *b, enum result r, bool sign, const char *why)
 {
-    bool agreed = sign && r == RESULT_DRAW, early = agreed && b->tracker.game.plies / 2 < h->settings.draw_from_move;
+    bool early = sign && r == RESULT_DRAW && draw_is_early(h, b);
     if (b->frozen || b->proposed == r || b->result != RESULT_OPEN)
         return;
     if (b->proposed != RESULT_OPEN || early)
         incident_happens(h, b, early ? INCIDENT_EARLY_DRAW : INCIDENT_RESULT_DISPUTE, NO_SIDE);
-    struct board_change c = {.what = "proposed", .number = (int)r, .ms = MSEC_NEVER};
-    hall_tell(h, CHANGE_BOARD, b->number, "", &c);
-    struct incident i = case_of(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
+    struct board_change c = {.number = (int)r};
+    hall_tell(h, ACTION_BOARD_PROPOSED, b->number, "", &c);
+    struct incident i = incident_case(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
     i.number = (int)r;
-    case_words(&i, "%s: %s is to be entered", why, result_text(r));
+    incident_set_words(&i, "result %s? %s", result_text(r), why);
     incident_begins(h, &i);
-    clock_explained(h, b); /* why is known now */
+    clock_explained(h, b); /* the reason is now known */
+    settled_is_cleared(h, b, INCIDENT_CLOCK_STOPPED, "the game is over");
 }
 
-/* The sign was none, or the mate was taken back: play goes on. */
+/* It was not a signal, or the mate was taken back: play goes on. */
 static void withdraw(struct hall *h, struct hall_board *b)
 {
-    struct board_change c = {.what = "proposed", .number = RESULT_OPEN, .ms = MSEC_NEVER};
+    struct board_change c = {.number = RESULT_OPEN};
     if (b->proposed == RESULT_OPEN || b->result != RESULT_OPEN)
         return;
-    hall_tell(h, CHANGE_BOARD, b->number, "", &c);
+    hall_tell(h, ACTION_BOARD_PROPOSED, b->number, "", &c);
     incident_over(h, b, INCIDENT_RESULT_PROPOSED, NO_SIDE);
 }
 
@@ -180,14 +224,44 @@ static bool is_dead(const struct hall_board *b)
 
 bool board_has_ended(const struct hall_board *b)
 {
-    return b->claims.standing != ONGOING || is_dead(b);
+    return b->claims.ending != NOT_ENDED || is_dead(b);
+}
+
+/* Chess Laws 2023, 4.1.1: the mate may still be answered by one, and then the game is drawn. */
+static void add_counter_mates(const struct hall_board *b, struct text *why)
+{
+    const struct claims *c = &b->claims;
+    char san[SAN_MAX];
+    for (int i = 0; i < c->counter_count && i < CLAIM_MOVES; i++) {
+        write_move(&b->tracker.game.now, c->counter[i], san, sizeof san);
+        text_addf(why, "%s%s", i ? ", " : "", san);
+    }
+}
+
+static void propose_mate(struct hall *h, struct hall_board *b)
+{
+    struct text why = {0};
+    enum side mated = (enum side)b->tracker.game.now.turn;
+    if (b->claims.countered) {
+        withdraw(h, b); /* what the first mate proposed */
+        propose(h, b, RESULT_DRAW, false, "counter-mate");
+        return;
+    }
+    text_add(&why, "checkmate");
+    if (b->claims.counter_count)
+        text_addf(&why, " (%s may still show a counter-mate: ", side_name(mated));
+    add_counter_mates(b, &why);
+    if (b->claims.counter_count)
+        text_add(&why, ")");
+    propose(h, b, mated == WHITE ? RESULT_BLACK : RESULT_WHITE, false, text_chars(&why));
+    text_release(&why);
 }
 
 static void judge_end(struct hall *h, struct hall_board *b)
 {
     const struct claims *c = &b->claims;
-    bool mate = c->standing == CHECKMATE, dead = c->standing == ONGOING && is_dead(b);
-    b->end_since = mate || dead || c->standing == STALEMATE ? h->now : MSEC_NEVER;
+    bool mate = c->ending == CHECKMATE, dead = c->ending == NOT_ENDED && is_dead(b);
+    b->end_since = mate || dead || c->ending == STALEMATE ? h->now : MSEC_NEVER;
     b->end_kind = dead ? INCIDENT_DEAD_POSITION : INCIDENT_GAME_END;
     if (b->end_since == MSEC_NEVER) {
         incident_over(h, b, INCIDENT_GAME_END, NO_SIDE);
@@ -196,8 +270,10 @@ static void judge_end(struct hall *h, struct hall_board *b)
         return;
     }
     b->due = h->now; /* to be watched from now on */
-    enum result r = !mate ? RESULT_DRAW : b->tracker.game.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
-    propose(h, b, r, false, mate ? "checkmate" : dead ? "dead position" : "stalemate");
+    if (mate)
+        propose_mate(h, b);
+    else
+        propose(h, b, RESULT_DRAW, false, dead ? "dead position" : "stalemate");
 }
 
 void board_judge(struct hall *h, struct hall_board *b)
@@ -211,10 +287,10 @@ void board_judge(struct hall *h, struct hall_board *b)
     if (!open)
         return;
     judge_end(h, b);
-    board_heeds_flag(h, b);
+    board_apply_pending_flag(h, b);
 }
 
-void end_watch(struct hall *h, struct hall_board *b)
+void board_watch_end(struct hall *h, struct hall_board *b)
 {
     bool runs = b->press.clock.seen.runs != NO_SIDE;
     if (b->end_since == MSEC_NEVER)
@@ -223,7 +299,8 @@ void end_watch(struct hall *h, struct hall_board *b)
         incident_over(h, b, (enum incident_kind)b->end_kind, NO_SIDE);
     else if (h->now - b->end_since >= ENDS_WITHIN)
         incident_happens(h, b, (enum incident_kind)b->end_kind, NO_SIDE);
-    if (!runs || b->result != RESULT_OPEN)
+    bool noted = b->end_kind == INCIDENT_GAME_END && h->now - b->end_since >= ENDS_WITHIN;
+    if (!runs || b->result != RESULT_OPEN || noted)
         b->end_since = MSEC_NEVER;
 }
 
@@ -236,6 +313,14 @@ static enum incident_kind illegal_kind(const struct tracked *e)
     bool king = e->from != NO_SQUARE && e->to != NO_SQUARE && kind_of(p->on[e->from]) == KING;
     bool castles = king && rank_of(e->from) == rank_of(e->to) && (way > 1 || way < -1);
     return castles ? INCIDENT_CASTLING_FAULT : INCIDENT_ILLEGAL_MOVE;
+}
+
+static enum incident_kind kind_of_wrong(const struct tracked *e)
+{
+    bool elsewhere = e->kind == TRACK_OUT_OF_TURN && e->unpressed;
+    return e->kind == TRACK_ILLEGAL ? illegal_kind(e)
+           : elsewhere              ? INCIDENT_DISPLACED
+                                    : (enum incident_kind)incident_of[e->kind];
 }
 
 static void word_squares(struct incident *i, const struct tracked *e)
@@ -253,7 +338,35 @@ static void word_squares(struct incident *i, const struct tracked *e)
     snprintf(i->words + used, sizeof i->words - used, ": %s-%s", from, to);
 }
 
-static void write_line(const struct position *before, const struct line *l, struct text *out)
+/* Neither of them is the irregular one: the record names no move, and the ruling asks the arbiter which it was. */
+static void word_two(struct incident *i, const struct tracked *e)
+{
+    char squares[4][3];
+    square_text(move_from(e->move), squares[0]);
+    square_text(move_to(e->move), squares[1]);
+    square_text(move_from(e->also), squares[2]);
+    square_text(move_to(e->also), squares[3]);
+    incident_set_words(i, "two of %s's pieces have moved, %s-%s and %s-%s: which was the move?", side_name(e->side),
+                       squares[0], squares[1], squares[2], squares[3]);
+    i->side = (int8_t)e->side;
+    i->move = NO_MOVE;
+    i->priority = PRIORITY_1;
+    i->script[0] = '\0';
+    copy_text(i->article, sizeof i->article, "7.5.1");
+}
+
+/* Without a press it may have been moved by hand or by a sleeve. */
+static void word_elsewhere(struct incident *i, const struct tracked *e)
+{
+    static const char *const names[] = {"piece", "pawn", "knight", "bishop", "rook", "queen", "king"};
+    char from[3], to[3];
+    square_text(e->from, from);
+    square_text(e->to, to);
+    incident_set_words(i, "%s's %s stands on %s, not %s: displaced, or moved out of turn?", side_name(i->side),
+                       names[kind_of(e->before->on[e->from])], to, from);
+}
+
+static void write_line(const struct position *before, const struct move_line *l, struct text *out)
 {
     struct position p = *before;
     struct undo undo;
@@ -265,7 +378,7 @@ static void write_line(const struct position *before, const struct line *l, stru
     }
 }
 
-/* Those that fit, as far as they are known; that none was made is always possible. */
+/* The moves that fit, as far as known; it is always possible that none was made. */
 static void word_choices(struct incident *i, const struct tracked *e)
 {
     struct text words = {0};
@@ -278,8 +391,22 @@ static void word_choices(struct incident *i, const struct tracked *e)
         text_add(&words, ", ");
     }
     text_add(&words, e->choices->count > known ? "another, or none?" : "or none?");
-    snprintf(i->words, sizeof i->words, "%s", text_chars(&words));
+    copy_text(i->words, sizeof i->words, text_chars(&words));
     text_release(&words);
+}
+
+/* Laws 2023, 3.1, 5.7: a pass is spoken, so no board can detect it; if it is not allowed there is nothing to ask. */
+static void word_pass(const struct hall_board *b, struct incident *i)
+{
+    bool owed = board_owes_move(b->hall, b, i->side);
+    if (owed || !rules_is_legal(&b->tracker.game.now, i->move)) {
+        incident_set_words(i, "%s pressed without a move, and may not pass here", side_name(i->side));
+    } else {
+        i->priority = PRIORITY_2;
+        incident_set_words(i, "%s %s: a pass (nolo movere)?", side_name(i->side),
+                           b->tracker.has_clock ? "pressed without a move" : "was passed over");
+    }
+    snprintf(i->script, sizeof i->script, "pass");
 }
 
 static struct incident from_tracked(struct hall *h, struct hall_board *b, enum incident_kind kind,
@@ -287,52 +414,69 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
 {
     bool of_nobody = kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK || kind == INCIDENT_KNOCKED ||
                      kind == INCIDENT_MISMATCH || kind == INCIDENT_WHICH_MOVE || kind == INCIDENT_WRONG_SETUP;
-    struct incident i = case_of(h, b, kind, of_nobody ? NO_SIDE : e->side);
-    char fen[FEN_MAX];
-    position_to_fen(e->before, fen);
-    snprintf(i.before, sizeof i.before, "%s", fen);
+    struct incident i = incident_case(h, b, kind, of_nobody ? NO_SIDE : e->side);
+    position_to_fen(e->before, i.before);
     i.squares = e->squares;
     i.move = e->move;
     i.number = e->count;
     if (kind == INCIDENT_SQUARE_DEAD || kind == INCIDENT_SQUARE_STUCK)
         i.squares = bit(e->from);
-    word_squares(&i, e);
-    if (kind == INCIDENT_WHICH_MOVE)
+    if (e->kind == TRACK_OUT_OF_TURN && e->unpressed)
+        word_elsewhere(&i, e);
+    else if (e->kind == TRACK_TWO_MOVED)
+        word_two(&i, e);
+    else
+        word_squares(&i, e);
+    if (e->kind == TRACK_ASK)
         word_choices(&i, e);
+    if (kind == INCIDENT_PRESS_ALONE && e->move != NO_MOVE)
+        word_pass(b, &i);
     return i;
 }
 
 static void lies_turned(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
-    struct finding f;
+    struct orientation_finding f;
     orientation_find(&b->orientation, &f);
     bool colours = f.arrangement == ARRANGEMENT_REVERSED;
     struct incident i = from_tracked(h, b, colours ? INCIDENT_COLOURS_REVERSED : INCIDENT_BOARD_TURNED, e);
     i.side = NO_SIDE;
     if (f.words[0])
-        case_words(&i, "%s", f.words);
+        incident_set_words(&i, "%s", f.words);
     incident_begins(h, &i);
 }
 
 static void kings_tell(struct hall *h, struct hall_board *b, int sign)
 {
     static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
-    propose(h, b, results[sign >= 0 && sign < 3 ? sign : 2], true, "kings in the centre");
+    propose(h, b, results[sign >= 0 && sign < 3 ? sign : 2], true, "kings on the centre squares");
 }
 
 void board_resumes(struct hall *h, struct hall_board *b)
 {
     if (b->proposed == RESULT_OPEN)
         board_judge(h, b);
-    if (b->tracker.told_sign)
-        kings_tell(h, b, b->tracker.sign);
+    if (b->tracker.told.signalled)
+        kings_tell(h, b, b->tracker.told.sign);
 }
 
-void hear_tracker(void *self, const struct tracked *e)
+static void trace_tracked(const struct hall *h, const struct hall_board *b, const struct tracked *e)
+{
+    char moved[8] = "";
+    trace_tell(h->settings.trace, TRACE_TRACKER, b->number, e->at, "%s%s%s%s", track_name((enum track_kind)e->kind),
+               e->move != NO_MOVE ? " " : "", e->move != NO_MOVE ? move_to_text(e->move, moved) : "",
+               h->replaying ? ", out of the log"
+               : h->quiet   ? ", by the arbiter"
+                            : "");
+}
+
+void board_hear_tracker(void *self, const struct tracked *e)
 {
     struct hall_board *b = self;
     struct hall *h = b->hall;
     board_changed(h, b);
+    if (trace_is_on(h->settings.trace, TRACE_TRACKER))
+        trace_tracked(h, b, e);
     if (h->replaying || h->quiet)
         return;
     uint8_t kind = incident_of[e->kind];
@@ -344,11 +488,10 @@ void hear_tracker(void *self, const struct tracked *e)
         lies_turned(h, b, e);
     else if (e->kind == TRACK_SIGN)
         kings_tell(h, b, e->count);
-    else if (kind != INCIDENT_KINDS) {
+    else if (kind != INCIDENT_NONE) {
         if (e->kind == TRACK_RESET)
             clock_explained(h, b);
-        struct incident i =
-            from_tracked(h, b, e->kind == TRACK_ILLEGAL ? illegal_kind(e) : (enum incident_kind)kind, e);
+        struct incident i = from_tracked(h, b, kind_of_wrong(e), e);
         incident_begins(h, &i);
     }
     if (e->kind == TRACK_TAKEBACK)

@@ -1,18 +1,21 @@
+#include "hall/board_order.h"
 #include "hall/hall_parts.h"
+#include "hall/ruling.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Times that an arbiter ordered, until the clock shows them: set by wire where the device can, else by hand, and
- * watched. */
+/* Times that an arbiter ordered, until the clock shows them: sent to the device if it can be set, otherwise set by hand
+ * and checked. */
 
-/* On a slow line the clock may have been started, and even pressed, between two messages: the times are right as far as
- * they go, and the player who was to move has used some or has moved. */
+/* On a slow line the clock may have been started, and even pressed, between two messages: the times are then right,
+ * except that the player to move has used some or has moved. */
 static bool plays_on(const struct hall *h, const struct hall_board *b)
 {
     enum { LATE_S = 2 };
     const struct order *o = &b->order;
-    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
+    const struct period *p = control_period(&b->press.clock.control, history_half_moves(&b->tracker.game) / 2 + 1);
     const int32_t ordered[2] = {o->left_s, o->right_s}, shown[2] = {b->shown.left_s, b->shown.right_s};
     int32_t ran = (int32_t)((h->now - b->stood_at) / 1000) + LATE_S, bonus = p->bonus == BONUS_NONE ? 0 : p->bonus_s;
     for (int i = 0; i < 2; i++)
@@ -33,43 +36,47 @@ static bool is_early(const struct hall *h, struct hall_board *b, enum order_news
     return h->now - b->wrong_since < TIMES * b->tracker.lag;
 }
 
+_Static_assert(ACTION_VERIFIED_BY_HAND - ACTION_VERIFIED_SHOWN == ORDER_BY_HAND - ORDER_SHOWN,
+               "an action for each news");
+
 static void tell_news(struct hall *h, struct hall_board *b, enum order_news news)
 {
-    static const char *const names[] = {"", "shown", "arrived", "wrong-side", "other-times", "not-set", "by-hand"};
+    assert(news <= ORDER_BY_HAND);
     struct clock_change c = {.side = NO_SIDE, .left_s = {b->order.left_s, b->order.right_s}};
     if (news == ORDER_NO_NEWS)
         return;
     if ((news == ORDER_OTHER_TIMES || news == ORDER_WRONG_SIDE) && plays_on(h, b)) {
         news = ORDER_ARRIVED;
-        b->order.done = true;
+        order_taken(&b->order);
     }
     if (is_early(h, b, news))
         return;
     b->wrong_since = MSEC_NEVER;
-    snprintf(c.what, sizeof c.what, "%s", names[news]);
-    hall_tell(h, CHANGE_VERIFIED, b->number, "", &c);
+    hall_tell(h, (enum entry_action)(ACTION_VERIFIED_SHOWN + news - ORDER_SHOWN), b->number, "", &c);
     if (news == ORDER_SHOWN || news == ORDER_ARRIVED) {
         incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
         return;
     }
-    struct incident i = case_of(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
+    struct incident i = incident_case(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     text_clear(&h->text);
     order_words(&b->order, &h->text);
-    case_words(&i, "%s", text_chars(&h->text));
+    incident_set_words(&i, "%s", text_chars(&h->text));
     i.number = (int)news;
     incident_begins(h, &i);
 }
 
 void do_verified(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    const struct clock_change *c = change;
-    (void)who;
-    if (!b)
-        return;
-    if (h->replaying && !strcmp(c->what, "arrived"))
-        b->order.done = true;
-    if (!strcmp(c->what, "arrived"))
-        board_rebase(b, at);
+    (void)who, (void)at, (void)change;
+    board_changed(h, b);
+}
+
+void do_arrived(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)who, (void)change;
+    if (h->replaying)
+        order_taken(&b->order);
+    board_rebase(b, at);
     board_changed(h, b);
 }
 
@@ -87,8 +94,6 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
 {
     const struct order_change *c = change;
     (void)who;
-    if (!b)
-        return;
     order_give(&b->order, c->left_s, c->right_s, (uint8_t)(c->side & 3),
                h->replaying || !b->has_shown ? NULL : &b->shown, at);
     if (c->by_wire)
@@ -96,9 +101,21 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
     b->has_order = true;
     b->order_ply = b->tracker.game.plies;
     b->order_of = c->ruling;
+    b->order_is_latest = true;
     b->stood_at = b->due = at;
     b->wrong_since = MSEC_NEVER;
     board_changed(h, b);
+}
+
+int board_times_ordered_by(const struct hall_board *b)
+{
+    return b->by_hand && b->has_order && b->order_is_latest && hall_ruling(b->hall, b->order_of) ? b->order_of : 0;
+}
+
+msec hall_left_ordered(const struct hall_board *b, enum side side, msec now)
+{
+    int by = board_times_ordered_by(b);
+    return by ? (msec)hall_ruling(b->hall, by)->left_s[side] * 1000 : hall_left(b, side, now);
 }
 
 /* --- by wire ------------------------------------------------------------------------------------------------------ */
@@ -106,15 +123,8 @@ void do_order(struct hall *h, struct hall_board *b, const char *who, msec at, co
 static struct hall_board *ordered_at(struct hall *h, int board, msec now)
 {
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     return b && b->has_order && !b->order.done ? b : NULL;
-}
-
-void hall_clock_takes_orders(struct hall *h, int board, bool it_does)
-{
-    struct hall_board *b = board_numbered(h, board);
-    if (b)
-        b->takes_orders = it_does;
 }
 
 enum order_wish hall_order_wants(const struct hall *h, int board)
@@ -141,4 +151,19 @@ bool hall_let_run(struct hall *h, int board, msec now)
 {
     struct hall_board *b = ordered_at(h, board, now);
     return b && order_let_run(&b->order);
+}
+
+bool hall_order_taken(struct hall *h, int board, const char *who, msec now, struct error *why)
+{
+    assert(who && "somebody says so");
+    struct hall_board *b = ordered_at(h, board, now);
+    if (!b)
+        return failf(why, "clock", "", "board %d: no times are waited for", board);
+    struct clock_change c = {.side = NO_SIDE, .left_s = {b->order.left_s, b->order.right_s}};
+    order_taken(&b->order);
+    b->wrong_since = MSEC_NEVER;
+    hall_tell(h, ACTION_VERIFIED_ARRIVED, board, who, &c);
+    incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
+    board_arrange(h, b);
+    return true;
 }

@@ -1,280 +1,17 @@
 #include "hall/changes.h"
 
-#include "chess/movegen.h"
-#include "hall/assign.h"
+#include "base/text.h"
+#include "chess/board/movegen.h"
+#include "event/event.h"
 #include "hall/hall_parts.h"
+#include "hall/ruling.h"
 #include "hall/team.h"
 #include "log/entry.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* --- fields ------------------------------------------------------------------------------------------------------- */
-
-enum field_type { TEXT, LENT, INT, SECONDS, FLAG, TIME, SIDE, NAMED, MOVE, SQUARES };
-
-struct field {
-    const char *key;
-    uint8_t type;
-    uint16_t at, size;        /* size: of a text              */
-    const char *(*name)(int); /* of a named number            */
-    int names;
-};
-
-static const char *kind_name(int i)
-{
-    return incident_name((enum incident_kind)i);
-}
-static const char *priority_word(int i)
-{
-    return priority_name((enum priority)i);
-}
-static const char *handling_word(int i)
-{
-    return handling_name((enum handling)i);
-}
-static const char *stance_word(int i)
-{
-    return stance_name((enum stance)i);
-}
-static const char *result_word(int i)
-{
-    return result_text((enum result)i);
-}
-static const char *feed_word(int i)
-{
-    return feed_name((enum feed)i);
-}
-static const char *how_word(int i)
-{
-    static const char *const words[] = {"press", "reply", "clock", "quiet", "device", "ruling"};
-    return words[i];
-}
-
-#define AT(type, member) (uint16_t) offsetof(struct type, member)
-#define SIZE(type, member) (uint16_t)sizeof(((struct type *)0)->member)
-#define F_TEXT(key, type, member) \
-    { \
-        key, TEXT, AT(type, member), SIZE(type, member), NULL, 0 \
-    }
-#define F(key, kind, type, member) \
-    { \
-        key, kind, AT(type, member), 0, NULL, 0 \
-    }
-#define F_NAMED(key, type, member, name, names) \
-    { \
-        key, NAMED, AT(type, member), 0, name, names \
-    }
-
-static const struct field round_fields[] = {
-    F("round", INT, board_change, number), F_TEXT("what", board_change, what), {0}};
-static const struct field board_fields[] = {
-    F("ms", TIME, board_change, ms),    F("number", INT, board_change, number), F("on", FLAG, board_change, on),
-    F_TEXT("text", board_change, text), F_TEXT("what", board_change, what),     {0},
-};
-static const struct field position_fields[] = {
-    F("fen", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
-static const struct field moves_fields[] = {
-    F("moves", LENT, text_change, text), F("reason", LENT, text_change, reason), {0}};
-static const struct field move_fields[] = {
-    F("black_s", SECONDS, move_change, left_s[BLACK]),
-    F_NAMED("how", move_change, how, how_word, HOW_RULING + 1),
-    F("made", TIME, move_change, made),
-    F("move", MOVE, move_change, move),
-    F("ply", INT, move_change, ply),
-    F_TEXT("san", move_change, san),
-    F("white_s", SECONDS, move_change, left_s[WHITE]),
-    {0},
-};
-static const struct field clock_fields[] = {
-    F("black_s", SECONDS, clock_change, left_s[BLACK]),
-    F("number", INT, clock_change, number),
-    F("side", SIDE, clock_change, side),
-    F_TEXT("what", clock_change, what),
-    F("white_s", SECONDS, clock_change, left_s[WHITE]),
-    {0},
-};
-static const struct field assigned_fields[] = {
-    F_TEXT("address", assigned, address), F_TEXT("driver", assigned, driver), {0}};
-static const struct field device_fields[] = {
-    F_NAMED("feed", device_change, feed, feed_word, FEED_FAULTY + 1),
-    F_TEXT("text", device_change, text),
-    F_TEXT("what", device_change, what),
-    {0},
-};
-#define I(key, kind, member) F(key, kind, incident_change, incident.member)
-static const struct field begun_fields[] = {
-    F_TEXT("after", incident_change, incident.after),
-    F_TEXT("article", incident_change, incident.article),
-    F_TEXT("before", incident_change, incident.before),
-    I("black_s", SECONDS, left_s[BLACK]),
-    I("flag_device", TIME, flag.device),
-    I("flag_not_before", TIME, flag.not_before),
-    I("flag_observed", TIME, flag.observed),
-    I("flag_shown", TIME, flag.shown),
-    I("id", INT, id),
-    F_NAMED("kind", incident_change, incident.kind, kind_name, INCIDENT_KINDS),
-    F("line", INT, incident_change, line),
-    I("move", MOVE, move),
-    I("number", INT, number),
-    I("ply", INT, ply),
-    F_NAMED("priority", incident_change, incident.priority, priority_word, PRIORITY_1 + 1),
-    F_TEXT("readings", incident_change, readings),
-    F_TEXT("script", incident_change, incident.script),
-    I("side", SIDE, side),
-    I("squares", SQUARES, squares),
-    F_NAMED("stance", incident_change, incident.stance, stance_word, STANCE_OBSERVE + 1),
-    I("white_s", SECONDS, left_s[WHITE]),
-    F_TEXT("words", incident_change, incident.words),
-    {0},
-};
-static const struct field number_fields[] = {
-    F("id", INT, number_change, number), F_TEXT("reason", number_change, reason), {0}};
-static const struct field wording_fields[] = {
-    F("id", INT, wording_change, ruling),
-    F("public", FLAG, wording_change, is_public),
-    F("words", LENT, wording_change, text),
-    {0},
-};
-static const struct field handled_fields[] = {
-    F_NAMED("handling", handled_change, handling, handling_word, HANDLING_REFERRED + 1),
-    F("id", INT, handled_change, id),
-    {0},
-};
-static const struct field priority_fields[] = {
-    F_NAMED("is", priority_change, is, priority_word, PRIORITY_1 + 1),
-    F_NAMED("kind", priority_change, kind, kind_name, INCIDENT_KINDS),
-    F_TEXT("reason", priority_change, reason),
-    F_NAMED("was", priority_change, was, priority_word, PRIORITY_1 + 1),
-    {0},
-};
-static const struct field alert_fields[] = {
-    F("group", INT, alert_change, group),
-    F("id", INT, alert_change, id),
-    F_TEXT("reason", alert_change, reason),
-    F_TEXT("to", alert_change, to),
-    F("until", TIME, alert_change, until),
-    F_TEXT("what", alert_change, what),
-    {0},
-};
-static const struct field ruling_fields[] = {
-    F("alert", INT, ruling, alert),
-    F("appeal", INT, ruling, appeal),
-    F_TEXT("article", ruling, article),
-    F("black_s", SECONDS, ruling, left_s[BLACK]),
-    F("counts", FLAG, ruling, counts),
-    F("id", INT, ruling, id),
-    F_TEXT("kind", ruling, kind),
-    F("offender", SIDE, ruling, offender),
-    F("orders", FLAG, ruling, orders),
-    F_TEXT("penalty", ruling, penalty),
-    F("ply", INT, ruling, ply),
-    F("restores", FLAG, ruling, restores),
-    F_NAMED("result", ruling, result, result_word, RESULT_ANNULLED + 1),
-    F_TEXT("rule", ruling, rule),
-    F("runs", SIDE, ruling, runs),
-    F_TEXT("script", ruling, script),
-    F("stands", FLAG, ruling, stands),
-    F("supersedes", INT, ruling, supersedes),
-    F("was_black_s", SECONDS, ruling, had_s[BLACK]),
-    F("was_white_s", SECONDS, ruling, had_s[WHITE]),
-    F("white_s", SECONDS, ruling, left_s[WHITE]),
-    F_TEXT("words", ruling, words),
-    {0},
-};
-static const struct field penalty_fields[] = {
-    F("counts", FLAG, penalty, counts), F("decision", INT, penalty, ruling),
-    F_TEXT("kind", penalty, kind),      F_TEXT("penalty", penalty, penalty),
-    F_TEXT("player", penalty, player),  F("round", INT, penalty, round),
-    F_TEXT("rule", penalty, rule),      F_TEXT("script", penalty, script),
-    F("side", SIDE, penalty, side),     F_TEXT("team", penalty, team),
-    {0},
-};
-static const struct field order_fields[] = {
-    F("by_wire", FLAG, order_change, by_wire),
-    F("decision", INT, order_change, ruling),
-    F("left_s", SECONDS, order_change, left_s),
-    F("right_s", SECONDS, order_change, right_s),
-    F("side", INT, order_change, side),
-    {0},
-};
-static const struct field result_fields[] = {
-    F_TEXT("reason", result_change, reason),
-    F_NAMED("result", result_change, result, result_word, RESULT_ANNULLED + 1),
-    {0},
-};
-static const struct field note_fields[] = {F("words", LENT, text_change, text), {0}};
-static const struct field observed_fields[] = {
-    F("id", INT, observed_change, incident), F("words", LENT, observed_change, text), {0}};
-static const struct field card_fields[] = {
-    F("coach", FLAG, team_card, by_coach),
-    F("open", INT, team_card, open),
-    F("side", SIDE, team_card, side),
-    F_TEXT("words", team_card, words),
-    {0},
-};
-static const struct field substituted_fields[] = {
-    F_TEXT("id", substitution, in.id),
-    F_TEXT("in", substitution, in.name),
-    F("into_round", TIME, substitution, into_round),
-    F_TEXT("out", substitution, out),
-    F("rating", INT, substitution, in.rating),
-    F("side", SIDE, substitution, side),
-    F_TEXT("title", substitution, in.title),
-    {0},
-};
-static const struct field mark_fields[] = {
-    F("decision", INT, mark_change, ruling), F("entry", INT, mark_change, entry), F("on", FLAG, mark_change, on),
-    F_TEXT("what", mark_change, what),       F("words", LENT, mark_change, text), {0},
-};
-
-static const struct field appeal_fields[] = {
-    F("appeal", INT, appeal_change, appeal),     F_TEXT("by", appeal_change, by),
-    F_TEXT("decision", appeal_change, decision), F_TEXT("ground", appeal_change, ground),
-    F("id", INT, appeal_change, instead),        F_TEXT("late", appeal_change, late),
-    F_TEXT("panel", appeal_change, panel),       F_TEXT("reason", appeal_change, reason),
-    F("ruling", INT, appeal_change, ruling),     F("side", SIDE, appeal_change, side),
-    F("until", TIME, appeal_change, until),      F_TEXT("what", appeal_change, what),
-    F("written", FLAG, appeal_change, written),  {0},
-};
-
-/* order: enum change_kind */
-static const struct change_row {
-    enum entry_kind kind;
-    const char *what; /* tells apart those of one entry kind; NULL: the change says it itself */
-    const struct field *fields;
-    size_t size;
-    change_doer *does;
-} rows[CHANGES] = {
-    {ENTRY_ROUND, NULL, round_fields, sizeof(struct board_change), do_round},
-    {ENTRY_GAME, NULL, board_fields, sizeof(struct board_change), do_board},
-    {ENTRY_CORRECTION, "position", position_fields, sizeof(struct text_change), do_position},
-    {ENTRY_CORRECTION, "moves", moves_fields, sizeof(struct text_change), do_moves},
-    {ENTRY_MOVE, "", move_fields, sizeof(struct move_change), do_move},
-    {ENTRY_CLOCK, NULL, clock_fields, sizeof(struct clock_change), do_clock},
-    {ENTRY_DEVICE, "assigned", assigned_fields, sizeof(struct assigned), do_assigned},
-    {ENTRY_DEVICE, NULL, device_fields, sizeof(struct device_change), do_device},
-    {ENTRY_INCIDENT, "begun", begun_fields, sizeof(struct incident_change), do_begun},
-    {ENTRY_INCIDENT, "ended", number_fields, sizeof(struct number_change), do_ended},
-    {ENTRY_INCIDENT, "handled", handled_fields, sizeof(struct handled_change), do_handled},
-    {ENTRY_ALERT, "priority", priority_fields, sizeof(struct priority_change), do_priority},
-    {ENTRY_ALERT, NULL, alert_fields, sizeof(struct alert_change), do_alert},
-    {ENTRY_DECISION, "made", ruling_fields, sizeof(struct ruling), do_ruling},
-    {ENTRY_DECISION, "undone", number_fields, sizeof(struct number_change), do_undone},
-    {ENTRY_DECISION, "worded", wording_fields, sizeof(struct wording_change), do_worded},
-    {ENTRY_DECISION, "extended", number_fields, sizeof(struct number_change), do_extended},
-    {ENTRY_PENALTY, "", penalty_fields, sizeof(struct penalty), do_penalty},
-    {ENTRY_ORDER, "", order_fields, sizeof(struct order_change), do_order},
-    {ENTRY_VERIFIED, NULL, clock_fields, sizeof(struct clock_change), do_verified},
-    {ENTRY_RESULT, "", result_fields, sizeof(struct result_change), do_result},
-    {ENTRY_NOTE, "", note_fields, sizeof(struct text_change), do_note},
-    {ENTRY_NOTE, "flag-observed", observed_fields, sizeof(struct observed_change), do_observed},
-    {ENTRY_NOTE, "card", card_fields, sizeof(struct team_card), do_card},
-    {ENTRY_NOTE, "substituted", substituted_fields, sizeof(struct substitution), do_substituted},
-    {ENTRY_NOTE, NULL, mark_fields, sizeof(struct mark_change), do_mark},
-    {ENTRY_APPEAL, NULL, appeal_fields, sizeof(struct appeal_change), do_appeal},
-};
 
 /* --- writing ------------------------------------------------------------------------------------------------------ */
 
@@ -283,84 +20,83 @@ char *move_to_text(move m, char out[8])
     int from = move_from(m), to = move_to(m);
     static const char letters[] = " pnbrqk";
     snprintf(out, 8, "%c%d%c%d%c", 'a' + file_of(from), rank_of(from) + 1, 'a' + file_of(to), rank_of(to) + 1,
-             move_promotes(m)            ? letters[move_promotion(m)]
-             : move_how(m) == EN_PASSANT ? 'e'
-             : move_how(m) == CASTLING   ? 'c'
-                                         : '\0');
+             move_promotes(m)             ? letters[move_promotion(m)]
+             : move_how(m) == EN_PASSANT  ? 'e'
+             : move_how(m) == CASTLING    ? 'c'
+             : move_how(m) == IL_VATICANO ? 'v'
+                                          : '\0');
     return out;
 }
 
-static void write_named(struct body *b, const struct field *f, int value)
+static void write_text(struct body *b, const struct entry_field *f, const char *text)
 {
-    body_text(b, f->key, f->name(value));
+    if (f->must || (text && *text))
+        body_text(b, f->key, text ? text : "");
 }
 
-static void write_field(struct body *b, const struct field *f, const char *change)
+static void write_number(struct body *b, const struct entry_field *f, int64_t number, int64_t nothing)
+{
+    if (f->must || number != nothing)
+        body_number(b, f->key, number);
+}
+
+static void write_field(struct body *b, const struct entry_field *f, const char *change)
 {
     const void *at = change + f->at;
-    char word[24];
-    switch ((enum field_type)f->type) {
-    case TEXT:
-        if (*(const char *)at)
-            body_text(b, f->key, at);
+    char word[24] = "";
+    switch ((enum entry_field_type)f->type) {
+    case AS_WORDS: write_text(b, f, at); break;
+    case AS_BORROWED:
+        if (f->must || *(const char *const *)at)
+            body_text(b, f->key, *(const char *const *)at ? *(const char *const *)at : "");
         break;
-    case LENT:
-        if (*(const char *const *)at)
-            body_text(b, f->key, *(const char *const *)at);
-        break;
-    case INT:
-        if (*(const int *)at)
-            body_number(b, f->key, *(const int *)at);
-        break;
-    case SECONDS:
-        if (*(const int32_t *)at != SECONDS_UNKNOWN)
-            body_number(b, f->key, *(const int32_t *)at);
-        break;
-    case FLAG:
+    case AS_COUNT: write_number(b, f, *(const int *)at, 0); break;
+    case AS_SECONDS: write_number(b, f, *(const int32_t *)at, SECONDS_UNKNOWN); break;
+    case AS_FLAG:
         if (*(const bool *)at)
             body_flag(b, f->key, true);
         break;
-    case TIME:
-        if (*(const msec *)at != MSEC_NEVER)
-            body_number(b, f->key, *(const msec *)at);
-        break;
-    case SIDE:
+    case AS_MOMENT: write_number(b, f, *(const msec *)at, MSEC_NEVER); break;
+    case AS_SIDE:
         if (*(const int8_t *)at != NO_SIDE)
-            body_text(b, f->key, *(const int8_t *)at == WHITE ? "white" : "black");
+            body_text(b, f->key, side_word(*(const int8_t *)at));
         break;
-    case NAMED: write_named(b, f, *(const uint8_t *)at); break;
-    case MOVE:
-        if (*(const move *)at != NO_MOVE)
-            body_text(b, f->key, move_to_text(*(const move *)at, word));
-        break;
-    case SQUARES:
-        if (*(const sqset *)at) {
+    case AS_NAMED: body_text(b, f->key, f->name(*(const uint8_t *)at)); break;
+    case AS_MOVE: write_text(b, f, *(const move *)at == NO_MOVE ? "" : move_to_text(*(const move *)at, word)); break;
+    case AS_SQUARES:
+        if (*(const sqset *)at)
             snprintf(word, sizeof word, "%016llx", (unsigned long long)*(const sqset *)at);
-            body_text(b, f->key, word);
-        }
+        write_text(b, f, word);
         break;
+    case AS_LIST: break;
     }
 }
 
-static void hand_out(struct hall *h, const struct change_row *row, int board, const char *who, const void *change)
+const char *entry_write(struct body *b, enum entry_action action, const void *change)
 {
-    struct entry e = {.station = "", .kind = row->kind, .board = board, .who = who, .mono_ms = h->now};
-    body_begin(&h->body);
-    for (const struct field *f = row->fields; f->key; f++)
-        write_field(&h->body, f, change);
-    if (row->what && *row->what)
-        body_text(&h->body, "what", row->what);
-    e.body = body_done(&h->body);
-    h->ears.entry(h->ears.self, &e);
+    const struct entry_row *row = entry_row(action);
+    body_begin(b);
+    for (const struct entry_field *f = row->fields; f->key; f++)
+        write_field(b, f, change);
+    if (row->what)
+        body_text(b, "what", row->what);
+    return body_done(b);
 }
 
-/* Its draft goes out first: what it does may tell more, and that comes after it. */
-void hall_tell(struct hall *h, enum change_kind kind, int board, const char *who, const void *change)
+/* The entry is emitted first: applying it may cause more entries, which come after it. */
+void hall_tell(struct hall *h, enum entry_action action, int board, const char *who, const void *change)
 {
-    const struct change_row *row = &rows[kind];
-    if (h->ears.entry)
-        hand_out(h, row, board, who, change);
-    row->does(h, board_numbered(h, board), who, h->now, change);
+    const struct entry_row *row = entry_row(action);
+    struct hall_board *b = board_numbered(h, board);
+    struct entry e = {.station = "", .kind = row->kind, .board = board, .who = who, .mono_ms = h->now};
+    assert((b || row->place != PLACE_BOARD) && "who tells of a board names one that is there");
+    assert(!h->replaying && "what comes out of the log is not told again");
+    if (h->listener.entry) {
+        e.body = entry_write(&h->body, action, change);
+        h->listener.entry(h->listener.self, &e);
+    }
+    if (row->does)
+        row->does(h, b, who, h->now, change);
 }
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
@@ -372,9 +108,11 @@ move move_from_text(const char *s)
         s[3] < '1' || s[3] > '8')
         return NO_MOVE;
     int from = square_at(s[0] - 'a', s[1] - '1'), to = square_at(s[2] - 'a', s[3] - '1');
-    const char *end = s[4] ? strchr(ends, s[4]) : NULL; /* a blank: the next of a list follows */
-    enum how how = s[4] == 'e'   ? EN_PASSANT
+    const char *end = s[4] ? strchr(ends, s[4]) : NULL; /* a blank is followed by the next item of a list */
+    enum how how = from == to    ? PASSING
+                   : s[4] == 'e' ? EN_PASSANT
                    : s[4] == 'c' ? CASTLING
+                   : s[4] == 'v' ? IL_VATICANO
                    : end         ? promotion_to((enum kind)(KNIGHT + (end - ends)))
                                  : ORDINARY;
     return move_of(from, to, how);
@@ -386,62 +124,151 @@ const char *move_text_after(const char *s)
     return s + (*s == ' ');
 }
 
-static bool read_named(const struct field *f, const char *word, uint8_t *out)
+static const char *text_in(const json_t *value)
 {
-    for (int i = 0; i < f->names; i++) {
-        if (strcmp(f->name(i), word))
-            continue;
-        *out = (uint8_t)i;
-        return true;
+    return json_is_string(value) ? json_string_value(value) : NULL;
+}
+
+static bool read_words(const struct entry_field *f, const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    if (text)
+        copy_text(at, f->size, text);
+    return text;
+}
+
+static bool read_lent(const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    *(const char **)at = text && *text ? text : NULL;
+    return text;
+}
+
+static bool read_number(const json_t *value, int64_t least, int64_t most, int64_t *out)
+{
+    *out = json_is_integer(value) ? json_integer_value(value) : 0;
+    return json_is_integer(value) && *out >= least && *out <= most;
+}
+
+static bool read_int(const json_t *value, int32_t least, int32_t most, void *at)
+{
+    int64_t number;
+    bool good = read_number(value, least, most, &number);
+    if (good)
+        *(int32_t *)at = (int32_t)number;
+    return good;
+}
+
+static bool read_moment(const json_t *value, void *at)
+{
+    int64_t number;
+    bool good = read_number(value, -ENTRY_MS_MOST, ENTRY_MS_MOST, &number);
+    if (good)
+        *(msec *)at = number;
+    return good;
+}
+
+static bool read_side(const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    bool white = text && !strcmp(text, "white"), black = text && !strcmp(text, "black");
+    *(int8_t *)at = (int8_t)(white ? WHITE : black ? BLACK : NO_SIDE);
+    return white || black;
+}
+
+static bool read_named(const struct entry_field *f, const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    for (int i = f->least; text && i <= f->most; i++)
+        if (!strcmp(f->name(i), text)) {
+            *(uint8_t *)at = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_move(const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    move m = text ? move_from_text(text) : NO_MOVE;
+    *(move *)at = m;
+    return m != NO_MOVE && !*move_text_after(text);
+}
+
+static bool read_squares(const json_t *value, void *at)
+{
+    const char *text = text_in(value);
+    bool good = text && *text && strspn(text, "0123456789abcdef") == strlen(text) && strlen(text) <= 16;
+    *(sqset *)at = good ? strtoull(text, NULL, 16) : 0;
+    return good;
+}
+
+enum { SECONDS_MOST = 1 << 29 }; /* the sum of two still fits */
+
+static bool read_field(const struct entry_field *f, const json_t *value, void *at)
+{
+    switch ((enum entry_field_type)f->type) {
+    case AS_WORDS: return read_words(f, value, at);
+    case AS_BORROWED: return read_lent(value, at);
+    case AS_COUNT: return read_int(value, f->least, f->most, at);
+    case AS_SECONDS: return read_int(value, 0, SECONDS_MOST, at);
+    case AS_FLAG: *(bool *)at = json_is_true(value); return json_is_boolean(value);
+    case AS_MOMENT: return read_moment(value, at);
+    case AS_SIDE: return read_side(value, at);
+    case AS_NAMED: return read_named(f, value, at);
+    case AS_MOVE: return read_move(value, at);
+    case AS_SQUARES: return read_squares(value, at);
+    case AS_LIST: return json_is_array(value);
     }
     return false;
 }
 
-static bool read_field(const json_t *body, const struct field *f, char *change)
+/* Defaults for members that an entry leaves out. The rest is zero. */
+static void leave_out(const struct entry_field *f, void *at)
 {
-    void *at = change + f->at;
-    const char *word = body_text_of(body, f->key, "");
-    switch ((enum field_type)f->type) {
-    case TEXT: snprintf(at, f->size, "%s", word); break;
-    case LENT: *(const char **)at = *word ? word : NULL; break;
-    case INT: *(int *)at = (int)body_number_of(body, f->key, 0); break;
-    case SECONDS: *(int32_t *)at = (int32_t)body_number_of(body, f->key, SECONDS_UNKNOWN); break;
-    case FLAG: *(bool *)at = body_flag_of(body, f->key, false); break;
-    case TIME: *(msec *)at = body_number_of(body, f->key, MSEC_NEVER); break;
-    case SIDE: *(int8_t *)at = (int8_t)(!*word ? NO_SIDE : *word == 'w' ? WHITE : BLACK); break;
-    case NAMED: return read_named(f, word, at);
-    case MOVE: *(move *)at = move_from_text(word); break;
-    case SQUARES: *(sqset *)at = strtoull(word, NULL, 16); break;
+    switch ((enum entry_field_type)f->type) {
+    case AS_SECONDS: *(int32_t *)at = SECONDS_UNKNOWN; break;
+    case AS_MOMENT: *(msec *)at = MSEC_NEVER; break;
+    case AS_SIDE: *(int8_t *)at = NO_SIDE; break;
+    case AS_MOVE: *(move *)at = NO_MOVE; break;
+    default: break;
+    }
+}
+
+static bool read_fields(const struct entry_row *row, const json_t *body, char *change, struct error *why)
+{
+    for (const struct entry_field *f = row->fields; f->key; f++) {
+        const json_t *value = json_object_get(body, f->key);
+        leave_out(f, change + f->at);
+        if (!value && f->must)
+            return failf(why, "entry", "verify the log", "a %s without %s", entry_kind_name(row->kind), f->key);
+        if (value && !read_field(f, value, change + f->at))
+            return failf(why, "entry", "verify the log", "a %s: %.40s is not a valid %s", entry_kind_name(row->kind),
+                         text_in(value) ? text_in(value) : "this value", f->key);
     }
     return true;
 }
 
-static const struct change_row *row_of(const struct entry *e, const json_t *body)
+/* Values that no clock shows and no hall has: their sums could overflow. */
+static bool has_its_place(const struct entry_row *row, const struct entry *e, struct error *why)
 {
-    const char *what = body_text_of(body, "what", "");
-    for (int i = 0; i < CHANGES; i++)
-        if (rows[i].kind == e->kind && (!rows[i].what || !strcmp(rows[i].what, what)))
-            return &rows[i];
-    return NULL;
-}
-
-static bool read_change(const struct change_row *row, const json_t *body, void *change, struct error *why)
-{
-    for (const struct field *f = row->fields; f->key; f++)
-        if (!read_field(body, f, change))
-            return failf(why, "entry", "verify the log", "%s is no %s", body_text_of(body, f->key, "?"), f->key);
+    if (e->mono_ms < 0 || e->mono_ms > ENTRY_MS_MOST)
+        return fail(why, "entry", "it has a time that no clock shows", "verify the log");
+    if (row->place == PLACE_BOARD && e->board == BOARD_NONE)
+        return failf(why, "entry", "verify the log", "a %s of no board", entry_kind_name(e->kind));
     return true;
 }
 
-static const enum entry_kind not_ours[] = {ENTRY_STATION, ENTRY_EVENT,   ENTRY_PAIRING, ENTRY_WALK,
-                                           ENTRY_SHEET,   ENTRY_ARBITER, ENTRY_TROUBLE};
-
-bool change_is_ours(const struct entry *e)
+static bool read_body(struct change *c, const struct entry *e, struct error *why)
 {
-    for (size_t i = 0; i < sizeof not_ours / sizeof *not_ours; i++)
-        if (not_ours[i] == e->kind)
-            return false;
-    return true;
+    const json_t *named = json_object_get(c->body, "what");
+    const char *what = !named ? "" : text_in(named) ? text_in(named) : "?";
+    c->action = entry_action_named(e->kind, what);
+    if (c->action == ACTIONS)
+        return failf(why, "entry", "it may be of a newer version", "a %s that is not known: %.40s",
+                     entry_kind_name(e->kind), *what ? what : "it does not say what happened");
+    const struct entry_row *row = entry_row(c->action);
+    return has_its_place(row, e, why) && read_fields(row, c->body, (char *)&c->as, why);
 }
 
 bool change_read(struct change *c, const struct entry *e, struct error *why)
@@ -450,24 +277,94 @@ bool change_read(struct change *c, const struct entry *e, struct error *why)
     c->body = body_parse(e->body, why);
     if (!c->body)
         return false;
-    const struct change_row *row = row_of(e, c->body);
-    bool good = row ? read_change(row, c->body, &c->as, why)
-                    : fail(why, "entry", "it says nothing that is known", "verify the log");
-    if (good)
-        c->kind = (enum change_kind)(row - rows);
-    else
+    bool good = read_body(c, e, why);
+    if (!good) {
         json_decref(c->body);
+        c->body = NULL;
+    }
     return good;
+}
+
+/* --- what nobody has seen ----------------------------------------------------------------------------------------- */
+
+/* Older logs count plies from 0, so the minimum is not checked. */
+static bool number_can_be(const struct entry_field *f, const json_t *value)
+{
+    int64_t number = json_integer_value(value), most = f->type == AS_COUNT     ? f->most
+                                                       : f->type == AS_SECONDS ? SECONDS_MOST
+                                                                               : ENTRY_MS_MOST;
+    return number <= most && number >= -most;
+}
+
+static bool numbers_can_be(const struct entry_row *row, const json_t *body, struct error *why)
+{
+    for (const struct entry_field *f = row->fields; f->key; f++) {
+        const json_t *value = json_object_get(body, f->key);
+        if (json_is_integer(value) && !number_can_be(f, value))
+            return failf(why, "entry", "", "%s %lld", f->key, (long long)json_integer_value(value));
+    }
+    return true;
+}
+
+static bool event_can_be(const json_t *body, struct error *why)
+{
+    const char *text = body_text_of(body, "text", NULL);
+    struct chess_event *event = text ? event_read(text, strlen(text), "the event", why) : NULL;
+    chess_event_free(event);
+    return !text || event;
+}
+
+static bool body_can_be(const struct entry *e, const json_t *body, struct error *why)
+{
+    enum entry_action action = entry_action_named(e->kind, body_text_of(body, "what", ""));
+    return (action == ACTIONS || numbers_can_be(entry_row(action), body, why)) &&
+           (action != ACTION_EVENT || event_can_be(body, why));
+}
+
+static bool number_is_new(int64_t *last, int64_t number, const char *letter, struct error *why)
+{
+    if (number <= *last)
+        return failf(why, "entry", "", "%s-%04lld, after %s-%04lld: each number is given once, and they only grow",
+                     letter, (long long)number, letter, (long long)*last);
+    *last = number;
+    return true;
+}
+
+static bool numbers_are_new(struct entry_numbers *n, const struct entry *e, const json_t *body, struct error *why)
+{
+    switch (entry_action_named(e->kind, body_text_of(body, "what", ""))) {
+    case ACTION_DECISION_MADE: return number_is_new(&n->decisions, body_number_of(body, "id", 0), "D", why);
+    case ACTION_APPEAL_FILED: return number_is_new(&n->appeals, body_number_of(body, "appeal", 0), "A", why);
+    default: return true;
+    }
+}
+
+bool entry_can_follow(const struct entry *e, void *numbers, struct error *why)
+{
+    struct entry_numbers *n = numbers;
+    if (e->sequence <= 1)
+        *n = (struct entry_numbers){0};
+    if (e->board < BOARD_NONE || e->board > BOARDS_MAX)
+        return failf(why, "entry", "", "there is no board %d", e->board);
+    if (e->mono_ms < 0 || e->mono_ms > ENTRY_MS_MOST)
+        return fail(why, "entry", "it has a time that no clock shows", "");
+    json_t *body = body_parse(e->body, why);
+    bool can = body && body_can_be(e, body, why) && numbers_are_new(n, e, body, why);
+    json_decref(body);
+    return can;
 }
 
 bool hall_replay_change(struct hall *h, const struct entry *e, const struct change *c, struct error *why)
 {
+    const struct entry_row *row = entry_row(c->action);
     struct hall_board *b = board_numbered(h, e->board);
     if (!b && e->board != BOARD_NONE)
         return failf(why, "entry", "open the log with its own event", "there is no board %d", e->board);
+    assert((b || row->place != PLACE_BOARD) && "the schema has looked at it");
     h->now = e->mono_ms > h->now ? e->mono_ms : h->now;
     h->replaying = true;
-    rows[c->kind].does(h, b, e->who ? e->who : "", h->now, &c->as);
+    if (row->does)
+        row->does(h, b, e->who ? e->who : "", h->now, &c->as);
     h->replaying = false;
     return true;
 }
@@ -475,11 +372,16 @@ bool hall_replay_change(struct hall *h, const struct entry *e, const struct chan
 bool hall_replay(struct hall *h, const struct entry *e, struct error *why)
 {
     struct change c;
-    if (!change_is_ours(e))
+    if (!entry_is_of_hall(e->kind))
         return true;
     if (!change_read(&c, e, why))
         return false;
     bool good = hall_replay_change(h, e, &c, why);
     json_decref(c.body);
     return good;
+}
+
+void do_nothing(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)h, (void)b, (void)who, (void)at, (void)change; /* it is only for people who read the log */
 }

@@ -1,98 +1,100 @@
-/* What lasts in the hall, one row for each kind of entry: how it is written, how it is read, what it does.
+/* The contents of entries as structs: each is read from an entry, written to one, and applied to the hall. schema.h has
+ * a row for each action.
  *
- * Whatever changes what lasts goes through hall_tell(): it is done, and its draft is handed out. hall_replay() reads a
- * draft and does the same. So the hall is the fold of its entries by construction.
+ * Every lasting change of the hall goes through hall_tell(): it applies the change and hands out the draft of its
+ * entry. hall_replay() reads a draft and applies it in the same way. So the hall is the fold of its entries by
+ * construction.
  */
 #ifndef FLAGFALL_HALL_CHANGES_H
 #define FLAGFALL_HALL_CHANGES_H
 
 #include "hall/appeal.h"
 #include "hall/assign.h"
+#include "hall/brought.h"
+#include "hall/correspondence.h"
 #include "hall/hall.h"
+#include "hall/hand_sheet.h"
+#include "hall/ruling.h"
+#include "hall/schema.h"
 #include "hall/team.h"
+#include "log/body.h"
 
 #include <jansson.h>
 
-enum { WHAT_MAX = 20 };
+struct station_change {
+    const char *key; /* borrowed */
+    int version;
+};
 
-/* order: rows in changes.c */
-enum change_kind {
-    CHANGE_ROUND,
-    CHANGE_BOARD,    /* marked, frozen, turned, sat at, begun: struct board_change */
-    CHANGE_POSITION, /* play goes on from another: struct text_change              */
-    CHANGE_MOVES,    /* the game corrected: struct text_change                     */
-    CHANGE_MOVE,
-    CHANGE_CLOCK,
-    CHANGE_ASSIGNED,   /* struct assigned                                            */
-    CHANGE_DEVICE,
-    CHANGE_BEGUN,    /* struct incident_change                                     */
-    CHANGE_ENDED,    /* struct number_change                                       */
-    CHANGE_HANDLED,  /* struct handled_change                                      */
-    CHANGE_PRIORITY, /* struct priority_change                                     */
-    CHANGE_ALERT,
-    CHANGE_RULING, /* struct ruling                                              */
-    CHANGE_UNDONE,
-    CHANGE_WORDED, /* struct wording_change                                      */
-    CHANGE_EXTENDED, /* struct number_change                                     */
-    CHANGE_PENALTY, /* struct penalty                                             */
-    CHANGE_ORDER,
-    CHANGE_VERIFIED,
-    CHANGE_RESULT,
-    CHANGE_NOTE,
-    CHANGE_OBSERVED, /* struct observed_change                                    */
-    CHANGE_CARD,       /* struct team_card                                                */
-    CHANGE_SUBSTITUTED, /* struct substitution                                       */
-    CHANGE_MARK,   /* struct mark_change                                         */
-    CHANGE_APPEAL, /* struct appeal_change                                       */
-    CHANGES,
+struct event_change {
+    const char *text;  /* borrowed */
+    const char *words; /* what an arbiter changed in it; NULL if it was written or imported */
+    const char *zone;  /* of its times of day, where its text names none; borrowed; or NULL */
+};
+
+struct round_change {
+    int round;
+    const char *moves; /* how the pieces move, movement_name(); borrowed; NULL for standard chess */
+};
+
+struct pairing_change {
+    const char *white, *black;      /* borrowed */
+    int white_number, black_number; /* in the event file; 0 if not known */
 };
 
 struct board_change {
-    char what[WHAT_MAX];
     int number;
     bool on;
-    char text[WHO_MAX];
     msec ms;
 };
 
 struct text_change {
-    const char *text; /* lent */
+    const char *text; /* borrowed */
     const char *reason;
 };
 
-/* A fallen flag that somebody saw himself. */
+/* A person saw that the flag had fallen. */
 struct observed_change {
     int incident;
-    const char *text; /* lent */
+    const char *text; /* borrowed */
+};
+
+/* A player who was checked in, or not, before the round. */
+struct checked {
+    char name[NAME_MAX_BYTES];
+    int arrival; /* enum checked_arrival */
+    int number;  /* as event_player_apart() says */
+};
+
+struct note_change {
+    const char *text; /* borrowed */
 };
 
 struct move_change {
-    int ply; /* it led to: 1 for the first */
+    int ply; /* ply after it: 1 for the first move */
     move move;
     char san[20];
     uint8_t how; /* enum track_how             */
-    msec made;   /* first stood on the board   */
+    msec made;   /* when it was first on the board */
     int32_t left_s[2];
 };
 
 struct clock_change {
-    char what[WHAT_MAX]; /* clock event                */
     int8_t side;
     int number;
     int32_t left_s[2];
 };
 
 struct device_change {
-    char what[WHAT_MAX];
-    uint8_t feed; /* enum feed                  */
+    uint8_t feed; /* enum board_feed                  */
     char text[READING_TEXT];
 };
 
 enum { EVIDENCE_MAX = 480 };
 struct incident_change {
     struct incident incident;
-    char readings[EVIDENCE_MAX]; /* the last ones, as decode prints them */
-    int line;                    /* the alert that tells of it, where that is not the last of its kind there; else 0 */
+    char readings[EVIDENCE_MAX]; /* the last readings, as `flagfall decode` prints them */
+    int line;                    /* its alert if that is not the last of its kind there; else 0 */
 };
 
 struct number_change {
@@ -103,7 +105,7 @@ struct number_change {
 struct wording_change {
     int ruling;
     bool is_public;
-    const char *text; /* lent; NULL: the words that the log gives are enough */
+    const char *text; /* borrowed; NULL to go back to the words made from the log */
 };
 
 struct handled_change {
@@ -118,16 +120,15 @@ struct priority_change {
 
 struct alert_change {
     int id;
-    char what[WHAT_MAX];
     char reason[REASON_MAX], to[WHO_MAX];
     msec until;
     int group;
 };
 
 struct order_change {
-    int ruling; /* whose doing it is */
+    int ruling; /* the decision that ordered it */
     int32_t left_s, right_s;
-    int side; /* enum clock_sides: which shall run */
+    int side; /* enum clock_sides: which clock is to run */
     bool by_wire;
 };
 
@@ -136,17 +137,15 @@ struct result_change {
     char reason[REASON_MAX];
 };
 
-/* What somebody who looks through the log leaves in it: nothing in the hall changes. */
+/* A mark made by a person reviewing the log; it changes nothing in the hall. */
 struct mark_change {
-    char what[WHAT_MAX]; /* bookmark; routine: a ruling that nobody needs to learn from */
-    int entry;           /* the moment that a bookmark points to                        */
-    int ruling;
-    bool on;          /* false: taken away again                                     */
-    const char *text; /* lent                                                        */
+    int entry;        /* the moment that a bookmark points to */
+    int ruling;       /* marked as routine                    */
+    bool on;          /* false if the mark is removed         */
+    const char *text; /* borrowed                             */
 };
 
 struct appeal_change {
-    char what[WHAT_MAX]; /* filed, a step, decided     */
     int appeal, ruling, instead;
     int8_t side;
     bool written;
@@ -156,15 +155,44 @@ struct appeal_change {
     char reason[APPEAL_WORDS], panel[APPEAL_WORDS];
 };
 
-void hall_tell(struct hall *, enum change_kind, int board, const char *who, const void *change);
+struct walk_change {
+    int ruling, appeal;  /* the one it belongs to; the other is 0 */
+    const char *answers; /* borrowed                         */
+};
 
-/* An entry as the change that it is. Its texts are lent from `body`, which json_decref() gives back. */
+struct arbiter_change {
+    char role[WHO_MAX];
+};
+
+struct trouble_change {
+    int seconds, alerts;
+};
+
+struct journal_change {
+    const char *kept; /* name of the file; borrowed */
+    int lost;
+};
+
+/* Writes the body of an entry by its row; valid until the next use of `body`. */
+const char *entry_write(struct body *, enum entry_action, const void *change);
+void hall_tell(struct hall *, enum entry_action, int board, const char *who, const void *change);
+
+/* An entry that was read. Its texts belong to `body`, which the caller releases with json_decref(). */
 struct change {
-    enum change_kind kind;
+    enum entry_action action;
+
     json_t *body;
     union {
+        struct station_change station;
+        struct event_change event;
+        struct round_change round;
+        struct pairing_change pairing;
         struct board_change board;
         struct text_change text;
+        struct note_change note;
+        struct checked checked;
+        struct counted counted;
+        struct brought brought;
         struct move_change move;
         struct clock_change clock;
         struct device_change device;
@@ -174,6 +202,7 @@ struct change {
         struct handled_change handled;
         struct priority_change priority;
         struct alert_change alert;
+        struct walk_change walk;
         struct ruling ruling;
         struct penalty penalty;
         struct order_change order;
@@ -184,22 +213,89 @@ struct change {
         struct team_card card;
         struct substitution substitution;
         struct observed_change observed;
+        struct arbiter_change arbiter;
+        struct trouble_change trouble;
+        struct journal_change journal;
+        struct letter letter;
+        struct letter_repeat repeated;
+        struct excused excused;
+        struct conditional conditional;
+        struct calendar calendar;
     } as;
 };
 
-bool change_is_ours(const struct entry *); /* false: a view of others, nothing that lasts in the hall */
+/* Reads an entry. Returns false, without a body, if its action is unknown or a field is not as the row requires; why
+ * names the field. */
 bool change_read(struct change *, const struct entry *, struct error *why);
+/* The last numbers that a log has given. */
+struct entry_numbers {
+    int64_t decisions, appeals;
+};
+/* Checks the values of an entry, even one with a valid signature. Returns false, with the field, if no hall can have
+ * such a board, no clock such a time, no event such a text, or a known field such a number; or if its decision or
+ * appeal has no higher number than those before it. Unknown members pass: they may be of another version. `numbers` is
+ * a struct entry_numbers, which begins again with entry 1. */
+bool entry_can_follow(const struct entry *, void *numbers, struct error *why);
 bool hall_replay_change(struct hall *, const struct entry *, const struct change *, struct error *why);
 
-/* Moves as entries have them. */
-char *move_to_text(move, char out[8]); /* e2e4, e7e8q, e5d6e en passant, e1h1c castling */
-move move_from_text(const char *);     /* the first of a list; NO_MOVE: there is none   */
+/* Moves as entries hold them. */
+/* e2e4, e7e8q, e5d6e en passant, e1h1c castling, e1e1 a pass, c4f4v il vaticano */
+char *move_to_text(move, char out[8]);
+move move_from_text(const char *); /* the first of a list; NO_MOVE if there is none */
 const char *move_text_after(const char *);
 
-/* What each does; board is NULL where the entry is the hall's. */
-typedef void change_doer(struct hall *, struct hall_board *, const char *who, msec at, const void *change);
-change_doer do_round, do_board, do_position, do_moves, do_move, do_clock, do_assigned, do_device, do_begun, do_ended,
-    do_handled, do_priority, do_alert, do_ruling, do_undone, do_worded, do_extended, do_penalty, do_order, do_verified, do_result, do_note, do_observed, do_card,
-    do_substituted, do_mark, do_appeal;
+/* How each action is applied. The board is not NULL if the row says PLACE_BOARD. */
+/* changes.c */
+change_fn do_nothing;
+/* round.c */
+change_fn do_round_opened, do_round_started, do_round_ended, do_board_started, do_board_default, do_paired;
+/* assign.c */
+change_fn do_assigned;
+/* feed.c */
+change_fn do_device;
+/* board.c */
+change_fn do_board_sat_at, do_board_marked, do_board_frozen, do_board_out, do_board_turned, do_board_proposed;
+/* presence.c */
+change_fn do_board_absent, do_checked_in;
+/* hand_sheet.c */
+change_fn do_board_counted, do_board_collected;
+/* brought.c */
+change_fn do_board_brought;
+/* exchange.c */
+change_fn do_boards_exchanged;
+/* board_moves.c */
+change_fn do_move;
+/* board_clock.c */
+change_fn do_clock, do_clock_flag, do_clock_period, do_clock_stopped, do_clock_started, do_clock_begins_again,
+    do_period_reached;
+/* correspondence.c */
+change_fn do_letter, do_repeated, do_excused, do_calendar;
+/* conditional.c */
+change_fn do_conditional;
+/* hand.c */
+change_fn do_clock_typed, do_result, do_note, do_observed, do_position, do_moves;
+/* begin.c */
+change_fn do_begun, do_ended;
+/* handling.c */
+change_fn do_handled, do_priority;
+/* alerts.c */
+change_fn do_alert_shown, do_alert_returned, do_alert_acknowledged, do_alert_shelved, do_alert_woken,
+    do_alert_grouped, do_alert_released, do_alert_taken_out, do_alert_put_back, do_alert_cleared, do_alert_taken,
+    do_alert_offered, do_alert_leads;
+/* flood.c */
+change_fn do_flood, do_flood_over;
+/* ruling.c */
+change_fn do_ruling, do_undone, do_penalty;
+/* wording.c */
+change_fn do_worded;
+/* appeal_window.c */
+change_fn do_extended;
+/* board_order.c */
+change_fn do_order, do_verified, do_arrived;
+/* appeal.c */
+change_fn do_appeal_filed, do_appeal_written, do_appeal_protest, do_appeal_heard, do_deposit_held,
+    do_deposit_returned, do_deposit_kept, do_appeal_withdrawn, do_appeal_decided;
+/* team.c */
+change_fn do_card, do_substituted;
 
 #endif

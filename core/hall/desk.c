@@ -1,5 +1,13 @@
-#include "hall/hall_parts.h"
+#include "hall/desk.h"
 
+#include "base/list.h"
+#include "base/text.h"
+#include "hall/hall_parts.h"
+#include "hall/hand.h"
+
+#include "base/table.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,12 +27,12 @@ static bool say_who(const char *who, struct error *why)
     return (who && *who) || fail(why, "alert", "nobody's initials are given", "say who you are");
 }
 
-/* As it stands, in the arbiter's words, and what can be done with it then. */
+/* The situation in the arbiter's words, and what can be done with it. */
 static bool refuse(const struct alert *a, const char *what, struct error *why)
 {
     static const struct {
         const char *stands, *remedy;
-    } rows[ALERT_STATES] = {
+    } rows[] = {
         [ALERT_PENDING] = {"is not certain yet", "wait a moment"},
         [ALERT_UNSEEN] = {"stands", "acknowledge it first"},
         [ALERT_SEEN] = {"was acknowledged", ""},
@@ -34,12 +42,13 @@ static bool refuse(const struct alert *a, const char *what, struct error *why)
         [ALERT_OUT] = {"is out of service with its board", "take the board into service first"},
         [ALERT_CLEARED] = {"was dealt with", ""},
     };
+    ROW_FOR_EACH(rows, ALERT_STATES);
     return failf(why, "alert", rows[a->state].remedy, "it %s and cannot be %s", rows[a->state].stands, what);
 }
 
 bool hall_acknowledge(struct hall *h, int id, const char *who, const char *why_so, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
@@ -48,7 +57,7 @@ bool hall_acknowledge(struct hall *h, int id, const char *who, const char *why_s
 
 bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
@@ -56,14 +65,14 @@ bool hall_take_alert(struct hall *h, int id, const char *who, msec now, struct e
         return refuse(a, "taken", why);
     if (a->taken_by[0] && strcmp(a->taken_by, who) != 0)
         return failf(why, "alert", "let it be handed over, or take it over", "%s has it", a->taken_by);
-    alert_say(h, id, "taken", who, "", "", MSEC_NEVER, 0);
+    alert_say(h, id, ACTION_ALERT_TAKEN, who, "", "", MSEC_NEVER, 0);
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_INVESTIGATED, who);
     return true;
 }
 
 bool hall_take_over(struct hall *h, int id, const char *who, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
@@ -73,13 +82,13 @@ bool hall_take_over(struct hall *h, int id, const char *who, msec now, struct er
         return fail(why, "alert", "nobody has it", "take it");
     char from[WHO_MAX];
     memcpy(from, a->taken_by, sizeof from);
-    alert_say(h, id, "taken-over", who, "", from, MSEC_NEVER, 0);
+    alert_say(h, id, ACTION_ALERT_TAKEN_OVER, who, "", from, MSEC_NEVER, 0);
     return true;
 }
 
 bool hall_hand_over(struct hall *h, int id, const char *from, const char *to, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(from, why) || !say_who(to, why))
         return false;
@@ -87,19 +96,19 @@ bool hall_hand_over(struct hall *h, int id, const char *from, const char *to, ms
         return refuse(a, "handed over", why);
     if (a->taken_by[0] && strcmp(a->taken_by, from))
         return failf(why, "alert", "only who has it can hand it over", "%s has it", a->taken_by);
-    alert_say(h, id, "offered", from, "", to, MSEC_NEVER, 0);
+    alert_say(h, id, ACTION_ALERT_OFFERED, from, "", to, MSEC_NEVER, 0);
     return true;
 }
 
 bool hall_accept(struct hall *h, int id, const char *who, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
     if (strcmp(a->offered_to, who))
         return failf(why, "alert", "take it instead", "it was not handed to %s", who);
-    alert_say(h, id, "accepted", who, "", "", MSEC_NEVER, 0);
+    alert_say(h, id, ACTION_ALERT_ACCEPTED, who, "", "", MSEC_NEVER, 0);
     if (h->alerts[id - 1].kind != INCIDENT_BOARD_HANDED)
         return true;
     hall_sit(h, h->alerts[id - 1].board, who, now);
@@ -112,19 +121,19 @@ static int alert_of(const struct hall *h, int incident)
     return i ? i->alert : 0;
 }
 
-/* Unlike what a person reports it says nothing of why a clock stands. */
+/* Unlike a report by a person it does not explain why a clock is stopped. */
 bool hall_hand_board(struct hall *h, int board, const char *from, const char *to, msec now, struct error *why)
 {
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!say_who(from, why) || !say_who(to, why))
         return false;
     if (!b)
         return failf(why, "board", "see the hall", "there is no board %d", board);
     if (*b->arbiter && strcmp(b->arbiter, from) != 0)
         return failf(why, "board", "only who is there can hand it over", "%s is at board %d", b->arbiter, board);
-    struct incident i = case_of(h, b, INCIDENT_BOARD_HANDED, NO_SIDE);
-    case_words(&i, "%s hands the board to %s, who has to accept", from, to);
+    struct incident i = incident_case(h, b, INCIDENT_BOARD_HANDED, NO_SIDE);
+    incident_set_words(&i, "%s hands the board to %s, who has to accept", from, to);
     h->actor = from;
     int id = incident_begins(h, &i);
     h->actor = "";
@@ -142,7 +151,7 @@ bool hall_complete_later(struct hall *h, int id, const char *words, const char *
         return fail(why, "alert", "it waits to be completed already", "r writes it up");
     const int board = a->board;
     const int8_t side = i->side;
-    snprintf(script, sizeof script, "%s", i->script);
+    copy_text(script, sizeof script, i->script);
     snprintf(whole, sizeof whole, "to be completed: %s", *words ? words : i->words);
     if (!hall_clear(h, id, who, "put right at once; to be completed", now, why))
         return false;
@@ -152,17 +161,17 @@ bool hall_complete_later(struct hall *h, int id, const char *words, const char *
 
 bool hall_decline(struct hall *h, int id, const char *who, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || strcmp(a->offered_to, who))
         return a && failf(why, "alert", "", "it was not handed to %s", who);
-    alert_say(h, id, "declined", who, "", "", MSEC_NEVER, 0);
+    alert_say(h, id, ACTION_ALERT_DECLINED, who, "", "", MSEC_NEVER, 0);
     return true;
 }
 
 bool hall_shelve(struct hall *h, int id, const char *who, const char *reason, msec for_ms, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
@@ -173,7 +182,7 @@ bool hall_shelve(struct hall *h, int id, const char *who, const char *reason, ms
     struct alert after = *a;
     if (!alert_happens(&after, ALERT_SHELVE))
         return refuse(a, "shelved", why);
-    alert_say(h, id, "shelved", who, reason, "", h->now + for_ms, 0);
+    alert_say(h, id, ACTION_ALERT_SHELVED, who, reason, "", h->now + for_ms, 0);
     return true;
 }
 
@@ -189,13 +198,13 @@ static void clear_members(struct hall *h, int leader, const char *who, const cha
 
 bool hall_clear(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     struct alert *a = named(h, id, why);
     if (!a || !say_who(who, why))
         return false;
     if (a->state == ALERT_CLEARED)
         return refuse(a, "cleared", why);
-    if (incident_row((enum incident_kind)a->kind)->joins == JOINS_QUEUE)
+    if (incident_row((enum incident_kind)a->kind)->joins == JOIN_QUEUE)
         group_goes_on(h, id);
     alert_tell(h, a, ALERT_CLEAR, who, reason ? reason : "");
     handled_with_alert(h, &h->alerts[id - 1], HANDLING_NO_ACTION, who);
@@ -206,30 +215,30 @@ bool hall_clear(struct hall *h, int id, const char *who, const char *reason, mse
 
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
-static bool tell_board(struct hall *h, int board, const char *what, bool on, const char *who, msec now)
+static bool tell_board(struct hall *h, int board, enum entry_action action, bool on, const char *who, msec now)
 {
-    struct board_change c = {.on = on, .ms = MSEC_NEVER};
-    time_goes_on(h, now);
+    assert(who && "everyone who works at a desk has a name");
+    struct board_change c = {.on = on};
+    hall_advance(h, now);
     if (!board_numbered(h, board))
         return false;
-    snprintf(c.what, sizeof c.what, "%s", what);
-    hall_tell(h, CHANGE_BOARD, board, who, &c);
+    hall_tell(h, action, board, who, &c);
     return true;
 }
 
 bool hall_sit(struct hall *h, int board, const char *who, msec now)
 {
-    return tell_board(h, board, "sat-at", *who, who, now);
+    return tell_board(h, board, ACTION_BOARD_SAT_AT, *who, who, now);
 }
 
 bool hall_mark(struct hall *h, int board, bool on, const char *who, msec now)
 {
-    return tell_board(h, board, "marked", on, who, now);
+    return tell_board(h, board, ACTION_BOARD_MARKED, on, who, now);
 }
 
 bool hall_freeze(struct hall *h, int board, bool on, const char *who, msec now)
 {
-    bool done = tell_board(h, board, "frozen", on, who, now);
+    bool done = tell_board(h, board, ACTION_BOARD_FROZEN, on, who, now);
     if (done && !on)
         board_resumes(h, board_numbered(h, board));
     return done;
@@ -237,7 +246,7 @@ bool hall_freeze(struct hall *h, int board, bool on, const char *who, msec now)
 
 bool hall_out_of_service(struct hall *h, int board, bool on, const char *who, msec now)
 {
-    if (!tell_board(h, board, "out-of-service", on, who, now))
+    if (!tell_board(h, board, ACTION_BOARD_OUT_OF_SERVICE, on, who, now))
         return false;
     for (int i = 0; i < h->open_count; i++) {
         struct alert *a = &h->alerts[h->open[i] - 1];
@@ -263,7 +272,7 @@ static int by_age(const void *x, const void *y)
 
 static bool is_call(const struct alert *a)
 {
-    return alert_stands(a) && (a->kind == INCIDENT_CALL || a->kind == INCIDENT_CLAIM);
+    return alert_is_listed(a) && (a->kind == INCIDENT_CALL || a->kind == INCIDENT_CLAIM);
 }
 
 static bool is_shelved(const struct alert *a)
@@ -271,7 +280,7 @@ static bool is_shelved(const struct alert *a)
     return a->state == ALERT_SHELVED;
 }
 
-/* The answer is kept in a list of the hall's: asking changes nothing that anybody could see. */
+/* The answer is stored in a list of the hall; asking changes nothing visible. */
 static int choose(const struct hall *asked, bool (*wanted)(const struct alert *),
                   int (*order)(const void *, const void *), const struct alert *const **out)
 {
@@ -281,7 +290,7 @@ static int choose(const struct hall *asked, bool (*wanted)(const struct alert *)
         const struct alert *a = &h->alerts[h->open[i] - 1];
         if (!wanted(a))
             continue;
-        h->view = list_grow(h->view, count, &h->view_room, sizeof *h->view);
+        LIST_ROOM(h->view, count, h->view_room);
         h->view[count++] = a;
     }
     if (count > 1)
@@ -292,7 +301,20 @@ static int choose(const struct hall *asked, bool (*wanted)(const struct alert *)
 
 int hall_alerts(const struct hall *h, const struct alert *const **out)
 {
-    return choose(h, alert_stands, more_urgent, out);
+    return choose(h, alert_is_listed, more_urgent, out);
+}
+
+const struct alert *hall_alert_to_rule(const struct hall *h, int board)
+{
+    const struct alert *const *list, *over = NULL;
+    for (int i = 0, n = hall_alerts(h, &list); i < n; i++) {
+        if (!list[i]->board || (board && list[i]->board != board))
+            continue;
+        if (!list[i]->returned)
+            return list[i];
+        over = over ? over : list[i];
+    }
+    return over;
 }
 
 int hall_shelved(const struct hall *h, const struct alert *const **out)
@@ -333,4 +355,31 @@ int hall_incident_count(const struct hall *h)
 const struct incident *hall_incident(const struct hall *h, int id)
 {
     return id >= 1 && id <= h->incident_count ? &h->incidents[id - 1] : NULL;
+}
+
+/* --- what a result would close ------------------------------------------------------------------------------------ */
+
+/* A word that is itself a way to end the game also gives the result. */
+static bool ends_games(const struct incident *i)
+{
+    static const char *const scripts[] = {"game-end", "draw-offer", "flag-fall", "both-flags", "result-dispute"};
+    for (size_t k = 0; i && k < sizeof scripts / sizeof *scripts; k++)
+        if (!strcmp(i->script, scripts[k]))
+            return true;
+    return false;
+}
+
+const struct alert *hall_not_ruled_on(const struct hall *h, int board)
+{
+    static const struct incident_set kinds = {.has = {[INCIDENT_ILLEGAL_MOVE] = true,
+                                                      [INCIDENT_CASTLING_FAULT] = true,
+                                                      [INCIDENT_PROMOTION_FAULT] = true,
+                                                      [INCIDENT_REPORTED] = true}};
+    const struct alert *const *list;
+    int count = hall_alerts(h, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board && !list[i]->returned && kinds.has[list[i]->kind] &&
+            !ends_games(hall_incident(h, list[i]->incident)))
+            return list[i];
+    return NULL;
 }

@@ -1,33 +1,34 @@
+#include "base/text.h"
+#include "hall/board_order.h"
 #include "hall/hall_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
-/* How well a board is heard: the colour and letter of its cell. */
+/* The quality of a board's connection: the colour and letter of its cell. */
 
 enum {
-    LATE = 10000, /* a running clock speaks every second           */
+    LATE = 10000, /* a running clock reports every second          */
     SILENT = 60000,
-    FEW_MINUTES = 300000, /* both have less: silence blinds a scramble     */
+    FEW_MINUTES = 300000, /* if both have less, silence would hide a scramble */
     ERRORS = 3,
     WITHIN = 60000,
-    APART = 1000, /* so many bursts of errors count */
+    APART = 1000, /* this many bursts of errors count */
 };
 
-static void tell_feed(struct hall *h, struct hall_board *b, enum feed feed, const char *what, const char *text)
+static void tell_feed(struct hall *h, struct hall_board *b, enum entry_action action, enum board_feed feed,
+                      const char *text)
 {
+    assert(feed <= FEED_FAULTY);
     struct device_change c = {.feed = (uint8_t)feed};
-    snprintf(c.what, sizeof c.what, "%s", what);
-    snprintf(c.text, sizeof c.text, "%s", text);
-    hall_tell(h, CHANGE_DEVICE, b->number, "", &c);
+    copy_text(c.text, sizeof c.text, text);
+    hall_tell(h, action, b->number, "", &c);
 }
 
 void do_device(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct device_change *c = change;
     (void)who, (void)at;
-    if (!b)
-        return;
     b->feed = c->feed;
     board_changed(h, b);
 }
@@ -36,11 +37,11 @@ static void lost(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     if (b->feed == FEED_LOST)
         return;
-    tell_feed(h, b, FEED_LOST, "lost", r->text);
+    tell_feed(h, b, ACTION_DEVICE_LOST, FEED_LOST, r->text);
     incident_happens(h, b, INCIDENT_FEED_LOST, NO_SIDE);
 }
 
-/* A bus is searched by calling all at once: what is spoiled before anything was understood says nothing yet. */
+/* A bus is searched by calling all boards at once: garbled answers before the first valid one mean nothing. */
 static bool is_beginning(const struct hall *h, struct hall_board *b)
 {
     if (b->feed != FEED_NONE)
@@ -53,11 +54,11 @@ static void faulty(struct hall *h, struct hall_board *b)
 {
     if (b->feed == FEED_FAULTY || is_beginning(h, b))
         return;
-    tell_feed(h, b, FEED_FAULTY, "faulty", "");
+    tell_feed(h, b, ACTION_DEVICE_FAULTY, FEED_FAULTY, "");
     incident_happens(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
 }
 
-/* A device that is asked who it is every second is written down once. */
+/* A device that identifies itself every second is logged once. */
 static void identity(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     uint32_t sum = 1;
@@ -68,7 +69,7 @@ static void identity(struct hall *h, struct hall_board *b, const struct reading 
             return;
     memmove(b->identities + 1, b->identities, sizeof *b->identities * (IDENTITIES - 1));
     b->identities[0] = sum;
-    tell_feed(h, b, (enum feed)b->feed, "identity", r->text);
+    tell_feed(h, b, ACTION_DEVICE_IDENTITY, (enum board_feed)b->feed, r->text);
 }
 
 void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
@@ -76,19 +77,21 @@ void feed_news(struct hall *h, struct hall_board *b, const struct reading *r)
     bool kept = b->press.kept;
     press_take(&b->press, r); /* the tracker knows what is of a bus, and that nothing is known while a line is gone */
     if (b->press.kept && !kept)
-        board_rebase(b, h->now); /* what follows was pressed before anybody listened: the clock has shown it already */
+        board_rebase(b, h->now); /* presses from before the connection: the clock has shown them already */
     switch ((enum news)r->as.news.what) {
     case NEWS_LOST: lost(h, b, r); break;
     case NEWS_BACK: board_rebase(b, h->now); break;
     case NEWS_NOISE: faulty(h, b); break;
     case NEWS_IDENTITY: identity(h, b, r); break;
-    case NEWS_RESTARTED: tell_feed(h, b, (enum feed)b->feed, "restarted", r->text); break;
+    case NEWS_RESTARTED: tell_feed(h, b, ACTION_DEVICE_RESTARTED, (enum board_feed)b->feed, r->text); break;
+    case NEWS_UNTAUGHT: incident_happens(h, b, INCIDENT_BOARD_UNTAUGHT, NO_SIDE); break;
+    case NEWS_LEARNED: incident_over(h, b, INCIDENT_BOARD_UNTAUGHT, NO_SIDE); break;
     case NEWS_REFUSED: hall_order_refused(h, b->number, h->now); break;
     default: break;
     }
 }
 
-/* One burst is a note in the log; the third within a minute counts. */
+/* One burst is only logged; the third within a minute counts. */
 void feed_fault(struct hall *h, struct hall_board *b)
 {
     if (is_beginning(h, b))
@@ -110,7 +113,7 @@ void feed_fault(struct hall *h, struct hall_board *b)
 
 static bool is_about_the_line(const struct hall_board *b)
 {
-    return b->seen[(b->glimpses - 1) % GLIMPSES].kind == READING_NEWS;
+    return b->seen[(b->readings_noted - 1) % RECENT_READINGS].kind == READING_NEWS;
 }
 
 void feed_heard(struct hall *h, struct hall_board *b)
@@ -119,7 +122,7 @@ void feed_heard(struct hall *h, struct hall_board *b)
     if (b->feed == FEED_FRESH || b->feed == FEED_FAULTY || is_about_the_line(b))
         return;
     bool was_lost = b->feed == FEED_LOST;
-    tell_feed(h, b, FEED_FRESH, was_lost ? "back" : "heard", "");
+    tell_feed(h, b, was_lost ? ACTION_DEVICE_BACK : ACTION_DEVICE_HEARD, FEED_FRESH, "");
     incident_over(h, b, INCIDENT_FEED_LOST, NO_SIDE);
     incident_over(h, b, INCIDENT_FEED_SILENT, NO_SIDE);
 }
@@ -136,11 +139,11 @@ void feed_watch(struct hall *h, struct hall_board *b)
     if (b->errors && h->now - b->errors_at > WITHIN) {
         b->errors = 0;
         if (b->feed == FEED_FAULTY)
-            tell_feed(h, b, FEED_FRESH, "heard", "");
+            tell_feed(h, b, ACTION_DEVICE_HEARD, FEED_FRESH, "");
         incident_over(h, b, INCIDENT_FEED_FAULTY, NO_SIDE);
     }
     if (b->feed == FEED_FRESH && silent >= LATE)
-        tell_feed(h, b, FEED_LATE, "late", "");
+        tell_feed(h, b, ACTION_DEVICE_LATE, FEED_LATE, "");
     if (b->feed == FEED_LATE && silent >= SILENT && both_short(h, b))
         incident_happens(h, b, INCIDENT_FEED_SILENT, NO_SIDE);
 }

@@ -1,32 +1,55 @@
+#include "base/list.h"
+#include "base/text.h"
 #include "hall/hall_parts.h"
+#include "rules/movement.h"
 
 #include "base/memory.h"
-#include "chess/dead.h"
+#include "base/table.h"
+#include "chess/dead/dead.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the hall waits for nobody longer */
+enum { MATE_POSITIONS = 100000 }; /* a tenth of a second: the longest wait in the hall */
 
-/* order: enum play, enum feed, enum result */
+/* order: enum play, enum board_feed, enum result */
 static const char *const plays[] = {"waiting", "running", "stopped", "finished"};
+ROW_FOR_EACH(plays, PLAY_FINISHED + 1);
 static const char *const feeds[] = {"none", "fresh", "late", "lost", "faulty"};
+ROW_FOR_EACH(feeds, FEED_FAULTY + 1);
 static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "0-0", "annulled"};
+ROW_FOR_EACH(results, RESULT_ANNULLED + 1);
 
 const char *play_name(enum play p)
 {
+    assert(HAS_ROW(plays, p));
     return plays[p];
 }
 
-const char *feed_name(enum feed f)
+const char *feed_name(enum board_feed f)
 {
+    assert(HAS_ROW(feeds, f));
     return feeds[f];
 }
 
 const char *result_text(enum result r)
 {
+    assert(HAS_ROW(results, r));
     return results[r];
+}
+
+const char *forfeit_text(enum result r, bool is_forfeit)
+{
+    const char *text = r == RESULT_WHITE ? "+/-" : r == RESULT_BLACK ? "-/+" : r == RESULT_NONE ? "-/-" : NULL;
+    return is_forfeit && text ? text : result_text(r);
+}
+
+bool result_reason_is_forfeit(const char *reason)
+{
+    size_t length = strlen(RESULT_FORFEIT);
+    return !strncmp(reason, RESULT_FORFEIT, length) && (!reason[length] || reason[length] == ':');
 }
 
 enum result result_read(const char *text)
@@ -37,13 +60,25 @@ enum result result_read(const char *text)
     return strcmp(text, "1/2") ? RESULT_OPEN : RESULT_DRAW;
 }
 
-void *list_grow(void *list, int count, int *room, size_t size)
+enum result result_typed(const char *word, bool *is_forfeit)
 {
-    if (count < *room)
-        return list;
-    *room = *room ? 2 * *room : 32;
-    list = memory_resize(list, (size_t)*room * size);
-    return list;
+    static const struct {
+        const char *word;
+        enum result is;
+        bool forfeit;
+    } rows[] = {{"+--", RESULT_WHITE, true},    {"--+", RESULT_BLACK, true},    {"---", RESULT_NONE, true},
+                {"+/-", RESULT_WHITE, true},    {"-/+", RESULT_BLACK, true},    {"-/-", RESULT_NONE, true},
+                {"white", RESULT_WHITE, false}, {"black", RESULT_BLACK, false}, {"draw", RESULT_DRAW, false},
+                {"=", RESULT_DRAW, false},      {"1/2", RESULT_DRAW, false},    {"½", RESULT_DRAW, false},
+                {"½-½", RESULT_DRAW, false},    {"0.5", RESULT_DRAW, false},    {"0.5-0.5", RESULT_DRAW, false},
+                {"1:0", RESULT_WHITE, false},   {"0:1", RESULT_BLACK, false},   {"drawn", RESULT_DRAW, false}};
+    *is_forfeit = false;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcasecmp(word, rows[i].word)) {
+            *is_forfeit = rows[i].forfeit;
+            return rows[i].is;
+        }
+    return result_read(word);
 }
 
 /* --- life --------------------------------------------------------------------------------------------------------- */
@@ -60,6 +95,9 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
     h->seats = memory_take((size_t)h->count + 1, sizeof *h->seats);
     if (h->count)
         memcpy(h->seats, s->seats, (size_t)h->count * sizeof *h->seats);
+    for (int i = 0; i < h->count; i++)
+        if (!h->seats[i].own_phase)
+            h->seats[i].phase = s->phase;
     qsort(h->seats, (size_t)h->count, sizeof *h->seats, by_board_number);
     h->settings.seats = h->seats;
     h->settings.count = h->count;
@@ -70,26 +108,31 @@ static void take_seats(struct hall *h, const struct hall_settings *s)
 
 static void see_as_usual(struct hall *h)
 {
-    for (int k = 0; k < INCIDENT_KINDS; k++) {
+    for (int k = INCIDENT_NONE + 1; k < INCIDENT_KINDS; k++) {
         const struct incident_row *row = incident_row((enum incident_kind)k);
-        h->as[k] = (struct seen_as){.priority = row->priority, .stance = row->stance};
-        snprintf(h->as[k].script, SCRIPT_MAX, "%s", row->script);
-        snprintf(h->as[k].article, ARTICLE_MAX, "%s", row->article);
-        h->until[row->until] |= UINT64_C(1) << k;
+        h->policies[k] = (struct policy){.priority = row->priority, .stance = row->stance};
+        copy_text(h->policies[k].script, SCRIPT_MAX, row->script);
+        copy_text(h->policies[k].article, ARTICLE_MAX, row->article);
+        h->until[row->until].has[k] = true;
     }
 }
 
-struct hall *hall_new(const struct hall_settings *s, const struct hall_ears *ears)
+struct hall *hall_new(const struct hall_settings *s, const struct hall_listener *listener)
 {
     struct hall *h = memory_take(1, sizeof *h);
     h->self = h;
     h->actor = "";
     h->settings = *s;
-    h->ears = ears ? *ears : (struct hall_ears){0};
-    h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = h->appeal_due = MSEC_NEVER;
+    if (s->answered)
+        facts_copy(&h->answered, s->answered);
+    h->settings.answered = &h->answered;
+    h->listener = listener ? *listener : (struct hall_listener){0};
+    h->due = h->sheet_due = h->started = h->ended = h->alert_due = h->flood_since = h->appeal_due = h->letters_due =
+        MSEC_NEVER;
     take_seats(h, s);
     see_as_usual(h);
     h->trouble = trouble_rule_of(s->rulebook ? s->rulebook : "fide-2023");
+    h->movement = rulebook_movement(s->book);
     h->solver = dead_new();
     dead_limit(h->solver, MATE_POSITIONS);
     h->boards = memory_take((size_t)h->count + 1, sizeof *h->boards);
@@ -103,6 +146,7 @@ struct hall *hall_new(const struct hall_settings *s, const struct hall_ears *ear
         board_begin(h, &h->boards[i], &h->seats[i]);
         if (h->seats[i].number > 0 && h->seats[i].number <= h->highest)
             h->by_number[h->seats[i].number] = i + 1;
+        letters_reckon(h, &h->boards[i]);
     }
     return h;
 }
@@ -115,12 +159,16 @@ void hall_free(struct hall *h)
         tracker_release(&h->boards[i].tracker);
         free(h->boards[i].hint);
         free(h->boards[i].times);
+        free(h->boards[i].sat[WHITE]);
+        free(h->boards[i].sat[BLACK]);
     }
-    void *const parts[] = {h->seats,     h->boards,    h->by_number, h->incidents,     h->alerts,  h->open,
-                           h->rulings,   h->penalties, h->changed,   h->told,          h->view,    h->group_view,
-                           h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned};
+    void *const parts[] = {h->seats,     h->boards,    h->by_number, h->incidents,     h->alerts,   h->open,
+                           h->rulings,   h->penalties, h->changed,   h->told,          h->view,     h->group_view,
+                           h->group_due, h->appeals,   h->cards,     h->substitutions, h->assigned, h->checked,
+                           h->letters,   h->repeats,   h->excused,   h->conditionals};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         free(parts[i]);
+    facts_release(&h->answered);
     wordings_free(h);
     dead_free(h->solver);
     body_release(&h->body);
@@ -153,11 +201,12 @@ static msec board_due(const struct hall_board *b)
 {
     msec squares = tracker_due(&b->tracker);
     squares = squares > b->not_before ? squares : b->not_before;
-    return earlier(earlier(b->due, squares), clock_due(&b->press.clock));
+    return earlier(earlier(b->due, squares), press_due(&b->press));
 }
 
 void board_arrange(struct hall *h, struct hall_board *b)
 {
+    assert(b >= h->boards && b < h->boards + h->count && "the board is of this hall");
     msec due = board_due(b);
     msec *group = &h->group_due[(b - h->boards) / GROUP];
     *group = earlier(*group, due);
@@ -166,11 +215,11 @@ void board_arrange(struct hall *h, struct hall_board *b)
 
 static msec own_due(const struct hall *h)
 {
-    return earlier(earlier(h->alert_due, h->appeal_due), round_due(h));
+    return earlier(earlier(earlier(h->alert_due, h->appeal_due), h->letters_due), round_due(h));
 }
 
-/* Everything at the moment when it was due, however seldom somebody asks: so what is told depends on readings alone.
- * Boards stand in groups, so that not all of a thousand are looked at for one of them. */
+/* Handles everything at the moment when it was due, however seldom this is called, so that entries depend on readings
+ * only. Boards are in groups, so that not all of a thousand are checked for one of them. */
 static void settle_group(struct hall *h, int group, msec at)
 {
     int end = (group + 1) * GROUP < h->count ? (group + 1) * GROUP : h->count;
@@ -185,6 +234,7 @@ static void settle_group(struct hall *h, int group, msec at)
 
 static void settle_at(struct hall *h, msec at)
 {
+    assert(at >= h->now && "time goes on");
     h->now = at;
     h->due = MSEC_NEVER;
     for (int group = 0; group * GROUP < h->count; group++) {
@@ -194,6 +244,8 @@ static void settle_at(struct hall *h, msec at)
     }
     if (round_due(h) <= at)
         round_settle(h);
+    if (h->letters_due <= at)
+        letters_settle(h);
     if (h->appeal_due <= at)
         appeals_settle(h);
     if (h->alert_due <= at)
@@ -205,7 +257,7 @@ msec hall_due(const struct hall *h)
     return earlier(h->due, own_due(h));
 }
 
-msec time_goes_on(struct hall *h, msec now)
+msec hall_advance(struct hall *h, msec now)
 {
     while (hall_due(h) <= now) {
         msec due = hall_due(h);
@@ -218,16 +270,15 @@ msec time_goes_on(struct hall *h, msec now)
 
 void hall_settle(struct hall *h, msec now)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
 }
 
 /* --- boards ------------------------------------------------------------------------------------------------------- */
 
 struct hall_board *board_numbered(struct hall *h, int number)
 {
-    if (number <= 0 || number > h->highest || !h->by_number[number])
-        return NULL;
-    return &h->boards[h->by_number[number] - 1];
+    const struct hall_board *b = hall_board(h, number);
+    return b ? &h->boards[b - h->boards] : NULL;
 }
 
 const struct hall_board *hall_board(const struct hall *h, int number)
@@ -244,6 +295,7 @@ int hall_count(const struct hall *h)
 
 const struct hall_board *hall_at(const struct hall *h, int index)
 {
+    assert(index >= 0 && index < h->count);
     return &h->boards[index];
 }
 
@@ -254,18 +306,20 @@ const struct hall_settings *hall_settings_of(const struct hall *h)
 
 void board_changed(struct hall *h, struct hall_board *b)
 {
-    if (b->restless)
+    assert(b >= h->boards && b < h->boards + h->count && "the board is of this hall");
+    if (b->is_dirty)
         return;
-    b->restless = true;
+    b->is_dirty = true;
     h->changed[h->changed_count++] = (int)(b - h->boards);
 }
 
 int hall_changed(struct hall *h, const int **numbers)
 {
+    assert(h->changed_count <= h->count && "each board is on the list once");
     int count = h->changed_count;
     for (int i = 0; i < count; i++) {
         h->told[i] = h->boards[h->changed[i]].number;
-        h->boards[h->changed[i]].restless = false;
+        h->boards[h->changed[i]].is_dirty = false;
     }
     h->changed_count = 0;
     *numbers = h->told;
@@ -274,13 +328,20 @@ int hall_changed(struct hall *h, const int **numbers)
 
 msec hall_left(const struct hall_board *b, enum side side, msec now)
 {
+    assert(side == WHITE || side == BLACK);
     const struct clock *c = &b->press.clock;
     if (c->known && c->seen.left_s[side] != SECONDS_UNKNOWN)
         return clock_left(c, side, now);
-    return b->told_s[side] == SECONDS_UNKNOWN ? -1 : (msec)b->told_s[side] * 1000;
+    return b->logged_left_s[side] == SECONDS_UNKNOWN ? -1 : (msec)b->logged_left_s[side] * 1000;
+}
+
+msec hall_time(const struct hall *h)
+{
+    return h->now;
 }
 
 bool hall_in_trouble(const struct hall_board *b, enum side side)
 {
+    assert(side == WHITE || side == BLACK);
     return incident_goes_on(b, INCIDENT_TIME_TROUBLE, (int)side);
 }

@@ -1,65 +1,145 @@
-/* What the files of the hall share. */
-#ifndef FLAGFALL_HALL_PARTS_H
-#define FLAGFALL_HALL_PARTS_H
+/* What the files of the hall share; nothing outside core/hall includes it. */
+#ifndef FLAGFALL_HALL_HALL_PARTS_H
+#define FLAGFALL_HALL_HALL_PARTS_H
 
+#include "base/trace.h"
 #include "hall/changes.h"
 #include "hall/hall.h"
+#include "hall/hand_sheet.h"
 #include "log/body.h"
 #include "log/entry.h"
+#include "rules/facts.h"
 
-struct seen_as {
+struct policy {
     uint8_t priority, stance;
-    bool is_set;                /* by an arbiter: the rulebook is not asked        */
+    bool is_set; /* set by an arbiter: the rulebook is not asked    */
     char script[SCRIPT_MAX], article[ARTICLE_MAX];
 };
 
-/* The last words that somebody typed for a decision. */
-struct wording {
+/* The latest words that were typed for a decision. */
+struct ruling_words {
     int ruling;
     bool is_public;
-    char *words; /* its own */
+    char *words; /* owned */
 };
+
+/* --- a board: private, others use board_view.h -------------------------------------------------- */
+
+enum { RECENT_READINGS = 8, IDENTITIES = 4, NOTE_SHOWN = 96 };
+
+/* One of the last readings, in short. */
+struct recent_reading {
+    msec at;
+    int32_t a, b;
+    uint8_t kind, what, square;
+};
+
+struct hall_board {
+    int number;
+    const struct hall_seat *seat;
+    struct tracker tracker;
+    struct press press; /* with its struct clock                                  */
+    struct claims claims;
+    struct orientation orientation;
+    struct order order; /* times that an arbiter ordered                          */
+    struct trouble trouble;
+    struct clock_reading shown; /* what the clock showed last, by its own left and right  */
+    bool has_order, has_shown;
+    struct capabilities can;              /* what its device can report                             */
+    msec listened;                        /* since when its squares are heard but no clock; MSEC_NEVER if not */
+    uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
+    bool by_hand, frozen, marked, out_of_service;
+    uint8_t absent;                       /* bits by side: an arbiter entered that they have not come */
+    bool is_counted, is_collected;        /* hand_sheet.h                                          */
+    bool position_typed;                  /* play continues from a position that an arbiter entered */
+    bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
+    struct counted counted;
+    char arbiter[WHO_MAX];                /* the arbiter at this board                              */
+    char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
+    char note[NOTE_SHOWN];                /* the beginning of the last note; the log has all of it  */
+    char *sat[2];                         /* who sits there as the log said it last; NULL: as the seat has it */
+    int pair_after, heard_after;          /* decisions, incidents up to these are of others who sat there before */
+    int game_after;                       /* decisions that were there when this game, or the set-up position, began */
+    uint8_t reached[2];                   /* period of each side that an arbiter entered, from 1; 0: none */
+    uint8_t offences[2];                  /* illegal moves counted against each side in this game   */
+    int made[2];                          /* moves completed by each side, including those taken back later */
+    int32_t logged_left_s[2];             /* clock times in the last entry                          */
+    msec started, finished, heard, moved; /* MSEC_NEVER if not yet                         */
+    int alerts;                           /* alerts that are listed                                 */
+    uint8_t worst;                        /* enum priority of the alerts that ring                  */
+    struct recent_reading seen[RECENT_READINGS];
+    int new_game_after; /* as game_after, of a new game alone */
+    unsigned readings_noted; /* how many there were; the next goes to this modulo RECENT_READINGS */
+
+    struct hall *hall;
+    struct move_time *times; /* by ply: hall_move_time()                               */
+    int times_count, times_room;
+    /* since when a clock runs; how long they ran since the last move, below 0 if none did */
+    msec turn_started, thought_ms;
+    int open[INCIDENT_KINDS][2];   /* ids of incidents going on, by side; those of no side are in the first */
+    int last[INCIDENT_KINDS];      /* the latest alert of each kind                          */
+    bool is_dirty;                 /* on the list of hall_changed()                          */
+    bool order_is_latest;          /* since it was ordered no clock was heard and no times were entered */
+    bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
+    struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
+    bool has_unheeded;
+    bool base_known; /* of the clock sheet                                     */
+    uint8_t errors, end_kind;
+    uint32_t identities[IDENTITIES]; /* hashes of how the devices identified themselves   */
+    int32_t given_s;                 /* at presses since base_at, by the period of each        */
+    int order_ply, hint_ply;
+    int order_of;           /* the decision that ordered the times; 0 if not known        */
+    int32_t base_s;
+    struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
+    msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
+    msec default_at, ran_since, ran_ms, not_before;
+};
+
+/* --- the hall ----------------------------------------------------------------------------------------------------- */
 
 enum { GROUP = 32 };
 
 struct hall {
-    struct hall *self;          /* for views that keep their answer here           */
+    struct hall *self; /* for views that keep their result here           */
     struct hall_settings settings;
+    struct facts answered; /* the event's answers for all its games          */
     struct hall_seat *seats;
-    struct hall_ears ears;
+    struct hall_listener listener;
     struct hall_board *boards;
     int count, highest;
-    int *by_number;             /* index + 1, by number                           */
+    int *by_number; /* index + 1, by number                           */
     struct dead_solver *solver;
     const struct trouble_rule *trouble;
-    struct seen_as as[INCIDENT_KINDS];
-    uint64_t until[UNTIL_RULED + 1]; /* kinds, as bits, by when they are over */
-    msec *group_due;            /* the earliest of each GROUP of boards            */
+    enum rules movement; /* how the pieces move                            */
+    struct policy policies[INCIDENT_KINDS];
+    struct incident_set until[UNTIL_RULED + 1]; /* by when they are over */
+    msec *group_due;                 /* the earliest due time of each GROUP of boards   */
     msec now, due, started, ended, sheet_due;
-    bool replaying, quiet;      /* quiet: what the tracker tells is the arbiter's own doing */
-    const char *actor;          /* whose doing the entries are now                 */
-    int unrecorded;             /* incident: the log cannot be written             */
+    bool replaying, quiet; /* quiet: an arbiter causes what the tracker reports now */
+    const char *actor;     /* who the present entries are signed by           */
+    int unrecorded;        /* id of the incident that the log cannot be written; 0 if none */
+    int asks_empty[2];     /* ids of the incidents default time near, and reached; 0 if none */
 
-    struct incident *incidents; /* id - 1                                         */
+    struct incident *incidents; /* index: id - 1                                       */
     int incident_count, incident_room;
-    struct alert *alerts;       /* id - 1                                         */
+    struct alert *alerts; /* index: id - 1                                       */
     int alert_count, alert_room;
-    int *open;                  /* ids of alerts that are not cleared             */
+    int *open; /* ids of alerts that are not cleared             */
     int open_count, open_room;
     msec alert_due;
-    int last[INCIDENT_KINDS];   /* alerts of the hall itself, the latest of each kind */
+    int last[INCIDENT_KINDS]; /* the latest alert of each kind that is of the hall itself */
     bool flood;
-    msec flood_since, flood_ms; /* time in floods that are over                   */
+    msec flood_since, flood_ms; /* total of the floods that are over              */
     int shelved_ever, floods;
-    int rung;                   /* how often anything began to ring               */
-    struct ruling *rulings;     /* id - 1                                         */
+    int rung;               /* how many alerts have begun to ring             */
+    struct ruling *rulings; /* index: id - 1                                       */
     int ruling_count, ruling_room;
     struct penalty *penalties;
     int penalty_count, penalty_room;
-    struct appeal *appeals;     /* id - 1                                         */
+    struct appeal *appeals; /* index: id - 1                                       */
     int appeal_count, appeal_room;
-    msec appeal_due;            /* when the next one gets close to its end        */
-    struct wording *wordings;
+    msec appeal_due; /* when the next one comes close to its deadline  */
+    struct ruling_words *wordings;
     int wording_count, wording_room;
 
     struct assigned *assigned;
@@ -69,44 +149,66 @@ struct hall {
     struct substitution *substitutions;
     int substitution_count, substitution_room;
 
-    int *changed;               /* indices of boards                                 */
+    struct checked *checked;
+    int checked_count, checked_room;
+
+    struct letter *letters;
+    int letter_count, letter_room;
+    struct letter_repeat *repeats;
+    int repeat_count, repeat_room;
+    struct excused *excused;
+    int excused_count, excused_room;
+    struct conditional *conditionals;
+    int conditional_count, conditional_room;
+    msec letters_due; /* when it is seen what is due, after letters were entered */
+    struct calendar calendar;
+
+    int *changed; /* indices of boards                                 */
     int changed_count, told_count;
     int *told;
-    const struct alert **view, **group_view; /* what the last questions for alerts were answered with */
+    const struct alert **view, **group_view; /* the last lists of alerts that were returned */
     int view_room, group_view_room;
     struct body body;
     struct text text;
 };
 
-/* One more at the end of a growing list; all that it held may have moved. */
-void *list_grow(void *list, int count, int *room, size_t size);
-
 /* hall.c */
 struct hall_board *board_numbered(struct hall *, int number);
 void board_changed(struct hall *, struct hall_board *);
-void board_arrange(struct hall *, struct hall_board *);  /* when it wants to be looked at next */
-msec time_goes_on(struct hall *, msec now);              /* settles what is due, and returns the time it is */
+void board_arrange(struct hall *, struct hall_board *); /* works out when it has to be looked at next */
+msec hall_advance(struct hall *, msec now); /* settles what is due; returns the time, never an earlier one */
 
 /* board.c */
 void board_begin(struct hall *, struct hall_board *, const struct hall_seat *);
+void board_set_up(struct hall *, struct hall_board *); /* begins its game by the hall's rules of movement */
+void board_set_up_again(struct hall *, struct hall_board *, msec at); /* a new game in its place */
 void board_settle(struct hall *, struct hall_board *);
 
 /* board_moves.c */
-tracked_taker hear_tracker;
-void board_follow(struct hall *, struct hall_board *);   /* claims and counters, after any change of the moves */
-bool board_has_ended(const struct hall_board *); /* by mate, stalemate, or a position that nobody can win */
-void board_judge(struct hall *, struct hall_board *);    /* what now stands becomes incidents */
-void board_heeds_flag(struct hall *, struct hall_board *); /* if the game has not ended after all */
-void board_resumes(struct hall *, struct hall_board *);  /* what was not proposed while it was frozen */
-void end_watch(struct hall *, struct hall_board *);
+tracked_fn board_hear_tracker;
+/* False: a rook, a queen or a pawn can go on, so somebody can still be mated, but for problems that nobody plays. */
+bool board_may_be_dead(const struct hall_board *);
+void board_follow(struct hall *, struct hall_board *); /* updates claims and counters after any change of the moves */
+/* result_doubt.c: true, with the contradiction in *why, if a typed result contradicts what the board knows and no
+ * reason is given. */
+bool result_is_doubted(const struct hall *, const struct hall_board *, enum result, const char *reason,
+                       struct error *why);
+bool board_draw_waits_for_pieces(const struct hall_board *); /* no draw may be agreed yet */
+bool board_has_ended(const struct hall_board *);             /* by mate, stalemate, or a position that nobody can win */
+void board_judge(struct hall *, struct hall_board *);        /* makes incidents of what is now on the board */
+/* reports the pending flag, unless the game had ended */
+void board_apply_pending_flag(struct hall *, struct hall_board *);
+void board_resumes(struct hall *, struct hall_board *);            /* proposes what was held back while it was frozen */
+void board_watch_end(struct hall *, struct hall_board *);
 
 /* board_clock.c */
-clock_taker hear_clock;
+clock_fn board_hear_clock;
 void clock_shows(struct hall *, struct hall_board *, const struct clock_reading *);
-void clock_watch(struct hall *, struct hall_board *);    /* now and then */
-void clock_explained(struct hall *, struct hall_board *); /* why it stands, if it does */
+void clock_watch(struct hall *, struct hall_board *);     /* now and then */
+void clock_explained(struct hall *, struct hall_board *); /* finds out why the clock is stopped, if it is */
 
 /* board_order.c */
+int board_times_ordered_by(const struct hall_board *); /* the decision behind hall_left_ordered(); 0 if none */
 void order_shows(struct hall *, struct hall_board *, const struct clock_reading *);
 void order_watch(struct hall *, struct hall_board *);
 
@@ -124,21 +226,23 @@ void times_forget(struct hall_board *, int after); /* a ply */
 /* handling.c */
 void handled_with_alert(struct hall *, const struct alert *, enum handling, const char *who);
 
-/* known_team.c */
-void know_communication(const struct hall *, const struct hall_board *, const char *script, struct facts *);
-
-/* known.c */
+/* known.c, known_incident.c: the incident may be NULL; side NO_SIDE means the incident's */
+void known_of(const struct hall *, const struct hall_board *, const struct incident *, const char *script, int side,
+              struct facts *);
 bool incident_is_completed_fault(enum incident_kind);
-bool incident_was_answered(const struct hall_board *, const struct incident *); /* by the opponent's move, or press */
-void see_through_rulebook(const struct hall *, const struct hall_board *, struct incident *);
+/* the opponent has moved, or pressed the clock */
+bool incident_was_answered(const struct hall_board *, const struct incident *);
+
+/* judged.c */
+void apply_rulebook(const struct hall *, const struct hall_board *, struct incident *);
+/* the rulebook ends it, and gives it no alert */
+bool incident_is_silent(const struct hall *, const struct hall_board *, const struct incident *);
 
 /* hand.c */
-void board_result(struct hall *, struct hall_board *, enum result, msec at);
-bool play_as_said(struct hall_board *, move);
-void times_typed(struct hall *, struct hall_board *, const struct clock_change *);
+void board_set_result(struct hall *, struct hall_board *, enum result, msec at);
 
 /* ruling.c */
-int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* its id */
+int ruling_replaces(struct hall *, struct hall_board *, const struct ruling *, const char *who); /* returns its id */
 
 /* wording.c */
 void wordings_free(struct hall *);
@@ -147,17 +251,27 @@ void wordings_free(struct hall *);
 void appeals_settle(struct hall *);
 
 /* appeal_effect.c */
-void moves_put_back(struct hall *, struct hall_board *, const char *cut, const char *who);
+void moves_put_back(struct hall *, struct hall_board *, const char *cut, const char *reason, const char *who);
+
+/* correspondence.c */
+void letters_settle(struct hall *);
+void letters_reckon(struct hall *, struct hall_board *); /* the times as they follow from dates and decisions */
+void letters_look_soon(struct hall *, const struct hall_board *); /* a decision was made: it may end other games too */
+void letters_forget(struct hall *, const struct hall_board *); /* they were of another game */
 
 /* replay.c */
 bool replay_move(struct hall_board *, int ply, move);
 void replay_takeback(struct hall_board *, int count);
-void replay_clock(struct hall_board *, const struct clock_change *);
+void replay_clock(struct hall_board *);
+void replay_period(struct hall_board *, int8_t side);
+void replay_flag(struct hall_board *, int8_t side);
 
 /* begin.c: incidents begin and end */
-struct incident case_of(const struct hall *, const struct hall_board *, enum incident_kind, int side); /* filled in */
-void case_words(struct incident *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int incident_begins(struct hall *, const struct incident *); /* its id, or that of the one that goes on already */
+/* an incident with the present state of its board filled in */
+struct incident incident_case(const struct hall *, const struct hall_board *, enum incident_kind, int side);
+void incident_set_words(struct incident *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* returns its id, or that of the same incident already going on */
+int incident_begins(struct hall *, const struct incident *);
 int incident_happens(struct hall *, struct hall_board *, enum incident_kind, int side);
 void incident_over(struct hall *, struct hall_board *, enum incident_kind, int side);
 void incidents_over(struct hall *, struct hall_board *, enum until);
@@ -167,44 +281,56 @@ bool incident_goes_on(const struct hall_board *, enum incident_kind, int side);
 bool board_excuses(const struct hall *, const struct hall_board *); /* an arbiter is at work there */
 
 /* alerts.c: alerts of the hall */
-struct alert *alert_with(struct hall *, int id);         /* NULL: there is none       */
-int alert_for(struct hall *, const struct incident *, int line); /* that it opens, or joins; line: see changes.h */
+struct alert *alert_with(struct hall *, int id);                 /* NULL if there is none       */
+/* the alert that it opens or joins; line: see struct incident_change */
+int alert_for(struct hall *, const struct incident *, int line);
 int alert_line(struct hall *, const struct incident *);
-bool incident_is_apart(const struct incident *, const struct incident *); /* of one kind, but not to be told as one */
+/* of one kind, but not to be shown as one alert */
+bool incident_is_apart(const struct incident *, const struct incident *);
 void alert_incident_over(struct hall *, const struct incident *);
 void alerts_settle(struct hall *);
-void alert_end_incidents(struct hall *, int alert);      /* that go on, of an alert that is dealt with */
-void alert_over(struct hall *, struct alert *);          /* all that it stands for is over */
+void alert_end_incidents(struct hall *, int alert); /* ends the ongoing incidents of an alert that was dealt with */
+void alert_over(struct hall *, struct alert *);     /* to be called when everything it represents is over */
 bool alert_tell(struct hall *, struct alert *, enum alert_event, const char *who, const char *reason);
-void alert_say(struct hall *, int id, const char *what, const char *who, const char *reason, const char *to, msec until,
-               int group);
-void alert_wakes_at(struct hall *, struct alert *, msec due);
+void alert_say(struct hall *, int id, enum entry_action, const char *who, const char *reason, const char *to,
+               msec until, int group);
 
 /* flood.c */
-int group_for(const struct hall *, const struct alert *); /* the alert that is to stand for it; 0: none */
+int group_for(const struct hall *, const struct alert *); /* the alert that is to represent it; 0 if none */
 void group_joined(struct hall *, struct alert *member, int leader, msec at);
 void group_left(struct hall *, struct alert *member);
 bool group_inherited(struct hall *, struct alert *heir);
-void group_goes_on(struct hall *, int first); /* to be called before the first of a group goes alone */
-void group_gathers(struct hall *, enum incident_kind); /* are there too many for a line each? */
+void group_goes_on(struct hall *, int first);          /* to be called before the first of a group goes alone */
+/* groups the alerts of a kind if there are too many to list each */
+void group_gathers(struct hall *, enum incident_kind);
 void flood_looks(struct hall *);
-void flood_turns(struct hall *, bool on, msec at);
+
+/* presence.c */
+void presence_watch(struct hall *);
+void presence_begins(struct hall *, const char *who); /* the round begins */
+void presence_note(struct hall *, const struct incident *, bool goes_on);
+/* Who had been named as missing at a board by hand, sits there. */
+void presence_came(struct hall *, struct hall_board *, const bool came[2], const char *who);
 
 /* round.c */
-void tell_pairing(struct hall *, const struct hall_board *, const char *who);
+void board_set_started(struct hall_board *, msec at);
+/* Nothing that was read or played there counts any more; its result stands. */
+void board_begin_anew(struct hall *, struct hall_board *, msec at);
+void round_log_pairing(struct hall *, const struct hall_board *, const char *who);
 void round_settle(struct hall *);
 msec round_due(const struct hall *);
 void default_watch(struct hall *, struct hall_board *);
 msec default_due(const struct hall *, const struct hall_board *);
-void board_started(struct hall_board *, msec at);
-void tell_started(struct hall *, struct hall_board *, const char *who);
-void board_rebase(struct hall_board *, msec now);        /* the sheet counts from the next message on */
+/* since: when the game began, if that was before; or MSEC_NEVER */
+void round_log_started(struct hall *, struct hall_board *, msec since, const char *who);
+void board_rebase(struct hall_board *, msec now); /* the sheet starts counting from the next reading */
 void sheet_notes(struct hall_board *, msec now);
 void sheet_ran(struct hall_board *, bool runs, msec now);
 
-_Static_assert(INCIDENT_KINDS <= 64, "a bit for each kind");
 
-static inline int side_index(int side) { return side == BLACK; }
-static inline const char *side_name(int side) { return side == WHITE ? "White" : side == BLACK ? "Black" : "a player"; }
+static inline int side_index(int side)
+{
+    return side == BLACK;
+}
 
 #endif

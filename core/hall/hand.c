@@ -1,26 +1,40 @@
+#include "hall/hand.h"
+#include "hall/desk.h"
+#include "hall/presence.h"
+
+#include "base/text.h"
+#include "chess/laws/rules.h"
+#include "hall/barred.h"
+#include "hall/board_view.h"
 #include "hall/hall_parts.h"
+#include "hall/ruling.h"
 #include "hall/typed.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
 /* What arbiters type: moves, times, results, positions. The same incidents and rulings follow as from a device. */
 
-static struct hall_board *typed_at(struct hall *h, int board, const char *who, msec now, struct error *why)
+static struct hall_board *typed_at(struct hall *h, int board, msec now, struct error *why)
 {
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!b)
         failf(why, "board", "see the pairings", "there is no board %d", board);
-    h->actor = who ? who : "";
     return b;
 }
 
-/* Without a device the men stand where the moves say. */
+/* From here on entries are this arbiter's, until see_as_played(); nothing is refused any more. */
+static void begin_typed(struct hall *h, const char *who)
+{
+    h->actor = who ? who : "";
+}
+
+/* Without a device the pieces are where the moves lead. */
 static void see_as_played(struct hall *h, struct hall_board *b)
 {
     if (b->by_hand)
-        seen_position(&b->tracker.seen, &b->tracker.game.now);
+        tracker_see_record(&b->tracker);
     tracker_settle(&b->tracker, h->now);
     h->actor = "";
     board_arrange(h, b);
@@ -28,20 +42,33 @@ static void see_as_played(struct hall *h, struct hall_board *b)
 
 /* --- moves -------------------------------------------------------------------------------------------------------- */
 
-static bool choose(struct hall *h, struct hall_board *b, move m)
+static bool choose(struct hall *h, struct hall_board *b, move m, const char *who)
 {
-    struct line l = {{m}, 1};
+    struct move_line l = {{m}, 1};
+    begin_typed(h, who);
     bool good = tracker_choose(&b->tracker, &l, h->now);
     see_as_played(h, b);
     return good;
 }
 
-/* The move stands on the scoresheet and breaks the laws: the same alert as from a board. */
+/* An illegal move on the scoresheet: the same alert as from a board. */
 static void typed_illegal(struct hall *h, struct hall_board *b, move m, const char *text)
 {
-    struct incident i = case_of(h, b, INCIDENT_ILLEGAL_MOVE, b->tracker.game.now.turn);
-    i.move = b->tracker.illegal = m;
-    case_words(&i, "illegal move by %s: %s", side_name(i.side), text);
+    bool pass = move_how(m) == PASSING, castles = move_how(m) == CASTLING, swaps = move_how(m) == IL_VATICANO;
+    enum incident_kind kind = castles ? INCIDENT_CASTLING_FAULT : INCIDENT_ILLEGAL_MOVE;
+    struct incident i = incident_case(h, b, kind, b->tracker.game.now.turn);
+    i.move = m;
+    tracker_note_illegal(&b->tracker, m);
+    if (pass)
+        snprintf(i.script, sizeof i.script, "pass");
+    if (swaps)
+        snprintf(i.script, sizeof i.script, "il-vaticano");
+    incident_set_words(&i, "%s by %s: %s",
+                       pass      ? "a pass that is not allowed"
+                       : swaps   ? "il vaticano with bishops that may not"
+                       : castles ? "illegal castling"
+                                 : "illegal move",
+                       side_name(i.side), text);
     incident_begins(h, &i);
     see_as_played(h, b);
 }
@@ -50,49 +77,127 @@ bool hall_move(struct hall *h, int board, const char *text, const char *who, mse
 {
     struct error unread = {0};
     move m = NO_MOVE, bare = NO_MOVE;
-    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct hall_board *b = typed_at(h, board, now, why);
     if (!b)
         return false;
-    if (b->result != RESULT_OPEN)
+    if (b->result != RESULT_OPEN && b->result != RESULT_ANNULLED)
         return failf(why, "move", "undo the result first", "the game at board %d is over", board);
+    if (b->result == RESULT_ANNULLED)
+        round_log_started(h, b, MSEC_NEVER, who);
     if (!typed_move(&b->tracker.game.now, text, &m, &bare, &unread)) {
         if (why)
             *why = unread;
         return false;
     }
+    if (m != NO_MOVE && move_how(m) == PASSING && board_owes_move(h, b, b->tracker.game.now.turn)) {
+        bare = m;
+        m = NO_MOVE;
+    }
     if (m == NO_MOVE) {
+        begin_typed(h, who);
         typed_illegal(h, b, bare, text);
         return true;
     }
-    return choose(h, b, m) || fail(why, "move", "it cannot be played here", "");
+    return choose(h, b, m, who) || fail(why, "move", "it cannot be played here", "");
+}
+
+/* As the board stood once the illegal move had been played. */
+static bool stood_after(const struct hall_board *b, move m, struct position *out)
+{
+    struct history copy = {0};
+    history_begin(&copy, &b->tracker.game.now);
+    bool good = m != NO_MOVE && history_add_as_said(&copy, m);
+    *out = copy.now;
+    history_release(&copy);
+    return good;
+}
+
+static struct hall_board *answered_at(struct hall *h, int board, msec now, struct position *after, struct error *why)
+{
+    struct hall_board *b = typed_at(h, board, now, why);
+    bool waits = b && b->result == RESULT_OPEN && stood_after(b, b->tracker.told.illegal, after);
+    if (b && !waits)
+        fail(why, "move", "no illegal move waits for its reply", "");
+    return waits ? b : NULL;
+}
+
+bool hall_play_on(struct hall *h, int board, const char *who, msec now, struct error *why)
+{
+    struct position after;
+    struct hall_board *b = answered_at(h, board, now, &after, why);
+    if (!b)
+        return false;
+    begin_typed(h, who);
+    bool good = tracker_let_stand(&b->tracker, h->now);
+    see_as_played(h, b);
+    return good;
+}
+
+bool hall_reply(struct hall *h, int board, const char *text, const char *who, msec now, struct error *why)
+{
+    struct position after;
+    struct error unread = {0};
+    move m, bare;
+    if (!answered_at(h, board, now, &after, why))
+        return false;
+    if (typed_move(&after, text, &m, &bare, &unread))
+        return hall_play_on(h, board, who, now, why) && hall_move(h, board, text, who, now, why);
+    if (why)
+        *why = unread;
+    return false;
 }
 
 bool hall_choose(struct hall *h, int board, move m, const char *who, msec now, struct error *why)
 {
-    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct hall_board *b = typed_at(h, board, now, why);
     if (!b)
         return false;
-    if (!is_legal(&b->tracker.game.now, m))
+    if (!rules_may_be_played(&b->tracker.game.now, m))
         return fail(why, "move", "it is not legal here", "choose another");
-    return choose(h, b, m);
+    return choose(h, b, m, who);
 }
 
 /* --- times, results ----------------------------------------------------------------------------------------------- */
 
 bool hall_times(struct hall *h, int board, int32_t white_s, int32_t black_s, int runs, const char *who, msec now)
 {
-    struct hall_board *b = typed_at(h, board, who, now, NULL);
-    struct clock_change c = {.what = "typed", .side = (int8_t)runs, .left_s = {white_s, black_s}};
+    assert(runs == NO_SIDE || runs == WHITE || runs == BLACK);
+    struct hall_board *b = typed_at(h, board, now, NULL);
+    struct clock_change c = {.side = (int8_t)runs, .left_s = {white_s, black_s}};
     if (!b || white_s < 0 || black_s < 0)
         return false;
-    hall_tell(h, CHANGE_CLOCK, board, who, &c);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_CLOCK_TYPED, board, who, &c);
     see_as_played(h, b);
     return true;
 }
 
-/* As if the clock had shown it. What it tells of that is in the log behind it: so a replay does not count it twice. */
-void times_typed(struct hall *h, struct hall_board *b, const struct clock_change *c)
+bool hall_period_reached(struct hall *h, int board, enum side side, int period, const char *who, msec now,
+                         struct error *why)
 {
+    struct hall_board *b = typed_at(h, board, now, why);
+    struct clock_change c = {.side = (int8_t)side, .number = period, .left_s = {SECONDS_UNKNOWN, SECONDS_UNKNOWN}};
+    if (!b)
+        return false;
+    int periods = b->press.clock.control.count;
+    if (b->result != RESULT_OPEN)
+        return failf(why, "period", "undo the result first", "the game at board %d is over", board);
+    if (periods < 2)
+        return failf(why, "period", "T enters the times", "the time control at board %d has only one period", board);
+    if (period < 1 || period > periods)
+        return failf(why, "period", "look at the time control", "at board %d there are periods 1 to %d", board,
+                     periods);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_CLOCK_REACHED, board, who, &c);
+    incident_over(h, b, INCIDENT_CLOCK_NO_PERIOD, (int)side);
+    see_as_played(h, b);
+    return true;
+}
+
+/* As if the clock had shown it. What the clock then reports is also in the log, so a replay does not count it twice. */
+void do_clock_typed(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct clock_change *c = change;
     struct reading r = {.kind = READING_CLOCK, .address = -1, .at = h->now};
     uint8_t side = c->side == WHITE ? CLOCK_LEFT : c->side == BLACK ? CLOCK_RIGHT : CLOCK_NONE, period[2];
     uint8_t flags = (uint8_t)((c->left_s[WHITE] ? 0 : CLOCK_LEFT) | (c->left_s[BLACK] ? 0 : CLOCK_RIGHT));
@@ -103,6 +208,11 @@ void times_typed(struct hall *h, struct hall_board *b, const struct clock_change
                                         .left_s = c->left_s[WHITE],
                                         .right_s = c->left_s[BLACK]};
     memcpy(period, b->press.clock.period, sizeof period);
+    (void)who, (void)at;
+    b->logged_left_s[WHITE] = c->left_s[WHITE];
+    b->logged_left_s[BLACK] = c->left_s[BLACK];
+    b->order_is_latest = false;
+    board_changed(h, b);
     press_take(&b->press, &r);
     if (h->replaying)
         memcpy(b->press.clock.period, period, sizeof period);
@@ -115,23 +225,28 @@ void times_typed(struct hall *h, struct hall_board *b, const struct clock_change
 void do_result(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct result_change *c = change;
-    if (!b)
-        return;
-    board_result(h, b, (enum result)c->result, at);
-    snprintf(b->result_by, sizeof b->result_by, "%s", c->result == RESULT_OPEN ? "" : who);
+    board_set_result(h, b, (enum result)c->result, at);
+    b->was_resigned = strstr(c->reason, "resign") != NULL;
+    b->was_forfeit = c->result != RESULT_OPEN && result_reason_is_forfeit(c->reason);
+    copy_text(b->result_by, sizeof b->result_by, c->result == RESULT_OPEN ? "" : who);
 }
 
-void board_result(struct hall *h, struct hall_board *b, enum result result, msec at)
+/* By the log; a game without entries has not been stopped either, nor one by hand without a typed clock. */
+static enum play play_when_open(const struct hall_board *b)
 {
+    bool runs = b->stopped_at == MSEC_NEVER && (b->by_hand || b->resumed != MSEC_NEVER),
+         unseen = !b->tracker.game.plies && b->by_hand;
+    return unseen && b->started == MSEC_NEVER ? PLAY_WAITING : runs ? PLAY_RUNNING : PLAY_STOPPED;
+}
+
+void board_set_result(struct hall *h, struct hall_board *b, enum result result, msec at)
+{
+    assert(result <= RESULT_ANNULLED);
     b->result = (uint8_t)result;
     b->finished = result == RESULT_OPEN ? MSEC_NEVER : at;
-    bool runs = b->resumed != MSEC_NEVER && b->stopped_at == MSEC_NEVER; /* as the log tells it */
-    b->play = result != RESULT_OPEN ? PLAY_FINISHED : runs ? PLAY_RUNNING : PLAY_STOPPED;
-    if (result == RESULT_OPEN)
-        b->tracker.over = false;
-    else
-        tracker_over(&b->tracker);
-    b->has_order = b->has_order && result == RESULT_OPEN; /* nobody sets that clock any more */
+    b->play = (uint8_t)(result != RESULT_OPEN ? PLAY_FINISHED : play_when_open(b));
+    tracker_over(&b->tracker, result != RESULT_OPEN);
+    b->has_order = b->has_order && result == RESULT_OPEN; /* that clock will not be set any more */
     b->proposed = RESULT_OPEN;
     board_changed(h, b);
 }
@@ -139,20 +254,40 @@ void board_result(struct hall *h, struct hall_board *b, enum result result, msec
 bool hall_result(struct hall *h, int board, enum result result, const char *who, const char *reason, msec now,
                  struct error *why)
 {
-    struct hall_board *b = typed_at(h, board, who, now, why);
+    assert(who && result <= RESULT_ANNULLED);
+    struct hall_board *b = typed_at(h, board, now, why);
     struct result_change c = {.result = (uint8_t)result};
     if (!b)
         return false;
-    if (b->result != RESULT_OPEN && (!reason || !*reason))
+    if (!board_waits_for_result(b) && (!reason || !*reason))
         return failf(why, "result", "write behind the new one why it changes, as in 1-0 the other was misread",
                      "board %d has a result already", board);
-    snprintf(c.reason, sizeof c.reason, "%s", reason ? reason : "");
-    hall_tell(h, CHANGE_RESULT, board, who, &c);
+    if (result_is_doubted(h, b, result, reason, why))
+        return false;
+    copy_text(c.reason, sizeof c.reason, reason);
+    if (b->result == RESULT_ANNULLED && result != RESULT_OPEN)
+        round_log_started(h, b, MSEC_NEVER, who); /* of the new game */
+    if (result != RESULT_OPEN && board_waits_for_result(b))
+        tracker_ends(&b->tracker, h->now);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_RESULT, board, who, &c);
     if (result != RESULT_OPEN)
         incidents_of_game_over(h, b, who, "result");
+    if (hall_asks_for_empty(h))
+        presence_watch(h);
     h->actor = "";
     board_arrange(h, b);
+    letters_look_soon(h, b);
     return true;
+}
+
+bool hall_forfeit(struct hall *h, int board, enum result result, const char *who, const char *reason, msec now,
+                  struct error *why)
+{
+    char words[REASON_MAX] = RESULT_FORFEIT;
+    if (reason && *reason && !result_reason_is_forfeit(reason))
+        snprintf(words, sizeof words, RESULT_FORFEIT ": %.*s", (int)(sizeof words - sizeof RESULT_FORFEIT - 2), reason);
+    return hall_result(h, board, result, who, reason && result_reason_is_forfeit(reason) ? reason : words, now, why);
 }
 
 /* --- positions, corrections --------------------------------------------------------------------------------------- */
@@ -162,47 +297,52 @@ void do_position(struct hall *h, struct hall_board *b, const char *who, msec at,
     const struct text_change *c = change;
     struct position p;
     (void)who;
-    if (!b || !c->text || !position_as_it_stands(&p, c->text, (enum rules)b->tracker.game.now.rules, NULL))
+    if (!c->text || !position_on_board(&p, c->text, (enum rules)b->tracker.game.now.rules, NULL))
         return;
     h->quiet = true;
     tracker_set(&b->tracker, &p, at);
+    clock_goes_on(&b->press.clock, history_half_moves(&b->tracker.game));
+    b->position_typed = true;
+    memset(b->reached, 0, sizeof b->reached);
+    b->game_after = h->ruling_count;
     times_forget(b, 0);
     h->quiet = false;
     if (b->by_hand || h->replaying)
-        seen_position(&b->tracker.seen, &p);
+        tracker_see_record(&b->tracker);
     board_follow(h, b);
 }
 
 bool hall_set_position(struct hall *h, int board, const char *fen, const char *who, const char *reason, msec now,
                        struct error *why)
 {
-    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct hall_board *b = typed_at(h, board, now, why);
     struct position p;
     struct text_change c = {fen, reason && *reason ? reason : NULL};
-    if (!b || !position_as_it_stands(&p, fen, (enum rules)b->tracker.game.now.rules, why))
+    if (!b || !position_on_board(&p, fen, (enum rules)b->tracker.game.now.rules, why))
         return false;
-    hall_tell(h, CHANGE_POSITION, board, who, &c);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_POSITION_SET, board, who, &c);
     incidents_over(h, b, UNTIL_RIGHT);
     board_judge(h, b);
     see_as_played(h, b);
     return true;
 }
 
-bool play_as_said(struct hall_board *b, move m)
+static bool play_as_said(struct hall_board *b, move m)
 {
     return history_add_as_said(&b->tracker.game, m);
 }
 
-/* Through the tracker where it can be: what the board shows against a move that is certain is the board's fault. */
+/* Through the tracker if possible: a board that contradicts a certain move is faulty. */
 static bool follow_sheet(struct hall_board *b, move m, msec at)
 {
-    struct line l = {{m}, 1};
-    if (is_legal(&b->tracker.game.now, m))
+    struct move_line l = {{m}, 1};
+    if (rules_may_be_played(&b->tracker.game.now, m))
         return tracker_choose(&b->tracker, &l, at);
     if (!play_as_said(b, m))
         return false;
     tracker_restore(&b->tracker, b->tracker.game.plies, at);
-    b->tracker.restoring = false;
+    tracker_resume(&b->tracker, 0, at);
     return true;
 }
 
@@ -212,19 +352,17 @@ void do_moves(struct hall *h, struct hall_board *b, const char *who, msec at, co
     const char *s = c->text ? c->text : "";
     int same = 0;
     (void)who;
-    if (!b)
-        return;
     h->quiet = true;
     for (; same < b->tracker.game.plies && move_from_text(s) == b->tracker.game.moves[same]; same++)
         s = move_text_after(s);
     tracker_restore(&b->tracker, same, at);
     times_forget(b, same);
-    b->tracker.restoring = false;
+    tracker_resume(&b->tracker, 0, at);
     for (move m; (m = move_from_text(s)) != NO_MOVE && follow_sheet(b, m, at);)
         s = move_text_after(s);
     h->quiet = false;
     if (b->by_hand || h->replaying)
-        seen_position(&b->tracker.seen, &b->tracker.game.now);
+        tracker_see_record(&b->tracker);
     board_follow(h, b);
 }
 
@@ -241,10 +379,24 @@ static bool can_be_played(const struct hall_board *b, const move *moves, int cou
     return good;
 }
 
+/* The move that an alert is about is still one of the game. */
+static bool has_standing_fault(const struct hall *h, const struct hall_board *b)
+{
+    const struct history *g = &b->tracker.game;
+    for (int i = 0; i < h->open_count; i++) {
+        const struct alert *a = hall_alert(h, h->open[i]);
+        const struct incident *in = a->board == b->number ? hall_incident(h, a->incident) : NULL;
+        if (in && in->move != NO_MOVE && incident_is_completed_fault((enum incident_kind)in->kind) &&
+            in->ply < g->plies && g->moves[in->ply] == in->move)
+            return true;
+    }
+    return false;
+}
+
 bool hall_correct_moves(struct hall *h, int board, const move *moves, int count, const char *who, const char *reason,
                         msec now, struct error *why)
 {
-    struct hall_board *b = typed_at(h, board, who, now, why);
+    struct hall_board *b = typed_at(h, board, now, why);
     if (!b || !can_be_played(b, moves, count, why))
         return false;
     struct text list = {0};
@@ -253,9 +405,11 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
         text_addf(&list, "%s%s", i ? " " : "", move_to_text(moves[i], word));
     }
     struct text_change c = {text_chars(&list), reason && *reason ? reason : NULL};
-    hall_tell(h, CHANGE_MOVES, board, who, &c);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_MOVES_CORRECTED, board, who, &c);
     text_release(&list);
-    incidents_over(h, b, UNTIL_RIGHT);
+    if (!has_standing_fault(h, b))
+        incidents_over(h, b, UNTIL_RIGHT);
     board_judge(h, b);
     see_as_played(h, b);
     return true;
@@ -265,55 +419,50 @@ bool hall_correct_moves(struct hall *h, int board, const move *moves, int count,
 
 void do_note(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    const struct text_change *c = change;
+    const struct note_change *c = change;
     (void)who, (void)at;
     if (!b)
-        return;
-    snprintf(b->note, sizeof b->note, "%s", c->text ? c->text : "");
+        return; /* of the hall: the log has it */
+    copy_text(b->note, sizeof b->note, c->text);
     board_changed(h, b);
-}
-
-void do_mark(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
-{
-    (void)h, (void)b, (void)who, (void)at, (void)change; /* likewise */
 }
 
 void hall_bookmark(struct hall *h, int board, int64_t entry, const char *words, bool on, const char *who, msec now)
 {
-    struct mark_change c = {.what = "bookmark", .entry = (int)entry, .on = on, .text = words};
-    time_goes_on(h, now);
-    hall_tell(h, CHANGE_MARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
+    struct mark_change c = {.entry = (int)entry, .on = on, .text = words};
+    hall_advance(h, now);
+    hall_tell(h, ACTION_BOOKMARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
 }
 
 bool hall_routine(struct hall *h, int ruling, bool on, const char *who, msec now, struct error *why)
 {
-    struct mark_change c = {.what = "routine", .ruling = ruling, .on = on};
+    struct mark_change c = {.ruling = ruling, .on = on};
     const struct ruling *r = hall_ruling(h, ruling);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!r)
         return failf(why, "decision", "see the list of decisions", "there is no D-%04d in this round", ruling);
-    hall_tell(h, CHANGE_MARK, r->board, who, &c);
+    hall_tell(h, ACTION_ROUTINE, r->board, who, &c);
     return true;
 }
 
 bool hall_note(struct hall *h, int board, const char *words, const char *who, msec now)
 {
-    struct text_change c = {words, NULL};
-    time_goes_on(h, now);
+    struct note_change c = {words};
+    hall_advance(h, now);
     if (board && !board_numbered(h, board))
         return false;
-    hall_tell(h, CHANGE_NOTE, board, who, &c);
+    hall_tell(h, ACTION_NOTE, board, who, &c);
     return true;
 }
 
-/* The men as they are seen now, seen from the other side. */
+/* The pieces as they are seen now, seen from the other side. */
 static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum turn is)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1, .at = h->now};
-    const struct seen *seen = &b->tracker.seen;
+    const struct seen_squares *seen = &b->tracker.seen;
     sqset occupied = 0;
     for (int device = 0; device < 64; device++) {
-        int from = turned(was, device), to = turned(is, device);
+        int from = orientation_square(was, device), to = orientation_square(is, device);
         r.as.board[to] = seen->on[from];
         occupied |= has(seen_occupied(seen), from) ? bit(to) : 0;
     }
@@ -326,12 +475,13 @@ static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum
 
 bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, const char *who, msec now)
 {
-    struct hall_board *b = typed_at(h, board, who, now, NULL);
-    struct board_change c = {.what = "turned", .number = (int)turn, .on = white_right, .ms = MSEC_NEVER};
+    struct hall_board *b = typed_at(h, board, now, NULL);
+    struct board_change c = {.number = (int)turn, .on = white_right};
     if (!b)
         return false;
     enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
-    hall_tell(h, CHANGE_BOARD, board, who, &c);
+    begin_typed(h, who);
+    hall_tell(h, ACTION_BOARD_TURNED, board, who, &c);
     incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
     incident_over(h, b, INCIDENT_COLOURS_REVERSED, NO_SIDE);
     look_again(h, b, was, turn);
@@ -342,16 +492,19 @@ bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, cons
 int hall_report(struct hall *h, int board, enum incident_kind kind, int side, const char *script, const char *words,
                 const char *who, msec now)
 {
+    assert(side == NO_SIDE || side == WHITE || side == BLACK);
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS && who);
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (board && !b)
         return 0;
-    struct incident i = case_of(h, b, kind, side);
+    struct incident i = incident_case(h, b, kind, side);
     if (script && *script)
-        snprintf(i.script, sizeof i.script, "%s", script);
+        copy_text(i.script, sizeof i.script, script);
     if (words && *words)
-        case_words(&i, "%s", words);
-    h->actor = who ? who : "";
+        incident_set_words(&i, "%s", words);
+    i.by_person = *who;
+    h->actor = who;
     int id = incident_begins(h, &i);
     if (b)
         clock_explained(h, b);
@@ -359,18 +512,20 @@ int hall_report(struct hall *h, int board, enum incident_kind kind, int side, co
     return id;
 }
 
-void hall_end_report(struct hall *h, int incident, msec now)
+void hall_end_report(struct hall *h, int incident, const char *who, const char *reason, msec now)
 {
-    time_goes_on(h, now);
-    incident_ends(h, incident, "");
+    hall_advance(h, now);
+    h->actor = who;
+    incident_ends(h, incident, reason);
+    h->actor = "";
 }
 
 void hall_cannot_record(struct hall *h, const char *words, msec now)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (words && !h->unrecorded) {
-        struct incident i = case_of(h, NULL, INCIDENT_NOT_RECORDED, NO_SIDE);
-        case_words(&i, "%s", words);
+        struct incident i = incident_case(h, NULL, INCIDENT_NOT_RECORDED, NO_SIDE);
+        incident_set_words(&i, "%s", words);
         h->unrecorded = incident_begins(h, &i);
     } else if (!words && h->unrecorded) {
         incident_ends(h, h->unrecorded, "");
@@ -380,8 +535,9 @@ void hall_cannot_record(struct hall *h, const char *words, msec now)
 
 void hall_flag_shown(struct hall *h, int board, enum side side, msec now)
 {
+    assert(side == WHITE || side == BLACK);
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     int id = b ? b->open[INCIDENT_FLAG_FALL][side_index((int)side)] : 0;
     if (b)
         clock_flag_shown(&b->press.clock, side, h->now);
@@ -393,7 +549,7 @@ void do_observed(struct hall *h, struct hall_board *b, const char *who, msec at,
 {
     const struct observed_change *c = change;
     (void)who;
-    if (!b || c->incident < 1 || c->incident > h->incident_count)
+    if (c->incident < 1 || c->incident > h->incident_count)
         return;
     struct incident *i = &h->incidents[c->incident - 1];
     if (i->board != b->number || i->kind != INCIDENT_FLAG_FALL || i->side == NO_SIDE)
@@ -401,18 +557,19 @@ void do_observed(struct hall *h, struct hall_board *b, const char *who, msec at,
     clock_flag_observed(&b->press.clock, (enum side)i->side, at);
     if (i->flag.observed == MSEC_NEVER)
         i->flag.observed = at;
-    snprintf(b->note, sizeof b->note, "%s", c->text ? c->text : "");
+    copy_text(b->note, sizeof b->note, c->text);
     board_changed(h, b);
 }
 
 bool hall_flag_observed(struct hall *h, int board, enum side side, const char *who, msec now)
 {
+    assert(side == WHITE || side == BLACK);
     struct hall_board *b = board_numbered(h, board);
     struct observed_change c = {.text =
                                     side == WHITE ? "White's fallen flag observed" : "Black's fallen flag observed"};
-    time_goes_on(h, now);
+    hall_advance(h, now);
     c.incident = b ? b->open[INCIDENT_FLAG_FALL][side_index((int)side)] : 0;
     if (c.incident)
-        hall_tell(h, CHANGE_OBSERVED, board, who, &c);
+        hall_tell(h, ACTION_FLAG_OBSERVED, board, who, &c);
     return c.incident;
 }

@@ -1,8 +1,12 @@
+#include "hall/handling.h"
+
+#include "base/text.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 
-/* What becomes of an incident, as race control has it: noted, under investigation, no action, penalty, referred. */
+/* How an incident is handled, as in race control: noted, under investigation, no action, penalty, referred. */
 
 void do_handled(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
@@ -19,17 +23,18 @@ bool hall_handle(struct hall *h, int incident, enum handling handling, const cha
 {
     const struct incident *i = hall_incident(h, incident);
     struct handled_change c = {.id = incident, .handling = (uint8_t)handling};
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!i)
         return false;
     if (i->handling != handling)
-        hall_tell(h, CHANGE_HANDLED, i->board, who, &c);
+        hall_tell(h, ACTION_INCIDENT_HANDLED, i->board, who, &c);
     return true;
 }
 
-/* From the desk: whatever is further along stays. */
+/* Set from the desk: a more advanced state is kept. */
 void handled_with_alert(struct hall *h, const struct alert *a, enum handling handling, const char *who)
 {
+    assert(a->latest >= 1 && a->latest <= h->incident_count);
     const struct incident *i = hall_incident(h, a->latest);
     if (i && i->handling < handling)
         hall_handle(h, a->latest, handling, who, h->now);
@@ -39,20 +44,22 @@ void do_priority(struct hall *h, struct hall_board *b, const char *who, msec at,
 {
     const struct priority_change *c = change;
     (void)b, (void)who, (void)at;
-    h->as[c->kind].priority = c->is;
-    h->as[c->kind].is_set = true;
+    h->policies[c->kind].priority = c->is;
+    h->policies[c->kind].is_set = true;
 }
 
 enum priority hall_priority_of(const struct hall *h, enum incident_kind kind)
 {
-    return (enum priority)h->as[kind].priority;
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS);
+    return (enum priority)h->policies[kind].priority;
 }
 
 void hall_set_priority(struct hall *h, enum incident_kind kind, enum priority p, const char *who, const char *reason,
                        msec now)
 {
-    struct priority_change c = {.kind = (uint8_t)kind, .was = h->as[kind].priority, .is = (uint8_t)p};
-    time_goes_on(h, now);
-    snprintf(c.reason, sizeof c.reason, "%s", reason ? reason : "");
-    hall_tell(h, CHANGE_PRIORITY, BOARD_NONE, who, &c);
+    assert(kind != INCIDENT_NONE && kind < INCIDENT_KINDS && who && reason);
+    struct priority_change c = {.kind = (uint8_t)kind, .was = h->policies[kind].priority, .is = (uint8_t)p};
+    hall_advance(h, now);
+    copy_text(c.reason, sizeof c.reason, reason);
+    hall_tell(h, ACTION_ALERT_PRIORITY, BOARD_NONE, who, &c);
 }

@@ -1,355 +1,424 @@
-#include "hall/hall_parts.h"
+#include "hall/known.h"
 
-#include "rules/facts.h"
+#include "hall/desk.h"
+#include "hall/known_parts.h"
+
+#include "hall/barred.h"
+#include "hall/correspondence.h"
+#include "hall/round.h"
+#include "hall/team.h"
 #include "rules/rulebook.h"
-#include "rules/stance.h"
-#include "rules/walk.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What a walk asks and the hall knows: from the game, the clock, the settings and the decisions of this event. What it
- * does not know it leaves out, for a person to answer. */
+/* The facts that the hall knows for a walk. What it does not know is left out, for a person to answer. */
 
-static const char *yes_no(bool is)
+enum fact_source known_moves_from(const struct hall_board *b)
 {
-    return is ? "yes" : "no";
+    return b->by_hand ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
 }
 
-static const char *side_word(int side)
+enum fact_source known_times_from(const struct hall_board *b)
 {
-    return side == WHITE ? "white" : "black";
+    return b->by_hand ? FACT_FROM_PERSON : FACT_FROM_CLOCK;
 }
 
-static void given(struct facts *f, const char *name, const char *value, const char *evidence)
+void known_is(const struct knowing *k, const char *fact, const char *value, enum fact_source from, const char *evidence)
 {
-    facts_set(f, name, value, FACT_GIVEN, evidence);
+    const struct rulebook *book = k->hall->settings.book;
+    if (!book || rulebook_accepts(book, fact, value, NULL))
+        facts_know(k->out, fact, value, from, evidence);
 }
 
-static void number(struct facts *f, const char *name, int64_t value, const char *evidence)
+void known_number(const struct knowing *k, const char *fact, int64_t n, enum fact_source from, const char *evidence)
 {
-    facts_set_number(f, name, value, FACT_GIVEN, evidence);
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRId64, n);
+    known_is(k, fact, digits, from, evidence);
 }
 
-/* --- the game and its clock --------------------------------------------------------------------------------------- */
-
-static void know_control(const struct hall *h, const struct hall_board *b, struct facts *f)
+void known_yes(const struct knowing *k, const char *fact, bool is, enum fact_source from, const char *evidence)
 {
-    static const char *const phases[] = {"standard", "rapid", "blitz"};
-    int plies = b->tracker.game.plies;
-    const struct period *p = control_period(&b->press.clock.control, plies / 2 + 1);
+    known_is(k, fact, is ? "yes" : "no", from, evidence);
+}
+
+/* --- the event and its time control ------------------------------------------------------------------------------- */
+
+static const char the_control[] = "the time control", the_event[] = "the event";
+
+/* Counted by the move number of the position, since a typed position brings its own. */
+static int completed_by_black(const struct position *p)
+{
+    return p->move_number > 0 ? p->move_number - 1 : 0;
+}
+
+static int completed_by_side(const struct position *p, int side)
+{
+    return completed_by_black(p) + (side == WHITE && p->turn == BLACK);
+}
+
+/* Counted from 0. When a flag falls, the clock still counts the period: its last move may have been made just
+ * before. */
+static int period_by_clock(const struct knowing *k)
+{
+    const struct clock *c = &k->board->press.clock;
+    int side = k->side == NO_SIDE ? WHITE : k->side;
+    return c->period[side] < c->control.count ? c->period[side] : c->control.count - 1;
+}
+
+static bool is_about_flag(const struct knowing *k)
+{
+    return k->side != NO_SIDE && !k->board->by_hand && !strcmp(k->script, "flag-fall");
+}
+
+static const struct period *period_by_moves(const struct knowing *k)
+{
+    const struct control *c = &k->board->press.clock.control;
+    return control_period(c, completed_by_side(&k->board->tracker.game.now, k->side) + 1);
+}
+
+/* An arbiter entered that this side (or each side, for NO_SIDE) has made more moves than were entered; NULL if not. */
+static const struct period *period_entered(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct control *c = &b->press.clock.control;
+    int period = k->side != NO_SIDE              ? b->reached[k->side]
+                 : b->reached[0] > b->reached[1] ? b->reached[1]
+                                                 : b->reached[0];
+    if (!period || period > c->count)
+        return NULL;
+    return &c->periods[period - 1] >= period_by_moves(k) ? &c->periods[period - 1] : NULL;
+}
+
+/* The period of that side's next move. */
+static const struct period *period_now(const struct knowing *k)
+{
+    const struct period *entered = period_entered(k);
+    if (is_about_flag(k))
+        return &k->board->press.clock.control.periods[period_by_clock(k)];
+    return entered ? entered : period_by_moves(k);
+}
+
+static void know_phase(const struct knowing *k)
+{
+    static const char *const phases[] = {"standard", "rapid", "blitz", "online", "correspondence"};
+    known_is(k, "phase", phases[k->board ? k->board->seat->phase : k->hall->settings.phase], FACT_FROM_EVENT,
+             the_event);
+}
+
+static void know_bonus(const struct knowing *k)
+{
+    const struct period *p = period_now(k);
     bool delays = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;
-    given(f, "phase", phases[h->settings.phase], "the event");
-    given(f, "control", p->moves ? "moves" : "sudden", "the time control");
-    number(f, "increment_s", p->bonus == BONUS_FISCHER ? p->bonus_s : 0, "the time control");
-    number(f, "delay_s", delays ? p->bonus_s : 0, "the time control");
+    known_number(k, "increment_s", p->bonus == BONUS_FISCHER ? p->bonus_s : 0, FACT_FROM_EVENT, the_control);
+    int by = board_delay_by(k->hall, k->board);
+    char evidence[48];
+    snprintf(evidence, sizeof evidence, by ? "a clock with a delay by D-%04d" : the_control, by);
+    known_number(k, "delay_s", delays ? p->bonus_s : 0, by ? FACT_FROM_LOG : FACT_FROM_EVENT, evidence);
 }
 
-static void know_times(const struct hall *h, const struct hall_board *b, struct facts *f)
+/* Whether the last move of a period was made without a clock to show whether it was in time. */
+static bool is_between_periods(const struct knowing *k)
+{
+    const struct control *c = &k->board->press.clock.control;
+    int made = completed_by_side(&k->board->tracker.game.now, k->side);
+    for (int period = 1; period < c->count; period++)
+        if (k->board->by_hand && !period_entered(k) && made == control_moves_before(c, period) &&
+            !strcmp(k->script, "flag-fall"))
+            return true;
+    return false;
+}
+
+/* The kind of period depends on the moves, unless all periods are of one kind. */
+static void know_period(const struct knowing *k)
+{
+    const struct control *c = &k->board->press.clock.control;
+    bool by_person = period_entered(k);
+    if (c->count < 1 || (c->count > 1 && !by_person && (!board_knows_moves(k->board) || is_between_periods(k))))
+        return;
+    known_is(k, "control", period_now(k)->moves ? "moves" : "sudden", by_person ? FACT_FROM_PERSON : FACT_FROM_EVENT,
+             by_person ? "the period as it was entered, and the time control" : the_control);
+}
+
+static void know_allotted(const struct knowing *k)
+{
+    const struct control *c = &k->board->press.clock.control;
+    int64_t total = 0;
+    for (int i = 0; i < c->count; i++)
+        total += c->periods[i].seconds;
+    if (c->count < 1)
+        return;
+    known_number(k, "base_s", c->periods[0].seconds, FACT_FROM_EVENT, the_control);
+    known_number(k, "first_control_s", c->periods[0].seconds, FACT_FROM_EVENT, the_control);
+    known_number(k, "total_s", total, FACT_FROM_EVENT, the_control);
+}
+
+static void know_round(const struct knowing *k)
+{
+    known_yes(k, "first_round", k->hall->settings.round == 1, FACT_FROM_EVENT, "the number of the round");
+    known_yes(k, "team", hall_is_team_board(k->board), FACT_FROM_EVENT, the_event);
+}
+
+/* --- the clock ---------------------------------------------------------------------------------------------------- */
+
+static void know_times(const struct knowing *k)
 {
     static const char *const names[] = {"white_s", "black_s"};
+    const struct hall_board *b = k->board;
+    int by = board_times_ordered_by(b);
+    char evidence[32];
+    snprintf(evidence, sizeof evidence,
+             by                      ? "as ordered by D-%04d"
+             : board_is_by_letter(b) ? "reckoned from the letters"
+             : b->by_hand            ? "typed in"
+                                     : "the clock",
+             by);
     for (int s = WHITE; s <= BLACK; s++) {
-        msec left = hall_left(b, (enum side)s, h->now);
+        msec left = hall_left_ordered(b, (enum side)s, k->hall->now);
         if (left >= 0)
-            number(f, names[s], left / 1000, b->by_hand ? "typed in" : "the clock");
+            known_number(k, names[s], left / 1000, by ? FACT_FROM_LOG : known_times_from(b), evidence);
+        else if (b->by_hand && !b->tracker.game.plies && !strcmp(k->script, "late-arrival"))
+            known_number(k, names[s], b->press.clock.control.periods[0].seconds, FACT_FROM_EVENT,
+                         "the time control: nothing was played yet");
     }
 }
 
-static void know_game(const struct hall_board *b, struct facts *f)
+/* Time trouble, as the rulebook defines it. */
+static bool is_in_trouble(const struct hall_board *b, msec now, enum side side, bool *known)
 {
-    char fen[FEN_MAX];
-    int plies = b->tracker.game.plies;
-    position_to_fen(&b->tracker.game.now, fen);
-    given(f, "fen", fen, "the moves");
-    number(f, "move", plies / 2 + 1, "the moves");
-    number(f, "completed_moves_black", plies / 2, "the moves");
-    given(f, "team", yes_no(b->seat->players[WHITE].team[0]), "the event");
+    struct trouble copy = b->trouble; /* asking changes nothing */
+    const struct trouble_rule *rule = b->hall->trouble;
+    const struct position *p = &b->tracker.game.now;
+    int moves[2] = {completed_by_side(p, WHITE), completed_by_side(p, BLACK)};
+    msec left[2] = {hall_left_ordered(b, WHITE, now), hall_left_ordered(b, BLACK, now)};
+    int32_t left_s[2] = {(int32_t)(left[WHITE] / 1000), (int32_t)(left[BLACK] / 1000)};
+    *known = rule && left[WHITE] >= 0 && left[BLACK] >= 0;
+    return *known && trouble_now(rule, &copy, &b->press.clock.control, left_s, moves, side);
 }
 
-/* --- one incident ------------------------------------------------------------------------------------------------- */
-
-static const char *role_of(enum incident_kind kind)
+/* If only the opponent is short of time, the rulebook says whether that is enough: for an illegal move it may be (IHSA
+ * 16-1-2), for a claim it may not. */
+static void know_trouble(const struct knowing *k)
 {
-    switch (kind) {
-    case INCIDENT_FLAG_FALL:
-    case INCIDENT_CLOCK_NO_PERIOD: return "flagged";
-    case INCIDENT_CALL:
-    case INCIDENT_CLAIM:
-    case INCIDENT_CLAIM_REPETITION:
-    case INCIDENT_CLAIM_FIFTY: return "claimant";
-    default: return "offender";
-    }
-}
-
-/* What scripts ask of penalties before; given for both sides, since it may only be said later who the offender is. */
-struct memory {
-    const char *fact[2]; /* of White, of Black */
-    bool team;
-};
-static const struct memory memories[] = {
-    {{"white_prior_offences", "black_prior_offences"}, false},
-    {{"white_prior_team_offences", "black_prior_team_offences"}, true},
-};
-
-/* Where the rulebook says what a script remembers, its other penalties are no offence of the kind. */
-static bool is_earlier(const struct hall *h, const struct penalty *p, const char *script)
-{
-    if (p->undone || strcmp(p->script, script) != 0)
-        return false;
-    return p->counts || *p->kind || !h->settings.book || !rulebook_counts(h->settings.book, script);
-}
-
-static bool is_of(const struct penalty *p, const struct hall_player *player, bool team)
-{
-    return team ? *player->team && !strcmp(p->team, player->team) : *player->id && !strcmp(p->player, player->id);
-}
-
-/* Each with its decision, the latest first, as far as there is room. */
-static void know_earlier(const struct hall *h, const struct hall_player *player, const char *script, bool team,
-                         const char *fact, struct facts *f)
-{
-    char words[FACT_EVIDENCE_MAX] = "decisions in this event";
-    size_t used = strlen(words);
-    int count = 0;
-    for (int i = h->penalty_count - 1; i >= 0; i--) {
-        const struct penalty *p = &h->penalties[i];
-        if (!is_earlier(h, p, script) || !is_of(p, player, team))
-            continue;
-        if (used < sizeof words)
-            used +=
-                (size_t)snprintf(words + used, sizeof words - used, "%s D-%04d round %d board %d%s%s",
-                                 count ? "," : ":", p->ruling, p->round, p->board, *p->penalty ? " " : "", p->penalty);
-        count++;
-    }
-    number(f, fact, count, words);
-}
-
-static void know_priors(const struct hall *h, const struct hall_board *b, const char *script, struct facts *f)
-{
-    static const char *const illegal[] = {"white_prior_illegal", "black_prior_illegal"};
-    for (int side = WHITE; side <= BLACK; side++) {
-        const struct hall_player *player = &b->seat->players[side];
-        number(f, illegal[side], b->offences[side], "decisions in this game");
-        for (size_t i = 0; i < sizeof memories / sizeof *memories; i++)
-            if (!memories[i].team || *player->team)
-                know_earlier(h, player, script, memories[i].team, memories[i].fact[side], f);
-    }
-}
-
-bool incident_is_completed_fault(enum incident_kind kind)
-{
-    return kind == INCIDENT_ILLEGAL_MOVE || kind == INCIDENT_CASTLING_FAULT || kind == INCIDENT_PROMOTION_FAULT ||
-           kind == INCIDENT_PRESS_ALONE;
-}
-
-/* The opponent has pressed in turn: moves went on, or the offender's clock runs again. */
-bool incident_was_answered(const struct hall_board *b, const struct incident *i)
-{
-    return b->tracker.game.plies > i->ply || b->press.clock.seen.runs == i->side;
-}
-
-static void know_fault(const struct hall_board *b, const struct incident *i, struct facts *f)
-{
-    int since = b->tracker.game.plies - i->ply;
-    if (!incident_is_completed_fault((enum incident_kind)i->kind))
+    if (board_is_by_letter(k->board))
         return;
-    given(f, "clock_pressed", "yes", "the clock");
-    given(f, "opponent_moved", yes_no(incident_was_answered(b, i)), "the moves and the clock");
-    number(f, "moves_since", since > 0 ? since / 2 : 0, "the moves");
+    bool known, white = is_in_trouble(k->board, k->hall->now, WHITE, &known),
+                black = is_in_trouble(k->board, k->hall->now, BLACK, &known);
+    bool is = k->side == BLACK ? black : k->side == WHITE && white;
+    if (known && (is || white == black))
+        known_yes(k, "time_trouble", is || white, known_times_from(k->board), "both clocks");
 }
 
-/* What a clock does wrong, where that is what was seen of it and a person could not have seen it better. */
-static void know_clock_fault(const struct hall *h, const struct hall_board *b, const struct incident *i,
-                             struct facts *f)
-{
-    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
-    msec until = i->ended == MSEC_NEVER ? h->now : i->ended;
-    if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
-        given(f, "fault", "wrong-side", "the clock runs for one side, and the other is to move");
-        number(f, "ran_s", i->number + (until - i->begun) / 1000, "the clock, since it runs so");
-    }
-    if (i->kind == INCIDENT_CLOCK_SET_WRONG)
-        given(f, "fault", "set-wrong", "the times that the clock shows, and the time control");
-    if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
-        given(f, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set",
-              "what the clock gave at the presses, and the time control");
-}
-
-static void know_flags(const struct hall_board *b, struct facts *f)
+static void know_flags(const struct knowing *k)
 {
     static const char *const names[] = {"", "white", "black", "both"};
-    const struct clock *c = &b->press.clock;
+    const struct clock *c = &k->board->press.clock;
     if (!c->flags)
         return;
-    given(f, "flags", names[c->flags & 3], "the clock");
-    given(f, "first_flag", c->first_flag == NO_SIDE ? "unknown" : side_word(c->first_flag), "the clock");
+    known_is(k, "flags", names[c->flags & 3], known_times_from(k->board), "the clock");
+    if (c->first_flag != NO_SIDE) /* otherwise the arbiter may still see it on the clock */
+        known_is(k, "first_flag", side_word(c->first_flag), known_times_from(k->board), "the clock");
 }
 
-/* Whether a claim would be right, where that does not hang on an announced move. */
-static void know_claim(const struct hall_board *b, const struct incident *i, struct facts *f)
+/* Since the round began; nothing if it has not begun. */
+static void know_running(const struct knowing *k)
 {
-    const struct claims *c = &b->claims;
-    if (i->kind == INCIDENT_CLAIM)
-        given(f, "claimed", "yes", "entered");
-    if (i->kind == INCIDENT_CLAIM_REPETITION && c->times >= 3)
-        given(f, "claim_true", "yes", "the moves");
-    if (i->kind == INCIDENT_CLAIM_FIFTY && c->fifty)
-        given(f, "claim_true", "yes", "the moves");
-}
-
-static void know_lateness(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
-{
-    if (i->kind != INCIDENT_DEFAULT_NEAR && i->kind != INCIDENT_DEFAULT_REACHED)
+    const struct hall *h = k->hall;
+    if (!hall_is_started(h))
         return;
-    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
-    msec late = h->now - from;
-    if (i->kind == INCIDENT_DEFAULT_REACHED && h->now == b->default_at)
-        late += 1000; /* whoever comes now comes after it */
-    if (from != MSEC_NEVER && h->now >= from)
-        number(f, "late_s", late / 1000, "the clock of the hall");
-    if (from != MSEC_NEVER && b->default_at != MSEC_NEVER)
-        number(f, "default_s", (b->default_at - from) / 1000, "the event");
+    known_number(k, "minutes_running", hall_minute(h, h->now), FACT_FROM_LOG, "since the round began");
+    known_number(k, "session_s", (h->now - h->started) / 1000, FACT_FROM_LOG, "since the round began");
 }
 
-static void know_incident(const struct hall *h, const struct hall_board *b, const struct incident *i, struct facts *f)
+/* --- the game ----------------------------------------------------------------------------------------------------- */
+
+bool board_knows_moves(const struct hall_board *b)
 {
-    if (i->side != NO_SIDE) {
-        given(f, role_of((enum incident_kind)i->kind), side_word(i->side), i->words);
-        given(f, "time_trouble", yes_no(hall_in_trouble(b, (enum side)i->side)), "the clock");
+    return b->tracker.game.plies || b->position_typed || b->seat->start || (!b->by_hand && b->heard != MSEC_NEVER);
+}
+
+static int moves_left(const struct knowing *k)
+{
+    const struct control *c = &k->board->press.clock.control;
+    int made = completed_by_side(&k->board->tracker.game.now, k->side);
+    int due =
+        is_about_flag(k) ? control_moves_before(c, period_by_clock(k) + 1) - made : clock_moves_to_control(c, made);
+    return due > 0 ? due : 0;
+}
+
+static void know_game(const struct knowing *k)
+{
+    char fen[FEN_MAX];
+    const struct hall_board *b = k->board;
+    const struct position *p = &b->tracker.game.now;
+    enum fact_source from = known_moves_from(b);
+    if (!board_knows_moves(b))
+        return;
+    position_to_fen(p, fen);
+    known_is(k, "fen", fen, from, "the moves");
+    known_number(k, "move", p->move_number, from, "the moves");
+    known_number(k, "completed_moves_black", completed_by_black(p), from, "the moves");
+    bool counted = period_now(k) == period_by_moves(k) || is_about_flag(k);
+    if (k->side != NO_SIDE && counted && period_now(k)->moves && !is_between_periods(k))
+        known_number(k, "moves_left", moves_left(k), from, "the moves and the time control");
+}
+
+static int pieces_moved(const struct history *g, int side)
+{
+    struct position p = g->start;
+    struct undo undo;
+    int count = 0;
+    for (int ply = 0; ply < g->plies; ply++) {
+        count += p.turn == side && kind_of(p.on[move_from(g->moves[ply])]) != PAWN;
+        position_make(&p, g->moves[ply], &undo);
     }
-    know_fault(b, i, f);
-    know_claim(b, i, f);
-    know_lateness(h, b, i, f);
+    return count;
 }
 
-static void know(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script,
-                 struct facts *f)
+/* Only if all moves from the beginning are known: how a typed position came about is not. */
+static void know_pieces_moved(const struct knowing *k)
 {
-    know_control(h, b, f);
-    know_times(h, b, f);
-    know_game(b, f);
-    know_flags(b, f);
-    know_priors(h, b, script ? script : i ? i->script : "", f);
-    know_communication(h, b, script ? script : i ? i->script : "", f);
-    if (i)
-        know_incident(h, b, i, f);
+    const struct history *g = &k->board->tracker.game;
+    if (!board_knows_moves(k->board) || k->board->position_typed || g->start.move_number > 1)
+        return;
+    known_number(k, "white_nonpawn_moves", pieces_moved(g, WHITE), known_moves_from(k->board), "the moves");
+    known_number(k, "black_nonpawn_moves", pieces_moved(g, BLACK), known_moves_from(k->board), "the moves");
 }
 
-void hall_facts(const struct hall *h, int board, int alert, const char *script, struct facts *f)
+static void know_end(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    bool mate = board_knows_moves(b) && b->claims.ending == CHECKMATE;
+    if (mate)
+        known_is(k, "mating_side", side_word(!b->tracker.game.now.turn), known_moves_from(b), "the moves");
+    if (b->result != RESULT_OPEN)
+        known_yes(k, "game_over", true, FACT_FROM_LOG, result_text((enum result)b->result));
+}
+
+static bool both_kings_in_check(const struct position *p)
+{
+    return square_attacked(p, king_square(p, WHITE), BLACK) && square_attacked(p, king_square(p, BLACK), WHITE);
+}
+
+/* Chess Laws 2023, 3.1.2: whether the previous move of the side to move was a pass. Not known for the moves before a
+ * typed position. */
+static void know_previous_pass(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct position *p = &b->tracker.game.now;
+    enum { OPPONENT_PASSED = 1, MOVER_PASSED = 2 };
+    bool unseen = b->position_typed && b->tracker.game.plies < 2 && !p->passes;
+    if (p->rules != RULES_LAWS_2023 || !board_knows_moves(b) || k->side != p->turn || unseen)
+        return;
+    known_is(k, "prev_pass",
+             p->passes & OPPONENT_PASSED ? "opponent"
+             : p->passes & MOVER_PASSED  ? "own"
+                                         : "none",
+             known_moves_from(b), "the moves");
+}
+
+/* Chess Laws 2023, 5.7.1, 3.7.1.1.1: what a decision has forbidden that side. For the bishops it is known only in a
+ * game whose moves are known. */
+static void know_barred(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct position *p = &b->tracker.game.now;
+    char evidence[32];
+    if (p->rules != RULES_LAWS_2023 || k->side == NO_SIDE)
+        return;
+    int owed = board_owes_move(k->hall, b, k->side), lost = board_lost_vaticano(k->hall, b, k->side);
+    snprintf(evidence, sizeof evidence, "D-%04d", owed);
+    if (owed && !strcmp(k->script, "pass"))
+        known_is(k, "replacement", "pass", FACT_FROM_LOG, evidence);
+    snprintf(evidence, sizeof evidence, "D-%04d", lost);
+    if (!lost && board_knows_moves(b) && !b->position_typed)
+        known_yes(k, "forfeited", false, FACT_FROM_LOG, "no decision at this board");
+    else if (lost && !(pieces(p, (enum side)k->side, BISHOP) & ~p->forfeited))
+        known_yes(k, "forfeited", true, FACT_FROM_LOG, evidence);
+}
+
+static void know_checks(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct position *p = &b->tracker.game.now;
+    if (!board_knows_moves(b))
+        return;
+    if (both_kings_in_check(p))
+        known_yes(k, "both_kings_in_check", true, known_moves_from(b), "the position on the board");
+    if (k->side != NO_SIDE && p->turn == k->side)
+        known_yes(k, "in_check", square_attacked(p, king_square(p, p->turn), other(p->turn)), known_moves_from(b),
+                  "the position on the board");
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    struct knowledge_row is;
+    void (*know)(const struct knowing *);
+} rows[] = {
+    {{"phase", "event"}, know_phase},
+    {{"team first_round", "event"}, know_round},
+    {{"increment_s delay_s", "control"}, know_bonus},
+    {{"control", "control"}, know_period},
+    {{"base_s first_control_s total_s", "control"}, know_allotted},
+    {{"white_s black_s", "clock"}, know_times},
+    {{"time_trouble", "clock"}, know_trouble},
+    {{"flags first_flag", "clock"}, know_flags},
+    {{"fault ran_s", "clock"}, known_clock_fault},
+    {{"fen move completed_moves_black moves_left", "board"}, know_game},
+    {{"white_nonpawn_moves black_nonpawn_moves", "board"}, know_pieces_moved},
+    {{"game_over mating_side", "board"}, know_end},
+    {{"both_kings_in_check in_check", "board"}, know_checks},
+    {{"prev_pass", "board"}, know_previous_pass},
+    {{"replacement forfeited", "board"}, know_barred},
+    {{"kind count consecutive", "board"}, known_progress},
+    {{"offender claimant flagged", "board"}, known_role},
+    {{"clock_pressed opponent_moved opponent_made moves_since final_move", "board"}, known_fault},
+    {{"opponent_moved opponent_made game_over final_move", "board"}, known_ended_since},
+    {{"claimed witnessed claim_true on_move", "board"}, known_claim},
+    {{"minutes_running session_s", "hall"}, know_running},
+    {{"returned", "hall"}, known_connection},
+    {{"repeat_sent days_since_move days_since_repeat inquired times_stated months months_played "
+      "withdrawal opponents_forfeited days_since_start days_since_end result_scored",
+      "hall"},
+     known_letters},
+    {{"late_s default_s late_from start_delay_s clock_started", "hall"}, known_lateness},
+    {{"white_prior_illegal black_prior_illegal white_prior_offences black_prior_offences white_prior_team_offences "
+      "black_prior_team_offences white_game_offences black_game_offences",
+      "hall"},
+     known_priors},
+    {{"warned", "hall"}, known_warned},
+    {{"count", "hall"}, known_times_before},
+    {{"resigned", "hall"}, known_resigned},
+    {{"white_cards black_cards white_carried black_carried white_told_by black_told_by white_count black_count",
+      "hall"},
+     known_communication},
+    {{"on_roster offender", "hall"}, known_substitute},
+};
+
+const struct knowledge_row *hall_knowledge(size_t index)
+{
+    return index < sizeof rows / sizeof *rows ? &rows[index].is : NULL;
+}
+
+void known_of(const struct hall *h, const struct hall_board *b, const struct incident *i, const char *script, int side,
+              struct facts *out)
+{
+    struct knowing k = {.hall = h, .board = b, .incident = i, .script = script, .side = side, .out = out};
+    k.fault = i && incident_is_completed_fault((enum incident_kind)i->kind) ? i : known_standing_fault(h, b, script);
+    if (side == NO_SIDE && i && known_who_did(i))
+        k.side = i->side == WHITE ? WHITE : i->side == BLACK ? BLACK : NO_SIDE;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++)
+        rows[r].know(&k);
+}
+
+void hall_facts(const struct hall *h, int board, int alert, const char *script, int side, struct facts *out)
 {
     const struct hall_board *b = hall_board(h, board);
     const struct alert *a = hall_alert(h, alert);
-    const struct incident *i = a ? hall_incident(h, a->latest) : NULL;
+    const struct incident *i = a ? hall_incident(h, a->latest ? a->latest : a->incident) : NULL;
     if (b)
-        know(h, b, i, script, f);
-    if (b && i)
-        know_clock_fault(h, b, i, f);
-}
-
-/* --- as the rulebook sees it -------------------------------------------------------------------------------------- */
-
-/* A clock, a board or a sensor that fails is urgent under every rulebook alike; what is only evidence stays evidence; and
- * what is only to be known (little time, FIDE 8.4; the default time that is near, 6.7.1; men that are set up again) is no call
- * to act, whatever the script that it may lead to says of those cases in which it does. */
-static bool is_judged(const struct incident *i)
-{
-    bool device =
-        (i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED) || i->kind == INCIDENT_MISMATCH;
-    bool known = incident_row((enum incident_kind)i->kind)->stance == STANCE_OBSERVE;
-    return i->priority > PRIORITY_LOG && i->script[0] && !device && !known;
-}
-
-/* Somebody came to the arbiter: there is no claim to be waited for any more. */
-static bool is_by_person(const struct incident *i)
-{
-    return i->kind == INCIDENT_CALL || i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_REPORTED;
-}
-
-/* How urgent a kind is comes from alarm practice; a rulebook that only waits for a claim makes it no more urgent than
- * it says, and one that acts where others wait decides by itself. */
-static uint8_t priority_of(const struct incident *i, const struct stance_ruling *s)
-{
-    uint8_t asked = s->priority == 1 ? PRIORITY_1 : s->priority == 2 ? PRIORITY_2 : PRIORITY_3;
-    if (s->stance == STANCE_OBSERVE)
-        return PRIORITY_LOG;
-    if (s->stance == STANCE_ACT)
-        return i->stance == STANCE_ACT ? i->priority : asked;
-    return asked < i->priority ? asked : i->priority;
-}
-
-/* What is about an appeal cites the rulebook's own words of it; else each kind cites the Laws that its row cites, if they
- * are those of the rulebook. */
-static const char *article_of(const struct rulebook *book, const struct incident *i)
-{
-    bool appeal = i->kind == INCIDENT_APPEAL || i->kind == INCIDENT_APPEAL_DUE || i->kind == INCIDENT_DECISION_REPLACED;
-    const char *cite = appeal ? rulebook_appeal(book, "cite") : NULL;
-    if (cite)
-        return cite;
-    return rulebook_is_edition(book, "fide-2023") ? i->article : "";
-}
-
-/* Where no script is chosen yet, or the rulebook has none for it. */
-static const char *article_of_matter(const struct rulebook *book, enum incident_kind kind)
-{
-    const char *matter = kind == INCIDENT_CALL           ? "call"
-                         : kind == INCIDENT_CLAIM        ? "claim"
-                         : kind == INCIDENT_TIME_CONTROL ? "period"
-                                                         : "duty";
-    const char *cite = rulebook_article(book, matter), *duty = rulebook_article(book, "duty");
-    return cite ? cite : duty ? duty : "";
-}
-
-/* Once more by the same player: what the rulebook makes of it is said at once, as far as nothing has to be asked (FIDE
- * 7.5.5: he loses, unless the opponent cannot mate by any series of legal moves). */
-static void foresee(const struct rulebook *book, const struct hall_board *b, const struct facts *f, struct incident *i)
-{
-    static const char *const times[] = {"", "", ", the second", ", the third", ", the fourth"};
-    int count = incident_is_completed_fault((enum incident_kind)i->kind) && i->side != NO_SIDE
-                    ? b->offences[side_index(i->side)] + 1
-                    : 0;
-    size_t used = strlen(i->words);
-    if (count < 2)
-        return;
-    struct error why;
-    struct walk *w = walk_new(book, i->script, f, &why);
-    const struct decision *d = w ? walk_decision(w) : NULL;
-    const char *result = d ? d->value[OUT_RESULT] : "";
-    bool lost = !strcmp(result, i->side == WHITE ? "0-1" : "1-0"), drawn = !strcmp(result, "1/2");
-    const char *who = side_name(drawn == (i->side == WHITE) ? BLACK : WHITE);
-    snprintf(i->words + used, sizeof i->words - used, "%s%s%s%s", times[count < 4 ? count : 4],
-             lost || drawn ? ": " : "", lost || drawn ? who : "",
-             lost    ? " loses"
-             : drawn ? " cannot mate, drawn"
-                     : "");
-    walk_free(w);
-}
-
-void see_through_rulebook(const struct hall *h, const struct hall_board *b, struct incident *i)
-{
-    const struct rulebook *book = h->settings.book;
-    char article[ARTICLE_MAX];
-    struct facts f = {0};
-    struct stance_ruling s;
-    if (!book || i->priority == PRIORITY_LOG)
-        return;
-    snprintf(article, sizeof article, "%s", article_of(book, i));
-    bool judged = b && is_judged(i) && !h->as[i->kind].is_set;
-    if (b && i->script[0])
-        know(h, b, i, NULL, &f);
-    if (b && i->kind == INCIDENT_CLOCK_WRONG_SIDE) /* a wrong setting may stay, but that is ruled on: A.5.1.1 */
-        know_clock_fault(h, b, i, &f);
-    if (b && i->script[0] && stance_of(book, i->script, &f, &s) && s.stance != STANCE_UNKNOWN) {
-        if (judged && !is_by_person(i)) {
-            i->priority = priority_of(i, &s);
-            i->stance = (uint8_t)s.stance;
-        }
-        if (judged || !*article)
-            snprintf(article, sizeof article, "%s", s.cite ? s.cite : "");
-    }
-    if (!*article)
-        snprintf(article, sizeof article, "%s", article_of_matter(book, (enum incident_kind)i->kind));
-    memcpy(i->article, article, sizeof article);
-    if (b)
-        foresee(book, b, &f, i);
-    facts_release(&f);
+        known_of(h, b, i, script ? script : i ? i->script : "", side, out);
 }

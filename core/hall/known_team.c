@@ -1,22 +1,22 @@
-#include "hall/hall_parts.h"
+#include "hall/known_parts.h"
 #include "hall/team.h"
 
-#include "rules/facts.h"
-
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What the script of communication asks and the match knows: the cards of the team, the last one of this player, and the
- * games that are still going. Of both sides, since it may only be said later whose card it is. */
+/* What the match knows for the script about communication: the team's cards, this player's last one, and the games that
+ * still go on. Given for both sides, since it may only be said later whose card it is. */
 
 static bool is_of_team(const struct hall *h, const struct team_card *card, const struct hall_board *b, int side)
 {
+    assert(side == WHITE || side == BLACK);
     const struct hall_board *carried = hall_board(h, card->board);
     return carried && hall_same_match(carried, b) &&
            !strcmp(carried->seat->players[card->side].team, b->seat->players[side].team);
 }
 
-/* The latest first, as far as there is room. */
+/* Lists them, the latest first, as far as there is room. */
 static void know_cards(const struct hall *h, const struct hall_board *b, int side, const char *fact, struct facts *f)
 {
     char words[FACT_EVIDENCE_MAX];
@@ -32,7 +32,7 @@ static void know_cards(const struct hall *h, const struct hall_board *b, int sid
                                      card->by_coach ? "coach" : "player", card->words);
         count++;
     }
-    facts_set_number(f, fact, count, FACT_GIVEN, count ? words : "none is written down");
+    facts_know_number(f, fact, count, FACT_FROM_LOG, count ? words : "none is written down");
 }
 
 static const struct team_card *last_card(const struct hall *h, const struct hall_board *b, int side)
@@ -55,15 +55,15 @@ static void know_going(const struct hall *h, const struct hall_board *b, const c
             used += (size_t)snprintf(words + used, sizeof words - used, "%s %d", going ? "," : "", h->boards[i].number);
         going++;
     }
-    facts_set_number(f, fact, going, FACT_GIVEN, going ? words : "all games of the match are over");
+    facts_know_number(f, fact, going, FACT_FROM_LOG, going ? words : "all games of the match are over");
 }
 
 enum { CARRIED, TOLD_BY, COUNT };
 
 static void know_none(const char *const *names, struct facts *f)
 {
-    facts_set(f, names[CARRIED], "unknown", FACT_GIVEN, "no card of this player is written down");
-    facts_set(f, names[TOLD_BY], "unknown", FACT_GIVEN, "no card of this player is written down");
+    facts_know(f, names[CARRIED], "unknown", FACT_FROM_LOG, "no card of this player is written down");
+    facts_know(f, names[TOLD_BY], "unknown", FACT_FROM_LOG, "no card of this player is written down");
 }
 
 static void know_last(const struct hall *h, const struct team_card *card, const char *const *names, struct facts *f)
@@ -71,26 +71,42 @@ static void know_last(const struct hall *h, const struct team_card *card, const 
     char words[FACT_EVIDENCE_MAX];
     snprintf(words, sizeof words, "the card of minute %d, written down by %s: %s", hall_minute(h, card->at), card->who,
              card->words);
-    facts_set(f, names[CARRIED], "yes", FACT_GIVEN, words);
-    facts_set(f, names[TOLD_BY], card->by_coach ? "coach" : "player", FACT_GIVEN, words);
+    facts_know(f, names[CARRIED], "yes", FACT_FROM_LOG, words);
+    facts_know(f, names[TOLD_BY], card->by_coach ? "coach" : "player", FACT_FROM_LOG, words);
     snprintf(words, sizeof words, "counted when the card was carried, in minute %d", hall_minute(h, card->at));
-    facts_set_number(f, names[COUNT], card->open, FACT_GIVEN, words);
+    facts_know_number(f, names[COUNT], card->open, FACT_FROM_LOG, words);
 }
 
-void know_communication(const struct hall *h, const struct hall_board *b, const char *script, struct facts *f)
+void known_communication(const struct knowing *k)
 {
     static const char *const cards[] = {"white_cards", "black_cards"};
     static const char *const last[][3] = {{"white_carried", "white_told_by", "white_count"},
                                           {"black_carried", "black_told_by", "black_count"}};
-    if (strcmp(script, "communication") != 0 || !hall_is_team_board(b))
+    const struct hall_board *b = k->board;
+    if (strcmp(k->script, "communication") != 0 || !hall_is_team_board(b))
         return;
     for (int side = WHITE; side <= BLACK; side++) {
-        const struct team_card *card = last_card(h, b, side);
-        know_cards(h, b, side, cards[side], f);
-        know_going(h, b, last[side][COUNT], f);
+        const struct team_card *card = last_card(k->hall, b, side);
+        know_cards(k->hall, b, side, cards[side], k->out);
+        know_going(k->hall, b, last[side][COUNT], k->out);
         if (card)
-            know_last(h, card, last[side], f);
+            know_last(k->hall, card, last[side], k->out);
         else
-            know_none(last[side], f);
+            know_none(last[side], k->out);
+    }
+}
+
+/* The last substitute at this board; a player of the roster has the number that the event gave. */
+void known_substitute(const struct knowing *k)
+{
+    char words[FACT_EVIDENCE_MAX];
+    for (int i = k->hall->substitution_count - 1; i >= 0 && !strcmp(k->script, "substitution"); i--) {
+        const struct substitution *s = &k->hall->substitutions[i];
+        if (s->board != k->board->number || (k->side != NO_SIDE && k->side != s->side))
+            continue;
+        snprintf(words, sizeof words, "%.60s came in for %.60s", s->in.name, s->out);
+        known_yes(k, "on_roster", *s->in.id, FACT_FROM_EVENT, words);
+        known_is(k, "offender", side_word(s->side), FACT_FROM_LOG, words);
+        return;
     }
 }

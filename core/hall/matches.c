@@ -1,20 +1,24 @@
 #include "hall/matches.h"
 
+#include "hall/board_view.h"
+
 #include <stdio.h>
 #include <string.h>
 
 static bool meets(const struct team_match *m, const struct hall_board *b)
 {
-    const char *w = b->seat->players[WHITE].team, *k = b->seat->players[BLACK].team;
+    const char *w = board_player(b, WHITE)->team, *k = board_player(b, BLACK)->team;
     return (!strcmp(m->teams[0], w) && !strcmp(m->teams[1], k)) || (!strcmp(m->teams[0], k) && !strcmp(m->teams[1], w));
 }
 
 /* --- what a board is worth ----------------------------------------------------------------------------------- */
 
-/* Which board of its match: by the numbers of the boards, so that one without a pairing shifts nobody. */
+/* The number of the board within its match, counted by board numbers, so that a board without a pairing shifts no
+ * others. */
 static int team_board(const struct hall *h, const struct team_match *m, int place, int team_boards)
 {
-    int number = hall_at(h, place)->number, first = hall_at(h, m->first)->number, last = hall_at(h, m->first + m->count - 1)->number;
+    int number = board_number(hall_at(h, place)), first = board_number(hall_at(h, m->first)),
+        last = board_number(hall_at(h, m->first + m->count - 1));
     bool in_rows = team_boards > 0 && (first - 1) / team_boards == (last - 1) / team_boards;
     return in_rows ? (number - 1) % team_boards : number - first;
 }
@@ -28,7 +32,7 @@ static int worth(const struct chess_event *e, int board)
     return 10 * (s ? s->win : ONE_POINT);
 }
 
-/* With weights a draw is half of the weight; without, what the event gives for it. */
+/* With weights a draw gives half of the weight; without, what the event gives for a draw. */
 static int drawn(const struct chess_event *e, int weight)
 {
     return e && !e->scoring.weight_count ? 10 * e->scoring.draw : weight / 2;
@@ -39,23 +43,23 @@ static int common_step(int a, int b)
     return b ? common_step(b, a % b) : a;
 }
 
-/* Where nobody gets anything (both lost, annulled) there is less to be won. */
+/* A game that both lost gives fewer points in all; an annulled game is played again. */
 static void count_result(struct team_match *m, const struct hall_board *b, const struct chess_event *e, int weight)
 {
-    bool first_has_white = !strcmp(m->teams[0], b->seat->players[WHITE].team);
+    bool first_has_white = !strcmp(m->teams[0], board_player(b, WHITE)->team);
     int half = drawn(e, weight);
     m->step = common_step(half, m->step);
-    if (b->result == RESULT_NONE || b->result == RESULT_ANNULLED)
+    if (board_result(b) == RESULT_NONE)
         return;
     m->total += 2 * half;
-    if (b->result == RESULT_OPEN) {
+    if (board_waits_for_result(b)) {
         m->open++;
         m->open_points += weight;
-    } else if (b->result == RESULT_DRAW) {
+    } else if (board_result(b) == RESULT_DRAW) {
         m->points[0] += half;
         m->points[1] += half;
     } else {
-        m->points[(b->result == RESULT_WHITE) != first_has_white] += weight;
+        m->points[(board_result(b) == RESULT_WHITE) != first_has_white] += weight;
     }
 }
 
@@ -77,7 +81,7 @@ static void score(const struct hall *h, const struct chess_event *e, struct team
 
 static bool seats_teams(const struct hall_board *b)
 {
-    return b->seat && *b->seat->players[WHITE].team && *b->seat->players[BLACK].team;
+    return board_seat(b) && *board_player(b, WHITE)->team && *board_player(b, BLACK)->team;
 }
 
 int matches_of(const struct hall *h, const struct chess_event *e, struct team_match *out)
@@ -95,7 +99,7 @@ int matches_of(const struct hall *h, const struct chess_event *e, struct team_ma
         if (count == MATCHES_MAX)
             break;
         out[count] = (struct team_match){
-            .teams = {b->seat->players[WHITE].team, b->seat->players[BLACK].team}, .first = i, .count = 1};
+            .teams = {board_player(b, WHITE)->team, board_player(b, BLACK)->team}, .first = i, .count = 1};
         count++;
     }
     for (int i = 0; i < count; i++)

@@ -1,5 +1,8 @@
 #include "hall/measures.h"
 
+#include "base/table.h"
+
+#include <assert.h>
 #include <stdio.h>
 
 static const char *at_desk(const struct rates *r)
@@ -10,17 +13,19 @@ static const char *at_desk(const struct rates *r)
 const char *grade_words(enum grade v)
 {
     static const char *const words[] = {[GRADE_BAD] = "bad", [GRADE_GOOD] = "good", [GRADE_OPEN] = "-"};
+    ROW_FOR_EACH(words, GRADE_OPEN + 1);
+    assert(HAS_ROW(words, v));
     return words[v];
 }
 
-/* --- one measure each: what it is, and whether that is good enough ----------------------------------------------------- */
+/* --- one measure each: what it is, and whether that is good enough ------------------------------------------------ */
 
 static enum grade good_if(bool within)
 {
     return within ? GRADE_GOOD : GRADE_BAD;
 }
 
-/* Of less than an hour there is no rate yet: what came so far is. */
+/* For less than an hour there is no rate yet, so the count so far is used. */
 static enum grade per_hour(const struct rates *r, char out[32])
 {
     enum { HOUR = 3600000 };
@@ -33,22 +38,25 @@ static enum grade per_hour(const struct rates *r, char out[32])
     return good_if(r->each.per_hour <= 12);
 }
 
+static enum grade at_most(int count, int most, char out[32])
+{
+    snprintf(out, 32, "%d", count);
+    return good_if(count <= most);
+}
+
 static enum grade worst_hour(const struct rates *r, char out[32])
 {
-    snprintf(out, 32, "%d", r->each.worst_hour);
-    return good_if(r->each.worst_hour <= 15);
+    return at_most(r->each.worst_hour, 15, out);
 }
 
 static enum grade worst_ten(const struct rates *r, char out[32])
 {
-    snprintf(out, 32, "%d", r->each.worst_ten_minutes);
-    return good_if(r->each.worst_ten_minutes <= 10);
+    return at_most(r->each.worst_ten_minutes, 10, out);
 }
 
 static enum grade worst_minute(const struct rates *r, char out[32])
 {
-    snprintf(out, 32, "%d", r->each.worst_minute);
-    return good_if(r->each.worst_minute <= 2);
+    return at_most(r->each.worst_minute, 2, out);
 }
 
 static enum grade busy(const struct rates *r, char out[32])
@@ -63,14 +71,14 @@ static enum grade in_flood(const struct rates *r, char out[32])
     return good_if(r->each.in_flood <= 0.05);
 }
 
-/* The line is collapsed for the whole hall, whoever sits where. */
+/* Grouped alerts count for the whole hall, not for one desk. */
 static enum grade floods(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d%s", r->floods, r->flood ? ", now" : "");
     return good_if(!r->floods);
 }
 
-/* Off by more than fifteen points is too far; of a few alerts no share can be told. */
+/* A share that is off by more than fifteen points is too far off; a few alerts are too few for a share. */
 static enum grade share(const struct rates *r, enum priority p, int aim, char out[32])
 {
     enum { FEW = 20, POINTS = 15 };
@@ -97,7 +105,7 @@ static enum grade share_3(const struct rates *r, char out[32])
     return share(r, PRIORITY_3, 80, out);
 }
 
-/* Ten of fewer than a hundred are more than that, even if none ever came again. */
+/* Ten of fewer than a hundred alerts are always more than a tenth, even if none of them returned. */
 static enum grade top_ten(const struct rates *r, char out[32])
 {
     enum { FEW = 100 };
@@ -123,7 +131,7 @@ static enum grade standing(const struct rates *r, char out[32])
 static enum grade shelved(const struct rates *r, char out[32])
 {
     snprintf(out, 32, "%d, now %d", r->shelved_ever, r->shelved_now);
-    return GRADE_GOOD; /* each has its reason and its end */
+    return GRADE_GOOD; /* each has a reason and an end */
 }
 
 static enum grade acknowledged(msec median, msec limit, char out[32])
@@ -149,7 +157,7 @@ static enum grade acknowledged_all(const struct rates *r, char out[32])
 
 static const struct {
     const char *what, *aim;
-    const char *counted; /* NULL: at a desk */
+    const char *counted; /* NULL if not at a desk */
     enum grade (*is)(const struct rates *, char out[32]);
 } rows[] = {
     {"Alerts an hour", "6, at most 12", NULL, per_hour},
@@ -158,15 +166,15 @@ static const struct {
     {"Worst minute", "at most 2", "any minute", worst_minute},
     {"Ten minutes with more than ten", "under 1 %, at most 5 %", "", busy},
     {"Time in flood", "under 1 %, at most 5 %", "more than ten in ten minutes, until fewer than five", in_flood},
-    {"Floods in the hall", "none", "P3 collapse by kind and block of boards", floods},
-    {"Share of P1", "about 5 %", "of alerts shown", share_1},
-    {"Share of P2", "about 15 %", "of alerts shown", share_2},
-    {"Share of P3", "about 80 %", "of alerts shown", share_3},
+    {"Floods in the hall", "none", "WATCH alerts are folded by kind and block of boards", floods},
+    {"Share of NOW", "about 5 %", "of alerts shown", share_1},
+    {"Share of SOON", "about 15 %", "of alerts shown", share_2},
+    {"Share of WATCH", "about 80 %", "of alerts shown", share_3},
     {"The ten most frequent", "5 %, at most 15 %", "each of one kind at one board", top_ten},
-    {"Chattering, fleeting", "none", "six changes in five minutes; gone within 10 s", chattering},
+    {"Chattering, fleeting", "at most 3", "six changes in five minutes; gone within 10 s", chattering},
     {"Standing for half an hour", "none", "ever; now", standing},
     {"Shelved", "few", "each with its reason and its end", shelved},
-    {"P1 acknowledged after", "15 s", "median", acknowledged_1},
+    {"NOW acknowledged after", "15 s", "median", acknowledged_1},
     {"All acknowledged after", "2 min", "median", acknowledged_all},
 };
 

@@ -1,7 +1,11 @@
 #include "hall/hall_parts.h"
 
-/* How long each move took: the time that clocks ran since the move before, whatever an arbiter set them to meanwhile.
- * Eight bytes a move. */
+#include "base/list.h"
+
+#include <assert.h>
+
+/* How long each move took: the time that the clocks ran since the previous move, whatever an arbiter set them to in
+ * between. Eight bytes for each move. */
 
 static const msec MOST_MS = INT32_MAX;
 
@@ -9,20 +13,21 @@ static const struct move_time unknown = {.left_s = SECONDS_UNKNOWN, .took_ms = -
 
 void times_run(struct hall_board *b, bool runs, msec at)
 {
-    if (b->thinks_since != MSEC_NEVER)
-        b->thought_ms = b->thought_ms < 0 ? at - b->thinks_since : b->thought_ms + at - b->thinks_since;
-    b->thinks_since = runs ? at : MSEC_NEVER;
+    if (b->turn_started != MSEC_NEVER)
+        b->thought_ms = b->thought_ms < 0 ? at - b->turn_started : b->thought_ms + at - b->turn_started;
+    b->turn_started = runs ? at : MSEC_NEVER;
 }
 
-/* Of a move that an arbiter entered nobody knows when it was made. */
+/* When a move that an arbiter entered was made is not known. */
 void times_move(struct hall_board *b, const struct move_change *c, msec at)
 {
+    assert(b->times_count >= 0 && b->times_count <= b->times_room);
     bool timed = c->how != HOW_RULING && c->left_s[WHITE] != SECONDS_UNKNOWN;
     if (c->ply < 1 || c->ply > HISTORY_PLIES_MAX)
         return;
-    times_forget(b, c->ply - 1); /* what came after was taken back */
+    times_forget(b, c->ply - 1); /* what came later was taken back */
     while (b->times_count < c->ply) {
-        b->times = list_grow(b->times, b->times_count, &b->times_room, sizeof *b->times);
+        LIST_ROOM(b->times, b->times_count, b->times_room);
         b->times[b->times_count++] = unknown;
     }
     times_run(b, timed && b->play == PLAY_RUNNING, at);
@@ -34,6 +39,7 @@ void times_move(struct hall_board *b, const struct move_change *c, msec at)
 
 void times_forget(struct hall_board *b, int after)
 {
+    assert(after >= 0);
     if (b->times_count > after)
         b->times_count = after;
 }

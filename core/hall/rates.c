@@ -23,12 +23,6 @@ static bool counts(const struct alert *a)
     return a->counts;
 }
 
-static int compare_msec(const void *a, const void *b)
-{
-    const msec *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
-}
-
 static msec median_acknowledge(const struct hall *h, bool only_1)
 {
     msec *times = memory_take((size_t)h->alert_count + 1, sizeof *times), median = MSEC_NEVER;
@@ -39,7 +33,7 @@ static msec median_acknowledge(const struct hall *h, bool only_1)
             times[count++] = a->acknowledged - a->shown;
     }
     if (count) {
-        qsort(times, (size_t)count, sizeof *times, compare_msec);
+        qsort(times, (size_t)count, sizeof *times, msec_compare);
         median = times[count / 2];
     }
     free(times);
@@ -69,7 +63,7 @@ static int compare_int(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* What standards call an alarm is one kind at one board. */
+/* As the alarm standards count, one kind at one board is one alarm. */
 static double top_share(const struct hall *h)
 {
     int *tags = memory_take((size_t)h->alert_count + 1, sizeof *tags), count = 0, runs = 0, top = 0;
@@ -81,7 +75,7 @@ static double top_share(const struct hall *h)
         int first = i, tag = tags[i];
         while (i < count && tags[i] == tag)
             i++;
-        tags[runs] = i - first; /* never past what is still to be read */
+        tags[runs] = i - first; /* never beyond what is still to be read */
     }
     qsort(tags, (size_t)runs, sizeof *tags, compare_int);
     for (int i = runs - 1; i >= 0 && i >= runs - RATES_TOP; i--)
@@ -92,7 +86,8 @@ static double top_share(const struct hall *h)
 
 /* --- the load ----------------------------------------------------------------------------------------------------- */
 
-/* Whose board it is when so many arbiters share them evenly; what is of no board is the first one's. */
+/* The arbiter responsible for the board if so many arbiters share the boards evenly; alerts of no board are the first
+ * arbiter's. */
 static int desk_of(const struct hall *h, const struct alert *a, int arbiters)
 {
     const struct hall_board *b = hall_board(h, a->board);
@@ -123,7 +118,8 @@ static double busy_of(const msec *times, int count, msec from, msec until)
     return (double)busy / (double)blocks;
 }
 
-/* Whoever looks sees a flood begin with the alert that is one too many, and end when too few are as young as ten minutes. */
+/* A flood begins with the alert that exceeds the limit, and ends when few enough alerts are less than ten minutes
+ * old. */
 static double flood_of(const msec *times, int count, msec from, msec until)
 {
     msec flood = 0, since = MSEC_NEVER;
@@ -140,7 +136,7 @@ static double flood_of(const msec *times, int count, msec from, msec until)
     return until > from ? (double)flood / (double)(until - from) : 0;
 }
 
-/* Of one desk among so many, or of all: desk 0 of 1. */
+/* The rates of one desk among so many; of the whole hall for desk 0 of 1. */
 static struct load load_of(const struct hall *h, const struct rates *r, int desk, int of)
 {
     msec *times = memory_take((size_t)h->alert_count + 1, sizeof *times);
@@ -151,7 +147,7 @@ static struct load load_of(const struct hall *h, const struct rates *r, int desk
             times[count++] = a->shown;
     }
     if (count)
-        qsort(times, (size_t)count, sizeof *times, compare_msec);
+        qsort(times, (size_t)count, sizeof *times, msec_compare);
     double hours = (double)(r->until - r->from) / HOUR;
     struct load l = {.per_hour = hours > 0 ? count / hours : 0,
                      .worst_hour = worst_of(times, count, HOUR),
@@ -193,7 +189,7 @@ static void count_load(const struct hall *h, struct rates *r)
 
 /* --- one alert ---------------------------------------------------------------------------------------------------- */
 
-/* More than five changes, to and fro, within five minutes. */
+/* More than five changes back and forth within five minutes. */
 static bool chatters(const struct hall *h, const struct alert *a)
 {
     msec changes[CHATTERS_ABOVE] = {0};
@@ -217,11 +213,11 @@ static void count_one(const struct hall *h, const struct alert *a, msec now, str
     r->shelved_now += a->state == ALERT_SHELVED;
     if (!counts(a))
         return;
-    msec gone = a->over == MSEC_NEVER || alert_stands(a) ? r->until : a->over;
+    msec gone = a->over == MSEC_NEVER || alert_is_listed(a) ? r->until : a->over;
     r->shown[a->priority]++;
     r->per_hour_recent += a->shown > now - HOUR;
-    r->standing += alert_stands(a);
-    r->stale += alert_stands(a) && now - a->shown > STALE;
+    r->standing += alert_is_listed(a);
+    r->stale += alert_is_listed(a) && now - a->shown > STALE;
     r->stale_ever += gone - a->shown > STALE;
     r->fleeting +=
         a->over != MSEC_NEVER && a->count == 1 && a->over - a->shown < FEW_SECONDS && a->acknowledged == MSEC_NEVER;

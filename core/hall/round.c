@@ -1,33 +1,55 @@
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 
+#include "base/memory.h"
+#include "event/event.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "hall/seating.h"
 #include "log/entry.h"
+#include "rules/movement.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The round: its start, who has not come, the half-hourly sheet of all clocks, its end. */
+/* The round: its start, absent players, the half-hourly sheet of all clocks, its end. */
 
 enum { TWO_MINUTES = 120000, HALF_AN_HOUR = 30 * 60000, DIFFERS_S = 60 };
 
-/* The round's own, unless the event says otherwise of this board. */
+/* The round's default time, unless the event has another for this board. */
 static msec default_of(const struct hall *h, const struct hall_board *b, msec from)
 {
+    if (b->seat->gone)
+        return MSEC_NEVER;
     msec after = b->seat->own_default ? b->seat->default_after : h->settings.default_after;
     return after == MSEC_NEVER ? MSEC_NEVER : from + b->seat->begins_after + after;
 }
 
-void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+void do_round_ended(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
-    const struct board_change *c = change;
-    (void)b, (void)who;
-    if (!strcmp(c->what, "ended")) {
-        h->ended = at;
-        h->sheet_due = MSEC_NEVER;
+    (void)b, (void)who, (void)change;
+    h->ended = at;
+    h->sheet_due = MSEC_NEVER;
+}
+
+/* For readers of the log who do not have the rulebook: how the pieces move. */
+static void adopt_movement(struct hall *h, const struct round_change *c)
+{
+    if (!c->moves || movement_read(c->moves) == h->movement)
         return;
-    }
-    if (strcmp(c->what, "started") != 0)
-        return; /* opened: what follows in the log is of this round */
+    h->movement = movement_read(c->moves);
+    for (int i = 0; i < h->count; i++)
+        if (!h->boards[i].tracker.game.plies)
+            board_set_up(h, &h->boards[i]);
+}
+
+void do_round_started(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)b, (void)who;
+    adopt_movement(h, change);
     h->started = at;
     h->sheet_due = at + HALF_AN_HOUR;
     msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
@@ -41,47 +63,113 @@ void do_round(struct hall *h, struct hall_board *b, const char *who, msec at, co
     }
 }
 
-static void tell_round(struct hall *h, const char *what, const char *who)
+static void tell_round(struct hall *h, enum entry_action action, const char *who)
 {
-    struct board_change c = {.number = h->settings.round, .ms = MSEC_NEVER};
-    snprintf(c.what, sizeof c.what, "%s", what);
-    hall_tell(h, CHANGE_ROUND, BOARD_NONE, who, &c);
+    struct round_change c = {.round = h->settings.round};
+    if (action != ACTION_ROUND_ENDED)
+        c.moves = movement_name(h->movement);
+    hall_tell(h, action, BOARD_NONE, who, &c);
 }
 
-/* Who sits there from now on: by it a log is searched for a player. */
-void tell_pairing(struct hall *h, const struct hall_board *b, const char *who)
+void do_round_opened(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    (void)b, (void)who, (void)at;
+    adopt_movement(h, change);
+}
+
+/* The player's number in the event file; 0 if players have no numbers. */
+static int number_of(const struct hall_player *p)
+{
+    int number = atoi(p->id);
+    return number > 0 && number <= PLAYERS_MAX ? number : 0;
+}
+
+/* Logs who sits there from now on; with this a log is searched for a player. */
+static void tell_pairing(struct hall *h, const struct hall_board *b, const char *who)
 {
     const struct hall_player *p = b->seat->players;
-    struct entry e = {.station = "", .kind = ENTRY_PAIRING, .board = b->number, .who = who, .mono_ms = h->now};
-    if (!h->ears.entry || !(*p[WHITE].name || *p[BLACK].name))
+    struct pairing_change c = {.white = p[WHITE].name,
+                               .black = p[BLACK].name,
+                               .white_number = number_of(&p[WHITE]),
+                               .black_number = number_of(&p[BLACK])};
+    hall_tell(h, ACTION_PAIRING, b->number, who, &c);
+}
+
+/* Kept only where it is not what the seat has: where what was logged is read again. */
+static void note_sat(struct hall_board *b, enum side side, const char *name)
+{
+    free(b->sat[side]);
+    b->sat[side] = NULL;
+    if (!strcmp(name, b->seat->players[side].name))
         return;
-    body_begin(&h->body);
-    body_text(&h->body, "black", p[BLACK].name);
-    body_text(&h->body, "white", p[WHITE].name);
-    e.body = body_done(&h->body);
-    h->ears.entry(h->ears.self, &e);
+    b->sat[side] = memory_resize(NULL, NAME_MAX_BYTES);
+    copy_text(b->sat[side], NAME_MAX_BYTES, name);
+}
+
+void do_paired(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct pairing_change *c = change;
+    (void)h, (void)who, (void)at;
+    if (!b)
+        return;
+    note_sat(b, WHITE, c->white ? c->white : "");
+    note_sat(b, BLACK, c->black ? c->black : "");
+}
+
+void round_log_pairing(struct hall *h, const struct hall_board *b, const char *who)
+{
+    if (*b->seat->players[WHITE].name || *b->seat->players[BLACK].name)
+        tell_pairing(h, b, who);
 }
 
 void hall_open(struct hall *h, const char *who, msec now)
 {
-    time_goes_on(h, now);
-    tell_round(h, "opened", who);
+    hall_advance(h, now);
+    tell_round(h, ACTION_ROUND_OPENED, who);
     for (int i = 0; i < h->count; i++)
-        tell_pairing(h, &h->boards[i], who);
+        round_log_pairing(h, &h->boards[i], who);
+}
+
+void hall_reseat(struct hall *h, const struct seating *logged, const char *who, msec now)
+{
+    hall_advance(h, now);
+    for (int i = 0; i < h->count; i++) {
+        const struct hall_board *b = &h->boards[i];
+        const struct hall_player *p = b->seat->players;
+        const struct seating_board *was = seating_of(logged, b->number);
+        bool named = was && was->names[WHITE] && *was->names[WHITE];
+        if ((named || *p[WHITE].name) && !seating_is(logged, b->number, p[WHITE].name, p[BLACK].name))
+            tell_pairing(h, b, who);
+    }
+}
+
+void hall_seat_pair(struct hall *h, int board, const char *white, int white_number, const char *black, int black_number,
+                    const char *who, msec now)
+{
+    struct hall_board *b = board_numbered(h, board);
+    struct pairing_change c = {white, black, white_number, black_number};
+    hall_advance(h, now);
+    if (!b)
+        return;
+    if (b->absent)
+        hall_tell(h, ACTION_BOARD_ABSENT, board, who, &(struct board_change){0});
+    hall_tell(h, ACTION_PAIRING, board, who, &c);
 }
 
 void hall_start(struct hall *h, const char *who, msec now)
 {
-    time_goes_on(h, now);
-    if (h->started == MSEC_NEVER)
-        tell_round(h, "started", who);
+    hall_advance(h, now);
+    if (h->started != MSEC_NEVER)
+        return;
+    tell_round(h, ACTION_ROUND_STARTED, who);
+    presence_begins(h, who);
 }
 
 void hall_end(struct hall *h, const char *who, msec now)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (h->ended == MSEC_NEVER)
-        tell_round(h, "ended", who);
+        tell_round(h, ACTION_ROUND_ENDED, who);
 }
 
 bool hall_is_started(const struct hall *h)
@@ -94,18 +182,33 @@ bool hall_is_ended(const struct hall *h)
     return h->ended != MSEC_NEVER;
 }
 
+bool hall_may_have_played(const struct hall *h, int board, struct error *why)
+{
+    const struct hall_board *b = hall_board(h, board);
+    int round = h->settings.round;
+    char what[REASON_MAX] = "begin it first";
+    if (!b || hall_is_started(h) || !b->by_hand || b->started != MSEC_NEVER || b->tracker.game.plies ||
+        b->result != RESULT_OPEN)
+        return true;
+    if (round > 1)
+        snprintf(what, sizeof what, "begin it first; a slip of round %d goes with old-result %d %d", round - 1,
+                 round - 1, board);
+    return failf(why, "result", what, "round %d has not begun: board %d has no result", round, board);
+}
+
 int hall_open_boards(const struct hall *h)
 {
     int open = 0;
     for (int i = 0; i < h->count; i++)
-        open += h->boards[i].result == RESULT_OPEN;
+        open += board_waits_for_result(&h->boards[i]) && !h->boards[i].seat->gone;
     return open;
 }
 
 /* --- a board begins ----------------------------------------------------------------------------------------------- */
 
-void board_started(struct hall_board *b, msec at)
+void board_set_started(struct hall_board *b, msec at)
 {
+    assert(b->number >= 1 && at != MSEC_NEVER);
     if (b->started == MSEC_NEVER)
         b->started = at;
     if (b->play == PLAY_WAITING)
@@ -114,40 +217,87 @@ void board_started(struct hall_board *b, msec at)
     board_rebase(b, at);
 }
 
-void tell_started(struct hall *h, struct hall_board *b, const char *who)
+void board_begin_anew(struct hall *h, struct hall_board *b, msec at)
 {
-    struct board_change c = {.what = "started", .ms = MSEC_NEVER};
-    hall_tell(h, CHANGE_BOARD, b->number, who, &c);
+    bool right = b->press.white_right;
+    board_set_up_again(h, b, at);
+    press_turned(&b->press, right);
+    memset(b->offences, 0, sizeof b->offences);
+    memset(b->reached, 0, sizeof b->reached);
+    b->game_after = b->new_game_after = h->ruling_count;
+    memset(b->made, 0, sizeof b->made);
+    b->logged_left_s[WHITE] = b->logged_left_s[BLACK] = SECONDS_UNKNOWN;
+    b->started = b->stopped_at = b->resumed = MSEC_NEVER;
+    letters_forget(h, b);
+    letters_reckon(h, b);
+    b->is_counted = b->is_collected = b->position_typed = false;
+    b->play = b->result == RESULT_OPEN ? PLAY_WAITING : PLAY_FINISHED;
+}
+
+/* A new game in place of an annulled one: nothing of the old one counts, except rulings on the players. */
+static void begin_new_game(struct hall *h, struct hall_board *b, msec at)
+{
+    board_set_result(h, b, RESULT_OPEN, at);
+    board_begin_anew(h, b, at);
+    b->was_resigned = false;
+}
+
+void round_log_started(struct hall *h, struct hall_board *b, msec since, const char *who)
+{
+    hall_tell(h, ACTION_BOARD_STARTED, b->number, who, &(struct board_change){.ms = since});
 }
 
 bool hall_start_board(struct hall *h, int board, const char *who, msec now, struct error *why)
 {
+    assert(who && "somebody starts it");
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!b)
         return failf(why, "board", "see the pairings", "there is no board %d", board);
-    if (b->started != MSEC_NEVER)
+    if (b->by_hand && b->absent && b->result == RESULT_OPEN) { /* whoever was missing sits there now */
+        presence_came(h, b, (const bool[]){true, true}, who);
+        return true;
+    }
+    if (b->started != MSEC_NEVER && b->result != RESULT_ANNULLED)
         return failf(why, "board", "", "board %d has been started", board);
-    tell_started(h, b, who);
+    round_log_started(h, b, MSEC_NEVER, who);
     board_arrange(h, b);
     return true;
+}
+
+void do_board_started(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who;
+    board_changed(h, b);
+    if (b->result == RESULT_ANNULLED)
+        begin_new_game(h, b, at);
+    board_set_started(b, c->ms < at ? c->ms : at);
+}
+
+void do_board_default(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct board_change *c = change;
+    (void)who, (void)at;
+    board_changed(h, b);
+    b->default_at = c->ms;
 }
 
 /* --- who has not come --------------------------------------------------------------------------------------------- */
 
 bool hall_excuse(struct hall *h, int board, msec default_after, const char *who, msec now)
 {
+    assert(who && default_after >= 0);
     struct hall_board *b = board_numbered(h, board);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!b)
         return false;
     msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at
                 : h->started != MSEC_NEVER          ? h->started
                                                     : h->now;
-    struct board_change c = {.what = "default",
-                             .ms = default_after == MSEC_NEVER ? MSEC_NEVER
+    struct board_change c = {.ms = default_after == MSEC_NEVER ? MSEC_NEVER
                                                                : from + b->seat->begins_after + default_after};
-    hall_tell(h, CHANGE_BOARD, board, who, &c);
+    hall_tell(h, ACTION_BOARD_DEFAULT, board, who, &c);
     b->due = h->now;
     board_arrange(h, b);
     return true;
@@ -161,11 +311,18 @@ msec default_due(const struct hall *h, const struct hall_board *b)
     return h->now < near ? near : h->now < b->default_at ? b->default_at : MSEC_NEVER;
 }
 
+/* A sensor board shows who has not moved; on other boards arbiters enter who has not come. */
+static bool is_missing(const struct hall_board *b, int side)
+{
+    return b->by_hand ? hall_is_absent(b, (enum side)side) : b->tracker.game.plies == side;
+}
+
 void default_watch(struct hall *h, struct hall_board *b)
 {
-    int plies = b->tracker.game.plies;
+    if (b->by_hand)
+        presence_watch(h);
     for (int side = WHITE; side <= BLACK; side++) {
-        bool absent = b->result == RESULT_OPEN && b->default_at != MSEC_NEVER && plies == side;
+        bool absent = b->result == RESULT_OPEN && b->default_at != MSEC_NEVER && is_missing(b, side);
         bool near = absent && h->now >= b->default_at - TWO_MINUTES && h->now < b->default_at;
         bool reached = absent && h->now >= b->default_at;
         if (!near)
@@ -195,13 +352,14 @@ void sheet_notes(struct hall_board *b, msec now)
     b->base_known = true;
     b->base_at = now;
     b->base_s = c->seen.left_s[WHITE] + c->seen.left_s[BLACK];
-    b->presses = 0;
+    b->given_s = 0;
     b->ran_ms = 0;
     b->ran_since = c->seen.runs == NO_SIDE ? MSEC_NEVER : now;
 }
 
 void sheet_ran(struct hall_board *b, bool runs, msec now)
 {
+    assert(b->ran_ms >= 0 && "no clock runs backwards");
     if (b->ran_since != MSEC_NEVER)
         b->ran_ms += now - b->ran_since;
     b->ran_since = runs ? now : MSEC_NEVER;
@@ -209,20 +367,20 @@ void sheet_ran(struct hall_board *b, bool runs, msec now)
 
 static bool is_compared(const struct hall_board *b)
 {
-    return b->base_known && b->result == RESULT_OPEN && b->press.clock.present && !b->press.clock.silent &&
-           b->feed != FEED_LOST && !(b->has_order && !b->order.done);
+    bool told = b->shown.run_known && b->press.clock.present && !b->press.clock.silent; /* whether they run */
+    return told && b->base_known && b->result == RESULT_OPEN && b->feed != FEED_LOST &&
+           !(b->has_order && !b->order.done);
 }
 
-/* What both clocks show together beyond what they should. A delay that was not used up is a difference too: only less
- * than expected says something then. */
+/* How much more both clocks show together than they should. With a delay, unused delay also makes them show more: then
+ * only a smaller total means anything. */
 static int32_t too_much_s(const struct hall *h, const struct hall_board *b)
 {
     const struct clock *c = &b->press.clock;
-    const struct period *p = control_period(&c->control, b->tracker.game.plies / 2 + 1);
+    const struct period *p = control_period(&c->control, history_half_moves(&b->tracker.game) / 2 + 1);
     msec ran = b->ran_ms + (b->ran_since == MSEC_NEVER ? 0 : h->now - b->ran_since);
-    int32_t bonus = p->bonus == BONUS_FISCHER ? p->bonus_s * b->presses : 0;
     msec left = clock_left(c, WHITE, h->now) + clock_left(c, BLACK, h->now);
-    int32_t differs = (int32_t)(left / 1000) - (b->base_s + bonus - (int32_t)(ran / 1000));
+    int32_t differs = (int32_t)(left / 1000) - (b->base_s + b->given_s - (int32_t)(ran / 1000));
     bool may_be_more = p->bonus == BONUS_DELAY || p->bonus == BONUS_BRONSTEIN;
     return may_be_more && differs > 0 ? 0 : differs;
 }
@@ -233,6 +391,25 @@ bool hall_clock_differs(const struct hall *h, const struct hall_board *b, int32_
         return false;
     *seconds = too_much_s(h, b);
     return true;
+}
+
+/* True if an arbiter read the clock at the board since the last sheet. */
+static bool was_read(const struct hall *h, const struct hall_board *b)
+{
+    return b->by_hand && b->is_counted && b->result == RESULT_OPEN && h->now - b->counted.at < HALF_AN_HOUR;
+}
+
+static void read_row(struct hall *h, const struct hall_board *b)
+{
+    int32_t differs = 0;
+    body_list(&h->body, NULL);
+    body_number(&h->body, NULL, b->number);
+    body_number(&h->body, NULL, 2 * b->counted.moves);
+    for (int s = WHITE; s <= BLACK; s++)
+        body_number(&h->body, NULL, b->counted.left_s[s]);
+    hall_count_differs(h, b, &differs);
+    body_number(&h->body, NULL, differs);
+    body_end(&h->body);
 }
 
 static void sheet_row(struct hall *h, const struct hall_board *b)
@@ -254,15 +431,18 @@ static void write_sheet(struct hall *h)
     body_begin(&h->body);
     body_list(&h->body, "boards"); /* each: number, half-moves, White's seconds, Black's, difference */
     for (int i = 0; i < h->count; i++)
-        if (hall_left(&h->boards[i], WHITE, h->now) >= 0)
+        if (was_read(h, &h->boards[i]))
+            read_row(h, &h->boards[i]);
+        else if (hall_left(&h->boards[i], WHITE, h->now) >= 0)
             sheet_row(h, &h->boards[i]);
     body_end(&h->body);
     e.body = body_done(&h->body);
-    if (h->ears.entry)
-        h->ears.entry(h->ears.self, &e);
+    if (h->listener.entry)
+        h->listener.entry(h->listener.self, &e);
 }
 
-/* What waits for somebody to deal with it, or comes of a bonus that is known to be missing, is no news at each sheet. */
+/* A difference that already has an alert, or that comes from an increment known to be missing, is not reported again
+ * with each sheet. */
 static bool is_known(const struct hall *h, const struct hall_board *b)
 {
     const struct alert *a = hall_alert(h, b->last[INCIDENT_CLOCK_NO_BONUS]);
@@ -271,17 +451,17 @@ static bool is_known(const struct hall *h, const struct hall_board *b)
 
 void hall_sheet(struct hall *h, msec now)
 {
-    time_goes_on(h, now);
+    hall_advance(h, now);
     write_sheet(h);
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
         if (!hall_clock_differs(h, b, &differs) || abs(differs) <= DIFFERS_S || is_known(h, b))
             continue;
-        struct incident found = case_of(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
+        struct incident found = incident_case(h, b, INCIDENT_CLOCK_DIFFERS, NO_SIDE);
         found.number = differs;
-        case_words(&found, "both clocks together show %d seconds %s than they should", abs(differs),
-                   differs > 0 ? "more" : "less");
+        incident_set_words(&found, "both clocks together show %d seconds %s than they should", abs(differs),
+                           differs > 0 ? "more" : "less");
         incident_begins(h, &found);
     }
 }

@@ -1,64 +1,45 @@
 #include "hall/rounds.h"
 
+#include "base/list.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "hall/changes.h"
-#include "log/body.h"
+#include "hall/ruling.h"
+#include "hall/wording.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- one look at the whole log ------------------------------------------------------------------------------------ */
 
-static void keep_penalty(struct past *p, const struct entry *e)
+static void keep_penalty(struct past *p, int board, const struct penalty *given)
 {
-    struct change c;
-    if (!change_read(&c, e, NULL))
-        return;
-    if (p->penalty_count == p->penalty_room) {
-        p->penalty_room = p->penalty_room ? 2 * p->penalty_room : 64;
-        p->penalties = memory_resize(p->penalties, (size_t)p->penalty_room * sizeof *p->penalties);
-    }
-    c.as.penalty.board = e->board;
-    p->penalties[p->penalty_count++] = c.as.penalty;
-    json_decref(c.body);
+    LIST_ROOM(p->penalties, p->penalty_count, p->penalty_room);
+    struct penalty *kept = &p->penalties[p->penalty_count++];
+    *kept = *given;
+    kept->board = board;
 }
 
-static void keep_words(struct past *p, const json_t *body)
+static void keep_words(struct past *p, const struct wording_change *c)
 {
-    int id = (int)body_number_of(body, "id", 0), at = 0;
-    bool is_public = body_flag_of(body, "public", false);
-    const char *text = body_text_of(body, "words", "");
-    while (at < p->words_count && (p->words[at].ruling != id || p->words[at].is_public != is_public))
+    const char *text = c->text ? c->text : "";
+    int at = 0;
+    while (at < p->words_count && (p->words[at].ruling != c->ruling || p->words[at].is_public != c->is_public))
         at++;
-    if (at == p->words_room) {
-        p->words_room = p->words_room ? 2 * p->words_room : 16;
-        p->words = memory_resize(p->words, (size_t)p->words_room * sizeof *p->words);
-    }
+    LIST_ROOM(p->words, at, p->words_room);
     if (at == p->words_count)
-        p->words[p->words_count++] = (struct past_words){.ruling = id, .is_public = is_public};
+        p->words[p->words_count++] = (struct past_words){.ruling = c->ruling, .is_public = c->is_public};
     p->words[at].text = memory_resize(p->words[at].text, strlen(text) + 1);
     memcpy(p->words[at].text, text, strlen(text) + 1);
 }
 
-static void note_decision(struct past *p, const json_t *body)
+static void note_decision(struct past *p, int id, int gone)
 {
-    if (!strcmp(body_text_of(body, "what", ""), "worded")) {
-        keep_words(p, body);
-        return;
-    }
-    int id = (int)body_number_of(body, "id", 0), superseded = (int)body_number_of(body, "supersedes", 0);
-    bool undone = !strcmp(body_text_of(body, "what", ""), "undone");
-    int gone = undone ? id : superseded;
     p->decisions = id > p->decisions ? id : p->decisions;
     for (int i = 0; gone && i < p->penalty_count; i++)
         if (p->penalties[i].ruling == gone && p->penalties[i].round == p->latest)
             p->penalties[i].undone = true;
-}
-
-static void note_appeal(struct past *p, const json_t *body)
-{
-    int id = (int)body_number_of(body, "appeal", 0);
-    p->appeals = id > p->appeals ? id : p->appeals;
 }
 
 static bool is_round(int number)
@@ -66,37 +47,49 @@ static bool is_round(int number)
     return number >= 1 && number <= EVENT_ROUNDS_MAX;
 }
 
-static void note_round(struct past *p, const struct entry *e, const json_t *body)
+static void note_round(struct past *p, const struct entry *e, const struct change *c)
 {
-    int number = (int)body_number_of(body, "round", 0);
-    const char *what = body_text_of(body, "what", "");
+    int number = c->as.round.round;
     if (!is_round(number))
         return;
     struct round_past *r = &p->rounds[number];
     r->from = r->from ? r->from : p->latest ? e->sequence : 1;
-    r->started = r->started || !strcmp(what, "started");
-    r->ended = r->ended || !strcmp(what, "ended");
+    r->started = r->started || c->action == ACTION_ROUND_STARTED;
+    r->ended = r->ended || c->action == ACTION_ROUND_ENDED;
     p->latest = number;
 }
 
+static void take_change(struct past *p, const struct entry *e, const struct change *c)
+{
+    switch (c->action) {
+    case ACTION_PENALTY: keep_penalty(p, e->board, &c->as.penalty); break;
+    case ACTION_DECISION_MADE: note_decision(p, c->as.ruling.id, c->as.ruling.supersedes); break;
+    case ACTION_DECISION_UNDONE: note_decision(p, c->as.number.number, c->as.number.number); break;
+    case ACTION_DECISION_EXTENDED: note_decision(p, c->as.number.number, 0); break;
+    case ACTION_DECISION_WORDED: keep_words(p, &c->as.wording); break;
+    case ACTION_EVENT:
+        text_clear(&p->event);
+        text_add(&p->event, c->as.event.text ? c->as.event.text : "");
+        if (c->as.event.zone)
+            (void)copy_text(p->zone, sizeof p->zone, c->as.event.zone);
+        break;
+    default:
+        if (e->kind == ENTRY_ROUND)
+            note_round(p, e, c);
+        else if (e->kind == ENTRY_APPEAL && c->as.appeal.appeal > p->appeals)
+            p->appeals = c->as.appeal.appeal;
+        break;
+    }
+}
+
+/* Entries that cannot be read are skipped here; reading their round reports them. */
 static void take(struct past *p, const struct entry *e)
 {
-    if (e->kind == ENTRY_PENALTY) {
-        keep_penalty(p, e);
+    struct change c;
+    if (!change_read(&c, e, NULL))
         return;
-    }
-    json_t *body = body_parse(e->body, NULL);
-    if (body && e->kind == ENTRY_ROUND)
-        note_round(p, e, body);
-    else if (body && e->kind == ENTRY_DECISION)
-        note_decision(p, body);
-    else if (body && e->kind == ENTRY_APPEAL)
-        note_appeal(p, body);
-    else if (body) {
-        text_clear(&p->event);
-        text_add(&p->event, body_text_of(body, "text", ""));
-    }
-    json_decref(body);
+    take_change(p, e, &c);
+    json_decref(c.body);
 }
 
 static bool read_end(struct log *log, struct past *p, struct error *why)
@@ -149,6 +142,7 @@ static bool is_to_be_played(const struct round *r)
 
 int event_next_round(const struct chess_event *e, int after)
 {
+    assert(after >= 0);
     for (int number = after + 1; number <= EVENT_ROUNDS_MAX; number++)
         if (is_to_be_played(event_round(e, number)))
             return number;
@@ -185,20 +179,28 @@ void past_tell_words(const struct past *p, struct hall *h)
 
 static int round_named(const struct entry *e, int otherwise)
 {
-    json_t *body = e->kind == ENTRY_ROUND ? body_parse(e->body, NULL) : NULL;
-    int number = body ? (int)body_number_of(body, "round", 0) : 0;
-    json_decref(body);
-    return is_round(number) ? number : otherwise;
+    struct change c;
+    if (e->kind != ENTRY_ROUND || !change_read(&c, e, NULL))
+        return otherwise;
+    json_decref(c.body);
+    return is_round(c.as.round.round) ? c.as.round.round : otherwise;
 }
 
 struct log_place past_place(const struct past *p, int round)
 {
+    assert(round >= 0 && round <= EVENT_ROUNDS_MAX);
     int64_t from = p->rounds[round].from;
     return from ? (struct log_place){from - 1, round} : (struct log_place){p->last, p->latest};
 }
 
-bool round_each(struct log *log, int round, struct log_place *place, round_taker *take_one, void *self,
-                struct error *why)
+static bool name_entry(const struct entry *e, const struct error *found, struct error *why)
+{
+    char what[sizeof found->what];
+    copy_text(what, sizeof what, found->what);
+    return failf(why, "log", found->remedy, "entry %lld: %s", (long long)e->sequence, what);
+}
+
+bool round_each(struct log *log, int round, struct log_place *place, round_fn *take_one, void *self, struct error *why)
 {
     struct log_cursor *c = log_read(log, &(struct log_filter){.from = place->last + 1});
     struct entry e;
@@ -206,10 +208,25 @@ bool round_each(struct log *log, int round, struct log_place *place, round_taker
     while (good && log_next(c, &e)) {
         place->last = e.sequence;
         place->round = round_named(&e, place->round);
+        struct error found = {0};
         if (place->round == round)
-            good = take_one(self, &e, why);
+            good = take_one(self, &e, &found) || name_entry(&e, &found, why);
     }
     good = good && !log_cursor_failed(c, why);
     log_cursor_free(c);
     return good;
+}
+
+static bool take_seat(void *seating, const struct entry *e, struct error *why)
+{
+    (void)why;
+    seating_take(seating, e);
+    return true;
+}
+
+bool round_seating(struct log *log, const struct past *p, int round, struct seating *out, struct error *why)
+{
+    struct log_place place = past_place(p, round);
+    *out = (struct seating){0};
+    return round_each(log, round, &place, take_seat, out, why);
 }

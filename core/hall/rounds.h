@@ -1,18 +1,20 @@
-/* The rounds of an event in its log: which entries belong to which, and what is to be known of those that are over.
+/* The rounds of an event in its log: which entries belong to which round, and what has to be remembered of rounds that
+ * are over.
  *
- * An entry of kind round that names another round than the one before it begins a stretch of that round. A round can
- * have several: an arbiter may go back to one that is over and correct it. What stands before the first such entry
- * belongs to the round that it names.
+ * An entry of kind round that names another round than the one before it begins a section of that round. A round can
+ * have several sections: an arbiter may go back to a round that is over and correct it. Entries before the first such
+ * entry belong to the round that it names.
  */
 #ifndef FLAGFALL_HALL_ROUNDS_H
 #define FLAGFALL_HALL_ROUNDS_H
 
-#include "hall/event.h"
+#include "event/event.h"
 #include "hall/hall.h"
+#include "hall/seating.h"
 #include "log/log.h"
 
 struct round_past {
-    int64_t from; /* its first entry; 0: the log knows nothing of it */
+    int64_t from; /* its first entry; 0 if it is not in the log */
     bool started, ended;
 };
 
@@ -24,36 +26,38 @@ struct past_words {
 
 struct past {
     struct round_past rounds[EVENT_ROUNDS_MAX + 1]; /* by number                           */
-    int latest;                  /* the round of the last entry; 0: there is none           */
-    struct penalty *penalties;   /* of all rounds; those of a decision undone are marked so */
+    int latest;                                     /* the round of the last entry; 0 if there is none         */
+    struct penalty *penalties;                      /* of all rounds; those of undone decisions are marked */
     int penalty_count, penalty_room;
-    struct past_words *words;    /* typed for decisions, the last of each                   */
+    struct past_words *words; /* typed for decisions, the latest of each                 */
     int words_count, words_room;
-    int appeals;                 /* the same of appeals                                     */
-    int decisions;               /* the highest number                                      */
-    struct text event;           /* the event file as it was noted last                     */
-    int64_t last;                /* entry                                                   */
-    msec last_mono, last_wall;   /* of it                                                   */
+    int appeals;               /* the highest number of an appeal                         */
+    int decisions;             /* the highest number of a decision                        */
+    struct text event;         /* the event file as logged last                           */
+    char zone[64];             /* of its times of day, where that file names none; or ""  */
+    int64_t last;              /* entry                                                   */
+    msec last_mono, last_wall; /* of it                                                   */
 };
 
-bool past_read(struct log *, struct past *, struct error *why);
+bool past_read(struct log *, struct past *, struct error *why); /* to be released in any case */
 void past_release(struct past *);
 
-/* The round that runs; else the next one that is paired and has games without a result; else the last. */
+/* The round being played; else the next one that is paired and has games without a result; else the last. */
 int past_round_to_open(const struct past *, const struct chess_event *);
-int event_next_round(const struct chess_event *, int after); /* paired, and not all results known; 0: none */
+int event_next_round(const struct chess_event *, int after); /* paired, with a game without a result; 0 if none */
 
-/* What the hall of a round has to know of those before it. */
+/* Tells the hall of a round what it has to know of earlier ones. */
 void past_tell(const struct past *, int round, struct hall *);
-void past_tell_words(const struct past *, struct hall *); /* once its own entries are done */
+void past_tell_words(const struct past *, struct hall *); /* to be called after its own entries were replayed */
 
-/* The entries of a round behind `place`, which is then behind the last entry of the log. */
+/* Calls the function for each entry of a round after `place`, which is then moved to the end of the log. */
 struct log_place {
-    int64_t last; /* entry that was read */
-    int round;    /* that it was of      */
+    int64_t last; /* last entry that was read */
+    int round;    /* its round           */
 };
-typedef bool round_taker(void *self, const struct entry *, struct error *why);
-bool round_each(struct log *, int round, struct log_place *place, round_taker *, void *self, struct error *why);
+typedef bool round_fn(void *self, const struct entry *, struct error *why);
+bool round_each(struct log *, int round, struct log_place *place, round_fn *, void *self, struct error *why);
+bool round_seating(struct log *, const struct past *, int round, struct seating *, struct error *why);
 struct log_place past_place(const struct past *, int round); /* before the first entry of the round */
 
 #endif

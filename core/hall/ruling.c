@@ -1,12 +1,24 @@
+#include "base/list.h"
+#include "base/text.h"
+#include "hall/barred.h"
+#include "hall/correspondence.h"
+#include "hall/desk.h"
 #include "hall/hall_parts.h"
 
+#include "hall/ruling.h"
 #include "rules/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Decisions take effect: result, position, times, penalties. Nothing is overwritten; what was undone or superseded stays
- * on the list. */
+/* Applies decisions: result, position, times, penalties. Nothing is overwritten; what was undone or superseded stays on
+ * the list. */
+
+bool ruling_is_forfeit(const struct ruling *r)
+{
+    return r->result != RESULT_OPEN && (!strcmp(r->script, "absence") || !strcmp(r->script, "late-arrival"));
+}
 
 const struct ruling *hall_ruling(const struct hall *h, int id)
 {
@@ -18,9 +30,18 @@ int hall_rulings(const struct hall *h)
     return h->ruling_count;
 }
 
+const char *hall_ruled_on(const struct hall *h, int id, int side)
+{
+    const struct ruling *r = hall_ruling(h, id);
+    const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
+    assert(side == WHITE || side == BLACK);
+    return b && id <= b->pair_after && *r->sat[side] ? r->sat[side] : NULL;
+}
+
 const struct ruling *hall_last_ruling(const struct hall *h, int board)
 {
-    for (int id = h->ruling_count; id > 0; id--) {
+    const struct hall_board *b = hall_board(h, board);
+    for (int id = h->ruling_count; id > (b ? b->pair_after : 0); id--) {
         const struct ruling *r = &h->rulings[id - 1];
         if (r->board == board && !r->undone)
             return r;
@@ -41,30 +62,31 @@ static const char *player_id(const struct hall_board *b, int side)
 
 /* --- made --------------------------------------------------------------------------------------------------------- */
 
-/* What it hung on, for those who look at it later. */
+/* The state before the decision, for later reading and for undoing it. */
 static void remember(const struct hall_board *b, struct ruling *r, const char *who, msec at)
 {
     const struct history *g = &b->tracker.game;
     char word[8];
     r->at = at;
+    r->day = b->hall->calendar.today;
     r->undone = r->extended = false;
     r->superseded_by = 0;
     r->cut[0] = '\0';
-    snprintf(r->who, sizeof r->who, "%s", who);
+    copy_text(r->who, sizeof r->who, who);
     position_to_fen(&g->now, r->before);
     memcpy(r->made, b->made, sizeof r->made);
     for (int ply = r->ply; r->restores && ply >= 0 && ply < g->plies; ply++) {
         size_t used = strlen(r->cut);
         move_to_text(g->moves[ply], word);
         if (used + strlen(word) + 2 > sizeof r->cut) {
-            r->cut[0] = '\0'; /* too many to be put back by themselves */
+            r->cut[0] = '\0'; /* too many to be put back automatically */
             return;
         }
         snprintf(r->cut + used, sizeof r->cut - used, "%s%s", used ? " " : "", word);
     }
 }
 
-/* The next decision at the board that gave a result and stands; `by`, which replaces this one, is none. */
+/* The next decision at the board that gave a result and is in force. `by`, which replaces this one, does not count. */
 static struct ruling *later_result(struct hall *h, const struct ruling *r, const struct ruling *by)
 {
     for (int id = r->id + 1; id <= h->ruling_count; id++) {
@@ -75,27 +97,32 @@ static struct ruling *later_result(struct hall *h, const struct ruling *r, const
     return NULL;
 }
 
-/* Beneath a later one it is that one's to keep, and what was before is there when that one goes. */
+/* If a later decision gave a result too, that result stays, and the one from before this decision returns when the
+ * later one is taken back. */
 static void take_result_back(struct hall *h, struct hall_board *b, const struct ruling *r, const struct ruling *by,
                              msec at)
 {
     struct ruling *later = later_result(h, r, by);
-    if (later)
-        later->was_result = later->was_result == r->result ? r->was_result : later->was_result;
-    else if (r->result == b->result)
-        board_result(h, b, (enum result)r->was_result, at);
+    if (later && later->was_result == r->result) {
+        later->was_result = r->was_result;
+        later->was_forfeit = r->was_forfeit;
+    } else if (!later && r->result == b->result) {
+        board_set_result(h, b, (enum result)r->was_result, at);
+        b->was_forfeit = r->was_forfeit;
+    }
 }
 
-/* What a decision did is taken back: its penalties, what it counted, its order, the result that it gave. */
+/* Takes back the effects of a decision: its penalties, its count, its order, its result. */
 static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, const struct ruling *by, msec at)
 {
+    assert(r->board == b->number && !r->undone && "what is taken back stood at this board");
     r->undone = true;
     if (r->counts && r->offender != NO_SIDE && b->offences[r->offender])
         b->offences[r->offender]--;
     for (int i = 0; i < h->penalty_count; i++)
         if (h->penalties[i].ruling == r->id && h->penalties[i].round == h->settings.round)
-            h->penalties[i].undone = true;                   /* and what it caused goes with it */
-    if (r->orders && (!b->order_of || b->order_of == r->id)) /* a later one's stays */
+            h->penalties[i].undone = true;                   /* its effects end with it */
+    if (r->orders && (!b->order_of || b->order_of == r->id)) /* the order of a later decision stays */
         b->has_order = false;
     if (r->result != RESULT_OPEN)
         take_result_back(h, b, r, by, at);
@@ -103,6 +130,7 @@ static void take_back(struct hall *h, struct hall_board *b, struct ruling *r, co
 
 static void is_superseded(struct hall *h, struct hall_board *b, const struct ruling *by, msec at)
 {
+    assert(by->id == h->ruling_count && "it is the last one");
     if (by->supersedes < 1 || by->supersedes >= by->id)
         return;
     struct ruling *old = &h->rulings[by->supersedes - 1];
@@ -112,12 +140,13 @@ static void is_superseded(struct hall *h, struct hall_board *b, const struct rul
     old->superseded_by = by->id;
 }
 
-/* Decisions are numbered through the event: those of other rounds are numbers that are taken, and nothing else here. */
+/* Decisions are numbered through the event. Those of other rounds only occupy their numbers here. */
 enum { RULINGS_MAX = 100000 };
 
 static struct ruling *ruling_more(struct hall *h)
 {
-    h->rulings = list_grow(h->rulings, h->ruling_count, &h->ruling_room, sizeof *h->rulings);
+    LIST_ROOM(h->rulings, h->ruling_count, h->ruling_room);
+    assert(h->ruling_count <= RULINGS_MAX);
     return &h->rulings[h->ruling_count++];
 }
 
@@ -132,49 +161,65 @@ void hall_decided_before(struct hall *h, int decisions)
 void do_ruling(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     int id = ((const struct ruling *)change)->id;
-    if (!b || id <= h->ruling_count || id > RULINGS_MAX)
+    if (id <= h->ruling_count || id > RULINGS_MAX)
         return;
     hall_decided_before(h, id - 1);
     struct ruling *r = ruling_more(h);
     *r = *(const struct ruling *)change;
     r->board = b->number;
+    for (int side = WHITE; side <= BLACK; side++)
+        copy_text(r->sat[side], sizeof r->sat[side], b->sat[side] ? b->sat[side] : b->seat->players[side].name);
     remember(b, r, who, at);
     if (r->supersedes)
         is_superseded(h, b, r, at);
     r->was_result = b->result;
+    r->was_forfeit = b->was_forfeit;
     if (r->counts && r->offender != NO_SIDE)
         b->offences[r->offender]++;
+    decisions_last(h, b);
     if (r->restores && r->ply >= 0 && r->ply <= b->tracker.game.plies) {
         tracker_restore(&b->tracker, r->ply, at);
         if (b->by_hand || h->replaying)
-            seen_position(&b->tracker.seen, &b->tracker.game.now);
+            tracker_see_record(&b->tracker);
         board_follow(h, b);
     }
-    if (r->result != RESULT_OPEN)
-        board_result(h, b, (enum result)r->result, at);
+    if (r->result != RESULT_OPEN) {
+        board_set_result(h, b, (enum result)r->result, at);
+        b->was_forfeit = ruling_is_forfeit(r);
+    }
+    letters_reckon(h, b);
     board_changed(h, b);
 }
 
 void do_penalty(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     (void)who;
-    h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
+    LIST_ROOM(h->penalties, h->penalty_count, h->penalty_room);
     struct penalty *p = &h->penalties[h->penalty_count++];
     *p = *(const struct penalty *)change;
     p->board = b ? b->number : 0;
     p->at = at;
+    assert(h->penalty_count <= h->penalty_room);
 }
 
-static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+bool kind_is_of_coach(const char *kind)
 {
-    struct penalty p = {.ruling = r->id, .round = h->settings.round, .side = r->offender, .counts = r->counts};
-    snprintf(p.player, sizeof p.player, "%s", player_id(b, r->offender));
-    memcpy(p.team, b->seat->players[r->offender].team, sizeof p.team);
+    return !strcmp(kind, "coach");
+}
+
+static void tell_penalty(struct hall *h, struct hall_board *b, const struct ruling *r, int8_t side, const char *who)
+{
+    assert(side == WHITE || side == BLACK);
+    assert(r->id == h->ruling_count && "it is the decision that was just made");
+    struct penalty p = {.ruling = r->id, .round = h->settings.round, .side = side, .counts = r->counts};
+    if (!kind_is_of_coach(r->kind))
+        copy_text(p.player, sizeof p.player, player_id(b, side));
+    memcpy(p.team, b->seat->players[side].team, sizeof p.team);
     memcpy(p.script, r->script, sizeof p.script);
     memcpy(p.rule, r->rule, sizeof p.rule);
     memcpy(p.penalty, r->penalty, sizeof p.penalty);
     memcpy(p.kind, r->kind, sizeof p.kind);
-    hall_tell(h, CHANGE_PENALTY, b->number, who, &p);
+    hall_tell(h, ACTION_PENALTY, b->number, who, &p);
 }
 
 static void tell_order(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
@@ -183,11 +228,11 @@ static void tell_order(struct hall *h, struct hall_board *b, const struct ruling
     struct order_change c = {.ruling = r->id,
                              .left_s = r->left_s[swap ? BLACK : WHITE],
                              .right_s = r->left_s[swap ? WHITE : BLACK],
-                             .by_wire = b->takes_orders};
+                             .by_wire = b->can.orders};
     if (r->runs != NO_SIDE)
         c.side = (r->runs == WHITE) != swap ? CLOCK_LEFT : CLOCK_RIGHT;
     incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE); /* of an earlier order */
-    hall_tell(h, CHANGE_ORDER, b->number, who, &c);
+    hall_tell(h, ACTION_ORDER, b->number, who, &c);
 }
 
 static bool is_sound(const struct hall_board *b, const struct ruling *r, struct error *why)
@@ -195,27 +240,63 @@ static bool is_sound(const struct hall_board *b, const struct ruling *r, struct 
     if (r->restores && (r->ply < 0 || r->ply > b->tracker.game.plies))
         return failf(why, "decision", "name a move that was played", "there is no position after %d half-moves",
                      r->ply);
-    if (r->stands && b->tracker.illegal == NO_MOVE)
+    if (r->stands && b->tracker.told.illegal == NO_MOVE)
         return fail(why, "decision", "there is no illegal move that could stand", "restore a position instead");
     if (r->orders && (r->left_s[WHITE] < 0 || r->left_s[BLACK] < 0))
         return fail(why, "decision", "the times to set are not known", "give both");
     return true;
 }
 
+/* True if the alert is a claim about the same matter, or the move that the claim was about. */
+static bool is_same_matter(const struct hall *h, const struct alert *a, const struct ruling *r)
+{
+    const struct incident *i = hall_incident(h, a->latest ? a->latest : a->incident);
+    if (a->id == r->alert || a->board != r->board || strcmp(i->script, r->script) != 0)
+        return false;
+    return a->kind == INCIDENT_CLAIM ||
+           (incident_is_completed_fault((enum incident_kind)a->kind) && i->side == r->offender);
+}
+
+/* Clears the other alerts about the same matter: the decision covers them. */
+static void clear_same_matter(struct hall *h, const struct ruling *r, const char *who)
+{
+    enum { MOST = 8 };
+    int found[MOST], count = 0;
+    for (int n = 0; r->alert && n < h->open_count && count < MOST; n++)
+        if (is_same_matter(h, hall_alert(h, h->open[n]), r))
+            found[count++] = h->open[n];
+    for (int n = 0; n < count; n++)
+        hall_clear(h, found[n], who, script_words(r->script), h->now, NULL);
+}
+
+/* Who came late and may play has come. */
+static void seat_late(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
+{
+    bool all = r->both || r->offender == NO_SIDE;
+    if (r->result == RESULT_OPEN && !strcmp(r->script, incident_row(INCIDENT_DEFAULT_REACHED)->script))
+        presence_came(h, b, (const bool[]){all || r->offender == WHITE, all || r->offender == BLACK}, who);
+}
+
 static void take_effect(struct hall *h, struct hall_board *b, const struct ruling *r, const char *who)
 {
     if (r->stands)
         tracker_let_stand(&b->tracker, h->now);
-    if (r->offender != NO_SIDE && (r->penalty[0] || r->counts || r->kind[0]))
-        tell_penalty(h, b, r, who);
-    if (r->orders)
+    bool noted = r->penalty[0] || r->counts || r->kind[0];
+    for (int8_t side = WHITE; noted && side <= BLACK; side++)
+        if (r->both || r->offender == side)
+            tell_penalty(h, b, r, side, who);
+    if (r->orders && !board_is_by_letter(b))
         tell_order(h, b, r, who);
+    for (int side = WHITE; r->delay_s && side <= BLACK; side++)
+        incident_over(h, b, INCIDENT_QUICKPLAY, side); /* its alert assumes that there is no bonus */
     const struct alert *a = hall_alert(h, r->alert);
-    bool punishes = r->offender != NO_SIDE && (r->penalty[0] || r->counts);
+    bool punishes = (r->both || r->offender != NO_SIDE) && (r->penalty[0] || r->counts);
     if (a)
         handled_with_alert(h, a, punishes ? HANDLING_PENALTY : HANDLING_NO_ACTION, who);
     if (r->alert)
         hall_clear(h, r->alert, who, script_words(r->script), h->now, NULL);
+    clear_same_matter(h, r, who);
+    seat_late(h, b, r, who);
     if (r->result != RESULT_OPEN)
         incidents_of_game_over(h, b, who, "decision");
     if (r->restores)
@@ -224,14 +305,16 @@ static void take_effect(struct hall *h, struct hall_board *b, const struct rulin
 
 static int decided(struct hall *h, struct hall_board *b, struct ruling *r, const char *who)
 {
+    assert(h->ruling_count >= 0 && who);
     r->id = h->ruling_count + 1;
-    hall_tell(h, CHANGE_RULING, b->number, who, r);
+    hall_tell(h, ACTION_DECISION_MADE, b->number, who, r);
     h->actor = who;
     take_effect(h, b, r, who);
     h->actor = "";
     if (b->by_hand)
-        seen_position(&b->tracker.seen, &b->tracker.game.now);
+        tracker_see_record(&b->tracker);
     board_arrange(h, b);
+    letters_look_soon(h, b);
     return r->id;
 }
 
@@ -239,14 +322,14 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
 {
     struct hall_board *b = board_numbered(h, asked->board);
     struct ruling r = *asked;
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!b)
         return failf(why, "decision", "see the pairings", "there is no board %d", asked->board);
     if (!is_sound(b, &r, why))
         return 0;
     r.supersedes = r.appeal = 0;
     for (int s = WHITE; s <= BLACK; s++) {
-        msec left = hall_left(b, (enum side)s, h->now);
+        msec left = hall_left_ordered(b, (enum side)s, h->now);
         r.had_s[s] = left < 0 ? SECONDS_UNKNOWN : (int32_t)(left / 1000);
     }
     return decided(h, b, &r, who);
@@ -255,7 +338,7 @@ int hall_rule(struct hall *h, const struct ruling *asked, const char *who, msec 
 int ruling_replaces(struct hall *h, struct hall_board *b, const struct ruling *instead, const char *who)
 {
     struct ruling r = *instead;
-    if (b->order_of == r.supersedes) /* what a later one ordered is waited for still */
+    if (b->order_of == r.supersedes) /* the times of a later order are still awaited */
         incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     return decided(h, b, &r, who);
 }
@@ -266,9 +349,12 @@ void do_undone(struct hall *h, struct hall_board *b, const char *who, msec at, c
 {
     const struct number_change *c = change;
     (void)who;
-    if (!b || c->number < 1 || c->number > h->ruling_count || h->rulings[c->number - 1].undone)
+    struct ruling *r = c->number >= 1 && c->number <= h->ruling_count ? &h->rulings[c->number - 1] : NULL;
+    if (!r || r->undone || r->board != b->number) /* entries written by other programs may name any decision */
         return;
-    take_back(h, b, &h->rulings[c->number - 1], NULL, at);
+    take_back(h, b, r, NULL, at);
+    decisions_last(h, b);
+    letters_reckon(h, b);
     board_changed(h, b);
 }
 
@@ -280,17 +366,29 @@ static bool is_appealed(const struct hall *h, int ruling)
     return false;
 }
 
-bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
+bool hall_undo_returns_moves(const struct hall *h, int id)
 {
     const struct ruling *r = hall_ruling(h, id);
+    const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
+    return b && r->restores && *r->cut && b->tracker.game.plies == r->ply && !memcmp(r->made, b->made, sizeof b->made);
+}
+
+bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec now, struct error *why)
+{
+    assert(who && reason);
+    const struct ruling *r = hall_ruling(h, id);
     struct number_change c = {.number = id};
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!r || r->undone)
         return failf(why, "decision", "see the list of decisions",
                      !r         ? "there is no D-%04d"
                      : r->board ? "D-%04d is undone already"
                                 : "D-%04d is of another round",
                      id);
+    if (hall_ruled_on(h, id, WHITE))
+        return failf(why, "decision", "it stands; what concerns these two is decided again",
+                     "D-%04d is of %s and %s, and others sit at board %d now", id, r->sat[WHITE], r->sat[BLACK],
+                     r->board);
     if (r->appeal)
         return failf(why, "decision", "another appeal can replace it", "D-%04d was decided on appeal", id);
     if (is_appealed(h, id))
@@ -298,11 +396,17 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     if (!reason || !*reason)
         return fail(why, "decision", "it is undone without a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
-    snprintf(c.reason, sizeof c.reason, "%s", reason);
-    hall_tell(h, CHANGE_UNDONE, r->board, who, &c);
-    if (!b->has_order) /* else a later one's is waited for still */
+    char cut[CUT_MAX] = "";
+    if (hall_undo_returns_moves(h, id))
+        memcpy(cut, r->cut, sizeof cut);
+    copy_text(c.reason, sizeof c.reason, reason);
+    hall_tell(h, ACTION_DECISION_UNDONE, r->board, who, &c);
+    if (*cut)
+        moves_put_back(h, b, cut, "decision taken back", who);
+    if (!b->has_order) /* otherwise a later order is still awaited */
         incident_over(h, b, INCIDENT_TIMES_NOT_SET, NO_SIDE);
     board_arrange(h, b);
+    letters_look_soon(h, b);
     return true;
 }
 
@@ -310,19 +414,19 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
 
 void hall_remember(struct hall *h, const struct penalty *p)
 {
-    h->penalties = list_grow(h->penalties, h->penalty_count, &h->penalty_room, sizeof *h->penalties);
+    LIST_ROOM(h->penalties, h->penalty_count, h->penalty_room);
     h->penalties[h->penalty_count++] = *p;
 }
 
 static struct penalty *remembered(struct hall *h, const struct penalty *p)
 {
     for (int i = 0; i < h->penalty_count; i++)
-        if (h->penalties[i].round == p->round && h->penalties[i].ruling == p->ruling)
+        if (h->penalties[i].round == p->round && h->penalties[i].ruling == p->ruling && h->penalties[i].side == p->side)
             return &h->penalties[i];
     return NULL;
 }
 
-void hall_keeps_up(struct hall *h, const struct hall *other)
+void hall_merge_from(struct hall *h, const struct hall *other)
 {
     int round = other->settings.round;
     hall_decided_before(h, other->ruling_count);

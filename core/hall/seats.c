@@ -1,7 +1,10 @@
 #include "hall/seats.h"
 
 #include "base/memory.h"
+#include "base/text.h"
+#include "hall/seating.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,20 +15,21 @@ static void seat_player(const struct chess_event *e, int number, struct hall_pla
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
     if (!p)
         return;
-    snprintf(out->name, sizeof out->name, "%s", p->name);
+    copy_text(out->name, sizeof out->name, p->name);
     snprintf(out->id, sizeof out->id, "%d", p->number);
-    snprintf(out->team, sizeof out->team, "%s", t ? t->name : "");
+    copy_text(out->team, sizeof out->team, t ? t->name : "");
     snprintf(out->title, sizeof out->title, "%.3s", p->title);
     out->rating = p->rating;
 }
 
-/* A default time of zero is looked after by arbiters at the start: no board tells an empty chair from somebody who thinks. */
+/* A default time of zero is left to the arbiters at the start: no board can tell an empty chair from a player who is
+ * thinking. */
 static msec default_after(int minutes)
 {
     return minutes <= 0 ? MSEC_NEVER : (msec)minutes * 60000;
 }
 
-/* What is said of this board alone. */
+/* What the event says about this board only. */
 static void seat_times(const struct chess_event *e, int round, int board, struct hall_seat *out)
 {
     int start = event_start_min(e, round, board), usual = event_start_min(e, round, 0),
@@ -33,6 +37,12 @@ static void seat_times(const struct chess_event *e, int round, int board, struct
     out->own_default = wait != event_default_min(e, round, 0);
     out->default_after = default_after(wait);
     out->begins_after = start > usual && usual >= 0 ? (msec)(start - usual) * 60000 : 0;
+}
+
+static enum phase phase_of(enum event_phase p)
+{
+    _Static_assert((int)EVENT_CORRESPONDENCE == (int)PHASE_CORRESPONDENCE, "the same order");
+    return (enum phase)p;
 }
 
 static void seat_board(const struct chess_event *e, int round, int board, const struct pairing *p,
@@ -43,36 +53,43 @@ static void seat_board(const struct chess_event *e, int round, int board, const 
     out->number = board;
     out->control = *c;
     out->by_hand = event_is_by_hand(e, round, board);
-    out->has_clock = !out->by_hand;
+    out->own_phase = true;
+    out->phase = phase_of(event_phase_at(e, round, board));
     if (p) {
         seat_player(e, p->white, &out->players[WHITE]);
         seat_player(e, p->black, &out->players[BLACK]);
     }
     seat_times(e, round, board, out);
     if (d && d->last_board > d->first_board)
-        snprintf(out->line, sizeof out->line, "%.*s", (int)sizeof out->line - 1, d->address);
+        copy_text(out->line, sizeof out->line, d->address);
 }
 
-static enum phase phase_of(enum event_phase p)
-{
-    return p == EVENT_RAPID ? PHASE_RAPID : p == EVENT_BLITZ ? PHASE_BLITZ : PHASE_STANDARD;
-}
-
-/* Where nobody is listed, nobody is paired: all boards are played, by whoever sits there. */
+/* Without a list of players there are no pairings: all boards are played, with unnamed players. */
 static bool all_boards_play(const struct chess_event *e, const struct round *r)
 {
     return !r || (!r->count && !e->player_count);
 }
 
-struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight, struct hall_settings *out)
+static int boards_of(const struct chess_event *e, const struct seating *logged)
 {
+    return logged && logged->highest > e->boards ? logged->highest : e->boards;
+}
+
+struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight, const struct seating *logged,
+                           struct hall_settings *out)
+{
+    assert(round >= 0 && "before the first round it is 0");
     const struct round *r = event_round(e, round);
-    struct hall_seat *seats = memory_take((size_t)e->boards + 1, sizeof *seats);
+    struct hall_seat *seats = memory_take((size_t)boards_of(e, logged) + 1, sizeof *seats);
     int count = 0, arbiters = 0, start = event_start_min(e, round, 0), wait = event_default_min(e, round, 0);
-    for (int board = 1; board <= e->boards; board++) {
+    for (int board = 1; board <= boards_of(e, logged); board++) {
         const struct pairing *p = r ? round_pairing(r, board) : NULL;
-        if (p || all_boards_play(e, r))
-            seat_board(e, round, board, p, &seats[count++]);
+        bool ours = board <= e->boards && board >= e->first_board && !event_part_of(e, board);
+        bool plays = p || (all_boards_play(e, r) && ours);
+        if (!plays && !seating_of(logged, board))
+            continue;
+        seat_board(e, round, board, p, &seats[count]);
+        seats[count++].gone = !plays;
     }
     for (int i = 0; i < e->arbiter_count; i++)
         arbiters += e->arbiters[i].role != ARBITER_REVIEW;
@@ -83,6 +100,8 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
                                   .rulebook = e->rulebook,
                                   .seats = seats,
                                   .count = count,
+                                  .first_day = e->first_day % 100 ? day_number(e->first_day) : 0,
+                                  .last_day = e->last_day % 100 ? day_number(e->last_day) : 0,
                                   .arbiters = arbiters};
     if (start >= 0 && midnight != MSEC_NEVER && e->default_from == FROM_SCHEDULED)
         out->starts_at = midnight + (msec)start * 60000;
@@ -93,8 +112,8 @@ struct chess_event *event_of_seats(const char *name, const struct hall_settings 
 {
     struct chess_event *e = chess_event_new();
     struct round *round = event_add_round(e, settings->round);
-    snprintf(e->name, sizeof e->name, "%s", name);
-    snprintf(e->rulebook, sizeof e->rulebook, "%s", settings->rulebook ? settings->rulebook : e->rulebook);
+    copy_text(e->name, sizeof e->name, name);
+    copy_text(e->rulebook, sizeof e->rulebook, settings->rulebook ? settings->rulebook : e->rulebook);
     e->boards = settings->count;
     if (settings->count)
         e->control = settings->seats[0].control;
@@ -103,7 +122,7 @@ struct chess_event *event_of_seats(const char *name, const struct hall_settings 
         const struct hall_seat *seat = &settings->seats[i];
         for (int side = WHITE; side <= BLACK; side++) {
             struct player *p = event_add_player(e, 2 * i + side + 1);
-            snprintf(p->name, sizeof p->name, "%s", seat->players[side].name);
+            copy_text(p->name, sizeof p->name, seat->players[side].name);
             p->rating = seat->players[side].rating;
         }
         round_add_pairing(round, seat->number, 2 * i + 1, 2 * i + 2);

@@ -1,8 +1,10 @@
 #include "hall/team.h"
 
+#include "base/list.h"
+#include "base/text.h"
 #include "hall/hall_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
 bool hall_is_team_board(const struct hall_board *b)
@@ -23,7 +25,7 @@ int hall_minute(const struct hall *h, msec at)
     return h->started == MSEC_NEVER || at < h->started ? 0 : (int)((at - h->started) / 60000);
 }
 
-static int open_games(const struct hall *h, const struct hall_board *b)
+int hall_match_open(const struct hall *h, const struct hall_board *b)
 {
     int open = 0;
     for (int i = 0; i < h->count; i++)
@@ -50,12 +52,10 @@ static struct hall_board *team_board(struct hall *h, int board, const char *who,
 void do_card(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     struct team_card c = *(const struct team_card *)change;
-    if (!b || c.side == NO_SIDE)
-        return;
     c.board = b->number;
     c.at = at;
-    snprintf(c.who, sizeof c.who, "%s", who);
-    h->cards = list_grow(h->cards, h->card_count, &h->card_room, sizeof *h->cards);
+    copy_text(c.who, sizeof c.who, who);
+    LIST_ROOM(h->cards, h->card_count, h->card_room);
     h->cards[h->card_count++] = c;
     board_changed(h, b);
 }
@@ -63,7 +63,8 @@ void do_card(struct hall *h, struct hall_board *b, const char *who, msec at, con
 bool hall_card(struct hall *h, int board, enum side side, bool by_coach, const char *words, const char *who, msec now,
                struct error *why)
 {
-    time_goes_on(h, now);
+    assert(side == WHITE || side == BLACK);
+    hall_advance(h, now);
     struct hall_board *b = team_board(h, board, who, why);
     if (!b)
         return false;
@@ -71,9 +72,9 @@ bool hall_card(struct hall *h, int board, enum side side, bool by_coach, const c
         return fail(why, "match", "write what the card says", "the card says nothing");
     if (strlen(words) >= CARD_WORDS)
         return failf(why, "match", "shorten it", "a card has at most %d letters", CARD_WORDS - 1);
-    struct team_card c = {.side = (int8_t)side, .by_coach = by_coach, .open = open_games(h, b)};
-    snprintf(c.words, sizeof c.words, "%s", words);
-    hall_tell(h, CHANGE_CARD, board, who, &c);
+    struct team_card c = {.side = (int8_t)side, .by_coach = by_coach, .open = hall_match_open(h, b)};
+    copy_text(c.words, sizeof c.words, words);
+    hall_tell(h, ACTION_CARD, board, who, &c);
     return true;
 }
 
@@ -88,16 +89,15 @@ int hall_cards(const struct hall *h, const struct team_card **out)
 void do_substituted(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     struct substitution s = *(const struct substitution *)change;
-    if (!b || s.side == NO_SIDE)
-        return;
     s.board = b->number;
     s.at = at;
-    snprintf(s.who, sizeof s.who, "%s", who);
+    copy_text(s.who, sizeof s.who, who);
     struct hall_player *seated = &h->seats[b - h->boards].players[s.side];
-    snprintf(s.in.team, sizeof s.in.team, "%s", seated->team);
-    *seated = s.in;
-    h->substitutions =
-        list_grow(h->substitutions, h->substitution_count, &h->substitution_room, sizeof *h->substitutions);
+    copy_text(s.in.team, sizeof s.in.team, seated->team);
+    if (!*s.out ||
+        !strcmp(seated->name, s.out)) /* else the pair has gone to another table since, and is seated there */
+        *seated = s.in;
+    LIST_ROOM(h->substitutions, h->substitution_count, h->substitution_room);
     h->substitutions[h->substitution_count++] = s;
     board_changed(h, b);
 }
@@ -105,7 +105,8 @@ void do_substituted(struct hall *h, struct hall_board *b, const char *who, msec 
 bool hall_substitute(struct hall *h, int board, enum side side, const struct hall_player *in, const char *who, msec now,
                      struct error *why)
 {
-    now = time_goes_on(h, now);
+    assert(side == WHITE || side == BLACK);
+    now = hall_advance(h, now);
     struct hall_board *b = team_board(h, board, who, why);
     if (!b)
         return false;
@@ -117,9 +118,9 @@ bool hall_substitute(struct hall *h, int board, enum side side, const struct hal
         return failf(why, "match", "", "%.60s sits there already", in->name);
     struct substitution s = {
         .side = (int8_t)side, .in = *in, .into_round = h->started == MSEC_NEVER ? MSEC_NEVER : now - h->started};
-    snprintf(s.out, sizeof s.out, "%s", b->seat->players[side].name);
-    hall_tell(h, CHANGE_SUBSTITUTED, board, who, &s);
-    tell_pairing(h, b, who);
+    copy_text(s.out, sizeof s.out, b->seat->players[side].name);
+    hall_tell(h, ACTION_SUBSTITUTED, board, who, &s);
+    round_log_pairing(h, b, who);
     return true;
 }
 

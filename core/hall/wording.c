@@ -1,12 +1,16 @@
-/* A person's own words for a decision. The log keeps every one of them; the hall the last. */
+/* A person's own words for a decision. The log keeps every version, the hall the last one. */
 #include "hall/hall_parts.h"
 
+#include "base/list.h"
 #include "base/memory.h"
+#include "hall/ruling.h"
+#include "hall/wording.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct wording *find(const struct hall *h, int ruling, bool is_public)
+static struct ruling_words *find(const struct hall *h, int ruling, bool is_public)
 {
     for (int i = 0; i < h->wording_count; i++)
         if (h->wordings[i].ruling == ruling && h->wordings[i].is_public == is_public)
@@ -16,7 +20,7 @@ static struct wording *find(const struct hall *h, int ruling, bool is_public)
 
 const char *hall_wording(const struct hall *h, int ruling, bool is_public)
 {
-    const struct wording *w = find(h, ruling, is_public);
+    const struct ruling_words *w = find(h, ruling, is_public);
     return w ? w->words : "";
 }
 
@@ -28,12 +32,13 @@ static char *copy_of(const char *words)
 
 void hall_remember_words(struct hall *h, int ruling, bool is_public, const char *words)
 {
-    struct wording *w = find(h, ruling, is_public);
+    assert(words);
+    struct ruling_words *w = find(h, ruling, is_public);
     char *copy = copy_of(words);
     if (!w) {
-        h->wordings = list_grow(h->wordings, h->wording_count, &h->wording_room, sizeof *h->wordings);
+        LIST_ROOM(h->wordings, h->wording_count, h->wording_room);
         w = &h->wordings[h->wording_count++];
-        *w = (struct wording){.ruling = ruling, .is_public = is_public};
+        *w = (struct ruling_words){.ruling = ruling, .is_public = is_public};
     }
     free(w->words);
     w->words = copy;
@@ -49,9 +54,10 @@ void do_worded(struct hall *h, struct hall_board *b, const char *who, msec at, c
 bool hall_word(struct hall *h, int ruling, bool is_public, const char *words, const char *who, msec now,
                struct error *why)
 {
+    assert(words && who);
     struct wording_change c = {.ruling = ruling, .is_public = is_public, .text = *words ? words : NULL};
     const struct ruling *r = hall_ruling(h, ruling);
-    time_goes_on(h, now);
+    hall_advance(h, now);
     if (!r)
         return failf(why, "decision", "see the list of decisions", "there is no D-%04d", ruling);
     if (strlen(words) > WORDING_MOST)
@@ -59,7 +65,7 @@ bool hall_word(struct hall *h, int ruling, bool is_public, const char *words, co
                      WORDING_MOST);
     if (!strcmp(words, hall_wording(h, ruling, is_public)))
         return failf(why, "decision", "", "D-%04d says so already", ruling);
-    hall_tell(h, CHANGE_WORDED, r->board, who, &c);
+    hall_tell(h, ACTION_DECISION_WORDED, r->board, who, &c);
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* The names of the files that stand beside a log: NAME-wal, NAME-shm and NAME-lock, of the file itself even if it was
- * named through a link: two consoles that name it differently must meet at the same lock. */
+/* The names of the files beside a log: NAME-wal, NAME-shm, NAME-journal and NAME-lock. Links are resolved first, since
+ * two consoles that name the same log differently must find the same lock. */
 #ifndef FLAGFALL_LOG_BESIDE_H
 #define FLAGFALL_LOG_BESIDE_H
 
@@ -8,7 +8,19 @@
 
 enum { PATH_BYTES_MAX = 4096 };
 
-/* False: the path is too long. */
+/* Returns false if the path is too long. */
 bool path_beside(char out[PATH_BYTES_MAX], const char *path, const char *ending);
+
+/* True for a name that only a file beside a log has: a log of that name would be taken for a part of another. */
+bool path_is_beside(const char *path);
+
+/* The folder of `path`, "." if it names none. Returns false if it is too long. */
+bool path_folder(char out[PATH_BYTES_MAX], const char *path);
+
+/* Makes what was written to the file durable. Returns false and sets errno. */
+bool file_sync(const char *path);
+
+/* Makes creating, renaming or removing `path` durable, by syncing its folder. Returns false and sets errno. */
+bool folder_sync(const char *path);
 
 #endif

@@ -1,6 +1,8 @@
 #include "log/body.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "base/utf8.h"
+#include "log/key.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,38 +13,6 @@ struct body_member {
 };
 
 /* --- texts ---------------------------------------------------------------------------------------------------- */
-
-/* How many bytes of well-formed UTF-8 stand here; 0: none (RFC 3629: no surrogates, nothing overlong). */
-static size_t utf8_length(const unsigned char *s)
-{
-    static const struct {
-        unsigned char first_least, first_most, second_least, second_most, length;
-    } forms[] = {
-        {0x01, 0x7f, 0, 0, 1},       {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (s[0] < forms[i].first_least || s[0] > forms[i].first_most)
-            continue;
-        if (forms[i].length == 1)
-            return 1;
-        bool good = s[1] >= forms[i].second_least && s[1] <= forms[i].second_most;
-        for (size_t k = 2; good && k < forms[i].length; k++)
-            good = (s[k] & 0xc0) == 0x80;
-        return good ? forms[i].length : 0;
-    }
-    return 0;
-}
-
-bool is_utf8(const char *chars)
-{
-    const unsigned char *s = (const unsigned char *)chars;
-    for (size_t n; *s; s += n)
-        if (!(n = utf8_length(s)))
-            return false;
-    return true;
-}
 
 static void add_escaped(struct text *t, unsigned char c)
 {
@@ -56,14 +26,17 @@ static void add_escaped(struct text *t, unsigned char c)
 
 void add_json_text(struct text *t, const char *value)
 {
-    const unsigned char *s = (const unsigned char *)value;
+    const unsigned char *s = (const unsigned char *)value, *end = s + strlen(value);
     text_add_char(t, '"');
     while (*s) {
-        size_t plain = 0, n = 0;
-        while (s[plain] >= 0x20 && s[plain] != '"' && s[plain] != '\\' && (n = utf8_length(s + plain)))
-            plain += n;
-        text_add_bytes(t, (const char *)s, plain);
-        s += plain;
+        const char *from = (const char *)s;
+        while (*s >= 0x20 && *s != '"' && *s != '\\') {
+            size_t n = utf8_step((const char *)s, (size_t)(end - s));
+            if (!n)
+                break;
+            s += n;
+        }
+        text_add_bytes(t, from, (size_t)((const char *)s - from));
         if (!*s)
             break;
         if (*s >= 0x80)
@@ -92,10 +65,8 @@ static void open_level(struct body *b, bool is_list)
 
 static struct body_member *new_member(struct body *b)
 {
-    if (b->count == b->room) {
-        b->room = b->room ? 2 * b->room : 16;
-        b->members = memory_resize(b->members, b->room * sizeof *b->members);
-    }
+    LIST_ROOM(b->members, b->count, b->room);
+    assert(b->count <= b->room);
     return &b->members[b->count++];
 }
 
@@ -165,6 +136,7 @@ void body_begin(struct body *b)
 
 void body_text(struct body *b, const char *name, const char *value)
 {
+    assert(value);
     begin_member(b, name);
     add_json_text(&b->text, value);
     end_member(b);
@@ -240,14 +212,14 @@ const char *body_text_of(const json_t *object, const char *name, const char *fal
     return json_is_string(value) ? json_string_value(value) : fallback;
 }
 
+bool body_bytes_of(const json_t *object, const char *name, uint8_t *bytes, size_t count)
+{
+    const char *digits = body_text_of(object, name, "");
+    return strlen(digits) == 2 * count && hex_read(bytes, count, digits);
+}
+
 int64_t body_number_of(const json_t *object, const char *name, int64_t fallback)
 {
     const json_t *value = json_object_get(object, name);
     return json_is_integer(value) ? json_integer_value(value) : fallback;
-}
-
-bool body_flag_of(const json_t *object, const char *name, bool fallback)
-{
-    const json_t *value = json_object_get(object, name);
-    return json_is_boolean(value) ? json_is_true(value) : fallback;
 }

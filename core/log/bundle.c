@@ -1,8 +1,10 @@
 #include "log/bundle.h"
 
 #include "base/memory.h"
+#include "base/plain_file.h"
 #include "log/body.h"
 #include "log/expected.h"
+#include "log/log_file.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -17,7 +19,7 @@ static const char remedy[] = "have it sent again, and compare with the log and w
 static void add_member(struct text *t, const char *name, const uint8_t *bytes, size_t count)
 {
     text_addf(t, "%c\"%s\":\"", t->length ? ',' : '{', name);
-    add_hex(t, bytes, count);
+    hex_add(t, bytes, count);
     text_add_char(t, '"');
 }
 
@@ -33,23 +35,17 @@ static void add_seal_line(struct text *t, const struct log_head *head, const str
     text_add(t, "}\n");
 }
 
-static bool member(const json_t *line, const char *name, uint8_t *bytes, size_t count)
-{
-    const char *digits = body_text_of(line, name, "");
-    return strlen(digits) == 2 * count && read_hex(bytes, count, digits);
-}
-
-/* The line must be what we would write, to the byte. */
+/* The line must be exactly what this program would write. */
 static bool read_seal_line(const char *chars, struct log_head *head, struct log_signature *seal)
 {
     struct text again = {0};
     json_t *line = body_parse(chars, NULL);
     *head = (struct log_head){.sequence = body_number_of(line, "sequence", 0)};
-    bool good = member(line, "first", head->first.bytes, LOG_HASH_BYTES) &&
-                member(line, "hash", head->hash.bytes, LOG_HASH_BYTES) &&
-                member(line, "key", head->key, LOG_KEY_BYTES) &&
-                member(line, "sealed", seal->bytes, LOG_SIGNATURE_BYTES) &&
-                member(line, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
+    bool good = body_bytes_of(line, "first", head->first.bytes, LOG_HASH_BYTES) &&
+                body_bytes_of(line, "hash", head->hash.bytes, LOG_HASH_BYTES) &&
+                body_bytes_of(line, "key", head->key, LOG_KEY_BYTES) &&
+                body_bytes_of(line, "sealed", seal->bytes, LOG_SIGNATURE_BYTES) &&
+                body_bytes_of(line, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
     add_seal_line(&again, head, seal);
     good = good && !strcmp(text_chars(&again), chars);
     text_release(&again);
@@ -120,7 +116,8 @@ bool bundle_write(struct log *log, const struct station_key *key, const struct b
         put_report(&s, report);
     bool good = put_entries(&s, log, head.sequence, why);
     crypto_generichash_final(&s.state, hash.bytes, LOG_HASH_BYTES);
-    struct log_signature seal = key_sign(key, &hash);
+    struct log_signature seal;
+    good = key_sign(key, &hash, &seal, good ? why : NULL) && good;
     add_seal_line(&s.line, &head, &seal);
     fwrite(s.line.chars, 1, s.line.length, out);
     text_release(&s.line);
@@ -132,13 +129,14 @@ bool bundle_write(struct log *log, const struct station_key *key, const struct b
 enum { LINE_MAX_BYTES = 6 * REPORT_BYTES_MAX };
 
 struct opening_up {
+    crypto_generichash_state state; /* has to be aligned to 64 bytes */
     FILE *in;
     char *line; /* with its end */
     size_t room, length, number;
-    crypto_generichash_state state;
     struct comparison comparison;
     struct log_expected expected;
     struct log_head printed;
+    const struct bundle_taker *taker; /* or NULL */
 };
 
 static bool next_line(struct opening_up *o)
@@ -186,7 +184,9 @@ static bool take_entry(struct opening_up *o, struct entry_line *l, struct error 
     o->line[o->length - 1] = '\0';
     bool good = entry_line_read(l, o->line, &e) || fail_line(o, "is not an entry: it was changed", why);
     o->line[o->length - 1] = '\n';
-    return good && compare_entry(&o->comparison, &e, why);
+    if (good)
+        file_tell(&o->comparison.expected->progress, o->comparison.path, e.sequence, 0);
+    return good && compare_entry(&o->comparison, &e, why) && (!o->taker || o->taker->take(o->taker->self, &e, why));
 }
 
 static bool take_seal(struct opening_up *o, struct error *why)
@@ -197,7 +197,7 @@ static bool take_seal(struct opening_up *o, struct error *why)
     crypto_generichash_final(&o->state, hash.bytes, LOG_HASH_BYTES);
     if (!read_seal_line(o->line, &head, &seal))
         return fail_line(o, "is not the head of a log: it was changed", why);
-    if (!compare_end(&o->comparison, &head, why))
+    if (!expected_compare_end(&o->comparison, &head, why))
         return false;
     if (!key_signed(head.key, &hash, &seal))
         return fail(why, o->comparison.path, "is not as the station sealed it: something in it was changed", remedy);
@@ -223,36 +223,58 @@ static bool take_lines(struct opening_up *o, struct entry_line *l, struct error 
                  (long long)o->comparison.chain.sequence);
 }
 
+static bool open_up(struct opening_up *o, const char *name, struct log_verdict *verdict, struct error *why)
+{
+    o->comparison.path = name;
+    o->comparison.expected = &o->expected;
+    o->comparison.verdict = verdict;
+    *verdict = (struct log_verdict){.was_opened = true, .pages_are_checked = true};
+    struct entry_line *l = entry_line_new();
+    begin_seal(&o->state);
+    bool whole = take_lines(o, l, why);
+    entry_line_free(l);
+    free(o->line);
+    return whole;
+}
+
 bool bundle_verify_stream(FILE *in, const char *name, const struct log_expected *expected, struct log_verdict *verdict,
                           struct error *why)
 {
     struct opening_up o = {.expected = *expected, .in = in};
-    o.comparison = (struct comparison){.path = name, .expected = &o.expected, .verdict = verdict};
-    *verdict = (struct log_verdict){.was_opened = true, .pages_are_checked = true};
-    struct entry_line *l = entry_line_new();
-    begin_seal(&o.state);
-    bool whole = take_lines(&o, l, why);
-    entry_line_free(l);
-    free(o.line);
-    return whole;
+    return open_up(&o, name, verdict, why);
 }
 
 bool bundle_verify(const char *path, const struct log_expected *expected, struct log_verdict *verdict,
                    struct error *why)
 {
-    FILE *in = fopen(path, "rb");
+    FILE *in = plain_file_open(path, PLAIN_FILE_ANY_SIZE, why);
     *verdict = (struct log_verdict){.was_opened = false};
     if (!in)
-        return failf(why, path, "name a bundle that is there", "cannot be opened: %s", strerror(errno));
+        return false;
     bool whole = bundle_verify_stream(in, path, expected, verdict, why);
     fclose(in);
+    return whole;
+}
+
+bool bundle_read(const char *path, const struct log_progress *progress, const struct bundle_taker *taker,
+                 struct log_head *head, struct error *why)
+{
+    struct log_verdict verdict;
+    struct opening_up o = {.taker = taker, .comparison = {.any_station = true}};
+    o.expected.progress = *progress;
+    o.in = plain_file_open(path, BUNDLE_BYTES_MAX, why);
+    if (!o.in)
+        return false;
+    bool whole = open_up(&o, path, &verdict, why);
+    fclose(o.in);
+    *head = verdict.head;
     return whole;
 }
 
 bool file_is_bundle(const char *path)
 {
     char begin[16] = "";
-    FILE *f = fopen(path, "rb");
+    FILE *f = plain_file_open(path, PLAIN_FILE_ANY_SIZE, NULL);
     bool is = f && fread(begin, 1, sizeof begin - 1, f) > 0 && !strncmp(begin, first_line, sizeof begin - 1);
     if (f)
         fclose(f);

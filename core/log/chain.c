@@ -3,30 +3,52 @@
 #include "log/body.h"
 #include "log/key.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char remedy[] = "keep the file as it is and compare it with a backup and with printed reports";
 
-bool chain_key_of(const struct entry *e, uint8_t key[LOG_KEY_BYTES])
+/* The key that a station entry names. */
+static bool chain_key_of(const struct entry *e, uint8_t key[LOG_KEY_BYTES])
 {
     json_t *body = e->kind == ENTRY_STATION ? body_parse(e->body, NULL) : NULL;
     const char *digits = body_text_of(body, "key", "");
-    bool good = strlen(digits) == 2 * LOG_KEY_BYTES && read_hex(key, LOG_KEY_BYTES, digits);
+    bool good = strlen(digits) == 2 * LOG_KEY_BYTES && hex_read(key, LOG_KEY_BYTES, digits);
     json_decref(body);
     return good;
 }
 
-/* An entry that was moved or copied still fits its own hash under the number that it was written with. */
+/* An entry that was moved or copied still matches its own hash with its original number. */
 static int64_t number_it_was_written_with(const struct chain *c, const struct entry *e)
 {
-    enum { BEYOND = 4096 }; /* what is swapped or copied comes from the neighbourhood */
+    enum { AROUND = 4096 }; /* swapped or copied entries usually come from nearby */
     struct entry as = *e;
-    for (as.sequence = 1; as.sequence <= c->sequence + BEYOND; as.sequence++) {
+    as.sequence = c->sequence > AROUND ? c->sequence - AROUND : 1;
+    for (int tried = 0; tried < 2 * AROUND; tried++, as.sequence++) {
         struct log_hash hash = entry_hash(&as);
         if (hash_is(&hash, &e->hash))
             return as.sequence;
     }
     return 0;
+}
+
+/* A station that begins here, with or without a voucher of the one before it. The same key may begin again. `says_so`:
+ * it has a voucher, which must be valid whatever key it names. */
+static bool takeover_is_vouched(const struct chain *c, const struct entry *e, const uint8_t key[LOG_KEY_BYTES],
+                                bool *says_so)
+{
+    struct log_signature signature;
+    *says_so = false;
+    if (e->sequence == 1 || !memcmp(c->key, key, LOG_KEY_BYTES))
+        return true;
+    json_t *body = body_parse(e->body, NULL);
+    const char *digits = body_text_of(body, "vouched", "");
+    *says_so = json_object_get(body, "vouched") != NULL;
+    bool vouched = strlen(digits) == 2 * LOG_SIGNATURE_BYTES &&
+                   hex_read(signature.bytes, LOG_SIGNATURE_BYTES, digits) &&
+                   key_vouches(c->key, key, &e->previous, &signature);
+    json_decref(body);
+    return vouched;
 }
 
 static bool fail_at(const struct entry *e, const char *path, const char *what, struct error *why)
@@ -46,6 +68,7 @@ static bool fail_content(const struct chain *c, const struct entry *e, const cha
 
 static bool fail_number(const struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
+    assert(e->sequence != c->sequence + 1 && "what follows is no fault");
     if (e->sequence <= c->sequence)
         return failf(why, path, remedy, "entry %lld (%s) stands after entry %lld: it is repeated, moved or added",
                      (long long)e->sequence, entry_kind_name(e->kind), (long long)c->sequence);
@@ -66,9 +89,10 @@ static bool fail_signature(const struct chain *c, const struct entry *e, const c
 
 bool chain_take(struct chain *c, const struct entry *e, const char *path, struct error *why)
 {
+    assert(e->body && e->who && e->station);
     struct chain next = *c;
     struct log_hash hash = entry_hash(e);
-    bool itself = hash_is(&hash, &e->hash), follows = hash_is(&e->previous, &c->hash);
+    bool says_so = false, itself = hash_is(&hash, &e->hash), follows = hash_is(&e->previous, &c->hash);
     if (!itself)
         return fail_content(c, e, path, why);
     if (e->sequence != c->sequence + 1)
@@ -81,6 +105,13 @@ bool chain_take(struct chain *c, const struct entry *e, const char *path, struct
         next.stations++;
         if (!chain_key_of(e, next.key))
             return fail_at(e, path, "names no key", why);
+        next.is_vouched = takeover_is_vouched(c, e, next.key, &says_so);
+        if (says_so && !next.is_vouched)
+            return fail_at(
+                e, path,
+                "has a signature of the key before it that does not fit: it was taken from another takeover, or "
+                "entries before it were cut away",
+                why);
     }
     if (entry_must_be_signed(e) && !e->is_signed)
         return fail_at(e, path, "has lost its signature", why);

@@ -1,5 +1,7 @@
 #include "log/entry.h"
 
+#include "base/table.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -7,7 +9,7 @@
 static const struct {
     const char *name;
     bool is_signed; /* on its own, as soon as it is written */
-} kinds[ENTRY_KINDS] = {
+} kinds[] = {
     [ENTRY_STATION] = {"station", true},  [ENTRY_EVENT] = {"event", true},    [ENTRY_ROUND] = {"round", true},
     [ENTRY_PAIRING] = {"pairing", false}, [ENTRY_DEVICE] = {"device", false}, [ENTRY_GAME] = {"game", false},
     [ENTRY_MOVE] = {"move", false},       [ENTRY_CLOCK] = {"clock", false},   [ENTRY_INCIDENT] = {"incident", false},
@@ -17,6 +19,7 @@ static const struct {
     [ENTRY_ARBITER] = {"arbiter", false}, [ENTRY_NOTE] = {"note", false},     [ENTRY_CORRECTION] = {"correction", true},
     [ENTRY_TROUBLE] = {"trouble", false},
 };
+ROW_FOR_EACH(kinds, ENTRY_KINDS);
 
 const char *entry_kind_name(enum entry_kind kind)
 {
@@ -37,6 +40,8 @@ bool entry_kind_named(const char *name, enum entry_kind *kind)
 
 bool entry_must_be_signed(const struct entry *e)
 {
+    assert(e->kind < ENTRY_KINDS);
+    assert(e->kind < ENTRY_KINDS && e->sequence > 0);
     return kinds[e->kind].is_signed || e->sequence % SIGNED_POINT_EVERY == 0;
 }
 

@@ -8,8 +8,8 @@
  *     board                           8
  *     station, kind, who, body        4 for the length, then the bytes; kind is its name
  *
- * So two programs that never met agree on it. The signature is Ed25519 by the station's key over
- * "flagfall signs 1\n" and the hash. It is no part of the hash: who has no key can still follow the chain.
+ * So independent programs can agree on it. The signature is Ed25519 with the station's key, over "flagfall signs 1\n"
+ * and the hash. It is not part of the hash: the chain can be followed without any key.
  */
 #ifndef FLAGFALL_LOG_ENTRY_H
 #define FLAGFALL_LOG_ENTRY_H
@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 enum entry_kind {     /* order: kinds in entry.c */
-    ENTRY_STATION,    /* a station begins to write here: its key. The first entry is one */
+    ENTRY_STATION,    /* a station begins to write: its key. The first entry is one */
     ENTRY_EVENT,      /* the event as it was set up, or changed: rulebook, variations     */
     ENTRY_ROUND,      /* a round begins or ends                                           */
     ENTRY_PAIRING,    /* who sits at a board                                              */
@@ -33,15 +33,15 @@ enum entry_kind {     /* order: kinds in entry.c */
     ENTRY_WALK,       /* one step of a ruling walk                                        */
     ENTRY_DECISION,
     ENTRY_PENALTY,
-    ENTRY_ORDER,      /* what a clock or board was told to show                           */
-    ENTRY_VERIFIED,   /* what was ordered has been seen to be so                          */
+    ENTRY_ORDER,      /* what a clock or board was ordered to show                        */
+    ENTRY_VERIFIED,   /* an order was seen to be carried out                              */
     ENTRY_RESULT,
     ENTRY_APPEAL,
-    ENTRY_SHEET,      /* all clocks against the time they should show                     */
+    ENTRY_SHEET,      /* all clocks, compared with what they should show                  */
     ENTRY_ARBITER,    /* who came, left, took over a board                                */
     ENTRY_NOTE,       /* a person's words, a bookmark                                     */
     ENTRY_CORRECTION, /* replaces an earlier entry, which stays: which, why, what instead */
-    ENTRY_TROUBLE,    /* the console's own: could not record, a clock jumped              */
+    ENTRY_TROUBLE,    /* of the console itself: could not record, a clock jumped          */
     ENTRY_KINDS,
 };
 
@@ -54,14 +54,14 @@ struct log_signature {
     uint8_t bytes[LOG_SIGNATURE_BYTES];
 };
 
-/* Texts are lent: by the caller to log_append(), by a cursor until its next step. */
+/* Texts are borrowed: log_append() borrows the caller's, a cursor lends its own until its next step. */
 struct entry {
-    int64_t sequence;    /* 1, 2, 3... without a gap                           */
-    const char *station; /* who wrote it down                                  */
+    int64_t sequence;    /* 1, 2, 3... without gaps                            */
+    const char *station; /* the one that wrote it                              */
     msec wall_ms;        /* UTC, since 1970                                    */
-    msec mono_ms;        /* a clock that nobody sets, for differences          */
+    msec mono_ms;        /* monotonic, for differences                         */
     enum entry_kind kind;
-    int board;           /* BOARD_NONE: of the whole hall                      */
+    int board;           /* BOARD_NONE for the whole hall                      */
     const char *who;     /* initials of the person; "" if the program did it   */
     const char *body;    /* canonical JSON: body.h                             */
     struct log_hash previous, hash;
@@ -69,14 +69,14 @@ struct entry {
     struct log_signature signature;
 };
 
-const char *entry_kind_name(enum entry_kind);
-bool entry_kind_named(const char *name, enum entry_kind *);
+const char *entry_kind_name(enum entry_kind); /* as the log has it */
+bool entry_kind_named(const char *name, enum entry_kind *); /* false if there is no such kind */
 
-/* These are signed, whatever else: the kind asks for it, or it is time for a signed point. */
+/* True if its kind is always signed, or it is time for the regular signed entry. */
 enum { SIGNED_POINT_EVERY = 1024 };
 bool entry_must_be_signed(const struct entry *);
 
 struct log_hash entry_hash(const struct entry *); /* from all fields but hash and signature */
-bool hash_is(const struct log_hash *, const struct log_hash *);
+bool hash_is(const struct log_hash *, const struct log_hash *); /* true if they are equal */
 
 #endif

@@ -8,7 +8,7 @@
 static void add_bytes_member(struct text *t, const char *name, const uint8_t *bytes, size_t count)
 {
     text_addf(t, ",\"%s\":\"", name);
-    add_hex(t, bytes, count);
+    hex_add(t, bytes, count);
     text_add_char(t, '"');
 }
 
@@ -57,12 +57,6 @@ struct entry_line *entry_line_new(void)
     return memory_take(1, sizeof(struct entry_line));
 }
 
-static bool bytes_of(const json_t *line, const char *name, uint8_t *bytes, size_t count)
-{
-    const char *digits = body_text_of(line, name, "");
-    return strlen(digits) == 2 * count && read_hex(bytes, count, digits);
-}
-
 static bool members_of(const json_t *line, struct entry *e)
 {
     int64_t board = body_number_of(line, "board", -1);
@@ -74,9 +68,9 @@ static bool members_of(const json_t *line, struct entry *e)
                         .who = body_text_of(line, "who", ""),
                         .is_signed = json_object_get(line, "signature") != NULL};
     return entry_kind_named(body_text_of(line, "kind", ""), &e->kind) &&
-           bytes_of(line, "hash", e->hash.bytes, LOG_HASH_BYTES) &&
-           bytes_of(line, "previous", e->previous.bytes, LOG_HASH_BYTES) &&
-           (!e->is_signed || bytes_of(line, "signature", e->signature.bytes, LOG_SIGNATURE_BYTES));
+           body_bytes_of(line, "hash", e->hash.bytes, LOG_HASH_BYTES) &&
+           body_bytes_of(line, "previous", e->previous.bytes, LOG_HASH_BYTES) &&
+           (!e->is_signed || body_bytes_of(line, "signature", e->signature.bytes, LOG_SIGNATURE_BYTES));
 }
 
 static bool lies_between(struct entry_line *l, const char *line)

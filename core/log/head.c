@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct log_hash digest(const struct log_head *head)
+struct log_hash head_digest(const struct log_head *head)
 {
     static const char title[] = "flagfall head 1\n";
     enum { TITLE = sizeof title - 1 };
@@ -20,25 +20,18 @@ static struct log_hash digest(const struct log_head *head)
     return out;
 }
 
-void head_sign(struct log_head *head, const struct station_key *key)
-{
-    struct log_hash hash = digest(head);
-    memcpy(head->key, key->public, LOG_KEY_BYTES);
-    head->signature = key_sign(key, &hash);
-}
-
 bool head_is_signed(const struct log_head *head)
 {
-    struct log_hash hash = digest(head);
+    struct log_hash hash = head_digest(head);
     return key_signed(head->key, &hash, &head->signature);
 }
 
-void add_fingerprint(struct text *t, const uint8_t *bytes)
+void fingerprint_add(struct text *t, const uint8_t *bytes)
 {
     for (int group = 0; group < 4; group++) {
         if (group)
             text_add_char(t, ' ');
-        add_hex(t, bytes + 2 * group, 2);
+        hex_add(t, bytes + 2 * group, 2);
     }
 }
 
@@ -47,7 +40,7 @@ void add_fingerprint(struct text *t, const uint8_t *bytes)
 static void add_field(struct text *t, const char *name, const uint8_t *bytes, size_t count)
 {
     text_addf(t, " %s=", name);
-    add_hex(t, bytes, count);
+    hex_add(t, bytes, count);
 }
 
 void head_add_statement(struct text *t, const struct log_head *head)
@@ -59,7 +52,7 @@ void head_add_statement(struct text *t, const struct log_head *head)
     add_field(t, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
 }
 
-/* Lines are broken by whoever prints: anywhere, and blanks get lost. So it is read without any. */
+/* Print may break lines anywhere and lose blanks, so blanks are ignored. */
 static void add_unbroken(struct text *t, const char *s)
 {
     while (*s) {
@@ -72,7 +65,7 @@ static void add_unbroken(struct text *t, const char *s)
 static bool take_field(const char **s, const char *name, uint8_t *out, size_t count)
 {
     size_t n = strlen(name);
-    if (strncmp(*s, name, n) != 0 || (*s)[n] != '=' || !read_hex(out, count, *s + n + 1))
+    if (strncmp(*s, name, n) != 0 || (*s)[n] != '=' || !hex_read(out, count, *s + n + 1))
         return false;
     *s += n + 1 + 2 * count;
     return true;
@@ -89,9 +82,19 @@ static bool parse(struct log_head *head, const char *s)
            take_field(&s, "signature", head->signature.bytes, LOG_SIGNATURE_BYTES);
 }
 
+static const char unbroken[] = "flagfall-log1entries=1-";
+
+bool head_is_stated(const char *report)
+{
+    struct text whole = {0};
+    add_unbroken(&whole, report);
+    bool is = strstr(text_chars(&whole), unbroken) != NULL;
+    text_release(&whole);
+    return is;
+}
+
 bool head_of_statement(struct log_head *head, const char *report, struct error *why)
 {
-    static const char unbroken[] = "flagfall-log1entries=1-";
     struct text whole = {0};
     add_unbroken(&whole, report);
     const char *found = strstr(text_chars(&whole), unbroken);
@@ -101,4 +104,17 @@ bool head_of_statement(struct log_head *head, const char *report, struct error *
         return fail(why, "report", "it does not say which log it was made from", "name a report that Flagfall made");
     return good || fail(why, "report", "its statement of the log was changed or is not whole",
                         "take the report as it was handed in");
+}
+
+bool head_is_statement(const char *text, const struct log_head *head)
+{
+    struct text given = {0}, statement = {0}, one_line = {0};
+    add_unbroken(&given, text);
+    head_add_statement(&statement, head);
+    add_unbroken(&one_line, text_chars(&statement));
+    bool is = !strcmp(text_chars(&given), text_chars(&one_line));
+    text_release(&given);
+    text_release(&statement);
+    text_release(&one_line);
+    return is;
 }

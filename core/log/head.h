@@ -1,8 +1,8 @@
-/* The head of a log: where it ends and with which hash, signed. It stands in the file, renewed at each commit, so that
+/* The head of a log: where it ends, with its last hash, signed. It is in the file, renewed by each commit, so that
  * nothing can be added to or cut from the end; and on every report, so that the whole file cannot be replaced.
  *
- * Signed are the hash of "flagfall head 1\n", sequence (8 bytes), hash of that entry, hash of the first entry, which names
- * this log among all logs.
+ * Signed are the hash of "flagfall head 1\n", sequence (8 bytes), hash of that entry, hash of the first entry, which
+ * names this log among all logs.
  */
 #ifndef FLAGFALL_LOG_HEAD_H
 #define FLAGFALL_LOG_HEAD_H
@@ -17,18 +17,23 @@ struct log_head {
     struct log_signature signature;
 };
 
-void head_sign(struct log_head *, const struct station_key *); /* fills key and signature */
-bool head_is_signed(const struct log_head *);
+struct log_hash head_digest(const struct log_head *); /* the digest that is signed */
+bool head_is_signed(const struct log_head *); /* true if its signature is right for the key in it */
 
-/* One line, to be printed on reports:
+/* Adds a line that is printed on reports:
  *     flagfall-log 1 entries=1-4711 hash=HEX first=HEX key=HEX signature=HEX */
 void head_add_statement(struct text *, const struct log_head *);
 
-/* Finds that line in a report, whatever stands around it and however it was broken. False: there is none, or it was
+/* Finds that line in a report, even if it was wrapped. Returns false with the reason if there is none, or it was
  * changed. */
 bool head_of_statement(struct log_head *, const char *report, struct error *);
 
-/* The first 16 digits in groups of four, as people compare them. */
-void add_fingerprint(struct text *, const uint8_t *bytes);
+bool head_is_stated(const char *report); /* true if it has such a line, be it changed */
+
+/* True if the text is this statement and nothing else, as in the file beside a backup, even if it was wrapped. */
+bool head_is_statement(const char *text, const struct log_head *);
+
+/* Adds the first 16 digits in groups of four, for people to compare. */
+void fingerprint_add(struct text *, const uint8_t *bytes);
 
 #endif

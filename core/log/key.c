@@ -1,9 +1,11 @@
 #include "log/key.h"
 
+#include "base/text.h"
+#include "log/beside.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,10 +16,11 @@ enum { TITLE = sizeof title - 1, SEED = 32, KEY_FILE = TITLE + 2 * SEED + 1 };
 
 void key_from_seed(struct station_key *key, const uint8_t seed[32])
 {
+    memset(key, 0, sizeof *key);
     crypto_sign_seed_keypair(key->public, key->secret, seed);
 }
 
-void add_hex(struct text *t, const uint8_t *bytes, size_t count)
+void hex_add(struct text *t, const uint8_t *bytes, size_t count)
 {
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < count; i++) {
@@ -31,7 +34,7 @@ static int hex_digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool read_hex(uint8_t *bytes, size_t count, const char *digits)
+bool hex_read(uint8_t *bytes, size_t count, const char *digits)
 {
     for (size_t i = 0; i < count; i++) {
         int high = hex_digit(digits[2 * i]), low = high < 0 ? -1 : hex_digit(digits[2 * i + 1]);
@@ -47,7 +50,7 @@ bool read_hex(uint8_t *bytes, size_t count, const char *digits)
 static bool make_folders(const char *path, struct error *why)
 {
     char folder[1024];
-    if ((size_t)snprintf(folder, sizeof folder, "%s", path) >= sizeof folder)
+    if (!copy_text(folder, sizeof folder, path))
         return fail(why, "station key", "its path is too long", "give a shorter one");
     for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -64,17 +67,18 @@ static bool write_whole(int fd, const struct text *t)
     return write(fd, t->chars, t->length) == (ssize_t)t->length && fsync(fd) == 0;
 }
 
-/* Under another name first: a key that was cut short by a full disk must not stay. link() leaves a key that somebody
- * else made in the meantime as it is. */
+/* Written under another name first: a key cut short by a full disk must not remain. link() keeps a key that was created
+ * in the meantime. */
 static bool keep(const char *path, const uint8_t seed[SEED], struct error *why)
 {
     struct text line = {0}, beside = {0};
     text_add(&line, title);
-    add_hex(&line, seed, SEED);
+    hex_add(&line, seed, SEED);
     text_add_char(&line, '\n');
     text_addf(&beside, "%s.%ld", path, (long)getpid());
     int fd = open(text_chars(&beside), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    bool kept = fd >= 0 && write_whole(fd, &line) && (link(text_chars(&beside), path) == 0 || errno == EEXIST);
+    bool kept = fd >= 0 && write_whole(fd, &line) && (link(text_chars(&beside), path) == 0 || errno == EEXIST) &&
+                folder_sync(path);
     int number = errno;
     if (fd >= 0) {
         close(fd);
@@ -91,7 +95,7 @@ static bool parse(struct station_key *key, const char *line, size_t length)
 {
     uint8_t seed[SEED];
     bool good = length == KEY_FILE && !memcmp(line, title, TITLE) && line[KEY_FILE - 1] == '\n' &&
-                read_hex(seed, SEED, line + TITLE);
+                hex_read(seed, SEED, line + TITLE);
     if (good)
         key_from_seed(key, seed);
     sodium_memzero(seed, sizeof seed);
@@ -104,22 +108,26 @@ static bool read_file(struct station_key *key, int fd, const char *path, struct 
     char line[KEY_FILE + 1];
     if (fstat(fd, &about) < 0 || !S_ISREG(about.st_mode))
         return fail(why, path, "is not a file", "name the file of the station's key");
-    if (about.st_mode & 077)
-        return fail(why, path, "others may read the station's key",
-                    "make it yours alone: chmod 600, or take a new key");
     ssize_t n = read(fd, line, sizeof line);
     bool good = n > 0 && parse(key, line, (size_t)n);
     sodium_memzero(line, sizeof line);
+    if (good && about.st_mode & 077) {
+        sodium_memzero(key, sizeof *key);
+        return fail(why, path, "others may read the station's key",
+                    "make it yours alone: chmod 600, or take a new key");
+    }
     return good || fail(why, path, "is not a station's key, or it is damaged", "bring back the right file");
 }
 
+enum { READ_A_FILE = O_RDONLY | O_CLOEXEC | O_NONBLOCK }; /* opening a FIFO must not block; read_file() refuses it */
+
 bool key_open(struct station_key *key, const char *path, const uint8_t *fresh, struct error *why)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, READ_A_FILE);
     if (fd < 0 && errno == ENOENT && fresh) {
         if (!make_folders(path, why) || !keep(path, fresh, why))
             return false;
-        fd = open(path, O_RDONLY | O_CLOEXEC);
+        fd = open(path, READ_A_FILE);
     }
     if (fd < 0)
         return failf(why, path, "name the file of the station's key", "the station's key cannot be read: %s",
@@ -127,6 +135,13 @@ bool key_open(struct station_key *key, const char *path, const uint8_t *fresh, s
     bool good = read_file(key, fd, path, why);
     close(fd);
     return good;
+}
+
+void key_close(struct station_key *key)
+{
+    if (key->process)
+        key->holder->end(key->process);
+    sodium_memzero(key, sizeof *key);
 }
 
 /* --- signing -------------------------------------------------------------------------------------------------- */
@@ -140,13 +155,22 @@ static void signed_bytes(uint8_t out[SIGNS + LOG_HASH_BYTES], const struct log_h
     memcpy(out + SIGNS, hash->bytes, LOG_HASH_BYTES);
 }
 
-struct log_signature key_sign(const struct station_key *key, const struct log_hash *hash)
+bool key_sign_all(const struct station_key *key, const struct log_hash *hashes, size_t count, struct log_signature *out,
+                  struct error *why)
 {
-    struct log_signature out;
     uint8_t bytes[SIGNS + LOG_HASH_BYTES];
-    signed_bytes(bytes, hash);
-    crypto_sign_detached(out.bytes, NULL, bytes, sizeof bytes, key->secret);
-    return out;
+    if (key->process)
+        return key->holder->sign(key->process, hashes, count, out, why);
+    for (size_t i = 0; i < count; i++) {
+        signed_bytes(bytes, &hashes[i]);
+        crypto_sign_detached(out[i].bytes, NULL, bytes, sizeof bytes, key->secret);
+    }
+    return true;
+}
+
+bool key_sign(const struct station_key *key, const struct log_hash *hash, struct log_signature *out, struct error *why)
+{
+    return key_sign_all(key, hash, 1, out, why);
 }
 
 bool key_signed(const uint8_t public[LOG_KEY_BYTES], const struct log_hash *hash, const struct log_signature *s)
@@ -154,4 +178,35 @@ bool key_signed(const uint8_t public[LOG_KEY_BYTES], const struct log_hash *hash
     uint8_t bytes[SIGNS + LOG_HASH_BYTES];
     signed_bytes(bytes, hash);
     return crypto_sign_verify_detached(s->bytes, bytes, sizeof bytes, public) == 0;
+}
+
+/* --- vouching ------------------------------------------------------------------------------------------------- */
+
+static const char vouches[] = "flagfall takeover 1\n";
+enum { VOUCHES = sizeof vouches - 1, VOUCHED_BYTES = VOUCHES + LOG_KEY_BYTES + LOG_HASH_BYTES };
+
+static void vouched_bytes(uint8_t out[VOUCHED_BYTES], const uint8_t *new_key, const struct log_hash *previous)
+{
+    memcpy(out, vouches, VOUCHES);
+    memcpy(out + VOUCHES, new_key, LOG_KEY_BYTES);
+    memcpy(out + VOUCHES + LOG_KEY_BYTES, previous->bytes, LOG_HASH_BYTES);
+}
+
+bool key_vouch(const struct station_key *old, const uint8_t new_key[LOG_KEY_BYTES], const struct log_hash *previous,
+               struct log_signature *out, struct error *why)
+{
+    uint8_t bytes[VOUCHED_BYTES];
+    if (old->process)
+        return old->holder->vouch(old->process, new_key, previous, out, why);
+    vouched_bytes(bytes, new_key, previous);
+    crypto_sign_detached(out->bytes, NULL, bytes, sizeof bytes, old->secret);
+    return true;
+}
+
+bool key_vouches(const uint8_t old[LOG_KEY_BYTES], const uint8_t new_key[LOG_KEY_BYTES],
+                 const struct log_hash *previous, const struct log_signature *s)
+{
+    uint8_t bytes[VOUCHED_BYTES];
+    vouched_bytes(bytes, new_key, previous);
+    return crypto_sign_verify_detached(s->bytes, bytes, sizeof bytes, old) == 0;
 }

@@ -1,19 +1,22 @@
 #include "log/log.h"
+#include "base/utf8.h"
 
+#include "base/list.h"
 #include "base/memory.h"
 #include "log/body.h"
 #include "log/log_file.h"
 #include "log/log_parts.h"
+#include "log/spare.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- what waits ----------------------------------------------------------------------------------------------- */
 
-static const char *copy_text(char **at, const char *s)
+static const char *store_text(char **at, const char *s)
 {
+    assert(*at && s);
     size_t n = strlen(s) + 1;
     char *copy = memcpy(*at, s, n);
     *at += n;
@@ -25,26 +28,25 @@ static size_t entry_size(const struct entry *e)
     return sizeof *e + strlen(e->who) + strlen(e->body) + 2;
 }
 
-static void put_in_line(struct waiting *w, const struct entry *e)
+static void put_in_line(struct waiting_entries *w, const struct entry *e)
 {
+    assert(w->count <= w->room);
     size_t size = entry_size(e);
     struct entry *copy = memory_take(1, size);
     char *texts = (char *)(copy + 1);
     *copy = *e;
-    copy->who = copy_text(&texts, e->who);
-    copy->body = copy_text(&texts, e->body);
-    if (w->count == w->room) {
-        w->room = w->room ? 2 * w->room : 256;
-        w->entries = memory_resize(w->entries, w->room * sizeof *w->entries);
-    }
+    copy->who = store_text(&texts, e->who);
+    copy->body = store_text(&texts, e->body);
+    LIST_ROOM(w->entries, w->count, w->room);
     if (!w->count)
         w->since = e->mono_ms;
     w->entries[w->count++] = copy;
     w->bytes += size;
 }
 
-void waiting_drop(struct waiting *w, size_t count)
+void waiting_drop(struct waiting_entries *w, size_t count)
 {
+    assert(count <= w->count && "no more is dropped than waits");
     for (size_t i = 0; i < count; i++) {
         w->bytes -= entry_size(w->entries[i]);
         free(w->entries[i]);
@@ -56,9 +58,11 @@ void waiting_drop(struct waiting *w, size_t count)
 
 bool log_append(struct log *log, struct entry *e, struct error *why)
 {
+    assert(e->body && e->who && e->kind < ENTRY_KINDS);
     assert(log->may_write && "only a log that was opened for writing is appended to");
     assert(e->body[0] == '{' && "a body is built with body.h");
-    if (strlen(e->body) > BODY_BYTES_MAX || !is_utf8(e->body) || !is_utf8(e->who))
+    if (strlen(e->body) > BODY_BYTES_MAX || !utf8_is_valid(e->body, strlen(e->body)) ||
+        !utf8_is_valid(e->who, strlen(e->who)))
         return failf(why, log->path, "shorten what is to be recorded, and write it in UTF-8",
                      "an entry (%s) is too long or is no text", entry_kind_name(e->kind));
     e->sequence = log->last + 1;
@@ -71,8 +75,6 @@ bool log_append(struct log *log, struct entry *e, struct error *why)
         return failf(why, log->path, log->trouble.remedy,
                      "%zu entries wait to be written, no more can be kept in memory: this one is not recorded",
                      log->waiting.count);
-    if (e->is_signed)
-        e->signature = key_sign(&log->key, &e->hash);
     put_in_line(&log->waiting, e);
     log->last = e->sequence;
     log->last_hash = e->hash;
@@ -81,66 +83,111 @@ bool log_append(struct log *log, struct entry *e, struct error *why)
 
 /* --- committing ----------------------------------------------------------------------------------------------- */
 
-static bool file_is_in_place(struct log *log, struct error *why)
+enum { GROUP = 8192 }; /* after a long disturbance, what was written once need not be written again */
+
+static void make_room(struct log *log, size_t count)
 {
-    int has_moved = 0;
-    sqlite3_file_control(log->db, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
-    return !has_moved || fail(why, log->path, "was moved or deleted while it was open", "put it back under its name");
+    struct log_group *group = &log->sent;
+    if (count <= log->sent_room)
+        return;
+    group->entries = memory_resize(group->entries, count * sizeof *group->entries);
+    group->to_sign = memory_resize(group->to_sign, (count + 1) * sizeof *group->to_sign);
+    group->signatures = memory_resize(group->signatures, (count + 1) * sizeof *group->signatures);
+    log->sent_room = count;
 }
 
-static bool write_group(struct log *log, size_t count, struct log_head *head)
+static void take_entries(struct log *log, size_t count)
 {
-    const struct entry *last = log->waiting.entries[count - 1];
-    bool written =
-        sqlite3_get_autocommit(log->db) == 0 || sqlite3_exec(log->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
-    for (size_t i = 0; written && i < count; i++)
-        written = file_write_entry(log->insert, log->waiting.entries[i]);
-    if (!written)
-        return false;
-    *head = log->head;
-    head->sequence = last->sequence;
-    head->hash = last->hash;
-    if (log->waiting.entries[0]->sequence == 1)
-        head->first = log->waiting.entries[0]->hash;
-    head_sign(head, &log->key);
-    return file_write_head(log->db, head) && sqlite3_exec(log->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
-}
-
-static bool commit_group(struct log *log, size_t count, struct error *why)
-{
-    struct log_head head;
-    if (!file_is_in_place(log, why))
-        return false;
-    errno = 0;
-    if (write_group(log, count, &head)) {
-        log->head = head;
-        waiting_drop(&log->waiting, count);
-        return true;
+    struct log_group *group = &log->sent;
+    group->to_sign_count = 0;
+    group->count = count;
+    for (size_t i = 0; i < count; i++) {
+        group->entries[i] = log->waiting.entries[i];
+        if (group->entries[i]->is_signed)
+            group->to_sign[group->to_sign_count++] = group->entries[i]->hash;
     }
-    file_failed(log->db, log->path, why);
-    if (!sqlite3_get_autocommit(log->db))
-        sqlite3_exec(log->db, "ROLLBACK", NULL, NULL, NULL);
-    return false;
+}
+
+/* Writes the first waiting entries, followed by a head. They stay in the queue until they are on the disk. */
+static void make_group(struct log *log, msec now)
+{
+    struct log_group *group = &log->sent;
+    size_t count = log->waiting.count < GROUP ? log->waiting.count : GROUP;
+    make_room(log, count);
+    take_entries(log, count);
+    group->now = now;
+    group->key = &log->key;
+    group->head = log->head;
+    group->head.sequence = group->entries[count - 1]->sequence;
+    group->head.hash = group->entries[count - 1]->hash;
+    if (group->entries[0]->sequence == 1)
+        group->head.first = group->entries[0]->hash;
+    memcpy(group->head.key, log->key.public, LOG_KEY_BYTES);
+    group->to_sign[group->to_sign_count++] = head_digest(&group->head);
+}
+
+/* Returns false while the writer still has them. */
+static bool collect(struct log *log, msec now, bool wait)
+{
+    enum writer_answer answer = log->sent.count ? writer_collect(&log->writer, wait, &log->trouble) : WRITER_BUSY;
+    if (answer == WRITER_BUSY)
+        return !log->sent.count;
+    log->is_in_trouble = answer == WRITER_FAILED;
+    if (answer == WRITER_WROTE) {
+        log->head = log->sent.head;
+        log->head.signature = log->sent.signatures[log->sent.to_sign_count - 1];
+        waiting_drop(&log->waiting, log->sent.count);
+        if (log->waiting.count)
+            log->waiting.since = log->waiting.entries[0]->mono_ms;
+    } else
+        log->retry_at = now + LOG_RETRY_MS;
+    log->sent.count = 0;
+    log->has_news = true;
+    return true;
+}
+
+bool log_send(struct log *log, msec now)
+{
+    if (!collect(log, now, false))
+        return false;
+    if (log->waiting.count) {
+        make_group(log, now);
+        writer_send(&log->writer, &log->sent);
+    }
+    return true;
+}
+
+bool log_hear(struct log *log, msec now)
+{
+    collect(log, now, false);
+    bool has_news = log->has_news;
+    log->has_news = false;
+    return has_news;
 }
 
 bool log_commit(struct log *log, msec now, struct error *why)
 {
-    enum { GROUP = 8192 }; /* after a long trouble: what is written once need not be written again */
-    bool written = true;
-    while (written && log->waiting.count)
-        written = commit_group(log, log->waiting.count < GROUP ? log->waiting.count : GROUP, &log->trouble);
-    log->is_in_trouble = !written;
-    if (written)
-        return true;
-    log->retry_at = now + LOG_RETRY_MS;
-    if (why)
+    bool failed = false;
+    collect(log, now, true); /* what has failed is tried once more */
+    while (!failed && log->waiting.count) {
+        log_send(log, now);
+        collect(log, now, true);
+        failed = log->is_in_trouble;
+    }
+    log->has_news = false; /* the caller reports it */
+    if (failed && why)
         *why = log->trouble;
-    return false;
+    return !failed;
+}
+
+int log_news(const struct log *log)
+{
+    return writer_news(&log->writer);
 }
 
 msec log_due(const struct log *log)
 {
-    if (!log->waiting.count)
+    if (!log->waiting.count || log->sent.count)
         return MSEC_NEVER;
     return log->is_in_trouble ? log->retry_at : log->waiting.since + LOG_GROUP_MS;
 }
@@ -178,7 +225,41 @@ bool log_head(struct log *log, struct log_head *head, struct error *why)
     return true;
 }
 
+bool log_damage(const struct log *log, struct log_damage *out)
+{
+    if (log->damage.is_found)
+        *out = (struct log_damage){log->damage.kept, log->damage.lost};
+    return log->damage.is_found;
+}
+
+int64_t log_gone(const struct log *log)
+{
+    return log->damage.is_found ? 0 : log->damage.gone;
+}
+
+bool log_mark_is_doubtful(const struct log *log)
+{
+    return log->damage.mark_is_doubtful;
+}
+
+bool log_was_short(const struct log *log)
+{
+    return log->damage.was_short;
+}
+
 bool log_copy(struct log *log, const char *path, struct error *why)
 {
     return file_copy(log->db, path, why);
+}
+
+bool log_copy_apart(struct log *log, const char *path, struct error *why)
+{
+    assert(log->copying);
+    return file_copy(log->copying, path, why);
+}
+
+bool log_rescue_apart(struct log *log, const char *path, struct error *why)
+{
+    assert(log->writer.spare);
+    return spare_copy(log->writer.spare, path, log->head.sequence, why);
 }

@@ -1,4 +1,5 @@
-/* Reading: rows in batches, so that no statement stays open between two calls and the writer is never in the way. */
+/* Reads rows in batches, so that no statement stays open between two calls and the writer is never blocked. */
+#include "base/list.h"
 #include "base/memory.h"
 #include "log/body.h"
 #include "log/log.h"
@@ -18,8 +19,9 @@ struct log_cursor {
     int64_t from, to; /* what is still to be read */
     sqlite3_stmt *rows;
     struct entry batch[BATCH];
-    struct text texts; /* of the batch */
+    struct text texts; /* index in the batch */
     size_t count, next, given;
+    int64_t met, all;         /* all: 0 where nobody is told */
     struct sitting *sittings; /* of the player whom the filter names */
     size_t sitting_count;
     bool has_failed;
@@ -34,14 +36,27 @@ struct sitting {
     int64_t from, to;
 };
 
+/* In a value, not in the name of a member: every pairing contains "white". */
+static bool says_name(const char *body, const char *name)
+{
+    for (const char *at = body; (at = strcasestr(at, name)); at++) {
+        const char *end = at;
+        while (*end && *end != '"')
+            end += *end == '\\' && end[1] ? 2 : 1;
+        if (!*end || end[1] != ':')
+            return true;
+    }
+    return false;
+}
+
 static void add_sitting(struct log_cursor *c, const struct entry *e)
 {
     for (size_t i = 0; i < c->sitting_count; i++)
         if (c->sittings[i].board == e->board && c->sittings[i].to == INT64_MAX)
             c->sittings[i].to = e->sequence - 1;
-    if (!strcasestr(e->body, c->filter.player))
+    if (!says_name(e->body, c->filter.player))
         return;
-    c->sittings = memory_resize(c->sittings, (c->sitting_count + 1) * sizeof *c->sittings);
+    LIST_ROOM_FOR_ONE(c->sittings, c->sitting_count);
     c->sittings[c->sitting_count++] = (struct sitting){e->board, e->sequence, INT64_MAX};
 }
 
@@ -63,7 +78,7 @@ static bool concerns_player(const struct log_cursor *c, const struct entry *e)
         if (e->board == s->board && e->sequence >= s->from && e->sequence <= s->to)
             return true;
     }
-    return strcasestr(e->body, c->filter.player) != NULL;
+    return says_name(e->body, c->filter.player);
 }
 
 static bool lets_through(const struct log_cursor *c, const struct entry *e)
@@ -86,7 +101,7 @@ static void keep(struct log_cursor *c, const struct entry *e)
         text_add_bytes(&c->texts, texts[i], strlen(texts[i]) + 1);
 }
 
-/* The texts stand one after another; where they stand is known once there will be no more of them. */
+/* The texts are stored one after another; their addresses are final once no more are added. */
 static void point_to_texts(struct log_cursor *c)
 {
     const char *at = c->texts.chars;
@@ -101,6 +116,7 @@ static void point_to_texts(struct log_cursor *c)
 
 static void meet(struct log_cursor *c, const struct entry *e)
 {
+    file_tell(&c->log->progress, c->log->path, ++c->met, c->all);
     if (c->filter.newest_first)
         c->to = e->sequence - 1;
     else
@@ -131,12 +147,18 @@ static void read_file(struct log_cursor *c)
 
 static void read_waiting(struct log_cursor *c)
 {
-    const struct waiting *w = &c->log->waiting;
+    const struct waiting_entries *w = &c->log->waiting;
     for (size_t i = 0; i < w->count && c->count < BATCH; i++) {
         const struct entry *e = w->entries[c->filter.newest_first ? w->count - 1 - i : i];
         if (e->sequence >= c->from && e->sequence <= c->to)
             meet(c, e);
     }
+}
+
+/* The writer knows where the file ends; entries that only wait are not looked for in a damaged file. */
+static bool file_may_have_more(const struct log_cursor *c)
+{
+    return c->from <= c->to && (!c->log->may_write || c->from <= c->log->head.sequence);
 }
 
 static void fill(struct log_cursor *c)
@@ -145,7 +167,7 @@ static void fill(struct log_cursor *c)
     text_clear(&c->texts);
     if (c->filter.newest_first)
         read_waiting(c);
-    if (c->count < BATCH && c->from <= c->to)
+    if (c->count < BATCH && file_may_have_more(c))
         read_file(c);
     if (!c->filter.newest_first && !c->has_failed && c->count < BATCH)
         read_waiting(c);
@@ -163,7 +185,9 @@ struct log_cursor *log_read(struct log *log, const struct log_filter *filter)
     c->to = filter->to > 0 ? filter->to : INT64_MAX;
     c->rows =
         file_prepare(log->db, filter->newest_first ? file_select_backwards : file_select_entries, log->path, &c->error);
-    c->has_failed = !c->rows;
+    c->has_failed = !c->rows && file_may_have_more(c);
+    if (log->progress.tell)
+        c->all = file_entries(log->db, c->from, c->to);
     if (filter->player && !c->has_failed)
         find_sittings(c);
     return c;

@@ -2,21 +2,28 @@
 
 #include "base/memory.h"
 #include "log/beside.h"
+#include "log/body.h"
 #include "log/lock.h"
 #include "log/pages.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char tables[] =
+static const char create_entry[] =
     "CREATE TABLE entry (sequence INTEGER PRIMARY KEY, station TEXT NOT NULL, wall_ms INTEGER NOT NULL,"
     " mono_ms INTEGER NOT NULL, kind TEXT NOT NULL, board INTEGER NOT NULL, who TEXT NOT NULL, body TEXT NOT NULL,"
-    " previous BLOB NOT NULL, hash BLOB NOT NULL, signature BLOB) STRICT;"
+    " previous BLOB NOT NULL, hash BLOB NOT NULL, signature BLOB) STRICT";
+static const char create_head[] =
     "CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL, hash BLOB NOT NULL,"
-    " key BLOB NOT NULL, signature BLOB NOT NULL) STRICT;";
+    " key BLOB NOT NULL, signature BLOB NOT NULL) STRICT";
+
+/* The limits of an entry. Beyond them it was not written by this program, whatever its hash says. */
+enum { ROW_BYTES_MAX = BODY_BYTES_MAX + 4096, QUICK_CHECK_BYTES_MAX = 64 << 20 };
+static const int64_t sequence_max = INT64_C(1) << 40, wall_max = INT64_C(253402300799999) /* the year 9999 */;
 
 #define COLUMNS "sequence, station, wall_ms, mono_ms, kind, board, who, body, previous, hash, signature"
 const char file_select_entries[] = "SELECT " COLUMNS " FROM entry WHERE sequence BETWEEN ?1 AND ?2 ORDER BY sequence";
@@ -27,7 +34,7 @@ const char file_insert_entry[] = "INSERT INTO entry (" COLUMNS ") VALUES (?, ?, 
 /* --- what went wrong, in the words of somebody who has to do something about it ------------------------------- */
 
 static const struct complaint {
-    int code; /* extended if it is one, else any of its family */
+    int code; /* an extended code, or any code of its family */
     const char *what, *remedy;
 } complaints[] = {
     {SQLITE_READONLY_DBMOVED, "was moved or deleted while it was open", "put it back under its name"},
@@ -42,6 +49,8 @@ static const struct complaint {
     {SQLITE_AUTH, "may not be opened", "see who may read and write the file and its folder"},
     {SQLITE_CANTOPEN, "cannot be opened", "see that it is there and that its folder may be written to"},
     {SQLITE_IOERR, "the disk does not obey", "see that the disk is there and sound: what waits is tried again"},
+    {SQLITE_TOOBIG, "holds an entry that is larger than any that Flagfall writes",
+     "keep the file as it is and compare it with a backup"},
     {SQLITE_CONSTRAINT, "holds already what is to be written", "keep it as it is; see: flagfall log verify"},
     {SQLITE_ERROR, "is not a log of this version, or it was changed", "see: flagfall log verify"},
 };
@@ -50,7 +59,7 @@ bool file_failed(sqlite3 *db, const char *path, struct error *why)
 {
     int code = sqlite3_extended_errcode(db), number = sqlite3_system_errno(db);
     if (!number && (code & 0xff) == SQLITE_IOERR)
-        number = errno; /* a commit forgets to keep it; whoever commits has set it to 0 before */
+        number = errno; /* a commit does not set it reliably; the caller set errno to 0 before */
     if ((code & 0xff) == SQLITE_NOMEM)
         memory_exhausted();
     const struct complaint *c = complaints, *end = complaints + sizeof complaints / sizeof *complaints;
@@ -90,7 +99,8 @@ static bool ask_number(sqlite3 *db, const char *sql, int *out, const char *path,
     return found;
 }
 
-/* Everything of it at once or nothing: a file whose making was cut short is empty and may be made again. */
+/* All tables at once or none: a file whose creation was interrupted is empty and can be created again. Nothing is
+ * synced here: the creator of a log does that once, before the file gets its name. */
 static bool make(sqlite3 *db, const char *path, struct error *why)
 {
     char marks[96];
@@ -105,8 +115,32 @@ static bool make(sqlite3 *db, const char *path, struct error *why)
     pages_reserve(db);
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", LOG_APPLICATION_ID,
              LOG_VERSION);
-    return file_run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE", path, why) &&
-           file_run(db, marks, path, why) && file_run(db, tables, path, why);
+    return file_run(db, "PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE", path, why) &&
+           file_run(db, marks, path, why) && file_run(db, create_entry, path, why) &&
+           file_run(db, create_head, path, why);
+}
+
+/* Two tables as this program makes them and nothing else: no trigger, no view, no index, no further column, which
+ * SQLite would execute like our own. */
+static bool schema_is_ours(sqlite3 *db, const char *path, struct error *why)
+{
+    sqlite3_stmt *s = file_prepare(db, "SELECT name, sql FROM sqlite_schema", path, why);
+    bool entry = false, head = false, ours = s != NULL;
+    int status = SQLITE_ERROR;
+    while (ours && (status = sqlite3_step(s)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(s, 0), *sql = (const char *)sqlite3_column_text(s, 1);
+        bool is_entry = sql && !strcmp(sql, create_entry), is_head = sql && !strcmp(sql, create_head);
+        entry = entry || is_entry;
+        head = head || is_head;
+        ours = is_entry || is_head ||
+               failf(why, path, "keep it as it is and take a backup; see: flagfall log verify",
+                     "holds what no log holds (%.60s): another program changed it", name ? name : "without a name");
+    }
+    if (ours && status != SQLITE_DONE)
+        ours = file_failed(db, path, why);
+    sqlite3_finalize(s);
+    return ours && ((entry && head) || fail(why, path, "is not a log of this version, or it was changed",
+                                            "keep it as it is and take a backup; see: flagfall log verify"));
 }
 
 static bool is_ours(sqlite3 *db, const char *path, struct error *why)
@@ -123,6 +157,25 @@ static bool is_ours(sqlite3 *db, const char *path, struct error *why)
     return true;
 }
 
+/* Whether the pages are consistent. Opening a long log must be quick, so the full check is left to `log verify`. */
+static bool pages_fit_together(sqlite3 *db, const char *path, struct error *why)
+{
+    struct stat about;
+    sqlite3_stmt *s = NULL;
+    if (stat(path, &about) < 0 || about.st_size > QUICK_CHECK_BYTES_MAX)
+        return true;
+    if (!(s = file_prepare(db, "PRAGMA quick_check(1)", path, why)))
+        return false;
+    bool good = sqlite3_step(s) == SQLITE_ROW && sqlite3_column_type(s, 0) == SQLITE_TEXT;
+    if (!good)
+        file_failed(db, path, why);
+    else if (strcmp((const char *)sqlite3_column_text(s, 0), "ok"))
+        good = fail(why, path, "is damaged: its pages do not fit together",
+                    "keep it as it is, work on a copy or the last backup; see: flagfall log verify");
+    sqlite3_finalize(s);
+    return good;
+}
+
 static bool has_bytes(const char *path, const char *ending)
 {
     char name[PATH_BYTES_MAX];
@@ -130,7 +183,14 @@ static bool has_bytes(const char *path, const char *ending)
     return path_beside(name, path, ending) && stat(name, &about) == 0 && about.st_size > 0;
 }
 
-/* As an address, so that SQLite takes it for what will not change and needs no files beside it. */
+/* A -wal file left by a crash: SQLite would create its index beside it, or trust one that does not match, but reading
+ * must not change anything. So the index is kept in memory, and nobody is locked out. */
+static bool is_alone(const char *path, enum log_mode mode)
+{
+    return mode == LOG_EXAMINE && has_bytes(path, "-wal") && !lock_is_held(path);
+}
+
+/* As a URI, so that SQLite treats it as immutable and needs no files beside it. */
 static void add_unchanging(struct text *t, const char *path)
 {
     while (path[0] == '/' && path[1] == '/')
@@ -147,11 +207,15 @@ static void add_unchanging(struct text *t, const char *path)
 static bool folder_may_be_written(const char *path)
 {
     char folder[PATH_BYTES_MAX];
-    bool named = path_beside(folder, path, "");
-    char *slash = strrchr(folder, '/');
-    if (slash)
-        slash[slash == folder] = '\0';
-    return named && access(slash ? folder : ".", W_OK) == 0;
+    return path_folder(folder, path) && access(folder, W_OK) == 0;
+}
+
+/* Readable by its owner only; files beside it get the same mode. */
+static void make_empty(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd >= 0)
+        close(fd); /* if not, SQLite says why */
 }
 
 static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
@@ -163,17 +227,32 @@ static bool open_handle(sqlite3 **db, const char *path, enum log_mode mode)
         [LOG_EXAMINE] = SQLITE_OPEN_READONLY,
     };
     struct text name = {0};
+    if (mode == LOG_CREATE)
+        make_empty(path);
     if (mode == LOG_READ && !folder_may_be_written(path))
         mode = LOG_EXAMINE;
     bool still = mode == LOG_EXAMINE && !has_bytes(path, "-wal") && !lock_is_held(path);
+    bool alone = is_alone(path, mode);
     if (still)
         add_unchanging(&name, path);
     else
         text_add(&name, path);
     int how = flags[mode] | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (still ? SQLITE_OPEN_URI : 0);
-    bool opened = sqlite3_open_v2(text_chars(&name), db, how, pages_vfs()) == SQLITE_OK;
+    bool opened = sqlite3_open_v2(text_chars(&name), db, how, alone ? pages_vfs_alone() : pages_vfs()) == SQLITE_OK;
     text_release(&name);
     return opened;
+}
+
+/* SQLite would wait forever on a pipe of that name. */
+static bool all_beside_are_files(const char *path, struct error *why)
+{
+    static const char *const endings[] = {"-wal", "-shm", "-journal"};
+    char name[PATH_BYTES_MAX];
+    struct stat about;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (path_beside(name, path, endings[i]) && lstat(name, &about) == 0 && !S_ISREG(about.st_mode))
+            return fail(why, name, "is not a file, and stands where the log has one", "take it away");
+    return true;
 }
 
 static bool check_path(const char *path, enum log_mode mode, struct error *why)
@@ -186,6 +265,8 @@ static bool check_path(const char *path, enum log_mode mode, struct error *why)
                                            "cannot be opened: %s", strerror(errno));
     if (!S_ISREG(about.st_mode))
         return fail(why, path, "is not a file", "name an event file: NAME.flagfall");
+    if (!all_beside_are_files(path, why))
+        return false;
     return mode == LOG_CREATE || about.st_size ||
            fail(why, path, "is empty: not a Flagfall file", "name an event file: NAME.flagfall");
 }
@@ -196,12 +277,26 @@ static bool configure(sqlite3 *db, const char *path, enum log_mode mode, struct 
     sqlite3_busy_timeout(db, 500);
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL); /* writer_close() decides otherwise */
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, ROW_BYTES_MAX);
+    sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, 4096);
+    sqlite3_limit(db, SQLITE_LIMIT_COLUMN, 32);
+    sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(db, SQLITE_LIMIT_TRIGGER_DEPTH, 0);
+    if (is_alone(path, mode) && !file_run(db, "PRAGMA locking_mode = EXCLUSIVE", path, why))
+        return false;
+    if (!file_run(db, "PRAGMA cell_size_check = ON", path, why))
+        return false;
     if (mode == LOG_CREATE)
         return make(db, path, why);
-    if (!is_ours(db, path, why))
+    if (!is_ours(db, path, why) || !schema_is_ours(db, path, why))
         return false;
     if (mode == LOG_WRITE && sqlite3_db_readonly(db, "main"))
         return fail(why, path, "may only be read", "allow writing to the file, or copy it to where you may write");
+    if (mode == LOG_WRITE && !pages_fit_together(db, path, why))
+        return false;
     return file_run(db, mode == LOG_WRITE ? for_writing : "PRAGMA query_only = 1", path, why);
 }
 
@@ -212,22 +307,57 @@ static bool none_is_newer(void *context, uint32_t page)
     return false;
 }
 
-sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
+static sqlite3 *open_once(const char *path, enum log_mode mode, int *code, struct error *why)
 {
     sqlite3 *db = NULL;
     if (!check_path(path, mode, why))
         return NULL;
     if (!open_handle(&db, path, mode)) {
+        *code = sqlite3_errcode(db);
         file_failed(db, path, why);
         sqlite3_close(db);
         return NULL;
     }
     if (configure(db, path, mode, why))
         return db;
+    *code = sqlite3_errcode(db);
     if (sqlite3_errcode(db) == SQLITE_CORRUPT && !has_bytes(path, "-wal"))
         pages_are_whole(db, path, none_is_newer, NULL, why); /* says which page, or that the end is missing */
     sqlite3_close(db);
     return NULL;
+}
+
+/* When a console closes the log, the files beside it disappear before its lock: a reader tries again. */
+sqlite3 *file_open(const char *path, enum log_mode mode, struct error *why)
+{
+    enum { TRIES = 100, PAUSE_MS = 5 };
+    bool looks = mode == LOG_READ || mode == LOG_EXAMINE, was_held = looks && lock_is_held(path);
+    for (int tries = 1;; tries++) {
+        int code = SQLITE_OK;
+        sqlite3 *db = open_once(path, mode, &code, why);
+        code &= 0xff;
+        if (db || !was_held || tries == TRIES || (code != SQLITE_READONLY && code != SQLITE_CANTOPEN))
+            return db;
+        sqlite3_sleep(PAUSE_MS);
+    }
+}
+
+static bool open_for_itself(const char *name, sqlite3 **db)
+{
+    static const char quick[] = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF";
+    int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    return sqlite3_open_v2(name, db, how, NULL) == SQLITE_OK && file_run(*db, quick, "", NULL) &&
+           file_run(*db, create_entry, "", NULL) && file_run(*db, create_head, "", NULL);
+}
+
+bool file_open_nameless(sqlite3 **db)
+{
+    return open_for_itself("", db);
+}
+
+bool file_open_memory(sqlite3 **db)
+{
+    return open_for_itself(":memory:", db);
 }
 
 static bool copy_pages(sqlite3 *from, sqlite3 *to, const char *path, struct error *why)
@@ -284,6 +414,8 @@ bool file_entry(sqlite3_stmt *row, const char *path, struct entry *e, struct err
     e->station = column_text(row, 1, &good);
     e->wall_ms = column_number(row, 2, &good);
     e->mono_ms = column_number(row, 3, &good);
+    good = good && e->sequence >= 0 && e->sequence <= sequence_max && e->wall_ms >= 0 && e->wall_ms <= wall_max &&
+           e->mono_ms >= 0 && e->mono_ms <= wall_max;
     good = good && entry_kind_named(column_text(row, 4, &good), &e->kind);
     int64_t board = column_number(row, 5, &good);
     good = good && board >= 0 && board <= INT32_MAX;
@@ -321,33 +453,57 @@ bool file_write_entry(sqlite3_stmt *s, const struct entry *e)
     else
         sqlite3_bind_null(s, 11);
     bool done = sqlite3_step(s) == SQLITE_DONE;
-    sqlite3_reset(s); /* says what the step has said */
+    sqlite3_reset(s); /* returns the error of the step */
     return done;
+}
+
+/* --- how far --------------------------------------------------------------------------------------------------- */
+
+int64_t file_entries(sqlite3 *db, int64_t from, int64_t to)
+{
+    sqlite3_stmt *s = NULL;
+    bool known = sqlite3_prepare_v2(db, "SELECT max(sequence) FROM entry", -1, &s, NULL) == SQLITE_OK &&
+                 sqlite3_step(s) == SQLITE_ROW;
+    int64_t last = known ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_finalize(s);
+    last = to < last ? to : last;
+    return from > 0 && last >= from ? last - from + 1 : 0;
+}
+
+void file_tell(const struct log_progress *p, const char *path, int64_t met, int64_t of)
+{
+    enum { EACH = 512 };
+    if (p->tell && met % EACH == 0)
+        p->tell(p->self, path, met, of < met ? 0 : of);
 }
 
 /* --- the head ------------------------------------------------------------------------------------------------- */
 
 bool file_read_head(sqlite3 *db, const char *path, struct log_head *head, struct error *why)
 {
-    static const char sql[] = "SELECT head.sequence, head.hash, head.key, head.signature, entry.hash FROM head"
-                              " LEFT JOIN entry ON entry.sequence = 1";
+    static const char sql[] = "SELECT head.sequence, head.hash, head.key, head.signature, entry.hash, head.one"
+                              " FROM head LEFT JOIN entry ON entry.sequence = 1 LIMIT 2";
     sqlite3_stmt *s = file_prepare(db, sql, path, why);
     if (!s)
         return false;
     int status = sqlite3_step(s);
-    bool good = status == SQLITE_ROW;
+    bool good = status == SQLITE_ROW, is_alone = true; /* other programs need not heed the table's own check */
     if (good) {
         head->sequence = column_number(s, 0, &good);
         column_bytes(s, 1, head->hash.bytes, LOG_HASH_BYTES, &good);
         column_bytes(s, 2, head->key, LOG_KEY_BYTES, &good);
         column_bytes(s, 3, head->signature.bytes, LOG_SIGNATURE_BYTES, &good);
         column_bytes(s, 4, head->first.bytes, LOG_HASH_BYTES, &good);
+        is_alone = column_number(s, 5, &good) == 1 && (status = sqlite3_step(s)) == SQLITE_DONE;
     }
     if (status != SQLITE_ROW && status != SQLITE_DONE)
-        file_failed(db, path, why);
+        good = file_failed(db, path, why);
     else if (!good)
         fail(why, path, "the signed head of the log, or its first entry, is missing",
              "keep the file as it is and compare it with a backup");
+    else if (!is_alone)
+        good = fail(why, path, "another row lies beside the signed head: it was changed by another program",
+                    "keep the file as it is and compare it with a backup");
     sqlite3_finalize(s);
     return good;
 }

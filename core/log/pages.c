@@ -21,8 +21,8 @@ static void page_check(uint8_t out[PAGE_CHECK_BYTES], const uint8_t *page, int64
 /* --- writing: the file methods of the VFS below, with a write of our own -------------------------------------- */
 
 static const sqlite3_io_methods *below;
-static sqlite3_io_methods ours;
-static sqlite3_vfs *vfs_below, vfs_ours;
+static sqlite3_io_methods ours, ours_alone;
+static sqlite3_vfs *vfs_below, vfs_ours, vfs_alone;
 
 static int write_checked(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at)
 {
@@ -34,9 +34,15 @@ static int write_checked(sqlite3_file *file, const void *bytes, int count, sqlit
     return below->xWrite(file, page, count, at);
 }
 
+static int lock_nothing(sqlite3_file *file, int level)
+{
+    (void)file;
+    (void)level;
+    return SQLITE_OK;
+}
+
 static int open_checked(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *flags_out)
 {
-    (void)vfs;
     int status = vfs_below->xOpen(vfs_below, name, file, flags, flags_out);
     if (status != SQLITE_OK || !(flags & SQLITE_OPEN_MAIN_DB))
         return status;
@@ -44,9 +50,11 @@ static int open_checked(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, 
         below = file->pMethods;
         ours = *below;
         ours.xWrite = write_checked;
+        ours_alone = ours;
+        ours_alone.xLock = ours_alone.xUnlock = lock_nothing;
     }
     assert(file->pMethods == below && "all files of a kind are opened by the same VFS");
-    file->pMethods = &ours;
+    file->pMethods = vfs == &vfs_alone ? &ours_alone : &ours;
     return status;
 }
 
@@ -59,7 +67,16 @@ const char *pages_vfs(void)
     vfs_ours.zName = "flagfall";
     vfs_ours.xOpen = open_checked;
     sqlite3_vfs_register(&vfs_ours, 0);
+    vfs_alone = vfs_ours;
+    vfs_alone.zName = "flagfall-alone";
+    sqlite3_vfs_register(&vfs_alone, 0);
     return vfs_ours.zName;
+}
+
+const char *pages_vfs_alone(void)
+{
+    (void)pages_vfs();
+    return vfs_alone.zName;
 }
 
 bool pages_reserve(sqlite3 *db)

@@ -1,8 +1,8 @@
-/* Pages of the file: each carries a check of its own, so that no byte of it can change unseen.
+/* The pages of the file each carry a checksum, so that no byte can change unnoticed.
  *
- * SQLite leaves the last bytes of every page to whoever asks for them. We keep there BLAKE2b over the page and its
- * number. It is no secret: whoever writes with other programs than this one is found out, whoever forges the check as
- * well has to forge the chain and its signatures too. Other programs read such a file as any other.
+ * SQLite can reserve the last bytes of every page. We keep BLAKE2b of the page and its number there. It is no secret:
+ * it reveals changes by other programs; anyone who forges it also has to forge the chain and its signatures. Other
+ * programs can read such a file as usual.
  */
 #ifndef FLAGFALL_LOG_PAGES_H
 #define FLAGFALL_LOG_PAGES_H
@@ -14,18 +14,22 @@
 
 enum { PAGE_BYTES = 4096, PAGE_CHECK_BYTES = 16 };
 
-/* The name of the VFS to open files with. It stands on the one that is SQLite's default at the first call. */
+/* The name of the VFS to open files with. It is built on the one that is SQLite's default at the first call. */
 const char *pages_vfs(void);
 
-/* Before the first page is written: keeps the room free. */
+/* The same for a file that is not being written: it is not locked, so that it can be read with a -wal file but no
+ * index, in a read-only folder. */
+const char *pages_vfs_alone(void);
+
+/* To be called before the first page is written: reserves the room. */
 bool pages_reserve(sqlite3 *);
 
-/* Reads all pages of a file that nobody writes to. False names the first that is not as it was written. Pages for which
- * `is_newer` says true are passed over: what counts of them stands in the -wal file. */
+/* Reads all pages of a file that is not being written. Returns false with the first that is not as it was written.
+ * Pages for which `is_newer` returns true are skipped, because their present content is in the -wal file. */
 bool pages_are_whole(sqlite3 *, const char *path, bool (*is_newer)(void *context, uint32_t page), void *context,
                      struct error *);
 
-/* Does the file itself hold this page, its check apart? */
+/* True if the file itself holds this page, apart from its checksum. */
 bool page_is_in_file(sqlite3 *, uint32_t number, const uint8_t page[PAGE_BYTES]);
 
 #endif

@@ -33,8 +33,11 @@ static bool entries_fit(struct file *f, struct comparison *c, struct error *why)
     sqlite3_bind_int64(rows, 1, INT64_MIN);
     sqlite3_bind_int64(rows, 2, INT64_MAX);
     bool good = true;
-    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW)
+    int64_t met = 0, all = file_entries(f->db, 1, INT64_MAX);
+    while (good && (status = sqlite3_step(rows)) == SQLITE_ROW) {
         good = file_entry(rows, f->path, &e, why) && compare_entry(c, &e, why);
+        file_tell(&c->expected->progress, f->path, ++met, all);
+    }
     if (good && status != SQLITE_DONE)
         good = fail_reading(f, c, why);
     sqlite3_finalize(rows);
@@ -52,7 +55,7 @@ static bool file_fits(struct file *f, struct comparison *c, struct error *why)
         *why = no_head;
         return false;
     }
-    return compare_end(c, &head, why);
+    return expected_compare_end(c, &head, why);
 }
 
 static bool pages_fit(struct file *f, struct error *why)
@@ -60,7 +63,7 @@ static bool pages_fit(struct file *f, struct error *why)
     return pages_are_whole(f->db, f->path, wal_has, &f->wal, why);
 }
 
-/* The entry says what is wrong with the log; a page that is broken as well says that it was no work of this program. */
+/* The entry shows what is wrong with the log; a broken page in addition shows that this program did not write it. */
 static bool everything_fits(struct file *f, struct comparison *c, struct error *why)
 {
     struct error entry = {0}, page = {0};
@@ -93,11 +96,44 @@ static bool look(const char *path, const struct log_expected *expected, struct l
     return whole;
 }
 
+bool log_keys_can_be(const char *keys)
+{
+    for (const char *s = keys; s;) {
+        size_t length = strcspn(s, ","), digits = 0;
+        if (strspn(s, "0123456789abcdefABCDEF :") < length)
+            return false;
+        for (size_t i = 0; i < length; i++)
+            digits += s[i] != ' ' && s[i] != ':';
+        if (digits < 16 || digits > 2 * LOG_KEY_BYTES)
+            return false;
+        s = s[length] ? s + length + 1 : NULL;
+    }
+    return true;
+}
+
+static bool nothing_is_gone(const char *path, const struct lock_mark *mark, const struct log_head *head,
+                            struct error *why)
+{
+    int64_t gone = lock_mark_ahead(mark, head);
+    bool is_foreign = lock_mark_is_foreign(mark, head);
+    if (mark->is_spoiled || is_foreign)
+        return failf(why, path, "compare it with a backup and with printed reports, then open it",
+                     "its console did not end in order, and the file beside it that says which entry was saved last "
+                     "%s: entries may be missing at the end",
+                     is_foreign ? "is another log's" : "is damaged");
+    return !gone ||
+           failf(why, path, "keep the file as it is, and look for its -wal file or a newer copy",
+                 "the console that had it open saved entry %lld, and the log ends with entry %lld: its -wal file was "
+                 "cut or deleted, or this is an older copy",
+                 (long long)mark->sequence, (long long)head->sequence);
+}
+
 bool log_verify(const char *path, const struct log_expected *expected, struct log_verdict *verdict, struct error *why)
 {
     bool was_still = !lock_is_held(path);
+    struct lock_mark mark = lock_mark_left(path); /* read before the log, so that it cannot be ahead of it */
     if (look(path, expected, verdict, why))
-        return true;
+        return nothing_is_gone(path, &mark, &verdict->head, why);
     return was_still && lock_is_held(path) &&
-           look(path, expected, verdict, why); /* a console began to write meanwhile */
+           look(path, expected, verdict, why); /* a console started writing in the meantime */
 }

@@ -1,12 +1,16 @@
 #include "log/wal.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "base/plain_file.h"
 #include "log/beside.h"
 #include "log/pages.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /*  header: 0 magic  4 version  8 page size  12 checkpoint  16 salt, 8 bytes  24 sum of 0 to 23, 8 bytes
  *  frame:  0 page   4 size of the file in pages if it ends a commit, else 0  8 salt  16 sum  24 the page
@@ -16,7 +20,7 @@ enum { MAGIC_LITTLE = 0x377f0682, MAGIC_BIG = 0x377f0683 };
 
 struct sum {
     uint32_t a, b;
-    bool big; /* which end of a word comes first */
+    bool big; /* byte order of the checksums */
 };
 
 static uint32_t word(const uint8_t *at, bool big)
@@ -64,13 +68,13 @@ static bool next_frame(FILE *f, uint8_t frame[FRAME])
     return fread(frame, 1, FRAME, f) == FRAME;
 }
 
-static bool is_of_this_round(const uint8_t *frame, const uint8_t *header) /* and not left over from an older one */
+static bool is_of_this_round(const uint8_t *frame, const uint8_t *header) /* not left over from an older one */
 {
     return !memcmp(frame + 8, header + 16, 8);
 }
 
 /* After a frame that does not fit: the last commit that fits and was begun after another one had ended. Each is synced
- * before the next begins, so a power failure tears the last one only. */
+ * before the next begins, so a power failure damages only the last one. */
 static bool find_later_commit(FILE *f, const uint8_t *header, bool big, uint8_t frame[FRAME], uint8_t found[FRAME])
 {
     bool is_found = false, after_commit = false;
@@ -87,8 +91,8 @@ static bool find_later_commit(FILE *f, const uint8_t *header, bool big, uint8_t 
     }
 }
 
-/* A power failure while a new round begins leaves the old one in pieces, which is long in the file itself: then the last
- * page of its last commit is there. */
+/* A power failure at the start of a new round leaves parts of the old one, which was copied to the main file long ago:
+ * then the last page of its last commit is there. */
 static bool nothing_is_lost(sqlite3 *db, FILE *f, const uint8_t *header, bool big, uint8_t frame[FRAME])
 {
     uint8_t last[FRAME];
@@ -98,10 +102,7 @@ static bool nothing_is_lost(sqlite3 *db, FILE *f, const uint8_t *header, bool bi
 
 static void add_page(struct wal *wal, size_t *room, uint32_t page)
 {
-    if (wal->count == *room) {
-        *room = *room ? 2 * *room : 256;
-        wal->pages = memory_resize(wal->pages, *room * sizeof *wal->pages);
-    }
+    LIST_ROOM(wal->pages, wal->count, *room);
     wal->pages[wal->count++] = page;
 }
 
@@ -127,20 +128,32 @@ static bool read_frames(struct wal *wal, sqlite3 *db, FILE *f, const uint8_t *he
                           "the -wal file is damaged in frame %zu, and commits that stand after it are lost", number);
 }
 
+/* A power failure tears a header that is just written: what there is of it begins so, or is not written yet. */
+static bool may_be_torn(const uint8_t *header, size_t length)
+{
+    static const uint8_t magic[] = {MAGIC_LITTLE >> 24, MAGIC_LITTLE >> 16 & 0xff, MAGIC_LITTLE >> 8 & 0xff};
+    size_t known = length < sizeof magic ? length : sizeof magic, zeros = 0;
+    while (zeros < length && !header[zeros])
+        zeros++;
+    return zeros == length || !memcmp(header, magic, known);
+}
+
 bool wal_read(struct wal *wal, sqlite3 *db, const char *path, struct error *why)
 {
     char name[PATH_BYTES_MAX];
     uint8_t header[HEADER], frame[FRAME];
     struct sum sum;
-    *wal = (struct wal){0};
-    FILE *f = path_beside(name, path, "-wal") ? fopen(name, "rb") : NULL;
+    *wal = (struct wal){.is_empty = true};
+    FILE *f = path_beside(name, path, "-wal") ? plain_file_open(name, PLAIN_FILE_ANY_SIZE, NULL) : NULL;
     if (!f)
         return true;
-    bool whole = fread(header, 1, HEADER, f) < HEADER;
-    if (!whole && header_fits(header, &sum))
+    size_t length = fread(header, 1, HEADER, f);
+    wal->is_empty = length == 0;
+    bool whole;
+    if (length == HEADER && header_fits(header, &sum))
         whole = read_frames(wal, db, f, header, sum, path, why);
-    else if (!whole)
-        whole = fread(frame, 1, FRAME, f) < FRAME ||
+    else
+        whole = (may_be_torn(header, length) && fread(frame, 1, FRAME, f) < FRAME) ||
                 fail(why, path, "the beginning of the -wal file is damaged, and the commits in it are lost",
                      "keep both files as they are and compare with a backup and with printed reports");
     fclose(f);
@@ -160,4 +173,112 @@ void wal_release(struct wal *wal)
 {
     free(wal->pages);
     *wal = (struct wal){0};
+}
+
+/* --- what a damaged one still tells -------------------------------------------------------------------------- */
+
+/* A number as SQLite writes it: seven bits a byte, the highest first. */
+static const uint8_t *take_varint(const uint8_t *at, const uint8_t *end, int64_t *out)
+{
+    *out = 0;
+    for (int i = 0; i < 8 && at < end; i++, at++) {
+        *out = *out << 7 | (*at & 0x7f);
+        if (!(*at & 0x80))
+            return at + 1;
+    }
+    return NULL;
+}
+
+static int64_t take_integer(const uint8_t *at, const uint8_t *end, int64_t type)
+{
+    static const int bytes_of[] = {0, 1, 2, 3, 4, 6, 8};
+    int64_t out = 0;
+    int count = type >= 1 && type <= 6 ? bytes_of[type] : 0;
+    if (end - at < count)
+        return 0;
+    for (int i = 0; i < count; i++)
+        out = out << 8 | at[i];
+    return out;
+}
+
+/* The one row of the table `head`: its row number 1, then NULL (which stands for that number), the sequence, and three
+ * blobs: 32, 32 and 64 bytes. No page of entries looks like that. */
+static int64_t head_on_page(const uint8_t *page)
+{
+    enum { LEAF = 13, BLOB_32 = 12 + 2 * 32, BLOB_64 = 12 + 2 * 64 };
+    const uint8_t *end = page + PAGE_BYTES - PAGE_CHECK_BYTES, *at = page + ((size_t)page[8] << 8 | page[9]);
+    int64_t size, row, header, type[5];
+    if (page[0] != LEAF || page[3] != 0 || page[4] != 1 || at >= end)
+        return 0;
+    if (!(at = take_varint(at, end, &size)) || !(at = take_varint(at, end, &row)) || row != 1)
+        return 0;
+    const uint8_t *record = at;
+    if (!(at = take_varint(at, end, &header)) || header > end - record)
+        return 0;
+    for (int i = 0; i < 5; i++)
+        if (!(at = take_varint(at, end, &type[i])))
+            return 0;
+    bool is_head = type[0] == 0 && type[2] == BLOB_32 && type[3] == BLOB_32 && type[4] == BLOB_64;
+    return is_head ? take_integer(record + header, end, type[1]) : 0;
+}
+
+int64_t wal_last_known(const char *path)
+{
+    char name[PATH_BYTES_MAX];
+    uint8_t header[HEADER], frame[FRAME];
+    int64_t last = 0;
+    FILE *f = path_beside(name, path, "-wal") ? plain_file_open(name, PLAIN_FILE_ANY_SIZE, NULL) : NULL;
+    if (!f)
+        return 0;
+    bool read = fread(header, 1, HEADER, f) == HEADER;
+    while (read && next_frame(f, frame)) {
+        int64_t known = head_on_page(frame + FRAME_HEADER);
+        last = known > last ? known : last;
+    }
+    fclose(f);
+    return last;
+}
+
+static int open_free_name(const char *path, char kept[PATH_BYTES_MAX])
+{
+    enum { NAMES = 1000 };
+    char ending[40];
+    int fd = -1;
+    for (int i = 1; fd < 0 && i < NAMES; i++) {
+        snprintf(ending, sizeof ending, "-wal.damaged-%d", i);
+        if (!path_beside(kept, path, ending))
+            return -1;
+        fd = open(kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+        if (fd < 0 && errno != EEXIST)
+            return -1;
+    }
+    return fd;
+}
+
+static bool copy_bytes(FILE *from, int to)
+{
+    char bytes[FRAME];
+    size_t n;
+    while ((n = fread(bytes, 1, sizeof bytes, from)) > 0)
+        if (write(to, bytes, n) != (ssize_t)n)
+            return false;
+    return !ferror(from) && fsync(to) == 0;
+}
+
+bool wal_keep_aside(const char *path, char kept[PATH_BYTES_MAX], struct error *why)
+{
+    char name[PATH_BYTES_MAX];
+    FILE *from = path_beside(name, path, "-wal") ? plain_file_open(name, PLAIN_FILE_ANY_SIZE, NULL) : NULL;
+    int to = from ? open_free_name(path, kept) : -1;
+    bool copied = to >= 0 && copy_bytes(from, to) && folder_sync(kept);
+    int number = errno;
+    if (to >= 0 && !copied)
+        unlink(kept);
+    if (to >= 0)
+        close(to);
+    if (from)
+        fclose(from);
+    return copied || failf(why, path, "make room, or copy the log and its -wal file to where there is some",
+                           "its -wal file is damaged and cannot be kept aside (%s): it is not opened for writing",
+                           strerror(number));
 }

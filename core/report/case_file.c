@@ -1,17 +1,17 @@
 #include "report/case_file.h"
+#include "hall/ruling.h"
 
-#include "chess/position.h"
+#include "chess/board/position.h"
 #include "hall/appeal.h"
+#include "hall/board_view.h"
 #include "report/case_file_parts.h"
-#include "report/precedents.h"
-#include "report/words.h"
+#include "report/precedents/precedents.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 #include "rules/rulebook.h"
 #include "rules/shelf.h"
 #include "rules/walk.h"
 #include "rules/words.h"
-
-#include <stdio.h>
-#include <string.h>
 
 /* --- found -------------------------------------------------------------------------------------------------------- */
 
@@ -45,31 +45,9 @@ static const struct record_ruling *ruling_of(const struct case_file *f)
 
 /* --- small words -------------------------------------------------------------------------------------------------- */
 
-static const char *time_of(const struct case_file *f, msec wall, char out[32])
-{
-    struct tm t = words_moment(wall, f->utc_offset_min);
-    strftime(out, 32, "%Y-%m-%d %H:%M:%S", &t);
-    return out;
-}
-
-const char *case_time(const struct case_file *f, msec mono, char out[32])
-{
-    return time_of(f, record_wall(f->round, mono), out);
-}
-
-const char *case_clock(int32_t s, char out[16])
-{
-    return s < 0 ? strcpy(out, "not known") : clock_digits(s, out);
-}
-
-static const char *side_word(int side)
-{
-    return side == WHITE ? "White" : side == BLACK ? "Black" : "a player";
-}
-
 static const struct hall_player *player(const struct case_file *f, const struct record_ruling *r, int side)
 {
-    return &record_board(f->round, r->board)->is->seat->players[side == BLACK];
+    return board_player(record_board(f->round, r->board)->is, side == BLACK);
 }
 
 /* --- the appeal --------------------------------------------------------------------------------------------------- */
@@ -109,7 +87,7 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
     char when[32];
     const struct record_board *b = record_board(f->round, a->board);
     page_heading(p, "Appeal A-%04d against D-%04d", a->id, a->ruling);
-    page_field(p, "By", "%s (%s) for %s", side_word(a->side), a->by, b->is->seat->players[a->side == BLACK].name);
+    page_field(p, "By", "%s (%s) for %s", side_name(a->side), a->by, board_player(b->is, a->side == BLACK)->name);
     page_field(p, "Filed", "%s, taken by %s, %s", case_time(f, a->filed, when), a->filed_by,
                a->written ? "in writing" : "orally");
     page_field(p, "Ground", "%s", a->ground);
@@ -120,9 +98,10 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
 static void say_procedure(const struct case_file *f, struct page *p)
 {
     static const char *const lines[][2] = {
-        {"Goes to", "to"},      {"Time", "deadline"}, {"Before", "before"}, {"Form", "form"},
-        {"Deposit", "deposit"}, {"Sit", "committee"}, {"How many", "size"}, {"Review", "review"},
-        {"Final is", "final"},  {"Besides", "note"},  {"Articles", "cite"},
+        {"Goes to", "to"},    {"Time", "deadline"},   {"Before", "before"},
+        {"Form", "form"},     {"Deposit", "deposit"}, {"Sit", "committee"},
+        {"How many", "size"}, {"Review", "review"},   {"Final authority", "final"},
+        {"Also", "note"},     {"Articles", "cite"},
     };
     if (!f->book || !rulebook_appeal(f->book, "to"))
         return;
@@ -154,7 +133,7 @@ static void say_clocks(const struct case_file *f, const struct record_ruling *r,
     page_table(p, "<Clock >Before >After");
     for (int s = WHITE; s <= BLACK; s++) {
         int32_t before = known && known->had_s[s] != SECONDS_UNKNOWN ? known->had_s[s] : r->was_s[s];
-        page_cell(p, "%s", side_word(s));
+        page_cell(p, "%s", side_name(s));
         page_cell(p, "%s", case_clock(before, was));
         page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "as it was");
     }
@@ -192,7 +171,7 @@ static void say_positions(const struct record_ruling *r, struct page *p)
     text_release(&t);
 }
 
-/* Every one that was typed, so that nobody can say it was always so. */
+/* All wordings that were typed, so that it is clear what changed. */
 static void say_typed(const struct case_file *f, int id, struct page *p)
 {
     char when[32];
@@ -200,7 +179,7 @@ static void say_typed(const struct case_file *f, int id, struct page *p)
         const struct record_wording *w = &f->record->wordings.at[i];
         if (w->ruling == id)
             page_field(p, w->is_public ? "For everybody" : "For arbiters", "%s (%s, %s)",
-                       *w->words ? w->words : "withdrawn", time_of(f, w->when.wall, when), w->who);
+                       *w->words ? w->words : "withdrawn", case_wall_time(f, w->when.wall, when), w->who);
     }
 }
 
@@ -218,7 +197,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     page_field(p, "Because", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");
     if (r->is.offender != NO_SIDE)
-        page_field(p, "Against", "%s, %s: %s%s", side_word(r->is.offender), player(f, r, r->is.offender)->name,
+        page_field(p, "Against", "%s, %s: %s%s", side_name(r->is.offender), player(f, r, r->is.offender)->name,
                    *r->is.penalty ? r->is.penalty : "no penalty", r->is.counts ? ", counted as an illegal move" : "");
     if (r->is.restores)
         page_field(p, "Position", "restored to that after %d half-moves", r->is.ply);
@@ -239,7 +218,7 @@ static void say_players(const struct case_file *f, const struct record_ruling *r
                f->book ? rulebook_edition(f->book) : "");
     for (int s = WHITE; s <= BLACK; s++) {
         const struct hall_player *who = player(f, r, s);
-        page_field(p, side_word(s), "%s%s%s%s%s", who->title, *who->title ? " " : "", who->name, *who->team ? ", " : "",
+        page_field(p, side_name(s), "%s%s%s%s%s", who->title, *who->title ? " " : "", who->name, *who->team ? ", " : "",
                    who->team);
     }
 }
@@ -294,7 +273,7 @@ static void docket_row(const struct case_file *f, const struct appeal *a, struct
     page_cell(p, "D-%04d%s%s", a->ruling, since ? ", " : "", rule_since_words(since));
     page_cell(p, "%d", f->round->number);
     page_cell(p, "%d", a->board);
-    page_cell(p, "%s %s", side_word(a->side), a->by);
+    page_cell(p, "%s %s", side_name(a->side), a->by);
     page_cell(p, "%s", case_time(f, a->filed, when));
     if (a->replaced_by)
         page_cell(p, "%s: D-%04d", a->decision, a->replaced_by);

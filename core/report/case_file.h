@@ -1,14 +1,14 @@
-/* The case file of a decision: all that whoever hears an appeal against it has to know, out of the record.
+/* The case file of a decision: everything that those who hear an appeal have to know, from the record.
  *
- * The appeal and its time; the decision with clocks and position before and after; the walk with every answer and what
- * was overruled; what was read around the moment; the game with its times; what was ruled before against the two;
- * earlier decisions on the same matter; and the chain of decisions.
+ * The appeal and its time limit; the decision with clocks and position before and after; the walk with every answer and
+ * every overruled fact; the readings around that moment; the game with its times; earlier rulings against the two
+ * players; precedents; and the chain of decisions.
  */
 #ifndef FLAGFALL_REPORT_CASE_FILE_H
 #define FLAGFALL_REPORT_CASE_FILE_H
 
-#include "report/page.h"
-#include "report/record.h"
+#include "report/page/page.h"
+#include "report/record/record.h"
 
 struct precedents;
 struct rulebook;
@@ -18,20 +18,20 @@ struct case_file {
     const struct record *record;
     const struct record_round *round;
     int ruling;                          /* D-number                             */
-    const struct rulebook *book;         /* its walk is told in its words; NULL  */
-    struct shelf *shelf;                 /* that its rule is compared with; NULL */
-    const struct precedents *precedents; /* where to look for them; NULL         */
-    const char *file;                    /* of the record, among them            */
+    const struct rulebook *book;         /* for the words of its walk; or NULL   */
+    struct shelf *shelf;                 /* for comparing its rule with the present one; or NULL */
+    const struct precedents *precedents; /* where to look for precedents; or NULL */
+    const char *file;                    /* name of the record's file among them */
     int utc_offset_min;                  /* of the hall's clock                  */
 };
 
-/* The round and the decision of an appeal; false: there is no such appeal. The last of that number. */
+/* Fills in the round and the decision of the last appeal with that number; false if there is none. */
 bool case_file_of_appeal(const struct record *, int appeal, struct case_file *);
 bool case_file_of_ruling(const struct record *, int ruling, struct case_file *);
 
-void case_file_write(const struct case_file *, struct page *);
+void case_file_write(const struct case_file *, struct page *); /* writes nothing if there is no such ruling */
 
-/* All appeals of an event, one line each. */
+/* Writes all appeals of an event, one line each. */
 void docket_write(const struct record *, struct shelf *, int utc_offset_min, struct page *);
 
 #endif

@@ -1,7 +1,12 @@
 /* The evidence of a case: the walk, the readings, the game, what was ruled before. */
+#include "hall/board_view.h"
 #include "report/case_file_parts.h"
 
-#include "report/precedents.h"
+#include "report/precedents/precedents.h"
+#include "report/precedents/precedents_find.h"
+#include "report/precedents/precedents_said.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 #include "rules/rulebook.h"
 #include "rules/shelf.h"
 #include "rules/walk.h"
@@ -9,8 +14,26 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* --- the walk ----------------------------------------------------------------------------------------------------- */
+
+const char *case_wall_time(const struct case_file *f, msec wall, char out[32])
+{
+    struct tm t = words_moment(wall, f->utc_offset_min);
+    strftime(out, 32, "%Y-%m-%d %H:%M:%S", &t);
+    return out;
+}
+
+const char *case_time(const struct case_file *f, msec mono, char out[32])
+{
+    return case_wall_time(f, record_wall(f->round, mono), out);
+}
+
+const char *case_clock(int32_t s, char out[16])
+{
+    return s < 0 ? strcpy(out, "not known") : clock_digits(s, out);
+}
 
 static void say_facts(const struct facts *facts, enum fact_origin origin, const char *heading, struct page *p)
 {
@@ -40,14 +63,14 @@ static void say_answers(const struct walk *w, struct page *p)
         if (!any)
             page_say(p, "Asked and answered:");
         any = true;
-        page_item(p, "%s %s%s%s%s", steps[i].text, name_words(steps[i].way, way), *steps[i].cite ? " (" : "",
-                  steps[i].cite, *steps[i].cite ? ")" : "");
+        page_item(p, "%s %s%s%s%s", steps[i].text, answer_words(steps[i].fact ? steps[i].fact : "", steps[i].way, way),
+                  *steps[i].cite ? " (" : "", steps[i].cite, *steps[i].cite ? ")" : "");
     }
     if (!any)
         page_say(p, "Nothing had to be asked.");
 }
 
-/* Who sat, who was heard, how it was found. */
+/* Who was on the panel, who was heard, what was found. */
 void case_says_hearing(const struct case_file *f, int appeal, struct page *p)
 {
     for (int i = 0; i < f->round->walks.count; i++) {
@@ -69,18 +92,25 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
     bool told = rule_since_tells(shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk));
     struct walk *w = told && f->book ? walk_from_text(f->book, r->walk, NULL) : NULL;
     if (!w) { /* another rulebook, or another edition of it */
-        page_block(p, r->walk);
+        struct text line = {0};
+        for (const char *at = r->walk; *at;) {
+            text_clear(&line);
+            at = walk_text_say(at, &line);
+            if (line.length)
+                page_item(p, "%s", text_chars(&line));
+        }
+        text_release(&line);
         return;
     }
     say_answers(w, p);
-    say_facts(walk_facts(w), FACT_OVERRULED, "Overruled by the arbiter, with his reason:", p);
+    say_facts(walk_facts(w), FACT_OVERRULED, "Overruled by the arbiter, with a reason:", p);
     say_facts(walk_facts(w), FACT_GIVEN, "Known from game, clock and event:", p);
     walk_free(w);
 }
 
 /* --- readings ----------------------------------------------------------------------------------------------------- */
 
-/* Milliseconds before the incident, and what the device said. */
+/* Milliseconds before the incident, and what the device sent. */
 static void say_readings(const char *readings, struct page *p)
 {
     struct text t = {0};
@@ -154,8 +184,7 @@ void case_says_game(const struct case_file *f, const struct record_ruling *r, st
     if (!told)
         text_addf(&t, "       -- D-%04d --\n", r->is.id);
     page_block(p, text_chars(&t));
-    page_say(p, "Moves in brackets were taken out of the game later. Result: %s.",
-             result_text((enum result)b->is->result));
+    page_say(p, "Moves in brackets were taken out of the game later. Result: %s.", result_text(board_result(b->is)));
     text_release(&t);
 }
 
@@ -173,7 +202,7 @@ static void penalty_row(const struct record_round *round, const struct record_pe
 
 void case_says_penalties(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
-    const struct hall_player *players = record_board(f->round, r->board)->is->seat->players;
+    const struct hall_player *players = board_seat(record_board(f->round, r->board)->is)->players;
     int found = 0;
     page_heading(p, "Earlier penalties of the two, in this event");
     page_table(p, "<Decision >Round <Player <On <Penalty");
@@ -208,19 +237,18 @@ void case_says_precedents(const struct case_file *f, const struct record_ruling 
                                 .facts = w ? &deciding : NULL,
                                 .but_file = f->file,
                                 .but_ruling = r->is.id,
-                                .but_round = f->round->number};
-    int count = precedents_find(f->precedents, &q, found, SHOWN), shown = 0;
+                                .but_round = f->round->number,
+                                .of = f->record,
+                                .before = r->when.entry};
+    int count = precedents_find(f->precedents, &q, found, SHOWN);
     page_heading(p, "Precedents: earlier decisions on the same matter");
     for (int i = 0; i < count && i < SHOWN; i++) {
-        if (found[i].is->record == f->record && found[i].is->ruling->when.entry > r->when.entry)
-            continue; /* it came after */
-        shown++;
         text_clear(&line);
         precedent_line(found[i].is, &line);
         page_item(p, "%s (%d facts alike, %d otherwise, %d not known)", text_chars(&line), found[i].same,
                   found[i].other, found[i].open);
     }
-    if (!shown)
+    if (!count)
         page_say(p, "None.");
     walk_free(w);
     facts_release(&deciding);

@@ -1,11 +1,12 @@
 #include "report/clock_sheets.h"
 
 #include "log/body.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 
 #include <stdlib.h>
 
-/* Of each board a list. order: as the session writes it */
+/* A list for each board. order: as the session writes it */
 enum { BOARD, PLIES, WHITE_S, BLACK_S, DIFFERENCE };
 
 static int number(const json_t *row, size_t at)
@@ -17,11 +18,12 @@ static int number(const json_t *row, size_t at)
 static const char *differs(const json_t *row, struct words *w)
 {
     const json_t *n = json_array_get(row, DIFFERENCE);
-    int s = (int)json_integer_value(n);
+    int s = (int)json_integer_value(n), over = abs(s);
     if (!json_is_integer(n))
         snprintf(w->chars, sizeof w->chars, "not known");
-    else if (abs(s) > 60)
-        snprintf(w->chars, sizeof w->chars, "%+d s: look", s);
+    else if (over > 60)
+        snprintf(w->chars, sizeof w->chars, "%c%d:%02d:%02d: look", s < 0 ? '-' : '+', over / 3600, over / 60 % 60,
+                 over % 60);
     else
         snprintf(w->chars, sizeof w->chars, s ? "%+d s" : "none", s);
     return w->chars;
@@ -40,7 +42,7 @@ static void add_board(const struct report *r, const json_t *row, struct page *p)
     page_cell(p, "%s", differs(row, &off));
 }
 
-static void add_sheet(const struct report *r, const struct record_other *s, struct page *p)
+static void add_sheet(const struct report *r, const struct record_sheet *s, struct page *p)
 {
     struct words day_of, time;
     json_t *body = body_parse(s->body, NULL), *row;

@@ -1,11 +1,12 @@
-/* The sheets of all clocks that were written down each half hour (FIDE Arbiters' Manual, the duties of an arbiter), to be
- * printed: one table a sheet, a line a board.
+/* The half-hourly sheets of all clocks (FIDE Arbiters' Manual, the duties of an arbiter), for printing: a table for
+ * each sheet, a line for each board.
  */
 #ifndef FLAGFALL_REPORT_CLOCK_SHEETS_H
 #define FLAGFALL_REPORT_CLOCK_SHEETS_H
 
 #include "report/report.h"
 
+/* The clock sheets of the round, or a sentence that there are none. */
 void clock_sheets_write(const struct report *, struct page *);
 
 #endif

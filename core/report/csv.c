@@ -1,25 +1,28 @@
 #include "report/csv.h"
 
-#include "report/page.h"
+#include "base/printable.h"
 
 #include <string.h>
 
-void csv_add_cell(struct text *out, const char *value)
+static void csv_add_cell(struct text *out, const char *value)
 {
+    struct text shown = {0};
+    text_add_printable(&shown, value);
     bool quoted = strpbrk(value, ",;\t\"\r\n") || *value == ' ';
     text_add(out, quoted ? "\"" : "");
-    for (; *value; value++) {
-        text_add(out, *value == '"' ? "\"" : "");
-        text_add_char(out, *value);
+    for (const char *at = text_chars(&shown); *at; at++) {
+        text_add(out, *at == '"' ? "\"" : "");
+        text_add_char(out, *at);
     }
     text_add(out, quoted ? "\"" : "");
+    text_release(&shown);
 }
 
 void csv_add_harmless_cell(struct text *out, const char *value)
 {
     struct text harmless = {0};
     text_add(&harmless, *value && strchr("=+-@", *value) ? " " : "");
-    add_harmless_text(&harmless, value);
+    text_add(&harmless, value);
     csv_add_cell(out, text_chars(&harmless));
     text_release(&harmless);
 }

@@ -1,12 +1,19 @@
 #include "report/document.h"
 
+#include "base/text.h"
+#include "hall/ruling.h"
+
 #include "hall/appeal.h"
 #include "log/body.h"
-#include "report/words.h"
+#include "report/page/drawing.h"
+#include "report/parts.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 #include "rules/shelf.h"
 #include "rules/walk.h"
 #include "rules/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,15 +23,16 @@ struct document {
     const struct record_board *board;
     const struct document_asked *asked;
     struct document_version versions[DOCUMENT_VERSIONS];
-    int version, last; /* the one that is written, and how many there are */
+    int version, last; /* the version being written, and the number of versions */
     struct page *page;
 };
 
-/* --- versions ------------------------------------------------------------------------------------------------------- */
+/* --- versions ----------------------------------------------------------------------------------------------------- */
 
 static void add_version(struct document_version *out, int *count, const struct document_version *v)
 {
     int at = *count;
+    assert(at >= 0 && at <= DOCUMENT_VERSIONS);
     if (*count == DOCUMENT_VERSIONS)
         return;
     for (; at > 0 && out[at - 1].when.entry > v->when.entry; at--)
@@ -36,18 +44,15 @@ static void add_version(struct document_version *out, int *count, const struct d
 static void add_appeals(const struct report *r, int id, struct document_version *out, int *count)
 {
     for (int i = 0; i < r->round->appeals.count; i++) {
-        const struct record_other *a = &r->round->appeals.at[i];
-        json_t *body = body_parse(a->body, NULL);
-        const struct appeal *appeal = hall_appeal_of(r->round->hall, (int)body_number_of(body, "appeal", 0));
+        const struct record_appeal *a = &r->round->appeals.at[i];
+        const struct appeal *appeal = hall_appeal_of(r->round->hall, a->is.appeal);
         struct document_version v = {.when = a->when, .words = ""};
         memcpy(v.who, a->who, sizeof v.who);
-        snprintf(v.what, sizeof v.what, "appeal A-%04d %.20s", appeal ? appeal->id : 0, body_text_of(body, "what", ""));
+        snprintf(v.what, sizeof v.what, "appeal A-%04d %.20s", appeal ? appeal->id : 0, entry_row(a->action)->what);
         if (appeal && appeal->ruling == id) {
-            bool decides = !strcmp(body_text_of(body, "what", ""), "decided");
-            v.words = decides ? appeal->reason : appeal->ground;
+            v.words = a->action == ACTION_APPEAL_DECIDED ? appeal->reason : appeal->ground;
             add_version(out, count, &v);
         }
-        json_decref(body);
     }
 }
 
@@ -55,8 +60,8 @@ static void add_end(const struct when *when, const char *who, const char *what, 
                     struct document_version *out, int *count)
 {
     struct document_version v = {.when = *when, .words = words};
-    snprintf(v.who, sizeof v.who, "%s", who);
-    snprintf(v.what, sizeof v.what, "%s", what);
+    copy_text(v.who, sizeof v.who, who);
+    copy_text(v.what, sizeof v.what, what);
     if (when->entry)
         add_version(out, count, &v);
 }
@@ -74,8 +79,9 @@ static void add_wordings(const struct report *r, int id, struct document_version
     }
 }
 
-int document_versions(const struct report *r, const struct record_ruling *k,
-                      struct document_version out[DOCUMENT_VERSIONS])
+/* What happened to a decision, oldest first; returns how many. */
+static int document_versions(const struct report *r, const struct record_ruling *k,
+                             struct document_version out[DOCUMENT_VERSIONS])
 {
     struct document_version made = {.when = k->when, .words = ""};
     int count = 0;
@@ -100,7 +106,7 @@ static bool stands_in_version(const struct document *d)
     return !was_before(&d->ruling->undone, d) && !was_before(&d->ruling->superseded, d);
 }
 
-/* --- parts ----------------------------------------------------------------------------------------------------------- */
+/* --- parts -------------------------------------------------------------------------------------------------------- */
 
 static void say_head(const struct document *d)
 {
@@ -109,10 +115,11 @@ static void say_head(const struct document *d)
     struct words white, black, when, clock, who;
     page_field(d->page, "Event", "%s", r->record->event->name);
     page_field(d->page, "Round, board", "%d, %d", k->round, k->board);
-    page_field(d->page, "White", "%s", words_player(d->board, WHITE, &white));
-    page_field(d->page, "Black", "%s", words_player(d->board, BLACK, &black));
+    page_field(d->page, "White", "%s", words_ruled_on(d->board, k->is.id, WHITE, &white));
+    page_field(d->page, "Black", "%s", words_ruled_on(d->board, k->is.id, BLACK, &black));
     page_field(d->page, "Decided", "%s at %s by %s", words_day(r, k->when.wall, &when),
                words_time(r, k->when.wall, &clock), words_arbiter(r->record, k->who, &who));
+    page_field(d->page, "Times of", "%s", words_zone(r->zone, r->utc_offset_min, &clock));
     if (!stands_in_version(d))
         page_field(d->page, "Standing", "NO LONGER IN FORCE: %s%s%s", words_fate(k, &when),
                    *k->undone_reason ? ": " : "", k->undone_reason);
@@ -121,28 +128,60 @@ static void say_head(const struct document *d)
                    k->is.appeal);
 }
 
-static const struct incident *incident_of(const struct document *d)
+static const struct record_incident *incident_of(const struct document *d)
 {
-    const struct record_round *r = d->report->round;
-    int id = d->ruling->incident;
-    return id >= 1 && id <= r->incidents.count ? r->incidents.at[id - 1].is : NULL;
+    return record_incident_of(d->report->round, d->ruling);
 }
 
 static void say_incident(const struct document *d)
 {
     const struct report *r = d->report;
-    const struct incident *i = incident_of(d);
+    const struct record_incident *seen = incident_of(d);
+    const struct incident *i = seen ? seen->is : NULL;
     struct words when, last;
     if (!i)
         return;
-    const struct record_incident *seen = &r->round->incidents.at[i->id - 1];
     page_item(d->page, "%s, %s%s: %s", words_time(r, seen->begun.wall, &when), i->ply ? "after " : "",
               words_move(d->board, i->ply, seen->begun.entry, &last), i->words);
     if (d->asked->is_public)
         return;
     page_item(d->page, *seen->reported_by ? "Reported by %s" : "Seen by the console%s", seen->reported_by);
-    if (*seen->readings)
-        page_item(d->page, "The last readings of the board, in milliseconds before it: %s", seen->readings);
+}
+
+/* Readings of devices are not sentences: they are at the end, for anyone who examines them. */
+static void say_annex(const struct document *d)
+{
+    const struct record_incident *i = incident_of(d);
+    const char *readings = i ? i->readings : "";
+    if (d->asked->is_public || !*readings)
+        return;
+    page_heading(d->page, "Annex: the last readings of the board");
+    page_say(d->page, "In milliseconds before the incident: %s", readings);
+}
+
+/* --- before and after --------------------------------------------------------------------------------------------- */
+
+static void draw(const struct document *d, const char *fen, sqset marked, const char *caption)
+{
+    struct text svg = {0};
+    drawing_add_position(&svg, fen, marked, caption);
+    page_html(d->page, text_chars(&svg));
+    text_release(&svg);
+}
+
+static void draw_positions(const struct document *d)
+{
+    const struct record_ruling *k = d->ruling;
+    sqset marked;
+    const char *before = record_position_ruled(d->report->round, k, &marked);
+    if (!page_draws(d->page) || !*before)
+        return;
+    report_add_piece_shapes(d->page);
+    page_html(d->page, "<div class=\"pair\">");
+    draw(d, before, marked, "Before.");
+    if (*k->after)
+        draw(d, k->after, 0, "After the decision.");
+    page_html(d->page, "</div>\n");
 }
 
 static void say_evidence(const struct document *d)
@@ -165,24 +204,23 @@ static void say_steps(const struct document *d, const struct walk *w)
         const struct walk_step *s = &steps[i];
         char way[FACT_VALUE_MAX], step[FACT_VALUE_MAX];
         const char *words = *s->text ? s->text : name_words(s->step, step);
-        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, name_words(s->way, way), *s->said ? " [" : "", s->said,
-                  *s->said ? "]" : "", *s->cite ? ", " : "", s->cite, fact_origin_name(s->origin));
+        page_item(d->page, "%s %s%s%s%s%s%s (%s)", words, answer_words(s->fact ? s->fact : "", s->way, way),
+                  *s->said ? " [" : "", s->said, *s->said ? "]" : "", *s->cite ? ", " : "", s->cite,
+                  fact_origin_name(s->origin));
     }
 }
 
-/* The rulebook has changed since, or is not at hand: the answers as they were written down. */
+/* The rulebook has changed since, or is not available: the answers as they were logged. */
 static void say_answers(const struct document *d)
 {
-    for (const char *at = d->ruling->walk, *next; at && *at; at = next) {
-        size_t length = strcspn(at, "\n");
-        char line[400];
-        next = at + length + (at[length] == '\n');
-        snprintf(line, sizeof line, "%.*s", (int)(length < sizeof line ? length : sizeof line - 1), at);
-        for (char *tab; (tab = strchr(line, '\t'));)
-            *tab = ' ';
-        if (strncmp(line, "walk", 4) != 0)
-            page_item(d->page, "%s", line);
+    struct text line = {0};
+    for (const char *at = d->ruling->walk; at && *at;) {
+        text_clear(&line);
+        at = walk_text_say(at, &line);
+        if (line.length)
+            page_item(d->page, "%s", text_chars(&line));
     }
+    text_release(&line);
 }
 
 static void say_walk(const struct document *d)
@@ -199,7 +237,7 @@ static void say_walk(const struct document *d)
     walk_free(w);
 }
 
-/* As it was typed when this version was the last. */
+/* The wording at the time of this version. */
 static const char *wording(const struct document *d, bool is_public)
 {
     const char *words = "";
@@ -223,7 +261,7 @@ static void say_typed(const struct document *d)
         page_field(d->page, "For arbiters", "%s", arbiters);
 }
 
-/* Where somebody has told everybody what happened, that is how it is told. */
+/* A public wording that someone has typed replaces the facts. */
 static void say_facts(const struct document *d)
 {
     bool told = d->asked->is_public && *wording(d, true);
@@ -250,18 +288,22 @@ static void say_rule(const struct document *d)
     else
         page_say(d->page, "%s: %s, rulebook %s", words_script(d->report, k->script), k->article,
                  d->report->record->event->rulebook);
+    if (k->supersedes && book && rulebook_appeal(book, "cite"))
+        page_field(d->page, "On appeal", "by %s", rulebook_appeal(book, "cite"));
     page_field(d->page, "Since then", "%s", words_rule_since(d->report, d->ruling));
-}
-
-static void add_effect(void *self, const char *sentence)
-{
-    page_item(self, "%s", sentence);
 }
 
 static void say_decision(const struct document *d)
 {
+    struct text whole = {0};
     page_heading(d->page, "Decision");
-    words_effects(d->ruling, d->board, add_effect, d->page);
+    if (d->ruling->is.supersedes)
+        ruling_consequences(d->report->round->hall, &d->ruling->is, &whole);
+    if (whole.length)
+        page_item(d->page, "%s.", text_chars(&whole));
+    else
+        words_effects(d->ruling, d->board, page_take_item, d->page);
+    text_release(&whole);
     for (int side = WHITE; side <= BLACK; side++) {
         int points = words_tiebreak(d->report, d->ruling, side);
         if (points)
@@ -279,7 +321,7 @@ static void say_reason(const struct document *d)
     page_say(d->page, "%s", d->ruling->is.words);
 }
 
-/* What the event has answered of it, under the question that it was asked. */
+/* The event's answers, each under its question. */
 static bool say_answers_of_event(const struct document *d)
 {
     static const char prefix[] = "appeal.";
@@ -301,8 +343,8 @@ static void say_appeal(const struct document *d)
     static const struct {
         const char *key, *name;
     } rows[] = {{"to", "To"},           {"deadline", "Until"},     {"form", "Form"},
-                {"deposit", "Deposit"}, {"committee", "Heard by"}, {"final", "Last word"},
-                {"note", "Besides"},    {"cite", "Article"}};
+                {"deposit", "Deposit"}, {"committee", "Heard by"}, {"final", "Final authority"},
+                {"note", "Also"},       {"cite", "Article"}};
     const struct rulebook *book = d->report->book;
     bool any = false;
     page_heading(d->page, "Right to appeal");
@@ -344,10 +386,13 @@ static void say_all(const struct document *d)
     say_facts(d);
     say_rule(d);
     say_decision(d);
+    draw_positions(d);
     say_reason(d);
     say_appeal(d);
     if (d->last > 1)
         say_versions(d);
+    report_add_signatures(d->report, d->page);
+    say_annex(d);
 }
 
 static void fill(struct document *d, const struct report *r, const struct record_ruling *k,

@@ -1,9 +1,10 @@
-/* Decision documents: a ruling as it is handed out. Facts, rule, decision, reason, the right to appeal, who and when.
+/* Decision documents: a ruling as it is handed out, with facts, rule, decision, reason, the right to appeal, who and
+ * when.
  *
- * The public one names the players, the rule, the decision and the reason, and tells what happened in the words that
- * somebody typed for everybody, else in those of the log; what an arbiter noted, answered or overruled, what he typed for
- * arbiters and what devices said stays in the private one. Nothing is overwritten: each thing that became of a decision makes a
- * new version of its document, and every version can be had again.
+ * The public document names the players, the rule, the decision and the reason, and describes what happened in the
+ * words typed for the public, or else in those of the log. An arbiter's notes, answers and overruled facts, words typed
+ * for arbiters and readings of devices are only in the private one. Nothing is overwritten: each later event of a
+ * decision makes a new version of its document, and every version can be made again.
  */
 #ifndef FLAGFALL_REPORT_DOCUMENT_H
 #define FLAGFALL_REPORT_DOCUMENT_H
@@ -15,21 +16,18 @@ enum { DOCUMENT_VERSIONS = 64 };
 struct document_version {
     struct when when;
     char what[48];         /* made, taken back, appeal A-0001 filed... */
-    bool is_private;       /* nothing for everybody to know */
+    bool is_private;       /* not for the public */
     char who[WHO_MAX];
-    const char *words;     /* why; ""                       */
+    const char *words;     /* the reason, or ""             */
 };
 
-/* What became of a decision, oldest first; how many. */
-int document_versions(const struct report *, const struct record_ruling *, struct document_version out[DOCUMENT_VERSIONS]);
-
 struct document_asked {
-    int version;           /* 0: the last                   */
+    int version;           /* 0 for the last                */
     bool is_public;
 };
 
 
-/* A whole page. False: there is no such version. */
+/* Adds a whole page. Returns false if there is no such version. */
 bool document_write(const struct report *, const struct record_ruling *, const struct document_asked *, enum page_kind,
                     struct text *out, struct error *why);
 

@@ -1,9 +1,11 @@
 #include "report/game_pgn.h"
 
+#include "base/printable.h"
 #include "base/utf8.h"
-#include "chess/movegen.h"
-#include "chess/san.h"
+#include "chess/laws/rules.h"
+#include "chess/notation/san.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,9 +13,10 @@ enum { COLUMNS = 79 };
 
 static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black"};
 static const char *const unknown[] = {"?", "?", "????.??.??", "?", "?", "?"};
+_Static_assert(sizeof roster == sizeof unknown, "what each tag of the roster says when nobody knows");
 enum { ROSTER = sizeof roster / sizeof *roster };
 
-struct writer {
+struct game_pgn_writer {
     const struct game_pgn *g;
     struct text *out;
     int column;
@@ -23,13 +26,16 @@ struct writer {
 
 static void write_tag(struct text *out, const char *name, const char *value)
 {
+    struct text shown = {0};
+    text_add_printable(&shown, value);
     text_addf(out, "[%s \"", name);
-    for (const char *c = value; *c; c++) {
+    for (const char *c = text_chars(&shown); *c; c++) {
         if (*c == '"' || *c == '\\')
             text_add_char(out, '\\');
-        text_add_char(out, (unsigned char)*c < ' ' ? ' ' : *c);
+        text_add_char(out, *c);
     }
     text_add(out, "\"]\n");
+    text_release(&shown);
 }
 
 static const char *value_of(const struct game_pgn *g, const char *name)
@@ -42,7 +48,7 @@ static const char *value_of(const struct game_pgn *g, const char *name)
 
 static bool written_by_itself(const char *name)
 {
-    static const char *const own[] = {"Result", "SetUp", "FEN", "Part"};
+    static const char *const own[] = {"Result", "Variant", "SetUp", "FEN", "Part"};
     for (size_t i = 0; i < ROSTER; i++)
         if (!strcmp(name, roster[i]))
             return true;
@@ -56,10 +62,10 @@ static bool usual_start(const struct position *p)
 {
     struct position start;
     position_start(&start, RULES_CHESS);
-    return p->key == start.key && p->move_number == 1 && !p->quiet_plies;
+    return p->rules == RULES_CHESS && p->key == start.key && p->move_number == 1 && !p->quiet_plies;
 }
 
-static void write_tags(struct writer *w, const struct position *from, int part, const char *result)
+static void write_tags(struct game_pgn_writer *w, const struct position *from, int part, const char *result)
 {
     char fen[FEN_MAX], number[16];
     for (size_t i = 0; i < ROSTER; i++) {
@@ -67,6 +73,8 @@ static void write_tags(struct writer *w, const struct position *from, int part, 
         write_tag(w->out, roster[i], value && *value ? value : unknown[i]);
     }
     write_tag(w->out, "Result", result);
+    if (from->rules == RULES_LAWS_2023)
+        write_tag(w->out, "Variant", "Chess Laws 2023");
     if (!usual_start(from)) {
         position_to_fen(from, fen);
         write_tag(w->out, "SetUp", "1");
@@ -83,7 +91,7 @@ static void write_tags(struct writer *w, const struct position *from, int part, 
 
 /* --- moves ------------------------------------------------------------------------------------------------------- */
 
-static void put(struct writer *w, const char *word)
+static void put(struct game_pgn_writer *w, const char *word)
 {
     int length = (int)strlen(word);
     if (w->column && w->column + 1 + length > COLUMNS) {
@@ -94,25 +102,25 @@ static void put(struct writer *w, const char *word)
     w->column += length + (w->column > 0);
 }
 
-static void put_number(struct writer *w, const struct position *p)
+static void put_number(struct game_pgn_writer *w, const struct position *p)
 {
     char number[16];
     snprintf(number, sizeof number, p->turn == WHITE ? "%d." : "%d...", p->move_number);
     put(w, number);
 }
 
-static bool put_clock(struct writer *w, int ply)
+static bool put_clock(struct game_pgn_writer *w, int ply)
 {
-    char words[40];
+    char words[40], left[CLOCK_DIGITS];
     int32_t s = w->g->left_s ? w->g->left_s[ply] : -1;
     if (s < 0)
         return false;
-    snprintf(words, sizeof words, "{[%%clk %d:%02d:%02d]}", s / 3600, s / 60 % 60, s % 60);
+    snprintf(words, sizeof words, "{[%%clk %s]}", clock_hours(s, left));
     put(w, words);
     return true;
 }
 
-/* As many bytes as fit, no character cut in two. */
+/* As many bytes as fit without splitting a character. */
 static size_t utf8_fits(const char *s, size_t room)
 {
     size_t n = 0, left = strlen(s);
@@ -125,52 +133,61 @@ static size_t utf8_fits(const char *s, size_t room)
     return n;
 }
 
-/* Its words one after the other, so that lines break between them. A brace would end it. */
-static bool put_comment(struct writer *w, int plies)
+/* Word by word, so that lines break between words. A closing brace would end the comment. */
+static bool put_comment(struct game_pgn_writer *w, int plies)
 {
-    const char *at = w->g->comments ? w->g->comments[plies] : NULL;
+    struct text shown = {0};
+    text_add_printable(&shown, w->g->comments && w->g->comments[plies] ? w->g->comments[plies] : "");
+    const char *at = text_chars(&shown);
     char word[COLUMNS];
     bool first = true;
-    for (size_t n; at && *(at += strspn(at, " ")); at += n) {
+    for (size_t n; *(at += strspn(at, " ")); at += n) {
         n = strcspn(at, " ");
         n = n < sizeof word - 3 ? n : utf8_fits(at, sizeof word - 3);
         bool last = !at[n + strspn(at + n, " ")];
         snprintf(word, sizeof word, "%s%.*s%s", first ? "{" : "", (int)n, at, last ? "}" : "");
         for (char *c = word + first, *end = word + strlen(word) - last; c < end; c++)
-            *c = *c == '{' ? '(' : *c == '}' ? ')' : (unsigned char)*c < ' ' || *c == 0x7f ? '?' : *c;
+            *c = *c == '{' ? '(' : *c == '}' ? ')' : *c;
         put(w, word);
         first = false;
     }
+    text_release(&shown);
     return !first;
 }
 
-static void put_long(struct writer *w, const struct position *p, move m)
+static void put_long(struct game_pgn_writer *w, const struct position *p, move m)
 {
     static const char letters[] = " PNBRQK";
     char words[24];
     int from = move_from(m), to = move_to(m);
     bool pawn = kind_of(p->on[from]) == PAWN;
-    snprintf(words, sizeof words, "%.*s%c%d%c%c%d", !pawn, &letters[kind_of(p->on[from])], 'a' + file_of(from),
-             rank_of(from) + 1, p->on[to] == EMPTY ? '-' : 'x', 'a' + file_of(to), rank_of(to) + 1);
+    if (move_how(m) == PASSING)
+        snprintf(words, sizeof words, "--");
+    else if (move_how(m) == CASTLING)
+        copy_text(words, sizeof words, to > from ? "O-O" : "O-O-O");
+    else
+        snprintf(words, sizeof words, "%.*s%c%d%c%c%d", !pawn, &letters[kind_of(p->on[from])], 'a' + file_of(from),
+                 rank_of(from) + 1, p->on[to] == EMPTY ? '-' : 'x', 'a' + file_of(to), rank_of(to) + 1);
     put_number(w, p);
     put(w, words);
 }
 
-/* Any program can begin from here. */
+/* Any program can continue from here. */
 static bool can_be_set_up(const struct position *p)
 {
     char fen[FEN_MAX];
     struct position again;
     position_to_fen(p, fen);
-    return position_from_fen(&again, fen, RULES_CHESS, NULL);
+    return position_from_fen(&again, fen, (enum rules)p->rules, NULL);
 }
 
-/* The moves of a part; returns how many of the game are done, p being the position there. */
-static int put_moves(struct writer *w, struct position *p, int ply)
+/* Writes the moves of one part; returns how many of the game are done, with `p` the position there. */
+static int put_moves(struct game_pgn_writer *w, struct position *p, int ply)
 {
+    assert(ply >= 0 && ply <= HISTORY_PLIES_MAX);
     const struct history *h = w->g->game;
     bool number_due = true;
-    for (; ply < h->plies && is_legal(p, h->moves[ply]); ply++) {
+    for (; ply < h->plies && rules_may_be_played(p, h->moves[ply]); ply++) {
         char san[SAN_MAX];
         struct undo unused;
         san_write(p, h->moves[ply], san);
@@ -184,12 +201,12 @@ static int put_moves(struct writer *w, struct position *p, int ply)
     return ply;
 }
 
-/* What PGN cannot hold, as a comment, up to a position from which it can go on. */
-static int put_standing(struct writer *w, struct position *p, int ply)
+/* What PGN cannot express, as a comment, up to a position from which it can continue. */
+static int put_standing(struct game_pgn_writer *w, struct position *p, int ply)
 {
     const struct history *h = w->g->game;
     struct undo unused;
-    put(w, "{illegal, stands by ruling:");
+    put(w, "{illegal, and stands:");
     do {
         put_long(w, p, h->moves[ply]);
         position_make(p, h->moves[ply++], &unused);
@@ -201,7 +218,7 @@ static int put_standing(struct writer *w, struct position *p, int ply)
 
 int game_pgn_write(const struct game_pgn *g, struct text *out)
 {
-    struct writer w = {g, out, 0};
+    struct game_pgn_writer w = {g, out, 0};
     struct position p = g->game->start;
     int ply = 0, part = 0;
     do {

@@ -1,7 +1,12 @@
 #include "report/late.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "hall/desk.h"
 
+#include "base/memory.h"
+#include "base/table.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +21,15 @@ static const struct target {
     [PRIORITY_2] = {120000, MSEC_NEVER},
     [PRIORITY_1] = {15000, 60000},
 };
+ROW_FOR_EACH(targets, PRIORITY_1 + 1);
 
 const char *lateness_name(enum lateness l)
 {
-    static const char *const names[LATENESSES] = {
+    static const char *const names[] = {
         "shown late", "seen late", "at the board late", "never seen", "never ruled",
     };
+    ROW_FOR_EACH(names, LATENESSES);
+    assert(HAS_ROW(names, l));
     return names[l];
 }
 
@@ -33,16 +41,14 @@ void late_release(struct late_list *l)
 
 static void add(struct late_list *l, const struct late *one)
 {
-    if (l->count == l->room) {
-        l->room = l->room ? 2 * l->room : 64;
-        l->at = memory_resize(l->at, (size_t)l->room * sizeof *l->at);
-    }
+    assert(l->count >= 0 && l->count <= l->room);
+    LIST_ROOM(l->at, l->count, l->room);
     l->at[l->count++] = *one;
 }
 
-/* --- what arbiters did with an alert --------------------------------------------------------------------------------- */
+/* --- what arbiters did with an alert ------------------------------------------------------------------------------ */
 
-/* What is looked for in the steps of all alerts, found in one pass. */
+/* What happened to each alert, collected in one pass over their steps. */
 struct dealt {
     struct when acknowledged, at_board, dismissed, ruled;
     const char *by;
@@ -58,11 +64,11 @@ static void take_step(struct dealt *d, const struct record_alert_step *s)
 {
     if (!*s->who)
         return;
-    bool takes = !strcmp(s->is.what, "taken") || !strcmp(s->is.what, "accepted");
-    bool clears = !strcmp(s->is.what, "cleared");
+    bool takes = s->action == ACTION_ALERT_TAKEN || s->action == ACTION_ALERT_ACCEPTED;
+    bool clears = s->action == ACTION_ALERT_CLEARED;
     if (!d->acknowledged.entry)
         d->by = s->who;
-    first_of(&d->acknowledged, &s->when); /* who did anything with it has seen it */
+    first_of(&d->acknowledged, &s->when); /* anyone who acted on it has seen it */
     if (takes || clears)
         first_of(&d->at_board, &s->when);
     if (clears)
@@ -89,7 +95,7 @@ static void deal(struct dealt *d, const struct when *when, const char *who)
     first_of(&d->ruled, when);
 }
 
-/* It went on, or had just ended: the players may have put things right before the arbiter came. */
+/* It was going on, or had just ended: the players may have put things right before the arbiter came. */
 static bool was_there(const struct record_alert *k, const struct when *when)
 {
     enum { JUST = 600000 };
@@ -105,7 +111,7 @@ static bool is_about(const struct record_round *r, int id, const struct record_r
     return k->is.alert ? k->is.alert == id : same && was_there(&r->alerts.at[id - 1], &k->when);
 }
 
-/* By the ruling that the alert led to, by one on its script, or by the result that somebody entered. */
+/* Dealt with by the ruling that the alert led to, by one on its script, or by an entered result. */
 static void look_at_rulings(const struct record_round *r, struct dealt *all)
 {
     for (int id = 1; id <= r->alerts.count; id++) {
@@ -121,12 +127,12 @@ static void look_at_rulings(const struct record_round *r, struct dealt *all)
     }
 }
 
-/* An arbiter who says that he is at the board is there, whatever he does with its alerts. */
+/* An arbiter who signs in at a board is there, whatever happens to its alerts. */
 static void look_at_boards(const struct record_round *r, struct dealt *all)
 {
     for (int i = 0; i < r->touches.count; i++) {
         const struct record_touch *t = &r->touches.at[i];
-        bool sits = !strcmp(t->is.what, "sat-at") && t->is.on;
+        bool sits = t->action == ACTION_BOARD_SAT_AT && t->is.on;
         for (int id = 1; sits && id <= r->alerts.count; id++) {
             const struct alert *a = hall_alert(r->hall, id);
             const struct record_alert *k = &r->alerts.at[id - 1];
@@ -137,7 +143,7 @@ static void look_at_boards(const struct record_round *r, struct dealt *all)
     }
 }
 
-/* --- late, or never -------------------------------------------------------------------------------------------------- */
+/* --- late, or never ----------------------------------------------------------------------------------------------- */
 
 static msec since(const struct when *from, const struct when *to)
 {
@@ -154,7 +160,7 @@ static void judge_shown(const struct alert *a, const struct record_alert *k, str
         add(out, &one);
 }
 
-/* It stands, the round goes on, and there is time left: nothing is late yet. */
+/* It is still open, the round goes on, and there is time left: not late yet. */
 static bool may_still(const struct record_round *r, const struct record_alert *k, msec target)
 {
     return !k->over.entry && !r->ended.entry && r->last.mono - k->shown.mono <= target;
@@ -176,7 +182,7 @@ static void judge_dealt(const struct record_round *r, const struct target *t, co
         add(out, &one);
 }
 
-/* P3 is there to be read: only what had to be acted upon asks for a ruling. */
+/* P3 is only for information: a ruling is only expected where action was required. */
 static void judge_ruled(const struct record_round *r, const struct alert *a, const struct incident *i,
                         const struct dealt *d, struct late one, struct late_list *out)
 {
@@ -190,6 +196,7 @@ static void judge_ruled(const struct record_round *r, const struct alert *a, con
 
 static void judge(const struct record_round *r, int id, const struct dealt *d, struct late_list *out)
 {
+    assert(id >= 1 && id <= r->alerts.count);
     const struct record_alert *k = &r->alerts.at[id - 1];
     const struct alert *a = hall_alert(r->hall, id);
     const struct incident *i = a ? hall_incident(r->hall, a->incident) : NULL;
@@ -197,6 +204,7 @@ static void judge(const struct record_round *r, int id, const struct dealt *d, s
         return; /* it was over before it counted */
     struct late one = {.alert = id, .incident = i->id, .board = a->board, .when = k->shown, .by = d->by ? d->by : ""};
     judge_shown(a, k, one, out);
+    assert(HAS_ROW(targets, a->priority));
     judge_dealt(r, &targets[a->priority], k, d, one, out);
     judge_ruled(r, a, i, d, one, out);
 }

@@ -1,20 +1,25 @@
 #include "report/report.h"
 
+#include "base/memory.h"
 #include "hall/appeal.h"
+#include "hall/board_view.h"
 #include "hall/matches.h"
-#include "report/drawing.h"
+#include "report/page/drawing.h"
 #include "report/parts.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* --- which log it was made from ---------------------------------------------------------------------------------------- */
+/* --- which log it was made from ----------------------------------------------------------------------------------- */
 
 static void add_fingerprint_of(struct page *p, const char *name, const uint8_t *bytes)
 {
     struct text digits = {0};
-    add_fingerprint(&digits, bytes);
+    fingerprint_add(&digits, bytes);
     page_field(p, name, "%s", text_chars(&digits));
     text_release(&digits);
 }
@@ -36,7 +41,7 @@ void report_add_source(const struct report *r, struct page *p)
         page_code(p, "%s", text_chars(&statement));
         page_say(
             p,
-            "Whoever has the log can see whether this was made from it: flagfall log verify EVENT.flagfall --report "
+            "Anyone with the log can check that this was made from it: flagfall log verify EVENT.flagfall --report "
             "and the name of this file. Keep a printed copy: what was changed after it was printed does not fit it.");
     } else {
         page_warn(p, "The log does not say in a signed way where it ends: this report cannot be checked against it.");
@@ -58,14 +63,19 @@ void report_warn(const struct report *r, struct page *p)
         page_say(p, "The log holds no event: names and pairings are not known.");
 }
 
-/* --- the round ------------------------------------------------------------------------------------------------------------ */
+/* --- the round ---------------------------------------------------------------------------------------------------- */
+
+/* At the time shown before the change. */
+static void add_clock_change(const struct report *r, struct page *p)
+{
+    struct words zone;
+    struct tm at = words_moment(r->offset_changes, r->utc_offset_min);
+    page_field(p, "Clocks changed", "at %02d:%02d:%02d to %s", at.tm_hour, at.tm_min, at.tm_sec,
+               words_zone(r->zone, r->utc_offset_after_min, &zone));
+}
 
 static void add_event(const struct report *r, struct page *p)
 {
-    static const char *const offices[ARBITER_ROLES] = {[ARBITER_FLOOR] = "Arbiter",
-                                                       [ARBITER_DEPUTY] = "Deputy",
-                                                       [ARBITER_HEAD] = "Head steward",
-                                                       [ARBITER_REVIEW] = "Arbiter"};
     const struct chess_event *e = r->round->event;
     struct words from_day, from, to, who;
     struct text control = {0};
@@ -76,28 +86,38 @@ static void add_event(const struct report *r, struct page *p)
         page_field(p, "Started", "%s %s", words_day(r, r->round->started.wall, &from_day),
                    words_time(r, r->round->started.wall, &from));
     page_field(p, "Ended", "%s", r->round->ended.entry ? words_time(r, r->round->ended.wall, &to) : "not yet");
+    page_field(p, "Times of", "%s", words_zone(r->zone, r->utc_offset_min, &to));
+    if (r->offset_changes)
+        add_clock_change(r, p);
     page_field(p, "Time control", "%s", text_chars(&control));
     if (r->book)
         page_field(p, "Rulebook", "%s, %s", rulebook_name(r->book), rulebook_edition(r->book));
     else
         page_field(p, "Rulebook", "%s", e->rulebook);
     for (int i = 0; i < e->arbiter_count; i++)
-        page_field(p, offices[e->arbiters[i].role], "%s", words_arbiter(r->record, e->arbiters[i].initials, &who));
+        page_field(p, words_office(r, e->arbiters[i].role, &to), "%s",
+                   words_arbiter(r->record, e->arbiters[i].initials, &who));
     text_release(&control);
 }
 
-struct tally {
-    int results[RESULT_ANNULLED + 1], rulings, undone, penalties;
+struct report_tally {
+    int results[RESULT_ANNULLED + 1], forfeits, rulings, undone, penalties;
 };
 
-static struct tally tally_of(const struct report *r)
+static struct report_tally tally_of(const struct report *r)
 {
-    struct tally t = {0};
-    for (int i = 0; i < r->round->board_count; i++)
-        t.results[r->round->boards[i].is->result]++;
+    struct report_tally t = {0};
+    for (int i = 0; i < r->round->board_count; i++) {
+        const struct hall_board *b = r->round->boards[i].is;
+        assert(board_result(b) <= RESULT_ANNULLED);
+        if (!record_is_game(&r->round->boards[i]))
+            continue;
+        t.forfeits += board_is_forfeit(b);
+        t.results[board_result(b)] += !board_is_forfeit(b);
+    }
     t.rulings = r->round->rulings.count;
     for (int i = 0; i < t.rulings; i++)
-        t.undone += !record_stands(&r->round->rulings.at[i]);
+        t.undone += !record_in_force(&r->round->rulings.at[i]);
     for (int i = 0; i < r->round->penalties.count; i++)
         t.penalties += !r->round->penalties.at[i].is.undone;
     return t;
@@ -105,34 +125,41 @@ static struct tally tally_of(const struct report *r)
 
 static void add_tally(const struct report *r, struct page *p)
 {
-    struct tally t = tally_of(r);
+    struct report_tally t = tally_of(r);
     const struct appeal *list;
     int appeals = hall_appeals(r->round->hall, &list);
-    page_field(p, "Games", "%d: White won %d, drawn %d, Black won %d%s", r->round->board_count, t.results[RESULT_WHITE],
-               t.results[RESULT_DRAW], t.results[RESULT_BLACK], t.results[RESULT_OPEN] ? "" : ", none open");
+    page_field(p, "Games", "%d: White won %d, drawn %d, Black won %d%s", record_games(r->round),
+               t.results[RESULT_WHITE], t.results[RESULT_DRAW], t.results[RESULT_BLACK],
+               t.results[RESULT_OPEN] ? "" : ", none open");
     if (t.results[RESULT_OPEN])
         page_field(p, "Open", "%d", t.results[RESULT_OPEN]);
+    if (t.forfeits)
+        page_field(p, "Forfeits", "%d", t.forfeits);
     if (t.results[RESULT_NONE] || t.results[RESULT_ANNULLED])
-        page_field(p, "Besides", "%d lost by both, %d annulled", t.results[RESULT_NONE], t.results[RESULT_ANNULLED]);
+        page_field(p, "Also", "%d lost by both, %d annulled", t.results[RESULT_NONE], t.results[RESULT_ANNULLED]);
     page_field(p, "Rulings", "%d, of which %d no longer in force; %d penalt%s in force; %d appeal%s", t.rulings,
                t.undone, t.penalties, t.penalties == 1 ? "y" : "ies", appeals, appeals == 1 ? "" : "s");
 }
 
-/* --- results ---------------------------------------------------------------------------------------------------------------- */
+/* --- results ------------------------------------------------------------------------------------------------------ */
 
 static const struct record_ruling *ruling_of_result(const struct record_round *r, int board)
 {
+    int64_t entered = 0; /* a result typed after a decision is not part of it */
+    for (int i = 0; i < r->results.count; i++)
+        if (r->results.at[i].board == board)
+            entered = r->results.at[i].when.entry;
     for (int i = r->rulings.count - 1; i >= 0; i--) {
         const struct record_ruling *k = &r->rulings.at[i];
-        if (k->board == board && k->is.result != RESULT_OPEN && record_stands(k))
-            return k;
+        if (k->board == board && k->is.result != RESULT_OPEN && record_in_force(k))
+            return k->when.entry > entered ? k : NULL;
     }
     return NULL;
 }
 
 static void add_rated(struct page *p, const struct record_board *b, int side)
 {
-    const struct hall_player *player = &b->is->seat->players[side];
+    const struct hall_player *player = board_player(b->is, side);
     struct words name;
     words_player(b, side, &name);
     if (player->rating)
@@ -143,14 +170,15 @@ static void add_rated(struct page *p, const struct record_board *b, int side)
 
 static void add_result(const struct report *r, struct page *p, const struct record_board *b)
 {
-    const struct record_ruling *k = ruling_of_result(r->round, b->is->number);
+    const struct record_ruling *k = ruling_of_result(r->round, board_number(b->is));
     struct words left[2], number;
-    page_cell(p, "%d", b->is->number);
+    page_cell(p, "%d", board_number(b->is));
     add_rated(p, b, WHITE);
-    page_cell(p, "%s", b->is->result == RESULT_OPEN ? "open" : result_text((enum result)b->is->result));
+    page_cell(p, "%s", board_result(b->is) == RESULT_OPEN ? "open" : board_result_words(b->is));
     add_rated(p, b, BLACK);
-    page_cell(p, "%d", (b->is->tracker.game.plies + 1) / 2);
-    page_cell(p, "%s / %s", words_clock(b->is->told_s[WHITE], &left[0]), words_clock(b->is->told_s[BLACK], &left[1]));
+    page_cell(p, "%d", (board_plies(b->is) + 1) / 2);
+    page_cell(p, "%s / %s", words_clock(board_logged_left_s(b->is, WHITE), &left[0]),
+              words_clock(board_logged_left_s(b->is, BLACK), &left[1]));
     page_cell(p, "%s", k ? words_decision(k->is.id, &number) : "");
 }
 
@@ -159,17 +187,14 @@ static void add_results(const struct report *r, struct page *p)
     page_heading(p, "Results");
     page_table_like(p, "results", ">Board <White <Result <Black >Moves >Clocks <By decision");
     for (int i = 0; i < r->round->board_count; i++)
-        add_result(r, p, &r->round->boards[i]);
+        if (record_is_game(&r->round->boards[i]))
+            add_result(r, p, &r->round->boards[i]);
     page_table_end(p);
 }
 
-static void add_matches(const struct report *r, struct page *p)
+static void add_match_table(const struct team_match *matches, int count, struct page *p)
 {
-    static struct team_match matches[MATCHES_MAX];
-    int count = matches_of(r->round->hall, r->round->event, matches);
     char first[16], second[16];
-    if (!count)
-        return;
     page_heading(p, "Matches");
     page_table(p, "<Team <Opponent <Score >Open games");
     for (int i = 0; i < count; i++) {
@@ -182,44 +207,87 @@ static void add_matches(const struct report *r, struct page *p)
     page_table_end(p);
 }
 
-/* --- the whole ---------------------------------------------------------------------------------------------------------------- */
+static void add_matches(const struct report *r, struct page *p)
+{
+    struct team_match *matches = memory_take(MATCHES_MAX, sizeof *matches);
+    int count = matches_of(r->round->hall, r->round->event, matches);
+    if (count)
+        add_match_table(matches, count, p);
+    free(matches);
+}
+
+/* --- the whole ---------------------------------------------------------------------------------------------------- */
+
+/* Two pages for each decision: one for arbiters, one for the public. */
+static void add_decision_links(const struct report *r, struct page *p)
+{
+    struct text links = {0};
+    struct words number;
+    text_add(&links, "<nav aria-label=\"Decisions\">Decisions: ");
+    for (int i = 0; i < r->round->rulings.count; i++) {
+        words_decision(r->round->rulings.at[i].is.id, &number);
+        text_addf(&links, "<a href=\"internal/%s.html\">%s</a> <a href=\"public/%s.html\">%s for everybody</a> ",
+                  number.chars, number.chars, number.chars, number.chars);
+    }
+    text_add(&links, "</nav>\n");
+    if (r->round->rulings.count)
+        page_html(p, text_chars(&links));
+    text_release(&links);
+}
 
 static void add_links(struct page *p)
 {
-    page_html(p,
-              "<nav><a href=\"boards.html\">All boards, games and times</a> <a href=\"cards.html\">Incident cards</a> "
-              "<a href=\"scoresheets.html\">Team scoresheets</a> <a href=\"decisions/\">Decisions</a> "
-              "<a href=\"games.pgn\">Games (PGN)</a> <a href=\"penalties.csv\">Penalties (CSV)</a> "
-              "<a href=\"event.trf\">Results (TRF)</a> <a href=\"report.txt\">This report as text</a></nav>\n");
+    page_html(p, "<nav aria-label=\"Pages\"><a href=\"boards.html\">All boards, games and times</a> <a "
+                 "href=\"cards.html\">Incident cards</a> "
+                 "<a href=\"scoresheets.html\">Team scoresheets</a> <a href=\"internal/alarms.html\">Alarms</a> "
+                 "<a href=\"games.pgn\">Games (PGN)</a> <a href=\"penalties.csv\">Penalties (CSV)</a> "
+                 "<a href=\"event.trf\">Results (TRF)</a> <a href=\"report.txt\">This report as text</a></nav>\n");
 }
 
-static void add_men(struct page *p)
+void report_add_piece_shapes(struct page *p)
 {
-    struct text men = {0};
+    struct text pieces = {0};
     if (page_draws(p))
-        drawing_add_men(&men);
-    page_html(p, text_chars(&men));
-    text_release(&men);
+        drawing_add_pieces(&pieces);
+    page_html(p, text_chars(&pieces));
+    text_release(&pieces);
+}
+
+void report_add_signatures(const struct report *r, struct page *p)
+{
+    struct words office;
+    struct text lines = {0};
+    text_addf(&lines, "\n%-48s %s\n", "________________________________________", "______________________");
+    text_addf(&lines, "%-48s %s\n", words_office(r, ARBITER_HEAD, &office), "Place and date");
+    page_heading(p, "Signed");
+    page_block(p, text_chars(&lines));
+    text_release(&lines);
 }
 
 void report_write(const struct report *r, bool folder, struct page *p)
 {
-    if (folder)
+    assert(r->record && r->round && "a round of a record");
+    if (folder) {
         add_links(p);
-    add_men(p);
+        add_decision_links(r, p);
+    }
+    report_add_piece_shapes(p);
     report_warn(r, p);
     add_event(r, p);
     add_tally(r, p);
     add_matches(r, p);
     add_results(r, p);
+    report_add_absent(r, p);
     report_add_rulings(r, p);
     report_add_penalties(r, p);
     report_add_appeals(r, p);
     report_add_incidents(r, p);
     report_add_clocks(r, p);
+    report_add_changed_results(r, p);
     report_add_corrections(r, p);
     report_add_devices(r, p);
-    report_add_alarms(r, p);
     report_add_notes(r, p);
+    report_add_arbiters(r, p);
+    report_add_signatures(r, p);
     report_add_source(r, p);
 }

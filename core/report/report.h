@@ -1,38 +1,36 @@
-/* What a report is made from: a record, one of its rounds, the rulebook, and whether the log was found whole. */
+/* The reports of a round.
+ *
+ * report_boards.c, report_csv.c, report_pgn.c and report_trf.c write those that are files of their own, report_alarms.c
+ * an annex.
+ */
 #ifndef FLAGFALL_REPORT_REPORT_H
 #define FLAGFALL_REPORT_REPORT_H
 
-#include "report/page.h"
-#include "report/record.h"
-#include "rules/rulebook.h"
-#include "rules/shelf.h"
+#include "report/page/page.h"
+#include "report/record/source.h"
+#include "report/trf.h"
 
-struct report {
-    const struct record *record;
-    const struct record_round *round;
-    const struct rulebook *book;  /* NULL: not at hand; then no walk is shown step by step      */
-    struct shelf *shelf;          /* that rules of then are compared with; NULL: nothing is said of that */
-    const struct error *damage;   /* NULL: the log was verified whole                           */
-    bool unverified;              /* somebody writes in it: its bytes could not all be verified */
-    int utc_offset_min;           /* of the hall's clock                                        */
-};
-
-/* The round, as it is handed in. `folder`: it stands beside the other files of the folder and points to them. */
+/* Writes the report of the round. folder: link to the other files of its folder. */
 void report_write(const struct report *, bool folder, struct page *);
 
-/* Every board with its game, its times, and what happened there; HTML for its drawings. */
+/* Writes every board with its game, its times, and its events; only HTML has its drawings. */
 void report_write_boards(const struct report *, struct page *);
 
-/* Which log it was made from, and what was wrong with it: every report ends so. */
+/* How the alarms of the round did against the targets of alarm practice: for those who set up the hall. */
+void report_add_alarms(const struct report *, struct page *);
+
+/* The end of every report: the log it was made from, and what is wrong with that. */
 void report_add_source(const struct report *, struct page *);
 
-/* All games of the round: with clocks, and what arbiters did as comments. */
+/* Adds all games of the round, with clocks, and with arbiters' actions as comments. */
 void report_add_pgn(const struct report *, struct text *);
 
-/* Results of all rounds in the log, penalties in points as record 299: TRF26. */
-void report_add_trf(const struct report *, struct text *);
-struct chess_event *report_event(const struct record *); /* with these results; NULL: its text cannot be read again */
+/* Adds TRF with the results of all rounds in the log; its adjustments are replaced by those of the log. */
+void report_add_trf(const struct report *, const struct trf_choice *, struct text *);
+/* the event with the results of the record, freed by the caller; NULL if its text cannot be read */
+struct chess_event *report_event(const struct record *);
 
+/* adds a row for each penalty of the round, after a head line */
 void report_add_penalties_csv(const struct report *, struct text *);
 
 #endif

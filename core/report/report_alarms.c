@@ -1,25 +1,23 @@
+#include "hall/desk.h"
 #include "hall/measures.h"
 #include "report/parts.h"
-#include "report/words.h"
+#include "report/record/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* --- devices ----------------------------------------------------------------------------------------------------------- */
+/* --- devices ------------------------------------------------------------------------------------------------------ */
 
-/* The same trouble of the same board is one line: how often, how long in all, when last. */
+/* One line for each kind of trouble at a board: how often, how long in total, when last. */
 struct trouble_line {
     int board, kind, count;
     msec first, last, lasted;
 };
 
-static bool is_device_trouble(const struct incident *i)
-{
-    return i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
-}
-
 static struct trouble_line line_of(const struct record_round *r, int first)
 {
+    assert(first >= 0 && first < r->incidents.count);
     const struct incident *like = r->incidents.at[first].is;
     struct trouble_line t = {.board = like->board, .kind = like->kind, .first = r->incidents.at[first].begun.wall};
     for (int i = first; i < r->incidents.count; i++) {
@@ -50,7 +48,7 @@ void report_add_devices(const struct report *r, struct page *p)
     page_heading(p, "Devices");
     page_table(p, ">Board <Trouble >Times <First <Last >In all");
     for (int i = 0; i < r->round->incidents.count; i++) {
-        if (!is_device_trouble(r->round->incidents.at[i].is) || was_before(r->round, i))
+        if (!incident_is_of_device(r->round->incidents.at[i].is) || was_before(r->round, i))
             continue;
         struct trouble_line t = line_of(r->round, i);
         any = true;
@@ -66,7 +64,7 @@ void report_add_devices(const struct report *r, struct page *p)
         page_say(p, "No trouble with boards, clocks and lines.");
 }
 
-/* --- how the alarms did -------------------------------------------------------------------------------------------------- */
+/* --- how the alarms did ------------------------------------------------------------------------------------------- */
 
 static void add_rates(const struct rates *k, struct page *p)
 {
@@ -87,7 +85,7 @@ struct promptness {
     int shown, in_time, late, never;
 };
 
-/* Alarm practice: what needs an arbiter at once is acknowledged within 15 seconds, what needs him soon within two
+/* Alarm practice: what needs an arbiter at once is acknowledged within 15 seconds, what is needed soon within two
  * minutes. */
 static struct promptness promptness_of(const struct record_round *r, enum priority priority, msec limit)
 {
@@ -136,7 +134,7 @@ static void add_top(const struct rates *k, struct page *p)
     page_table_end(p);
 }
 
-/* --- who put away what, and why -------------------------------------------------------------------------------------- */
+/* --- who put away what, and why ----------------------------------------------------------------------------------- */
 
 static const char *alert_said(const struct record_round *r, int id, int *board)
 {
@@ -163,19 +161,19 @@ static void add_shelved(const struct report *r, struct page *p)
 {
     page_table(p, "<Shelved >Board <Alert <By <For <Why");
     for (int i = 0; i < r->round->alert_steps.count; i++)
-        if (!strcmp(r->round->alert_steps.at[i].is.what, "shelved"))
+        if (r->round->alert_steps.at[i].action == ACTION_ALERT_SHELVED)
             add_shelved_row(r, &r->round->alert_steps.at[i], p);
     page_table_end(p);
 }
 
-/* Boards whose devices are not believed for a time say nothing meanwhile. */
+/* Boards whose devices were put out of service report nothing meanwhile. */
 static void add_service(const struct report *r, struct page *p)
 {
     struct words time, who;
     page_table(p, "<Devices >Board <Became <By");
     for (int i = 0; i < r->round->touches.count; i++) {
         const struct record_touch *t = &r->round->touches.at[i];
-        if (strcmp(t->is.what, "out-of-service") != 0)
+        if (t->action != ACTION_BOARD_OUT_OF_SERVICE)
             continue;
         page_cell(p, "%s", words_time(r, t->when.wall, &time));
         page_cell(p, "%d", t->board);

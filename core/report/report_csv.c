@@ -1,5 +1,8 @@
+#include "hall/board_view.h"
 #include "report/csv.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
+#include "report/report.h"
 
 static void add_field(struct text *out, const char *value, bool last)
 {
@@ -10,7 +13,7 @@ static void add_field(struct text *out, const char *value, bool last)
 static void add_row(const struct report *r, const struct record_penalty *k, struct text *out)
 {
     const struct record_board *b = record_board(r->round, k->is.board);
-    const struct hall_player *p = b && k->is.side != NO_SIDE ? &b->is->seat->players[k->is.side] : NULL;
+    const struct hall_player *p = b && k->is.side != NO_SIDE ? board_player(b->is, k->is.side) : NULL;
     struct words number, on, at, fate;
     const struct record_ruling *ruling = record_ruling_of(r->round, k->is.ruling);
     text_addf(out, "%s,%d,%d,", words_decision(k->is.ruling, &number), k->is.round, k->is.board);

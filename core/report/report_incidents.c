@@ -1,17 +1,13 @@
 #include "log/body.h"
 #include "report/parts.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- incidents: what an arbiter had to deal with one by one, the rest as numbers ---------------------------------------- */
-
-static bool is_of_device(const struct incident *i)
-{
-    return i->kind >= INCIDENT_CLOCK_ABSENT && i->kind <= INCIDENT_NOT_RECORDED;
-}
+/* --- incidents: what an arbiter had to deal with one by one, the rest as numbers ---------------------------------- */
 
 static const struct record_ruling *ruling_of(const struct record_round *r, int incident)
 {
@@ -26,12 +22,12 @@ static const struct record_alert *alert_of(const struct record_round *r, const s
     return i->alert >= 1 && i->alert <= r->alerts.count ? &r->alerts.at[i->alert - 1] : NULL;
 }
 
-/* What was over before anybody was called is a number among the others. */
+/* Incidents that were over before anyone was called are only counted. */
 static bool is_told(const struct record_round *r, const struct record_incident *k)
 {
     const struct record_alert *a = alert_of(r, k->is);
     bool called = k->is->priority >= PRIORITY_2 && a && a->shown.entry;
-    return !is_of_device(k->is) && (called || *k->reported_by || ruling_of(r, k->is->id));
+    return !incident_is_of_device(k->is) && (called || *k->reported_by || ruling_of(r, k->is->id));
 }
 
 static void add_acknowledged(const struct record_alert *a, struct page *p)
@@ -48,8 +44,8 @@ static void add_outcome(const struct record_round *r, const struct record_incide
     const struct record_ruling *ruling = ruling_of(r, k->is->id);
     struct words number, after, fate;
     if (ruling)
-        page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), record_stands(ruling) ? "" : ", ",
-                  record_stands(ruling) ? "" : words_fate(ruling, &fate));
+        page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), record_in_force(ruling) ? "" : ", ",
+                  record_in_force(ruling) ? "" : words_fate(ruling, &fate));
     else if (!k->ended.entry)
         page_cell(p, "%s, goes on", handling_words((enum handling)k->is->handling));
     else if (k->is->handling != HANDLING_NOTED)
@@ -85,12 +81,12 @@ static void add_others(const struct report *r, struct page *p)
     for (int i = 0; i < r->round->incidents.count; i++)
         if (!is_told(r->round, &r->round->incidents.at[i]))
             count[r->round->incidents.at[i].is->kind]++;
-    for (int kind = 0; kind < INCIDENT_KINDS; kind++)
+    for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
         if (count[kind])
             text_addf(&line, "%s%d times %s", line.length ? "; " : "", count[kind],
                       incident_words((enum incident_kind)kind, NO_SIDE, words));
     if (line.length)
-        page_say(p, "Besides, noted and not listed one by one: %s.", text_chars(&line));
+        page_say(p, "Also noted, and not listed one by one: %s.", text_chars(&line));
     text_release(&line);
 }
 
@@ -111,7 +107,7 @@ void report_add_incidents(const struct report *r, struct page *p)
     add_others(r, p);
 }
 
-/* --- clocks: what was ordered, and what the half-hourly sheets found ------------------------------------------------------ */
+/* --- clocks: what was ordered, and what the half-hourly sheets found ---------------------------------------------- */
 
 static const struct record_clock *verified_after(const struct record_board *b, const struct when *ordered)
 {
@@ -119,20 +115,6 @@ static const struct record_clock *verified_after(const struct record_board *b, c
         if (b->clocks.at[i].verifies && b->clocks.at[i].when.entry > ordered->entry)
             return &b->clocks.at[i];
     return NULL;
-}
-
-static const char *seen_words(const char *what)
-{
-    static const char *const words[][2] = {{"shown", "shown as ordered"},
-                                           {"arrived", "shown, and running"},
-                                           {"wrong-side", "ran for the wrong side"},
-                                           {"other-times", "ran with other times"},
-                                           {"not-set", "still not set"},
-                                           {"by-hand", "to be set by hand"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i][0], what))
-            return words[i][1];
-    return what;
 }
 
 static void add_order(const struct report *r, const struct record_order *o, struct page *p)
@@ -145,13 +127,13 @@ static void add_order(const struct report *r, const struct record_order *o, stru
     page_cell(p, "%s", o->is.by_wire ? "by wire" : "by hand");
     page_cell(p, "%s", words_arbiter(r->record, o->who, &who));
     if (seen)
-        page_cell(p, "%s after %s", seen_words(seen->is.what), words_since(seen->when.mono - o->when.mono, &after));
+        page_cell(p, "%s after %s", entry_row(seen->action)->said, words_since(seen->when.mono - o->when.mono, &after));
     else
         page_cell(p, "never seen on the clock");
 }
 
 /* Of each board a list: number, half-moves, White's seconds, Black's, difference. */
-static void add_sheet(const struct report *r, const struct record_other *s, struct page *p)
+static void add_sheet(const struct report *r, const struct record_sheet *s, struct page *p)
 {
     enum { DIFFERENCE = 4, MINUTE_S = 60 };
     struct words time;
@@ -186,7 +168,71 @@ void report_add_clocks(const struct report *r, struct page *p)
     page_table_end(p);
 }
 
-/* --- corrections, notes ---------------------------------------------------------------------------------------------------- */
+/* --- results that were changed after they had been entered -------------------------------------------------------- */
+
+/* The previous result of the two players: by the entry before, at any board, or a decision in between. If the game was
+ * annulled a new one was played, and its result is not a change. */
+static const char *result_before(const struct report *r, int which)
+{
+    const struct record_result *now = &r->round->results.at[which];
+    const char *was = "";
+    int64_t last = 0;
+    for (int i = 0; i < which; i++) {
+        const struct record_result *k = &r->round->results.at[i];
+        if (strcmp(k->pair, now->pair) != 0 || (!*k->pair && k->board != now->board))
+            continue;
+        last = k->when.entry;
+        was = k->is.result == RESULT_OPEN || k->is.result == RESULT_ANNULLED
+                  ? ""
+                  : forfeit_text((enum result)k->is.result, result_reason_is_forfeit(k->is.reason));
+    }
+    for (int i = 0; i < r->round->rulings.count; i++) {
+        const struct record_ruling *k = &r->round->rulings.at[i];
+        if (k->board == now->board && k->is.result != RESULT_OPEN && k->when.entry > last &&
+            k->when.entry < now->when.entry && record_in_force(k))
+            was = k->is.result == RESULT_ANNULLED ? ""
+                                                  : forfeit_text((enum result)k->is.result, ruling_is_forfeit(&k->is));
+    }
+    return was;
+}
+
+static const char *result_now(const struct record_result *k)
+{
+    return k->is.result == RESULT_OPEN
+               ? "taken back"
+               : forfeit_text((enum result)k->is.result, result_reason_is_forfeit(k->is.reason));
+}
+
+static void add_changed_result(const struct report *r, const struct record_result *k, const char *was, struct page *p)
+{
+    struct words on, time, who;
+    page_cell(p, "%s %s", words_day(r, k->when.wall, &on), words_time(r, k->when.wall, &time));
+    page_cell(p, "%d", k->board);
+    page_cell(p, "%s", was);
+    page_cell(p, "%s", result_now(k));
+    page_cell(p, "%s", words_arbiter(r->record, k->who, &who));
+    page_cell(p, "%s", k->is.reason);
+}
+
+void report_add_changed_results(const struct report *r, struct page *p)
+{
+    bool any = false;
+    for (int i = 0; i < r->round->results.count; i++) {
+        const char *was = result_before(r, i);
+        if (!*was || !strcmp(was, result_now(&r->round->results.at[i])))
+            continue;
+        if (!any) {
+            page_heading(p, "Changed results");
+            page_table(p, "<When >Board <Was <Is <By <Why");
+            any = true;
+        }
+        add_changed_result(r, &r->round->results.at[i], was, p);
+    }
+    if (any)
+        page_table_end(p);
+}
+
+/* --- corrections, notes ------------------------------------------------------------------------------------------- */
 
 static void add_correction(const struct report *r, const struct record_correction *c, struct page *p)
 {
@@ -219,7 +265,10 @@ void report_add_notes(const struct report *r, struct page *p)
     for (int i = 0; i < r->round->notes.count; i++) {
         const struct record_note *n = &r->round->notes.at[i];
         page_cell(p, "%s", words_time(r, n->when.wall, &time));
-        page_cell(p, "%d", n->board);
+        if (n->board)
+            page_cell(p, "%d", n->board);
+        else
+            page_cell(p, "hall");
         page_cell(p, "%s", words_arbiter(r->record, n->who, &who));
         page_cell(p, "%s", n->words);
     }

@@ -1,13 +1,20 @@
 #include "base/memory.h"
+#include "base/text.h"
+#include "event/people.h"
+#include "hall/board_view.h"
+#include "hall/correspondence.h"
 #include "report/game_pgn.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
+#include "report/report.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The games of a round, with what arbiters did said where it happened: [%ff KIND,article,D-0041] and plain words, a
- * command that other programs pass over; [%ff clock,stopped] where the clock stood or was changed. */
+/* The games of a round, with the arbiters' actions where they happened: [%ff KIND,article,D-0041] and plain words, a
+ * command that other programs pass over; [%ff clock,stopped] where the clock was stopped or changed. */
 
 enum { TAGS = 18, TAG_ROOM = 160 };
 
@@ -19,9 +26,10 @@ struct tagged {
 
 static void add_tag(struct tagged *t, const char *name, const char *value)
 {
+    assert(t->count <= TAGS && name);
     if (!*value || t->count == TAGS)
         return;
-    snprintf(t->values[t->count], TAG_ROOM, "%s", value);
+    copy_text(t->values[t->count], TAG_ROOM, value);
     t->tags[t->count] = (struct game_tag){name, t->values[t->count]};
     t->count++;
 }
@@ -33,7 +41,7 @@ static void add_number(struct tagged *t, const char *name, int number)
     add_tag(t, name, number ? text : "");
 }
 
-/* TimeControl as PGN has it, in seconds. It knows increments only: a delay is left out. */
+/* TimeControl as in PGN, in seconds. PGN only has increments: a delay is left out. */
 static void add_control(struct tagged *t, const struct control *c)
 {
     struct text text = {0};
@@ -63,7 +71,7 @@ static void add_people(struct tagged *t, const struct chess_event *e, const stru
     }
 }
 
-/* PGN has words for results that one side or both sides won; the others are told in a tag. */
+/* PGN has words for results that one side or both sides won; the others are given in a tag. */
 static const char *pgn_result(enum result r)
 {
     return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW ? result_text(r) : "*";
@@ -74,16 +82,16 @@ static void add_ending(struct tagged *t, const struct report *r, const struct re
     const char *words = NULL;
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
-        if (k->board == b->is->number && k->is.result != RESULT_OPEN && record_stands(k))
+        if (k->board == board_number(b->is) && k->is.result != RESULT_OPEN && record_in_force(k))
             words = strstr(k->is.script, "flag") ? "time forfeit" : "rules infraction";
     }
-    if (b->is->result == RESULT_NONE || b->is->result == RESULT_ANNULLED)
-        add_tag(t, "Decision", result_text((enum result)b->is->result));
-    words = record_is_forfeit(r->round, b->is->number) ? "forfeit" : words;
-    add_tag(t, "Termination", words ? words : b->is->result == RESULT_OPEN ? "unterminated" : "normal");
+    if (board_result(b->is) == RESULT_NONE || board_result(b->is) == RESULT_ANNULLED)
+        add_tag(t, "Decision", result_text(board_result(b->is)));
+    words = board_is_forfeit(b->is) ? "forfeit" : words;
+    add_tag(t, "Termination", words ? words : board_result(b->is) == RESULT_OPEN ? "unterminated" : "normal");
 }
 
-/* As it was planned; else when it was played. */
+/* The planned day, or else the day it was played. */
 static void say_day(const struct report *r, struct words *out)
 {
     const struct round *planned = event_round(r->round->event, r->round->number);
@@ -96,24 +104,37 @@ static void say_day(const struct report *r, struct words *out)
         *c = *c == '-' ? '.' : *c;
 }
 
+static void say_day_of_letter(const struct report *r, const struct record_board *b, int ply, struct words *out)
+{
+    const struct letter *l = board_is_by_letter(b->is) ? hall_letter_of(r->round->hall, b->is, ply) : NULL;
+    day d = l ? day_numbered(l->sent.day) : 0;
+    out->chars[0] = '\0';
+    if (d)
+        snprintf(out->chars, sizeof out->chars, "%04d.%02d.%02d", d / 10000, d / 100 % 100, d % 100);
+}
+
 static void fill_tags(struct tagged *t, const struct report *r, const struct record_board *b)
 {
-    struct words day_of;
+    struct words day_of, last;
     char round[32];
     t->count = 0;
-    snprintf(round, sizeof round, "%d.%d", r->round->number, b->is->number);
-    say_day(r, &day_of);
+    snprintf(round, sizeof round, "%d.%d", r->round->number, board_number(b->is));
+    say_day_of_letter(r, b, 1, &day_of);
+    if (!*day_of.chars)
+        say_day(r, &day_of);
+    say_day_of_letter(r, b, board_plies(b->is), &last);
     add_tag(t, "Event", r->round->event->name);
     add_tag(t, "Site", r->round->event->place);
     add_tag(t, "Date", day_of.chars);
     add_tag(t, "Round", round);
-    add_people(t, r->round->event, b->is->seat);
-    add_number(t, "Board", b->is->number);
-    add_control(t, &b->is->seat->control);
+    add_tag(t, "EndDate", last.chars);
+    add_people(t, r->round->event, board_seat(b->is));
+    add_number(t, "Board", board_number(b->is));
+    add_control(t, &board_seat(b->is)->control);
     add_ending(t, r, b);
 }
 
-/* --- what arbiters did -------------------------------------------------------------------------------------------------- */
+/* --- what arbiters did -------------------------------------------------------------------------------------------- */
 
 static void add_effect(void *self, const char *sentence)
 {
@@ -121,7 +142,7 @@ static void add_effect(void *self, const char *sentence)
     text_addf(t, " %s", sentence);
 }
 
-/* A command has no blanks and no commas but its own: "7.5.1, 7.5.5" is said as 7.5.1;7.5.5. */
+/* A command has no blanks, and no commas but its separators: "7.5.1, 7.5.5" becomes 7.5.1;7.5.5. */
 static void add_squeezed(struct text *out, const char *s)
 {
     for (; *s; s++)
@@ -138,25 +159,25 @@ static void say_ruling(const struct record_ruling *k, const struct record_board 
     add_squeezed(out, k->is.script);
     text_add_char(out, ',');
     add_squeezed(out, k->is.article);
-    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), record_stands(k) ? "" : " (",
-              record_stands(k) ? "" : words_fate(k, &fate), record_stands(k) ? "" : ")");
+    text_addf(out, ",%s]%s%s%s", words_decision(k->is.id, &number), record_in_force(k) ? "" : " (",
+              record_in_force(k) ? "" : words_fate(k, &fate), record_in_force(k) ? "" : ")");
     words_effects(k, b, add_effect, out);
 }
 
-/* --- the clock: what was stopped, started again, typed or otherwise than it should be ------------------------------------- */
+/* --- the clock: what was stopped, started again, typed or otherwise than it should be ----------------------------- */
 
-static const char *clock_said(const char *what)
+/* NULL if it does not matter to anyone who replays the game. */
+static const char *clock_said(enum entry_action action)
 {
-    static const char *const words[][2] = {{"stopped", "the clock was stopped"},
-                                           {"started", "the clock was started again"},
-                                           {"typed", "clock times were typed in"},
-                                           {"times-set", "the clock's times were changed"},
-                                           {"jump", "a time jumped"},
-                                           {"wrong-side", "the clock ran for the wrong side"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i][0], what))
-            return words[i][1];
-    return NULL;
+    switch (action) {
+    case ACTION_CLOCK_STOPPED: return "the clock was stopped";
+    case ACTION_CLOCK_STARTED: return "the clock was started again";
+    case ACTION_CLOCK_TYPED: return "clock times were typed in";
+    case ACTION_CLOCK_TIMES_SET: return "the clock's times were changed";
+    case ACTION_CLOCK_JUMP: return "a time jumped";
+    case ACTION_CLOCK_WRONG_SIDE: return "the clock ran for the wrong side";
+    default: return NULL;
+    }
 }
 
 static int plies_before(const struct record_board *b, int64_t entry)
@@ -171,29 +192,49 @@ static int plies_before(const struct record_board *b, int64_t entry)
 static void say_clock(const struct report *r, const struct record_clock *k, struct text *out)
 {
     struct words time, clocks;
-    text_addf(out, "%s[%%ff clock,%s] %s at %s: %s.", out->length ? " " : "", k->is.what, clock_said(k->is.what),
-              words_time(r, k->when.wall, &time), words_clocks(k->is.left_s, &clocks));
+    text_addf(out, "%s[%%ff clock,%s] %s at %s: %s.", out->length ? " " : "", entry_row(k->action)->what,
+              clock_said(k->action), words_time(r, k->when.wall, &time), words_clocks(k->is.left_s, &clocks));
 }
 
 /* Neither the first start nor the stop at the end is a pause. */
 static void say_clocks(const struct report *r, const struct record_board *b, struct text *texts)
 {
-    int plies = b->is->tracker.game.plies;
+    int plies = board_plies(b->is);
     bool stopped = false;
     for (int i = 0; i < b->clocks.count; i++) {
         const struct record_clock *k = &b->clocks.at[i];
-        bool starts = !strcmp(k->is.what, "started");
-        bool over = b->is->finished != MSEC_NEVER && k->when.mono >= b->is->finished;
+        bool starts = k->action == ACTION_CLOCK_STARTED;
+        bool over = board_finished_at(b->is) != MSEC_NEVER && k->when.mono >= board_finished_at(b->is);
         int ply = plies_before(b, k->when.entry);
-        if (!k->verifies && clock_said(k->is.what) && !over && (!starts || stopped))
+        if (clock_said(k->action) && !over && (!starts || stopped))
             say_clock(r, k, &texts[ply > plies ? plies : ply]);
-        stopped = starts ? false : stopped || !strcmp(k->is.what, "stopped");
+        stopped = starts ? false : stopped || k->action == ACTION_CLOCK_STOPPED;
+    }
+}
+
+/* --- by letter ---------------------------------------------------------------------------------------------------- */
+
+/* The day on which a move was sent follows it; that of the first move is the game's date. */
+static void say_letters(const struct report *r, const struct record_board *b, struct text *texts)
+{
+    for (int ply = 1; ply <= board_plies(b->is); ply++) {
+        const struct letter *l = hall_letter_of(r->round->hall, b->is, ply);
+        if (!l)
+            continue;
+        struct text *out = &texts[ply];
+        text_add(out, out->length ? " " : "");
+        day_write(out, day_numbered(l->sent.day));
+        if (l->sent.minute)
+            text_addf(out, " %02d:%02d", (l->sent.minute - 1) / 60, (l->sent.minute - 1) % 60);
+        if (l->received.day)
+            text_addf(out, ", %d d", letter_days(r->round->hall, b->is, l));
     }
 }
 
 static const char **comments_of(const struct report *r, const struct record_board *b, struct text *texts)
 {
-    int plies = b->is->tracker.game.plies;
+    int plies = board_plies(b->is);
+    assert(plies >= 0);
     const char **list = memory_take((size_t)plies + 1, sizeof *list);
     for (int i = 0; i < r->round->rulings.count; i++) {
         const struct record_ruling *k = &r->round->rulings.at[i];
@@ -201,10 +242,12 @@ static const char **comments_of(const struct report *r, const struct record_boar
                                               ? r->round->incidents.at[k->incident - 1].is
                                               : NULL;
         int ply = incident ? incident->ply : k->is.ply;
-        if (k->board == b->is->number)
+        if (k->board == board_number(b->is))
             say_ruling(k, b, &texts[ply < 0 ? 0 : ply > plies ? plies : ply]);
     }
     say_clocks(r, b, texts);
+    if (board_is_by_letter(b->is))
+        say_letters(r, b, texts);
     for (int ply = 0; ply <= plies; ply++)
         list[ply] = texts[ply].length ? text_chars(&texts[ply]) : NULL;
     return list;
@@ -212,18 +255,18 @@ static const char **comments_of(const struct report *r, const struct record_boar
 
 static void add_game(const struct report *r, const struct record_board *b, struct text *out)
 {
-    int plies = b->is->tracker.game.plies;
+    int plies = board_plies(b->is);
     struct tagged t;
     struct text *texts = memory_take((size_t)plies + 1, sizeof *texts);
     int32_t *left_s = memory_take((size_t)plies + 1, sizeof *left_s);
     const char **comments = comments_of(r, b, texts);
     for (int ply = 1; ply <= plies; ply++)
-        left_s[ply - 1] = hall_move_time(b->is, ply).left_s;
+        left_s[ply - 1] = board_is_by_letter(b->is) ? SECONDS_UNKNOWN : hall_move_time(b->is, ply).left_s;
     fill_tags(&t, r, b);
-    game_pgn_write(&(struct game_pgn){.game = &b->is->tracker.game,
+    game_pgn_write(&(struct game_pgn){.game = board_game(b->is),
                                       .tags = t.tags,
                                       .tag_count = t.count,
-                                      .result = pgn_result((enum result)b->is->result),
+                                      .result = pgn_result(board_result(b->is)),
                                       .left_s = left_s,
                                       .comments = comments},
                    out);
@@ -236,7 +279,7 @@ static void add_game(const struct report *r, const struct record_board *b, struc
 
 static bool is_worth_it(const struct hall_board *b)
 {
-    return b->tracker.game.plies || *b->seat->players[WHITE].name || *b->seat->players[BLACK].name;
+    return board_plies(b) || *board_player(b, WHITE)->name || *board_player(b, BLACK)->name;
 }
 
 void report_add_pgn(const struct report *r, struct text *out)

@@ -1,36 +1,33 @@
 #include "base/memory.h"
+#include "base/name_order.h"
 #include "hall/appeal.h"
-#include "report/drawing.h"
+#include "hall/board_view.h"
+#include "hall/ruling.h"
+#include "report/page/drawing.h"
 #include "report/parts.h"
-#include "report/words.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- rulings ---------------------------------------------------------------------------------------------------------- */
-
-static const struct incident *incident_of(const struct report *r, const struct record_ruling *k)
-{
-    return k->incident >= 1 && k->incident <= r->round->incidents.count ? r->round->incidents.at[k->incident - 1].is
-                                                                        : NULL;
-}
+/* --- rulings ------------------------------------------------------------------------------------------------------ */
 
 static void draw_position(const struct report *r, const struct record_ruling *k, struct page *p)
 {
-    const struct incident *i = incident_of(r, k);
+    const struct record_incident *i = record_incident_of(r->round, k);
     const struct record_board *b = record_board(r->round, k->board);
     struct text svg = {0};
     char caption[128];
     struct words last;
-    const char *fen = i && *i->before ? i->before : k->before;
-    sqset marked = i ? i->squares : 0;
-    if (i && i->move != NO_MOVE)
-        marked |= bit(move_from(i->move)) | bit(move_to(i->move));
+    sqset marked;
+    const char *fen = record_position_ruled(r->round, k, &marked);
+    int ply = i ? i->is->ply : 0;
     if (!page_draws(p))
         return;
-    snprintf(caption, sizeof caption, "Board %d, %s%.40s.", k->board, i && i->ply ? "after " : "",
-             words_move(b, i ? i->ply : k->is.ply, k->when.entry, &last));
+    snprintf(caption, sizeof caption, "Board %d, %s%.40s.", k->board, ply ? "after " : "",
+             words_move(b, i ? ply : k->is.ply, k->when.entry, &last));
     drawing_add_position(&svg, fen, marked, caption);
     page_html(p, text_chars(&svg));
     text_release(&svg);
@@ -45,17 +42,14 @@ static void draw_times(const struct report *r, const struct record_board *b, str
     text_release(&svg);
 }
 
-static void add_effect(void *self, const char *sentence)
-{
-    page_item(self, "%s", sentence);
-}
-
 static void say_ruling(const struct report *r, const struct record_ruling *k, const struct record_board *b,
                        struct page *p)
 {
-    const struct incident *i = incident_of(r, k);
+    const struct record_incident *seen = record_incident_of(r->round, k);
+    const struct incident *i = seen ? seen->is : NULL;
     struct words on, time, who, clocks, white, black;
-    page_field(p, "Players", "%s (White), %s (Black)", words_player(b, WHITE, &white), words_player(b, BLACK, &black));
+    page_field(p, "Players", "%s (White), %s (Black)", words_ruled_on(b, k->is.id, WHITE, &white),
+               words_ruled_on(b, k->is.id, BLACK, &black));
     page_field(p, "Decided", "%s %s by %s", words_day(r, k->when.wall, &on), words_time(r, k->when.wall, &time),
                words_arbiter(r->record, k->who, &who));
     page_field(p, "Incident", "%s", i ? i->words : "");
@@ -67,7 +61,6 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
         page_field(p, "Clocks", "%s as last told", words_clocks(k->was_s, &clocks));
     page_field(p, "Reason", "%s", k->is.words);
     page_field(p, "For everybody", "%s", record_wording_of(r->record, k->is.id, true));
-    page_field(p, "For arbiters", "%s", record_wording_of(r->record, k->is.id, false));
     if (k->is.supersedes)
         page_field(p, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &clocks), k->is.appeal);
     if (k->superseded.entry)
@@ -76,7 +69,7 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
     if (k->undone.entry)
         page_field(p, "TAKEN BACK", "%s by %s: %s", words_time(r, k->undone.wall, &time),
                    words_arbiter(r->record, k->undone_by, &who), k->undone_reason);
-    words_effects(k, b, add_effect, p);
+    words_effects(k, b, page_take_item, p);
 }
 
 static void add_ruling(const struct report *r, const struct record_ruling *k, struct page *p)
@@ -105,7 +98,7 @@ void report_add_rulings(const struct report *r, struct page *p)
         add_ruling(r, &r->round->rulings.at[i], p);
 }
 
-/* --- penalties ---------------------------------------------------------------------------------------------------------- */
+/* --- penalties ---------------------------------------------------------------------------------------------------- */
 
 struct punished {
     const struct record_penalty *penalty;
@@ -115,7 +108,7 @@ struct punished {
 static int by_team_and_name(const void *a, const void *b)
 {
     const struct punished *x = a, *y = b;
-    int team = strcmp(x->player->team, y->player->team), name = strcmp(x->player->name, y->player->name);
+    int team = names_compare(x->player->team, y->player->team), name = names_compare(x->player->name, y->player->name);
     return team ? team
            : name
                ? name
@@ -130,7 +123,7 @@ static struct punished *punished_of(const struct record_round *r)
         const struct record_penalty *k = &r->penalties.at[i];
         const struct record_board *b = record_board(r, k->is.board);
         list[i].penalty = k;
-        list[i].player = b && k->is.side != NO_SIDE ? &b->is->seat->players[k->is.side] : &nobody;
+        list[i].player = b && k->is.side != NO_SIDE ? board_player(b->is, k->is.side) : &nobody;
     }
     qsort(list, (size_t)r->penalties.count, sizeof *list, by_team_and_name);
     return list;
@@ -142,7 +135,7 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     struct words number, time, fate;
     const struct record_ruling *ruling = record_ruling_of(r->round, k->ruling);
     const char *since = words_rule_since(r, ruling);
-    page_cell(p, "%s", *u->player->name ? u->player->name : k->player);
+    page_cell(p, "%s", kind_is_of_coach(k->kind) ? "coach" : *u->player->name ? u->player->name : k->player);
     if (r->round->event->team_count)
         page_cell(p, "%s", u->player->team);
     page_cell(p, "%d", k->board);
@@ -187,7 +180,7 @@ void report_add_penalties(const struct report *r, struct page *p)
     free(list);
 }
 
-/* --- appeals ------------------------------------------------------------------------------------------------------------ */
+/* --- appeals ------------------------------------------------------------------------------------------------------ */
 
 static void add_appeal(const struct report *r, const struct appeal *a, struct page *p)
 {

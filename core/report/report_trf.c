@@ -1,20 +1,25 @@
+#include "base/list.h"
 #include "base/memory.h"
+#include "event/by_letter.h"
+#include "hall/board_view.h"
 #include "hall/rounds.h"
+#include "report/record/record_look.h"
+#include "report/record/words.h"
+#include "report/report.h"
 #include "report/trf.h"
-#include "report/words.h"
+#include "ruling/sanction.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The event as the pairing program wants it back: what the log knows of results, and penalties in points. */
 
-/* --- results ------------------------------------------------------------------------------------------------------------ */
+/* --- results ------------------------------------------------------------------------------------------------------ */
 
-/* A game that one side never moved in is not rated: W, D, L; one that was never begun is a forfeit: + and -. Lost by both
- * is 0 for both. Annulled, it has no result: another is to be played. */
-static void set_result(const struct record_round *r, const struct record_board *b, struct pairing *p)
+/* A game in which one side never moved is not rated: W, D, L; one that was never begun is a forfeit: + and -. Lost by
+ * both is 0 for both. An annulled game has no result, as another is to be played. */
+static void set_result(const struct record_board *b, bool runs, struct pairing *p)
 {
     static const char *const letters[][3] = {
         [RESULT_WHITE] = {"10", "WL", "+-"},
@@ -22,25 +27,69 @@ static void set_result(const struct record_round *r, const struct record_board *
         [RESULT_DRAW] = {"==", "DD", "=="},
         [RESULT_NONE] = {"00", "LL", "--"},
     };
-    int plies = b->is->tracker.game.plies;
-    int kind = record_is_forfeit(r, b->is->number) ? 2 : plies == 1 && !b->is->by_hand ? 1 : 0;
-    if (b->is->result == RESULT_OPEN)
+    int plies = board_plies(b->is);
+    int kind = board_is_forfeit(b->is) ? 2 : plies == 1 && !board_is_by_hand(b->is) ? 1 : 0;
+    if (board_result(b->is) == RESULT_OPEN) {
+        p->white_result = runs ? '\0' : p->white_result; /* a file has no result for a game in progress */
+        p->black_result = runs ? '\0' : p->black_result;
         return;
-    const char *two = b->is->result == RESULT_ANNULLED ? NULL : letters[b->is->result][kind];
+    }
+    const char *two = board_result(b->is) == RESULT_ANNULLED ? NULL : letters[board_result(b->is)][kind];
     p->white_result = two ? two[0] : '\0';
     p->black_result = two ? two[1] : '\0';
 }
 
-static void set_round(const struct record_round *r, struct chess_event *e)
+static void set_round(const struct record_round *r, const struct seating *seats, struct chess_event *e)
 {
+    seating_settle(e, r->number, seats, NULL);
     const struct round *known = event_round(e, r->number);
     if (!known)
         return;
     struct round *round = &e->rounds[known - e->rounds];
     for (int i = 0; i < r->board_count; i++) {
-        const struct pairing *p = round_pairing(round, r->boards[i].is->number);
+        const struct pairing *p = round_pairing(round, board_number(r->boards[i].is));
         if (p && p->white && p->black)
-            set_result(r, &r->boards[i], &round->pairings[p - round->pairings]);
+            set_result(&r->boards[i], r->started.entry && !r->ended.entry, &round->pairings[p - round->pairings]);
+    }
+}
+
+/* --- penalties in points ------------------------------------------------------------------------------------------ */
+
+static bool adjustment_of(const struct record_round *r, const struct record_penalty *k, struct trf_adjustment *out)
+{
+    const struct record_board *b = record_board(r, k->is.board);
+    struct sanction s;
+    if (k->is.undone || !b || !sanction_read(k->is.penalty, k->is.side, &s) || s.kind != SANCTION_POINTS)
+        return false;
+    *out = (struct trf_adjustment){
+        .player = atoi(board_player(b->is, s.side)->id), .round = r->number, .tenths = s.amount};
+    return out->player > 0;
+}
+
+static void set_score_changes(const struct record_round *r, struct chess_event *e)
+{
+    struct trf_adjustment a;
+    for (int i = 0; i < r->penalties.count; i++) {
+        const struct record_penalty *k = &r->penalties.at[i];
+        if (!adjustment_of(r, k, &a))
+            continue;
+        LIST_ROOM_FOR_ONE(e->score_changes, e->score_change_count);
+        e->score_changes[e->score_change_count++] = (struct score_change){a.player, a.round, a.tenths, k->is.ruling};
+    }
+}
+
+/* Of the team whose player it is about. */
+static void set_team_changes(const struct record_round *r, struct chess_event *e)
+{
+    for (int i = 0; i < r->penalties.count; i++) {
+        const struct record_penalty *k = &r->penalties.at[i];
+        const struct record_board *b = record_board(r, k->is.board);
+        struct sanction s;
+        if (k->is.undone || !b || !sanction_read(k->is.penalty, k->is.side, &s) || s.kind != SANCTION_TIEBREAK)
+            continue;
+        const struct team *team = event_team_named(e, board_player(b->is, s.side)->team);
+        if (team)
+            event_add_team_change(e, &(struct team_change){team->number, r->number, s.amount, k->is.ruling});
     }
 }
 
@@ -52,45 +101,15 @@ struct chess_event *report_event(const struct record *record)
     struct chess_event *e = event_read(text_chars(&text), text.length, "event", &why);
     text_release(&text);
     for (int i = 0; e && i < record->rounds.count; i++)
-        set_round(&record->rounds.at[i], e);
+        set_round(&record->rounds.at[i], record_seating(record, record->rounds.at[i].number), e);
+    for (int i = 0; e && i < record->rounds.count; i++)
+        set_score_changes(&record->rounds.at[i], e), set_team_changes(&record->rounds.at[i], e);
     return e;
-}
-
-/* --- penalties in points ------------------------------------------------------------------------------------------------ */
-
-/* "1 point", "0.5 points", "half a point", "points-offender 1", "1/2 point": in tenths. */
-static int tenths_of(const char *penalty)
-{
-    const char *digit = penalty + strcspn(penalty, "0123456789");
-    if (!strstr(penalty, "point") || strstr(penalty, "tie-break"))
-        return 0;
-    if (strstr(penalty, "half") || strstr(penalty, "1/2"))
-        return 5;
-    if (!*digit)
-        return 0;
-    int whole = atoi(digit);
-    digit += strspn(digit, "0123456789");
-    int tenth = (*digit == '.' || *digit == ',') && isdigit((unsigned char)digit[1]) ? digit[1] - '0' : 0;
-    return whole <= POINTS_MAX ? 10 * whole + tenth : 0;
-}
-
-/* points-opponent gives to the opponent, everything else takes from the offender. */
-static bool adjustment_of(const struct record_round *r, const struct record_penalty *k, struct trf_adjustment *out)
-{
-    const struct record_board *b = record_board(r, k->is.board);
-    bool to_opponent = strstr(k->is.penalty, "opponent") != NULL;
-    int tenths = tenths_of(k->is.penalty);
-    if (k->is.undone || !tenths || !b || k->is.side == NO_SIDE)
-        return false;
-    int side = to_opponent ? !k->is.side : k->is.side;
-    *out = (struct trf_adjustment){
-        .player = atoi(b->is->seat->players[side].id), .round = r->number, .tenths = to_opponent ? tenths : -tenths};
-    return out->player > 0;
 }
 
 static bool says_no_number(const struct record_penalty *k)
 {
-    return !k->is.undone && !strncmp(k->is.penalty, "points-", 7) && !tenths_of(k->is.penalty);
+    return !k->is.undone && sanction_lacks_points(k->is.penalty);
 }
 
 static void add_open_points(const struct record *record, struct text *out)
@@ -129,14 +148,21 @@ static struct adjusted adjustments_of(const struct record *record)
     return a;
 }
 
-void report_add_trf(const struct report *r, struct text *out)
+void report_add_trf(const struct report *r, const struct trf_choice *choice, struct text *out)
 {
     struct chess_event *e = report_event(r->record);
     if (!e)
         return;
     struct adjusted a = adjustments_of(r->record);
-    trf_write(e, a.list, a.count, out);
-    add_open_points(r->record, out);
+    struct trf_choice with = *choice;
+    if (choice->form == TRF_FOR_PAIRING) /* pairing programs count results alone */
+        e->score_change_count = 0;
+    with.adjustments = a.list;
+    with.count = a.count;
+    event_spread_rounds(e);
+    trf_write(e, &with, out);
+    if (trf_form_of(e, choice->form) == TRF26)
+        add_open_points(r->record, out);
     free(a.list);
     free(a.numbers);
     chess_event_free(e);

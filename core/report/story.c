@@ -1,7 +1,13 @@
 #include "report/story.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "hall/desk.h"
+#include "report/record/record_look.h"
 
+#include "base/memory.h"
+#include "hall/board_view.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,14 +31,12 @@ struct story {
     bool stands, over; /* the clock was stopped; there is a result */
 };
 
-/* --- what changed the game or the clocks ---------------------------------------------------------------------------- */
+/* --- what changed the game or the clocks -------------------------------------------------------------------------- */
 
 static void add_point(struct story *s, enum point_kind kind, struct when when, int at)
 {
-    if (s->points.count == s->points.room) {
-        s->points.room = s->points.room ? 2 * s->points.room : 256;
-        s->points.at = memory_resize(s->points.at, (size_t)s->points.room * sizeof *s->points.at);
-    }
+    assert(at >= 0);
+    LIST_ROOM(s->points.at, s->points.count, s->points.room);
     s->points.at[s->points.count++] = (struct point){when, (uint8_t)kind, at};
 }
 
@@ -50,7 +54,7 @@ static int in_order(const void *a, const void *b)
 static void find_points(struct story *s)
 {
     const struct record_round *r = s->round;
-    int number = s->board->is->number;
+    int number = board_number(s->board->is);
     for (int i = 0; i < s->board->moves.count; i++)
         add_point(s, POINT_MOVE, s->board->moves.at[i].when, i);
     for (int i = 0; i < s->board->clocks.count; i++)
@@ -69,12 +73,12 @@ static void find_points(struct story *s)
 
 static void start_again(struct story *s)
 {
-    const struct hall_seat *seat = s->board->is->seat;
+    const struct hall_seat *seat = board_seat(s->board->is);
     struct position start;
     if (seat->start)
         start = *seat->start;
     else
-        position_start(&start, RULES_CHESS);
+        position_start(&start, (enum rules)board_position(s->board->is)->rules);
     history_begin(&s->game, &start);
     s->done = 0;
     s->left_s[WHITE] = s->left_s[BLACK] = SECONDS_UNKNOWN;
@@ -105,7 +109,7 @@ void story_free(struct story *s)
     free(s);
 }
 
-/* --- done again ------------------------------------------------------------------------------------------------------ */
+/* --- done again --------------------------------------------------------------------------------------------------- */
 
 static void back_to(struct story *s, int ply)
 {
@@ -133,7 +137,7 @@ static void do_correction(struct story *s, const struct record_correction *c)
 {
     struct position p;
     if (!c->of_moves) {
-        if (position_as_it_stands(&p, c->text, (enum rules)s->game.now.rules, NULL))
+        if (position_on_board(&p, c->text, (enum rules)s->game.now.rules, NULL))
             history_begin(&s->game, &p);
         return;
     }
@@ -148,8 +152,8 @@ static void do_point_clock(struct story *s, const struct record_clock *c)
     told_times(s, c->is.left_s, c->when.mono);
     if (c->verifies)
         return;
-    s->stands = !strcmp(c->is.what, "stopped") || (s->stands && strcmp(c->is.what, "started") != 0);
-    if (!strcmp(c->is.what, "started") || s->stands)
+    s->stands = c->action == ACTION_CLOCK_STOPPED || (s->stands && c->action != ACTION_CLOCK_STARTED);
+    if (c->action == ACTION_CLOCK_STARTED || s->stands)
         s->runs = s->stands ? NO_SIDE : c->is.side;
 }
 
@@ -176,6 +180,7 @@ static void do_point_ruling(struct story *s, const struct record_ruling *r)
 static void do_point(struct story *s, const struct point *p)
 {
     const struct record_round *r = s->round;
+    assert(p->at >= 0 && s->runs >= NO_SIDE && s->runs <= BLACK);
     switch ((enum point_kind)p->kind) {
     case POINT_MOVE: do_point_move(s, &s->board->moves.at[p->at]); break;
     case POINT_CLOCK: do_point_clock(s, &s->board->clocks.at[p->at]); break;
@@ -190,7 +195,7 @@ static void do_point(struct story *s, const struct point *p)
     }
 }
 
-/* --- questions ------------------------------------------------------------------------------------------------------- */
+/* --- questions ---------------------------------------------------------------------------------------------------- */
 
 static void fold_to(struct story *s, int64_t entry)
 {
@@ -200,10 +205,10 @@ static void fold_to(struct story *s, int64_t entry)
         do_point(s, &s->points.at[s->done++]);
 }
 
-void story_at(struct story *s, int64_t entry, msec mono, struct moment *m)
+void story_at(struct story *s, int64_t entry, msec mono, struct story_moment *m)
 {
     fold_to(s, entry);
-    *m = (struct moment){.game = &s->game, .runs = s->runs};
+    *m = (struct story_moment){.game = &s->game, .runs = s->runs};
     if (s->done)
         m->last = s->points.at[s->done - 1].when;
     for (int side = WHITE; side <= BLACK; side++) {

@@ -1,23 +1,31 @@
 #include "report/timeline.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "base/text.h"
+#include "report/record/record_look.h"
 
+#include "base/table.h"
+#include "hall/board_view.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* order: enum timeline_kind */
-static const char *const names[TIMELINE_KINDS] = {
+static const char *const names[] = {
     "move", "clock", "incident", "alert", "ruling", "device", "board", "note", "round", "trouble",
 };
+ROW_FOR_EACH(names, TIMELINE_KINDS);
 
 const char *timeline_kind_name(enum timeline_kind k)
 {
+    assert(HAS_ROW(names, k));
     return names[k];
 }
 
 /* order: enum entry_kind */
-static const uint8_t kinds[ENTRY_KINDS] = {
+static const uint8_t kinds[] = {
     [ENTRY_STATION] = TIMELINE_ROUND,   [ENTRY_EVENT] = TIMELINE_ROUND,   [ENTRY_ROUND] = TIMELINE_ROUND,
     [ENTRY_PAIRING] = TIMELINE_ROUND,   [ENTRY_DEVICE] = TIMELINE_DEVICE, [ENTRY_GAME] = TIMELINE_BOARD,
     [ENTRY_MOVE] = TIMELINE_MOVE,       [ENTRY_CLOCK] = TIMELINE_CLOCK,   [ENTRY_INCIDENT] = TIMELINE_INCIDENT,
@@ -27,25 +35,27 @@ static const uint8_t kinds[ENTRY_KINDS] = {
     [ENTRY_ARBITER] = TIMELINE_ROUND,   [ENTRY_NOTE] = TIMELINE_NOTE,     [ENTRY_CORRECTION] = TIMELINE_BOARD,
     [ENTRY_TROUBLE] = TIMELINE_TROUBLE,
 };
+ROW_FOR_EACH(kinds, ENTRY_KINDS);
 
 enum timeline_kind timeline_kind_of(const struct record_step *s)
 {
+    assert(HAS_ROW(kinds, s->kind));
     return (enum timeline_kind)kinds[s->kind];
 }
 
-/* --- the filter ------------------------------------------------------------------------------------------------------ */
+/* --- the filter --------------------------------------------------------------------------------------------------- */
 
 static bool read_kinds(struct timeline_filter *f, const char *list, struct error *why)
 {
     char text[TIMELINE_WORDS], *rest = NULL;
-    snprintf(text, sizeof text, "%s", list);
+    copy_text(text, sizeof text, list);
     for (char *one = strtok_r(text, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
         int k = 0;
         while (k < TIMELINE_KINDS && strncmp(names[k], one, strlen(one)) != 0)
             k++;
         if (k == TIMELINE_KINDS)
             return failf(why, "filter", "kinds: move clock incident alert ruling device board note round trouble",
-                         "%.24s is no kind", one);
+                         "%.24s is not a kind", one);
         f->kinds |= 1u << k;
     }
     return true;
@@ -56,17 +66,17 @@ static bool read_number(int *out, const char *text, struct error *why)
     char *end;
     long n = strtol(text, &end, 10);
     if (end == text || *end || n < 1 || n > EVENT_BOARDS_MAX)
-        return failf(why, "filter", "as in board:7 round:2", "%.24s is no number", text);
+        return failf(why, "filter", "as in board:7 round:2", "%.24s is not a number", text);
     *out = (int)n;
     return true;
 }
 
-/* Minutes of the day + 1, so that zero stays open. */
+/* Minutes of the day + 1, so that zero means no limit. */
 static bool read_minutes(int *out, const char *text, struct error *why)
 {
     int h, m, n = 0;
     if (sscanf(text, "%2d:%2d%n", &h, &m, &n) != 2 || text[n] || h < 0 || h > 23 || m < 0 || m > 59)
-        return failf(why, "filter", "as in after:14:30", "%.24s is no time of day", text);
+        return failf(why, "filter", "as in after:14:30", "%.24s is not a time of day", text);
     *out = 60 * h + m + 1;
     return true;
 }
@@ -86,7 +96,7 @@ static bool take_word(struct timeline_filter *f, const char *word, struct error 
     if (n == 4 && !strncmp(word, "kind", n))
         return read_kinds(f, value, why);
     if (n == 6 && !strncmp(word, "player", n)) {
-        snprintf(f->player, sizeof f->player, "%s", value);
+        copy_text(f->player, sizeof f->player, value);
         return true;
     }
     size_t used = strlen(f->words);
@@ -99,7 +109,7 @@ bool timeline_filter_read(struct timeline_filter *f, const char *text, struct er
     char words[2 * TIMELINE_WORDS], *rest = NULL;
     bool good = true;
     *f = (struct timeline_filter){.fits = f->fits, .utc_offset_min = f->utc_offset_min};
-    snprintf(words, sizeof words, "%s", text);
+    copy_text(words, sizeof words, text);
     for (char *one = strtok_r(words, " ", &rest); one && good; one = strtok_r(NULL, " ", &rest))
         good = take_word(f, one, why);
     return good;
@@ -108,8 +118,8 @@ bool timeline_filter_read(struct timeline_filter *f, const char *text, struct er
 static bool plays_there(const struct record_round *r, int board, const char *player)
 {
     const struct record_board *b = record_board(r, board);
-    return b && (strcasestr(b->is->seat->players[WHITE].name, player) ||
-                 strcasestr(b->is->seat->players[BLACK].name, player));
+    return b && (strcasestr(board_player(b->is, WHITE)->name, player) ||
+                 strcasestr(board_player(b->is, BLACK)->name, player));
 }
 
 static bool in_time(const struct timeline_filter *f, msec wall)
@@ -143,7 +153,7 @@ static bool lets_through(const struct timeline_filter *f, const struct record *r
            in_time(f, s->when.wall) && has_words(f, record, row);
 }
 
-/* --- the list -------------------------------------------------------------------------------------------------------- */
+/* --- the list ----------------------------------------------------------------------------------------------------- */
 
 void timeline_begin(struct timeline *t, const struct timeline_filter *f)
 {
@@ -159,15 +169,13 @@ void timeline_release(struct timeline *t)
 
 static void add(struct timeline *t, struct timeline_row row)
 {
-    if (t->rows.count == t->rows.room) {
-        t->rows.room = t->rows.room ? 2 * t->rows.room : 1024;
-        t->rows.at = memory_resize(t->rows.at, (size_t)t->rows.room * sizeof *t->rows.at);
-    }
+    LIST_ROOM(t->rows.at, t->rows.count, t->rows.room);
     t->rows.at[t->rows.count++] = row;
 }
 
 bool timeline_more(struct timeline *t, const struct record *record, int steps)
 {
+    assert(steps > 0 && t->round <= record->rounds.count);
     while (t->round < record->rounds.count) {
         const struct record_round *r = &record->rounds.at[t->round];
         for (; t->step < r->steps.count; t->step++) {
@@ -178,7 +186,7 @@ bool timeline_more(struct timeline *t, const struct record *record, int steps)
                 add(t, row);
         }
         if (t->round + 1 == record->rounds.count)
-            return false; /* the last round may go on */
+            return false; /* the last round may still grow */
         t->round++;
         t->step = 0;
     }
@@ -187,6 +195,7 @@ bool timeline_more(struct timeline *t, const struct record *record, int steps)
 
 const struct record_step *timeline_step(const struct record *record, struct timeline_row row)
 {
+    assert(row.round < record->rounds.count && row.step < record->rounds.at[row.round].steps.count);
     return &record->rounds.at[row.round].steps.at[row.step];
 }
 

@@ -1,5 +1,8 @@
-/* An edition that numbers its articles otherwise: [articles] of its rulebook.ini, `7.5.5 = 7.5b`, put into all that is
- * taken from its base. `same` lists the articles that kept their number, so that none is carried over unseen. */
+/* An edition with other article numbers: [articles] of its rulebook.ini, `7.5.5 = 7.5b`, is applied to everything that
+ * is taken from its base. `same` lists the articles that kept their number, so that none is carried over unnoticed. */
+#include "rules/articles.h"
+#include "rules/merge.h"
+#include "rules/names.h"
 #include "rules/pack.h"
 
 #include "base/text.h"
@@ -12,14 +15,15 @@ struct renumbering {
     struct store *store;
     const struct section *table;
     struct problems *problems;
-    bool *met;               /* by entry of the table: something of the base cites it */
+    bool *met;               /* for each entry of the table: whether something of the base cites it */
     const char *const *same; /* ends with NULL                                        */
-    const char **told;       /* articles that were complained of                      */
+    const char **told;       /* articles already reported                             */
     size_t told_count;
     bool good;
 };
 
-/* A number of an article, or a Roman one: "7.5.5", "A.5.2", "III". The dot that ends a sentence is not of it. */
+/* A number of an article, or a Roman one: "7.5.5", "A.5.2", "III". The full stop of a sentence does not belong to
+ * it. */
 static size_t token_length(const char *at)
 {
     size_t length = 0;
@@ -61,7 +65,7 @@ static const char *number_of(struct renumbering *r, const char *at, size_t lengt
     return NULL;
 }
 
-static void complain(struct renumbering *r, const struct entry *e, const char *at, size_t length)
+static void complain(struct renumbering *r, const struct sheet_entry *e, const char *at, size_t length)
 {
     if (is_in(r->told, at, length))
         return;
@@ -70,18 +74,18 @@ static void complain(struct renumbering *r, const struct entry *e, const char *a
     r->told[r->told_count++] = article;
     r->told = store_grow(r->store, r->told, r->told_count, sizeof *r->told);
     r->told[r->told_count] = NULL;
-    r->good = problem(r->problems, r->table->file, r->table->line, "add it, or name it in `same`",
-                      "article %s, cited in %s:%d, has no number in this edition", article, e->file, e->line);
+    r->good = problems_report(r->problems, r->table->file, r->table->line, "add it, or name it in `same`",
+                              "article %s, cited in %s:%d, has no number in this edition", article, e->file, e->line);
 }
 
 /* Nothing but articles. */
-static bool is_list(const struct section *s, const struct entry *e)
+static bool is_list(const struct section *s, const struct sheet_entry *e)
 {
-    return !strcmp(e->key, "cite") || !strcmp(s->name, "cites");
+    return !strcmp(e->key, "cite") || !strcmp(s->name, "cites") || !strcmp(s->name, "penalties");
 }
 
-/* Where the articles of an entry begin that nobody may have overlooked: a whole `cite`, or what stands behind one. */
-static const char *citation_of(const struct section *s, const struct entry *e)
+/* Where the articles of an entry begin that must all be in the table: a whole `cite`, or what follows one. */
+static const char *citation_of(const struct section *s, const struct sheet_entry *e)
 {
     const char *at = NULL;
     if (is_list(s, e) || !strcmp(e->key, "not-covered"))
@@ -95,13 +99,13 @@ static const char *citation_of(const struct section *s, const struct entry *e)
 static const char *once_each(struct renumbering *r, const struct text *list)
 {
     struct text once = {0};
-    items_add(&once, text_chars(list), ", ");
+    list_add_items(&once, text_chars(list), ", ");
     const char *kept = store_copy(r->store, text_chars(&once));
     text_release(&once);
     return kept;
 }
 
-static void renumber(struct renumbering *r, const struct section *s, struct entry *e)
+static void renumber(struct renumbering *r, const struct section *s, struct sheet_entry *e)
 {
     const char *cites = citation_of(s, e), *at = e->value;
     bool changed = false;
@@ -130,9 +134,10 @@ static void renumber_sheet(struct renumbering *r, const struct sheet *sheet)
 static void check_met(struct renumbering *r)
 {
     for (size_t i = 0; i < r->table->count; i++) {
-        const struct entry *e = &r->table->entries[i];
+        const struct sheet_entry *e = &r->table->entries[i];
         if (!r->met[i] && strcmp(e->key, "same") != 0)
-            r->good = problem(r->problems, e->file, e->line, "take it out", "nothing of the base cites %s", e->key);
+            r->good =
+                problems_report(r->problems, e->file, e->line, "take it out", "nothing of the base cites %s", e->key);
     }
 }
 
@@ -141,7 +146,7 @@ bool articles_renumber(struct merged *base, struct store *store, const struct se
     const char *same = section_value(table, "same");
     struct renumbering r = {.store = store, .table = table, .problems = problems, .good = true};
     r.met = store_take(store, table->count + 1, sizeof *r.met);
-    r.same = words_of(store, same ? same : "");
+    r.same = store_word_list(store, same ? same : "");
     for (size_t i = 0; i < base->count; i++)
         renumber_sheet(&r, &base->sheets[i]);
     check_met(&r);

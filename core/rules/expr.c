@@ -1,5 +1,6 @@
 #include "rules/expr.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,64 +31,64 @@ enum op {
 };
 
 enum { ARGS_MAX = 12, DEPTH_MAX = 24, WORD_MAX = 48 };
-static const int64_t LIMIT = 1000000000000; /* no number of a ruling is larger; products stay inside 64 bits */
+static const int64_t LIMIT = 1000000000000; /* no number in a ruling is larger, and products fit in 64 bits */
 
 struct function;
 struct expr {
     enum op op;
-    struct value value;
+    struct expr_value value;
     const struct function *call;
     const struct expr *arg[ARGS_MAX];
     int args;
-    const char *text; /* of the whole, at the root */
+    const char *text; /* of the whole expression; only at the root */
 };
 
 struct function {
     const char *name;
     int least, most; /* arguments */
-    struct value (*run)(const struct value *, int count);
+    struct expr_value (*run)(const struct expr_value *, int count);
 };
 
 /* --- values ---------------------------------------------------------------------------------------------------- */
 
-struct value value_number(int64_t n)
+struct expr_value value_number(int64_t n)
 {
-    return (struct value){NUMBER, n, NULL};
+    return (struct expr_value){NUMBER, n, NULL};
 }
 
-struct value value_word(const char *word)
+struct expr_value value_word(const char *word)
 {
-    return (struct value){WORD, 0, word};
+    return (struct expr_value){WORD, 0, word};
 }
 
-struct value value_missing(const char *fact)
+struct expr_value value_missing(const char *fact)
 {
-    return (struct value){MISSING, 0, fact};
+    return (struct expr_value){MISSING, 0, fact};
 }
 
-bool value_is(struct value v, const char *word)
+bool value_is(struct expr_value v, const char *word)
 {
     return v.kind == WORD && !strcmp(v.word, word);
 }
 
-bool value_equal(struct value a, struct value b)
+static bool value_equal(struct expr_value a, struct expr_value b)
 {
     return a.kind == b.kind && (a.kind == NUMBER ? a.number == b.number : a.kind == WORD && !strcmp(a.word, b.word));
 }
 
-static struct value yes_if(bool yes)
+static struct expr_value yes_if(bool yes)
 {
     return value_word(yes ? "yes" : "no");
 }
 
-static struct value bounded(int64_t n)
+static struct expr_value bounded(int64_t n)
 {
     return value_number(n > LIMIT ? LIMIT : n < -LIMIT ? -LIMIT : n);
 }
 
 /* --- functions ------------------------------------------------------------------------------------------------- */
 
-static bool all_numbers(const struct value *v, int count)
+static bool all_numbers(const struct expr_value *v, int count)
 {
     for (int i = 0; i < count; i++)
         if (v[i].kind != NUMBER)
@@ -95,18 +96,18 @@ static bool all_numbers(const struct value *v, int count)
     return true;
 }
 
-static struct value run_min(const struct value *v, int count)
+static struct expr_value run_min(const struct expr_value *v, int count)
 {
-    struct value least = v[0];
+    struct expr_value least = v[0];
     for (int i = 1; i < count && all_numbers(v, count); i++)
         if (v[i].number < least.number)
             least = v[i];
     return all_numbers(v, count) ? least : value_missing("");
 }
 
-static struct value run_max(const struct value *v, int count)
+static struct expr_value run_max(const struct expr_value *v, int count)
 {
-    struct value most = v[0];
+    struct expr_value most = v[0];
     for (int i = 1; i < count && all_numbers(v, count); i++)
         if (v[i].number > most.number)
             most = v[i];
@@ -124,13 +125,13 @@ static int64_t nearest(int64_t a, int64_t b) /* ties upward */
     return n * whole > twice ? n - 1 : n;
 }
 
-static struct value run_half(const struct value *v, int count)
+static struct expr_value run_half(const struct expr_value *v, int count)
 {
     (void)count;
     return v->kind == NUMBER ? value_number(nearest(v->number, 2)) : value_missing("");
 }
 
-static struct value run_other(const struct value *v, int count)
+static struct expr_value run_other(const struct expr_value *v, int count)
 {
     (void)count;
     return value_is(*v, "white")   ? value_word("black")
@@ -138,15 +139,16 @@ static struct value run_other(const struct value *v, int count)
                                    : value_missing("");
 }
 
-static struct value run_win(const struct value *v, int count)
+static struct expr_value run_win(const struct expr_value *v, int count)
 {
     (void)count;
     return value_is(*v, "white") ? value_word("1-0") : value_is(*v, "black") ? value_word("0-1") : value_missing("");
 }
 
-static struct value run_lose(const struct value *v, int count)
+static struct expr_value run_lose(const struct expr_value *v, int count)
 {
-    return value_is(*v, "both") ? value_word("0-0") : run_win(&(struct value){WORD, 0, run_other(v, count).word}, 1);
+    return value_is(*v, "both") ? value_word("0-0")
+                                : run_win(&(struct expr_value){WORD, 0, run_other(v, count).word}, 1);
 }
 
 static const struct function functions[] = {
@@ -164,18 +166,18 @@ static const struct function *function_named(const char *name)
 
 /* --- reading --------------------------------------------------------------------------------------------------- */
 
-struct reader {
+struct expr_reader {
     struct store *store;
     const struct names *names;
     const char *at, *text;
     int depth;
     bool good;
     struct error *why;
-    char word[WORD_MAX]; /* the token at hand; "" at the end */
+    char word[WORD_MAX]; /* the current token; "" at the end */
     bool is_word, is_number;
 };
 
-static struct expr *wrong(struct reader *r, const char *what)
+static struct expr *wrong(struct expr_reader *r, const char *what)
 {
     if (r->good)
         r->good = failf(r->why, "", "see config/rulebooks/README.md on expressions", "in \"%.80s\": %s", r->text, what);
@@ -187,7 +189,7 @@ static bool is_letter(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '.';
 }
 
-/* A - or / belongs to a word if something of a word stands on both its sides: pawn-left, rapid-a5. */
+/* A - or / is part of a word if both its neighbours are: pawn-left, rapid-a5. */
 static size_t word_length(const char *at)
 {
     size_t n = 0;
@@ -196,7 +198,7 @@ static size_t word_length(const char *at)
     return n;
 }
 
-static void next_token(struct reader *r)
+static void next_token(struct expr_reader *r)
 {
     static const char *const signs[] = {"!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "/", "(", ")", ","};
     while (*r->at == ' ' || *r->at == '\t')
@@ -220,7 +222,7 @@ static void next_token(struct reader *r)
     r->is_word = length && is_letter(r->word[0]) && !r->is_number;
 }
 
-static bool take_sign(struct reader *r, const char *sign)
+static bool take_sign(struct expr_reader *r, const char *sign)
 {
     if (!r->good || strcmp(r->word, sign))
         return false;
@@ -228,7 +230,7 @@ static bool take_sign(struct reader *r, const char *sign)
     return true;
 }
 
-static struct expr *new_expr(struct reader *r, enum op op, const struct expr *a, const struct expr *b)
+static struct expr *new_expr(struct expr_reader *r, enum op op, const struct expr *a, const struct expr *b)
 {
     struct expr *e = store_take(r->store, 1, sizeof *e);
     e->op = op;
@@ -238,9 +240,9 @@ static struct expr *new_expr(struct reader *r, enum op op, const struct expr *a,
     return e;
 }
 
-static const struct expr *read_choice(struct reader *);
+static const struct expr *read_choice(struct expr_reader *);
 
-static const struct expr *read_call(struct reader *r, const char *name)
+static const struct expr *read_call(struct expr_reader *r, const char *name)
 {
     struct expr *e = new_expr(r, OP_CALL, NULL, NULL);
     e->call = function_named(name);
@@ -258,7 +260,7 @@ static const struct expr *read_call(struct reader *r, const char *name)
     return e;
 }
 
-static const struct expr *read_known(struct reader *r)
+static const struct expr *read_known(struct expr_reader *r)
 {
     const struct expr *name = read_choice(r);
     if (!r->good || name->op != OP_NAME || !take_sign(r, ")"))
@@ -266,7 +268,7 @@ static const struct expr *read_known(struct reader *r)
     return new_expr(r, OP_KNOWN, name, NULL);
 }
 
-static const struct expr *read_word(struct reader *r)
+static const struct expr *read_word(struct expr_reader *r)
 {
     char word[WORD_MAX];
     memcpy(word, r->word, sizeof word);
@@ -279,7 +281,7 @@ static const struct expr *read_word(struct reader *r)
     return e;
 }
 
-static const struct expr *read_number(struct reader *r)
+static const struct expr *read_number(struct expr_reader *r)
 {
     struct expr *e = new_expr(r, OP_NUMBER, NULL, NULL);
     int64_t n = strtoll(r->word, NULL, 10);
@@ -290,7 +292,7 @@ static const struct expr *read_number(struct reader *r)
     return e;
 }
 
-static const struct expr *read_single(struct reader *r)
+static const struct expr *read_single(struct expr_reader *r)
 {
     if (take_sign(r, "-"))
         return new_expr(r, OP_NEGATE, read_single(r), NULL);
@@ -305,7 +307,7 @@ static const struct expr *read_single(struct reader *r)
     return wrong(r, *r->word ? "something is missing before a sign" : "something is missing at the end");
 }
 
-static const struct expr *read_product(struct reader *r)
+static const struct expr *read_product(struct expr_reader *r)
 {
     const struct expr *left = read_single(r);
     for (;;) {
@@ -318,7 +320,7 @@ static const struct expr *read_product(struct reader *r)
     }
 }
 
-static const struct expr *read_sum(struct reader *r)
+static const struct expr *read_sum(struct expr_reader *r)
 {
     const struct expr *left = read_product(r);
     for (;;) {
@@ -331,8 +333,8 @@ static const struct expr *read_sum(struct reader *r)
     }
 }
 
-/* In `fault = moves` a word that the fact can be is that word, whatever else it may name. */
-static const struct expr *as_value_of(struct reader *r, const struct expr *name, const struct expr *word)
+/* In `fault = moves` a word that is a value of the fact means that value, whatever else it may name. */
+static const struct expr *as_value_of(struct expr_reader *r, const struct expr *name, const struct expr *word)
 {
     if (!r->good || name->op != OP_NAME || word->op != OP_NAME ||
         !r->names->is_value(r->names->context, name->value.word, word->value.word))
@@ -347,7 +349,7 @@ static bool is_joint(const char *word)
     return !strcmp(word, "and") || !strcmp(word, "or") || !strcmp(word, "if") || !strcmp(word, "else");
 }
 
-static const struct expr *read_list(struct reader *r, const struct expr *name)
+static const struct expr *read_list(struct expr_reader *r, const struct expr *name)
 {
     struct expr *e = new_expr(r, OP_IN, name, NULL);
     while (r->good && ((r->is_word && !is_joint(r->word)) || r->is_number)) {
@@ -358,7 +360,7 @@ static const struct expr *read_list(struct reader *r, const struct expr *name)
     return e->args > 1 ? e : wrong(r, "the list is empty");
 }
 
-static const struct expr *read_comparison(struct reader *r)
+static const struct expr *read_comparison(struct expr_reader *r)
 {
     static const struct {
         const char *sign;
@@ -375,14 +377,14 @@ static const struct expr *read_comparison(struct reader *r)
     return left;
 }
 
-static const struct expr *read_not(struct reader *r)
+static const struct expr *read_not(struct expr_reader *r)
 {
     if (r->depth > DEPTH_MAX)
         return wrong(r, "there are too many brackets");
     return take_sign(r, "not") ? new_expr(r, OP_NOT, read_comparison(r), NULL) : read_comparison(r);
 }
 
-static const struct expr *read_and(struct reader *r)
+static const struct expr *read_and(struct expr_reader *r)
 {
     const struct expr *left = read_not(r);
     while (take_sign(r, "and"))
@@ -390,7 +392,7 @@ static const struct expr *read_and(struct reader *r)
     return left;
 }
 
-static const struct expr *read_or(struct reader *r)
+static const struct expr *read_or(struct expr_reader *r)
 {
     const struct expr *left = read_and(r);
     while (take_sign(r, "or"))
@@ -398,7 +400,7 @@ static const struct expr *read_or(struct reader *r)
     return left;
 }
 
-static const struct expr *read_choice(struct reader *r)
+static const struct expr *read_choice(struct expr_reader *r)
 {
     if (++r->depth > DEPTH_MAX)
         return wrong(r, "there are too many brackets");
@@ -417,7 +419,7 @@ static const struct expr *read_choice(struct reader *r)
 
 const struct expr *expr_read(struct store *store, const char *text, const struct names *names, struct error *why)
 {
-    struct reader r = {.store = store, .names = names, .at = text, .text = text, .good = true, .why = why};
+    struct expr_reader r = {.store = store, .names = names, .at = text, .text = text, .good = true, .why = why};
     next_token(&r);
     const struct expr *e = read_choice(&r);
     if (r.good && *r.word)
@@ -437,15 +439,15 @@ const char *expr_text(const struct expr *e)
 
 /* --- working out ----------------------------------------------------------------------------------------------- */
 
-static bool is_yes(struct value v)
+static bool is_yes(struct expr_value v)
 {
     return value_is(v, "yes");
 }
 
-static struct value logic(const struct expr *e, const struct known *k)
+static struct expr_value logic(const struct expr *e, const struct value_source *k)
 {
     bool is_and = e->op == OP_AND;
-    struct value a = expr_value(e->arg[0], k), b;
+    struct expr_value a = expr_value(e->arg[0], k), b;
     if (a.kind != MISSING && is_yes(a) != is_and)
         return yes_if(!is_and);
     b = expr_value(e->arg[1], k);
@@ -454,18 +456,18 @@ static struct value logic(const struct expr *e, const struct known *k)
     return a.kind == MISSING ? a : b.kind == MISSING ? b : yes_if(is_and);
 }
 
-static struct value negation(struct value v)
+static struct expr_value negation(struct expr_value v)
 {
     return v.kind == MISSING || value_is(v, "unknown") ? v : yes_if(!is_yes(v));
 }
 
-static struct value product(int64_t a, int64_t b)
+static struct expr_value product(int64_t a, int64_t b)
 {
     int64_t n;
     return bounded(!__builtin_mul_overflow(a, b, &n) ? n : (a < 0) == (b < 0) ? LIMIT : -LIMIT);
 }
 
-static struct value arithmetic(enum op op, int64_t a, int64_t b)
+static struct expr_value arithmetic(enum op op, int64_t a, int64_t b)
 {
     switch (op) {
     case OP_ADD: return bounded(a + b);
@@ -475,13 +477,14 @@ static struct value arithmetic(enum op op, int64_t a, int64_t b)
     case OP_LT: return yes_if(a < b);
     case OP_LE: return yes_if(a <= b);
     case OP_GT: return yes_if(a > b);
-    default: return yes_if(a >= b);
+    default: assert(op == OP_GE && "equality is of any values"); return yes_if(a >= b);
     }
 }
 
-static struct value of_two(const struct expr *e, const struct known *k)
+static struct expr_value of_two(const struct expr *e, const struct value_source *k)
 {
-    struct value a = expr_value(e->arg[0], k), b = expr_value(e->arg[1], k);
+    assert(e->args == 2);
+    struct expr_value a = expr_value(e->arg[0], k), b = expr_value(e->arg[1], k);
     if (a.kind == MISSING || b.kind == MISSING)
         return a.kind == MISSING ? a : b;
     if (e->op == OP_EQ || e->op == OP_NE)
@@ -489,18 +492,20 @@ static struct value of_two(const struct expr *e, const struct known *k)
     return a.kind == NUMBER && b.kind == NUMBER ? arithmetic(e->op, a.number, b.number) : value_missing("");
 }
 
-static struct value one_of(const struct expr *e, const struct known *k)
+static struct expr_value one_of(const struct expr *e, const struct value_source *k)
 {
-    struct value v = expr_value(e->arg[0], k);
+    assert(e->args > 1 && "an empty list is refused when it is read");
+    struct expr_value v = expr_value(e->arg[0], k);
     for (int i = 1; v.kind != MISSING && i < e->args; i++)
         if (value_equal(v, expr_value(e->arg[i], k)))
             return yes_if(true);
     return v.kind == MISSING ? v : yes_if(false);
 }
 
-static struct value call(const struct expr *e, const struct known *k)
+static struct expr_value call(const struct expr *e, const struct value_source *k)
 {
-    struct value v[ARGS_MAX];
+    struct expr_value v[ARGS_MAX];
+    assert(e->call && e->args <= ARGS_MAX);
     for (int i = 0; i < e->args; i++) {
         v[i] = expr_value(e->arg[i], k);
         if (v[i].kind == MISSING)
@@ -509,9 +514,9 @@ static struct value call(const struct expr *e, const struct known *k)
     return e->call->run(v, e->args);
 }
 
-struct value expr_value(const struct expr *e, const struct known *k)
+struct expr_value expr_value(const struct expr *e, const struct value_source *k)
 {
-    struct value v;
+    struct expr_value v;
     switch (e->op) {
     case OP_NUMBER:
     case OP_WORD: return e->value;
@@ -558,6 +563,13 @@ void expr_visit(const struct expr *e, const struct expr_visitor *visitor)
         visitor->comparison(visitor->context, e);
         return;
     }
+    if (e->op == OP_AND && visitor->values) {
+        struct expr_value first = expr_value(e->arg[0], visitor->values);
+        if (first.kind != MISSING && !is_yes(first)) {
+            expr_visit(e->arg[0], visitor);
+            return;
+        }
+    }
     for (int i = 0; i < e->args; i++) {
         if (is_compared(e, i) && visitor->compared)
             visitor->compared(visitor->context, e->arg[0]->value.word, e->arg[i]);
@@ -574,7 +586,7 @@ void expr_numbers(const struct expr *e, void (*number)(void *, int64_t), void *c
         expr_numbers(e->arg[i], number, context);
 }
 
-bool expr_is_constant(const struct expr *e, struct value *out)
+bool expr_is_constant(const struct expr *e, struct expr_value *out)
 {
     *out = e->value;
     return e->op == OP_NUMBER || e->op == OP_WORD;

@@ -4,10 +4,10 @@
  *     moves_since >= 10 and not time_trouble        fault in pawn-left inverted-rook
  *     lose(player) if opponent_can_mate else draw          known(move_made)
  *
- * Numbers are whole; a division goes to the nearest whole number, ties upward. Words may hold - and . and a name is a
- * fact, a parameter or a role; any other word stands for itself. Whatever is not known makes the result MISSING and
- * says which fact is missing, unless the rest decides alone: `no and x` is no. A yes/no fact stands for itself as a
- * condition; answered `unknown` it is not true, and neither is its `not`.
+ * Numbers are whole; division rounds to the nearest whole number, ties upward. Words may contain - and . A name is a
+ * fact, a parameter or a role; any other word is a value. Anything unknown makes the result MISSING, with the missing
+ * fact, unless the rest decides: `no and x` is no. A yes/no fact is a condition by itself; if it was answered
+ * `unknown`, neither it nor its `not` is true.
  */
 #ifndef FLAGFALL_RULES_EXPR_H
 #define FLAGFALL_RULES_EXPR_H
@@ -19,49 +19,55 @@
 
 enum value_kind { MISSING, NUMBER, WORD };
 
-struct value {
+struct expr_value {
     enum value_kind kind;
     int64_t number;
-    const char *word; /* of a WORD; of a MISSING: the fact that is missing; "": it can never be had */
+    const char *word; /* of a WORD; of a MISSING the missing fact, or "" if it can never be known */
 };
 
-/* Where names come from while an expression is read: what is a name, and which words a fact can be. */
+/* For reading an expression: which words are names, and which values a name can have. */
 struct names {
     bool (*is_name)(const void *context, const char *word);
     bool (*is_value)(const void *context, const char *name, const char *word);
     const void *context;
 };
 
-/* Where values come from while it is worked out. */
-struct known {
-    struct value (*find)(void *context, const char *name);
-    struct value (*is_known)(void *context, const char *name); /* NULL: whether find() finds it */
+/* For evaluating an expression: where values come from. */
+struct value_source {
+    struct expr_value (*find)(void *context, const char *name);
+    struct expr_value (*is_known)(void *context, const char *name); /* NULL to use find() */
     void *context;
 };
 
 struct expr;
-const struct expr *expr_read(struct store *, const char *text, const struct names *, struct error *);
-struct value expr_value(const struct expr *, const struct known *);
-const char *expr_text(const struct expr *);
 
-/* Calls back for what is in it; a NULL callback is left out. */
+/* Parses an expression, which lives in the store. Returns NULL after an error. */
+const struct expr *expr_read(struct store *, const char *text, const struct names *, struct error *);
+
+/* evaluates it; MISSING with the name of an unknown fact */
+struct expr_value expr_value(const struct expr *, const struct value_source *);
+const char *expr_text(const struct expr *); /* its source; "" if it has none */
+
+/* Callbacks for the parts of an expression; each may be NULL. */
 struct expr_visitor {
     void (*name)(void *context, const char *name);
     void (*compared)(void *context, const char *name, const struct expr *with);
-    void (*word)(void *context, const char *word);       /* one that is not compared with a name   */
-    void (*comparison)(void *context, const struct expr *whole); /* instead of all that is in it         */
+    void (*word)(void *context, const char *word);       /* a word that is not compared with a name */
+    void (*comparison)(void *context, const struct expr *whole); /* a whole comparison, instead of its parts */
     void (*known)(void *context, const char *name);              /* known(NAME), instead of the name     */
     void *context;
+    const struct value_source *values; /* may be NULL: what stands behind `and` is left out where the rest is no   */
 };
 void expr_visit(const struct expr *, const struct expr_visitor *);
-bool expr_is_constant(const struct expr *, struct value *); /* a number or a word */
+bool expr_is_constant(const struct expr *, struct expr_value *); /* a number or a word */
 
+/* calls back with every number in it */
 void expr_numbers(const struct expr *, void (*number)(void *context, int64_t), void *context);
 
-struct value value_number(int64_t);
-struct value value_word(const char *);
-struct value value_missing(const char *fact);
-bool value_is(struct value, const char *word);
-bool value_equal(struct value, struct value);
+/* These two make values; a word is borrowed. */
+struct expr_value value_number(int64_t);
+struct expr_value value_word(const char *);
+struct expr_value value_missing(const char *fact); /* fact: its name */
+bool value_is(struct expr_value, const char *word); /* false for a number or a missing value */
 
 #endif

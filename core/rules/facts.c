@@ -1,7 +1,10 @@
 #include "rules/facts.h"
 
-#include "base/memory.h"
+#include "base/list.h"
+#include "base/table.h"
+#include "base/text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,53 +13,76 @@
 const char *fact_origin_name(enum fact_origin origin)
 {
     static const char *const names[] = {"given", "computed", "assumed", "answered", "overruled"};
+    ROW_FOR_EACH(names, FACT_OVERRULED + 1);
+    assert(HAS_ROW(names, origin));
     return names[origin];
 }
 
-static struct fact *find(const struct facts *facts, const char *name)
+/* The source of a fact that comes without one. */
+static enum fact_source source_of(enum fact_origin origin)
 {
-    for (size_t i = 0; i < facts->count; i++)
-        if (!strcmp(facts->list[i].name, name))
-            return &facts->list[i];
-    return NULL;
+    return origin == FACT_ASSUMED                                ? FACT_FROM_ASSUMPTION
+           : origin == FACT_ANSWERED || origin == FACT_OVERRULED ? FACT_FROM_PERSON
+                                                                 : FACT_FROM_CALLER;
+}
+
+/* The number of facts if none has this name. */
+static size_t index_of(const struct facts *facts, const char *name)
+{
+    size_t i = 0;
+    while (i < facts->count && strcmp(facts->list[i].name, name) != 0)
+        i++;
+    return i;
 }
 
 const struct fact *facts_find(const struct facts *facts, const char *name)
 {
-    return find(facts, name);
+    size_t i = index_of(facts, name);
+    return i < facts->count ? &facts->list[i] : NULL;
 }
 
 struct fact *facts_set(struct facts *facts, const char *name, const char *value, enum fact_origin origin,
                        const char *evidence)
 {
-    struct fact *f = find(facts, name);
-    if (!f) {
-        if (facts->count == facts->room) {
-            facts->room = facts->room ? 2 * facts->room : 16;
-            facts->list = memory_resize(facts->list, facts->room * sizeof *facts->list);
-        }
-        f = &facts->list[facts->count++];
+    assert(facts->count <= facts->room);
+    assert(name && value);
+    size_t i = index_of(facts, name);
+    if (i == facts->count) {
+        LIST_ROOM(facts->list, facts->count, facts->room);
+        facts->count++;
     }
-    struct fact made = {.origin = origin};
-    snprintf(made.name, sizeof made.name, "%s", name);
-    snprintf(made.value, sizeof made.value, "%s", value);
-    snprintf(made.evidence, sizeof made.evidence, "%s", evidence ? evidence : "");
+    struct fact *f = &facts->list[i];
+    struct fact made = {.origin = origin, .source = (uint8_t)source_of(origin)};
+    copy_text(made.name, sizeof made.name, name);
+    copy_text(made.value, sizeof made.value, value);
+    copy_text(made.evidence, sizeof made.evidence, evidence);
     *f = made;
     return f;
 }
 
-void facts_set_number(struct facts *facts, const char *name, int64_t n, enum fact_origin origin, const char *evidence)
+struct fact *facts_set_number(struct facts *facts, const char *name, int64_t n, enum fact_origin origin,
+                              const char *evidence)
 {
     char value[24];
     snprintf(value, sizeof value, "%" PRId64, n);
-    facts_set(facts, name, value, origin, evidence);
+    return facts_set(facts, name, value, origin, evidence);
+}
+
+void facts_know(struct facts *facts, const char *name, const char *value, enum fact_source source, const char *evidence)
+{
+    facts_set(facts, name, value, FACT_GIVEN, evidence)->source = (uint8_t)source;
+}
+
+void facts_know_number(struct facts *facts, const char *name, int64_t n, enum fact_source source, const char *evidence)
+{
+    facts_set_number(facts, name, n, FACT_GIVEN, evidence)->source = (uint8_t)source;
 }
 
 void facts_copy(struct facts *to, const struct facts *from)
 {
     for (size_t i = 0; i < from->count; i++) {
         const struct fact *f = &from->list[i];
-        facts_set(to, f->name, f->value, f->origin, f->evidence);
+        facts_set(to, f->name, f->value, f->origin, f->evidence)->source = f->source;
     }
 }
 

@@ -1,6 +1,7 @@
 #include "rules/fingerprint.h"
 
 #include "base/memory.h"
+#include "rules/names.h"
 #include "rules/outcome.h"
 #include "rules/pack.h"
 
@@ -9,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each thing that matters becomes a line that says whose it is; the lines are sorted, so their order says nothing. */
-struct lines {
+/* Everything that matters becomes a line with its owner; the lines are sorted, so their order does not matter. */
+struct fingerprint_lines {
     const struct rulebook *book;
     struct text text;
     bool has_modes;
@@ -21,17 +22,17 @@ static const char *or_none(const char *s)
     return s ? s : "-";
 }
 
-static void end_line(struct lines *l)
+static void end_line(struct fingerprint_lines *l)
 {
     text_add_char(&l->text, '\n');
 }
 
-/* --- what expressions use ------------------------------------------------------------------------------------------ */
+/* --- what expressions use ----------------------------------------------------------------------------------------- */
 
-static void uses(struct lines *, const struct expr *);
+static void uses(struct fingerprint_lines *, const struct expr *);
 
-/* The first that holds is the mode: so their order is a part of the rule. */
-static void add_modes(struct lines *l) // NOLINT(misc-no-recursion): once
+/* The first condition that holds gives the mode, so their order is part of the rule. */
+static void add_modes(struct fingerprint_lines *l) // NOLINT(misc-no-recursion): once
 {
     if (l->has_modes)
         return;
@@ -43,7 +44,7 @@ static void add_modes(struct lines *l) // NOLINT(misc-no-recursion): once
     }
 }
 
-static void add_parameter(struct lines *l, const struct parameter *p)
+static void add_parameter(struct fingerprint_lines *l, const struct parameter *p)
 {
     for (size_t i = 0; i <= MODES_MAX; i++)
         if (p->value[i]) {
@@ -55,7 +56,7 @@ static void add_parameter(struct lines *l, const struct parameter *p)
         }
 }
 
-static void add_assumed(struct lines *l, const char *name)
+static void add_assumed(struct fingerprint_lines *l, const char *name)
 {
     for (size_t i = 0; i < l->book->assumed_count; i++)
         if (!strcmp(l->book->assumed[i].name, name))
@@ -64,7 +65,7 @@ static void add_assumed(struct lines *l, const char *name)
 
 static void use_name(void *self, const char *name)
 {
-    struct lines *l = self;
+    struct fingerprint_lines *l = self;
     const struct parameter *p = rulebook_parameter(l->book, name);
     const struct variation *v = strncmp(name, "variation.", 10) ? NULL : rulebook_variation(l->book, name + 10);
     if (p)
@@ -82,29 +83,29 @@ static void use_compared(void *self, const char *name, const struct expr *with)
     use_name(self, name);
 }
 
-static void add_expr(struct lines *l, const char *what, const struct expr *e)
+static void add_expr(struct fingerprint_lines *l, const char *what, const struct expr *e)
 {
     if (e)
         text_addf(&l->text, " %s %s", what, expr_text(e));
 }
 
-static void uses(struct lines *l, const struct expr *e)
+static void uses(struct fingerprint_lines *l, const struct expr *e)
 {
     const struct expr_visitor visitor = {.name = use_name, .compared = use_compared, .known = use_name, .context = l};
     if (e)
         expr_visit(e, &visitor);
 }
 
-static void uses_wording(struct lines *l, const struct wording *w)
+static void uses_wording(struct fingerprint_lines *l, const struct wording *w)
 {
     const struct expr_visitor visitor = {.name = use_name, .compared = use_compared, .known = use_name, .context = l};
     if (w)
         wording_visit(w, &visitor);
 }
 
-/* --- the script ---------------------------------------------------------------------------------------------------- */
+/* --- the script --------------------------------------------------------------------------------------------------- */
 
-static void add_stances(struct lines *l, const struct script *s)
+static void add_stances(struct fingerprint_lines *l, const struct script *s)
 {
     for (size_t i = 0; i < s->stance_count; i++) {
         const struct stance_row *r = &s->stances[i];
@@ -115,14 +116,14 @@ static void add_stances(struct lines *l, const struct script *s)
     }
 }
 
-static void add_edges(struct lines *l, const struct step *s)
+static void add_edges(struct fingerprint_lines *l, const struct script_step *s)
 {
     for (size_t i = 0; i < s->edge_count; i++)
         text_addf(&l->text, "step %s: %s leads to %s cite %s\n", s->name, or_none(s->edges[i].choice),
                   s->edges[i].target, or_none(s->edges[i].cite));
 }
 
-static void add_sets(struct lines *l, const struct step *s)
+static void add_sets(struct fingerprint_lines *l, const struct script_step *s)
 {
     for (size_t i = 0; i < s->set_count; i++) {
         const struct assignment *a = &s->sets[i];
@@ -132,8 +133,8 @@ static void add_sets(struct lines *l, const struct step *s)
     }
 }
 
-/* What is asked is a part of the rule; the vocabulary's own question is where the step has none. */
-static void add_question(struct lines *l, const struct step *s)
+/* The question is part of the rule; if the step has none, it is the vocabulary's. */
+static void add_question(struct fingerprint_lines *l, const struct script_step *s)
 {
     const struct fact_kind *k = vocabulary_find(&l->book->vocabulary, s->fact);
     text_addf(&l->text, "step %s: asks %s: %s\nstep %s: answers", s->name, s->fact,
@@ -154,7 +155,19 @@ static void add_question(struct lines *l, const struct step *s)
     add_assumed(l, s->fact);
 }
 
-static void add_step(struct lines *l, const struct step *s)
+/* With `menu` all penalties of the rulebook can be chosen. */
+static void add_open(struct fingerprint_lines *l, const struct script_step *s)
+{
+    const struct rulebook *r = l->book;
+    text_addf(&l->text, "step %s: open %s counts %s\n", s->name, or_none(s->open), or_none(s->counts));
+    for (size_t i = 0; s->open && strstr(s->open, "menu") && i < r->penalty_count; i++) {
+        text_addf(&l->text, "penalty %s %s", r->penalties[i].word, r->penalties[i].cite);
+        add_expr(l, "when", r->penalties[i].when);
+        end_line(l);
+    }
+}
+
+static void add_step(struct fingerprint_lines *l, const struct script_step *s)
 {
     text_addf(&l->text, "step %s: kind %d cite %s", s->name, (int)s->kind, wording_raw(s->cite));
     add_expr(l, s->kind == STEP_COMPUTE ? s->fact : "if", s->expr);
@@ -164,12 +177,12 @@ static void add_step(struct lines *l, const struct step *s)
     if (s->kind == STEP_ASK)
         add_question(l, s);
     if (s->kind == STEP_DECIDE)
-        text_addf(&l->text, "step %s: open %s counts %s\n", s->name, or_none(s->open), or_none(s->counts));
+        add_open(l, s);
     add_edges(l, s);
     add_sets(l, s);
 }
 
-static void add_script(struct lines *l, const struct script *s)
+static void add_script(struct fingerprint_lines *l, const struct script *s)
 {
     text_addf(&l->text, "script %s about %s begins %s cite %s not covered %s\n", s->name, or_none(s->about),
               s->begin ? s->begin->name : "-", or_none(s->cite), or_none(s->not_covered));
@@ -181,7 +194,7 @@ static void add_script(struct lines *l, const struct script *s)
             add_step(l, &s->steps[i]);
 }
 
-/* --- the sum ------------------------------------------------------------------------------------------------------- */
+/* --- the sum ------------------------------------------------------------------------------------------------------ */
 
 static int compare_lines(const void *a, const void *b)
 {
@@ -197,7 +210,7 @@ static void squeeze(char *s)
     *to = '\0';
 }
 
-/* One that is there twice counts once: a parameter that two steps use. */
+/* Duplicates count once, such as a parameter that two steps use. */
 static void sum_lines(char *text, size_t room, char out[FINGERPRINT_ROOM])
 {
     enum { BYTES = (FINGERPRINT_ROOM - 1) / 2 };
@@ -222,7 +235,7 @@ static void sum_lines(char *text, size_t room, char out[FINGERPRINT_ROOM])
 
 void script_fingerprint(const struct rulebook *r, const struct script *s, char out[FINGERPRINT_ROOM])
 {
-    struct lines l = {.book = r};
+    struct fingerprint_lines l = {.book = r};
     size_t room = 1;
     add_script(&l, s);
     for (const char *at = text_chars(&l.text); *at; at++)

@@ -1,8 +1,8 @@
-/* What a script decides by, as a fingerprint: so an old decision can be told from one by the rule as it is now.
+/* A fingerprint of everything that a script decides by, to see whether an old decision was made by the present rule.
  *
- * In it: stances, questions with their answers and criteria, conditions, computed facts, decisions, articles, what is
- * assumed, and the parameters and variations that any of these use, as they hold after all bases and house rules were
- * merged. Not in it: comments, the order of steps and lines, titles and the sentences that only explain or are said.
+ * Included: stances, questions with their answers and criteria, conditions, computed facts, decisions, articles,
+ * assumptions, and the parameters and variations that these use, after merging all bases and house rules. Not included:
+ * comments, the order of steps and lines, titles, and sentences that only explain or are read out.
  */
 #ifndef FLAGFALL_RULES_FINGERPRINT_H
 #define FLAGFALL_RULES_FINGERPRINT_H
@@ -11,9 +11,12 @@
 
 enum { FINGERPRINT_ROOM = 33, RULE_STAMP_MAX = 98 };
 
+/* A sum over everything that the script can reach; the same after a change of words alone or of the order in a
+ * file. */
 void script_fingerprint(const struct rulebook *, const struct script *, char out[FINGERPRINT_ROOM]);
 
-/* What a decision carries: the rulebook's id and the fingerprint, "fide-2023 5a0c..."; "" if there is no such script. */
+/* The stamp of a decision: the rulebook's id and the fingerprint, "fide-2023 5a0c..."; "" if there is no such
+ * script. */
 void rule_stamp(const struct rulebook *, const char *script, char out[RULE_STAMP_MAX]);
 
 #endif

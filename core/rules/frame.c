@@ -1,21 +1,12 @@
-/* rulebook.ini: what holds for all scripts of a rulebook. */
+/* rulebook.ini: what applies to all scripts of a rulebook. */
+#include "rules/frame.h"
+#include "rules/menu.h"
+#include "rules/names.h"
 #include "rules/pack.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-void split_cite(struct store *store, const char *text, const char **value, const char **cite)
-{
-    const char *at = NULL;
-    for (const char *p = text; (p = strstr(p, " cite ")); p++)
-        at = p;
-    *cite = at ? store_copy(store, at + 6) : NULL;
-    size_t length = at ? (size_t)(at - text) : strlen(text);
-    while (length && isspace((unsigned char)text[length - 1]))
-        length--;
-    *value = store_text(store, text, length);
-}
 
 struct framing {
     struct rulebook *rulebook;
@@ -23,14 +14,14 @@ struct framing {
     struct problems *problems;
 };
 
-static bool wrong(const struct framing *f, const struct entry *e, const char *remedy, const char *what)
+static bool wrong(const struct framing *f, const struct sheet_entry *e, const char *remedy, const char *what)
 {
-    return problem(f->problems, e->file, e->line, remedy, "%s: %s", e->key, what);
+    return problems_report(f->problems, e->file, e->line, remedy, "%s: %s", e->key, what);
 }
 
 /* --- [rulebook] ------------------------------------------------------------------------------------------------ */
 
-static bool read_head(const struct framing *f, const struct entry *e)
+static bool read_head(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
     static const char *const known[] = {"name", "edition", "base", "cite", "chess", "phases", "note"};
@@ -46,16 +37,16 @@ static bool read_head(const struct framing *f, const struct entry *e)
 
 /* --- [modes] --------------------------------------------------------------------------------------------------- */
 
-static bool read_when(const struct framing *f, const struct entry *e, const struct expr **out)
+static bool read_when(const struct framing *f, const struct sheet_entry *e, const struct expr **out)
 {
     struct error why;
     struct naming naming = {f->rulebook, NULL};
-    struct names names = names_of(&naming);
+    struct names names = naming_names(&naming);
     *out = expr_read(&f->rulebook->store, e->value, &names, &why);
-    return *out || problem(f->problems, e->file, e->line, why.remedy, "%s", why.what);
+    return *out || problems_report(f->problems, e->file, e->line, why.remedy, "%s", why.what);
 }
 
-static bool read_mode(const struct framing *f, const struct entry *e)
+static bool read_mode(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
     const struct expr *when;
@@ -77,7 +68,7 @@ static size_t mode_index(const struct rulebook *r, const char *name)
     return MODES_MAX;
 }
 
-static bool set_parameter(const struct framing *f, const struct entry *e, size_t mode)
+static bool set_parameter(const struct framing *f, const struct sheet_entry *e, size_t mode)
 {
     struct rulebook *r = f->rulebook;
     struct parameter *p = rulebook_parameter(r, e->key);
@@ -92,68 +83,60 @@ static bool set_parameter(const struct framing *f, const struct entry *e, size_t
         p->file = e->file;
         p->line = e->line;
     }
-    split_cite(&r->store, e->value, &p->value[mode], &p->cite[mode]);
+    store_split_cite(&r->store, e->value, &p->value[mode], &p->cite[mode]);
     return true;
 }
 
-static bool read_parameter(const struct framing *f, const struct entry *e)
+static bool read_parameter(const struct framing *f, const struct sheet_entry *e)
 {
     return set_parameter(f, e, MODES_MAX);
 }
 
-static bool read_mode_parameter(const struct framing *f, const struct entry *e)
+static bool read_mode_parameter(const struct framing *f, const struct sheet_entry *e)
 {
     const char *mode = f->section->name + strlen("parameters ");
     size_t index = mode_index(f->rulebook, mode);
     if (index == MODES_MAX && !rulebook_owns(f->rulebook, e->file))
-        return true; /* the base has that mode, this rulebook has not */
+        return true; /* the base has that mode, this rulebook does not */
     if (index == MODES_MAX)
-        return problem(f->problems, f->section->file, f->section->line, "name a mode of [modes]", "there is no mode %s",
-                       mode);
+        return problems_report(f->problems, f->section->file, f->section->line, "name a mode of [modes]",
+                               "there is no mode %s", mode);
     return set_parameter(f, e, index);
 }
 
-const char *const *words_of(struct store *store, const char *list)
-{
-    const char **words = NULL;
-    size_t count = 0;
-    while (*(list += strspn(list, ", "))) {
-        size_t length = strcspn(list, ", ");
-        words = store_grow(store, words, count, sizeof *words);
-        words[count++] = store_text(store, list, length);
-        list += length;
-    }
-    words = store_grow(store, words, count, sizeof *words);
-    words[count] = NULL;
-    return words;
-}
-
-static bool read_range(const struct framing *f, const struct entry *e)
+static bool read_range(const struct framing *f, const struct sheet_entry *e)
 {
     struct parameter *p = rulebook_parameter(f->rulebook, e->key);
     const char *dots = strstr(e->value, "..");
     if (!p)
         return wrong(f, e, "take the line out", "no parameter of that name");
     if (!dots) {
-        p->choices = words_of(&f->rulebook->store, e->value);
+        p->choices = store_word_list(&f->rulebook->store, e->value);
         return true;
     }
     char *least = store_text(&f->rulebook->store, e->value, (size_t)(dots - e->value));
-    p->has_range = number_in(least, &p->least) && number_in(dots + 2, &p->most) && p->least <= p->most;
+    p->has_range = vocabulary_number(least, &p->least) && vocabulary_number(dots + 2, &p->most) && p->least <= p->most;
     return p->has_range || wrong(f, e, "write LEAST..MOST or a list of words", "no range");
 }
 
 /* --- [variations], [setup PARAMETER]: what an event can choose is a fact as well; [assume] ---------------------- */
 
-static bool read_variation(const struct framing *f, const struct entry *e)
+static bool too_many_facts(const struct framing *f, const char *file, int line)
+{
+    return problems_report(f->problems, file, line, "take facts out of facts.ini that no script uses",
+                           "there are more than %d facts", FACTS_MAX);
+}
+
+static bool read_variation(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
     struct variation v = {.name = e->key, .file = e->file, .line = e->line};
-    split_cite(&r->store, e->value, &v.text, &v.cite);
+    store_split_cite(&r->store, e->value, &v.text, &v.cite);
     if (!v.cite)
         v.cite = store_copy(&r->store, e->key);
-    vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", v.name), NULL, FACT_YESNO,
-                    v.text);
+    if (!vocabulary_make(&r->vocabulary, &r->store, store_printf(&r->store, "variation.%s", v.name), NULL, FACT_YESNO,
+                         v.text))
+        return too_many_facts(f, e->file, e->line);
     r->variations = store_grow(&r->store, r->variations, r->variation_count, sizeof *r->variations);
     r->variations[r->variation_count++] = v;
     return true;
@@ -165,7 +148,7 @@ static bool read_setup(const struct framing *f)
     const struct section *s = f->section;
     struct setup made = {.parameter = s->name + strlen("setup "), .file = s->file, .line = s->line};
     for (size_t i = 0; i < s->count; i++) {
-        const struct entry *e = &s->entries[i];
+        const struct sheet_entry *e = &s->entries[i];
         const char **place = !strcmp(e->key, "text")   ? &made.text
                              : !strcmp(e->key, "why")  ? &made.why
                              : !strcmp(e->key, "cite") ? &made.cite
@@ -180,23 +163,23 @@ static bool read_setup(const struct framing *f)
         *place = e->value;
     }
     if (!made.text || !made.cite)
-        return problem(f->problems, s->file, s->line, "add text and cite", "the question has no %s",
-                       made.text ? "cite" : "text");
+        return problems_report(f->problems, s->file, s->line, "add text and cite", "the question has no %s",
+                               made.text ? "cite" : "text");
     const struct parameter *p = rulebook_parameter(r, made.parameter);
-    if (p)
-        vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
-                        made.text);
-    else if (!vocabulary_find(&r->vocabulary, made.parameter) && !rulebook_owns(r, s->file))
-        return true; /* about a variation that the base has */
-    else if (!vocabulary_find(&r->vocabulary, made.parameter))
-        return problem(f->problems, s->file, s->line, "name a parameter, variation.NAME or a fact",
-                       "%s is no parameter", made.parameter);
+    if (p && !vocabulary_make(&r->vocabulary, &r->store, p->name, p->choices, p->choices ? FACT_CHOICE : FACT_NUMBER,
+                              made.text))
+        return too_many_facts(f, s->file, s->line);
+    if (!p && !vocabulary_find(&r->vocabulary, made.parameter) && !rulebook_owns(r, s->file))
+        return true; /* it is about a variation of the base */
+    if (!p && !vocabulary_find(&r->vocabulary, made.parameter))
+        return problems_report(f->problems, s->file, s->line, "name a parameter, variation.NAME or a fact",
+                               "%s is not a parameter", made.parameter);
     r->setups = store_grow(&r->store, r->setups, r->setup_count, sizeof *r->setups);
     r->setups[r->setup_count++] = made;
     return true;
 }
 
-static bool read_assumption(const struct framing *f, const struct entry *e)
+static bool read_assumption(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
     const struct fact_kind *k = vocabulary_find(&r->vocabulary, e->key);
@@ -208,7 +191,7 @@ static bool read_assumption(const struct framing *f, const struct entry *e)
 }
 
 /* `prior_offences = 18-3-5` */
-static bool read_recall(const struct framing *f, const struct entry *e)
+static bool read_recall(const struct framing *f, const struct sheet_entry *e)
 {
     struct rulebook *r = f->rulebook;
     if (!vocabulary_find(&r->vocabulary, e->key))
@@ -218,23 +201,60 @@ static bool read_recall(const struct framing *f, const struct entry *e)
     return true;
 }
 
-static bool read_appeal(const struct framing *f, const struct entry *e)
+/* `fine = 12.9.7 when variation.fines` */
+static bool read_penalty(const struct framing *f, const struct sheet_entry *e)
 {
-    static const char *const known[] = {"to",        "deadline", "deadline_s", "before", "form", "deposit",
-                                        "committee", "size",     "review",     "final",  "cite", "note"};
+    struct rulebook *r = f->rulebook;
+    const char *when = strstr(e->value, " when ");
+    struct sheet_entry condition = *e;
+    struct menu_penalty p = {.word = e->key, .file = e->file, .line = e->line};
+    if (!menu_has_word(e->key))
+        return wrong(f, e, "see config/rulebooks/README.md on open choices", "no penalty of that name");
+    p.cite = when ? store_text(&r->store, e->value, (size_t)(when - e->value)) : e->value;
+    condition.value = when ? when + 6 : NULL;
+    if (when && !read_when(f, &condition, &p.when))
+        return false;
+    r->penalties = store_grow(&r->store, r->penalties, r->penalty_count, sizeof *r->penalties);
+    r->penalties[r->penalty_count++] = p;
+    return true;
+}
+
+/* "SCRIPT | what is claimed | other words for it" */
+static bool read_claim(const struct framing *f, const struct sheet_entry *e)
+{
+    struct rulebook *r = f->rulebook;
+    struct claim_row c = {.name = e->key, .file = e->file, .line = e->line};
+    const char **const parts_of[] = {&c.script, &c.what, &c.words};
+    const char *at = e->value;
+    for (size_t i = 0; i < 3 && at; i++) {
+        const char *end = strstr(at, " | ");
+        *parts_of[i] = store_text(&r->store, at, end ? (size_t)(end - at) : strlen(at));
+        at = end ? end + 3 : NULL;
+    }
+    if (!c.words || at)
+        return wrong(f, e, "write SCRIPT | what is claimed | other words for it", "no claim");
+    r->claims = store_grow(&r->store, r->claims, r->claim_count, sizeof *r->claims);
+    r->claims[r->claim_count++] = c;
+    return true;
+}
+
+static bool read_appeal(const struct framing *f, const struct sheet_entry *e)
+{
+    static const char *const known[] = {"to",   "deadline", "deadline_s", "before",  "form", "deposit", "committee",
+                                        "size", "review",   "final",      "further", "cite", "note"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (!strcmp(e->key, known[i])) {
             f->rulebook->appeal = f->section;
             return true;
         }
-    return wrong(
-        f, e,
-        "[appeal] has: to, deadline, deadline_s, before, form, deposit, committee, size, review, final, cite, note",
-        "no key of [appeal]");
+    return wrong(f, e,
+                 "[appeal] has: to, deadline, deadline_s, before, form, deposit, committee, size, review, final, "
+                 "further, cite, note",
+                 "no key of [appeal]");
 }
 
-/* What comes to the arbiter before any script is chosen. */
-static bool read_cited(const struct framing *f, const struct entry *e)
+/* The first question, before any script is chosen. */
+static bool read_cited(const struct framing *f, const struct sheet_entry *e)
 {
     static const char *const known[] = {"call", "claim", "period", "duty"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -245,26 +265,54 @@ static bool read_cited(const struct framing *f, const struct entry *e)
     return wrong(f, e, "[cites] has: call, claim, period, duty", "no key of [cites]");
 }
 
+/* Lines for an event file. They are interpreted where an event is created. */
+static bool read_event_line(const struct framing *f, const struct sheet_entry *e)
+{
+    static const char *const known[] = {"control",      "phase",          "default-time", "default-from",
+                                        "team-boards",  "weights",        "white-boards", "team-tie-break",
+                                        "head-officer", "deputy-officer", "officer"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (!strcmp(e->key, known[i])) {
+            f->rulebook->event = f->section;
+            return true;
+        }
+    return wrong(f, e,
+                 "[event] has: control, phase, default-time, default-from, team-boards, weights, white-boards, "
+                 "team-tie-break, head-officer, deputy-officer, officer",
+                 "no key of [event]");
+}
+
 /* --- all of it ------------------------------------------------------------------------------------------------- */
 
 /* articles.c has read it, before anything else. */
 static bool read_articles(const struct framing *f)
 {
     const struct rulebook *r = f->rulebook;
-    return r->chain[1] || problem(f->problems, f->section->file, f->section->line, "name the base, or take it out",
-                                  "[articles] renumbers a base, and there is none");
+    return r->chain[1] ||
+           problems_report(f->problems, f->section->file, f->section->line, "name the base, or take it out",
+                           "[articles] renumbers a base, and there is none");
 }
 
-/* In the order in which they need each other. A name that ends with a blank is the beginning of many. */
+/* In order of dependence. A name that ends with a blank is a prefix. */
 static const struct {
     const char *name;
-    bool (*entry)(const struct framing *, const struct entry *);
+    bool (*entry)(const struct framing *, const struct sheet_entry *);
     bool (*whole)(const struct framing *);
 } parts[] = {
-    {"rulebook", read_head, NULL},        {"variations", read_variation, NULL},       {"modes", read_mode, NULL},
-    {"parameters", read_parameter, NULL}, {"parameters ", read_mode_parameter, NULL}, {"ranges", read_range, NULL},
-    {"setup ", NULL, read_setup},         {"assume", read_assumption, NULL},          {"recalls", read_recall, NULL},
-    {"appeal", read_appeal, NULL},        {"cites", read_cited, NULL},
+    {"rulebook", read_head, NULL},
+    {"variations", read_variation, NULL},
+    {"modes", read_mode, NULL},
+    {"parameters", read_parameter, NULL},
+    {"parameters ", read_mode_parameter, NULL},
+    {"ranges", read_range, NULL},
+    {"setup ", NULL, read_setup},
+    {"assume", read_assumption, NULL},
+    {"recalls", read_recall, NULL},
+    {"penalties", read_penalty, NULL},
+    {"claims", read_claim, NULL},
+    {"appeal", read_appeal, NULL},
+    {"cites", read_cited, NULL},
+    {"event", read_event_line, NULL},
     {"articles", NULL, read_articles},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
@@ -303,13 +351,14 @@ bool frame_read(struct rulebook *r, const struct sheet *sheet, struct problems *
                 good &= read_part(part, &(struct framing){r, &sheet->sections[i], problems});
     for (size_t i = 0; i < sheet->count; i++)
         if (!has_part(&sheet->sections[i]))
-            good = problem(problems, sheet->sections[i].file, sheet->sections[i].line,
-                           "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, recalls, "
-                           "appeal, cites, articles",
-                           "[%s] is no section of rulebook.ini", sheet->sections[i].name);
-    r->phase_list = r->phases ? words_of(&r->store, r->phases) : NULL;
+            good = problems_report(
+                problems, sheet->sections[i].file, sheet->sections[i].line,
+                "rulebook.ini has: rulebook, modes, parameters, ranges, variations, setup, assume, recalls, "
+                "penalties, claims, appeal, cites, event, articles",
+                "[%s] is not a section of rulebook.ini", sheet->sections[i].name);
+    r->phase_list = r->phases ? store_word_list(&r->store, r->phases) : NULL;
     if (!r->name || !r->edition)
-        good = problem(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",
-                       r->name ? "edition" : "name");
+        good = problems_report(problems, sheet->file, 0, "write both under [rulebook]", "the rulebook has no %s",
+                               r->name ? "edition" : "name");
     return good;
 }

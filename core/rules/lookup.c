@@ -1,30 +1,34 @@
 #include "rules/lookup.h"
 
+#include "base/text.h"
+#include "chess/board/board.h"
+#include "rules/names.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* While exploring, a fact that known() asks of is tried with all its values, and not known. */
-static struct value is_known(void *context, const char *name)
+/* While exploring, a fact inside known() is tried with each of its values, and as unknown. */
+static struct expr_value is_known(void *context, const char *name)
 {
     struct lookup *l = context;
-    struct value v = lookup_find(l, name);
+    struct expr_value v = lookup_find(l, name);
     bool open = v.kind == MISSING && *v.word && l->explores && !facts_find(&l->skipped, v.word);
     if (open && !l->probed)
         l->probed = v.word;
     return open ? v : value_word(v.kind != MISSING ? "yes" : "no");
 }
 
-struct known lookup_known(struct lookup *l)
+struct value_source lookup_known(struct lookup *l)
 {
-    return (struct known){lookup_find, is_known, l};
+    return (struct value_source){lookup_find, is_known, l};
 }
 
-/* Words outlive the walk: they are the vocabulary's own. */
-static struct value value_of(const struct fact_kind *k, const char *text)
+/* Words outlive the walk, as the vocabulary owns them. */
+static struct expr_value value_of(const struct fact_kind *k, const char *text)
 {
     int64_t n;
-    if (number_in(text, &n) && (!k || k->type == FACT_NUMBER))
+    if (vocabulary_number(text, &n) && (!k || k->type == FACT_NUMBER))
         return value_number(n);
     for (const char *const *v = k ? k->values : NULL; v && *v; v++)
         if (!strcmp(*v, text))
@@ -34,12 +38,13 @@ static struct value value_of(const struct fact_kind *k, const char *text)
 
 /* --- modes and parameters -------------------------------------------------------------------------------------- */
 
-static struct value mode_value(struct lookup *l, size_t *index)
+static struct expr_value mode_value(struct lookup *l, size_t *index)
 {
-    struct known known = lookup_known(l);
+    struct value_source known = lookup_known(l);
+    assert(l->rulebook->mode_count <= MODES_MAX);
     *index = MODES_MAX;
     for (size_t i = 0; i < l->rulebook->mode_count; i++) {
-        struct value v = expr_value(l->rulebook->modes[i].when, &known);
+        struct expr_value v = expr_value(l->rulebook->modes[i].when, &known);
         if (v.kind == MISSING)
             return v;
         if (value_is(v, "yes")) {
@@ -64,11 +69,11 @@ static bool differs_by_mode(const struct parameter *p)
     return false;
 }
 
-static struct value parameter_value(struct lookup *l, const struct parameter *p)
+static struct expr_value parameter_value(struct lookup *l, const struct parameter *p)
 {
     size_t index = MODES_MAX;
     if (differs_by_mode(p)) {
-        struct value mode = mode_value(l, &index);
+        struct expr_value mode = mode_value(l, &index);
         if (mode.kind == MISSING)
             return mode;
     }
@@ -81,25 +86,25 @@ static struct value parameter_value(struct lookup *l, const struct parameter *p)
 
 /* --- roles ----------------------------------------------------------------------------------------------------- */
 
-static struct value other_side(struct value v)
+static struct expr_value other_side(struct expr_value v)
 {
     return value_is(v, "white") ? value_word("black") : value_is(v, "black") ? value_word("white") : v;
 }
 
-struct value lookup_role(struct lookup *l, const char *role)
+struct expr_value lookup_role(struct lookup *l, const char *role)
 {
-    if (!strcmp(role, "white") || !strcmp(role, "black"))
-        return value_word(*role == 'w' ? "white" : "black");
+    if (side_of_word(role) >= 0)
+        return value_word(side_word(side_of_word(role)));
     bool opponent = !strcmp(role, "opponent");
     const char *name = opponent || !strcmp(role, "player") ? (l->script ? l->script->about : NULL) : role;
-    struct value v = name ? lookup_find(l, name) : value_missing("");
+    struct expr_value v = name ? lookup_find(l, name) : value_missing("");
     return opponent ? other_side(v) : v;
 }
 
-static struct value sided_value(struct lookup *l, const char *role, const char *rest)
+static struct expr_value sided_value(struct lookup *l, const char *role, const char *rest)
 {
     char name[FACT_NAME_MAX];
-    struct value side = lookup_role(l, role);
+    struct expr_value side = lookup_role(l, role);
     if (side.kind == MISSING)
         return side;
     if (!value_is(side, "white") && !value_is(side, "black"))
@@ -138,7 +143,7 @@ static bool is_chosen_by_event(const struct lookup *l, const char *parameter)
     return false;
 }
 
-/* What is known of each side is the player's, once it is known who that is: prior_offences of white_prior_offences. */
+/* A fact known for each side becomes the player's once the side is known: prior_offences from white_prior_offences. */
 static bool is_known_by_side(const struct lookup *l, const char *name)
 {
     char sided[FACT_NAME_MAX];
@@ -146,25 +151,25 @@ static bool is_known_by_side(const struct lookup *l, const char *name)
     return l->script && l->script->about && facts_find(l->facts, sided);
 }
 
-static struct value of_player(struct lookup *l, const struct fact_kind *k, const char *name)
+static struct expr_value of_player(struct lookup *l, const struct fact_kind *k, const char *name)
 {
-    struct value v = sided_value(l, "player", name);
+    struct expr_value v = sided_value(l, "player", name);
     return v.kind == MISSING && !*v.word ? value_missing(k ? k->name : name) : v;
 }
 
-/* As it was given or answered, of the player where it is known of both. */
+/* As given or answered; the player's own if it is known for both sides. */
 static const struct fact *given(struct lookup *l, const char *name)
 {
     char sided[FACT_NAME_MAX];
     const struct fact *f = facts_find(l->facts, name);
     if (f || !is_known_by_side(l, name))
         return f;
-    struct value side = lookup_role(l, "player");
+    struct expr_value side = lookup_role(l, "player");
     snprintf(sided, sizeof sided, "%s_%.40s", side.kind == WORD ? side.word : "", name);
     return facts_find(l->facts, sided);
 }
 
-static struct value fact_value(struct lookup *l, const char *name)
+static struct expr_value fact_value(struct lookup *l, const char *name)
 {
     const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
     if (l->pretends && (!strcmp(name, "white_s") || !strcmp(name, "black_s")))
@@ -186,7 +191,7 @@ static struct value fact_value(struct lookup *l, const char *name)
     return a ? value_of(k, a->value) : value_missing(k ? k->name : name);
 }
 
-static bool local_value(const struct lookup *l, const char *name, struct value *out)
+static bool local_value(const struct lookup *l, const char *name, struct expr_value *out)
 {
     for (size_t i = 0; i < l->local_count; i++)
         if (!strcmp(l->local[i].name, name)) {
@@ -196,7 +201,7 @@ static bool local_value(const struct lookup *l, const char *name, struct value *
     return false;
 }
 
-static struct value variation_value(const struct lookup *l, const char *name)
+static struct expr_value variation_value(const struct lookup *l, const char *name)
 {
     const struct fact *f = facts_find(l->facts, name);
     const struct fact_kind *k = vocabulary_find(&l->rulebook->vocabulary, name);
@@ -206,11 +211,11 @@ static struct value variation_value(const struct lookup *l, const char *name)
     return value_word(!strcmp(f ? f->value : a ? a->value : "no", "yes") ? "yes" : "no");
 }
 
-struct value lookup_find(void *context, const char *name)
+struct expr_value lookup_find(void *context, const char *name)
 {
     struct lookup *l = context;
     const struct rulebook *r = l->rulebook;
-    struct value v;
+    struct expr_value v;
     size_t index;
     char role[48];
     const char *rest;
@@ -227,9 +232,20 @@ struct value lookup_find(void *context, const char *name)
     return fact_value(l, name);
 }
 
+bool lookup_is_told(struct lookup *l, const char *name)
+{
+    return given(l, name) != NULL;
+}
+
+bool lookup_assumes(struct lookup *l, const char *name)
+{
+    return !given(l, name) && !facts_find(&l->computed, name) && assumed(l, name) &&
+           !rulebook_parameter(l->rulebook, name);
+}
+
 bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
 {
-    struct value v = lookup_find(l, name);
+    struct expr_value v = lookup_find(l, name);
     if (v.kind == MISSING)
         return false;
     const struct fact *f = given(l, name);
@@ -238,10 +254,10 @@ bool lookup_explain(struct lookup *l, const char *name, struct fact *out)
         *out = *f;
     else if (assumed(l, name) && !rulebook_parameter(l->rulebook, name))
         out->origin = FACT_ASSUMED;
-    snprintf(out->name, sizeof out->name, "%s", name);
+    copy_text(out->name, sizeof out->name, name);
     if (v.kind == NUMBER)
         snprintf(out->value, sizeof out->value, "%lld", (long long)v.number);
     else
-        snprintf(out->value, sizeof out->value, "%s", v.word);
+        copy_text(out->value, sizeof out->value, v.word);
     return true;
 }

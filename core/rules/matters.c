@@ -1,10 +1,12 @@
 #include "rules/matters.h"
+#include "chess/board/board.h"
+#include "rules/names.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Who is looked into, and to what end. */
+/* What is being collected, and for which step. */
 struct looking {
     struct matters *m;
     size_t step;
@@ -16,11 +18,13 @@ struct looking {
 
 static void put(struct fact_set *s, size_t fact)
 {
+    assert(fact < FACTS_MAX);
     s->bits[fact / 64] |= 1ull << fact % 64;
 }
 
 bool fact_set_has(const struct fact_set *s, size_t fact)
 {
+    assert(fact < FACTS_MAX);
     return s->bits[fact / 64] >> fact % 64 & 1;
 }
 
@@ -39,7 +43,6 @@ static void look_at_fact(struct looking *l, const struct fact_kind *k)
 {
     size_t fact = (size_t)(k - l->m->rulebook->vocabulary.kinds);
     struct step_matters *s = &l->m->steps[l->step];
-    assert(fact < 64 * FACT_WORDS);
     put(&s->named, fact);
     if (l->compares || k->type != FACT_NUMBER)
         put(&s->valued, fact);
@@ -80,7 +83,7 @@ static void look_at_parameter(struct looking *l, const struct parameter *p)
     bool by_mode = false;
     for (size_t mode = 0; mode <= MODES_MAX; mode++) {
         by_mode = by_mode || (mode < MODES_MAX && p->value[mode]);
-        if (p->value[mode] && l->compares && l->numbers < LIMITS_MAX && number_in(p->value[mode], &n))
+        if (p->value[mode] && l->compares && l->numbers < LIMITS_MAX && vocabulary_number(p->value[mode], &n))
             l->number[l->numbers++] = n;
     }
     if (by_mode)
@@ -104,7 +107,7 @@ static void look_at_sided(struct looking *l, const char *name)
         return;
     look_at_role(l, role);
     for (int side = 0; side < 2; side++) {
-        snprintf(sided, sizeof sided, "%s_%.50s", side ? "black" : "white", rest);
+        snprintf(sided, sizeof sided, "%s_%.50s", side_word(side), rest);
         const struct fact_kind *k = vocabulary_find(&l->m->rulebook->vocabulary, sided);
         if (k)
             look_at_fact(l, k);
@@ -130,7 +133,7 @@ static void look_at_name(void *context, const char *name)
         look_at_sided(l, name);
 }
 
-/* --- comparisons: the numbers on both sides of each limit ------------------------------------------------------------ */
+/* --- comparisons: the numbers on both sides of each limit --------------------------------------------------------- */
 
 static void keep(struct matters *m, struct limit limit)
 {
@@ -172,7 +175,7 @@ static void note_number(void *context, int64_t n)
 static void note_compared(void *context, const char *name, const struct expr *with)
 {
     const struct looking *l = context;
-    struct value v = {.kind = MISSING};
+    struct expr_value v = {.kind = MISSING};
     const char *fact = !strcmp(name, "player") && l->m->script->about ? l->m->script->about : name;
     const struct fact_kind *k = vocabulary_find(&l->m->rulebook->vocabulary, fact);
     size_t number = k ? (size_t)(k - l->m->rulebook->vocabulary.kinds) : 0;
@@ -196,7 +199,7 @@ static void note_comparison(void *context, const struct expr *e)
             add_limits(&l, l.fact[i]);
 }
 
-/* known(x) hangs on whether x is known, and not on what it is. */
+/* known(x) depends on whether x is known, not on its value. */
 static void note_known(void *context, const char *name)
 {
     struct looking *l = context;
@@ -211,14 +214,14 @@ static void look_at(struct looking *l, const struct expr *e)
 {
     if (l->compares)
         expr_numbers(e, note_number, l);
-    expr_visit(e, &(struct expr_visitor){look_at_name, note_compared, NULL, note_comparison, note_known, l});
+    expr_visit(e, &(struct expr_visitor){look_at_name, note_compared, NULL, note_comparison, note_known, l, NULL});
 }
 
 /* --- steps ------------------------------------------------------------------------------------------------------ */
 
 static void look_at_step(struct matters *m, size_t i)
 {
-    const struct step *s = &m->script->steps[i];
+    const struct script_step *s = &m->script->steps[i];
     struct looking l = {.m = m, .step = i};
     const struct expr *const parts[] = {s->expr, s->least, s->most};
     for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
@@ -232,7 +235,7 @@ static void look_at_step(struct matters *m, size_t i)
             look_at_role(&l, s->sets[k].role);
     }
     if (s->kind == STEP_ASK) {
-        l.compares = s->edge_count > 0; /* its answers are all that it is compared with */
+        l.compares = s->edge_count > 0; /* the only values it is compared with are its answers */
         look_at_name(&l, s->fact);
         l.compares = false;
         const struct fact_kind *k = vocabulary_find(&m->rulebook->vocabulary, s->fact);
@@ -245,7 +248,7 @@ static void look_at_step(struct matters *m, size_t i)
     }
 }
 
-/* Ways lead forward only (the loader refuses loops), so each step is done once all that it leads to is. */
+/* Ways only lead forward (the loader refuses loops), so each step is done after all steps it leads to. */
 static void look_ahead(struct matters *m, size_t i, bool *done)
 {
     struct step_matters *here = &m->steps[i];
@@ -270,6 +273,7 @@ static void look_ahead(struct matters *m, size_t i, bool *done)
 void matters_of(struct matters *m, const struct rulebook *r, const struct script *script)
 {
     bool done[STEPS_MAX] = {false};
+    assert(script->step_count <= STEPS_MAX && r->vocabulary.count <= FACTS_MAX);
     *m = (struct matters){.rulebook = r, .script = script};
     m->steps = store_take(&m->store, script->step_count + 1, sizeof *m->steps);
     for (size_t i = 0; i < script->step_count; i++)
@@ -288,7 +292,7 @@ size_t matters_step(const struct matters *m, const char *step)
     size_t i = 0;
     while (i < m->script->step_count && strcmp(m->script->steps[i].name, step) != 0)
         i++;
-    assert(i < m->script->step_count); /* a walk stands at a step of its script */
+    assert(i < m->script->step_count); /* a walk is always at a step of its script */
     return i;
 }
 

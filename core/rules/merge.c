@@ -1,4 +1,5 @@
-/* A rulebook over its base: a step replaces the base's step; rulebook.ini and [script] are joined key by key. */
+/* Merges a rulebook with its base: a step replaces the base's step; rulebook.ini and [script] are merged key by key. */
+#include "rules/merge.h"
 #include "rules/pack.h"
 
 #include <string.h>
@@ -11,11 +12,21 @@ struct sheet *merge_find(const struct merged *m, const char *name)
     return NULL;
 }
 
+void merge_drop(struct merged *m, const char *name)
+{
+    const struct sheet *there = merge_find(m, name);
+    size_t at = there ? (size_t)(there - m->sheets) : m->count;
+    for (; at + 1 < m->count; at++)
+        m->sheets[at] = m->sheets[at + 1];
+    m->count -= there != NULL;
+}
+
 static bool joins_by_key(const char *sheet, const char *section)
 {
     if (!strcmp(sheet, "rulebook"))
         return strcmp(section, "modes") != 0;
-    return !strcmp(section, "script") || !strcmp(section, "assume") || !strcmp(sheet, "facts");
+    return !strcmp(section, "script") || !strcmp(section, "assume") || !strcmp(section, "questions") ||
+           !strcmp(section, "typed") || !strcmp(sheet, "facts");
 }
 
 static struct section copy_of(struct store *store, const struct section *s)
@@ -30,10 +41,19 @@ static struct section copy_of(struct store *store, const struct section *s)
     return copy;
 }
 
+/* All lists of articles under the same key are kept. */
+static void append(struct store *store, struct section *to, const struct section *from)
+{
+    for (size_t i = 0; i < from->count; i++) {
+        to->entries = store_grow(store, to->entries, to->count, sizeof *to->entries);
+        to->entries[to->count++] = from->entries[i];
+    }
+}
+
 static void join(struct store *store, struct section *to, const struct section *from)
 {
     for (size_t i = 0; i < from->count; i++) {
-        struct entry *e = section_entry(to, from->entries[i].key);
+        struct sheet_entry *e = section_entry(to, from->entries[i].key);
         if (!e) {
             to->entries = store_grow(store, to->entries, to->count, sizeof *to->entries);
             e = &to->entries[to->count++];
@@ -42,14 +62,14 @@ static void join(struct store *store, struct section *to, const struct section *
     }
 }
 
-/* `14h = none` under [variations]: this rulebook does not have it. */
-static void drop_absent(struct section *variations)
+/* `14h = none` under [variations], [penalties] or [claims]: this rulebook does not have it. */
+static void drop_absent(struct section *list)
 {
     size_t kept = 0;
-    for (size_t i = 0; i < variations->count; i++)
-        if (strcmp(variations->entries[i].value, "none") != 0)
-            variations->entries[kept++] = variations->entries[i];
-    variations->count = kept;
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->entries[i].value, "none") != 0)
+            list->entries[kept++] = list->entries[i];
+    list->count = kept;
 }
 
 static void merge_sheet(struct store *store, struct sheet *to, const struct sheet *from)
@@ -57,9 +77,11 @@ static void merge_sheet(struct store *store, struct sheet *to, const struct shee
     for (size_t i = 0; i < from->count; i++) {
         const struct section *s = &from->sections[i];
         struct section *there = sheet_section(to, s->name);
-        if (there && joins_by_key(to->name, s->name)) {
+        if (there && !strcmp(to->name, "coverage")) {
+            append(store, there, s);
+        } else if (there && joins_by_key(to->name, s->name)) {
             join(store, there, s);
-            if (!strcmp(s->name, "variations"))
+            if (!strcmp(s->name, "variations") || !strcmp(s->name, "penalties") || !strcmp(s->name, "claims"))
                 drop_absent(there);
             there->file = s->file;
             there->line = s->line;
@@ -76,9 +98,10 @@ bool merge_add(struct merged *m, struct store *store, const struct sheet *sheet,
 {
     struct sheet *there = merge_find(m, sheet->name);
     const struct section *script = sheet_section(sheet, "script");
-    const struct entry *replace = section_entry(script, "replace");
+    const struct sheet_entry *replace = section_entry(script, "replace");
     if (replace && strcmp(replace->value, "yes"))
-        return problem(problems, replace->file, replace->line, "write: replace = yes", "replace is yes or not there");
+        return problems_report(problems, replace->file, replace->line, "write: replace = yes",
+                               "replace is yes or not there");
     if (!there) {
         m->sheets = store_grow(store, m->sheets, m->count, sizeof *m->sheets);
         there = &m->sheets[m->count++];

@@ -1,8 +1,10 @@
-/* Which words of an expression are names, and of what. */
+/* Which words of an expression are names, and what they name. */
+#include "rules/names.h"
 #include "rules/pack.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 struct parameter *rulebook_parameter(const struct rulebook *r, const char *name)
 {
@@ -15,12 +17,12 @@ struct parameter *rulebook_parameter(const struct rulebook *r, const char *name)
 struct variation *rulebook_variation(const struct rulebook *r, const char *name)
 {
     for (size_t i = 0; i < r->variation_count; i++)
-        if (!strcmp(r->variations[i].name, name))
+        if (!strcasecmp(r->variations[i].name, name))
             return &r->variations[i];
     return NULL;
 }
 
-const struct step *script_step(const struct script *s, const char *name)
+const struct script_step *script_step(const struct script *s, const char *name)
 {
     for (size_t i = 0; i < s->step_count; i++)
         if (!strcmp(s->steps[i].name, name))
@@ -30,9 +32,15 @@ const struct step *script_step(const struct script *s, const char *name)
 
 bool rulebook_owns(const struct rulebook *r, const char *file)
 {
-    char folder[96];
-    snprintf(folder, sizeof folder, "/%.80s/", r->id);
-    return strstr(file, folder) != NULL;
+    const char *name = strrchr(file, '/');
+    size_t length = strlen(r->id), before = name ? (size_t)(name - file) : 0;
+    return before > length && file[before - length - 1] == '/' && !strncmp(file + before - length, r->id, length);
+}
+
+bool script_is_shared(const char *file)
+{
+    const char *name = strrchr(file, '/');
+    return *(name ? name + 1 : file) == '_';
 }
 
 static bool is_role(const struct rulebook *r, const char *word)
@@ -94,15 +102,15 @@ static bool is_value(const void *context, const char *name, const char *word)
     return k && k->type != FACT_TEXT && fact_can_be(k, word);
 }
 
-struct names names_of(const struct naming *naming)
+struct names naming_names(const struct naming *naming)
 {
     return (struct names){is_name, is_value, naming};
 }
 
-/* --- lists of articles and the like --------------------------------------------------------------------------------- */
+/* --- lists of articles and the like ------------------------------------------------------------------------------- */
 
-/* Items are parted by commas that do not stand in brackets. */
-static const char *next_item(const char *at, size_t *length)
+/* Items are separated by commas outside brackets. */
+const char *list_next_item(const char *at, size_t *length)
 {
     at += strspn(at, ", ");
     const char *end = at;
@@ -117,16 +125,16 @@ static const char *next_item(const char *at, size_t *length)
 static bool holds_item(const char *list, const char *item, size_t length)
 {
     size_t n;
-    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n))
+    for (const char *at = list_next_item(list, &n); n; at = list_next_item(at + n, &n))
         if (n == length && !strncmp(at, item, length))
             return true;
     return false;
 }
 
-void items_add(struct text *t, const char *list, const char *joint)
+void list_add_items(struct text *t, const char *list, const char *joint)
 {
     size_t n;
-    for (const char *at = next_item(list, &n); n; at = next_item(at + n, &n)) {
+    for (const char *at = list_next_item(list, &n); n; at = list_next_item(at + n, &n)) {
         if (holds_item(text_chars(t), at, n))
             continue;
         text_add(t, t->length ? joint : "");

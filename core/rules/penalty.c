@@ -1,5 +1,8 @@
 #include "rules/penalty.h"
 
+#include "base/text.h"
+#include "chess/board/board.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,13 +10,14 @@
 
 static const char *const time_of[2] = {"white_s", "black_s"};
 
-static int side_of(struct value v)
+static int side_in(struct expr_value v)
 {
     return value_is(v, "white") ? 0 : value_is(v, "black") ? 1 : -1;
 }
 
-static void explain(struct decision *d, int side, struct value before)
+static void explain(struct decision *d, int side, struct expr_value before)
 {
+    assert(side == 0 || side == 1);
     struct text t = {0};
     int64_t after = d->time_s[side], change = after - before.number;
     if (before.kind == NUMBER && change) {
@@ -23,20 +27,21 @@ static void explain(struct decision *d, int side, struct value before)
         text_add(&t, " = ");
     }
     text_add_duration(&t, after);
-    snprintf(d->arithmetic[side], sizeof d->arithmetic[side], "%s", text_chars(&t));
+    copy_text(d->arithmetic[side], sizeof d->arithmetic[side], text_chars(&t));
     text_release(&t);
 }
 
-/* Whether the expression is `what the clock shows, and so much more or less`, which trials tell. */
+/* Whether the expression means `the clock's time plus or minus a constant`, found by trying values. */
 static bool is_change(struct lookup *l, const struct expr *e, int64_t *change)
 {
-    static const int64_t trials[] = {0, 61, 599, 3601, 200000}; /* a half, a cap or a floor shows at one of them */
-    struct known known = lookup_known(l);
+    /* halving, a maximum or a minimum shows at one of them */
+    static const int64_t trials[] = {0, 61, 599, 3601, 200000};
+    struct value_source known = lookup_known(l);
     bool same = true;
     l->pretends = true;
     for (size_t i = 0; same && i < sizeof trials / sizeof *trials; i++) {
         l->pretended_s = trials[i];
-        struct value v = expr_value(e, &known);
+        struct expr_value v = expr_value(e, &known);
         same = v.kind == NUMBER && (!i || v.number - trials[i] == *change);
         *change = v.number - trials[i];
     }
@@ -44,11 +49,11 @@ static bool is_change(struct lookup *l, const struct expr *e, int64_t *change)
     return same;
 }
 
-static struct value set_time(struct lookup *l, const struct assignment *a, int side, struct decision *d)
+static struct expr_value set_time(struct lookup *l, const struct assignment *a, int side, struct decision *d)
 {
     assert(side == 0 || side == 1);
-    struct known known = lookup_known(l);
-    struct value after = expr_value(a->expr, &known);
+    struct value_source known = lookup_known(l);
+    struct expr_value after = expr_value(a->expr, &known);
     bool clock_unknown = after.kind == MISSING && (!strcmp(after.word, time_of[0]) || !strcmp(after.word, time_of[1]));
     if (clock_unknown && is_change(l, a->expr, &d->added_s[side])) {
         d->adds_time[side] = d->added_s[side] != 0;
@@ -58,33 +63,49 @@ static struct value set_time(struct lookup *l, const struct assignment *a, int s
         return after.kind == MISSING ? after : value_missing("");
     d->sets_time[side] = true;
     d->time_s[side] = after.number > 0 ? after.number : 0;
-    struct value before = lookup_find(l, time_of[side]);
+    struct expr_value before = lookup_find(l, time_of[side]);
     explain(d, side, before);
     return after;
 }
 
-static struct value set_tiebreak(struct lookup *l, const struct assignment *a, int side, struct decision *d)
+static struct expr_value set_tiebreak(struct lookup *l, const struct assignment *a, int side, struct decision *d)
 {
-    struct known known = lookup_known(l);
-    struct value points = expr_value(a->expr, &known);
+    assert(side == 0 || side == 1);
+    struct value_source known = lookup_known(l);
+    struct expr_value points = expr_value(a->expr, &known);
     char *out = d->value[side ? OUT_TIEBREAK_BLACK : OUT_TIEBREAK_WHITE];
     if (points.kind == NUMBER)
         snprintf(out, OUTCOME_VALUE_MAX, "%" PRId64, points.number);
     return points.kind == WORD ? value_missing("") : points;
 }
 
-struct value penalty_apply(struct lookup *l, const struct step *step, struct decision *d)
+void penalty_add_time(struct lookup *l, struct decision *d, int side, int64_t change)
+{
+    assert(side == 0 || side == 1);
+    struct expr_value before = lookup_find(l, time_of[side]);
+    if (!d->sets_time[side] && before.kind != NUMBER) {
+        d->added_s[side] += change;
+        d->adds_time[side] = d->added_s[side] != 0;
+        return;
+    }
+    int64_t after = (d->sets_time[side] ? d->time_s[side] : before.number) + change;
+    d->sets_time[side] = true;
+    d->time_s[side] = after > 0 ? after : 0;
+    explain(d, side, before);
+}
+
+struct expr_value penalty_apply(struct lookup *l, const struct script_step *step, struct decision *d)
 {
     for (size_t i = 0; i < step->set_count; i++) {
         const struct assignment *a = &step->sets[i];
         if (!a->role)
             continue;
-        struct value side = lookup_role(l, a->role);
+        struct expr_value side = lookup_role(l, a->role);
         if (side.kind == MISSING)
             return side;
-        if (side_of(side) < 0)
+        if (side_in(side) < 0)
             return value_missing("");
-        struct value done = (a->key == OUT_WHITE_S ? set_time : set_tiebreak)(l, a, side_of(side), d);
+        struct expr_value done = (a->key == OUT_WHITE_S ? set_time : set_tiebreak)(l, a, side_in(side), d);
         if (done.kind == MISSING)
             return done;
     }
@@ -95,8 +116,10 @@ void penalty_show_times(struct lookup *l, struct decision *d)
 {
     bool goes_on = !strcmp(d->value[OUT_RESULT], "continue");
     for (int side = 0; side < 2; side++) {
-        struct value shown = lookup_find(l, time_of[side]);
+        struct expr_value shown = lookup_find(l, time_of[side]);
         int64_t s = d->sets_time[side] ? d->time_s[side] : shown.number;
+        d->had_time[side] = shown.kind == NUMBER;
+        d->had_s[side] = shown.kind == NUMBER ? shown.number : 0;
         if (d->sets_time[side] || (goes_on && shown.kind == NUMBER && !d->adds_time[side]))
             snprintf(d->value[side ? OUT_BLACK_S : OUT_WHITE_S], OUTCOME_VALUE_MAX, "%" PRId64, s);
     }
@@ -110,6 +133,6 @@ void penalty_add_orders(const struct decision *d, struct text *t)
         int64_t s = d->added_s[side];
         text_add(t, s > 0 ? "; add " : "; take ");
         text_add_duration(t, s > 0 ? s : -s);
-        text_addf(t, " %s %s's clock", s > 0 ? "to" : "off", side ? "Black" : "White");
+        text_addf(t, " %s %s's clock", s > 0 ? "to" : "off", side_name(side));
     }
 }

@@ -15,16 +15,15 @@ void problem_add(struct problems *p, const struct error *e)
         p->list[p->kept++] = *e;
 }
 
-bool problem(struct problems *p, const char *file, int line, const char *remedy, const char *format, ...)
+bool problems_report(struct problems *p, const char *file, int line, const char *remedy, const char *format, ...)
 {
     struct error e = {0};
-    char what[sizeof e.what], where[sizeof e.where];
+    char where[sizeof e.where];
     va_list args;
-    va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
-    va_end(args);
     ini_place(where, sizeof where, file, line);
-    error_set(&e, where, what, remedy);
+    va_start(args, format);
+    error_setv(&e, where, remedy, format, args);
+    va_end(args);
     problem_add(p, &e);
     return false;
 }

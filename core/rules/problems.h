@@ -1,4 +1,4 @@
-/* All that is wrong with a rulebook, not only the first thing: who writes one wants the whole list. */
+/* All errors of a rulebook, not only the first: its author wants the whole list. */
 #ifndef FLAGFALL_RULES_PROBLEMS_H
 #define FLAGFALL_RULES_PROBLEMS_H
 
@@ -13,8 +13,8 @@ struct problems {
     size_t kept, count;
 };
 
-/* Adds one, at FILE:LINE (line 0: the file as a whole), and is false. */
-bool problem(struct problems *, const char *file, int line, const char *remedy, const char *format, ...)
+/* Adds one at FILE:LINE (line 0 for the whole file) and returns false. */
+bool problems_report(struct problems *, const char *file, int line, const char *remedy, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void problem_add(struct problems *, const struct error *);
 void problems_release(struct problems *);

@@ -1,12 +1,20 @@
 #include "rules/rulebook.h"
 
+#include "base/text.h"
+#include "rules/articles.h"
+#include "rules/frame.h"
+#include "rules/merge.h"
+#include "rules/names.h"
+
 #include "base/memory.h"
 #include "rules/lookup.h"
+#include "rules/script.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { CHAIN_MAX = 7, FILES_MAX = 128 };
 
@@ -58,12 +66,6 @@ const char *const script_names[] = {"illegal-move",
                                     "pass",
                                     NULL};
 
-const char *stance_name(enum stance stance)
-{
-    static const char *const names[] = {"unknown", "act", "claim", "observe"};
-    return names[stance];
-}
-
 const char *rulebook_id(const struct rulebook *r)
 {
     return r->id;
@@ -74,7 +76,8 @@ const char *rulebook_name(const struct rulebook *r)
     return r->name;
 }
 
-/* House rules are based on a text of their own numbering; an earlier edition may be based on a later one, and has its own. */
+/* House rules keep the article numbers of their base; an earlier edition may be based on a later one with other
+ * numbers. */
 bool rulebook_is_edition(const struct rulebook *r, const char *id)
 {
     size_t family = strcspn(id, "-");
@@ -105,9 +108,24 @@ const struct script *rulebook_script(const struct rulebook *r, const char *name)
     return NULL;
 }
 
-const char *script_title(const struct script *s)
+bool rulebook_claim(const struct rulebook *r, size_t index, struct rulebook_claim *out)
 {
-    return s->title;
+    if (index >= r->claim_count)
+        return false;
+    const struct claim_row *row = &r->claims[index];
+    *out = (struct rulebook_claim){row->name, row->script, row->what, row->words};
+    return true;
+}
+
+bool rulebook_claim_named(const struct rulebook *r, const char *name, struct rulebook_claim *out)
+{
+    for (size_t i = 0; rulebook_claim(r, i, out); i++)
+        if (!strcmp(out->name, name))
+            return true;
+    for (size_t i = 0; rulebook_claim(r, i, out); i++)
+        if (!strcmp(out->script, name))
+            return true;
+    return false;
 }
 
 bool rulebook_counts(const struct rulebook *r, const char *script)
@@ -127,6 +145,11 @@ const char *rulebook_appeal(const struct rulebook *r, const char *key)
 const char *rulebook_article(const struct rulebook *r, const char *matter)
 {
     return section_value(r->cites, matter);
+}
+
+const char *rulebook_event(const struct rulebook *r, const char *key)
+{
+    return section_value(r->event, key);
 }
 
 /* --- what the event chooses ------------------------------------------------------------------------------------ */
@@ -156,7 +179,7 @@ bool rulebook_setup_matters(const struct rulebook *r, size_t index, const struct
 {
     const struct expr *when = index < r->setup_count ? r->setups[index].when : NULL;
     struct lookup l = {.rulebook = r, .facts = facts};
-    struct known known = lookup_known(&l);
+    struct value_source known = lookup_known(&l);
     bool matters = !when || !value_is(expr_value(when, &known), "no");
     facts_release(&l.computed);
     return matters;
@@ -166,12 +189,12 @@ bool rulebook_value(const struct rulebook *r, const char *parameter, const struc
                     char out[FACT_VALUE_MAX])
 {
     struct lookup l = {.rulebook = r, .facts = facts};
-    struct value v = rulebook_parameter(r, parameter) ? lookup_find(&l, parameter) : value_missing("");
+    struct expr_value v = rulebook_parameter(r, parameter) ? lookup_find(&l, parameter) : value_missing("");
     facts_release(&l.computed);
     if (v.kind == NUMBER)
         snprintf(out, FACT_VALUE_MAX, "%lld", (long long)v.number);
     else if (v.kind == WORD)
-        snprintf(out, FACT_VALUE_MAX, "%s", v.word);
+        copy_text(out, FACT_VALUE_MAX, v.word);
     return v.kind != MISSING;
 }
 
@@ -191,7 +214,7 @@ static int is_ini(const struct dirent *e)
 
 enum { PLACE_ROOM = 1200 };
 
-/* "FOLDER/NAME" in the next of the folders, which are parted by colons. */
+/* "FOLDER/NAME" in the next of the folders, which are separated by colons. */
 static bool next_place(const char **folders, const char *name, char out[PLACE_ROOM])
 {
     size_t length = strcspn(*folders, ":");
@@ -204,14 +227,10 @@ static bool next_place(const char **folders, const char *name, char out[PLACE_RO
 
 static bool is_there(const char *path)
 {
-    FILE *f = fopen(path, "rbe");
-    bool found = f != NULL;
-    if (f)
-        fclose(f);
-    return found;
+    return access(path, R_OK) == 0;
 }
 
-/* In the first of the folders that has it; else where it would be in the first. */
+/* In the first folder that has it; otherwise where it would be in the first folder. */
 static void place_of(const char *folders, const char *name, char out[PLACE_ROOM])
 {
     const char *rest = folders;
@@ -222,18 +241,18 @@ static void place_of(const char *folders, const char *name, char out[PLACE_ROOM]
     next_place(&folders, name, out);
 }
 
-struct loading {
+struct rulebook_loading {
     struct rulebook *rulebook;
     const char *folders;
     struct problems *problems;
     struct merged merged;
-    struct sheet *levels[CHAIN_MAX]; /* the sheets of itself, of its base, ...; each list as long as counts says */
+    struct sheet *levels[CHAIN_MAX]; /* its own sheets, its base's, ...; counts has the length of each list */
     size_t counts[CHAIN_MAX];
     size_t depth;
     bool good;
 };
 
-static void load_files(struct loading *l, const char *folder, struct sheet **sheets, size_t *count)
+static void load_files(struct rulebook_loading *l, const char *folder, struct sheet **sheets, size_t *count)
 {
     struct dirent **names = NULL;
     int found = scandir(folder, &names, is_ini, alphasort);
@@ -248,7 +267,7 @@ static void load_files(struct loading *l, const char *folder, struct sheet **she
     free(names);
 }
 
-static const char *base_of(const struct sheet *sheets, size_t count, const struct entry **at)
+static const char *base_of(const struct sheet *sheets, size_t count, const struct sheet_entry **at)
 {
     for (size_t i = 0; i < count; i++)
         if (!strcmp(sheets[i].name, "rulebook")) {
@@ -258,7 +277,7 @@ static const char *base_of(const struct sheet *sheets, size_t count, const struc
     return NULL;
 }
 
-static bool is_in_chain(const struct loading *l, const char *id)
+static bool is_in_chain(const struct rulebook_loading *l, const char *id)
 {
     for (size_t i = 0; i < l->depth; i++)
         if (!strcmp(l->rulebook->chain[i], id))
@@ -267,15 +286,15 @@ static bool is_in_chain(const struct loading *l, const char *id)
 }
 
 /* Itself, its base, that one's base. */
-static void load_chain(struct loading *l, const char *id)
+static void load_chain(struct rulebook_loading *l, const char *id)
 {
     struct rulebook *r = l->rulebook;
-    const struct entry *at = NULL;
+    const struct sheet_entry *at = NULL;
     while (id && l->good) {
         if (!id_is_plain(id) || l->depth == CHAIN_MAX || is_in_chain(l, id)) {
-            l->good = problem(l->problems, at ? at->file : id, at ? at->line : 0, "see: flagfall rulebook list",
-                              "%s cannot be the base: %s", id,
-                              is_in_chain(l, id) ? "it is based on this one" : "no such name");
+            l->good = problems_report(l->problems, at ? at->file : id, at ? at->line : 0, "see: flagfall rulebook list",
+                                      "%s cannot be the base: %s", id,
+                                      is_in_chain(l, id) ? "it is based on this one" : "no such name");
             return;
         }
         char folder[PLACE_ROOM], frame[80];
@@ -285,25 +304,27 @@ static void load_chain(struct loading *l, const char *id)
         size_t level = l->depth++;
         r->chain[level] = store_copy(&r->store, id);
         load_files(l, folder, &l->levels[level], &l->counts[level]);
-        const struct entry *next = NULL;
+        const struct sheet_entry *next = NULL;
         const char *base = base_of(l->levels[level], l->counts[level], &next);
         if (l->good && !merge_find(&(struct merged){l->levels[level], l->counts[level]}, "rulebook"))
-            l->good = problem(l->problems, at ? at->file : folder, at ? at->line : 0, "see: flagfall rulebook list",
-                              "there is no rulebook %s", id);
+            l->good = problems_report(l->problems, at ? at->file : folder, at ? at->line : 0,
+                                      "see: flagfall rulebook list", "there is no rulebook %s", id);
         id = base;
         at = next;
     }
 }
 
-static void renumber_base(struct loading *l, size_t level)
+static void renumber_base(struct rulebook_loading *l, size_t level)
 {
     const struct sheet *frame = merge_find(&(struct merged){l->levels[level], l->counts[level]}, "rulebook");
     const struct section *table = frame ? sheet_section(frame, "articles") : NULL;
-    if (table && level + 1 < l->depth)
-        l->good &= articles_renumber(&l->merged, &l->rulebook->store, table, l->problems);
+    if (!table || level + 1 >= l->depth)
+        return;
+    merge_drop(&l->merged, "coverage"); /* the list of a text with other article numbers */
+    l->good &= articles_renumber(&l->merged, &l->rulebook->store, table, l->problems);
 }
 
-static void merge_chain(struct loading *l)
+static void merge_chain(struct rulebook_loading *l)
 {
     for (size_t level = l->depth; l->good && level-- > 0;) {
         renumber_base(l, level);
@@ -316,7 +337,7 @@ static void merge_chain(struct loading *l)
 
 /* --- from files to a rulebook ---------------------------------------------------------------------------------- */
 
-static void read_vocabulary(struct loading *l)
+static void read_vocabulary(struct rulebook_loading *l)
 {
     struct rulebook *r = l->rulebook;
     char path[PLACE_ROOM];
@@ -337,23 +358,25 @@ static bool is_script(const char *name)
     return false;
 }
 
-static void read_scripts(struct loading *l)
+static void read_scripts(struct rulebook_loading *l)
 {
     for (size_t i = 0; i < l->merged.count; i++) {
         const struct sheet *sheet = &l->merged.sheets[i];
-        if (!strcmp(sheet->name, "rulebook") || !strcmp(sheet->name, "facts") || sheet->name[0] == '_')
+        if (!strcmp(sheet->name, "rulebook") || !strcmp(sheet->name, "facts") || !strcmp(sheet->name, "coverage") ||
+            sheet->name[0] == '_')
             continue;
         if (is_script(sheet->name))
             l->good &= script_read(l->rulebook, &l->merged, sheet, l->problems);
         else
-            l->good = problem(l->problems, sheet->file, 0,
-                              "name it as one of the scripts in config/rulebooks/README.md, or _NAME.ini for steps "
-                              "that scripts share",
-                              "there is no script %s", sheet->name);
+            l->good =
+                problems_report(l->problems, sheet->file, 0,
+                                "name it as one of the scripts in config/rulebooks/README.md, or _NAME.ini for steps "
+                                "that scripts share",
+                                "there is no script %s", sheet->name);
     }
 }
 
-static void read_rulebook(struct loading *l)
+static void read_rulebook(struct rulebook_loading *l)
 {
     const struct sheet *frame = merge_find(&l->merged, "rulebook");
     read_vocabulary(l);
@@ -361,6 +384,7 @@ static void read_rulebook(struct loading *l)
         l->good = frame_read(l->rulebook, frame, l->problems);
     if (l->good)
         read_scripts(l);
+    l->rulebook->coverage = merge_find(&l->merged, "coverage");
 }
 
 bool rulebook_is_there(const char *folders, const char *id)
@@ -374,7 +398,7 @@ bool rulebook_is_there(const char *folders, const char *id)
 struct rulebook *rulebook_load(const char *folders, const char *id, struct problems *problems)
 {
     struct rulebook *r = memory_take(1, sizeof *r);
-    struct loading l = {.rulebook = r, .folders = folders, .problems = problems, .good = true};
+    struct rulebook_loading l = {.rulebook = r, .folders = folders, .problems = problems, .good = true};
     r->id = store_copy(&r->store, id);
     load_chain(&l, id);
     merge_chain(&l);
@@ -395,7 +419,7 @@ void rulebook_free(struct rulebook *r)
     free(r);
 }
 
-/* It is in this folder, and in none before it. */
+/* It is in this folder, and not in an earlier one. */
 static bool is_first(const char *folders, const char *folder, const char *id)
 {
     char here[PLACE_ROOM], first[PLACE_ROOM], frame[80];
@@ -428,14 +452,6 @@ size_t rulebooks_each(const char *folders, void (*each)(void *, const char *), v
 
 /* --- facts from outside ---------------------------------------------------------------------------------------- */
 
-static bool is_word_of(const char *const *list, const char *word)
-{
-    for (; list && *list; list++)
-        if (!strcmp(*list, word))
-            return true;
-    return false;
-}
-
 static bool refuse_word(const struct parameter *p, const char *value, struct error *why)
 {
     char words[160] = "";
@@ -448,8 +464,8 @@ static bool parameter_accepts(const struct parameter *p, const char *value, stru
 {
     int64_t n;
     if (p->choices)
-        return is_word_of(p->choices, value) || refuse_word(p, value, why);
-    if (!number_in(value, &n))
+        return words_have(p->choices, value) || refuse_word(p, value, why);
+    if (!vocabulary_number(value, &n))
         return fail(why, p->name, "has to be a number", "give a whole number");
     if (p->has_range && (n < p->least || n > p->most))
         return failf(why, p->name, "stay within the range", "has to be from %lld to %lld", (long long)p->least,
@@ -473,8 +489,10 @@ bool rulebook_accepts(const struct rulebook *r, const char *name, const char *va
     char remedy[192];
     if (p && (p->choices || p->has_range))
         return parameter_accepts(p, value, why);
+    if (!strncmp(name, "variation.", 10) && !rulebook_variation(r, name + 10))
+        return fail(why, name, "the rulebook has no such variation", "flagfall rulebook show names those that it has");
     if (!strncmp(name, "variation.", 10))
-        return is_word_of((const char *const[]){"yes", "no", NULL}, value) || fail(why, name, "is yes or no", "");
+        return words_have((const char *const[]){"yes", "no", NULL}, value) || fail(why, name, "is yes or no", "");
     if (!k)
         return fail(why, name, "no fact of that name", "see config/rulebooks/facts.ini");
     if (fact_can_be(k, value) || (k->type == FACT_YESNO && !strcmp(value, "unknown")))

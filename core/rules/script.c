@@ -1,4 +1,7 @@
-/* One script: its head, its stances, its steps, and that every way leads somewhere. */
+/* Reads one script: its head, its stances, its steps; and checks that every way leads somewhere. */
+#include "rules/script.h"
+#include "rules/merge.h"
+#include "rules/names.h"
 #include "rules/script_parts.h"
 
 #include <ctype.h>
@@ -6,69 +9,87 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool script_wrong(const struct reading *g, const struct entry *e, const char *remedy, const char *what)
-{
-    return problem(g->problems, e->file, e->line, remedy, "[%s] %s: %s", g->section->name, e->key, what);
-}
-
-bool script_lacks(const struct reading *g, const char *remedy, const char *what)
-{
-    return problem(g->problems, g->section->file, g->section->line, remedy, "[%s]: %s", g->section->name, what);
-}
-
-static struct store *store_of(const struct reading *g)
+static struct store *store_of(const struct script_reading *g)
 {
     return &g->rulebook->store;
 }
 
-bool script_expr(const struct reading *g, const struct entry *e, const char *text, const struct expr **out)
+/* --- [script], [stance], [assume], [questions] ----------------------------------------------------------------- */
+
+static const char *const head_keys[] = {"title", "words",    "about", "who",    "whom-later", "both",    "first",
+                                        "also",  "outsider", "begin", "cite",   "uses",       "replace", "not-covered",
+                                        "open",  "why",      "say",   "result", "stance",     NULL};
+
+static bool are_facts(struct script_reading *g, const struct sheet_entry *e, const char *list)
 {
-    struct error why;
-    struct names names = names_of(&g->naming);
-    *out = expr_read(store_of(g), text, &names, &why);
-    return *out ||
-           problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
+    size_t length;
+    for (const char *at = list_next_item(list, &length); length; at = list_next_item(at + length, &length)) {
+        char name[FACT_NAME_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        if (!vocabulary_find(&g->rulebook->vocabulary, name))
+            return e ? script_wrong(g, e, "see: facts.ini", "it names no fact that can be asked")
+                     : script_lacks(g, "see: facts.ini", "it names no fact that can be asked");
+    }
+    return true;
 }
 
-/* --- [script], [stance], [assume] ------------------------------------------------------------------------------ */
-
-static const char *const head_keys[] = {"title", "about", "begin", "cite",   "uses",   "replace", "not-covered",
-                                        "open",  "why",   "say",   "result", "stance", NULL};
-
-static bool read_head(struct reading *g)
+/* Whom the script is about, how that is asked at a board, and what else is asked there first. */
+static bool read_about(struct script_reading *g)
 {
     struct script *s = g->script;
-    for (size_t i = 0; i < g->section->count; i++) {
-        const struct entry *e = &g->section->entries[i];
-        const char *const *key = head_keys;
-        while (*key && strcmp(*key, e->key))
-            key++;
-        if (!*key)
-            return script_wrong(
-                g, e, "[script] has: title, about, begin, cite, uses, replace; not-covered with open, why, say, result",
-                "no key of [script]");
-    }
-    s->title = section_value(g->section, "title");
-    s->cite = section_value(g->section, "cite");
-    s->not_covered = section_value(g->section, "not-covered");
-    const struct entry *about = section_entry(g->section, "about");
+    const struct sheet_entry *about = section_entry(g->section, "about"), *both = section_entry(g->section, "both"),
+                             *first = section_entry(g->section, "first"), *also = section_entry(g->section, "also");
     const struct fact_kind *k = about ? vocabulary_find(&g->rulebook->vocabulary, about->value) : NULL;
     if (about && !(k && fact_is_sided(k)))
         return script_wrong(g, about, "name a fact that is a side: offender, claimant, flagged",
                             "it is not about a player");
     s->about = about ? about->value : NULL;
-    return s->title || script_lacks(g, "add title = what it is about", "the script has no title");
+    s->who = section_value(g->section, "who");
+    const char *later = section_value(g->section, "whom-later");
+    s->whom_later = later && !strcmp(later, "yes");
+    const char *outsider = section_value(g->section, "outsider");
+    s->outsider = outsider && !strcmp(outsider, "yes");
+    s->first = first ? first->value : NULL;
+    s->also = also ? also->value : NULL;
+    s->both = both && !strcmp(both->value, "yes");
+    if (both && !(k && fact_can_be(k, "both")))
+        return script_wrong(g, both, "only a fact that can be both is about both players: offender",
+                            "it cannot be about both");
+    return are_facts(g, first, script_first(s)) && are_facts(g, also, script_also(s));
+}
+
+static bool read_head(struct script_reading *g)
+{
+    struct script *s = g->script;
+    for (size_t i = 0; i < g->section->count; i++) {
+        const struct sheet_entry *e = &g->section->entries[i];
+        const char *const *key = head_keys;
+        while (*key && strcmp(*key, e->key))
+            key++;
+        if (!*key)
+            return script_wrong(g, e,
+                                "[script] has: title, words, about, who, whom-later, both, first, also, outsider, "
+                                "begin, cite, uses, replace; "
+                                "not-covered with open, why, "
+                                "say, result",
+                                "no key of [script]");
+    }
+    s->title = section_value(g->section, "title");
+    s->words = section_value(g->section, "words");
+    s->cite = section_value(g->section, "cite");
+    s->not_covered = section_value(g->section, "not-covered");
+    return read_about(g) && (s->title || script_lacks(g, "add title = what it is about", "the script has no title"));
 }
 
 /* `act P1 when CONDITION cite LIST` */
-static bool read_stance(struct reading *g, const struct entry *e)
+static bool read_stance(struct script_reading *g, const struct sheet_entry *e)
 {
     struct script *s = g->script;
     if (s->stance_count == STANCES_MAX)
         return script_wrong(g, e, "sixteen are the most", "there are too many stances");
     struct stance_row row = {.file = e->file, .line = e->line};
     const char *value;
-    split_cite(store_of(g), e->value, &value, &row.cite);
+    store_split_cite(store_of(g), e->value, &value, &row.cite);
     const char *when = strstr(value, " when ");
     char head[32], word[32] = "", priority[32] = "";
     snprintf(head, sizeof head, "%.*s", (int)(when ? when - value : (long)strlen(value)), value);
@@ -96,19 +117,19 @@ static bool read_stance(struct reading *g, const struct entry *e)
 
 static int stance_order(const void *a, const void *b)
 {
-    const struct entry *x = *(const struct entry *const *)a, *y = *(const struct entry *const *)b;
+    const struct sheet_entry *x = *(const struct sheet_entry *const *)a, *y = *(const struct sheet_entry *const *)b;
     int order = atoi(x->key) - atoi(y->key);
     return order ? order : x->line - y->line;
 }
 
 /* Rows are tried by number, `else` last; `why.N` belongs to row N. */
-static bool read_stances(struct reading *g)
+static bool read_stances(struct script_reading *g)
 {
-    const struct entry *rows[STANCES_MAX + 1];
+    const struct sheet_entry *rows[STANCES_MAX + 1];
     size_t count = 0;
-    const struct entry *rest = section_entry(g->section, "else");
+    const struct sheet_entry *rest = section_entry(g->section, "else");
     for (size_t i = 0; i < g->section->count; i++) {
-        const struct entry *e = &g->section->entries[i];
+        const struct sheet_entry *e = &g->section->entries[i];
         if (isdigit((unsigned char)e->key[0]) && count < STANCES_MAX)
             rows[count++] = e;
         else if (e != rest && strncmp(e->key, "why.", 4))
@@ -128,11 +149,11 @@ static bool read_stances(struct reading *g)
     return count || script_lacks(g, "add else = act, claim or observe, and cite ARTICLE", "there is no stance");
 }
 
-static bool read_assumed(struct reading *g)
+static bool read_assumed(struct script_reading *g)
 {
     struct script *s = g->script;
     for (size_t i = 0; i < g->section->count; i++) {
-        const struct entry *e = &g->section->entries[i];
+        const struct sheet_entry *e = &g->section->entries[i];
         const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, e->key);
         if (!k || !fact_can_be(k, e->value))
             return script_wrong(g, e, "write FACT = VALUE, as facts.ini says",
@@ -143,9 +164,44 @@ static bool read_assumed(struct reading *g)
     return true;
 }
 
+static bool read_questions(struct script_reading *g)
+{
+    struct script *s = g->script;
+    struct error why;
+    struct names names = naming_names(&g->naming);
+    for (size_t i = 0; i < g->section->count; i++) {
+        const struct sheet_entry *e = &g->section->entries[i];
+        if (!vocabulary_find(&g->rulebook->vocabulary, e->key))
+            return script_wrong(g, e, "write FACT = \"the question\"", "no fact of that name");
+        if (!wording_read(store_of(g), e->value, &names, &why))
+            return script_wrong(g, e, why.remedy, why.what);
+        s->questions = store_grow(store_of(g), s->questions, s->question_count, sizeof *s->questions);
+        s->questions[s->question_count++] = (struct assumption){e->key, e->value, e->file, e->line};
+    }
+    return true;
+}
+
+/* "sounding.yes = rings, rang" */
+static bool read_said(struct script_reading *g)
+{
+    struct script *s = g->script;
+    for (size_t i = 0; i < g->section->count; i++) {
+        const struct sheet_entry *e = &g->section->entries[i];
+        const char *dot = strchr(e->key, '.');
+        const char *fact = store_text(store_of(g), e->key, dot ? (size_t)(dot - e->key) : strlen(e->key));
+        const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, fact);
+        if (!dot || !k || !k->values || !fact_can_be(k, dot + 1))
+            return script_wrong(g, e, "write FACT.VALUE = PHRASE, PHRASE, as facts.ini says",
+                                k ? "it cannot be that" : "no fact of that name");
+        s->said = store_grow(store_of(g), s->said, s->said_count, sizeof *s->said);
+        s->said[s->said_count++] = (struct said_words){k->name, dot + 1, e->value};
+    }
+    return true;
+}
+
 /* --- the ways between steps ------------------------------------------------------------------------------------ */
 
-static bool join_edges(struct reading *g)
+static bool join_edges(struct script_reading *g)
 {
     struct script *script = g->script;
     bool good = true;
@@ -154,17 +210,17 @@ static bool join_edges(struct reading *g)
             struct edge *e = &script->steps[i].edges[k];
             e->to = script_step(script, e->target);
             if (!e->to)
-                good =
-                    problem(g->problems, e->file, e->line, "name a step of this script",
-                            "[%s] leads to %s, which is no step of %s", script->steps[i].name, e->target, script->name);
+                good = problems_report(g->problems, e->file, e->line, "name a step of this script",
+                                       "[%s] leads to %s, which is no step of %s", script->steps[i].name, e->target,
+                                       script->name);
         }
     return good;
 }
 
 enum { NEW, OPEN, DONE };
 
-/* Depth first; a step that is met while it is still open is on its own way. */
-static bool walk_ends(struct reading *g, const struct step *at, unsigned char *state)
+/* Depth first; reaching a step that is still open means a loop. */
+static bool walk_ends(struct script_reading *g, const struct script_step *at, unsigned char *state)
 {
     size_t index = (size_t)(at - g->script->steps);
     state[index] = OPEN;
@@ -173,8 +229,8 @@ static bool walk_ends(struct reading *g, const struct step *at, unsigned char *s
         const struct edge *e = &at->edges[k];
         size_t to = (size_t)(e->to - g->script->steps);
         if (state[to] == OPEN)
-            return problem(g->problems, e->file, e->line, "lead it to a decision",
-                           "[%s] leads back to %s: the walk would never end", at->name, e->target);
+            return problems_report(g->problems, e->file, e->line, "lead it to a decision",
+                                   "[%s] leads back to %s: the walk would never end", at->name, e->target);
         if (state[to] == NEW && !walk_ends(g, e->to, state))
             return false;
     }
@@ -182,26 +238,25 @@ static bool walk_ends(struct reading *g, const struct step *at, unsigned char *s
     return true;
 }
 
-static bool all_reached(struct reading *g)
+static bool all_reached(struct script_reading *g)
 {
     bool good = true;
     for (size_t i = 0; i < g->script->step_count; i++) {
-        const struct step *s = &g->script->steps[i];
-        bool library = strstr(s->file, "/_") != NULL;
-        if (!s->reached && s->own && !library)
-            good = problem(g->problems, s->file, s->line, "lead a way to it or take it out",
-                           "step %s of %s is never reached", s->name, g->script->name);
+        const struct script_step *s = &g->script->steps[i];
+        if (!s->reached && s->own && !script_is_shared(s->file))
+            good = problems_report(g->problems, s->file, s->line, "lead a way to it or take it out",
+                                   "step %s of %s is never reached", s->name, g->script->name);
     }
     return good;
 }
 
-static bool join_steps(struct reading *g, const struct section *head)
+static bool join_steps(struct script_reading *g, const struct section *head)
 {
     const char *begin = section_value(head, "begin");
     g->script->begin = script_step(g->script, begin ? begin : "start");
     if (!g->script->begin)
-        return problem(g->problems, head->file, head->line, "name the first step start, or write begin = STEP",
-                       "%s has no step %s to begin with", g->script->name, begin ? begin : "start");
+        return problems_report(g->problems, head->file, head->line, "name the first step start, or write begin = STEP",
+                               "%s has no step %s to begin with", g->script->name, begin ? begin : "start");
     unsigned char *state = store_take(store_of(g), g->script->step_count, 1);
     return join_edges(g) && walk_ends(g, g->script->begin, state) && all_reached(g);
 }
@@ -210,7 +265,8 @@ static bool join_steps(struct reading *g, const struct section *head)
 
 static bool is_frame(const char *section)
 {
-    return !strcmp(section, "script") || !strcmp(section, "stance") || !strcmp(section, "assume");
+    return !strcmp(section, "script") || !strcmp(section, "stance") || !strcmp(section, "assume") ||
+           !strcmp(section, "questions") || !strcmp(section, "typed");
 }
 
 /* The steps of the script and of the files that it uses; its own go first. */
@@ -219,7 +275,7 @@ struct collected {
     size_t count;
 };
 
-static void collect(struct reading *g, const struct sheet *sheet, struct collected *c)
+static void collect(struct script_reading *g, const struct sheet *sheet, struct collected *c)
 {
     for (size_t i = 0; i < sheet->count; i++) {
         const struct section *s = &sheet->sections[i];
@@ -233,21 +289,23 @@ static void collect(struct reading *g, const struct sheet *sheet, struct collect
     }
 }
 
-static bool collect_used(struct reading *g, const struct merged *files, const struct section *head, struct collected *c)
+static bool collect_used(struct script_reading *g, const struct merged *files, const struct section *head,
+                         struct collected *c)
 {
-    const struct entry *uses = section_entry(head, "uses");
-    const char *const *names = uses ? words_of(store_of(g), uses->value) : NULL;
+    const struct sheet_entry *uses = section_entry(head, "uses");
+    const char *const *names = uses ? store_word_list(store_of(g), uses->value) : NULL;
     for (; names && *names; names++) {
         const struct sheet *sheet = merge_find(files, *names);
         if (!sheet || (*names)[0] != '_')
-            return problem(g->problems, uses->file, uses->line, "name a file _NAME.ini of this rulebook or its base",
-                           "there is no file %s to use", *names);
+            return problems_report(g->problems, uses->file, uses->line,
+                                   "name a file _NAME.ini of this rulebook or its base", "there is no file %s to use",
+                                   *names);
         collect(g, sheet, c);
     }
     return true;
 }
 
-static void find_locals(struct reading *g, const struct collected *c)
+static void find_locals(struct script_reading *g, const struct collected *c)
 {
     struct script *s = g->script;
     for (size_t i = 0; i < c->count; i++) {
@@ -259,23 +317,24 @@ static void find_locals(struct reading *g, const struct collected *c)
     }
 }
 
-/* What [script] says of a subject that the rulebook leaves to the arbiter is a decision by itself. */
-static const struct section *open_decision(struct reading *g, const struct section *head)
+/* If the rulebook leaves a subject to the arbiter, [script] itself is the decision. */
+static const struct section *open_decision(struct script_reading *g, const struct section *head)
 {
     static const char *const taken[] = {"open", "why", "say", "result", "stance"};
     struct section *made = store_take(store_of(g), 1, sizeof *made);
     *made = (struct section){.name = "start", .file = head->file, .line = head->line};
     made->entries = store_take(store_of(g), 8, sizeof *made->entries);
-    const struct entry *article = section_entry(head, "not-covered");
-    made->entries[made->count++] = (struct entry){"decide", section_value(head, "title"), article->file, article->line};
-    made->entries[made->count++] = (struct entry){"cite", article->value, article->file, article->line};
+    const struct sheet_entry *article = section_entry(head, "not-covered");
+    made->entries[made->count++] =
+        (struct sheet_entry){"decide", section_value(head, "title"), article->file, article->line};
+    made->entries[made->count++] = (struct sheet_entry){"cite", article->value, article->file, article->line};
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
         if (section_entry(head, taken[i]))
             made->entries[made->count++] = *section_entry(head, taken[i]);
     return made;
 }
 
-static bool read_sections(struct reading *g, const struct collected *c)
+static bool read_sections(struct script_reading *g, const struct collected *c)
 {
     bool good = true;
     g->script->steps = store_take(store_of(g), c->count + 1, sizeof *g->script->steps);
@@ -286,10 +345,16 @@ static bool read_sections(struct reading *g, const struct collected *c)
     return good;
 }
 
-static bool read_frame(struct reading *g, const struct sheet *sheet)
+static bool read_frame(struct script_reading *g, const struct sheet *sheet)
 {
     g->section = sheet_section(sheet, "assume");
     if (g->section && !read_assumed(g))
+        return false;
+    g->section = sheet_section(sheet, "questions");
+    if (g->section && !read_questions(g))
+        return false;
+    g->section = sheet_section(sheet, "typed");
+    if (g->section && !read_said(g))
         return false;
     g->section = sheet_section(sheet, "stance");
     return !g->section || read_stances(g);
@@ -301,10 +366,12 @@ bool script_read(struct rulebook *r, const struct merged *files, const struct sh
     struct script *script = &r->scripts[r->script_count++];
     const struct section *head = sheet_section(sheet, "script");
     *script = (struct script){.name = sheet->name, .file = sheet->file, .line = head ? head->line : 0};
-    struct reading g = {.rulebook = r, .script = script, .section = head, .problems = problems, .naming = {r, script}};
+    struct script_reading g = {
+        .rulebook = r, .script = script, .section = head, .problems = problems, .naming = {r, script}};
     struct collected c = {NULL, 0};
     if (!head)
-        return problem(problems, sheet->file, 0, "begin it with [script] and its title", "there is no [script]");
+        return problems_report(problems, sheet->file, 0, "begin it with [script] and its title",
+                               "there is no [script]");
     script->own = rulebook_owns(r, head->file);
     collect(&g, sheet, &c);
     if (!read_head(&g) || !collect_used(&g, files, head, &c))

@@ -1,17 +1,20 @@
-/* Steps: each kind with what it may say and what it must. */
+/* Steps: each kind with its allowed and required keys. */
+#include "rules/names.h"
 #include "rules/script_parts.h"
+
+#include "base/table.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static struct store *store_of(const struct reading *g)
+static struct store *store_of(const struct script_reading *g)
 {
     return &g->rulebook->store;
 }
 
 /* --- what steps of all kinds can have -------------------------------------------------------------------------- */
 
-static const struct wording **text_place(struct step *s, const char *key)
+static const struct wording **text_place(struct script_step *s, const char *key)
 {
     return !strcmp(key, "text")   ? &s->text
            : !strcmp(key, "why")  ? &s->why
@@ -20,20 +23,20 @@ static const struct wording **text_place(struct step *s, const char *key)
                                   : NULL;
 }
 
-static bool set_text(struct reading *g, const struct entry *e, const struct wording **place)
+static bool set_text(struct script_reading *g, const struct sheet_entry *e, const struct wording **place)
 {
     struct error why;
-    struct names names = names_of(&g->naming);
+    struct names names = naming_names(&g->naming);
     *place = wording_read(store_of(g), e->value, &names, &why);
-    return *place ||
-           problem(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key, why.what);
+    return *place || problems_report(g->problems, e->file, e->line, why.remedy, "[%s] %s: %s", g->section->name, e->key,
+                                     why.what);
 }
 
-static bool add_edge(struct reading *g, const struct entry *e, const char *choice)
+static bool add_edge(struct script_reading *g, const struct sheet_entry *e, const char *choice)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     struct edge made = {.choice = choice, .file = e->file, .line = e->line};
-    split_cite(store_of(g), e->value, &made.target, &made.cite);
+    store_split_cite(store_of(g), e->value, &made.target, &made.cite);
     s->edges = store_grow(store_of(g), s->edges, s->edge_count, sizeof *s->edges);
     s->edges[s->edge_count++] = made;
     return true;
@@ -41,7 +44,7 @@ static bool add_edge(struct reading *g, const struct entry *e, const char *choic
 
 /* --- ask ------------------------------------------------------------------------------------------------------- */
 
-static const char *choice_of(const struct step *s, const char *key)
+static const char *choice_of(const struct script_step *s, const char *key)
 {
     for (const char *const *c = s->choices; c && *c; c++)
         if (!strcmp(*c, key))
@@ -49,9 +52,9 @@ static const char *choice_of(const struct step *s, const char *key)
     return NULL;
 }
 
-static bool ask_entry(struct reading *g, const struct entry *e)
+static bool ask_entry(struct script_reading *g, const struct sheet_entry *e)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     if (!strcmp(e->key, "ask") || !strcmp(e->key, "choices"))
         return true;
     if (!strcmp(e->key, "least"))
@@ -75,19 +78,19 @@ static bool ask_entry(struct reading *g, const struct entry *e)
                         "no key of a question, and no answer to it");
 }
 
-static bool ask_begin(struct reading *g, const struct entry *kind)
+static bool ask_begin(struct script_reading *g, const struct sheet_entry *kind)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     const struct fact_kind *k = vocabulary_find(&g->rulebook->vocabulary, kind->value);
     if (!k)
         return script_wrong(g, kind, "name a fact of facts.ini, or add it to the rulebook's own facts.ini",
                             "there is no such fact");
     s->fact = k->name;
     s->choices = k->values;
-    const struct entry *choices = section_entry(g->section, "choices");
+    const struct sheet_entry *choices = section_entry(g->section, "choices");
     if (!choices)
         return true;
-    s->choices = words_of(store_of(g), choices->value);
+    s->choices = store_word_list(store_of(g), choices->value);
     for (const char *const *c = s->choices; *c; c++)
         if (k->type == FACT_NUMBER || k->type == FACT_TEXT ||
             (!fact_can_be(k, *c) && !(k->type == FACT_YESNO && !strcmp(*c, "unknown"))))
@@ -95,9 +98,9 @@ static bool ask_begin(struct reading *g, const struct entry *kind)
     return true;
 }
 
-static bool ask_end(struct reading *g)
+static bool ask_end(struct script_reading *g)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     bool rest = false;
     for (size_t i = 0; i < s->edge_count; i++)
         rest = rest || !s->edges[i].choice;
@@ -108,21 +111,21 @@ static bool ask_end(struct reading *g)
         for (size_t i = 0; i < s->edge_count; i++)
             found = found || s->edges[i].choice == *c;
         if (!found)
-            return problem(g->problems, g->section->file, g->section->line, "add it, or else = STEP",
-                           "[%s]: the answer %s leads nowhere", s->name, *c);
+            return problems_report(g->problems, g->section->file, g->section->line, "add it, or else = STEP",
+                                   "[%s]: the answer %s leads nowhere", s->name, *c);
     }
     return s->edge_count || script_lacks(g, "add next = STEP", "the answer leads nowhere");
 }
 
 /* --- if, compute ----------------------------------------------------------------------------------------------- */
 
-static bool if_begin(struct reading *g, const struct entry *kind)
+static bool if_begin(struct script_reading *g, const struct sheet_entry *kind)
 {
     g->step->expr_line = kind->line;
     return script_expr(g, kind, kind->value, &g->step->expr);
 }
 
-static bool if_entry(struct reading *g, const struct entry *e)
+static bool if_entry(struct script_reading *g, const struct sheet_entry *e)
 {
     if (!strcmp(e->key, "if"))
         return true;
@@ -131,24 +134,24 @@ static bool if_entry(struct reading *g, const struct entry *e)
     return script_wrong(g, e, "a branch has: if, yes, no, text, why, cite", "no key of a branch");
 }
 
-static bool if_end(struct reading *g)
+static bool if_end(struct script_reading *g)
 {
     return g->step->edge_count == 2 ||
            script_lacks(g, "a branch has both: yes = STEP and no = STEP", "one way is missing");
 }
 
-static bool compute_begin(struct reading *g, const struct entry *kind)
+static bool compute_begin(struct script_reading *g, const struct sheet_entry *kind)
 {
     g->step->fact = kind->value;
     if (vocabulary_find(&g->rulebook->vocabulary, kind->value) || rulebook_parameter(g->rulebook, kind->value))
         return script_wrong(g, kind, "give it a name of its own", "there is a fact or parameter of that name");
-    const struct entry *as = section_entry(g->section, "as");
+    const struct sheet_entry *as = section_entry(g->section, "as");
     g->step->expr_line = as ? as->line : 0;
     return as ? script_expr(g, as, as->value, &g->step->expr)
               : script_lacks(g, "add as = EXPRESSION", "nothing is computed");
 }
 
-static bool compute_entry(struct reading *g, const struct entry *e)
+static bool compute_entry(struct script_reading *g, const struct sheet_entry *e)
 {
     if (!strcmp(e->key, "compute") || !strcmp(e->key, "as"))
         return true;
@@ -157,7 +160,7 @@ static bool compute_entry(struct reading *g, const struct entry *e)
     return script_wrong(g, e, "a computed fact has: compute, as, next, text, why, cite", "no key of a computed fact");
 }
 
-static bool compute_end(struct reading *g)
+static bool compute_end(struct script_reading *g)
 {
     return g->step->edge_count == 1 || script_lacks(g, "add next = STEP", "it leads nowhere");
 }
@@ -172,7 +175,7 @@ static enum outcome plain_outcome(const char *key)
     return OUTCOMES;
 }
 
-static bool can_be_side(const struct reading *g, const char *role)
+static bool can_be_side(const struct script_reading *g, const char *role)
 {
     if (!strcmp(role, "white") || !strcmp(role, "black"))
         return true;
@@ -183,7 +186,7 @@ static bool can_be_side(const struct reading *g, const char *role)
 }
 
 /* `opponent_s` and `tiebreak_opponent` name a side by its role. */
-static enum outcome sided_outcome(const struct reading *g, const char *key, const char **role)
+static enum outcome sided_outcome(const struct script_reading *g, const char *key, const char **role)
 {
     size_t length = strlen(key);
     enum outcome found = OUTCOMES;
@@ -198,9 +201,9 @@ static enum outcome sided_outcome(const struct reading *g, const char *key, cons
     return *role && can_be_side(g, *role) ? found : OUTCOMES;
 }
 
-static bool decide_entry(struct reading *g, const struct entry *e)
+static bool decide_entry(struct script_reading *g, const struct sheet_entry *e)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     if (!strcmp(e->key, "decide"))
         return true;
     if (!strcmp(e->key, "open") || !strcmp(e->key, "counts")) {
@@ -219,15 +222,15 @@ static bool decide_entry(struct reading *g, const struct entry *e)
     return true;
 }
 
-static bool decide_begin(struct reading *g, const struct entry *kind)
+static bool decide_begin(struct script_reading *g, const struct sheet_entry *kind)
 {
     g->step->title = kind->value;
     return true;
 }
 
-static bool decide_end(struct reading *g)
+static bool decide_end(struct script_reading *g)
 {
-    struct step *s = g->step;
+    struct script_step *s = g->step;
     if (!s->cite)
         return script_lacks(g, "add cite = ARTICLE", "the decision cites no article");
     return s->why || script_lacks(g, "add why = one line in plain words", "the decision does not say why");
@@ -237,21 +240,22 @@ static bool decide_end(struct reading *g)
 
 static const struct {
     const char *key;
-    bool (*begin)(struct reading *, const struct entry *);
-    bool (*entry)(struct reading *, const struct entry *);
-    bool (*end)(struct reading *);
+    bool (*begin)(struct script_reading *, const struct sheet_entry *);
+    bool (*entry)(struct script_reading *, const struct sheet_entry *);
+    bool (*end)(struct script_reading *);
 } kinds[] = {
     [STEP_ASK] = {"ask", ask_begin, ask_entry, ask_end},
     [STEP_IF] = {"if", if_begin, if_entry, if_end},
     [STEP_COMPUTE] = {"compute", compute_begin, compute_entry, compute_end},
     [STEP_DECIDE] = {"decide", decide_begin, decide_entry, decide_end},
 };
+ROW_FOR_EACH(kinds, STEP_DECIDE + 1);
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-static const struct entry *kind_of_step(const struct section *section, enum step_kind *kind)
+static const struct sheet_entry *kind_of_step(const struct section *section, enum step_kind *kind)
 {
     for (int i = 0; i < KINDS; i++) {
-        const struct entry *e = section_entry(section, kinds[i].key);
+        const struct sheet_entry *e = section_entry(section, kinds[i].key);
         *kind = (enum step_kind)i;
         if (e)
             return e;
@@ -259,22 +263,22 @@ static const struct entry *kind_of_step(const struct section *section, enum step
     return NULL;
 }
 
-bool script_read_step(struct reading *g)
+bool script_read_step(struct script_reading *g)
 {
     struct script *script = g->script;
-    struct step *s = g->step = &script->steps[script->step_count];
-    const struct entry *kind = kind_of_step(g->section, &s->kind);
-    *s = (struct step){.name = g->section->name,
-                       .file = g->section->file,
-                       .line = g->section->line,
-                       .kind = s->kind,
-                       .own = rulebook_owns(g->rulebook, g->section->file)};
+    struct script_step *s = g->step = &script->steps[script->step_count];
+    const struct sheet_entry *kind = kind_of_step(g->section, &s->kind);
+    *s = (struct script_step){.name = g->section->name,
+                              .file = g->section->file,
+                              .line = g->section->line,
+                              .kind = s->kind,
+                              .own = rulebook_owns(g->rulebook, g->section->file)};
     if (!kind)
         return script_lacks(g, "give it one of: ask, if, compute, decide", "the step does nothing");
     script->step_count++;
     bool good = kinds[s->kind].begin(g, kind);
     for (size_t i = 0; good && i < g->section->count; i++) {
-        const struct entry *e = &g->section->entries[i];
+        const struct sheet_entry *e = &g->section->entries[i];
         const struct wording **place = text_place(s, e->key);
         good &= place ? set_text(g, e, place) : kinds[s->kind].entry(g, e);
     }

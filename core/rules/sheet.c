@@ -2,6 +2,7 @@
 
 #include "base/ini.h"
 #include "base/memory.h"
+#include "base/plain_file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,25 +11,23 @@
 #include <string.h>
 #include <sys/stat.h>
 
-struct loading {
+struct sheet_loading {
     struct store *store;
     struct sheet *sheet;
     struct problems *problems;
     bool good;
 };
 
-#define REFUSE(l, line, remedy, ...) ((l)->good = problem((l)->problems, (l)->sheet->file, line, remedy, __VA_ARGS__))
+#define REFUSE(l, line, remedy, ...) \
+    ((l)->good = problems_report((l)->problems, (l)->sheet->file, line, remedy, __VA_ARGS__))
 
-static char *file_bytes(struct loading *l, const char *path, size_t *length)
+static char *file_bytes(struct sheet_loading *l, const char *path, size_t *length)
 {
+    struct error why;
     struct stat about;
-    FILE *in = fopen(path, "rbe");
-    bool plain = in && !fstat(fileno(in), &about) && S_ISREG(about.st_mode);
-    if (!plain || about.st_size > SHEET_BYTES_MAX) {
-        if (!in)
-            REFUSE(l, 0, "name a file that exists and may be read", "cannot be read: %s", strerror(errno));
-        else
-            REFUSE(l, 0, "a file of rules has at most 1 MB", plain ? "is too large" : "is no plain file");
+    FILE *in = plain_file_open(path, SHEET_BYTES_MAX, &why);
+    if (!in || fstat(fileno(in), &about) < 0) {
+        REFUSE(l, 0, in ? "try again" : why.remedy, "%s", in ? "its size cannot be asked" : why.what);
         if (in)
             fclose(in);
         return NULL;
@@ -47,10 +46,10 @@ static bool is_small(const char *name)
     return true;
 }
 
-static bool is_plain(struct loading *l, const struct ini_entry *e)
+static bool is_plain(struct sheet_loading *l, const struct ini_entry *e)
 {
     if (!is_small(e->key))
-        return REFUSE(l, e->line, "use small letters, digits, - . _", "%s is no key", e->key);
+        return REFUSE(l, e->line, "use small letters, digits, - . _", "%s is not a key", e->key);
     if (e->has_comment)
         return REFUSE(l, e->line, "put the value in quotes; a comment has a line of its own",
                       "the value of %s would be cut at ; or #", e->key);
@@ -59,11 +58,11 @@ static bool is_plain(struct loading *l, const struct ini_entry *e)
     return true;
 }
 
-static void take_section(struct loading *l, const struct ini *ini, const struct ini_section *from)
+static void take_section(struct sheet_loading *l, const struct ini *ini, const struct ini_section *from)
 {
     struct sheet *sheet = l->sheet;
     if (!is_small(from->name))
-        REFUSE(l, from->line, "use small letters, digits, - . _", "[%s] is no name for a section", from->name);
+        REFUSE(l, from->line, "use small letters, digits, - . _", "[%s] is not a name for a section", from->name);
     sheet->sections = store_grow(l->store, sheet->sections, sheet->count, sizeof *sheet->sections);
     struct section *to = &sheet->sections[sheet->count++];
     *to = (struct section){.name = store_copy(l->store, from->name), .file = sheet->file, .line = from->line};
@@ -72,16 +71,16 @@ static void take_section(struct loading *l, const struct ini *ini, const struct 
         if (!is_plain(l, e))
             continue;
         to->entries = store_grow(l->store, to->entries, to->count, sizeof *to->entries);
-        to->entries[to->count++] = (struct entry){.key = store_copy(l->store, e->key),
-                                                  .value = store_copy(l->store, e->value),
-                                                  .file = sheet->file,
-                                                  .line = e->line};
+        to->entries[to->count++] = (struct sheet_entry){.key = store_copy(l->store, e->key),
+                                                        .value = store_copy(l->store, e->value),
+                                                        .file = sheet->file,
+                                                        .line = e->line};
     }
 }
 
 static void tell(void *self, const struct error *why)
 {
-    struct loading *l = self;
+    struct sheet_loading *l = self;
     problem_add(l->problems, why);
     l->good = false;
 }
@@ -95,7 +94,7 @@ static const char *bare_name(struct store *store, const char *path)
 
 bool sheet_load(struct store *store, const char *path, struct sheet *sheet, struct problems *problems)
 {
-    struct loading l = {.store = store, .sheet = sheet, .problems = problems, .good = true};
+    struct sheet_loading l = {.store = store, .sheet = sheet, .problems = problems, .good = true};
     struct ini ini;
     size_t length = 0;
     *sheet = (struct sheet){.name = bare_name(store, path), .file = store_copy(store, path)};
@@ -117,7 +116,7 @@ struct section *sheet_section(const struct sheet *sheet, const char *name)
     return NULL;
 }
 
-struct entry *section_entry(const struct section *section, const char *key)
+struct sheet_entry *section_entry(const struct section *section, const char *key)
 {
     for (size_t i = 0; section && i < section->count; i++)
         if (!strcmp(section->entries[i].key, key))
@@ -127,6 +126,6 @@ struct entry *section_entry(const struct section *section, const char *key)
 
 const char *section_value(const struct section *section, const char *key)
 {
-    const struct entry *e = section_entry(section, key);
+    const struct sheet_entry *e = section_entry(section, key);
     return e ? e->value : NULL;
 }

@@ -1,8 +1,8 @@
 /* One INI file of a rulebook: its sections and entries, each with its line.
  *
- * base/ini.h reads it and refuses what iniparser would hide. A rulebook is read by people beside a printed book, so it is
- * stricter: small letters in sections and keys, no key without a value, comments on lines of their own. All that is
- * wrong with a file is told, not only the first thing.
+ * base/ini.h parses it and refuses what iniparser would hide. People read rulebooks beside a printed book, so this is
+ * stricter: lower case in sections and keys, no key without a value, comments on lines of their own. All errors of a
+ * file are reported, not only the first.
  */
 #ifndef FLAGFALL_RULES_SHEET_H
 #define FLAGFALL_RULES_SHEET_H
@@ -10,16 +10,16 @@
 #include "rules/problems.h"
 #include "rules/store.h"
 
-struct entry {
+struct sheet_entry {
     const char *key, *value;
-    const char *file; /* for messages; a section of one rulebook may hold entries of its base's */
+    const char *file; /* for messages; a section may also hold entries of the base's file */
     int line;
 };
 
 struct section {
     const char *name, *file; /* file: for messages */
     int line;
-    struct entry *entries;
+    struct sheet_entry *entries;
     size_t count;
 };
 
@@ -32,10 +32,11 @@ struct sheet {
 
 enum { SHEET_BYTES_MAX = 1 << 20 };
 
+/* Returns false after adding every error of the file to the problems. */
 bool sheet_load(struct store *, const char *path, struct sheet *, struct problems *);
 
 struct section *sheet_section(const struct sheet *, const char *name); /* or NULL */
-struct entry *section_entry(const struct section *, const char *key);  /* or NULL; the section may be NULL */
+struct sheet_entry *section_entry(const struct section *, const char *key);  /* or NULL; the section may be NULL */
 const char *section_value(const struct section *, const char *key);    /* or NULL */
 
 #endif

@@ -1,9 +1,12 @@
 #include "rules/shelf.h"
 
+#include "base/list.h"
 #include "base/memory.h"
+#include "base/table.h"
 #include "rules/fingerprint.h"
 #include "rules/pack.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,16 +14,18 @@
 static const struct {
     const char *words;
     char letter;
-} sinces[RULE_SINCES] = {
+} sinces[] = {
     [RULE_AS_THEN] = {"", ' '},
     [RULE_CHANGED] = {"rule changed since", 'c'},
     [RULE_GONE] = {"script no longer in the rulebook", 'g'},
     [RULE_OTHER_EDITION] = {"other edition", 'e'},
     [RULE_NOT_HERE] = {"rulebook not installed", 'n'},
 };
+ROW_FOR_EACH(sinces, RULE_SINCES);
 
 const char *rule_since_words(enum rule_since s)
 {
+    assert(HAS_ROW(sinces, s));
     return sinces[s].words;
 }
 
@@ -31,14 +36,15 @@ bool rule_since_tells(enum rule_since s)
 
 char rule_since_letter(enum rule_since s)
 {
+    assert(HAS_ROW(sinces, s));
     return sinces[s].letter;
 }
 
 struct shelf {
     char *folders;
-    struct place {
+    struct shelf_place {
         char id[64];
-        struct rulebook *book;          /* NULL: it was looked for in vain */
+        struct rulebook *book;          /* NULL if it was not found */
         char (*sums)[FINGERPRINT_ROOM]; /* by script; "": not asked for yet */
     } * places;
     size_t count, room;
@@ -66,18 +72,16 @@ void shelf_free(struct shelf *s)
     free(s);
 }
 
-static struct place *place_of(struct shelf *s, const char *id)
+static struct shelf_place *place_of(struct shelf *s, const char *id)
 {
+    assert(s->count <= s->room && id);
     struct problems problems = {0};
     for (size_t i = 0; i < s->count; i++)
         if (!strcmp(s->places[i].id, id))
             return &s->places[i];
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 4;
-        s->places = memory_resize(s->places, s->room * sizeof *s->places);
-    }
-    struct place *p = &s->places[s->count++];
-    *p = (struct place){0};
+    LIST_ROOM(s->places, s->count, s->room);
+    struct shelf_place *p = &s->places[s->count++];
+    *p = (struct shelf_place){0};
     snprintf(p->id, sizeof p->id, "%.63s", id);
     p->book = rulebook_is_there(s->folders, p->id) ? rulebook_load(s->folders, p->id, &problems) : NULL;
     if (p->book)
@@ -86,13 +90,13 @@ static struct place *place_of(struct shelf *s, const char *id)
     return p;
 }
 
-const struct rulebook *shelf_book(struct shelf *s, const char *id)
+const struct rulebook *shelf_rulebook(struct shelf *s, const char *id)
 {
     return place_of(s, id)->book;
 }
 
-/* A screen asks for the same few again and again. */
-static const char *sum_of(const struct place *p, const struct script *s)
+/* A screen asks for the same few repeatedly. */
+static const char *sum_of(const struct shelf_place *p, const struct script *s)
 {
     char *sum = p->sums[s - p->book->scripts];
     if (!*sum)
@@ -100,7 +104,7 @@ static const char *sum_of(const struct place *p, const struct script *s)
     return sum;
 }
 
-/* The next part of the first line, up to its tab. */
+/* The next field of the first line, up to a tab. */
 static const char *walk_part(const char *at, char out[96])
 {
     size_t n = strcspn(at, "\t\n");
@@ -108,12 +112,12 @@ static const char *walk_part(const char *at, char out[96])
     return at + n + (at[n] == '\t');
 }
 
-/* Nothing is known of the script but under which edition it was walked. */
+/* Only the edition under which the script was walked is known. */
 static enum rule_since since_edition(struct shelf *shelf, const char *script, const char *walk)
 {
     char word[96], id[96], walked[96], edition[96];
     (void)walk_part(walk_part(walk_part(walk_part(walk, word), id), walked), edition);
-    const struct rulebook *now = *id ? shelf_book(shelf, id) : NULL;
+    const struct rulebook *now = *id ? shelf_rulebook(shelf, id) : NULL;
     if (!now)
         return *id ? RULE_NOT_HERE : RULE_AS_THEN;
     if (!rulebook_script(now, script))
@@ -126,7 +130,7 @@ static enum rule_since since_stamp(struct shelf *shelf, const char *script, cons
     char id[64];
     size_t n = strcspn(stamp, " ");
     snprintf(id, sizeof id, "%.*s", (int)(n < sizeof id ? n : sizeof id - 1), stamp);
-    const struct place *p = place_of(shelf, id);
+    const struct shelf_place *p = place_of(shelf, id);
     const struct script *s = p->book ? rulebook_script(p->book, script) : NULL;
     if (!p->book)
         return RULE_NOT_HERE;

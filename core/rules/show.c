@@ -27,13 +27,13 @@ static void line(struct text *t, int depth, const char *head, const char *body)
 
 /* --- steps ----------------------------------------------------------------------------------------------------- */
 
-static const char *question_of(const struct rulebook *r, const struct step *s)
+static const char *question_of(const struct rulebook *r, const struct script_step *s)
 {
     const struct fact_kind *k = s->kind == STEP_ASK ? vocabulary_find(&r->vocabulary, s->fact) : NULL;
     return s->text ? s->text->raw : k && k->text ? k->text : "";
 }
 
-static void show_head(const struct showing *g, const struct step *s, int depth)
+static void show_head(const struct showing *g, const struct script_step *s, int depth)
 {
     struct text *t = g->text;
     indent(t, depth);
@@ -49,7 +49,7 @@ static void show_head(const struct showing *g, const struct step *s, int depth)
     text_add_char(t, '\n');
 }
 
-static void show_range(const struct step *s, int depth, struct text *t)
+static void show_range(const struct script_step *s, int depth, struct text *t)
 {
     line(t, depth, "at least: ", s->least ? expr_text(s->least) : NULL);
     line(t, depth, "at most: ", s->most ? expr_text(s->most) : NULL);
@@ -57,7 +57,7 @@ static void show_range(const struct step *s, int depth, struct text *t)
         line(t, depth, "- ", s->criteria[i]);
 }
 
-static void show_outcomes(const struct step *s, int depth, struct text *t)
+static void show_outcomes(const struct script_step *s, int depth, struct text *t)
 {
     for (size_t i = 0; i < s->set_count; i++) {
         const struct assignment *a = &s->sets[i];
@@ -72,9 +72,9 @@ static void show_outcomes(const struct step *s, int depth, struct text *t)
     line(t, depth, "counts: ", s->counts);
 }
 
-static void show_step(const struct showing *g, const struct step *s, int depth);
+static void show_step(const struct showing *g, const struct script_step *s, int depth);
 
-static void show_edge(const struct showing *g, const struct step *from, const struct edge *e, int depth)
+static void show_edge(const struct showing *g, const struct script_step *from, const struct edge *e, int depth)
 {
     const char *choice = e->choice ? e->choice : from->edge_count > 1 ? "else" : "then";
     indent(g->text, depth);
@@ -82,7 +82,7 @@ static void show_edge(const struct showing *g, const struct step *from, const st
     show_step(g, e->to, depth + 1);
 }
 
-static void show_step(const struct showing *g, const struct step *s, int depth)
+static void show_step(const struct showing *g, const struct script_step *s, int depth)
 {
     unsigned char *seen = &g->seen[s - g->script->steps];
     if (*seen && s->kind != STEP_DECIDE) {

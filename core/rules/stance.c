@@ -1,22 +1,21 @@
 #include "rules/stance.h"
 
+#include "base/text.h"
 #include "rules/lookup.h"
 
-#include <stdio.h>
-
-static struct value row_holds(const struct stance_row *row, const struct known *known)
+static struct expr_value row_holds(const struct stance_row *row, const struct value_source *known)
 {
     return row->when ? expr_value(row->when, known) : value_word("yes");
 }
 
 static bool first_row(struct lookup *l, struct stance_ruling *out)
 {
-    struct known known = lookup_known(l);
+    struct value_source known = lookup_known(l);
     for (size_t i = 0; i < l->script->stance_count; i++) {
         const struct stance_row *row = &l->script->stances[i];
-        struct value holds = row_holds(row, &known);
+        struct expr_value holds = row_holds(row, &known);
         if (holds.kind == MISSING) {
-            snprintf(out->needs, sizeof out->needs, "%s", holds.word);
+            copy_text(out->needs, sizeof out->needs, holds.word);
             return true;
         }
         if (value_is(holds, "yes")) {

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -54,17 +55,22 @@ char *store_copy(struct store *s, const char *text)
 
 char *store_printf(struct store *s, const char *format, ...)
 {
-    char built[2048];
-    va_list args;
+    va_list args, again;
     va_start(args, format);
-    vsnprintf(built, sizeof built, format, args);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    return store_copy(s, built);
+    assert(length >= 0 && "the format is ours");
+    char *built = store_take(s, (size_t)length + 1, 1);
+    vsnprintf(built, (size_t)length + 1, format, again);
+    va_end(again);
+    return built;
 }
 
-/* Lists double at every power of two, so that a list of n costs at most 2n places. */
+/* Lists double at every power of two, so a list of n takes at most 2n places. */
 void *store_grow(struct store *s, void *list, size_t count, size_t size)
 {
+    assert((count == 0) == (list == NULL));
     if (count && (count & (count - 1)))
         return list;
     void *longer = store_take(s, count ? 2 * count : 1, size);
@@ -80,4 +86,31 @@ void store_release(struct store *s)
         free(s->last);
         s->last = before;
     }
+}
+
+const char *const *store_word_list(struct store *store, const char *list)
+{
+    const char **words = NULL;
+    size_t count = 0;
+    while (*(list += strspn(list, ", "))) {
+        size_t length = strcspn(list, ", ");
+        words = store_grow(store, words, count, sizeof *words);
+        words[count++] = store_text(store, list, length);
+        list += length;
+    }
+    words = store_grow(store, words, count, sizeof *words);
+    words[count] = NULL;
+    return words;
+}
+
+void store_split_cite(struct store *store, const char *text, const char **value, const char **cite)
+{
+    const char *at = NULL;
+    for (const char *p = text; (p = strstr(p, " cite ")); p++)
+        at = p;
+    *cite = at ? store_copy(store, at + 6) : NULL;
+    size_t length = at ? (size_t)(at - text) : strlen(text);
+    while (length && isspace((unsigned char)text[length - 1]))
+        length--;
+    *value = store_text(store, text, length);
 }

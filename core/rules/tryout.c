@@ -2,8 +2,10 @@
 
 #include "base/memory.h"
 #include "rules/matters.h"
+#include "rules/names.h"
 #include "rules/walk_parts.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +24,7 @@ struct trying {
     struct script *script;
     struct problems *problems;
     struct matters matters;
-    struct hashes paths, states; /* the ways that were seen; what was still open where a walk asked */
+    struct hashes paths, states; /* the ways seen so far; what was still open at each question */
     size_t walks;
     bool good;
 };
@@ -31,6 +33,7 @@ struct trying {
 
 static uint64_t *place_of(const struct hashes *h, uint64_t hash)
 {
+    assert(h->room && !(h->room & (h->room - 1)) && hash);
     size_t at = (size_t)(hash * 0x9e3779b97f4a7c15) & (h->room - 1);
     while (h->slots[at] && h->slots[at] != hash)
         at = (at + 1) & (h->room - 1);
@@ -48,11 +51,12 @@ static void make_room(struct hashes *h)
     *h = larger;
 }
 
-/* False: it was there. */
+/* Returns false if it was there already. */
 static bool hashes_add(struct hashes *h, uint64_t hash)
 {
     if (2 * h->count >= h->room)
         make_room(h);
+    assert(2 * h->count < h->room && "a slot is always free");
     uint64_t *place = place_of(h, hash ? hash : 1);
     if (*place)
         return false;
@@ -70,11 +74,11 @@ static uint64_t hash(uint64_t h, const char *text)
 
 /* --- ways that were seen --------------------------------------------------------------------------------------- */
 
-/* A number is no way of its own: what counts is where it leads. */
+/* The value of a number is not part of the way, only where it leads. */
 static const char *way_of(const struct walk_step *s)
 {
     int64_t n;
-    return number_in(s->way, &n) ? "number" : s->way;
+    return vocabulary_number(s->way, &n) ? "number" : s->way;
 }
 
 static uint64_t path_of(const struct walk *w)
@@ -104,7 +108,7 @@ static size_t fact_of(const struct trying *t, const char *name)
     return k ? (size_t)(k - t->rulebook->vocabulary.kinds) : 0;
 }
 
-/* Facts come in any order, so what they add to the hash may not hang on it. */
+/* The order of facts varies, so their contribution to the hash must not depend on it. */
 static uint64_t open_facts(const struct trying *t, const struct walk *w, size_t step)
 {
     const struct step_matters *m = &t->matters.steps[step];
@@ -128,15 +132,16 @@ static uint64_t open_locals(const struct walk *w, const struct step_matters *m)
     char number[24];
     uint64_t sum = 0;
     for (size_t i = 0; m->locals && i < w->lookup.local_count; i++) {
-        struct value v = w->lookup.local[i].value;
+        struct expr_value v = w->lookup.local[i].value;
         snprintf(number, sizeof number, "%" PRId64, v.number);
         sum += hash(hash(3, w->lookup.local[i].name), v.kind == NUMBER ? number : v.word);
     }
     return sum;
 }
 
-/* By the way that it came, and by all that can still matter, the walk stands where one stood before: what follows is
- * proved. A stance can end a walk only where it waits for a claim, so it counts until that is answered. */
+/* The walk is in the same state as an earlier one, by its way so far and by everything that can still matter, so the
+ * rest has been checked already. A stance can end a walk only where it waits for a claim, so it counts until that is
+ * answered. */
 static bool was_here(struct trying *t, const struct walk *w, const struct question *q)
 {
     size_t step = matters_step(&t->matters, q->step);
@@ -165,6 +170,7 @@ static void try_numbers(struct trying *t, struct walk *w, const struct question 
     char answer[24];
     int64_t numbers[LIMITS_MAX + 1];
     size_t count = matters_numbers(&t->matters, matters_step(&t->matters, q->step), fact_of(t, q->fact), numbers);
+    assert(count >= 1 && count <= LIMITS_MAX);
     if (q->least > numbers[0] || (q->most < numbers[0] && count == 1))
         numbers[count++] = q->least;
     for (size_t i = 0; i < count; i++) {
@@ -182,7 +188,7 @@ static void try_words(struct trying *t, struct walk *w, const struct question *q
         bool other = !*matters_value(&t->matters, step, fact_of(t, q->fact), *c);
         if ((!sided || !strcmp(*c, "white") || !strcmp(*c, "black")) && !(other && others))
             try_answer(t, w, *c, depth);
-        others = others || other; /* nothing tells them apart: one of them stands for all */
+        others = others || other; /* nothing distinguishes them, so one of them represents all */
     }
 }
 
@@ -192,8 +198,8 @@ static void blame(struct trying *t, const struct walk *w, const char *what)
     const struct facts *known = walk_facts(w);
     for (size_t i = 0; i < known->count; i++)
         text_addf(&facts, "%s%s=%s", i ? " " : "", known->list[i].name, known->list[i].value);
-    t->good = problem(t->problems, t->script->file, t->script->line, "see which facts lead there",
-                      "%s: %.90s, with %.110s", t->script->name, what, text_chars(&facts));
+    t->good = problems_report(t->problems, t->script->file, t->script->line, "see which facts lead there",
+                              "%s: %.90s, with %.110s", t->script->name, what, text_chars(&facts));
     text_release(&facts);
 }
 
@@ -235,16 +241,16 @@ static void try_on(struct trying *t, struct walk *w, int depth)
 static bool all_taken(struct trying *t)
 {
     for (size_t i = 0; i < t->script->step_count; i++) {
-        const struct step *s = &t->script->steps[i];
-        if (s->reached && s->own && !s->taken && !strstr(s->file, "/_"))
-            t->good =
-                problem(t->problems, s->file, s->line, "its conditions exclude each other: change them or take it out",
-                        "no facts lead to step %s of %s", s->name, t->script->name);
+        const struct script_step *s = &t->script->steps[i];
+        if (s->reached && s->own && !s->taken && !script_is_shared(s->file))
+            t->good = problems_report(t->problems, s->file, s->line,
+                                      "its conditions exclude each other: change them or take it out",
+                                      "no facts lead to step %s of %s", s->name, t->script->name);
     }
     return t->good;
 }
 
-/* Numbers that the script compares are tried, those that it only adds and takes off may be assumed. */
+/* Numbers that the script compares are tried; those that it only adds or subtracts may be assumed. */
 static void open_numbers(const struct trying *t, struct walk *w)
 {
     struct facts opened = {0};
@@ -254,7 +260,7 @@ static void open_numbers(const struct trying *t, struct walk *w)
     facts_release(&opened);
 }
 
-bool try_script(struct rulebook *r, struct script *s, struct check_counts *counts, struct problems *problems)
+bool tryout_script(struct rulebook *r, struct script *s, struct check_counts *counts, struct problems *problems)
 {
     struct trying t = {.rulebook = r, .script = s, .problems = problems, .good = true};
     struct error why;

@@ -1,5 +1,6 @@
 #include "rules/vocabulary.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@ static const char *const sides[] = {"white", "black", NULL};
 
 enum { VALUES_MAX = 96 };
 
-bool number_in(const char *text, int64_t *out)
+bool vocabulary_number(const char *text, int64_t *out)
 {
     const char *digits = text + (*text == '-');
     size_t length = strlen(digits);
@@ -18,9 +19,10 @@ bool number_in(const char *text, int64_t *out)
     return true;
 }
 
-/* Every name of every expression is looked up, at every step: so by hash. */
+/* Every name of every expression is looked up at every step, so it is done by hash. */
 static size_t place_of(const struct vocabulary *v, const char *name)
 {
+    assert(v->place_count > v->count && !(v->place_count & (v->place_count - 1)));
     uint32_t hash = 2166136261;
     for (const char *c = name; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 16777619;
@@ -48,7 +50,7 @@ static void make_places(struct vocabulary *v, struct store *store)
         v->places[place_of(v, v->kinds[i].name)] = (uint16_t)(i + 1);
 }
 
-static bool in_list(const char *const *list, const char *word)
+bool words_have(const char *const *list, const char *word)
 {
     for (; list && *list; list++)
         if (!strcmp(*list, word))
@@ -60,8 +62,8 @@ bool fact_can_be(const struct fact_kind *k, const char *value)
 {
     int64_t n;
     if (k->type == FACT_NUMBER)
-        return number_in(value, &n);
-    return k->type == FACT_TEXT ? strlen(value) > 0 : in_list(k->values, value);
+        return vocabulary_number(value, &n);
+    return k->type == FACT_TEXT ? strlen(value) > 0 : words_have(k->values, value);
 }
 
 bool fact_is_sided(const struct fact_kind *k)
@@ -69,7 +71,7 @@ bool fact_is_sided(const struct fact_kind *k)
     return k->type == FACT_SIDE;
 }
 
-/* The words of `list`, which are commas and blanks apart, behind those that are there. */
+/* Appends the words of `list`, which are separated by commas and blanks. */
 static void add_values(struct store *store, struct fact_kind *k, const char *list)
 {
     const char *found[VALUES_MAX + 1] = {NULL};
@@ -80,7 +82,7 @@ static void add_values(struct store *store, struct fact_kind *k, const char *lis
         list += strspn(list, ", ");
         size_t length = strcspn(list, ", ");
         char *word = store_text(store, list, length);
-        if (length && count < VALUES_MAX && !in_list(found, word))
+        if (length && count < VALUES_MAX && !words_have(found, word))
             found[count++] = word;
         list += length;
     }
@@ -108,13 +110,14 @@ static void set_values(struct store *store, struct fact_kind *k, const char *val
             return;
         }
     add_values(store, k, values);
-    k->type = in_list(k->values, "white") && in_list(k->values, "black") ? FACT_SIDE
-              : k->value_count == 2 && in_list(k->values, "yes")         ? FACT_YESNO
-                                                                         : FACT_CHOICE;
+    k->type = words_have(k->values, "white") && words_have(k->values, "black") ? FACT_SIDE
+              : k->value_count == 2 && words_have(k->values, "yes")            ? FACT_YESNO
+                                                                               : FACT_CHOICE;
 }
 
 static struct fact_kind *new_kind(struct vocabulary *v, struct store *store, const char *name)
 {
+    assert(v->count < FACTS_MAX && "its callers refuse what is more");
     v->kinds = store_grow(store, v->kinds, v->count, sizeof *v->kinds);
     make_places(v, store);
     v->kinds[v->count] = (struct fact_kind){.name = name, .type = FACT_CHOICE};
@@ -126,10 +129,13 @@ static bool add_fact(struct vocabulary *v, struct store *store, const struct sec
 {
     struct fact_kind *k = vocabulary_find(v, s->name);
     bool is_new = !k;
+    if (is_new && v->count == FACTS_MAX)
+        return problems_report(problems, s->file, s->line, "take out those that no script uses",
+                               "there are more than %d facts", FACTS_MAX);
     if (is_new)
         k = new_kind(v, store, s->name);
     for (size_t i = 0; i < s->count; i++) {
-        const struct entry *e = &s->entries[i];
+        const struct sheet_entry *e = &s->entries[i];
         if (!strcmp(e->key, "values"))
             set_values(store, k, e->value);
         else if (!strcmp(e->key, "text"))
@@ -139,12 +145,12 @@ static bool add_fact(struct vocabulary *v, struct store *store, const struct sec
         else if (!strcmp(e->key, "from"))
             k->from = e->value;
         else
-            return problem(problems, s->file, e->line, "a fact has: values, text, why, from", "%s is no key of a fact",
-                           e->key);
+            return problems_report(problems, s->file, e->line, "a fact has: values, text, why, from",
+                                   "%s is not a key of a fact", e->key);
     }
     return !is_new || section_entry(s, "values") ||
-           problem(problems, s->file, s->line, "add: values = yesno, side, number, text, or a list", "%s has no values",
-                   s->name);
+           problems_report(problems, s->file, s->line, "add: values = yesno, side, number, text, or a list",
+                           "%s has no values", s->name);
 }
 
 bool vocabulary_add(struct vocabulary *v, struct store *store, const struct sheet *sheet, struct problems *problems)
@@ -155,15 +161,18 @@ bool vocabulary_add(struct vocabulary *v, struct store *store, const struct shee
     return good;
 }
 
-void vocabulary_make(struct vocabulary *v, struct store *store, const char *name, const char *const *values,
+bool vocabulary_make(struct vocabulary *v, struct store *store, const char *name, const char *const *values,
                      enum fact_type type, const char *text)
 {
     if (vocabulary_find(v, name))
-        return;
+        return true;
+    if (v->count == FACTS_MAX)
+        return false;
     struct fact_kind *k = new_kind(v, store, name);
     k->type = type;
     k->values = type == FACT_YESNO ? yes_no : values;
     k->text = text;
     while (k->values && k->values[k->value_count])
         k->value_count++;
+    return true;
 }

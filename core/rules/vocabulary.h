@@ -1,7 +1,7 @@
-/* The words that rulings are made of: every fact a script may ask, what it can be, and how one asks for it.
+/* The vocabulary of rulings: every fact that a script may ask, its possible values, and its question.
  *
- * config/rulebooks/facts.ini names them for all rulebooks; a rulebook's own facts.ini adds facts, or values and another
- * question to one that is there.
+ * config/rulebooks/facts.ini has them for all rulebooks; a rulebook's own facts.ini adds facts, or adds values and
+ * another question to a known one.
  */
 #ifndef FLAGFALL_RULES_VOCABULARY_H
 #define FLAGFALL_RULES_VOCABULARY_H
@@ -12,14 +12,16 @@
 
 enum fact_type { FACT_YESNO, FACT_SIDE, FACT_CHOICE, FACT_NUMBER, FACT_TEXT };
 
+enum { FACTS_MAX = 512 };
+
 struct fact_kind {
     const char *name;
     enum fact_type type;
-    const char *const *values; /* ends with NULL; NULL of a number or a text   */
+    const char *const *values; /* ends with NULL; NULL for a number or a text  */
     size_t value_count;
     const char *text, *why;    /* the question, and why it matters; or NULL      */
-    const char *from;          /* it can be computed from this fact; or NULL     */
-    bool asked;                /* some script of the rulebook uses it            */
+    const char *from;          /* the fact that it can be computed from; or NULL */
+    bool asked;                /* a script of the rulebook uses it               */
 };
 
 struct vocabulary {
@@ -29,16 +31,21 @@ struct vocabulary {
     size_t place_count;
 };
 
+/* Adds the facts of a facts.ini. Returns false after adding to the problems. */
 bool vocabulary_add(struct vocabulary *, struct store *, const struct sheet *, struct problems *);
-/* A fact that a rulebook makes itself, unless it is there: a variation, a parameter that the event chooses. */
-void vocabulary_make(struct vocabulary *, struct store *, const char *name, const char *const *values, enum fact_type,
+/* Adds a fact of the rulebook's own unless it exists: a variation, a parameter that the event chooses. Returns false if
+ * there are FACTS_MAX already. */
+bool vocabulary_make(struct vocabulary *, struct store *, const char *name, const char *const *values, enum fact_type,
                      const char *text);
 
 struct fact_kind *vocabulary_find(const struct vocabulary *, const char *name); /* or NULL */
-bool fact_can_be(const struct fact_kind *, const char *value);
-bool fact_is_sided(const struct fact_kind *); /* white or black, perhaps more */
+bool fact_can_be(const struct fact_kind *, const char *value); /* true if the fact may have this value */
+bool fact_is_sided(const struct fact_kind *); /* its values include white and black */
 
-/* Whether a word is a whole number, and which. */
-bool number_in(const char *text, int64_t *out);
+/* Whether the list has this word. The list ends with NULL; NULL for none. */
+bool words_have(const char *const *list, const char *word);
+
+/* Parses a whole number; false if it is none. */
+bool vocabulary_number(const char *text, int64_t *out);
 
 #endif

@@ -1,9 +1,13 @@
 #include "rules/walk.h"
 
+#include "base/list.h"
+#include "base/text.h"
+#include "rules/names.h"
+
 #include "base/memory.h"
 #include "rules/walk_parts.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +19,7 @@ static void gather_facts(struct walk *w)
     facts_release(&w->lookup.skipped);
     facts_copy(&w->facts, &w->given);
     for (size_t i = 0; i < w->answer_count; i++) {
-        const struct answer *a = &w->answers[i];
+        const struct given_answer *a = &w->answers[i];
         if (a->skips)
             facts_set(&w->lookup.skipped, a->fact, "", FACT_ANSWERED, "");
         else
@@ -32,7 +36,7 @@ static bool changes_position(const struct walk *w)
     return false;
 }
 
-void walk_work_out(struct walk *w)
+static void walk_work_out(struct walk *w)
 {
     gather_facts(w);
     store_release(&w->store);
@@ -48,11 +52,34 @@ void walk_work_out(struct walk *w)
         return;
     if (!w->lookup.explores)
         walk_recall(w);
-    for (const struct step *at = w->script->begin; at;)
+    for (const struct script_step *at = w->script->begin; at;)
         at = walk_take(w, at);
 }
 
 /* --- from outside ---------------------------------------------------------------------------------------------- */
+
+static struct walk *walk_of_script(const struct rulebook *r, const struct script *s, const struct facts *facts)
+{
+    struct walk *w = memory_take(1, sizeof *w);
+    w->rulebook = r;
+    w->script = s;
+    facts_copy(&w->given, facts);
+    w->lookup = (struct lookup){.rulebook = r, .script = s, .facts = &w->facts};
+    w->steps = memory_take(s->step_count + r->recall_count, sizeof *w->steps);
+    return w;
+}
+
+struct walk *walk_again(const struct walk *as, const struct facts *given)
+{
+    struct walk *w = walk_of_script(as->rulebook, as->script, given);
+    if (as->answer_count) {
+        w->answers = memory_take(as->answer_count, sizeof *w->answers);
+        memcpy(w->answers, as->answers, as->answer_count * sizeof *w->answers);
+        w->answer_count = w->answer_room = as->answer_count;
+    }
+    walk_work_out(w);
+    return w;
+}
 
 struct walk *walk_new(const struct rulebook *r, const char *script, const struct facts *facts, struct error *why)
 {
@@ -61,12 +88,7 @@ struct walk *walk_new(const struct rulebook *r, const char *script, const struct
         error_setf(why, script, "see: flagfall rulebook show ID", "%s has no such script", r->id);
         return NULL;
     }
-    struct walk *w = memory_take(1, sizeof *w);
-    w->rulebook = r;
-    w->script = s;
-    facts_copy(&w->given, facts);
-    w->lookup = (struct lookup){.rulebook = r, .script = s, .facts = &w->facts};
-    w->steps = memory_take(s->step_count + r->recall_count, sizeof *w->steps);
+    struct walk *w = walk_of_script(r, s, facts);
     walk_work_out(w);
     return w;
 }
@@ -88,22 +110,20 @@ void walk_free(struct walk *w)
 
 static void add_answer(struct walk *w, const char *fact, const char *value, bool overrules, const char *reason)
 {
-    if (w->answer_count == w->answer_room) {
-        w->answer_room = w->answer_room ? 2 * w->answer_room : 8;
-        w->answers = memory_resize(w->answers, w->answer_room * sizeof *w->answers);
-    }
-    struct answer *a = &w->answers[w->answer_count++];
-    *a = (struct answer){.overrules = overrules};
-    snprintf(a->fact, sizeof a->fact, "%s", fact);
-    snprintf(a->value, sizeof a->value, "%s", value);
-    snprintf(a->reason, sizeof a->reason, "%s", reason);
+    assert(fact && value && reason && w->answer_count <= w->answer_room);
+    LIST_ROOM(w->answers, w->answer_count, w->answer_room);
+    struct given_answer *a = &w->answers[w->answer_count++];
+    *a = (struct given_answer){.overrules = overrules};
+    copy_text(a->fact, sizeof a->fact, fact);
+    copy_text(a->value, sizeof a->value, value);
+    copy_text(a->reason, sizeof a->reason, reason);
     walk_work_out(w);
 }
 
 static bool is_choice(const struct question *q, const char *choice, struct error *why)
 {
     int64_t n;
-    if (q->is_number && !number_in(choice, &n))
+    if (q->is_number && !vocabulary_number(choice, &n))
         return fail(why, q->step, "the answer is no whole number", "give a number");
     if (q->is_number)
         return (n >= q->least && n <= q->most) ||
@@ -112,7 +132,7 @@ static bool is_choice(const struct question *q, const char *choice, struct error
     for (const char *const *c = q->choices; c && *c; c++)
         if (!strcmp(*c, choice))
             return true;
-    return !q->choices || failf(why, q->step, "give one of the answers", "%.60s is no answer", choice);
+    return !q->choices || failf(why, q->step, "give one of the answers", "%.60s is not an answer", choice);
 }
 
 bool walk_answer(struct walk *w, const char *choice, struct error *why)
@@ -125,18 +145,56 @@ bool walk_answer(struct walk *w, const char *choice, struct error *why)
     return true;
 }
 
-bool walk_answer_step(struct walk *w, const char *name, const char *choice, struct error *why)
+bool walk_answer_fact(struct walk *w, const char *fact, const char *choice, struct error *why)
 {
-    const struct step *s = script_step(w->script, name);
-    const char *fact = s && s->kind == STEP_ASK ? s->fact : name;
-    if (w->asks && (!strcmp(w->question.step, name) || !strcmp(w->question.fact, name)))
+    if (w->asks && !strcmp(w->question.fact, fact))
         return walk_answer(w, choice, why);
     if (!vocabulary_find(&w->rulebook->vocabulary, fact))
-        return failf(why, name, "see: flagfall rulebook show ID SCRIPT", "is no question of %s", w->script->name);
+        return failf(why, fact, "see: flagfall rulebook show ID SCRIPT", "is no question of %s", w->script->name);
     if (!rulebook_accepts(w->rulebook, fact, choice, why))
         return false;
     add_answer(w, fact, choice, false, "");
     return true;
+}
+
+bool walk_answer_step(struct walk *w, const char *name, const char *choice, struct error *why)
+{
+    const struct script_step *s = script_step(w->script, name);
+    if (w->asks && !strcmp(w->question.step, name))
+        return walk_answer(w, choice, why);
+    return walk_answer_fact(w, s && s->kind == STEP_ASK ? s->fact : name, choice, why);
+}
+
+/* As the step asked it, with the names of that time. */
+static void add_question(struct walk *w, const char *fact, struct text *out)
+{
+    for (size_t i = 0; i < w->step_count; i++)
+        if (w->steps[i].fact && !strcmp(w->steps[i].fact, fact)) {
+            text_add(out, w->steps[i].text);
+            return;
+        }
+    walk_fact_words(w, fact, out);
+}
+
+/* Removes the answers whose questions had other words, since these were about another player. */
+static void forget_answers(struct walk *w, const struct text *asked, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < w->answer_count; i++) {
+        struct text now = {0};
+        bool same = i >= count || w->answers[i].overrules;
+        if (!same)
+            add_question(w, w->answers[i].fact, &now);
+        same = same || !strcmp(text_chars(&asked[i]), text_chars(&now));
+        text_release(&now);
+        if (same)
+            w->answers[kept++] = w->answers[i];
+    }
+    if (kept == w->answer_count)
+        return;
+    w->answer_count = kept;
+    facts_release(&w->lookup.computed);
+    walk_work_out(w);
 }
 
 bool walk_overrule(struct walk *w, const char *fact, const char *value, const char *reason, struct error *why)
@@ -148,7 +206,15 @@ bool walk_overrule(struct walk *w, const char *fact, const char *value, const ch
         local = local || !strcmp(w->script->locals[i], fact);
     if (!local && !rulebook_accepts(w->rulebook, fact, value, why))
         return false;
+    size_t count = w->answer_count;
+    struct text *asked = count ? memory_take(count, sizeof *asked) : NULL;
+    for (size_t i = 0; i < count; i++)
+        add_question(w, w->answers[i].fact, &asked[i]);
     add_answer(w, fact, value, true, reason);
+    forget_answers(w, asked, count);
+    for (size_t i = 0; i < count; i++)
+        text_release(&asked[i]);
+    free(asked);
     return true;
 }
 

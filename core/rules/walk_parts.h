@@ -1,25 +1,30 @@
-/* A walk as the files walk*.c share it; everybody else knows walk.h. */
+/* What the files walk*.c share; all others use walk.h.
+ *
+ * walk_work_out() is in walk.c.
+ */
 #ifndef FLAGFALL_RULES_WALK_PARTS_H
 #define FLAGFALL_RULES_WALK_PARTS_H
 
 #include "rules/lookup.h"
 #include "rules/walk.h"
 
-struct answer {
+struct given_answer {
     char fact[FACT_NAME_MAX], value[FACT_VALUE_MAX], reason[FACT_EVIDENCE_MAX];
     bool overrules, skips;
 };
 
-/* The walk is worked out anew after each answer, from the first step: so there is nothing that could be stale. */
+enum { WALK_CHOICES_MAX = 64 };
+
+/* The walk is worked out again from the first step after each answer, so nothing in it can be stale. */
 struct walk {
     const struct rulebook *rulebook;
     const struct script *script;
     struct facts given, facts; /* facts: given and answered */
-    struct answer *answers;
+    struct given_answer *answers;
     size_t answer_count, answer_room;
 
     struct lookup lookup;
-    struct store store; /* texts of this working out */
+    struct store store; /* strings of the present calculation */
     struct walk_step *steps;
     size_t step_count;
     const char *cites[CITED_MAX];
@@ -27,24 +32,31 @@ struct walk {
     struct stance_ruling stance;
     bool asks, decided;
     struct question question;
+    const char *offered[WALK_CHOICES_MAX], *told[WALK_CHOICES_MAX]; /* of the question; of walk_question_of() */
     struct decision decision;
     char stuck[256];
 };
 
 /* walk_said.c: texts, articles and the account of the steps. */
 const char *walk_fill(struct walk *, const struct wording *);
-const char *walk_fact_text(struct walk *, const char *question); /* of facts.ini; NULL gives "" */
+const char *walk_fact_text(struct walk *, const char *question); /* from facts.ini; NULL gives "" */
+const char *walk_question_words(const struct walk *, const struct fact_kind *); /* of the script, else of facts.ini */
 void walk_cite(struct walk *, const char *list);                 /* NULL is allowed             */
 void walk_write_cites(struct walk *, const char *first);
-void walk_note_step(struct walk *, const struct step *, const char *way);
-void walk_recall(struct walk *); /* what the log remembers, before all steps */
+void walk_note_step(struct walk *, const struct script_step *, const char *way);
+void walk_recall(struct walk *); /* facts from the log, shown before all steps */
 
-/* walk_take.c: one step. The next one, or NULL where the walk pauses: it asks, has decided, or is stuck. */
-const struct step *walk_take(struct walk *, const struct step *);
+/* walk_take.c: takes one step. Returns the next one, or NULL if the walk asks, has decided, or is stuck. */
+const struct script_step *walk_take(struct walk *, const struct script_step *);
 
-/* Where the rulebook waits for a claim and there is none, that is the decision. */
+/* walk_choices.c: the possible values of a fact in this script, in `out` if they are not all; ends with NULL. */
+bool walk_lists_choices(const struct script_step *, const struct fact_kind *);
+const char *const *walk_choices(const struct walk *, const struct fact_kind *, const char *out[WALK_CHOICES_MAX]);
+
+/* Whether a way of the script hangs on that value. */
+bool walk_tells_apart(const struct script *, const struct fact_kind *, const char *value);
+
+/* If the rulebook waits for a claim and there is none, makes that the decision, and returns true. */
 bool walk_waits_for_claim(struct walk *);
-
-void walk_work_out(struct walk *);
 
 #endif

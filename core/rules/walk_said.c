@@ -1,6 +1,10 @@
+#include "base/text.h"
+#include "rules/names.h"
 #include "rules/walk_parts.h"
 #include "rules/words.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,35 +13,77 @@
 const char *walk_fill(struct walk *w, const struct wording *wording)
 {
     struct text t = {0};
-    struct known known = lookup_known(&w->lookup);
+    struct value_source known = lookup_known(&w->lookup);
     wording_add(wording, &known, &t);
     const char *kept = store_copy(&w->store, text_chars(&t));
     text_release(&t);
     return kept;
 }
 
+const char *walk_question_words(const struct walk *w, const struct fact_kind *k)
+{
+    for (size_t i = 0; i < w->script->question_count; i++)
+        if (!strcmp(w->script->questions[i].name, k->name))
+            return w->script->questions[i].value;
+    return k->text;
+}
+
 const char *walk_fact_text(struct walk *w, const char *text)
 {
     struct naming naming = {w->rulebook, w->script};
-    struct names names = names_of(&naming);
+    struct names names = naming_names(&naming);
     struct error why;
     const struct wording *wording = text ? wording_read(&w->store, text, &names, &why) : NULL;
     return walk_fill(w, wording);
 }
 
+static bool is_on_the_way(const struct walk *w, const struct script_step *s)
+{
+    for (size_t i = 0; i < w->step_count; i++)
+        if (!strcmp(w->steps[i].step, s->name))
+            return true;
+    return false;
+}
+
+/* As this script asks it, which is closer to the case than what all scripts share: as it was asked on the way, if
+ * several of its steps ask for it. */
+static const struct wording *question_in_script(const struct walk *w, const char *fact)
+{
+    const struct wording *first = NULL;
+    for (size_t i = 0; i < w->script->step_count; i++) {
+        const struct script_step *s = &w->script->steps[i];
+        if (s->kind != STEP_ASK || !s->text || !s->fact || strcmp(s->fact, fact) != 0)
+            continue;
+        if (is_on_the_way(w, s))
+            return s->text;
+        first = first ? first : s->text;
+    }
+    return first;
+}
+
 void walk_fact_words(struct walk *w, const char *fact, struct text *out)
 {
+    const struct wording *asked = question_in_script(w, fact);
     const struct fact_kind *k = vocabulary_find(&w->rulebook->vocabulary, fact);
     struct naming naming = {w->rulebook, w->script};
-    struct names names = names_of(&naming);
-    struct known known = lookup_known(&w->lookup);
+    struct names names = naming_names(&naming);
+    struct value_source known = lookup_known(&w->lookup);
     struct store passing = {0};
     struct error why;
-    if (k && k->text)
-        wording_add(wording_read(&passing, k->text, &names, &why), &known, out);
+    if (w->script->who && w->script->about && !strcmp(fact, w->script->about))
+        text_add(out, w->script->who);
+    else if (asked)
+        wording_add(asked, &known, out);
+    else if (k && k->text)
+        wording_add(wording_read(&passing, walk_question_words(w, k), &names, &why), &known, out);
     else
         text_add(out, fact);
     store_release(&passing);
+}
+
+bool walk_explains(struct walk *w, const char *fact, struct fact *out)
+{
+    return lookup_explain(&w->lookup, fact, out);
 }
 
 /* --- the articles of a ruling ---------------------------------------------------------------------------------- */
@@ -48,15 +94,29 @@ void walk_cite(struct walk *w, const char *list)
         w->cites[w->cite_count++] = list;
 }
 
+/* `cite = {flag_article}, 14E` when the position is not known: the article to be filled in is left out. */
+static void leave_out_unknown(char *cites)
+{
+    static const char unknown[] = "...";
+    for (char *at; (at = strstr(cites, unknown));) {
+        char *rest = at + strlen(unknown);
+        rest += strspn(rest, ", ");
+        memmove(at, rest, strlen(rest) + 1);
+    }
+}
+
 void walk_write_cites(struct walk *w, const char *first)
 {
     struct text t = {0};
-    items_add(&t, first, ", ");
+    char known[OUTCOME_VALUE_MAX];
+    copy_text(known, sizeof known, first);
+    leave_out_unknown(known);
+    list_add_items(&t, known, ", ");
     for (size_t i = 0; i < w->cite_count; i++)
-        items_add(&t, w->cites[i], ", ");
+        list_add_items(&t, w->cites[i], ", ");
     for (size_t i = 0; i < w->lookup.cited_count; i++)
-        items_add(&t, w->lookup.cited[i], ", ");
-    snprintf(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, "%s", text_chars(&t));
+        list_add_items(&t, w->lookup.cited[i], ", ");
+    copy_text(w->decision.value[OUT_CITE], OUTCOME_VALUE_MAX, text_chars(&t));
     text_release(&t);
 }
 
@@ -90,10 +150,17 @@ static void note_name(void *context, const char *name)
         text_addf(n->text, " (%s)", f.evidence);
 }
 
+static bool is_side_word(const char *value)
+{
+    return !strcmp(value, "white") || !strcmp(value, "black");
+}
+
 /* For people: in the words of its question, where it has one. */
 static void say_name(void *context, const char *name)
 {
     struct noting *n = context;
+    const char *about = n->walk->script->about;
+    name = about && !strcmp(name, "player") ? about : name; /* which is what people were asked */
     const struct fact_kind *k = vocabulary_find(&n->walk->rulebook->vocabulary, name);
     struct text one = {0};
     struct fact f;
@@ -102,7 +169,9 @@ static void say_name(void *context, const char *name)
         return;
     if (k && k->text) {
         walk_fact_words(n->walk, name, &one);
-        text_addf(&one, " %s", name_words(f.value, words));
+        answer_words(name, f.value, words);
+        words[0] = (char)(is_side_word(f.value) ? toupper((unsigned char)words[0]) : words[0]);
+        text_addf(&one, " %s", words);
     } else {
         text_add(&one, fact_words(name, f.value, words));
     }
@@ -113,8 +182,8 @@ static void say_name(void *context, const char *name)
     text_release(&one);
 }
 
-/* Where the step asks for one fact its question and answer stand there already. */
-static const char *say_known(struct walk *w, const struct step *s)
+/* If the step asks for only one fact, its question and answer are already shown. */
+static const char *say_known(struct walk *w, const struct script_step *s)
 {
     struct text t = {0};
     struct noting saying = {.walk = w, .text = &t};
@@ -128,7 +197,7 @@ static const char *say_known(struct walk *w, const struct step *s)
     return kept;
 }
 
-static void give_account(struct walk *w, const struct step *s, struct walk_step *out)
+static void give_account(struct walk *w, const struct script_step *s, struct walk_step *out)
 {
     struct text t = {0};
     struct noting noting = {w, &t, out};
@@ -140,19 +209,25 @@ static void give_account(struct walk *w, const struct step *s, struct walk_step 
     out->cite = walk_fill(w, s->cite);
     out->origin = FACT_COMPUTED;
     if (!s->text && s->fact && vocabulary_find(&w->rulebook->vocabulary, s->fact))
-        out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)->text);
+        out->text = walk_fact_text(w, walk_question_words(w, vocabulary_find(&w->rulebook->vocabulary, s->fact)));
     struct fact f;
     if (s->fact && lookup_explain(&w->lookup, s->fact, &f))
         out->origin = f.origin;
-    snprintf(out->known, sizeof out->known, "%s", text_chars(&t));
+    copy_text(out->known, sizeof out->known, text_chars(&t));
     out->said = say_known(w, s);
     text_release(&t);
 }
 
-/* Nobody reads the account of a walk that only explores. */
-void walk_note_step(struct walk *w, const struct step *s, const char *way)
+static struct walk_step *next_step(struct walk *w)
 {
-    struct walk_step *out = &w->steps[w->step_count++];
+    assert(w->step_count < w->script->step_count + w->rulebook->recall_count && "no step is taken twice");
+    return &w->steps[w->step_count++];
+}
+
+/* An exploring walk needs no account. */
+void walk_note_step(struct walk *w, const struct script_step *s, const char *way)
+{
+    struct walk_step *out = next_step(w);
     *out = (struct walk_step){.step = s->name, .way = way, .fact = s->fact, .said = ""};
     if (!w->lookup.explores)
         give_account(w, s, out);
@@ -165,9 +240,9 @@ void walk_recall(struct walk *w)
         struct fact f;
         if (!lookup_explain(&w->lookup, r->fact, &f) || f.origin == FACT_ASSUMED || !strcmp(f.value, "0"))
             continue;
-        struct walk_step *out = &w->steps[w->step_count++];
+        struct walk_step *out = next_step(w);
         *out = (struct walk_step){.step = r->fact, .fact = r->fact, .cite = r->cite, .origin = f.origin};
-        out->text = walk_fact_text(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)->text);
+        out->text = walk_fact_text(w, walk_question_words(w, vocabulary_find(&w->rulebook->vocabulary, r->fact)));
         out->way = store_copy(&w->store, f.value);
         char words[2 * FACT_VALUE_MAX];
         note_hung_on(out, r->fact);

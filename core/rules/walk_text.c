@@ -1,5 +1,6 @@
-/* A walk put aside as lines of text, and taken up again. */
+/* Saves a walk as lines of text, and resumes it. */
 #include "rules/walk_parts.h"
+#include "rules/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static const char *read_line(const char *at, struct walk_line *out)
 static bool take_line(struct walk *w, const struct walk_line *line, struct error *why)
 {
     if (!strcmp(line->part[0], "answer"))
-        return walk_answer_step(w, line->part[1], line->part[2], why);
+        return walk_answer_fact(w, line->part[1], line->part[2], why);
     if (!strcmp(line->part[0], "overrule"))
         return walk_overrule(w, line->part[1], line->part[2], line->part[3], why);
     return fail(why, "walk", "a line is neither fact, answer nor overrule", "");
@@ -67,4 +68,19 @@ struct walk *walk_from_text(const struct rulebook *r, const char *text, struct e
         }
     }
     return w;
+}
+
+const char *walk_text_say(const char *text, struct text *out)
+{
+    struct walk_line line;
+    char words[2 * FACT_VALUE_MAX];
+    const char *next = read_line(text, &line);
+    if (!strcmp(line.part[0], "walk"))
+        return next;
+    text_add(out, fact_words(line.part[1], line.part[2], words));
+    if (*line.part[3])
+        text_addf(out, " (%s)", line.part[3]);
+    if (!strcmp(line.part[0], "overrule"))
+        text_add(out, ", overruled by the arbiter");
+    return next;
 }

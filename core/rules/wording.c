@@ -1,5 +1,6 @@
 #include "rules/wording.h"
 
+#include "chess/board/board.h"
 #include "rules/outcome.h"
 
 #include <inttypes.h>
@@ -8,7 +9,7 @@
 
 struct wording_part {
     const char *literal;
-    const struct expr *expr; /* behind the literal; or NULL */
+    const struct expr *expr; /* after the literal, or NULL */
     bool seconds;
     const struct wording_part *next;
 };
@@ -52,8 +53,8 @@ const struct wording *wording_read(struct store *store, const char *raw, const s
 
 static void add_word(struct text *t, const char *word)
 {
-    if (!strcmp(word, "white") || !strcmp(word, "black"))
-        text_add(t, *word == 'w' ? "White" : "Black");
+    if (side_of_word(word) >= 0)
+        text_add(t, side_name(side_of_word(word)));
     else if (!strcmp(word, "both"))
         text_add(t, "both players");
     else
@@ -65,7 +66,7 @@ static void add_unknown(struct text *t, const char *expr)
     text_add(t, !strcmp(expr, "player") ? "the player" : !strcmp(expr, "opponent") ? "the opponent" : "...");
 }
 
-static void add_value(struct text *t, const struct wording_part *part, struct value v)
+static void add_value(struct text *t, const struct wording_part *part, struct expr_value v)
 {
     if (v.kind == WORD)
         add_word(t, v.word);
@@ -77,7 +78,7 @@ static void add_value(struct text *t, const struct wording_part *part, struct va
         text_addf(t, "%" PRId64, v.number);
 }
 
-void wording_add(const struct wording *w, const struct known *known, struct text *t)
+void wording_add(const struct wording *w, const struct value_source *known, struct text *t)
 {
     for (const struct wording_part *part = w ? w->parts : NULL; part; part = part->next) {
         text_add(t, part->literal);

@@ -1,7 +1,7 @@
-/* Sentences of a rulebook with places to fill: "{opponent} gets {illegal.bonus_s} more".
+/* Sentences of a rulebook with placeholders: "{opponent} gets {illegal.bonus_s} more".
  *
- * Between the braces stands an expression. Sides are written White and Black, numbers whose expression speaks of
- * seconds (a name that ends with _s) as m:ss, what is not known as `the player`, `the opponent` or `...`.
+ * The braces hold an expression. Sides are written White and Black, numbers in seconds (an expression with a name that
+ * ends in _s) as m:ss, unknown values as `the player`, `the opponent` or `...`.
  */
 #ifndef FLAGFALL_RULES_WORDING_H
 #define FLAGFALL_RULES_WORDING_H
@@ -14,11 +14,13 @@ struct wording {
     const struct wording_part *parts;
 };
 
+/* Parses a sentence, which lives in the store and borrows `raw`. Returns NULL after an error. */
 const struct wording *wording_read(struct store *, const char *raw, const struct names *, struct error *);
-void wording_add(const struct wording *, const struct known *, struct text *); /* NULL adds nothing */
-void wording_visit(const struct wording *, const struct expr_visitor *);
 
-/* "" for none. */
+void wording_add(const struct wording *, const struct value_source *, struct text *); /* NULL adds nothing */
+void wording_visit(const struct wording *, const struct expr_visitor *); /* NULL is allowed */
+
+/* The sentence as written; "" if NULL. */
 const char *wording_raw(const struct wording *);
 
 #endif

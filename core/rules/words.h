@@ -1,17 +1,23 @@
-/* Names of the rulebooks' format as people read them: on screens, in alerts, lines and reports. */
+/* Identifiers of the rulebooks' format in words, for screens, alerts, lines and reports. */
 #ifndef FLAGFALL_RULES_WORDS_H
 #define FLAGFALL_RULES_WORDS_H
 
 #include "rules/facts.h"
 
-/* "claim-repetition" in a word or two, the same under all rulebooks; what is no script stays as it is. The title that a
- * rulebook gives it (script_title) is longer. */
+/* A script in a word or two, the same under all rulebooks; other words are returned unchanged. A rulebook's own title
+ * (script_title) is longer. */
 const char *script_words(const char *script);
 
-/* A value or a fact without its hyphens: "wrong-increment", "opponent_moved". */
+/* The words for a value or a fact such as "wrong-increment" or "opponent_moved". */
 const char *name_words(const char *name, char out[FACT_VALUE_MAX]);
 
-/* "opponent moved: no"; names that end in _s are seconds: "white: 330 s". */
+/* The words for a fact's value, as an answer to its question: "a piece of the player's own". */
+const char *answer_words(const char *fact, const char *value, char out[FACT_VALUE_MAX]);
+
+/* The words for a penalty as a decision writes it, such as "time-opponent 120". */
+const char *penalty_words(const char *penalty, char out[FACT_VALUE_MAX]);
+
+/* A fact in words: "the clock was pressed: no"; names that end in _s are times: "White's clock: 5:30". */
 const char *fact_words(const char *name, const char *value, char out[2 * FACT_VALUE_MAX]);
 
 #endif

@@ -1,13 +1,14 @@
 /* Certabo and TabuTronic: the board talks by itself, one line after the other.
  *
  *      :3 0 85 11 5 0 0 0 0 0 ... CR LF        64 squares a8 b8 ... h1, five numbers each: the chip in the piece
- *      :0 0 0 0 0 0 8 0 CR LF                  occupancy boards: a number a rank, rank 8 first, highest bit the a file
+ *      :0 0 0 0 0 0 8 0 CR LF                  occupancy boards: a number for each rank from 8, highest bit the a file
  *      L CR LF   D CR LF                       which lamps it has
  *
- * Chips mean nothing until they are learned: the starting position with a second black queen on d6 and a second white
- * queen on d3 teaches all 34. An unknown chip reads as an empty square, and low-gain boards deliver such chips on
- * empty squares. No checksum: any line that is not wholly of this form is refused. A square that changes in every
- * second line is taken as what two of its last three lines had, and told to the arbiter once.
+ * Chips mean nothing until they are learned: seven lines of the starting position teach the 32 pieces, by the majority
+ * on each square, and a second black queen on d6 and a second white queen on d3 if they are there. An unknown chip
+ * reads as an empty square, and low-gain boards deliver such chips on empty squares. No checksum: any line that is not
+ * entirely of this form is refused. A square that changes in every second line is read as the majority of its last
+ * three lines, and reported to the arbiter once.
  */
 #include "certabo/certabo.h"
 #include "lamps.h"
@@ -16,16 +17,18 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 2048, NUMBERS = 320, RANKS = 8 };
+enum { LONGEST = 2048, NUMBERS = LINE_NUMBERS, RANKS = 8 };
 
-static const struct field {
+static const struct certabo_field {
     char square[3];
     piece what;
 } queens[2] = {{"d6", BLACK << 3 | QUEEN}, {"d3", WHITE << 3 | QUEEN}};
 
+enum { QUEEN_D6 = 19, QUEEN_D3 = 43 }; /* in the board's order */
+
 static const char letters[] = " PNBRQK  pnbrqk"; /* by piece */
 
-/* What stands where while a set is taught, in the board's order. */
+/* Which piece is on which square while a set is taught, in the board's order. */
 static void teaching_position(piece squares[64])
 {
     static const char rows[2][9] = {"rnbqkbnr", "pppppppp"};
@@ -53,12 +56,14 @@ static struct cut cut(const void *state, struct span s)
             return cut_refused(i, FAULT_LENGTH, -1);
         if (s.bytes[i] == '\n' && s.bytes[i - 1] == '\r')
             return (struct cut){.kind = CUT_FRAME, .length = i + 1};
+        if ((s.bytes[i] == 'L' || s.bytes[i] == 'D') && s.bytes[i - 1] == '\n')
+            return (struct cut){.kind = CUT_FRAME, .length = i}; /* a bare line feed before the letter of the lamps */
     }
     return (struct cut){.kind = CUT_MORE};
 }
 
-/* Some boards break their lines with a bare line feed every 64 characters, inside a number too. */
-static enum fault read_numbers(struct span frame, uint8_t numbers[NUMBERS], int *count)
+/* Some boards break their lines with a bare line feed every 64 characters, even within a number. */
+static enum reading_fault read_numbers(struct span frame, uint8_t numbers[NUMBERS], int *count)
 {
     int value = -1;
     *count = 0;
@@ -79,6 +84,8 @@ static enum fault read_numbers(struct span frame, uint8_t numbers[NUMBERS], int 
             value = -1;
         }
     }
+    if (value >= 0 && *count < NUMBERS)
+        numbers[(*count)++] = (uint8_t)value;
     return *count == NUMBERS || *count == RANKS ? FAULT_NONE : FAULT_LENGTH;
 }
 
@@ -103,8 +110,73 @@ static piece piece_with(const struct certabo *c, const uint8_t chip[CHIP])
     return EMPTY;
 }
 
-/* A line teaches if there is a chip on each of the 34 squares, no two the same, none of them known, and the chips of
- * this set (they begin alike) stand nowhere else. */
+/* What most of the last lines have on this square; NULL if nothing has a majority. */
+static const uint8_t *usual_chip(const struct certabo *c, int square)
+{
+    for (int i = 0; i <= TEACHING_LINES / 2; i++) {
+        const uint8_t *chip = c->heard_lines[i] + CHIP * square;
+        int times = 0;
+        for (int k = 0; k < TEACHING_LINES; k++)
+            times += same_chip(chip, c->heard_lines[k] + CHIP * square);
+        if (2 * times > TEACHING_LINES)
+            return chip;
+    }
+    return NULL;
+}
+
+static bool is_unknown(const struct certabo *c, const uint8_t *chip)
+{
+    return chip && !is_noise(chip) && piece_with(c, chip) == EMPTY;
+}
+
+/* The set in the starting position, by the majority of the lines: 32 unknown chips, all different, and no others except
+ * on the squares of the spare queens. */
+static bool find_set(const struct certabo *c, const piece squares[64], const uint8_t *set[64])
+{
+    for (int i = 0; i < 64; i++) {
+        const uint8_t *chip = usual_chip(c, i);
+        bool spare = i == QUEEN_D6 || i == QUEEN_D3, wanted = squares[i] != EMPTY && !spare;
+        set[i] = is_unknown(c, chip) && (wanted || spare) ? chip : NULL;
+        if ((wanted && !set[i]) || (!wanted && !spare && is_unknown(c, chip)))
+            return false;
+        for (int k = 0; set[i] && k < i; k++)
+            if (set[k] && same_chip(set[i], set[k]))
+                return false;
+    }
+    return true;
+}
+
+static int learn_by_majority(struct certabo *c)
+{
+    piece squares[64];
+    const uint8_t *set[64];
+    int before = c->known;
+    teaching_position(squares);
+    if (c->lines < TEACHING_LINES || c->known + CHIPS_OF_SET > CHIPS_MAX || !find_set(c, squares, set))
+        return 0;
+    for (int i = 0; i < 64; i++) {
+        if (!set[i])
+            continue;
+        struct chip *learned = &c->chips[c->known++];
+        memcpy(learned->chip, set[i], CHIP);
+        learned->what = squares[i];
+    }
+    c->lines = 0;
+    return c->known - before;
+}
+
+/* If half or more of the home squares have a chip that was never learned, this set is not known. */
+static bool is_another_set(const struct certabo *c, const uint8_t *numbers)
+{
+    enum { HOME = 32 };
+    int unknown = 0;
+    for (int i = 0; i < 64; i++)
+        unknown += is_unknown(c, numbers + CHIP * i);
+    return 2 * unknown >= HOME;
+}
+
+/* A line teaches if there is a chip on each of the 34 squares, all different, none of them known, and the chips of this
+ * set (which begin alike) are on no other square. */
 static bool teaches(const struct certabo *c, const uint8_t *numbers, const piece squares[64])
 {
     for (int i = 0; i < 64; i++) {
@@ -135,7 +207,7 @@ static bool learn(struct certabo *c, const uint8_t *numbers)
     return true;
 }
 
-/* What the square counts as now. A real piece does not come and go four times in eight lines. */
+/* How the square is read now. A real piece does not come and go four times in eight lines. */
 static piece steady(struct flicker *f, piece now, bool *began)
 {
     enum { TOO_OFTEN = 4 };
@@ -157,10 +229,10 @@ static void tell_board(struct certabo *c, const uint8_t *numbers, struct reading
         int sq = i ^ 56;
         r.as.board[sq] = steady(&c->flicker[i], piece_with(c, numbers + CHIP * i), &began);
         if (began)
-            tell_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
-                      'a' + file_of(sq), rank_of(sq) + 1);
+            readings_add_news(out, -1, NEWS_OTHER, sq, "square %c%d flickers: weak chip, or a piece on its edge?",
+                              'a' + file_of(sq), rank_of(sq) + 1);
     }
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
 static void tell_occupied(const uint8_t *ranks, struct readings *out)
@@ -169,10 +241,43 @@ static void tell_occupied(const uint8_t *ranks, struct readings *out)
     for (int sq = 0; sq < 64; sq++)
         if (ranks[7 - rank_of(sq)] >> (7 - file_of(sq)) & 1)
             r.as.occupied |= bit(sq);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static void was_taught(struct certabo *c, int chips, struct readings *out)
+{
+    c->untaught = false;
+    if (chips == CHIPS_OF_SET)
+        readings_add_news(
+            out, -1, NEWS_LEARNED, chips,
+            "calibrate %d tags: start position plus black queen d6 (index 19) and white queen d3 (index 43)", chips);
+    else
+        readings_add_news(out, -1, NEWS_LEARNED, chips, "calibrate %d tags: start position", chips);
+}
+
+/* For a board whose pieces are not known only that is reported: otherwise it would look empty. */
+static void take_chips(struct certabo *c, const uint8_t *numbers, struct readings *out)
+{
+    if (learn(c, numbers)) {
+        was_taught(c, CHIPS_OF_SET, out);
+        return;
+    }
+    if (c->known && !is_another_set(c, numbers)) {
+        c->untaught = false;
+        c->lines = 0;
+        tell_board(c, numbers, out);
+        return;
+    }
+    memcpy(c->heard_lines[c->lines++ % TEACHING_LINES], numbers, NUMBERS);
+    int chips = learn_by_majority(c);
+    if (chips)
+        was_taught(c, chips, out);
+    else if (!c->untaught)
+        readings_add_news(out, -1, NEWS_UNTAUGHT, 0, "untaught");
+    c->untaught = !chips;
+}
+
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     struct certabo *c = state;
     uint8_t numbers[NUMBERS];
@@ -181,28 +286,24 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     if (frame.bytes[0] != ':') {
         if (frame.length != 3)
             return FAULT_UNKNOWN;
-        tell_news(out, -1, NEWS_IDENTITY, 0, "leds %s", frame.bytes[0] == 'L' ? "single-colour" : "rgb");
+        readings_add_news(out, -1, NEWS_IDENTITY, 0, "leds %s", frame.bytes[0] == 'L' ? "single-colour" : "rgb");
         return FAULT_NONE;
     }
-    enum fault fault = read_numbers(frame, numbers, &count);
+    enum reading_fault fault = read_numbers(frame, numbers, &count);
     if (fault)
         return fault;
     c->heard = out->at;
     if (count == RANKS)
         tell_occupied(numbers, out);
-    else if (learn(c, numbers))
-        tell_news(out, -1, NEWS_LEARNED, CHIPS_OF_SET,
-                  "calibrate %d tags: start position plus black queen d6 (index 19) and white queen d3 (index 43)",
-                  CHIPS_OF_SET);
     else
-        tell_board(c, numbers, out);
+        take_chips(c, numbers, out);
     return FAULT_NONE;
 }
 
-/* The board speaks by itself at least once a second: silence is loss. */
+/* The board sends by itself at least once a second: silence means that it is lost. */
 enum { WATCH_EVERY = 1000, GIVE_UP_AFTER = 5000 };
 
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     struct certabo *c = state;
     if (why == OCCASION_OPENED)
@@ -211,11 +312,12 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
     return now + WATCH_EVERY;
 }
 
-/* What was learned outlives the cable. */
+/* What was learned is kept when the cable is unplugged. */
 static void forget(void *state)
 {
     struct certabo *c = state;
-    c->in_step = false;
+    c->in_step = c->untaught = false;
+    c->lines = 0;
     memset(c->flicker, 0, sizeof c->flicker);
 }
 
@@ -283,7 +385,7 @@ static void explain_plain(const uint8_t *rows, struct text *out)
             text_addf(out, " %c%d", 'a' + file_of(sq), rank_of(sq) + 1);
 }
 
-/* 81 lamps at the corners, nine a row from rank 1, from the h file; three colours each. */
+/* 81 lamps at the corners, nine in each row from rank 1, starting at the h file; three colours each. */
 static void explain_rgb(const uint8_t *lamps, struct text *out)
 {
     static const char *const names[] = {"red", "green", "blue"};
@@ -317,6 +419,7 @@ const struct driver driver_certabo = {
     .name = "certabo",
     .summary = "Certabo and TabuTronic: chips in the pieces, or occupancy (Sentio)",
     .line = "38400 8N1",
+    .can = {.pieces = true, .blink = 400},
     .state_size = sizeof(struct certabo),
     .frame_max = LONGEST,
     .cut = cut,

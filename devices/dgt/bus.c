@@ -3,33 +3,32 @@
  *      87    00 06    08 01      16
  *      id    length   address    checksum: sum of all bytes before it, low seven bits
  */
+#include "base/text.h"
 #include "dgt/dgt.h"
 #include "dgt/poll.h"
 
-#include <stdio.h>
-
 enum { HEADER = 5, LONGEST = 7945 };
 
-struct answer {
+struct bus_answer {
     uint8_t id;
     uint16_t shortest, longest;
-    enum fault (*read)(int32_t address, const uint8_t *data, size_t length, struct readings *out);
+    enum reading_fault (*read)(int32_t address, const uint8_t *data, size_t length, struct readings *out);
 };
 
-static enum fault read_board(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_board(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     (void)length;
     return dgt_read_board(data, address, out) ? FAULT_NONE : FAULT_RANGE;
 }
 
-static enum fault read_clock(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_clock(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     (void)length;
     return dgt_read_clock(data, address, out) ? FAULT_NONE : FAULT_RANGE;
 }
 
-static enum fault read_events(int32_t address, const uint8_t *data, size_t length, struct readings *out,
-                              const char *name)
+static enum reading_fault read_events(int32_t address, const uint8_t *data, size_t length, struct readings *out,
+                                      const char *name)
 {
     if (!dgt_tags_fit(data, length))
         return FAULT_RANGE;
@@ -37,57 +36,57 @@ static enum fault read_events(int32_t address, const uint8_t *data, size_t lengt
     news.as.news.what = NEWS_MEMORY;
     news.as.news.number = (int32_t)length;
     dgt_tag_squares(data, length, &news);
-    snprintf(news.text, sizeof news.text, "%s", name);
-    tell(out, &news);
+    copy_text(news.text, sizeof news.text, name);
+    readings_add(out, &news);
     dgt_read_tags(data, length, address, out);
     return FAULT_NONE;
 }
 
-static enum fault read_changes(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_changes(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     return read_events(address, data, length, out, "changes");
 }
 
-static enum fault read_from_start(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_from_start(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     return read_events(address, data, length, out, "from-start");
 }
 
-static enum fault read_ping(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_ping(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     (void)data;
     (void)length;
-    tell_news(out, address, NEWS_ALIVE, 0, "ping");
+    readings_add_news(out, address, NEWS_ALIVE, 0, "ping");
     return FAULT_NONE;
 }
 
-static enum fault read_mark(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_mark(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     (void)data;
     (void)length;
-    tell_news(out, address, NEWS_DONE, 0x85, "start-written");
+    readings_add_news(out, address, NEWS_DONE, 0x85, "start-written");
     return FAULT_NONE;
 }
 
 /* Firmware up to 1.2 answers without the two numbers. */
-static enum fault read_version(int32_t address, const uint8_t *data, size_t length, struct readings *out)
+static enum reading_fault read_version(int32_t address, const uint8_t *data, size_t length, struct readings *out)
 {
     if (length == 0)
-        tell_news(out, address, NEWS_IDENTITY, 0, "version unknown");
+        readings_add_news(out, address, NEWS_IDENTITY, 0, "version unknown");
     else if (length == 2)
-        tell_news(out, address, NEWS_IDENTITY, data[0], "version major=%d minor=%d", data[0], data[1]);
+        readings_add_news(out, address, NEWS_IDENTITY, data[0], "version major=%d minor=%d", data[0], data[1]);
     else
         return FAULT_LENGTH;
     return FAULT_NONE;
 }
 
-static const struct answer answers[] = {
+static const struct bus_answer answers[] = {
     {0x83, 70, 70, read_board},          {0x84, 13, 13, read_clock}, {0x85, 6, LONGEST, read_changes},
     {0x86, 6, LONGEST, read_from_start}, {0x87, 6, 6, read_ping},    {0x88, 6, 6, read_mark},
     {0x89, 6, 8, read_version},
 };
 
-static const struct answer *answer_with(uint8_t id)
+static const struct bus_answer *answer_with(uint8_t id)
 {
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
         if (answers[i].id == id)
@@ -110,7 +109,7 @@ static struct cut cut_frame(struct span s)
         return (struct cut){.kind = CUT_JUNK, .length = next};
     if (next < 3)
         return next < s.length ? cut_refused(next, FAULT_MSB, -1) : (struct cut){.kind = CUT_MORE};
-    const struct answer *a = answer_with(s.bytes[0]);
+    const struct bus_answer *a = answer_with(s.bytes[0]);
     size_t length = (size_t)s.bytes[1] << 7 | s.bytes[2];
     if (a ? length < a->shortest || length > a->longest : length < HEADER + 1 || length > LONGEST)
         return cut_refused(3, FAULT_LENGTH, -1);
@@ -123,7 +122,7 @@ static struct cut cut_frame(struct span s)
     return (struct cut){.kind = CUT_FRAME, .length = length};
 }
 
-/* When all are asked at once they spoil each other's answers: that is no fault of the line. */
+/* When all boards are asked at once their answers collide: that is not a fault of the line. */
 static struct cut cut(const void *state, struct span s)
 {
     struct cut c = cut_frame(s);
@@ -132,21 +131,21 @@ static struct cut cut(const void *state, struct span s)
     return c;
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     const uint8_t id = frame.bytes[0], *data = frame.bytes + HEADER;
     const int32_t address = frame.bytes[3] << 7 | frame.bytes[4];
     const size_t length = frame.length - HEADER - 1;
-    const struct answer *a = answer_with(id);
+    const struct bus_answer *a = answer_with(id);
     poll_met(state, address, out);
     bool told_before = a && a->read == read_changes && poll_repeats(state, address, data, length, out->at);
-    enum fault fault = !a ? FAULT_UNKNOWN : told_before ? FAULT_NONE : a->read(address, data, length, out);
+    enum reading_fault fault = !a ? FAULT_UNKNOWN : told_before ? FAULT_NONE : a->read(address, data, length, out);
     if (!fault)
         poll_heard(state, id, address, data, length, out->at);
     return fault;
 }
 
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     if (why == OCCASION_OPENED)
         poll_opened(state, now);
@@ -177,6 +176,7 @@ const struct driver driver_dgt_bus = {
     .name = "dgt-bus",
     .summary = "many DGT e-boards on one serial line",
     .line = "9600 8N1",
+    .can = {.clock = true, .lever = true, .flag_bit = true, .pieces = true, .blink = 250, .late = 1000},
     .state_size = sizeof(struct poll),
     .frame_max = LONGEST,
     .cut = cut,

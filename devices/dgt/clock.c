@@ -49,7 +49,7 @@ static bool read_times(const uint8_t b[7], int32_t address, struct readings *out
     c->shown = sides(b, FLAG_SHOWN);
     c->per_move = sides(b, PER_MOVE);
     c->low_battery = (b[6] & BATTERY_LOW) != 0;
-    tell(out, &r);
+    readings_add(out, &r);
     return true;
 }
 
@@ -74,28 +74,28 @@ static void read_button(const uint8_t ack[4], int32_t address, struct readings *
 {
     const char *name = button_name(ack[3]);
     if (name)
-        tell_news(out, address, NEWS_BUTTON, ack[3], "clock-event button %s", name);
+        readings_add_news(out, address, NEWS_BUTTON, ack[3], "clock-event button %s", name);
     else
-        tell_news(out, address, NEWS_BUTTON, ack[3], "clock-event button code=%d/%d", ack[2], ack[3]);
+        readings_add_news(out, address, NEWS_BUTTON, ack[3], "clock-event button code=%d/%d", ack[2], ack[3]);
 }
 
 static void read_done(const uint8_t ack[4], int32_t address, struct readings *out)
 {
     const char *name = command_name(ack[1]);
     if (ack[1] == DGT_VERSION)
-        tell_news(out, address, NEWS_DONE, ack[1], "ack version ok version=%d.%d", ack[2] >> 4, ack[2] & 15);
+        readings_add_news(out, address, NEWS_DONE, ack[1], "ack version ok version=%d.%d", ack[2] >> 4, ack[2] & 15);
     else if (ack[1] == ACK_READY)
-        tell_news(out, address, NEWS_OTHER, ack[1], "clock-event ready");
+        readings_add_news(out, address, NEWS_OTHER, ack[1], "clock-event ready");
     else if (ack[1] == ACK_BUTTON)
         read_button(ack, address, out);
     else if (ack[1] == ACK_MODE)
-        tell_news(out, address, NEWS_OTHER, ack[1], "clock-event mode %d", ack[3]);
+        readings_add_news(out, address, NEWS_OTHER, ack[1], "clock-event mode %d", ack[3]);
     else if (ack[1] == ACK_NOT_SETTABLE)
-        tell_news(out, address, NEWS_REFUSED, ack[1], "clock-event not-settable");
+        readings_add_news(out, address, NEWS_REFUSED, ack[1], "clock-event not-settable");
     else if (name)
-        tell_news(out, address, NEWS_DONE, ack[1], "ack %s ok", name);
+        readings_add_news(out, address, NEWS_DONE, ack[1], "ack %s ok", name);
     else
-        tell_news(out, address, NEWS_OTHER, ack[1], "ack %02X ok", ack[1]);
+        readings_add_news(out, address, NEWS_OTHER, ack[1], "ack %02X ok", ack[1]);
 }
 
 bool dgt_clock_answer(const uint8_t b[7], uint8_t ack[4])
@@ -111,7 +111,7 @@ bool dgt_read_clock(const uint8_t b[7], int32_t address, struct readings *out)
 {
     static const uint8_t nothing[7];
     if (!memcmp(b, nothing, sizeof nothing)) {
-        tell_news(out, address, NEWS_CLOCK_IGNORE, 0, "clock ignore");
+        readings_add_news(out, address, NEWS_CLOCK_IGNORE, 0, "clock ignore");
         return true;
     }
     uint8_t ack[4];
@@ -119,11 +119,11 @@ bool dgt_read_clock(const uint8_t b[7], int32_t address, struct readings *out)
         if (ack[0] == ACK_FINE)
             read_done(ack, address, out);
         else
-            tell_news(out, address, NEWS_REFUSED, ack[1], "ack error code=%02X", ack[0]);
+            readings_add_news(out, address, NEWS_REFUSED, ack[1], "ack error code=%02X", ack[0]);
         return true;
     }
     if (b[6] & NO_CLOCK) {
-        tell_news(out, address, NEWS_CLOCK_ABSENT, 0, "clock absent");
+        readings_add_news(out, address, NEWS_CLOCK_ABSENT, 0, "clock absent");
         return true;
     }
     return read_times(b, address, out);

@@ -1,9 +1,11 @@
 /* Pieces, squares and the event tags, as in the board's memory and in the answers of bus mode. */
 #include "dgt/dgt.h"
 
+#include "base/table.h"
+
 #include <stdio.h>
 
-static const struct field_reading codes[DGT_CODES] = {
+static const struct field_reading codes[] = {
     {.piece = EMPTY},
     {.piece = WHITE << 3 | PAWN},
     {.piece = WHITE << 3 | ROOK},
@@ -21,6 +23,7 @@ static const struct field_reading codes[DGT_CODES] = {
     {.magic = MAGIC_WHITE_WINS},
     {.magic = MAGIC_BLACK_WINS},
 };
+ROW_FOR_EACH(codes, DGT_CODES);
 
 bool dgt_read_code(uint8_t code, struct field_reading *out)
 {
@@ -35,11 +38,11 @@ static void tell_magic(uint8_t number, uint8_t code, int32_t address, struct rea
 {
     struct reading r = {.kind = READING_FIELD, .on_bus = address >= 0, .address = address, .as.field = codes[code]};
     r.as.field.square = (uint8_t)dgt_square(number);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
 /* A special piece on the board stands for a result, not for a piece: its square counts as empty in a dump and is
- * told as a field of its own. */
+ * reported as a field of its own. */
 bool dgt_read_board(const uint8_t board[64], int32_t address, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .on_bus = address >= 0, .address = address};
@@ -50,7 +53,7 @@ bool dgt_read_board(const uint8_t board[64], int32_t address, struct readings *o
         r.as.board[dgt_square(i)] = codes[board[i]].piece;
         any_magic |= codes[board[i]].magic != MAGIC_NONE;
     }
-    tell(out, &r);
+    readings_add(out, &r);
     for (uint8_t i = 0; any_magic && i < 64; i++)
         if (codes[board[i]].magic)
             tell_magic(i, board[i], address, out);
@@ -97,7 +100,7 @@ static void tell_piece_tag(const uint8_t t[2], int32_t address, struct readings 
     r.quick = (t[0] & 0x10) != 0;
     dgt_read_code(t[0] & 0x0f, &r.as.field);
     r.as.field.square = (uint8_t)dgt_square(t[1]);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
 static bool halted_time(const uint8_t t[3], int32_t *s)
@@ -112,7 +115,7 @@ static void tell_time_tag(const uint8_t t[3], int32_t address, struct readings *
     struct reading r = {.kind = READING_HALTED, .on_bus = address >= 0, .address = address, .from_memory = true};
     r.as.halted.side = (t[0] & 0x10) ? CLOCK_LEFT : CLOCK_RIGHT;
     halted_time(t, &r.as.halted.s);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
 bool dgt_tags_fit(const uint8_t *t, size_t length)
@@ -128,7 +131,7 @@ bool dgt_tags_fit(const uint8_t *t, size_t length)
     return true;
 }
 
-/* Of which squares they tell, and of which first that their man has gone. */
+/* Which squares they report, and for which the removal of a piece comes first. */
 void dgt_tag_squares(const uint8_t *t, size_t length, struct reading *news)
 {
     for (const struct tag *tag; length && (tag = tag_of(*t)) != NULL; t += tag->length, length -= tag->length) {
@@ -147,10 +150,10 @@ static void tell_other_tag(const struct tag *tag, uint8_t first, int32_t address
     r.as.news.what = (uint8_t)tag->news;
     r.as.news.number = first;
     snprintf(r.text, sizeof r.text, "tag %s", tag->name);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
-/* They follow the news whose board they are, and name it without printing it. */
+/* They follow the news of the board they belong to, and name it without printing it. */
 void dgt_read_tags(const uint8_t *t, size_t length, int32_t address, struct readings *out)
 {
     for (const struct tag *tag; length && (tag = tag_of(*t)) != NULL; t += tag->length, length -= tag->length) {

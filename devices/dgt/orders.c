@@ -3,11 +3,12 @@
  *      2B 0A 03 0A   00 02 00   00 05 1E   04    00
  *      clock command left h m s right h m s run   end       plain binary, not BCD
  *
- * One order at a time. Only an answer with the same command number is its answer; a time message that comes
- * meanwhile is not. No answer after two seconds: sent again, three times at most, then the arbiter is told.
+ * One order at a time. Only an answer with the same command number counts; a time message in between does not. Without
+ * an answer after two seconds it is sent again, at most three times; then the arbiter is told.
  *
  * If the first bytes of a command were lost, the rest would be taken for commands of the board, and 4E, 51, 53, 54 must
- * never be. So none of them is said inside a command either: these letters go small, and N has another shape.
+ * never be. So none of them is sent inside a command either: these letters are sent as small ones, and N has another
+ * shape.
  */
 #include "dgt/dgt.h"
 
@@ -109,7 +110,7 @@ static bool order_times(struct dgt_orders *o, const struct clock_order *order, s
     return true;
 }
 
-/* The clock is started by setting it once more, so only with times that were ordered before. */
+/* The clock is started by setting it again, so only with times that were ordered before. */
 static bool order_run(struct dgt_orders *o, const struct clock_order *order, struct error *why)
 {
     if (!o->times_set)
@@ -140,8 +141,8 @@ bool dgt_order(struct dgt_orders *o, const struct clock_order *order, struct err
 
 enum { ACK_FINE = 0x10, ACK_TOO_FAST = 0x20 };
 
-/* Only the answer with the command's own number is its answer; a refusal has none, and one of commands that came too
- * fast means: again. */
+/* Only the answer with the command's own number is its answer; a refusal has no number, and a refusal because commands
+ * came too fast means: try again. */
 int dgt_note_answer(struct dgt_orders *o, const uint8_t ack[4])
 {
     if (ack[0] == ACK_FINE && ack[1] == DGT_VERSION)
@@ -152,7 +153,7 @@ int dgt_note_answer(struct dgt_orders *o, const uint8_t ack[4])
     return ack[0] == ACK_FINE ? o->command : 0;
 }
 
-msec dgt_send_order(struct dgt_orders *o, msec now, struct say *out)
+msec dgt_send_order(struct dgt_orders *o, msec now, struct outgoing *out)
 {
     if (!o->length)
         return MSEC_NEVER;
@@ -161,10 +162,11 @@ msec dgt_send_order(struct dgt_orders *o, msec now, struct say *out)
     if (o->tries == TRIES) {
         o->length = 0;
         if (o->command != DGT_VERSION && out->silence)
-            tell_news(out->silence, -1, NEWS_REFUSED, o->command, "the clock does not answer an order: set it by hand");
+            readings_add_news(out->silence, -1, NEWS_REFUSED, o->command,
+                              "the clock does not answer an order: set it by hand");
         return MSEC_NEVER;
     }
-    say_bytes(out, o->bytes, o->length);
+    outgoing_add(out, o->bytes, o->length);
     o->tries++;
     o->sent = now;
     return now + ANSWER_WITHIN;

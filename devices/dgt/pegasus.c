@@ -5,7 +5,7 @@
 
 enum { BOARD_DUMP = 0x86, FIELD_UPDATE = 0x8e, HEADER = 3, FRAME_MAX = 1024 };
 
-static enum fault read_board(const uint8_t *squares, struct readings *out)
+static enum reading_fault read_board(const uint8_t *squares, struct readings *out)
 {
     struct reading r = {.kind = READING_OCCUPIED, .address = -1};
     for (uint8_t i = 0; i < 64; i++) {
@@ -14,18 +14,18 @@ static enum fault read_board(const uint8_t *squares, struct readings *out)
         if (squares[i])
             r.as.occupied |= bit(dgt_square(i));
     }
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_field(const uint8_t *data, struct readings *out)
+static enum reading_fault read_field(const uint8_t *data, struct readings *out)
 {
     struct reading r = {.kind = READING_TOUCHED, .address = -1};
     if (data[0] > 63 || data[1] > 1)
         return FAULT_RANGE;
     r.as.touched.square = (uint8_t)dgt_square(data[0]);
     r.as.touched.occupied = data[1];
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
@@ -35,7 +35,7 @@ static struct cut cut(const void *state, struct span s)
     return driver_dgt.cut(NULL, s);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     (void)state;
     const uint8_t *data = frame.bytes + HEADER;
@@ -46,21 +46,21 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
     return dgt_read_identity(frame, out);
 }
 
-/* Without the key the board says nothing. Modes 43 and 4B do not suit it. */
+/* Without the key the board sends nothing. It does not support modes 43 and 4B. */
 static const uint8_t key[] = {0x63, 0x07, 0xbe, 0xf5, 0xae, 0xdd, 0xa9, 0x5f, 0x00};
 static const uint8_t lamps_off[] = {0x60, 0x02, 0x00, 0x00};
 
 enum { ASK_EVERY = 1000 };
 
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     (void)state;
     static const uint8_t begin[] = {0x40, 0x44, 0x42}, ask_board = 0x42;
     if (why == OCCASION_OPENED) {
-        say_bytes(out, key, sizeof key);
-        say_bytes(out, begin, sizeof begin);
+        outgoing_add(out, key, sizeof key);
+        outgoing_add(out, begin, sizeof begin);
     } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
-        say_bytes(out, &ask_board, 1);
+        outgoing_add(out, &ask_board, 1);
     }
     return now + ASK_EVERY;
 }
@@ -95,6 +95,7 @@ const struct driver driver_pegasus = {
     .name = "pegasus",
     .summary = "DGT Pegasus through a bridge: knows where pieces stand, not which",
     .line = "9600 8N1",
+    .can = {.blink = 250},
     .state_size = 1,
     .frame_max = FRAME_MAX,
     .cut = cut,

@@ -22,26 +22,26 @@ enum {
 };
 
 enum {
-    ANSWER_WITHIN = 250,  /* 80 ms on a cable; radio and network serial servers need more    */
-    EVENTS_WITHIN = 3000, /* a game of 400 half-moves                                         */
-    EVENTS_TRIES = 3,     /* the line is not held up for ever: the position is known anyway    */
-    PING_ANSWERS = 1200,  /* every board answers once within 1100 ms                          */
-    SETTLE = 40,          /* after a damaged answer: let those who spoke at once finish       */
-    BETWEEN_ROUNDS = 1000,   /* for those who are found                                      */
-    ROUNDS_WITHOUT_NEWS = 2, /* two answers at once spoil each other: so once more, and again    */
-    SEARCH_EVERY = 15000, /* boards are plugged in before the round                           */
-    SEARCH_IN_PLAY = 60000, /* and during it; but for a second and a half nobody is heard       */
+    ANSWER_WITHIN = 250,     /* 80 ms on a cable; radio and network serial servers need more    */
+    EVENTS_WITHIN = 3000,    /* a game of 400 half-moves                                         */
+    EVENTS_TRIES = 3,        /* the line must not be blocked forever; the position is known anyway */
+    PING_ANSWERS = 1200,     /* every board answers once within 1100 ms                          */
+    SETTLE = 40,             /* after a damaged answer: let boards that sent at the same time finish */
+    BETWEEN_ROUNDS = 1000,   /* for the boards that are found                                */
+    ROUNDS_WITHOUT_NEWS = 2, /* two answers at once collide, so it is tried repeatedly           */
+    SEARCH_EVERY = 15000,    /* boards are plugged in before the round                           */
+    SEARCH_IN_PLAY = 60000,  /* and during it, though for a second and a half no board is heard  */
     SEARCH_IN_TROUBLE = 180000,
     MISSES_TO_LOSE = 3,
     LOST_AFTER = 4000, /* a board that restarts is silent for seconds                       */
     ROW_ANSWERS_WITHIN = 1500,
-    RETRY_EVERY = 500, /* who missed twice does not keep the others waiting                 */
-    LOST_EVERY = 3000, /* how often a lost board is asked whether it is back               */
-    LATE_WITHIN = 3000, /* after it was asked for again, the first answer may still come     */
+    RETRY_EVERY = 500,  /* a board that missed twice does not keep the others waiting        */
+    LOST_EVERY = 3000,  /* how often a lost board is asked whether it is back               */
+    LATE_WITHIN = 3000, /* after asking again, the first answer may still arrive             */
     TWICE_WITHIN = 50,
     TURN = 1000,
     HURRIED_TURN = 250,
-    CLOCK_EVERY = 5000, /* a clock that stands: it may have been started without a move     */
+    CLOCK_EVERY = 5000, /* a stopped clock may have been started without a move             */
     SHORT_OF_TIME = 5,  /* minutes */
 };
 
@@ -68,8 +68,8 @@ static void note_clock(struct bus_board *b, const uint8_t c[7])
     b->short_of_time = ((c[0] & 15) == 0 && c[1] < SHORT_OF_TIME) || ((c[3] & 15) == 0 && c[4] < SHORT_OF_TIME);
 }
 
-/* A turn begins with the changes: so squares are told before the press that completed their move. Squares that came to
- * rest are checked against the whole board, as a lost change would otherwise never show. */
+/* A turn begins with the changes, so squares are reported before the press that completed their move. Squares that have
+ * come to rest are compared with the whole board, as a lost change would otherwise never be noticed. */
 static void note_changes(struct bus_board *b, size_t length, msec now)
 {
     if (length)
@@ -90,8 +90,8 @@ static uint32_t sum_of(const uint8_t *data, size_t length)
     return sum;
 }
 
-/* What was asked for once more, what nobody asked for, and what comes again at once: if it is the same as before, it is
- * the same. A piece that flickers also gives the same changes again and again, a poll apart. */
+/* An answer that was requested again, that was not requested, or that arrives twice in a row: if it equals the one
+ * before, it is a duplicate. But a flickering piece also causes the same changes repeatedly, one poll apart. */
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
@@ -102,7 +102,7 @@ bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t l
     return !asked || comes_late || now - b->changes_came < TWICE_WITHIN;
 }
 
-/* The numbers of answers: none is its question's. */
+/* The message numbers of answers; they differ from those of the questions. */
 static uint8_t answer_to(uint8_t command)
 {
     static const uint8_t answers[] = {
@@ -164,12 +164,12 @@ void poll_met(struct poll *p, int32_t address, struct readings *out)
     p->heard = out->at;
     if (p->row_lost) {
         return_row(p, out->at);
-        tell_news(out, -1, NEWS_BACK, 0, "boards of the row answer again");
+        readings_add_news(out, -1, NEWS_BACK, 0, "boards of the row answer again");
     } else if (b && b->lost) {
         b->lost = false;
         b->due = b->turn_due = out->at;
         owe_everything(b);
-        tell_news(out, address, NEWS_BACK, 0, "board %d answers again on the bus", address);
+        readings_add_news(out, address, NEWS_BACK, 0, "board %d answers again on the bus", address);
     }
 }
 
@@ -190,7 +190,7 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
     b->misses = 0;
     b->heard = now;
     settle_debt(b, id, data, length, now);
-    b->due = owes(b) ? 0 : b->turn_due; /* a turn is not broken off for others */
+    b->due = owes(b) ? 0 : b->turn_due; /* a turn is not interrupted for other boards */
 }
 
 void poll_damaged(struct poll *p, msec now)
@@ -247,26 +247,26 @@ void poll_opened(struct poll *p, msec now)
         p->boards[i].heard = now;
 }
 
-static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, msec now, struct say *out)
+static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, msec now, struct outgoing *out)
 {
     uint8_t bytes[4] = {command, (uint8_t)(address >> 7 & 0x7f), (uint8_t)(address & 0x7f), 0};
     bytes[3] = (uint8_t)((bytes[0] + bytes[1] + bytes[2]) & 0x7f);
-    say_bytes(out, bytes, sizeof bytes);
+    outgoing_add(out, bytes, sizeof bytes);
     p->under_way.command = command;
     p->under_way.address = address;
     p->under_way.until = now + wait;
     p->under_way.damaged = false;
 }
 
-static void lose_board(struct bus_board *b, msec now, struct say *out)
+static void lose_board(struct bus_board *b, msec now, struct outgoing *out)
 {
     b->lost = true;
     b->unread = false;
     b->due = now + LOST_EVERY;
-    tell_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
+    readings_add_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
 }
 
-static void lose_row(struct poll *p, msec now, struct say *out)
+static void lose_row(struct poll *p, msec now, struct outgoing *out)
 {
     p->row_lost = true;
     for (int i = 0; i < p->count; i++) {
@@ -274,11 +274,12 @@ static void lose_row(struct poll *p, msec now, struct say *out)
         p->boards[i].unread = false;
         p->boards[i].due = now;
     }
-    tell_news(out->silence, -1, NEWS_LOST, 0, "no board of the row answers: look at cable, splitter, adapter and power");
+    readings_add_news(out->silence, -1, NEWS_LOST, 0,
+                      "no board of the row answers: look at cable, splitter, adapter and power");
 }
 
-/* No whole answer came. What was damaged shows at least that somebody is there. */
-static void miss(struct poll *p, msec now, struct say *out)
+/* No complete answer came. A damaged one shows at least that the board is there. */
+static void miss(struct poll *p, msec now, struct outgoing *out)
 {
     struct bus_board *b = find(p, p->under_way.address);
     const uint8_t command = p->under_way.command;
@@ -294,7 +295,8 @@ static void miss(struct poll *p, msec now, struct say *out)
     }
     if (++b->misses > 1)
         b->due = now + RETRY_EVERY;
-    bool row_answers = p->count == 1 || now - p->heard < ROW_ANSWERS_WITHIN; /* else it may be the row: wait and see */
+    /* otherwise it may be the whole row: wait */
+    bool row_answers = p->count == 1 || now - p->heard < ROW_ANSWERS_WITHIN;
     if (p->count > 1 && now - p->heard >= LOST_AFTER)
         lose_row(p, now, out);
     else if (row_answers && b->misses >= MISSES_TO_LOSE && now - b->heard >= LOST_AFTER)
@@ -324,8 +326,8 @@ static msec until_next_search(struct poll *p)
     return search_every(p);
 }
 
-/* Known boards are told to keep silent, so that the others' answers to the ping to all are heard. */
-static void search(struct poll *p, msec now, struct say *out)
+/* Known boards are told to keep silent, so that the answers of others to the broadcast ping are heard. */
+static void search(struct poll *p, msec now, struct outgoing *out)
 {
     while (p->hushed < p->count && p->boards[p->hushed].lost)
         p->hushed++;
@@ -347,22 +349,22 @@ static struct bus_board *next_in_turn(struct poll *p)
     return next;
 }
 
-/* What is owed, in the order that loses nothing: what came damaged, what was missed, then the news; and the clock after
- * the squares, so that no press is told before its move. Who has not answered is only asked whether he is there: that is
- * soon over. */
+/* What to ask for next, in the order that loses nothing: what came damaged, what was missed, then news; and the clock
+ * after the squares, so that no press is reported before its move. A board that has not answered is only asked whether
+ * it is there, which is quick. */
 static uint8_t next_question(const struct bus_board *b)
 {
     bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
-    return silent                                ? PING
-           : b->unread                           ? ASK_AGAIN
-           : b->set_mark                         ? SET_MARK
-           : b->ask_events                       ? ASK_EVENTS
-           : b->ask_board                        ? ASK_BOARD
-           : b->ask_clock                        ? ASK_CLOCK
-                                                 : ASK_CHANGES;
+    return silent          ? PING
+           : b->unread     ? ASK_AGAIN
+           : b->set_mark   ? SET_MARK
+           : b->ask_events ? ASK_EVENTS
+           : b->ask_board  ? ASK_BOARD
+           : b->ask_clock  ? ASK_CLOCK
+                           : ASK_CHANGES;
 }
 
-static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say *out)
+static void ask_board(struct poll *p, struct bus_board *b, msec now, struct outgoing *out)
 {
     uint8_t command = next_question(b);
     bool whole_turn = command == ASK_CHANGES || b->lost;
@@ -373,7 +375,7 @@ static void ask_board(struct poll *p, struct bus_board *b, msec now, struct say 
         b->due = b->turn_due = now + (b->lost ? LOST_EVERY : b->short_of_time && b->running ? HURRIED_TURN : TURN);
 }
 
-msec poll_talk(struct poll *p, msec now, struct say *out)
+msec poll_talk(struct poll *p, msec now, struct outgoing *out)
 {
     if (p->under_way.command && now < p->under_way.until)
         return p->under_way.until;

@@ -1,12 +1,12 @@
-/* Who is asked what next on a bus. One command is under way at a time; boards are found by pings, asked for their
- * changes in turn, more often when their time is short, and missed when they stay silent.
+/* Polling on a bus. One command is pending at a time; boards are found by pings, asked for their changes in turn, more
+ * often when their time is short, and reported as lost when they stay silent.
  *
- * Changes that were fetched are gone from the board: so an answer to 83 that is damaged or never comes is asked for
- * again with 84, and a board that was away tells everything since its start mark (86) before it is asked for more. An
- * answer that was only late then comes too, and a frame may come twice: the same changes are told once. A board that
- * is silent for four seconds is told as lost; when none of the row answers for so long, that is told once. */
-#ifndef FLAGFALL_DEVICES_DGT_POLL_H
-#define FLAGFALL_DEVICES_DGT_POLL_H
+ * A board forgets changes that were fetched: so an answer to 83 that is damaged or missing is requested again with 84,
+ * and a board that was away reports everything since its start mark (86) before it is asked for more. A late answer may
+ * then arrive as well, so a frame may come twice: the same changes are reported once. A board that is silent for four
+ * seconds is reported as lost; if all boards of the bus are, that is reported once. */
+#ifndef FLAGFALL_DGT_POLL_H
+#define FLAGFALL_DGT_POLL_H
 
 #include "driver.h"
 
@@ -15,12 +15,12 @@ enum { BUS_BOARDS = 128 };
 struct bus_board {
     int32_t address;
     bool lost;
-    bool ask_board, ask_clock, ask_events, set_mark; /* owed                          */
-    bool marked;               /* has a start mark: 86 can be asked                   */
-    bool unread;               /* the last changes packet did not come whole: ask again */
-    bool moved;                /* changes came: when they end, see the whole board    */
+    bool ask_board, ask_clock, ask_events, set_mark; /* still to be requested         */
+    bool marked;               /* has a start mark: 86 is possible                    */
+    bool unread;               /* the last packet of changes was incomplete: ask again */
+    bool moved;                /* changes came: when they end, fetch the whole board  */
     bool running, short_of_time;
-    uint32_t last_changes;     /* a sum over them, to know them when they come twice  */
+    uint32_t last_changes;     /* a hash, to recognise them if they come again           */
     msec changes_came, asked_again;
     int misses, events_damaged;
     msec heard, due, turn_due, clock_due;
@@ -30,30 +30,32 @@ struct poll {
     struct bus_board boards[BUS_BOARDS];
     int count;
     struct {
-        uint8_t command; /* 0: nothing is under way */
+        uint8_t command; /* 0 if none is pending */
         int32_t address;
         msec until;
-        bool damaged; /* what came was */
+        bool damaged; /* a damaged answer came */
     } under_way;
-    msec heard;      /* any board of the row                                */
-    bool asks;       /* no: what is heard was asked for by somebody else    */
-    bool row_lost;   /* all at once: the cable, not the boards              */
+    msec heard;      /* when any board of the bus was heard                 */
+    bool asks;       /* false if another program asks and this one only listens */
+    bool row_lost;   /* all boards at once: the cable, not the boards       */
     int hushed;      /* boards told to ignore the next ping, in this search */
     bool searching;
-    int rounds_left; /* of searching: two that bring nothing new end it   */
+    int rounds_left; /* rounds of searching: two without a new board end it */
     msec search_due, search_until;
 };
 
-/* An answer with a good checksum has come: first whether that is news, then, when it has been told, what follows from it. */
+/* For an answer with a good checksum: first poll_met(), which reports a board that is new or back, then poll_heard(),
+ * after the answer was reported. */
 void poll_met(struct poll *, int32_t address, struct readings *);
 void poll_heard(struct poll *, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now);
 void poll_damaged(struct poll *, msec now);
-bool poll_repeats(struct poll *, int32_t address, const uint8_t *data, size_t length, msec now); /* changes told before */
+/* true if these changes were reported before */
+bool poll_repeats(struct poll *, int32_t address, const uint8_t *data, size_t length, msec now);
 bool poll_asks_all(const struct poll *);              /* a ping to all is under way */
 bool poll_mark_start(struct poll *, int32_t address); /* false: no such board */
-void poll_was_away(struct poll *);                    /* whatever the boards told since was not heard */
+void poll_was_away(struct poll *);                    /* what the boards reported meanwhile was not heard */
 void poll_forget(struct poll *);                      /* the line was lost */
 void poll_opened(struct poll *, msec now);
-msec poll_talk(struct poll *, msec now, struct say *);
+msec poll_talk(struct poll *, msec now, struct outgoing *);
 
 #endif

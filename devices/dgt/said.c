@@ -1,4 +1,4 @@
-/* What is said to a DGT board, in words: for `decode --from host`, and for whoever reads a recording. */
+/* The commands sent to a DGT board in words, for `decode --from host` and for reading recordings. */
 #include "dgt/dgt.h"
 
 #include <stdio.h>
@@ -140,7 +140,7 @@ struct cut dgt_bus_cut_said(struct span s)
         .kind = (sum & 0x7f) == s.bytes[3] ? CUT_FRAME : CUT_REFUSE, .length = 4, .fault = FAULT_CHECKSUM};
 }
 
-/* %d: the board, where the words name it. */
+/* %d is the board, if the words name it. */
 static const struct {
     uint8_t byte;
     const char *before, *after;

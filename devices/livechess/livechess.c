@@ -2,30 +2,32 @@
  *
  *      {"response":"feed","id":7,"param":{"serialnr":"7425","board":"rnbq...","clock":{"white":5676,...}}}
  *
- * Members that did not change are left out. A clock reading may be old: what has passed since its stamp the running side
- * has used. Both stamps are of LiveChess's computer, so only their difference is used. LiveChess keeps illegal moves in its
- * game, so the board is the truth and its moves are only told. It cannot set a clock; and though it would obey, it is
- * never told to flip a board or to set one up, as other programs listen to the same feed.
+ * Members that did not change are left out. A clock reading may be old: the time since its stamp has been used by the
+ * running side. Both stamps come from LiveChess's computer, so only their difference is used. LiveChess keeps illegal
+ * moves in its game, so the board is authoritative and its moves are only reported. It cannot set a clock; and though
+ * it could, it is never told to flip a board or to set one up, as other programs use the same feed.
  */
-#include "chess/placement.h"
+#include "base/text.h"
+#include "chess/board/placement.h"
 #include "driver.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 1 << 18, BOARDS = 512, SERIAL = 16, SUBSCRIPTION = 1000 /* its call's number, less the board's */ };
+enum { LONGEST = 1 << 18, BOARDS = 512, SERIAL = 16, SUBSCRIPTION = 1000 /* plus the board: its call */ };
 
-enum feed { NOT_SUBSCRIBED, SUBSCRIBED, REFUSED };
+enum livechess_feed { NOT_SUBSCRIBED, SUBSCRIBED, REFUSED };
 
-/* Boards are numbered as they are met, and keep their number when the feed was lost: it is their address in readings. */
-struct state {
+/* Boards are numbered in the order they appear, and keep their number when the feed was lost: it is their address in
+ * readings. */
+struct livechess_state {
     int count;
-    bool answered; /* something came since the last list was asked for */
+    bool answered; /* whether anything came since the last list was asked for */
     msec next_list;
-    struct board {
+    struct livechess_board {
         char serial[SERIAL];
-        uint8_t feed; /* enum feed */
+        uint8_t feed; /* enum livechess_feed */
         bool gone;    /* as it was last listed */
     } boards[BOARDS];
 };
@@ -60,8 +62,8 @@ static bool is_serial(const char *serial)
     return serial && *serial && strlen(serial) < SERIAL && serial[strspn(serial, letters)] == '\0';
 }
 
-/* 0: there are too many. */
-static int32_t number_of(struct state *st, const char *serial)
+/* Returns 0 if there are too many. */
+static int32_t number_of(struct livechess_state *st, const char *serial)
 {
     for (int i = 0; i < st->count; i++)
         if (!strcmp(st->boards[i].serial, serial))
@@ -72,7 +74,7 @@ static int32_t number_of(struct state *st, const char *serial)
     return ++st->count;
 }
 
-/* Text from outside goes to screens and logs: nothing but plain letters without blanks, and short. */
+/* Text from outside is shown and logged: only plain letters without blanks are kept, and few of them. */
 struct word {
     char chars[32];
 };
@@ -81,7 +83,7 @@ static struct word plain(const json_t *from, const char *otherwise)
 {
     struct word w = {{0}};
     const char *text = json_string_value(from);
-    snprintf(w.chars, sizeof w.chars, "%s", text && *text ? text : otherwise);
+    copy_text(w.chars, sizeof w.chars, text && *text ? text : otherwise);
     for (char *c = w.chars; *c; c++)
         *c = *c <= ' ' || *c > '~' ? '?' : *c;
     return w;
@@ -92,8 +94,8 @@ static void tell_about(struct readings *out, int32_t number, enum news what, con
     struct reading r = {.kind = READING_NEWS, .address = number};
     r.as.news.what = (uint8_t)what;
     r.as.news.number = number;
-    snprintf(r.text, sizeof r.text, "%s", words);
-    tell(out, &r);
+    copy_text(r.text, sizeof r.text, words);
+    readings_add(out, &r);
 }
 
 static bool is_time(const json_t *t)
@@ -101,7 +103,7 @@ static bool is_time(const json_t *t)
     return json_is_integer(t) && json_integer_value(t) >= 0 && json_integer_value(t) < 360000;
 }
 
-/* Both stamps are milliseconds of the same foreign clock; one that would be from the future is not believed. */
+/* Both stamps are milliseconds of the same remote clock; a stamp from the future is ignored. */
 static void read_age(const json_t *clock, const json_t *told, msec arrived, struct clock_reading *c)
 {
     enum { LONGEST_AGE = 86400000 };
@@ -125,7 +127,8 @@ static bool read_clock(const json_t *clock, struct reading *r)
     return true;
 }
 
-/* The board and the clock of a message: first read both, then tell both, so that half of it is never believed. */
+/* The board and the clock of a message: both are read before either is reported, so that half a message is never
+ * used. */
 struct state_of_board {
     struct reading board, clock;
     bool has_board, has_clock, clock_absent;
@@ -143,20 +146,20 @@ static bool read_state(const json_t *from, struct state_of_board *s)
            (!s->has_clock || read_clock(clock, &s->clock));
 }
 
-/* told: when the message was written */
+/* `told`: when the message was written */
 static void tell_state(struct state_of_board *s, int32_t number, const json_t *from, const json_t *told,
                        struct readings *out)
 {
     s->board.address = s->clock.address = number;
     if (s->has_board)
-        tell(out, &s->board);
+        readings_add(out, &s->board);
     if (s->has_clock) {
         read_age(json_object_get(from, "clock"), told, out->at, &s->clock.as.clock);
-        tell(out, &s->clock);
+        readings_add(out, &s->clock);
     }
 }
 
-/* Of a long game the last moves. */
+/* Only the last moves of a long game. */
 static void tell_moves(int32_t number, const json_t *san, const json_t *match, struct readings *out)
 {
     static const char begin[] = "moves", later[] = " ...";
@@ -179,7 +182,7 @@ static void tell_moves(int32_t number, const json_t *san, const json_t *match, s
     text_release(&words);
 }
 
-static bool read_event(struct state *st, const json_t *message, struct readings *out)
+static bool read_event(struct livechess_state *st, const json_t *message, struct readings *out)
 {
     const json_t *param = json_object_get(message, "param"), *id = json_object_get(message, "id");
     const json_t *san = json_object_get(param, "san");
@@ -205,10 +208,8 @@ static const struct {
     const char *name, *word;
     bool gone;
 } states[] = {
-    {"ACTIVE", "active", false},
-    {"DELAYED", "delayed", false},
-    {"INACTIVE", "inactive", true},
-    {"NOTRESPONDING", "notresponding", true},
+    {"ACTIVE", "active", false},    {"DELAYED", "delayed", false},
+    {"INACTIVE", "inactive", true}, {"NOTRESPONDING", "notresponding", true},
     {"", "unknown", true}, /* null: never seen */
 };
 
@@ -226,8 +227,8 @@ static bool is_list_entry(const json_t *entry)
     return is_serial(json_string_value(json_object_get(entry, "serialnr"))) && read_state(entry, &now);
 }
 
-/* A board that its own computer cannot reach is lost, whatever the feed goes on saying of it. */
-static void tell_list_entry(struct state *st, const json_t *entry, const json_t *told, struct readings *out)
+/* A board that its own computer cannot reach is lost, even if the feed still reports it. */
+static void tell_list_entry(struct livechess_state *st, const json_t *entry, const json_t *told, struct readings *out)
 {
     const char *serial = json_string_value(json_object_get(entry, "serialnr"));
     int i = state_named(json_object_get(entry, "state"));
@@ -236,7 +237,7 @@ static void tell_list_entry(struct state *st, const json_t *entry, const json_t 
     char words[READING_TEXT];
     if (!number)
         return;
-    struct board *b = &st->boards[number - 1];
+    struct livechess_board *b = &st->boards[number - 1];
     enum news what = states[i].gone == b->gone ? NEWS_IDENTITY : states[i].gone ? NEWS_LOST : NEWS_BACK;
     b->gone = states[i].gone;
     if (b->feed == REFUSED)
@@ -249,36 +250,37 @@ static void tell_list_entry(struct state *st, const json_t *entry, const json_t 
     tell_state(&now, number, entry, told, out);
 }
 
-static bool read_list(struct state *st, const json_t *list, const json_t *told, struct readings *out)
+static bool read_list(struct livechess_state *st, const json_t *list, const json_t *told, struct readings *out)
 {
     size_t i;
     const json_t *entry;
     json_array_foreach(list, i, entry) if (!is_list_entry(entry)) return false;
-    tell_news(out, -1, NEWS_IDENTITY, (int32_t)json_array_size(list), "boards %zu", json_array_size(list));
+    readings_add_news(out, -1, NEWS_IDENTITY, (int32_t)json_array_size(list), "boards %zu", json_array_size(list));
     json_array_foreach(list, i, entry) tell_list_entry(st, entry, told, out);
     return true;
 }
 
-static bool read_answer(struct state *st, const json_t *message, struct readings *out)
+static bool read_answer(struct livechess_state *st, const json_t *message, struct readings *out)
 {
     const json_t *param = json_object_get(message, "param");
     if (json_is_array(param))
         return read_list(st, param, json_object_get(message, "time"), out);
-    tell_news(out, -1, NEWS_DONE, 0, "ack id=%lld", (long long)json_integer_value(json_object_get(message, "id")));
+    readings_add_news(out, -1, NEWS_DONE, 0, "ack id=%lld",
+                      (long long)json_integer_value(json_object_get(message, "id")));
     return true;
 }
 
 /* A subscription that was refused is tried again after the next list. */
-static bool read_error(struct state *st, const json_t *message, struct readings *out)
+static bool read_error(struct livechess_state *st, const json_t *message, struct readings *out)
 {
     json_int_t id = json_integer_value(json_object_get(message, "id"));
     if (id > SUBSCRIPTION && id <= SUBSCRIPTION + st->count)
         st->boards[id - SUBSCRIPTION - 1].feed = REFUSED;
-    tell_news(out, -1, NEWS_REFUSED, 0, "error id=%lld", (long long)id);
+    readings_add_news(out, -1, NEWS_REFUSED, 0, "error id=%lld", (long long)id);
     return true;
 }
 
-static bool read_message(struct state *st, const json_t *message, struct readings *out)
+static bool read_message(struct livechess_state *st, const json_t *message, struct readings *out)
 {
     const char *kind = json_string_value(json_object_get(message, "response"));
     if (!kind)
@@ -290,7 +292,7 @@ static bool read_message(struct state *st, const json_t *message, struct reading
     return !strcmp(kind, "error") && read_error(st, message, out);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     json_t *message = json_loadb((const char *)frame.bytes, frame.length, JSON_REJECT_DUPLICATES, NULL);
     bool good = message && read_message(state, message, out);
@@ -301,38 +303,38 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 /* A new connection knows of no subscription; the boards are the same ones. */
 static void forget(void *state)
 {
-    struct state *st = state;
+    struct livechess_state *st = state;
     for (int i = 0; i < st->count; i++)
         st->boards[i].feed = NOT_SUBSCRIBED;
 }
 
 enum { LIST_EVERY = 10000, SUBSCRIBE_PAUSE = 20 };
 
-static msec ask_for_list(struct state *st, msec now, struct say *out)
+static msec ask_for_list(struct livechess_state *st, msec now, struct outgoing *out)
 {
     out->hopeless = !st->answered;
     st->answered = false;
     st->next_list = now + LIST_EVERY;
-    say_text(out, "{\"call\":\"eboards\",\"id\":1}");
+    outgoing_add_text(out, "{\"call\":\"eboards\",\"id\":1}");
     return now + SUBSCRIBE_PAUSE;
 }
 
-static void subscribe(struct state *st, int i, struct say *out)
+static void subscribe(struct livechess_state *st, int i, struct outgoing *out)
 {
-    char text[SAY_MAX];
+    char text[OUTGOING_MAX];
     snprintf(text, sizeof text,
              "{\"call\":\"subscribe\",\"id\":%d,"
              "\"param\":{\"feed\":\"eboardevent\",\"id\":%d,\"param\":{\"serialnr\":\"%s\"}}}",
              SUBSCRIPTION + i + 1, i + 1, st->boards[i].serial);
-    say_text(out, text);
+    outgoing_add_text(out, text);
     st->boards[i].feed = SUBSCRIBED;
 }
 
 /* After every opening: the whole list, then a subscription for each board, and the list again now and then, since
- * boards are switched on during the round. Nothing at all since the list before: nobody listens there any more. */
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+ * boards are switched on during the round. If nothing came since the previous list, the other end is dead. */
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
-    struct state *st = state;
+    struct livechess_state *st = state;
     st->answered |= why != OCCASION_TIME;
     if (why == OCCASION_OPENED || why == OCCASION_CLEAN || now >= st->next_list)
         return ask_for_list(st, now, out);
@@ -375,7 +377,8 @@ const struct driver driver_livechess = {
     .name = "livechess",
     .summary = "boards that DGT LiveChess serves on this computer or another",
     .line = "9600 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.clock = true, .pieces = true, .blink = 300, .late = 500},
+    .state_size = sizeof(struct livechess_state),
     .frame_max = LONGEST,
     .unfinished = FAULT_JSON,
     .cut = cut,

@@ -13,14 +13,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct answer {
+static const struct millennium_answer {
     char letter;
     uint8_t length;
 } answers[] = {{'v', 7}, {'s', 67}, {'l', 3}, {'x', 3}, {'w', 7}, {'r', 7}};
 
 enum { LONGEST = 67, LAMPS = 167 };
 
-struct state {
+struct millennium_state {
     msec heard, asked;
     int step;
     msec next_step;
@@ -51,7 +51,7 @@ static bool may_stand(char letter, size_t at, char c)
     return isdigit((unsigned char)c) || (c >= 'A' && c <= 'F');
 }
 
-/* Where the frame ends, or breaks off because a byte cannot belong to it. */
+/* Where the frame ends, or where a byte cannot belong to it. */
 static size_t fitting(struct span s, size_t length)
 {
     size_t i = 1;
@@ -74,7 +74,7 @@ static bool check_digits_fit(struct span s)
            hex_value(plain(s.bytes[s.length - 1])) == (sum & 0x0f);
 }
 
-/* Either every byte has odd parity, or the line has taken the parity bit off all of them. */
+/* Either every byte has odd parity, or the line has removed the parity bit from all of them. */
 static bool parity_fits(struct span s)
 {
     size_t right = 0, bare = 0;
@@ -112,27 +112,27 @@ static void read_board(struct span frame, struct readings *out)
     struct reading r = {.kind = READING_BOARD, .address = -1};
     for (int i = 0; i < 64; i++)
         r.as.board[i ^ 56] = (piece)(strchr(letters, plain(frame.bytes[1 + i])) - letters);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
     char t[8];
     for (size_t i = 0; i < sizeof t - 1; i++)
         t[i] = i < frame.length ? plain(frame.bytes[i]) : '\0';
-    ((struct state *)state)->heard = out->at;
+    ((struct millennium_state *)state)->heard = out->at;
     switch (t[0]) {
     case 's': read_board(frame, out); break;
-    case 'v': tell_news(out, -1, NEWS_IDENTITY, 0, "version %.4s", t + 1); break;
-    case 'l': tell_news(out, -1, NEWS_DONE, 'L', "ack leds"); break;
-    case 'x': tell_news(out, -1, NEWS_DONE, 'X', "ack leds-off"); break;
-    case 'w': tell_news(out, -1, NEWS_DONE, 'W', "ack write %.2s=%.2s", t + 1, t + 3); break;
-    default: tell_news(out, -1, NEWS_OTHER, 'R', "setting %.2s=%.2s", t + 1, t + 3); break;
+    case 'v': readings_add_news(out, -1, NEWS_IDENTITY, 0, "version %.4s", t + 1); break;
+    case 'l': readings_add_news(out, -1, NEWS_DONE, 'L', "ack leds"); break;
+    case 'x': readings_add_news(out, -1, NEWS_DONE, 'X', "ack leds-off"); break;
+    case 'w': readings_add_news(out, -1, NEWS_DONE, 'W', "ack write %.2s=%.2s", t + 1, t + 3); break;
+    default: readings_add_news(out, -1, NEWS_OTHER, 'R', "setting %.2s=%.2s", t + 1, t + 3); break;
     }
     return FAULT_NONE;
 }
 
-static void say(struct say *out, const char *command)
+static void say(struct outgoing *out, const char *command)
 {
     char whole[16];
     unsigned sum = 0;
@@ -140,10 +140,10 @@ static void say(struct say *out, const char *command)
         sum ^= (unsigned char)*c;
     snprintf(whole, sizeof whole, "%s%02X", command, sum);
     for (char *c = whole; *c; c++)
-        say_bytes(out, &(uint8_t){(uint8_t)(odd((uint8_t)*c) ? *c : *c | 0x80)}, 1);
+        outgoing_add(out, &(uint8_t){(uint8_t)(odd((uint8_t)*c) ? *c : *c | 0x80)}, 1);
 }
 
-/* The settings are read, never written: they are stored for good, and what a player set is his. */
+/* The settings are read, never written: they are stored permanently, and belong to the player who set them. */
 static const struct {
     const char *command;
     int pause;
@@ -151,9 +151,9 @@ static const struct {
 
 enum { START_UP = sizeof start_up / sizeof *start_up, ASK_EVERY = 250, GIVE_UP_AFTER = 8000 };
 
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
-    struct state *st = state;
+    struct millennium_state *st = state;
     if (why == OCCASION_OPENED)
         st->next_step = st->heard = now;
     if (st->step < START_UP) {
@@ -174,7 +174,8 @@ static msec talk(void *state, enum occasion why, msec now, struct say *out)
 
 static struct cut cut_said(struct span s)
 {
-    static const struct answer commands[] = {{'V', 3}, {'S', 3}, {'X', 3}, {'T', 3}, {'W', 7}, {'R', 5}, {'L', LAMPS}};
+    static const struct millennium_answer commands[] = {{'V', 3}, {'S', 3}, {'X', 3},    {'T', 3},
+                                                        {'W', 7}, {'R', 5}, {'L', LAMPS}};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (commands[i].letter == plain(s.bytes[0]))
             return (struct cut){.kind = s.length < commands[i].length ? CUT_MORE : CUT_FRAME,
@@ -194,7 +195,7 @@ static void explain_write(const char *t, struct text *out)
         text_addf(out, " (report changes after %d scans)", scans[value]);
 }
 
-/* Lamps are counted from the outer corner of a8, nine a column. */
+/* Lamps are counted from the outer corner of a8, nine in each column. */
 static void explain_lamps(const char *t, struct text *out)
 {
     bool lit[9][9] = {{false}};
@@ -243,7 +244,8 @@ const struct driver driver_millennium = {
     .name = "millennium",
     .summary = "Millennium ChessLink: Exclusive, King Performance, Supreme, eONE",
     .line = "38400 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.pieces = true, .blink = 300},
+    .state_size = sizeof(struct millennium_state),
     .frame_max = LONGEST,
     .cut = cut,
     .read = read_frame,

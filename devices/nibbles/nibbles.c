@@ -1,20 +1,26 @@
 /* Boards that send two squares in a byte: Chessnut and iChessOne.
  *
  *      01 24   32 bytes   4 bytes of time      Chessnut: low half first, h8 g8 ... a8, h7 ... a1
+ *      01 3D   32 bytes   29 bytes             the same as a report of its USB, filled up with zeros
+ *      2A 02 percent charging                  battery; of the Move: 41 03 0C charging percent
+ *      23 01 00                                it has understood
  *      3D 70   32 bytes                        iChessOne: high half first, a8 b8 ... h1
  *
- * No checksum: a half byte that is no piece refuses the frame.
+ * No checksum: a half byte that is not a piece makes the frame invalid.
  */
 #include "driver.h"
 
 #include <string.h>
 
 struct dialect {
-    uint8_t board[2], battery[2];
-    uint8_t board_length, battery_length;
-    uint8_t percent_at, charging_at;
-    bool low_half_first, from_h;
-    piece codes[16]; /* NONE: no piece has this code */
+    struct nibbles_frame {
+        uint8_t head[3], heads; /* number of bytes of `head` that count */
+        uint8_t length;         /* length of the whole; 0 ends the list */
+        enum { FRAME_BOARD, FRAME_BATTERY, FRAME_ANSWER } what;
+        uint8_t percent_at, charging_at;
+    } frames[6];
+    bool low_half_first, from_h, filled; /* filled: zeros between frames are ignored */
+    piece codes[16];                     /* NONE if no piece has this code */
 };
 enum { NONE = 0xff };
 
@@ -22,12 +28,12 @@ enum { NONE = 0xff };
 #define BLACK_(k) (BLACK << 3 | (k))
 
 static const struct dialect chessnut = {
-    .board = {0x01, 0x24},
-    .battery = {0x2a, 0x02},
-    .board_length = 38,
-    .battery_length = 4,
-    .percent_at = 2,
-    .charging_at = 3,
+    .frames = {{{0x01, 0x24}, 2, 38, FRAME_BOARD, 0, 0},
+               {{0x01, 0x3d}, 2, 63, FRAME_BOARD, 0, 0},
+               {{0x2a, 0x02}, 2, 4, FRAME_BATTERY, 2, 3},
+               {{0x41, 0x03, 0x0c}, 3, 5, FRAME_BATTERY, 4, 3},
+               {{0x23, 0x01}, 2, 3, FRAME_ANSWER, 0, 0}},
+    .filled = true,
     .low_half_first = true,
     .from_h = true,
     .codes = {EMPTY, BLACK_(QUEEN), BLACK_(KING), BLACK_(BISHOP), BLACK_(PAWN), BLACK_(KNIGHT), WHITE_(ROOK),
@@ -36,39 +42,46 @@ static const struct dialect chessnut = {
 };
 
 static const struct dialect ichessone = {
-    .board = {0x3d, 0x70},
-    .battery = {0x3d, 0x62},
-    .board_length = 34,
-    .battery_length = 4,
-    .percent_at = 3,
-    .charging_at = 2,
+    .frames = {{{0x3d, 0x70}, 2, 34, FRAME_BOARD, 0, 0}, {{0x3d, 0x62}, 2, 4, FRAME_BATTERY, 3, 2}},
     .codes = {EMPTY, WHITE_(PAWN), WHITE_(KNIGHT), WHITE_(BISHOP), WHITE_(ROOK), WHITE_(QUEEN), WHITE_(KING),
               BLACK_(PAWN), BLACK_(KNIGHT), BLACK_(BISHOP), BLACK_(ROOK), BLACK_(QUEEN), BLACK_(KING), NONE, NONE,
               NONE},
 };
 
-enum { LONGEST = 38 };
+enum { LONGEST = 63 };
 
-struct state {
+struct nibbles_state {
     msec heard;
 };
 
-static bool begins(struct span s, const uint8_t head[2])
+static bool begins(struct span s, const struct nibbles_frame *f)
 {
-    return s.bytes[0] == head[0] && (s.length < 2 || s.bytes[1] == head[1]);
+    size_t known = s.length < f->heads ? s.length : f->heads;
+    return memcmp(s.bytes, f->head, known) == 0;
+}
+
+/* The frame that these bytes are, or begin. */
+static const struct nibbles_frame *frame_at(const struct dialect *d, struct span s)
+{
+    for (const struct nibbles_frame *f = d->frames; f->length; f++)
+        if (begins(s, f))
+            return f;
+    return NULL;
 }
 
 static struct cut cut_dialect(const struct dialect *d, struct span s)
 {
-    size_t length = begins(s, d->board) ? d->board_length : begins(s, d->battery) ? d->battery_length : 0;
-    if (!length)
+    const struct nibbles_frame *f = frame_at(d, s);
+    if (!f && d->filled && s.bytes[0] == 0)
+        return (struct cut){.kind = CUT_SKIP, .length = 1};
+    if (!f)
         return (struct cut){.kind = CUT_JUNK, .length = 1};
-    if (s.length < length)
+    if (s.length < f->heads || s.length < f->length)
         return (struct cut){.kind = CUT_MORE};
-    return (struct cut){.kind = CUT_FRAME, .length = length};
+    return (struct cut){.kind = CUT_FRAME, .length = f->length};
 }
 
-static enum fault read_squares(const struct dialect *d, const uint8_t *bytes, struct readings *out)
+static enum reading_fault read_squares(const struct dialect *d, const uint8_t *bytes, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1};
     for (int i = 0; i < 64; i++) {
@@ -78,19 +91,26 @@ static enum fault read_squares(const struct dialect *d, const uint8_t *bytes, st
             return FAULT_RANGE;
         r.as.board[d->from_h ? (i ^ 56) ^ 7 : i ^ 56] = what;
     }
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_dialect(const struct dialect *d, struct span frame, struct readings *out)
+static enum reading_fault read_dialect(const struct dialect *d, struct span frame, struct readings *out)
 {
-    if (memcmp(frame.bytes, d->battery, 2) != 0)
+    const struct nibbles_frame *f = frame_at(d, frame);
+    if (!f)
+        return FAULT_UNKNOWN;
+    if (f->what == FRAME_BOARD)
         return read_squares(d, frame.bytes + 2, out);
-    int percent = frame.bytes[d->percent_at];
-    if (percent > 100 || frame.bytes[d->charging_at] > 1)
+    if (f->what == FRAME_ANSWER) {
+        readings_add_news(out, -1, NEWS_DONE, frame.bytes[0], "ack ok");
+        return FAULT_NONE;
+    }
+    int percent = frame.bytes[f->percent_at];
+    if (percent > 100 || frame.bytes[f->charging_at] > 1)
         return FAULT_RANGE;
-    tell_news(out, -1, NEWS_BATTERY, percent, "battery percent=%d charging=%s", percent,
-              frame.bytes[d->charging_at] ? "yes" : "no");
+    readings_add_news(out, -1, NEWS_BATTERY, percent, "battery percent=%d charging=%s", percent,
+                      frame.bytes[f->charging_at] ? "yes" : "no");
     return FAULT_NONE;
 }
 
@@ -106,43 +126,44 @@ static struct cut cut_ichessone(const void *state, struct span s)
     return cut_dialect(&ichessone, s);
 }
 
-static enum fault read_chessnut(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_chessnut(void *state, struct span frame, struct readings *out)
 {
     (void)state;
     return read_dialect(&chessnut, frame, out);
 }
 
-static enum fault read_ichessone(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_ichessone(void *state, struct span frame, struct readings *out)
 {
-    ((struct state *)state)->heard = out->at;
+    ((struct nibbles_state *)state)->heard = out->at;
     return read_dialect(&ichessone, frame, out);
 }
 
 enum { POLL_EVERY = 1000, GIVE_UP_AFTER = 5000 };
 
-static msec talk_chessnut(void *state, enum occasion why, msec now, struct say *out)
+static msec talk_chessnut(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     (void)state;
     static const uint8_t real_time[] = {0x21, 0x01, 0x00};
     if (why == OCCASION_OPENED)
-        say_bytes(out, real_time, sizeof real_time);
+        outgoing_add(out, real_time, sizeof real_time);
     return now + POLL_EVERY;
 }
 
-static msec talk_ichessone(void *state, enum occasion why, msec now, struct say *out)
+static msec talk_ichessone(void *state, enum occasion why, msec now, struct outgoing *out)
 {
-    struct state *st = state;
+    struct nibbles_state *st = state;
     if (why == OCCASION_OPENED) {
         st->heard = now;
-        say_text(out, "CPM");
+        outgoing_add_text(out, "CPM");
     } else if (why == OCCASION_TIME || why == OCCASION_CLEAN) {
-        say_text(out, "RP");
+        outgoing_add_text(out, "RP");
     }
     out->hopeless = now - st->heard >= GIVE_UP_AFTER;
     return now + POLL_EVERY;
 }
 
-/* iChessOne lamps: 45 4C, colour, brightness, one byte, 8 rows from rank 8 (lowest bit: the a file), 3 bytes of time. */
+/* iChessOne lamps: 45 4C, colour, brightness, one byte, 8 rows from rank 8 (lowest bit: the a file), 3 bytes of
+ * time. */
 static struct cut cut_ichessone_said(struct span s)
 {
     if (s.bytes[0] != 'E')
@@ -166,6 +187,7 @@ const struct driver driver_chessnut = {
     .name = "chessnut",
     .summary = "Chessnut Air, Pro, EVO, Move, through a bridge that passes its bytes on",
     .line = "115200 8N1",
+    .can = {.pieces = true, .blink = 300},
     .state_size = 1,
     .frame_max = LONGEST,
     .cut = cut_chessnut,
@@ -177,7 +199,8 @@ const struct driver driver_ichessone = {
     .name = "ichessone",
     .summary = "iChessOne on USB",
     .line = "115200 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.pieces = true, .blink = 300},
+    .state_size = sizeof(struct nibbles_state),
     .frame_max = LONGEST,
     .cut = cut_ichessone,
     .read = read_ichessone,

@@ -1,5 +1,7 @@
 #include "novag/lines.h"
 
+#include "base/text.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +50,7 @@ static const char *read_castling(const char *t, int side, char uci[8])
     if (strncmp(t, "O-O", 3) != 0)
         return NULL;
     if (side < 0)
-        snprintf(uci, 8, "%s", queenside ? "O-O-O" : "O-O");
+        copy_text(uci, 8, queenside ? "O-O-O" : "O-O");
     else
         snprintf(uci, 8, "e%c%c%c", side ? '8' : '1', queenside ? 'c' : 'g', side ? '8' : '1');
     return t + length;
@@ -81,20 +83,20 @@ const char *text_move_read(const char *t, int side, char uci[8])
     return t;
 }
 
-void tell_move(struct readings *out, int number, int side, const char *uci, int32_t used_s)
+void readings_add_move(struct readings *out, int number, int side, const char *uci, int32_t used_s)
 {
     struct reading r = {.kind = READING_MOVE, .address = -1};
-    char count[24] = "", colour[16] = "", used[24] = "";
-    snprintf(r.as.move.text, sizeof r.as.move.text, "%s", uci);
+    char count[24] = "", colour[16] = "", used[24] = "", digits[CLOCK_DIGITS];
+    copy_text(r.as.move.text, sizeof r.as.move.text, uci);
     r.as.move.number = (int16_t)number;
     r.as.move.side = (int8_t)side;
     r.as.move.used_s = used_s;
     if (number)
         snprintf(count, sizeof count, "number=%d ", number);
     if (side >= 0)
-        snprintf(colour, sizeof colour, "side=%s ", side == WHITE ? "white" : "black");
+        snprintf(colour, sizeof colour, "side=%s ", side_word(side));
     if (used_s != TIME_UNKNOWN)
-        snprintf(used, sizeof used, " used=%d:%02d:%02d", used_s / 3600, used_s / 60 % 60, used_s % 60);
+        snprintf(used, sizeof used, " used=%s", clock_hours(used_s, digits));
     snprintf(r.text, sizeof r.text, "move %s%s%s%s", count, colour, uci, used);
-    tell(out, &r);
+    readings_add(out, &r);
 }

@@ -3,8 +3,8 @@
  *      M   1   e2-e4      White's move          M   1,  e7-e5      Black's: the comma
  *      T   1,  e7-e5      taken back            Clock 00:06:27 00:00:01      White first
  *
- * They keep to the rules themselves, so an illegal move is never sent, and a flag is not told: the clock is asked for.
- * The settings are lost at a new game and said again.
+ * They enforce the rules themselves, so an illegal move is never sent; a flag fall is not reported, so the clock is
+ * polled. The settings are lost at a new game and sent again.
  */
 #include "novag/lines.h"
 
@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct state {
+struct novag_state {
     int step;
     msec next_step, heard;
-    int rank; /* of a position drawing still to come; 0: none */
+    int rank; /* lines of a position drawing still to come */
     piece board[64];
 };
 
@@ -26,7 +26,7 @@ static struct cut cut(const void *state, struct span s)
     return text_line_cut(s);
 }
 
-static enum fault read_move(const char *line, struct readings *out)
+static enum reading_fault read_move(const char *line, struct readings *out)
 {
     const char *t = line + 1;
     char uci[8], *end;
@@ -42,22 +42,22 @@ static enum fault read_move(const char *line, struct readings *out)
     if (!after || (*after && *after != ' ' && *after != '+'))
         return FAULT_UNKNOWN;
     if (*line == 'M')
-        tell_move(out, (int)number, side, uci, TIME_UNKNOWN);
+        readings_add_move(out, (int)number, side, uci, TIME_UNKNOWN);
     else
-        tell_news(out, -1, NEWS_TAKEBACK, (int32_t)number, "takeback number=%ld side=%s %s", number,
-                  black ? "black" : "white", uci);
+        readings_add_news(out, -1, NEWS_TAKEBACK, (int32_t)number, "takeback number=%ld side=%s %s", number,
+                          side_word(black ? BLACK : WHITE), uci);
     return FAULT_NONE;
 }
 
-static enum fault read_takeback(const char *line, struct readings *out)
+static enum reading_fault read_takeback(const char *line, struct readings *out)
 {
     if (strpbrk(line, "0123456789") && read_move(line, out) == FAULT_NONE)
         return FAULT_NONE;
-    tell_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
+    readings_add_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
     return FAULT_NONE;
 }
 
-static enum fault read_clock(const char *line, struct readings *out)
+static enum reading_fault read_clock(const char *line, struct readings *out)
 {
     int w[3], b[3];
     char more;
@@ -69,42 +69,43 @@ static enum fault read_clock(const char *line, struct readings *out)
     r.as.clock.by_colour = true;
     r.as.clock.left_s = w[0] * 3600 + w[1] * 60 + w[2];
     r.as.clock.right_s = b[0] * 3600 + b[1] * 60 + b[2];
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_identity(const char *line, struct readings *out)
+static enum reading_fault read_identity(const char *line, struct readings *out)
 {
     line += strlen("ID.");
-    tell_news(out, -1, NEWS_IDENTITY, 0, "identity %s", line + strspn(line, " "));
+    readings_add_news(out, -1, NEWS_IDENTITY, 0, "identity %s", line + strspn(line, " "));
     return FAULT_NONE;
 }
 
-static enum fault read_new_game(const char *line, struct readings *out)
+static enum reading_fault read_new_game(const char *line, struct readings *out)
 {
     (void)line;
-    tell_news(out, -1, NEWS_NEW_GAME, 0, "new-game");
+    readings_add_news(out, -1, NEWS_NEW_GAME, 0, "new-game");
     return FAULT_NONE;
 }
 
-static enum fault read_answer(const char *line, struct readings *out)
+static enum reading_fault read_answer(const char *line, struct readings *out)
 {
-    tell_news(out, -1, NEWS_DONE, line[0], "ack %s", line);
+    readings_add_news(out, -1, NEWS_DONE, line[0], "ack %s", line);
     return FAULT_NONE;
 }
 
 static const struct {
     const char *begins;
-    enum fault (*read)(const char *line, struct readings *out);
+    enum reading_fault (*read)(const char *line, struct readings *out);
 } lines[] = {
     {"ID.", read_identity},   {"New Game", read_new_game}, {"Clock ", read_clock}, {"Xmit", read_answer},
     {"Referee", read_answer}, {".Referee", read_answer},   {"Level", read_answer}, {"Game", read_answer},
     {"M", read_move},         {"T", read_takeback},
 };
 
-/* `.8 br bn bb bq bk bb bn br 8`, capitals White, :: a dark empty square; the Universal Chess Board draws one letter a
- * square and leaves a blank for none. Small letters are Black's there; here the first letter of each pair says. */
-static bool read_drawn_rank(struct state *st, const char *line)
+/* `.8 br bn bb bq bk bb bn br 8`, capitals White, :: a dark empty square; the Universal Chess Board has one letter for
+ * each square and a blank for an empty one. There small letters are Black's; here the first letter of each pair is the
+ * colour. */
+static bool read_drawn_rank(struct novag_state *st, const char *line)
 {
     static const char letters[] = " PNBRQK";
     if (line[0] != '.' || line[1] != (char)('0' + st->rank))
@@ -128,16 +129,16 @@ static bool read_drawn_rank(struct state *st, const char *line)
     return true;
 }
 
-static void end_drawing(struct state *st, struct readings *out)
+static void end_drawing(struct novag_state *st, struct readings *out)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1};
     memcpy(r.as.board, st->board, sizeof st->board);
-    tell(out, &r);
+    readings_add(out, &r);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    struct state *st = state;
+    struct novag_state *st = state;
     char line[TEXT_LINE];
     text_line_copy(frame, line);
     st->heard = out->at;
@@ -152,7 +153,7 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
             end_drawing(st, out);
         return FAULT_NONE;
     }
-    st->rank = 0; /* broken off by something else, which is read as what it is */
+    st->rank = 0; /* interrupted by another message, which is read as such */
     if (!strcmp(line, "New Game"))
         st->step = 0;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -163,25 +164,25 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 
 enum { PAUSE = 150, ASK_EVERY = 1000, GIVE_UP_AFTER = 10000 };
 
-static msec speak(struct state *st, const char *const *start_up, const char *ask, msec now, struct say *out)
+static msec speak(struct novag_state *st, const char *const *start_up, const char *ask, msec now, struct outgoing *out)
 {
     if (now < st->next_step)
         return st->next_step;
     st->next_step = now + PAUSE;
     if (start_up[st->step]) {
-        say_text(out, start_up[st->step++]);
+        outgoing_add_text(out, start_up[st->step++]);
     } else if (ask) {
-        say_text(out, ask);
+        outgoing_add_text(out, ask);
         st->next_step = now + ASK_EVERY;
         out->hopeless = now - st->heard >= GIVE_UP_AFTER;
     }
     return st->next_step;
 }
 
-static msec talk_citrine(void *state, enum occasion why, msec now, struct say *out)
+static msec talk_citrine(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     static const char *const start_up[] = {"I\r\n", "X ON\r\n", "U ON\r\n", "P\r\n", NULL};
-    struct state *st = state;
+    struct novag_state *st = state;
     if (why == OCCASION_OPENED)
         st->heard = now;
     if (why == OCCASION_CLEAN)
@@ -189,7 +190,7 @@ static msec talk_citrine(void *state, enum occasion why, msec now, struct say *o
     return speak(st, start_up, "C\r\n", now, out);
 }
 
-static msec talk_ucb(void *state, enum occasion why, msec now, struct say *out)
+static msec talk_ucb(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     static const char *const start_up[] = {"XON\r\n", "UON\r\n", NULL};
     (void)why;
@@ -233,7 +234,8 @@ const struct driver driver_novag_citrine = {
     .name = "novag-citrine",
     .summary = "Novag Citrine and Star Diamond: they send moves",
     .line = "57600 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.moves = true},
+    .state_size = sizeof(struct novag_state),
     .frame_max = 2 * TEXT_LINE,
     .cut = cut,
     .read = read_frame,
@@ -246,7 +248,8 @@ const struct driver driver_novag_ucb = {
     .name = "novag-ucb",
     .summary = "Novag Universal Chess Board",
     .line = "9600 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.moves = true},
+    .state_size = sizeof(struct novag_state),
     .frame_max = 2 * TEXT_LINE,
     .cut = cut,
     .read = read_frame,

@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-struct state {
-    int step;   /* of the start-up: what is said next */
+struct osa_state {
+    int step;   /* start-up: what is sent next */
     bool ready; /* the prompt has come                */
     msec next_step;
 };
@@ -30,7 +30,7 @@ static bool read_identity(const char *line, struct readings *out)
     char version[16];
     if (sscanf(line, "- Saitek OSA (%*[^)]), Version %15[0-9.] -", version) != 1)
         return false;
-    tell_news(out, -1, NEWS_IDENTITY, 0, "identity Saitek OSA %s", version);
+    readings_add_news(out, -1, NEWS_IDENTITY, 0, "identity Saitek OSA %s", version);
     return true;
 }
 
@@ -56,33 +56,33 @@ static bool read_move(const char *line, struct readings *out)
     const char *after = text_move_read(line + length, side, uci);
     if (!after || (*after && *after != ' ' && *after != '+'))
         return false;
-    tell_move(out, number, side, uci, used_time(after));
+    readings_add_move(out, number, side, uci, used_time(after));
     return true;
 }
 
-/* Only the end of the word is reliable: TTTTTakeback has been seen. */
+/* Only the end of the word is reliable: TTTTTakeback has been observed. */
 static bool ends_with(const char *line, const char *word)
 {
     size_t n = strlen(line), w = strlen(word);
     return n >= w && !strcmp(line + n - w, word);
 }
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    struct state *st = state;
+    struct osa_state *st = state;
     char line[TEXT_LINE];
     text_line_copy(frame, line);
     if (!*line || read_identity(line, out) || read_move(line, out))
         return FAULT_NONE;
     if (!strcmp(line, ">")) {
         st->ready = true;
-        tell_news(out, -1, NEWS_ALIVE, 0, "ready");
+        readings_add_news(out, -1, NEWS_ALIVE, 0, "ready");
     } else if (ends_with(line, "akeback")) {
-        tell_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
+        readings_add_news(out, -1, NEWS_TAKEBACK, 0, "takeback");
     } else if (!strcmp(line, "New Game")) {
-        tell_news(out, -1, NEWS_NEW_GAME, 0, "new-game");
+        readings_add_news(out, -1, NEWS_NEW_GAME, 0, "new-game");
     } else if (!strcmp(line, "???")) {
-        tell_news(out, -1, NEWS_REFUSED, 0, "rejected");
+        readings_add_news(out, -1, NEWS_REFUSED, 0, "rejected");
     } else {
         return FAULT_UNKNOWN;
     }
@@ -91,18 +91,18 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 
 enum { ANSWER_WITHIN = 10000 };
 
-/* A command only after the prompt; the first one also without, again and again. */
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+/* Commands are only sent after the prompt; the first one repeatedly, even without it. */
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     static const char *const start_up[] = {"OPEN\r\n", "ENGLISH\r\n", "SENDINFO OFF\r\n", "BOARD ON\r\n",
                                            "ANALYSIS\r\n"};
-    struct state *st = state;
+    struct osa_state *st = state;
     if (st->ready && st->step < (int)(sizeof start_up / sizeof *start_up) - 1)
         st->step++;
     else if (why != OCCASION_OPENED && (st->step > 0 || now < st->next_step))
         return st->step > 0 ? MSEC_NEVER : st->next_step;
     st->ready = false;
-    say_text(out, start_up[st->step]);
+    outgoing_add_text(out, start_up[st->step]);
     st->next_step = now + ANSWER_WITHIN;
     return st->next_step;
 }
@@ -118,7 +118,8 @@ const struct driver driver_saitek_osa = {
     .name = "saitek-osa",
     .summary = "Saitek computers with the OSA link: they send moves and the time used",
     .line = "9600 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.moves = true},
+    .state_size = sizeof(struct osa_state),
     .frame_max = 2 * TEXT_LINE,
     .cut = cut,
     .read = read_frame,

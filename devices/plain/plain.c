@@ -1,5 +1,6 @@
-/* Home-built boards and clocks: one line of text a reading; README.md has the whole protocol. */
-#include "chess/placement.h"
+/* Home-built boards and clocks: one line of text for each reading; README.md has the whole protocol. */
+#include "base/text.h"
+#include "chess/board/placement.h"
 #include "driver.h"
 
 #include <ctype.h>
@@ -9,15 +10,15 @@
 
 enum { LINE = 128, LONGEST = 120, WORDS = 10, ADDRESS_MAX = 9999 };
 
-struct state {
-    bool checked; /* lines carry a check */
+struct plain_state {
+    bool checked; /* lines have a check */
     msec heard, asked;
-    int can_set; /* 1: it said settable; -1: it said what it can, and that was not there */
+    int can_set; /* 1: it reported `settable`; -1: it reported what it can do, without that */
     char order[64];
 };
 
-/* A line taken apart: words[0] says what it is. */
-struct message {
+/* A line split into words; words[0] is its type. */
+struct plain_message {
     int32_t address;
     int count;
     char *words[WORDS];
@@ -43,8 +44,8 @@ static struct cut cut(const void *state, struct span s)
     return (struct cut){.kind = CUT_FRAME, .length = i};
 }
 
-/* Takes the check off; FAULT_CHECKSUM if it is wrong, or missing where the device has sent one before. */
-static enum fault take_check(struct state *st, char *text)
+/* Removes the check; FAULT_CHECKSUM if it is wrong, or missing though the device has sent one before. */
+static enum reading_fault take_check(struct plain_state *st, char *text)
 {
     char *star = strrchr(text, '*');
     unsigned sum = 0, said;
@@ -60,7 +61,7 @@ static enum fault take_check(struct state *st, char *text)
     return sum == said ? FAULT_NONE : FAULT_CHECKSUM;
 }
 
-static bool take_address(struct message *m)
+static bool take_address(struct plain_message *m)
 {
     char *end;
     m->address = -1;
@@ -72,11 +73,11 @@ static bool take_address(struct message *m)
     return *end == '\0' && n >= 1 && n <= ADDRESS_MAX && m->count > 0;
 }
 
-static enum fault take_apart(struct state *st, struct span frame, struct message *m)
+static enum reading_fault take_apart(struct plain_state *st, struct span frame, struct plain_message *m)
 {
     memcpy(m->text, frame.bytes, frame.length);
     m->text[frame.length] = '\0';
-    enum fault fault = take_check(st, m->text);
+    enum reading_fault fault = take_check(st, m->text);
     if (fault)
         return fault;
     m->count = 0;
@@ -100,17 +101,17 @@ static bool piece_of_word(const char *w, piece *out)
     return *out != EMPTY || !strcmp(w, "empty");
 }
 
-static enum fault read_board(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_board(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_BOARD, .on_bus = m->address >= 0, .address = m->address};
     if (!placement_read(m->words[1], r.as.board))
         return FAULT_RANGE;
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_square(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_square(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_FIELD, .on_bus = m->address >= 0, .address = m->address};
@@ -118,11 +119,11 @@ static enum fault read_square(struct state *st, const struct message *m, struct 
     if (sq < 0 || m->count < 3 || !piece_of_word(m->words[2], &r.as.field.piece))
         return FAULT_RANGE;
     r.as.field.square = (uint8_t)sq;
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_occupied(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_occupied(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_OCCUPIED, .on_bus = m->address >= 0, .address = m->address};
@@ -132,11 +133,11 @@ static enum fault read_occupied(struct state *st, const struct message *m, struc
     for (int i = 0; i < 64; i++)
         if (bits[i] == '1')
             r.as.occupied |= bit(i ^ 56);
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_touched(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_touched(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_TOUCHED, .on_bus = m->address >= 0, .address = m->address};
@@ -145,7 +146,7 @@ static enum fault read_touched(struct state *st, const struct message *m, struct
         return FAULT_RANGE;
     r.as.touched.square = (uint8_t)sq;
     r.as.touched.occupied = m->words[2][0] == '1';
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
@@ -200,13 +201,13 @@ static bool read_clock_word(const char *w, struct clock_reading *c)
     return true;
 }
 
-static enum fault read_clock(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_clock(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     struct reading r = {.kind = READING_CLOCK, .on_bus = m->address >= 0, .address = m->address};
     r.as.clock.left_s = r.as.clock.right_s = TIME_UNKNOWN;
     if (!strcmp(m->words[1], "absent")) {
-        tell_news(out, m->address, NEWS_CLOCK_ABSENT, 0, "clock absent");
+        readings_add_news(out, m->address, NEWS_CLOCK_ABSENT, 0, "clock absent");
         return FAULT_NONE;
     }
     for (int i = 1; i < m->count; i++)
@@ -214,11 +215,11 @@ static enum fault read_clock(struct state *st, const struct message *m, struct r
             return FAULT_RANGE;
     if (r.as.clock.left_s == TIME_UNKNOWN || r.as.clock.right_s == TIME_UNKNOWN)
         return FAULT_RANGE;
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_move(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_move(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     const char *w = m->words[1];
@@ -228,34 +229,34 @@ static enum fault read_move(struct state *st, const struct message *m, struct re
                 w[1] <= '8' && w[2] >= 'a' && w[2] <= 'h' && w[3] >= '1' && w[3] <= '8';
     if (!good)
         return FAULT_RANGE;
-    snprintf(r.as.move.text, sizeof r.as.move.text, "%s", w);
+    copy_text(r.as.move.text, sizeof r.as.move.text, w);
     r.as.move.side = -1;
     r.as.move.used_s = TIME_UNKNOWN;
     snprintf(r.text, sizeof r.text, "move %s", w);
-    tell(out, &r);
+    readings_add(out, &r);
     return FAULT_NONE;
 }
 
-static enum fault read_battery(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_battery(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     char *end;
     long percent = strtol(m->words[1], &end, 10);
     if (*end || percent < 0 || percent > 100)
         return FAULT_RANGE;
-    tell_news(out, m->address, NEWS_BATTERY, (int32_t)percent, "battery percent=%ld", percent);
+    readings_add_news(out, m->address, NEWS_BATTERY, (int32_t)percent, "battery percent=%ld", percent);
     return FAULT_NONE;
 }
 
-static enum fault read_hello(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_hello(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     const char *can = m->count > 2 ? m->words[2] : "";
     st->can_set = strstr(can, "settable") ? 1 : -1;
-    tell_news(out, m->address, NEWS_IDENTITY, 0, "identity %s %s", m->words[1], can);
+    readings_add_news(out, m->address, NEWS_IDENTITY, 0, "identity %s %s", m->words[1], can);
     return FAULT_NONE;
 }
 
-static enum fault read_alive(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_alive(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     (void)st;
     (void)m;
@@ -263,24 +264,24 @@ static enum fault read_alive(struct state *st, const struct message *m, struct r
     return FAULT_NONE;
 }
 
-static enum fault read_ok(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_ok(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     st->order[0] = '\0';
-    tell_news(out, m->address, NEWS_DONE, 0, "ack %s ok", m->words[1]);
+    readings_add_news(out, m->address, NEWS_DONE, 0, "ack %s ok", m->words[1]);
     return FAULT_NONE;
 }
 
-static enum fault read_no(struct state *st, const struct message *m, struct readings *out)
+static enum reading_fault read_no(struct plain_state *st, const struct plain_message *m, struct readings *out)
 {
     st->order[0] = '\0';
-    tell_news(out, m->address, NEWS_REFUSED, 0, "ack error code=%s", m->count > 2 ? m->words[2] : m->words[1]);
+    readings_add_news(out, m->address, NEWS_REFUSED, 0, "ack error code=%s", m->count > 2 ? m->words[2] : m->words[1]);
     return FAULT_NONE;
 }
 
 static const struct {
     const char *word;
     int arguments; /* at least */
-    enum fault (*read)(struct state *, const struct message *, struct readings *);
+    enum reading_fault (*read)(struct plain_state *, const struct plain_message *, struct readings *);
 } words[] = {
     {"board", 1, read_board},     {"square", 2, read_square}, {"occupied", 1, read_occupied},
     {"touched", 2, read_touched}, {"clock", 1, read_clock},   {"move", 1, read_move},
@@ -288,11 +289,11 @@ static const struct {
     {"ok", 1, read_ok},           {"no", 1, read_no},
 };
 
-static enum fault read_frame(void *state, struct span frame, struct readings *out)
+static enum reading_fault read_frame(void *state, struct span frame, struct readings *out)
 {
-    struct state *st = state;
-    struct message m;
-    enum fault fault = take_apart(st, frame, &m);
+    struct plain_state *st = state;
+    struct plain_message m;
+    enum reading_fault fault = take_apart(st, frame, &m);
     if (fault)
         return fault;
     st->heard = out->at;
@@ -305,30 +306,25 @@ static enum fault read_frame(void *state, struct span frame, struct readings *ou
 enum { ASK_EVERY = 1000, GIVE_UP_AFTER = 3000 };
 
 /* A board that restarts when its port is opened says hello by itself; one that does not is asked. */
-static msec talk(void *state, enum occasion why, msec now, struct say *out)
+static msec talk(void *state, enum occasion why, msec now, struct outgoing *out)
 {
-    struct state *st = state;
+    struct plain_state *st = state;
     if (why == OCCASION_OPENED) {
         st->heard = st->asked = now;
-        say_text(out, "hello?\nboard?\nclock?\n");
+        outgoing_add_text(out, "hello?\nboard?\nclock?\n");
     }
     if (st->order[0] && why != OCCASION_OPENED) {
-        say_text(out, st->order);
+        outgoing_add_text(out, st->order);
         st->order[0] = '\0';
     }
     if (why == OCCASION_CLEAN)
-        say_text(out, "board?\nclock?\n");
+        outgoing_add_text(out, "board?\nclock?\n");
     if (now - st->heard >= ASK_EVERY && now - st->asked >= ASK_EVERY) {
-        say_text(out, "hello?\nboard?\n");
+        outgoing_add_text(out, "hello?\nboard?\n");
         st->asked = now;
     }
     out->hopeless = now - st->heard >= GIVE_UP_AFTER;
     return now + ASK_EVERY;
-}
-
-static void put_time(char out[16], int32_t s)
-{
-    snprintf(out, 16, "%d:%02d:%02d", s / 3600 % 100, s / 60 % 60, s % 60);
 }
 
 static bool put_order(const struct clock_order *o, char *out, size_t room, struct error *why)
@@ -339,8 +335,8 @@ static bool put_order(const struct clock_order *o, char *out, size_t room, struc
     case ORDER_TIMES:
         if (o->left_s < 0 || o->right_s < 0 || o->left_s >= LONGEST_S || o->right_s >= LONGEST_S)
             return fail(why, "plain", "no clock shows such times", "see what was ordered");
-        put_time(left, o->left_s);
-        put_time(right, o->right_s);
+        clock_hours(o->left_s, left);
+        clock_hours(o->right_s, right);
         snprintf(out, room, "set left=%s right=%s", left, right);
         return true;
     case ORDER_RUN: snprintf(out, room, "run %s", o->side == CLOCK_LEFT ? "left" : "right"); return true;
@@ -355,14 +351,14 @@ static bool put_order(const struct clock_order *o, char *out, size_t room, struc
 
 static bool order(void *state, const struct clock_order *o, msec now, struct error *why)
 {
-    struct state *st = state;
+    struct plain_state *st = state;
     char line[48];
     (void)now;
     if (st->can_set < 0 && (o->kind == ORDER_TIMES || o->kind == ORDER_RUN))
         return fail(why, "plain", "this device says that it cannot be set", "set the clock by hand");
     if (!put_order(o, line, sizeof line, why))
         return false;
-    for (char *c = line; *c; c++) /* the line must end where we end it */
+    for (char *c = line; *c; c++) /* the line must end exactly here */
         *c = *c < ' ' || *c > '~' ? ' ' : *c;
     if (o->address > 0)
         snprintf(st->order, sizeof st->order, "@%d %s\n", o->address % (ADDRESS_MAX + 1), line);
@@ -385,7 +381,8 @@ const struct driver driver_plain = {
     .name = "plain",
     .summary = "home-built boards and clocks, one text line a reading",
     .line = "115200 8N1",
-    .state_size = sizeof(struct state),
+    .can = {.clock = true, .lever = true, .pieces = true, .moves = true},
+    .state_size = sizeof(struct plain_state),
     .frame_max = 2 * LINE,
     .cut = cut,
     .read = read_frame,

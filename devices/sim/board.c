@@ -16,7 +16,7 @@ static int sim_wire_square(const struct sim_board *b, int square)
     return b->turned ? 63 - (square ^ 56) : square ^ 56;
 }
 
-static piece sensed(const struct sim_board *b, int square)
+piece sim_board_sensed(const struct sim_board *b, int square)
 {
     if (square == b->dead_square)
         return EMPTY;
@@ -36,7 +36,7 @@ void sim_board_begin(struct sim_board *b, int address, uint64_t seed)
     b->lever = CLOCK_LEFT;
 }
 
-/* When the sampling next comes by this square. */
+/* When this square is sampled next. */
 static msec sampled_at(const struct sim_board *b, int square, msec now)
 {
     msec offset = b->phase + PER_SQUARE * sim_wire_square(b, square);
@@ -75,7 +75,7 @@ static void send_dump(const struct sim_board *b, struct text *out)
 
 static void add_tag(struct sim_board *b, const uint8_t *tag, int length)
 {
-    if (b->tags_length + length > SIM_TAGS) /* the memory is full: what nobody fetched is lost */
+    if (b->tags_length + length > SIM_TAGS) /* the memory is full: what was not fetched is lost */
         b->tags_length = b->asked_from = b->asked_to = b->mark = 0;
     memcpy(b->tags + b->tags_length, tag, (size_t)length);
     b->tags_length += length;
@@ -83,7 +83,7 @@ static void add_tag(struct sim_board *b, const uint8_t *tag, int length)
 
 static void note_square(struct sim_board *b, int square, msec now, struct text *out)
 {
-    piece what = sensed(b, square);
+    piece what = sim_board_sensed(b, square);
     if (what == b->seen[square])
         return;
     b->seen[square] = what;
@@ -134,7 +134,7 @@ void sim_board_first_power(struct sim_board *b)
     b->asked_from = b->asked_to = b->tags_length;
 }
 
-/* What was done meanwhile is not in its memory. */
+/* What happened in between is not in its memory. */
 void sim_board_power_up(struct sim_board *b, msec now)
 {
     b->mode = SIM_BUS;
@@ -143,12 +143,12 @@ void sim_board_power_up(struct sim_board *b, msec now)
     if (b->clock)
         b->lever = b->clock->up;
     for (int sq = 0; sq < 64; sq++)
-        b->seen[sq] = sensed(b, sq);
+        b->seen[sq] = sim_board_sensed(b, sq);
     add_tag(b, (const uint8_t[]){0x7f, 0x7f, 0x7f, 0x6a}, 4);
     add_pieces(b);
 }
 
-/* The halted clock's time goes into the memory at each press. */
+/* At each press the time of the stopped clock goes into the memory. */
 static void note_lever(struct sim_board *b, msec now)
 {
     if (!b->clock)
@@ -170,7 +170,7 @@ void sim_board_sample(struct sim_board *b, msec now)
     note_lever(b, now);
 }
 
-/* All that its memory holds, and the mark that it was read. */
+/* Sends everything in its memory, and the mark that it was read. */
 static void send_events(struct sim_board *b, struct text *out)
 {
     const int length = b->tags_length + 3;
@@ -189,7 +189,7 @@ static void send_clock(struct sim_board *b, struct text *out)
     send(out, frame, sizeof frame);
 }
 
-/* What the clock says is with the board half a second later, each thing in its turn. */
+/* What the clock sends reaches the board half a second later, in order. */
 static void note_clock(struct sim_board *b, msec now)
 {
     uint8_t bytes[7];
@@ -229,7 +229,7 @@ static void answer(struct sim_board *b, msec at, const uint8_t *bytes, int lengt
 
 static void acknowledge(struct sim_board *b, msec now, uint8_t ack0, uint8_t ack1, uint8_t ack2)
 {
-    uint8_t frame[10] = {CLOCK_MESSAGE, 0, 10, 0x0a, (uint8_t)(ack0 & 0x7f), (uint8_t)(ack1 & 0x7f), 0x0a,
+    uint8_t frame[10] = {CLOCK_MESSAGE,          0, 10, 0x0a, (uint8_t)(ack0 & 0x7f), (uint8_t)(ack1 & 0x7f), 0x0a,
                          (uint8_t)(ack2 & 0x7f), 0, 0};
     frame[6] |= (uint8_t)((ack0 & 0x80) >> 3 | (ack1 & 0x80) >> 2);
     if (b->mode == SIM_UPDATE || b->mode == SIM_UPDATE_NICE)
@@ -291,7 +291,8 @@ static void obey(struct sim_board *b, uint8_t byte, msec now)
     case 0x44: b->mode = SIM_UPDATE_BOARD; break;
     case 0x45: answer_serial(b, now); break;
     case 0x46:
-        answer(b, now + 100, (const uint8_t[]){0x90, 0, 5, (uint8_t)(b->address >> 7 & 127), (uint8_t)(b->address & 127)}, 5);
+        answer(b, now + 100,
+               (const uint8_t[]){0x90, 0, 5, (uint8_t)(b->address >> 7 & 127), (uint8_t)(b->address & 127)}, 5);
         break;
     case 0x49: answer(b, now + b->tags_length * BYTE_US / 1000, &(const uint8_t){EVENTS}, 1); break;
     case 0x4a: b->mode = SIM_BUS; break;
@@ -300,7 +301,7 @@ static void obey(struct sim_board *b, uint8_t byte, msec now)
     default: break;
     }
     if (byte == 0x43 || byte == 0x4b)
-        answer(b, now + 50, &(const uint8_t){CLOCK_MESSAGE}, 1); /* updates begin with the clock as it is */
+        answer(b, now + 50, &(const uint8_t){CLOCK_MESSAGE}, 1); /* updates begin with the present state of the clock */
 }
 
 void sim_board_hear(struct sim_board *b, struct span said, msec now)

@@ -4,7 +4,7 @@
 
 enum { ANSWER_TIME = 7, PING_SPREAD = 1100, MARK_TIME = 70 };
 
-/* Power comes with the cable: a board that is off the bus sees nothing. */
+/* The cable also carries power: a board that is off the bus sees nothing. */
 static bool hears(const struct sim_table *t)
 {
     return !t->cable_out;
@@ -33,7 +33,7 @@ static void obey(struct sim_bus *bus, int i, uint8_t command, msec now)
                                       [0x87 - 0x81] = 0x87, [0x8a - 0x81] = 0x87, [0x8b - 0x81] = 0x89};
     struct sim_table *t = bus->tables[i];
     struct sim_board *b = &t->board;
-    if (b->mode != SIM_BUS) { /* it comes back, but does not obey this one */
+    if (b->mode != SIM_BUS) { /* it is back on the bus, but does not obey this command */
         b->mode = SIM_BUS;
         return;
     }
@@ -103,17 +103,21 @@ static size_t fill(const struct sim_table *t, uint8_t id, uint8_t *data)
     switch (id) {
     case 0x83: sim_board_codes(b, data); return 64;
     case 0x84: sim_clock_bytes(&t->clock, data); return 7;
-    case 0x85: memcpy(data, b->tags + b->asked_from, (size_t)(b->asked_to - b->asked_from));
+    case 0x85:
+        memcpy(data, b->tags + b->asked_from, (size_t)(b->asked_to - b->asked_from));
         return (size_t)(b->asked_to - b->asked_from);
     case 0x86: memcpy(data, b->tags + b->mark, (size_t)(b->asked_to - b->mark)); return (size_t)(b->asked_to - b->mark);
-    case 0x89: data[0] = 1; data[1] = 80; return 2;
+    case 0x89:
+        data[0] = 1;
+        data[1] = 80;
+        return 2;
     default: return 0;
     }
 }
 
 static void send_answer(const struct sim_table *t, uint8_t id, bool spoiled, struct text *out)
 {
-    static uint8_t frame[SIM_TAGS + 16];
+    uint8_t frame[SIM_TAGS + 16];
     size_t length = 5 + fill(t, id, frame + 5) + 1;
     unsigned sum = 0;
     frame[0] = id;
@@ -124,12 +128,12 @@ static void send_answer(const struct sim_table *t, uint8_t id, bool spoiled, str
     for (size_t i = 0; i + 1 < length; i++)
         sum += frame[i];
     frame[length - 1] = (uint8_t)(sum & 0x7f);
-    if (spoiled) /* the line carries the OR of what both said */
+    if (spoiled) /* the line carries the OR of both answers */
         frame[4] |= 0x55, frame[length - 1] |= 0x2a;
     text_add_bytes(out, (const char *)frame, length);
 }
 
-/* What was held back comes all at once. Returns when there is more of it. */
+/* Sends at once what was held back. Returns when there will be more. */
 static msec release_late(struct sim_bus *bus, msec now, struct text *out)
 {
     msec next = MSEC_NEVER;

@@ -1,7 +1,7 @@
-/* Many simulated boards on one line: they answer by address, late by some milliseconds, and spoil each other's answers
- * when they speak at once. Any single-mode byte throws all of them out of bus mode. */
-#ifndef FLAGFALL_DEVICES_SIM_BUS_H
-#define FLAGFALL_DEVICES_SIM_BUS_H
+/* Many simulated boards on one line: they answer by address, some milliseconds late, and garble each other's answers
+ * when they send at the same time. Any single-mode byte takes all of them out of bus mode. */
+#ifndef FLAGFALL_SIM_BUS_H
+#define FLAGFALL_SIM_BUS_H
 
 #include "sim/table.h"
 
@@ -23,7 +23,8 @@ struct sim_bus {
     bool deaf[BUS_TABLES]; /* told to ignore the next ping to all */
 };
 
-void sim_bus_hear(struct sim_bus *, struct span said, msec now);
+void sim_bus_hear(struct sim_bus *, struct span said, msec now); /* bytes from the host, for all boards */
+/* what has come due; returns when it has something to say next */
 msec sim_bus_speak(struct sim_bus *, msec now, struct text *out);
 
 #endif

@@ -1,6 +1,6 @@
-/* Chance from a seed: the same seed gives the same hall, byte for byte. */
-#ifndef FLAGFALL_DEVICES_SIM_CHANCE_H
-#define FLAGFALL_DEVICES_SIM_CHANCE_H
+/* Pseudo-random numbers from a seed: the same seed gives the same hall, byte for byte. */
+#ifndef FLAGFALL_SIM_CHANCE_H
+#define FLAGFALL_SIM_CHANCE_H
 
 #include <stdbool.h>
 #include <stdint.h>

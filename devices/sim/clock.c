@@ -53,7 +53,7 @@ static void use_time(struct sim_side *s, msec used)
     s->left -= used - from_delay;
 }
 
-/* The moment at which the running side's time ends; it may lie beyond now. */
+/* The moment at which the running side's time ends, which may be in the future. */
 static msec end_of_time(const struct sim_clock *c)
 {
     const struct sim_side *s = &c->sides[c->up == CLOCK_RIGHT];
@@ -109,7 +109,7 @@ bool sim_clock_press(struct sim_clock *c, uint8_t side, msec now)
         return false;
     c->up = side == CLOCK_LEFT ? CLOCK_RIGHT : CLOCK_LEFT;
     if (!c->running)
-        return true; /* moved in a stopped clock: the lever goes over, no more */
+        return true; /* the clock is stopped: only the lever changes sides */
     struct sim_side *s = side_of_clock(c, side);
     s->moves++;
     if (!s->fallen)
@@ -147,7 +147,7 @@ static uint8_t bcd(int n)
     return (uint8_t)(n / 10 << 4 | n % 10);
 }
 
-/* A clock that is set not to stop shows the first flag alone, so that it stays readable which it was. */
+/* A clock that is set not to stop shows only the first flag, so that it can be read which one it was. */
 static bool fell_second(const struct sim_clock *c, const struct sim_side *s)
 {
     const struct sim_side *first = s == &c->sides[0] ? &c->sides[1] : &c->sides[0];

@@ -5,8 +5,8 @@
  * the press what was used of it. At the end of a period the next one's time is added and a flag is shown, whatever the
  * number of moves: counting them is the arbiter's business. At the end of the last one the flag falls and all stands.
  */
-#ifndef FLAGFALL_DEVICES_SIM_CLOCK_H
-#define FLAGFALL_DEVICES_SIM_CLOCK_H
+#ifndef FLAGFALL_SIM_CLOCK_H
+#define FLAGFALL_SIM_CLOCK_H
 
 #include "base/msec.h"
 #include "clock/control.h"
@@ -33,16 +33,19 @@ struct sim_clock {
     msec now;
 };
 
+/* set to the control's first period, both sides stopped */
 void sim_clock_set(struct sim_clock *, const struct control *, msec now);
-void sim_clock_advance(struct sim_clock *, msec now);
+void sim_clock_advance(struct sim_clock *, msec now); /* lets the time go by; called by all that follows */
 
-void sim_clock_start(struct sim_clock *, uint8_t side, msec now);
+void sim_clock_start(struct sim_clock *, uint8_t side, msec now); /* this side runs */
 void sim_clock_stop(struct sim_clock *, msec now);
 bool sim_clock_press(struct sim_clock *, uint8_t side, msec now); /* false: that lever is down already */
+/* as an arbiter sets it; no flag is fallen then */
 void sim_clock_set_times(struct sim_clock *, msec left, msec right, msec now);
 
-int32_t sim_clock_shown_s(const struct sim_clock *, uint8_t side);
-msec sim_clock_next_change(const struct sim_clock *); /* when what it shows changes by itself; MSEC_NEVER if it stands */
+int32_t sim_clock_shown_s(const struct sim_clock *, uint8_t side); /* seconds, rounded up as clocks do */
+/* when what it shows changes by itself; MSEC_NEVER if it stands */
+msec sim_clock_next_change(const struct sim_clock *);
 void sim_clock_bytes(const struct sim_clock *, uint8_t out[7]);
 
 #endif

@@ -28,7 +28,7 @@ static void put(struct due *d, int place, struct due_entry e)
     d->place[e.number] = place;
 }
 
-/* The place is a hole that moves up or down until the entry fits into it. */
+/* The entry's place is left open, and moved up or down until the entry fits into it. */
 void due_set(struct due *d, int number, msec at)
 {
     int i = d->place[number];

@@ -1,6 +1,6 @@
-/* Who is due next: numbers 0 to count - 1, each with a time, the earliest always at hand. */
-#ifndef FLAGFALL_DEVICES_SIM_DUE_H
-#define FLAGFALL_DEVICES_SIM_DUE_H
+/* A queue of the numbers 0 to count - 1, each with a time; the earliest is always at the front. */
+#ifndef FLAGFALL_SIM_DUE_H
+#define FLAGFALL_SIM_DUE_H
 
 #include "base/msec.h"
 
@@ -13,9 +13,9 @@ struct due {
     int *place; /* heap[place[i]].number == i */
 };
 
-void due_begin(struct due *, int count, msec at);
+void due_begin(struct due *, int count, msec at); /* all numbers due at that time; end it with due_end() */
 void due_end(struct due *);
-void due_set(struct due *, int number, msec at);
+void due_set(struct due *, int number, msec at); /* the next time of a number */
 
 static inline int due_first(const struct due *d) { return d->heap[0].number; }
 static inline msec due_time(const struct due *d) { return d->heap[0].at; }

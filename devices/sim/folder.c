@@ -23,7 +23,8 @@ static int open_ours(const char *path, struct error *why)
     struct stat st;
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) {
-        failf(why, path, "name another folder with --dir", "cannot be opened as a folder of our own: %s", strerror(errno));
+        failf(why, path, "name another folder with --dir", "cannot be opened as a folder of our own: %s",
+              strerror(errno));
         return -1;
     }
     if (fstat(fd, &st) == 0 && st.st_uid == geteuid() && !(st.st_mode & (S_IWGRP | S_IWOTH)))

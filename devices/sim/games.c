@@ -1,7 +1,10 @@
 #include "sim/games.h"
 
+#include "base/list.h"
 #include "base/memory.h"
-#include "chess/pgn_play.h"
+#include "base/plain_file.h"
+#include "chess/pgn/pgn_play.h"
+#include "sim/games_parts.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -21,6 +24,7 @@ struct sim_games {
     size_t used, room;
     struct stored *games;
     int count, games_room;
+    enum rules rules;
 };
 
 static ssize_t read_file(void *file, char *buffer, size_t room)
@@ -36,37 +40,51 @@ static bool is_usual_start(const struct position *p)
     return p->key == start.key;
 }
 
-static void keep_moves(struct sim_games *g, const struct pgn_game *game, const struct pgn_play *play)
+struct sim_games *sim_games_new(enum rules rules)
 {
-    if (g->used + (size_t)play->plies > g->room) {
-        g->room = (g->used + (size_t)play->plies) * 2;
+    struct sim_games *g = memory_take(1, sizeof *g);
+    g->rules = rules;
+    return g;
+}
+
+void sim_games_begin(struct sim_games *g)
+{
+    LIST_ROOM(g->games, g->count, g->games_room);
+    g->games[g->count++] = (struct stored){.first = g->used};
+}
+
+void sim_games_end(struct sim_games *g, enum pgn_result result)
+{
+    g->games[g->count - 1].result = result;
+}
+
+void sim_games_add(struct sim_games *g, move m)
+{
+    if (g->used == g->room) {
+        g->room = g->room ? 2 * g->room : 4096;
         g->moves = memory_resize(g->moves, g->room * sizeof *g->moves);
     }
-    for (int i = 0; i < play->plies; i++)
-        g->moves[g->used++] = game->items[play->items[i]].move;
+    g->moves[g->used++] = m;
+    g->games[g->count - 1].plies++;
 }
 
 static void keep(struct sim_games *g, const struct pgn_game *game, const struct pgn_play *play)
 {
-    if (g->count == g->games_room) {
-        g->games_room = g->games_room ? g->games_room * 2 : 64;
-        g->games = memory_resize(g->games, (size_t)g->games_room * sizeof *g->games);
-    }
-    g->games[g->count++] = (struct stored){g->used, play->plies, game->result};
-    keep_moves(g, game, play);
+    sim_games_begin(g);
+    for (int i = 0; i < play->plies; i++)
+        sim_games_add(g, game->items[play->items[i]].move);
+    sim_games_end(g, game->result);
 }
 
 struct sim_games *sim_games_read(const char *path, struct error *why)
 {
-    FILE *f = fopen(path, "rbe");
+    FILE *f = plain_file_open(path, PLAIN_FILE_ANY_SIZE, why);
     struct pgn_game *game;
     struct pgn_play play = {0};
     int number = 0;
-    if (!f) {
-        failf(why, path, "name a PGN file with --games", "cannot be opened: %s", strerror(errno));
+    if (!f)
         return NULL;
-    }
-    struct sim_games *g = memory_take(1, sizeof *g);
+    struct sim_games *g = sim_games_new(RULES_CHESS);
     struct pgn_reader *reader = pgn_reader_new((struct pgn_source){read_file, f});
     while (g->count < GAMES_MAX && (game = pgn_next(reader)) != NULL) {
         pgn_play(game, &play);
@@ -102,8 +120,13 @@ int sim_games_count(const struct sim_games *g)
     return g->count;
 }
 
+enum rules sim_games_rules(const struct sim_games *g)
+{
+    return g->rules;
+}
+
 struct sim_game sim_games_at(const struct sim_games *g, int index)
 {
     const struct stored *s = &g->games[index];
-    return (struct sim_game){g->moves + s->first, s->plies, pgn_result_text(s->result)};
+    return (struct sim_game){g->moves + s->first, s->plies, pgn_result_text(s->result), g->rules};
 }

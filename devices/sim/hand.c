@@ -1,6 +1,6 @@
 #include "sim/hand.h"
 
-#include "chess/attacks.h"
+#include "chess/board/attacks.h"
 
 struct maker {
     struct hand *hand;
@@ -12,7 +12,7 @@ struct maker {
 static int32_t pause(struct maker *m, int least, int most)
 {
     int ms = chance_between(m->chance, least, most);
-    return ms - ms * m->hurry / 250; /* in a scramble three fifths of it are left */
+    return ms - ms * m->hurry / 250; /* in a scramble hands take three fifths of the time */
 }
 
 static void step(struct maker *m, int square, piece what, int least, int most)
@@ -28,7 +28,7 @@ static void adjust(struct maker *m, int square)
     step(m, square, m->p->on[square], 250, 1200);
 }
 
-/* The squares between, one after the other; now and then two at once while the piece lies on the edge. */
+/* The squares in between, one after the other; sometimes two at once while the piece is on an edge. */
 static void slide(struct maker *m, int from, int to)
 {
     piece what = m->p->on[from];
@@ -45,7 +45,7 @@ static void slide(struct maker *m, int from, int to)
 
 static bool can_slide(const struct maker *m, int from, int to)
 {
-    sqset way = between[from][to];
+    sqset way = squares_between[from][to];
     return way && kind_of(m->p->on[from]) != KNIGHT && !(way & occupied(m->p));
 }
 
@@ -59,7 +59,7 @@ static void brush(struct maker *m, int from, piece victim)
     step(m, sq, EMPTY, 200, 500);
 }
 
-/* A legal square that is not the one he means. */
+/* A legal square that is not the intended one. */
 static void try_square(struct maker *m, int from, int to)
 {
     piece what = m->p->on[from];
@@ -71,7 +71,7 @@ static void try_square(struct maker *m, int from, int to)
     step(m, sq, EMPTY, 400, 1500);
 }
 
-/* Held low over the square, or set down on its edge: seen and not seen in turns. */
+/* A piece held low over its square, or put down on the edge: seen and not seen in turn. */
 static void hover(struct maker *m, int to, piece what)
 {
     for (int times = chance_between(m->chance, 1, 3); times > 0; times--) {
@@ -111,19 +111,17 @@ static void capture(struct maker *m, int from, int to, piece what, unsigned ways
 {
     piece victim = m->p->on[to];
     switch (chance_between(m->chance, 0, 6)) {
-    case 0: /* victim first, into the hand or the box */
+    case 0: /* the captured piece first, into the hand or the box */
         step(m, to, EMPTY, 100, 500);
         if (ways & HAND_BRUSHES && chance_of(m->chance, 1, 12))
             brush(m, to, victim);
         step(m, from, EMPTY, 200, 900);
         break;
-    case 1: /* own piece first, the victim with the same hand */
+    case 1: /* the own piece first, then the captured piece with the same hand */
         step(m, from, EMPTY, 100, 400);
         step(m, to, EMPTY, 150, 500);
         break;
-    default: /* swapped in one go: the square is never empty */
-        step(m, from, EMPTY, 100, 400);
-        break;
+    default: /* swapped in one go: the square is never empty */ step(m, from, EMPTY, 100, 400); break;
     }
     place(m, from, to, what, ways);
 }
@@ -139,6 +137,21 @@ static void castle(struct maker *m, int king, int rook, unsigned ways)
         step(m, from[which], EMPTY, 150, 500);
         step(m, to[which], m->p->on[from[which]], 200, 700);
     }
+}
+
+/* Both bishops are lifted, the pawns removed, and each bishop put where the other was. */
+static void il_vaticano(struct maker *m, int one, int two)
+{
+    sqset pawns = squares_between[one][two];
+    bool pawns_first = chance_of(m->chance, 1, 2);
+    for (sqset all = pawns; pawns_first && all;)
+        step(m, take_first(&all), EMPTY, 150, 600);
+    step(m, one, EMPTY, 150, 500);
+    step(m, two, EMPTY, 100, 500);
+    for (sqset all = pawns; !pawns_first && all;)
+        step(m, take_first(&all), EMPTY, 150, 600);
+    step(m, two, m->p->on[one], 200, 700);
+    step(m, one, m->p->on[two], 200, 700);
 }
 
 static void en_passant(struct maker *m, int from, int to)
@@ -166,13 +179,15 @@ void hand_move(struct hand *h, const struct position *p, move mv, unsigned ways,
         castle(&m, from, to, ways);
     else if (move_how(mv) == EN_PASSANT)
         en_passant(&m, from, to);
+    else if (move_how(mv) == IL_VATICANO)
+        il_vaticano(&m, from, to);
     else if (p->on[to] != EMPTY)
         capture(&m, from, to, what, ways);
     else
         quiet_move(&m, from, to, what, ways);
 }
 
-/* What stands in the way is pushed aside; both kings are lifted before either is put down. */
+/* Pieces in the way are pushed aside; both kings are lifted before either is put down. */
 void hand_kings_sign(struct hand *h, const struct position *p, int result, struct sim_chance *chance)
 {
     static const int squares[3][2] = {{28, 35}, {27, 36}, {27, 35}}; /* e4 d5, d4 e5, d4 d5 */

@@ -1,9 +1,9 @@
 /* How a person's hand makes a move: which pieces leave and reach which squares, in what order, how fast. */
-#ifndef FLAGFALL_DEVICES_SIM_HAND_H
-#define FLAGFALL_DEVICES_SIM_HAND_H
+#ifndef FLAGFALL_SIM_HAND_H
+#define FLAGFALL_SIM_HAND_H
 
 #include "base/msec.h"
-#include "chess/position.h"
+#include "chess/board/position.h"
 #include "sim/chance.h"
 
 enum { HAND_STEPS = 40 };
@@ -11,7 +11,7 @@ enum { HAND_STEPS = 40 };
 struct hand_step {
     int32_t pause; /* milliseconds after the step before */
     uint8_t square;
-    piece piece;   /* what stands there afterwards */
+    piece piece;   /* what is there afterwards */
 };
 
 struct hand {
@@ -19,7 +19,7 @@ struct hand {
     struct hand_step steps[HAND_STEPS];
 };
 
-/* What may go differently; chance decides among what is allowed. */
+/* Variations; chance decides among those allowed. */
 enum hand_ways {
     HAND_SLIDES = 1,        /* drags the piece over the squares between        */
     HAND_ADJUSTS = 2,       /* lifts a piece and puts it back first            */
@@ -33,6 +33,7 @@ enum hand_ways {
 
 /* hurry: 0 at leisure, to 100 in a scramble. The move need not be legal. */
 void hand_move(struct hand *, const struct position *, move, unsigned ways, int hurry, struct sim_chance *);
-void hand_kings_sign(struct hand *, const struct position *, int result, struct sim_chance *); /* 0: 1-0, 1: 0-1, 2: draw */
+/* result: 0 for 1-0, 1 for 0-1, 2 for a draw */
+void hand_kings_sign(struct hand *, const struct position *, int result, struct sim_chance *);
 
 #endif

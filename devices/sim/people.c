@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* Nobody's names; the same board has the same players each time. */
+/* Invented names; the same board always has the same players. */
 static const char *const families[] = {"Aldana",  "Brandt",   "Castell", "Dorsey",  "Egede",     "Farkas",   "Gomolka",
                                        "Haddad",  "Ibsen",    "Jurado",  "Kestrel", "Lindqvist", "Mbeki",    "Navarro",
                                        "Okafor",  "Petrosz",  "Quiroga", "Rasmus",  "Sandoval",  "Takeda",   "Ullmann",

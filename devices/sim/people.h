@@ -1,4 +1,4 @@
-/* Names for those who play in simulated halls. */
+/* Names for the players of simulated halls. */
 #ifndef FLAGFALL_SIM_PEOPLE_H
 #define FLAGFALL_SIM_PEOPLE_H
 

@@ -1,8 +1,10 @@
 #include "sim/ptys.h"
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "line.h"
 #include "lines.h"
+#include "port.h"
 #include "sim/folder.h"
 
 #include <errno.h>
@@ -17,11 +19,11 @@
 
 enum { LOOK_EVERY = 20, PATH_ROOM = 192, NAME_ROOM = 16, FIRST_SERIAL = 1001 };
 
-/* Nobody has it open: hung up, so that it must not stand in the loop. Somebody has: what he says is heard. */
+/* A terminal that nobody has open is hung up and must not be polled; when it is open, what is sent is read. */
 struct pty {
     struct ptys *all;
     struct event *heard;
-    int line, master; /* -1: there is none now */
+    int line, master; /* -1 if there is none now */
     bool plugged, attended;
     char path[PATH_ROOM];
 };
@@ -75,13 +77,14 @@ static void drop(struct pty *p)
     p->attended = false;
 }
 
-/* A name is replaced in one step: whoever looks sees the old one or the new one. */
+/* The name is replaced atomically: it always leads to the old or to the new terminal. */
 static bool point_name(const struct pty *p, const char *slave)
 {
     char fresh[NAME_ROOM + 8];
     snprintf(fresh, sizeof fresh, ".%s", name_of(p));
     (void)unlinkat(p->all->folder, fresh, 0);
-    return symlinkat(slave, p->all->folder, fresh) == 0 && renameat(p->all->folder, fresh, p->all->folder, name_of(p)) == 0;
+    return symlinkat(slave, p->all->folder, fresh) == 0 &&
+           renameat(p->all->folder, fresh, p->all->folder, name_of(p)) == 0;
 }
 
 /* Opened and closed once, so that it counts as hung up until somebody opens it. */
@@ -99,18 +102,30 @@ static bool prepare_slave(int master, const char *slave)
     return good;
 }
 
+static void take_name_away(const struct pty *p)
+{
+    (void)unlinkat(p->all->folder, name_of(p), 0);
+}
+
+/* The number of a closed terminal may be another program's a moment later: so the name must never point to one that is
+ * not ours. */
 static bool make(struct pty *p)
 {
     char slave[64];
-    drop(p);
-    p->master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
-    if (p->master >= 0 && grantpt(p->master) == 0 && unlockpt(p->master) == 0 &&
-        ptsname_r(p->master, slave, sizeof slave) == 0 && prepare_slave(p->master, slave) && point_name(p, slave))
-        return true;
+    int fresh = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    bool good = fresh >= 0 && grantpt(fresh) == 0 && unlockpt(fresh) == 0 &&
+                ptsname_r(fresh, slave, sizeof slave) == 0 && prepare_slave(fresh, slave) &&
+                port_mark_simulated(fresh) && point_name(p, slave);
     int error = errno;
+    if (!good)
+        take_name_away(p);
     drop(p);
+    if (good)
+        p->master = fresh;
+    else if (fresh >= 0)
+        close(fresh);
     errno = error;
-    return false;
+    return good;
 }
 
 static void on_heard(evutil_socket_t fd, short what, void *self)
@@ -159,8 +174,8 @@ static void on_cable(void *self, int line, bool in, msec at)
         (void)make(p);
         return;
     }
+    take_name_away(p);
     drop(p);
-    (void)unlinkat(all->folder, name_of(p), 0);
 }
 
 static void on_truth(void *self, const struct truth *t)
@@ -179,7 +194,7 @@ static void on_step(evutil_socket_t fd, short what, void *self)
     plan_step(all);
 }
 
-/* Whose pseudo-terminal has been opened since? One call for all that nobody has open. */
+/* Finds the pseudo-terminals that were opened since, with one call for all that nobody had open. */
 static void on_look(evutil_socket_t fd, short what, void *self)
 {
     struct ptys *all = self;
@@ -224,9 +239,10 @@ static void list(const struct ptys *all, struct line_list *out)
     int a_bus = all->settings.hall.boards_a_bus;
     *out = (struct line_list){.speed = all->settings.speed};
     for (int i = 0; i < all->lines; i++) {
-        struct line_entry e = {.driver = driver_named(sim_hall_driver(all->hall)), .board = 1 + i * (a_bus ? a_bus : 1)};
+        struct line_entry e = {.driver = driver_named(sim_hall_driver(all->hall)),
+                               .board = 1 + i * (a_bus ? a_bus : 1)};
         e.first_address = a_bus ? FIRST_SERIAL + i * a_bus : 0;
-        snprintf(e.address, sizeof e.address, "%s", all->ptys[i].path);
+        copy_text(e.address, sizeof e.address, all->ptys[i].path);
         lines_add(out, &e);
     }
 }
@@ -252,12 +268,12 @@ struct ptys *ptys_open(struct event_base *base, const struct ptys_settings *sett
     if (folder < 0)
         return NULL;
     struct ptys *all = memory_take(1, sizeof *all);
-    struct sim_ears ears = {on_sent, on_cable, on_truth, all};
+    struct sim_listener listener = {on_sent, on_cable, on_truth, all};
     all->base = base;
     all->settings = *settings;
     all->folder = folder;
     all->began = line_now();
-    all->hall = sim_hall_new(&settings->hall, settings->games, &ears);
+    all->hall = sim_hall_new(&settings->hall, settings->games, &listener);
     all->lines = sim_hall_lines(all->hall);
     all->ptys = memory_take((size_t)all->lines, sizeof *all->ptys);
     all->looked_at = memory_take((size_t)all->lines, sizeof *all->looked_at);
@@ -279,9 +295,9 @@ void ptys_close(struct ptys *all)
         return;
     (void)unlinkat(all->folder, "lines", 0);
     for (int i = 0; i < all->lines && all->ptys[i].all; i++) {
-        drop(&all->ptys[i]);
         if (all->ptys[i].plugged)
-            (void)unlinkat(all->folder, name_of(&all->ptys[i]), 0);
+            take_name_away(&all->ptys[i]);
+        drop(&all->ptys[i]);
     }
     event_free(all->step);
     event_free(all->look);

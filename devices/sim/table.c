@@ -1,7 +1,7 @@
 #include "sim/table.h"
 
-#include "chess/dead.h"
-#include "chess/draws.h"
+#include "chess/board/draws.h"
+#include "chess/laws/rules.h"
 #include "sim/faults.h"
 #include "sim/life.h"
 
@@ -41,7 +41,7 @@ void deed_restore(struct sim_table *t, int32_t pause)
     for (int i = t->deeds_done; i < t->deeds_count; i++)
         if (t->deeds[i].kind == DEED_PUT)
             will_stand[t->deeds[i].square] = t->deeds[i].piece;
-    for (int lifting = 1; lifting >= 0; lifting--) { /* first away with what does not belong there */
+    for (int lifting = 1; lifting >= 0; lifting--) { /* first what does not belong there is removed */
         for (int sq = 0; sq < 64; sq++) {
             piece should = t->history.now.on[sq];
             if (will_stand[sq] == should || (lifting && will_stand[sq] == EMPTY))
@@ -66,15 +66,15 @@ static uint8_t lever_of(const struct sim_table *t, enum side side)
     return side == WHITE ? t->white_lever : other_lever;
 }
 
-int hurry_of(const struct sim_table *t)
+int table_hurry(const struct sim_table *t)
 {
     msec left = clock_side(t, table_turn(t))->left;
     return left >= 60 * SECOND ? 0 : left <= 10 * SECOND ? 100 : (int)((60 * SECOND - left) / 500);
 }
 
-/* About what is left for the moves still expected, with a long tail; opening moves come quickly, and in a scramble
- * all of them do. */
-int32_t think_time(struct sim_table *t)
+/* Roughly the time left for each move still expected, with a long tail; opening moves come quickly, and in a scramble
+ * all moves do. */
+int32_t table_think_time(struct sim_table *t)
 {
     static const int tail[] = {5, 10, 15, 25, 40, 60, 80, 100, 130, 180, 260, 400};
     const struct sim_side *s = clock_side(t, table_turn(t));
@@ -95,15 +95,27 @@ static int32_t reaction(struct sim_table *t)
     int ms = chance_between(&t->chance, 150, 950);
     if (chance_of(&t->chance, 1, 12))
         ms += chance_between(&t->chance, 200, 900); /* writes the move down first, or looks once more */
-    return ms - ms * hurry_of(t) / 250;
+    return ms - ms * table_hurry(t) / 250;
 }
 
-void plan_move(struct sim_table *t)
+/* The player announces a pass, and presses. */
+static void plan_pass(struct sim_table *t, move m)
+{
+    deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = table_think_time(t)});
+    deed_add(t, (struct deed){.kind = DEED_TRUTH, .arg = TRUTH_PASS, .arg2 = (int)table_turn(t), .move = m});
+    deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = m});
+}
+
+void table_plan_move(struct sim_table *t)
 {
     struct hand hand;
     move m = table_next_move(t);
-    hand_move(&hand, &t->history.now, m, HAND_ANY, hurry_of(t), &t->chance);
-    hand.steps[0].pause += think_time(t);
+    if (move_how(m) == PASSING) {
+        plan_pass(t, m);
+        return;
+    }
+    hand_move(&hand, &t->history.now, m, HAND_ANY, table_hurry(t), &t->chance);
+    hand.steps[0].pause += table_think_time(t);
     deed_hand(t, &hand);
     deed_add(t, (struct deed){.kind = DEED_PRESS, .pause = reaction(t)});
     deed_add(t, (struct deed){.kind = DEED_PLAYED, .move = m});
@@ -114,13 +126,13 @@ static int result_number(const char *result)
     return !strcmp(result, "1-0") ? 0 : !strcmp(result, "0-1") ? 1 : 2;
 }
 
-/* The men go back to where they stood at the start. */
+/* The pieces go back to where they were at the start. */
 static void set_up_again(struct sim_table *t)
 {
     struct position start;
     int32_t pause = chance_between(&t->chance, 5 * SECOND, 20 * SECOND);
-    position_start(&start, RULES_CHESS);
-    for (int i = 0; i < 128; i++) { /* first all away that does not belong there */
+    position_start(&start, t->game.rules);
+    for (int i = 0; i < 128; i++) { /* first everything that does not belong there is removed */
         int sq = i % 64;
         piece should = i < 64 ? EMPTY : start.on[sq], is = t->board.squares[sq];
         if (is == start.on[sq] || (i < 64 && is == EMPTY))
@@ -130,12 +142,29 @@ static void set_up_again(struct sim_table *t)
     }
 }
 
-/* They stop the clock; two in three put the kings in the centre, the others only shake hands. In life more do, and of
- * the others some set the men up again. */
+/* The clock is forgotten: the pieces are put back while it runs. */
+static bool resigns_and_sets_up(struct sim_table *t)
+{
+    enum { OF_ALL = 6 };
+    if (t->faults == FAULTS_LIFE)
+        return chance_of(&t->chance, LIFE_RESIGNED_OF_100, 100);
+    return t->faults >> TRUTH_RESIGNED & 1 && chance_of(&t->chance, 1, OF_ALL);
+}
+
+/* The players stop the clock; two in three put the kings in the centre, the others only shake hands. In reality more
+ * do, and some of the others set the pieces up again. */
 static void plan_end(struct sim_table *t, const char *result)
 {
     struct hand hand;
     bool life = t->faults == FAULTS_LIFE;
+    if (resigns_and_sets_up(t)) {
+        deed_add(t,
+                 (struct deed){.kind = DEED_OVER, .pause = chance_between(&t->chance, 1000, 8000), .detail = result});
+        set_up_again(t);
+        deed_add(t, (struct deed){.kind = DEED_TRUTH, .arg = TRUTH_RESIGNED, .arg2 = -1});
+        deed_add(t, (struct deed){.kind = DEED_STOP, .pause = chance_between(&t->chance, 1000, 8000)});
+        return;
+    }
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = chance_between(&t->chance, 1000, 8000)});
     deed_add(t, (struct deed){.kind = DEED_OVER, .detail = result});
     int dice = life ? chance_between(&t->chance, 1, 100) : 0;
@@ -155,28 +184,70 @@ static void plan_next(struct sim_table *t)
     if (t->history.plies == t->game.plies)
         plan_end(t, t->game.result[0] == '*' ? "1/2-1/2" : t->game.result);
     else if (!faults_plan(t))
-        plan_move(t);
+        table_plan_move(t);
 }
 
 static void tell_truth(struct sim_table *t, enum truth_kind kind, int side, msec at, move m, const char *detail)
 {
     if (t->tell)
-        t->tell(t->taker, &(struct truth){kind, t->number, t->history.plies, side, at, m, detail ? detail : ""});
+        t->tell(t->context, &(struct truth){.kind = kind,
+                                            .board = t->number,
+                                            .ply = t->history.plies,
+                                            .side = side,
+                                            .since = t->since < at ? t->since : at,
+                                            .at = at,
+                                            .move = m,
+                                            .detail = detail ? detail : ""});
 }
 
 static void set_times(struct sim_table *t, int white_s, int black_s, msec now)
 {
     msec left = t->clock.sides[0].left, right = t->clock.sides[1].left;
     bool white_left = t->white_lever == CLOCK_LEFT;
+    if (t->ordered) { /* not the usual penalty, but the times that were ordered */
+        left = right = 0;
+        white_s = t->ordered_s[WHITE];
+        black_s = t->ordered_s[BLACK];
+    }
     left += (msec)(white_left ? white_s : black_s) * SECOND;
     right += (msec)(white_left ? black_s : white_s) * SECOND;
     sim_clock_set_times(&t->clock, left, right, now);
 }
 
+int32_t table_left_s(const struct sim_table *t, enum side side)
+{
+    bool left = (t->white_lever == CLOCK_LEFT) == (side == WHITE);
+    return sim_clock_shown_s(&t->clock, left ? CLOCK_LEFT : CLOCK_RIGHT);
+}
+
+/* Digit by digit, so that one clock shows too much at first; or the change is made on the other clock. */
+static void set_as_ordered(struct sim_table *t, int too_many_s, bool wrong_side, msec now)
+{
+    int32_t s[2];
+    if (!t->ordered)
+        return;
+    for (int side = WHITE; side <= BLACK; side++) {
+        int whose = wrong_side ? !side : side;
+        int32_t change = t->ordered_s[whose] - t->had_s[whose];
+        s[side] = t->had_s[side] + change + (change > 0 ? too_many_s : 0);
+    }
+    bool white_left = t->white_lever == CLOCK_LEFT;
+    sim_clock_set_times(&t->clock, (msec)s[white_left ? WHITE : BLACK] * SECOND,
+                        (msec)s[white_left ? BLACK : WHITE] * SECOND, now);
+}
+
 static void play(struct sim_table *t, move m, msec now)
 {
     tell_truth(t, TRUTH_MOVE, (int)table_turn(t), now, m, "");
+    sim_voice_played(&t->voice, t->device, m, 0);
     history_add(&t->history, m);
+}
+
+/* What nobody ordered cannot be set wrongly. */
+static void tell_deed(struct sim_table *t, const struct deed *d, msec now)
+{
+    if (d->arg != TRUTH_PENALTY || !t->obeys || t->ordered)
+        tell_truth(t, (enum truth_kind)d->arg, d->arg2, now, d->move, d->detail);
 }
 
 static void do_deed(struct sim_table *t, const struct deed *d, msec now)
@@ -188,9 +259,10 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
     case DEED_STOP: sim_clock_stop(&t->clock, now); break;
     case DEED_START: sim_clock_start(&t->clock, lever_of(t, (enum side)d->arg), now); break;
     case DEED_TIMES: set_times(t, d->arg, d->arg2, now); break;
+    case DEED_ORDERED: set_as_ordered(t, d->arg, d->arg2, now); break;
     case DEED_SET: sim_clock_set(&t->clock, &t->control, now); break;
     case DEED_PLAYED: play(t, d->move, now); break;
-    case DEED_TRUTH: tell_truth(t, (enum truth_kind)d->arg, d->arg2, now, d->move, d->detail); break;
+    case DEED_TRUTH: tell_deed(t, d, now); break;
     case DEED_CABLE: t->cable_out = !d->arg; break;
     case DEED_CLOCK: t->clock.unplugged = !d->arg; break;
     case DEED_NOISE: t->noise = d->arg; break;
@@ -205,29 +277,34 @@ static void do_deed(struct sim_table *t, const struct deed *d, msec now)
         b->stuck_square = d->square;
         b->stuck_piece = b->squares[d->square];
         break;
+    case DEED_RESET:
+        sim_board_power_up(b, now);
+        sim_voice_power_up(&t->voice);
+        break;
     case DEED_OVER:
         t->over = true;
         tell_truth(t, TRUTH_RESULT, -1, now, NO_MOVE, d->detail);
         break;
+    case DEED_WAIT:
     case DEED_REST: break;
     }
 }
 
-/* The one whose flag is down makes his move all the same, and both sit on until the other's time is over, too. */
+/* The player whose flag is down moves anyway, and both play on until the other's time is over, too. */
 static bool plan_wait_for_other_flag(struct sim_table *t, enum side fallen)
 {
     enum { NOT_LONGER = 60 * SECOND };
     msec left = clock_side(t, other(fallen))->left;
     if (!t->clock.no_freeze || left > NOT_LONGER || t->history.plies == t->game.plies || table_turn(t) != fallen)
         return false;
-    deed_restore(t, 300); /* whatever was in the hand */
-    plan_move(t);
+    deed_restore(t, 300); /* whatever was in the player's hand */
+    table_plan_move(t);
     deed_add(t, (struct deed){.kind = DEED_STOP, .pause = (int32_t)left + 5 * SECOND});
     return true;
 }
 
-/* A flag ends it: the other player claims some seconds later. A side whose opponent has fallen has won, so far as the
- * players know, and it is drawn if both have; what the laws say of it is the arbiter's business. */
+/* A flag ends the game: the other player claims some seconds later. As far as the players know, a side whose opponent's
+ * flag fell has won, and it is a draw if both fell; what the laws say is up to the arbiter. */
 static void note_flag(struct sim_table *t, enum side side, msec now)
 {
     bool second = t->flags_told;
@@ -243,33 +320,101 @@ static void note_flag(struct sim_table *t, enum side side, msec now)
         plan_end(t, result);
 }
 
-/* Then time means nothing any more (FIDE 6.9). */
+/* Then the time no longer counts (FIDE 6.9). */
 static bool has_ended_on_board(const struct position *p)
 {
     struct dead_answer both[2];
-    if (standing_of(p) != ONGOING)
+    if (rules_ending(p) != NOT_ENDED)
         return true;
     struct dead_solver *solver = dead_new();
-    bool dead = dead_is_dead(solver, p, both) == DEAD;
+    bool dead = rules_is_dead(solver, p, both) == DEAD;
     dead_free(solver);
     return dead;
 }
 
+/* A move that has been made and ends the game ends it at once: nobody has to press for it (FIDE 5.1.1, 5.2.1). */
+static void see_end_on_board(struct sim_table *t, msec now)
+{
+    const struct deed *d = &t->deeds[t->deeds_done];
+    struct position after = t->history.now;
+    struct undo undo;
+    bool made = t->deeds_done + 2 == t->deeds_count && d[0].kind == DEED_PRESS && d[1].kind == DEED_PLAYED;
+    if (!made || t->over)
+        return;
+    position_make(&after, d[1].move, &undo);
+    if (rules_ending(&after) == NOT_ENDED)
+        return;
+    t->deeds_count = t->deeds_done = 0;
+    t->last = now;
+    tell_truth(t, TRUTH_MATE_UNPRESSED, (int)table_turn(t), now, d[1].move, "");
+    play(t, d[1].move, now);
+}
+
 static void see_flag(struct sim_table *t, msec now)
 {
-    for (int side = WHITE; side <= BLACK && !t->over; side++) {
+    for (int side = WHITE; side <= BLACK; side++) {
         if (!clock_side(t, (enum side)side)->fallen || t->flags_told >> side & 1)
             continue;
-        if (has_ended_on_board(&t->history.now))
-            t->flags_told |= (uint8_t)(1u << side);
-        else
+        see_end_on_board(t, now);
+        bool ended = has_ended_on_board(&t->history.now);
+        if (!t->over && !ended) {
             note_flag(t, (enum side)side, now);
+            continue;
+        }
+        t->flags_told |= (uint8_t)(1u << side);
+        if (!ended)
+            tell_truth(t, TRUTH_LATE_FLAG, side, clock_side(t, (enum side)side)->fell_at, NO_MOVE, "");
     }
 }
+
+bool table_waits(const struct sim_table *t)
+{
+    return t->waits && t->deeds_done < t->deeds_count && t->deeds[t->deeds_done].kind == DEED_WAIT;
+}
+
+void table_attend(struct sim_table *t, const int32_t *left_s)
+{
+    t->attended = table_waits(t);
+    t->ordered = t->attended && left_s;
+    for (int side = WHITE; t->ordered && side <= BLACK; side++)
+        t->ordered_s[side] = left_s[side];
+}
+
+void table_order(struct sim_table *t, const int32_t left_s[2])
+{
+    t->ordered = true;
+    for (int side = WHITE; side <= BLACK; side++) {
+        t->ordered_s[side] = left_s[side];
+        t->had_s[side] = table_left_s(t, (enum side)side);
+    }
+}
+
+void table_decide(struct sim_table *t, const char *result, msec now)
+{
+    if (t->over)
+        return;
+    t->deeds_count = t->deeds_done = 0;
+    t->last = now;
+    faults_end(t);
+    plan_end(t, result);
+}
+
+/* The arbiter has come: what is left of the wait is over. */
+static void end_wait(struct sim_table *t, msec now)
+{
+    if (!t->attended || !table_waits(t))
+        return;
+    t->attended = false;
+    t->deeds_done++;
+    t->last = now;
+}
+
+enum { LOOKED_AFTER = 250 }; /* how often a waiting player looks up */
 
 msec table_step(struct sim_table *t, msec now)
 {
     for (;;) {
+        end_wait(t, now);
         if (t->deeds_done == t->deeds_count) {
             plan_next(t);
             if (!t->deeds_count)
@@ -280,7 +425,9 @@ msec table_step(struct sim_table *t, msec now)
         see_flag(t, t->clock.now);
         due = t->last + t->deeds[t->deeds_done].pause;
         if (due > now)
-            return due;
+            return table_waits(t) && due > now + LOOKED_AFTER ? now + LOOKED_AFTER : due;
+        if (!t->deeds_done)
+            t->since = due;
         struct deed d = t->deeds[t->deeds_done++];
         t->last = due;
         do_deed(t, &d, due);
@@ -298,7 +445,8 @@ void table_begin(struct sim_table *t, int number, const struct sim_game *game, c
     t->chance.state = seed;
     t->white_lever = CLOCK_LEFT;
     t->last = start;
-    position_start(&initial, RULES_CHESS);
+    t->device = sim_devices;
+    position_start(&initial, game->rules);
     history_begin(&t->history, &initial);
     sim_board_begin(&t->board, 1000 + number, seed + 1);
     memcpy(t->board.squares, initial.on, sizeof t->board.squares);
@@ -312,4 +460,5 @@ void table_end(struct sim_table *t)
 {
     history_release(&t->history);
     text_release(&t->held);
+    sim_voice_end(&t->voice);
 }

@@ -10,7 +10,7 @@ struct lead {
     struct wired *wired;
     struct framer *framer;
     struct health health;
-    uint32_t faults; /* in what is being read now */
+    uint32_t faults; /* in the bytes that are being read now */
     int line;
     bool out;
 };
@@ -18,7 +18,7 @@ struct lead {
 struct wired {
     struct sim_hall *hall;
     const struct driver *driver;
-    struct wired_ears ears;
+    struct wired_listener listener;
     struct lead *leads;
     struct due talks;
     int lines;
@@ -29,10 +29,10 @@ struct wired {
 static void hand_on(void *self, const struct reading *r)
 {
     struct lead *l = self;
-    l->wired->ears.reading(l->wired->ears.self, l->line, r);
+    l->wired->listener.reading(l->wired->listener.self, l->line, r);
 }
 
-/* As on a line: while it is noisy nothing is believed. */
+/* As on a real line: while it is noisy nothing is believed. */
 static void take_reading(void *self, const struct reading *r)
 {
     struct lead *l = self;
@@ -48,14 +48,22 @@ static void tell_cable(struct lead *l, bool in, msec at)
     hand_on(l, &r);
 }
 
+static void note_bytes(struct wired *w, int line, bool sent, struct span s, msec at)
+{
+    if (w->listener.bytes)
+        w->listener.bytes(w->listener.self, line, sent, s, at);
+}
+
 static void let_speak(struct wired *w, struct lead *l, enum occasion why, msec now)
 {
-    struct readings silence = {.take = take_reading, .taker = l, .at = now};
-    struct say say = {.silence = &silence};
+    struct readings silence = {.take = take_reading, .context = l, .at = now};
+    struct outgoing say = {.silence = &silence};
     if (l->out || w->deaf)
         return;
     msec next = w->driver->talk(framer_state(l->framer), why, now, &say);
     due_set(&w->talks, l->line, next > now ? next : now + 1);
+    if (say.length)
+        note_bytes(w, l->line, true, (struct span){say.bytes, say.length}, now);
     if (say.length)
         sim_hall_hear(w->hall, l->line, (struct span){say.bytes, say.length}, now);
 }
@@ -65,11 +73,12 @@ static void on_sent(void *self, int line, struct span s, msec at)
     struct wired *w = self;
     struct lead *l = &w->leads[line];
     uint64_t frames = framer_frames(l->framer);
-    struct readings out = {.take = hand_on, .taker = l, .at = at};
+    struct readings out = {.take = hand_on, .context = l, .at = at};
     enum occasion why;
     if (w->deaf)
         return;
     l->faults = 0;
+    note_bytes(w, line, false, s, at);
     framer_take(l->framer, s, at);
     if (health_tell(&l->health, (uint32_t)(framer_frames(l->framer) - frames), l->faults, &out, &why))
         let_speak(w, l, why, at);
@@ -106,16 +115,17 @@ void wired_listens(struct wired *w, bool listens)
 static void on_truth(void *self, const struct truth *t)
 {
     struct wired *w = self;
-    if (w->ears.truth)
-        w->ears.truth(w->ears.self, t);
+    if (w->listener.truth)
+        w->listener.truth(w->listener.self, t);
 }
 
-struct wired *wired_new(const struct sim_settings *settings, const struct sim_games *games, const struct wired_ears *ears)
+struct wired *wired_new(const struct sim_settings *settings, const struct sim_games *games,
+                        const struct wired_listener *listener)
 {
     struct wired *w = memory_take(1, sizeof *w);
-    struct sim_ears hall_ears = {on_sent, on_cable, on_truth, w};
-    w->ears = *ears;
-    w->hall = sim_hall_new(settings, games, &hall_ears);
+    struct sim_listener hall_listener = {on_sent, on_cable, on_truth, w};
+    w->listener = *listener;
+    w->hall = sim_hall_new(settings, games, &hall_listener);
     w->driver = driver_named(sim_hall_driver(w->hall));
     w->lines = sim_hall_lines(w->hall);
     w->leads = memory_take((size_t)w->lines, sizeof *w->leads);

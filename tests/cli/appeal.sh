@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$SCRATCH/state" XDG_CONFIG_HOME="$SCRATCH/config" HOME="$SCRATCH"
 
-"$FLAGFALL" simulate --boards 12 --minutes 25 --seed 5 --log hall.flagfall >out 2>err </dev/null || wrong 'a round is simulated'
+simulated --direct --boards 12 --minutes 25 --seed 5 --log hall.flagfall
 expect 0 "$FLAGFALL" event appeal hall.flagfall
 says 'No appeal was filed.'
 expect 0 "$FLAGFALL" event appeal hall.flagfall D-1

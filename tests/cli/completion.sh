@@ -22,11 +22,13 @@ while read -r name; do
     grep -q "^\.SS flagfall $name\$" manual || wrong "the manual knows $name"
     "$FLAGFALL" "$name" --help | sed -n 's/^  \(-., \)\{0,1\}--\([a-z-]*\) .*/\2/p' >options
     while read -r option; do
-        sed -n "/^    $name) words=/p" completion.bash | grep -q -- " --$option[ ']" || wrong "bash knows $name --$option"
+        sed -n "/^    $name) words=/p" completion.bash | grep -q -- " --$option[ ']" ||
+            wrong "bash knows $name --$option"
         grep -q -- "'--$option=*\\[" completion.zsh || wrong "zsh knows --$option"
         grep -q -- "from $name' -l $option " completion.fish || wrong "fish knows $name --$option"
         escaped=$(echo "$option" | sed 's/-/\\\\-/g')
-        sed -n "/^\.SS flagfall $name\$/,/^\.SS/p" manual | grep -q -- "\\\\-\\\\-$escaped\\\\fR" || wrong "the manual knows $name --$option"
+        sed -n "/^\.SS flagfall $name\$/,/^\.SS/p" manual | grep -q -- "\\\\-\\\\-$escaped\\\\fR" ||
+            wrong "the manual knows $name --$option"
     done <options
 done <commands
 
@@ -63,12 +65,14 @@ for page in flagfall.1 *.5; do
     fi
 done
 grep -q 'flagfall report' flagfall.1 || wrong 'the page holds the commands'
-"$FLAGFALL" --print-config | sed -n -e 's/^\[\(.*\)\]$/\1/;t section' -e 's/ =.*//p;d' -e ': section' -e 's/^/[/p' >names
+"$FLAGFALL" --print-config |
+    sed -n -e 's/^\[\(.*\)\]$/\1/;t section' -e 's/ =.*//p;d' -e ': section' -e 's/^/[/p' >names
 section=
 while read -r name; do
     case $name in
     '['*) section=${name#[} ;;
-    ?*) grep -q "^\.BR $section\.$(echo "$name" | sed 's/-/\\\\-/g') " flagfall.ini.5 || wrong "flagfall.ini(5) knows $section.$name" ;;
+    ?*) grep -q "^\.BR $section\.$(echo "$name" | sed 's/-/\\\\-/g') " flagfall.ini.5 ||
+        wrong "flagfall.ini(5) knows $section.$name" ;;
     esac
 done <names
 grep -q colours names || wrong 'there are settings'

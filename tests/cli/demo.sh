@@ -13,13 +13,13 @@ wait_for() {
 expect 2 "$FLAGFALL" demo --boards 0
 one_complaint
 expect 2 "$FLAGFALL" demo --speed fast
-warns 'is no speed'
+warns 'is not a speed'
 expect 2 "$FLAGFALL" demo --faults earthquake
 warns 'no fault is called earthquake'
 expect 2 "$FLAGFALL" demo --control 3+x
 one_complaint
 expect 2 "$FLAGFALL" demo --games no-such.pgn
-warns 'cannot be opened'
+warns 'cannot be read'
 expect 2 "$FLAGFALL" demo something
 mkdir real && ln -s real led
 expect 2 "$FLAGFALL" demo --serve --dir led

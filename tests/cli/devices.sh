@@ -15,7 +15,7 @@ warns 'no such port'
 expect 2 "$FLAGFALL" devices /dev/null=abacus
 warns 'which driver?'
 expect 2 "$FLAGFALL" devices log:/no/such/file=dgt
-warns 'cannot be opened'
+warns 'cannot be read'
 expect 0 "$FLAGFALL" devices --seconds 1 "log-fast:$here/recorded/dgt/usb-renumbered.log=dgt"
 says 'firmware    major=1 minor=8'
 expect 1 "$FLAGFALL" devices --seconds 1 /dev/serial/by-id/not-there=dgt

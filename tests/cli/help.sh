@@ -16,6 +16,19 @@ for command in $(sed -n '/^commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' out); do
     warns '--no-such-option is not an option'
 done
 
+# a part of a command has its own
+expect 0 "$FLAGFALL" event pair --help
+says 'usage: flagfall event pair FILE --with PROGRAM'
+says '--with'
+grep -q -- '--boards' out && wrong 'what is not for pairing stays away'
+cp out said
+expect 0 "$FLAGFALL" help event pair
+cmp -s out said || wrong 'help event pair is event pair --help'
+expect 0 "$FLAGFALL" log verify --help
+says 'usage: flagfall log verify FILE'
+says '--key'
+grep -q -- '--board ' out && wrong 'verify has no --board'
+
 expect 0 "$FLAGFALL" --version
 says 'flagfall 0.'
 says 'compiler'

@@ -8,7 +8,8 @@ says 'rulebook,name,edition'
 says 'fide-2014,FIDE Laws of Chess 2014,in force from 1 July 2014 to 30 June 2017'
 says '"Official Chess Committee 2023, edition 1"'
 expect 0 "$FLAGFALL" rulebook list --json
-says '{"rulebook":"schiller-2003","name":"The Official Rules of Chess (Schiller 2003)","edition":"second edition, 2003"}'
+says '{"rulebook":"schiller-2003","name":"The Official Rules of Chess (Schiller 2003)","edition":'
+says '(Schiller 2003)","edition":"second edition, 2003"}'
 
 expect 0 "$FLAGFALL" log show "$here/logs/round.flagfall" --csv
 says 'number,signed,time,board,kind,who,what'
@@ -26,7 +27,7 @@ says '"health":"good"'
 expect 1 "$FLAGFALL" devices --seconds 1 --csv /dev/serial/by-id/not-there=dgt
 says ',silent,0,0,0,no such port'
 
-expect 0 "$FLAGFALL" simulate --boards 6 --control 3+2 --seed 4 --faults all --log made.flagfall
+simulated --direct --boards 6 --control 3+2 --seed 4 --faults all --log made.flagfall
 expect 0 "$FLAGFALL" precedents made.flagfall --csv
 says 'file,event,round,board,decision,by,rulebook,script,article,decided,fate,instead,routine,rule_since'
 "$FLAGFALL" precedents made.flagfall | tail -1 >count

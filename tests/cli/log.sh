@@ -13,6 +13,8 @@ says '     47* 2025-11-13 02:14:50.000      2  decision   AB  black_s: 420, cite
 says 'text: asked for water ?2J'
 expect 0 "$FLAGFALL" log show round.flagfall --board 2 --kind decision,incident
 [ "$(wc -l <out)" -eq 2 ] || wrong 'board and kinds choose'
+expect 0 "$FLAGFALL" log show round.flagfall --player white
+is_silent # nobody is called that: it is the name of a member in every pairing
 expect 0 "$FLAGFALL" log show round.flagfall --player bauer --kind note
 says 'asked for water'
 expect 0 "$FLAGFALL" log show round.flagfall --player cruz --kind note
@@ -29,16 +31,16 @@ expect 0 "$FLAGFALL" log show round.flagfall --after 02:14:50 --before 2025-11-1
 expect 0 "$FLAGFALL" log show round.flagfall --text WATER
 [ "$(wc -l <out)" -eq 1 ] || wrong 'a text'
 expect 2 "$FLAGFALL" log show round.flagfall --kind decisions
-warns 'decisions is no kind of entry; you may mean decision'
+warns 'decisions is not a kind of entry; you may mean decision'
 expect 2 "$FLAGFALL" log show round.flagfall --after noon
-warns 'noon is no time'
+warns 'noon is not a time'
 expect 2 "$FLAGFALL" log show
 expect 2 "$FLAGFALL" log look round.flagfall
 expect 2 "$FLAGFALL" log show nowhere.flagfall
 one_complaint
 warns 'nowhere.flagfall: cannot be opened: No such file or directory'
 
-echo "a letter to the arbiter, which is longer than the beginning of a file that SQLite would look at, more or less" >letter
+echo "a letter to the arbiter, which is longer than the beginning of a file that SQLite would look at" >letter
 
 # --- verify; nothing is touched, nothing is left beside it
 before=$(cksum round.flagfall; ls)
@@ -48,13 +50,20 @@ says 'key cecc 1507 dc1d dd72'
 [ "$before" = "$(cksum round.flagfall; ls)" ] || wrong 'the file is as it was, and alone'
 expect 0 "$FLAGFALL" log verify round.flagfall --key 'cecc 1507 dc1d dd72'
 expect 1 "$FLAGFALL" log verify round.flagfall --key 0000000000000000
+for key in '' zz cecc1507dc1ddd7 'cecc1507dc1ddd72,' 'cecc1507dc1ddd72,x'; do # what is not a key is no forgery
+    expect 2 "$FLAGFALL" log verify round.flagfall --key "$key"
+    warns 'write 16 to 64 digits of each key'
+done
 one_complaint
-expect 0 "$FLAGFALL" log verify round.flagfall --report "$logs/round.txt"
-says 'the report fits: entries 1 to 50 are those that it was made from, 0 came later'
+tail -n +2 "$logs/round.txt" >round.head
+expect 0 "$FLAGFALL" log verify round.flagfall --report round.head
+says 'the report is what the log gives: entries 1 to 50 are those that it was made from, 0 came later'
+expect 1 "$FLAGFALL" log verify round.flagfall --report "$logs/round.txt"
+warns 'it does not say how it was made, so that its content cannot be compared'
 sed 's/signature=./signature=g/' "$logs/round.txt" >forged.txt
-expect 2 "$FLAGFALL" log verify round.flagfall --report forged.txt
+expect 1 "$FLAGFALL" log verify round.flagfall --report forged.txt
 warns 'forged.txt: its statement of the log was changed or is not whole'
-expect 2 "$FLAGFALL" log verify round.flagfall --report letter
+expect 1 "$FLAGFALL" log verify round.flagfall --report letter
 warns 'letter: it does not say which log it was made from'
 expect 0 "$FLAGFALL" log verify --json round.flagfall
 says '"entries":50,"file":"round.flagfall"'
@@ -70,6 +79,40 @@ is_silent
 expect 1 "$FLAGFALL" log verify --json changed.flagfall
 says '"whole":false'
 
+# --- taken over by another station
+cp round.flagfall over.flagfall
+expect 2 "$FLAGFALL" event take-over over.flagfall
+warns 'say why this station goes on with it: --reason TEXT'
+expect 2 "$FLAGFALL" event take-over over.flagfall --reason "$(printf ' \342\200\213\302\240')"
+warns 'say why this station goes on with it: --reason TEXT'
+expect 0 "$FLAGFALL" event take-over over.flagfall --reason 'the laptop broke' --who AB
+says 'nobody vouches for that key'
+expect 0 "$FLAGFALL" log show over.flagfall --kind station --last 1
+says 'the laptop broke'
+expect 1 "$FLAGFALL" log verify over.flagfall
+warns 'entry 51 takes the log over with key'
+expect 1 "$FLAGFALL" log verify over.flagfall --key 'cecc 1507 dc1d dd72'
+key=$("$FLAGFALL" log show over.flagfall --from 51 | sed -n 's/.*key: \([0-9a-f]*\).*/\1/p')
+expect 0 "$FLAGFALL" log verify over.flagfall --key "cecc 1507 dc1d dd72,$key"
+says "entry 51: key"
+says 'took it over, named by you'
+expect 2 "$FLAGFALL" event take-over over.flagfall --reason again
+warns 'this station writes it already'
+cp round.flagfall signed.flagfall
+printf 'flagfall-key 1 01%062d\n' 0 >old.key && chmod 600 old.key
+expect 0 "$FLAGFALL" event take-over signed.flagfall --old-key old.key --reason 'a second machine'
+grep -q vouches out && wrong 'the old key vouches for the new one'
+expect 0 "$FLAGFALL" log verify signed.flagfall
+says 'took it over, signed by the key before it'
+expect 0 "$FLAGFALL" event take-over signed.flagfall --station-key old.key --old-key state/flagfall/station.key \
+    --reason 'the first one again'
+expect 0 "$FLAGFALL" log verify signed.flagfall
+says 'by 2 stations'
+says 'entry 52: key cecc 1507 dc1d dd72'
+expect 0 "$FLAGFALL" log verify --json signed.flagfall
+says '"stations":2,"takeovers":2'
+rm -rf state
+
 # --- export
 expect 0 "$FLAGFALL" log export round.flagfall --kind decision --names
 says '{"board":2,"body":{"black_s":420,"cite":"7.5.1","result":"continue"},"hash":"'
@@ -84,6 +127,7 @@ expect 2 "$FLAGFALL" log export round.flagfall --bundle round.bundle
 warns "others may read the station's key"
 chmod 600 state/flagfall/station.key
 expect 0 "$FLAGFALL" log export round.flagfall --bundle round.bundle --report "$logs/round.txt"
+[ "$(stat -c %a round.bundle)" = 600 ] || wrong 'a bundle is its owner'"'"'s alone'
 expect 2 "$FLAGFALL" log export round.flagfall --bundle round.bundle
 warns 'File exists'
 mkdir elsewhere && mv round.bundle elsewhere
@@ -98,9 +142,9 @@ expect 2 "$FLAGFALL" log export round.flagfall --bundle nowhere/round.bundle
 warns 'nowhere/round.bundle: cannot be made'
 
 # --- of a whole round: a player is found at the board where he sits; an export names nobody unless it is asked to
-expect 0 "$FLAGFALL" simulate --boards 4 --seed 2 --log sim.flagfall
+simulated --direct --boards 4 --seed 2 --log sim.flagfall
 expect 0 "$FLAGFALL" log show sim.flagfall --kind pairing
-says '      2  pairing    AB  black: Varga, Dev, white: Okafor, Hugo'
+says '      2  pairing    AB  black: Varga, Dev, black-number: 4, white: Okafor, Hugo, white-number: 3'
 expect 0 "$FLAGFALL" log show sim.flagfall --player okafor --kind move --csv
 [ "$(cut -d, -f4 out | sort -u | tr '\n' ' ')" = '2 board ' ] || wrong 'the moves of his board, and no others'
 expect 0 "$FLAGFALL" log export sim.flagfall

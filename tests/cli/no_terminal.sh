@@ -4,7 +4,7 @@
 
 expect 0 "$FLAGFALL"
 says 'no terminal here'
-says 'round 1: started'
+says 'round 1 started'
 says 'ALERT P'
 expect 0 env TERM=no-such-terminal "$FLAGFALL" demo
 says 'no terminal here'
@@ -18,7 +18,9 @@ is_silent
 expect 2 "$FLAGFALL" watch --public open.flagfall
 warns 'open.flagfall: there is no terminal here'
 for term in dumb no-such-terminal; do
-    TERM=$term script -qec "\"$FLAGFALL\" open.ini" typescript >on_screen 2>&1 </dev/null && wrong "opened with TERM=$term"
-    grep -q "open.ini: TERM is $term: no such terminal is known here, or it cannot place the cursor: set TERM" on_screen ||
+    TERM=$term script -qec "\"$FLAGFALL\" open.ini" typescript >on_screen 2>&1 </dev/null &&
+        wrong "opened with TERM=$term"
+    said="open.ini: TERM is $term: no such terminal is known here, or it cannot place the cursor: set TERM"
+    grep -q "$said" on_screen ||
         wrong "TERM=$term: $(cat on_screen)"
 done

@@ -3,7 +3,8 @@
 . "$(dirname "$0")/../expect.sh"
 typing() { "$FLAGFALL" "$@" <typed; }
 
-printf '; ours\n[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\n[arbiters]\n; who\nKM = Kim Moe | head\nCD = Carl Dahl | floor\n' >club.ini
+printf '%s\n' '; ours' '[event]' 'name = X' 'rulebook = fide-2023' 'control = 90+30' '[arbiters]' '; who' \
+    'KM = Kim Moe | head' 'CD = Carl Dahl | floor' >club.ini
 cp club.ini before.ini
 printf '%s\n' 'a long one' >typed
 expect 0 typing event passphrase club.ini km
@@ -30,3 +31,34 @@ printf '%s\n' x >typed
 expect 2 typing event passphrase nowhere.ini XX
 expect 2 "$FLAGFALL" event passphrase club.ini
 cmp -s club.ini before.ini || wrong 'what was refused changes nothing'
+
+# Who works in line mode: the passphrase is the first line, in one piece with those that follow or not; `who` signs
+# somebody else in, and a wrong one changes nothing.
+export XDG_STATE_HOME="$PWD/state"
+printf '%s\n' '[event]' 'name = X' 'rulebook = fide-2023' 'control = 90+30' 'boards = 1' '[arbiters]' \
+    'KM = Kim Moe | head' 'CD = Carl Dahl | floor' 'EF = Eva Falk | floor' '[players]' '1 = Aalto' '2 = Brandt' \
+    '[round 1]' '1 = 1 - 2' >desk.ini
+for who in KM CD; do
+    echo "of $who" >typed
+    expect 0 typing event passphrase desk.ini "$who"
+done
+printf '%s\n' 'of KM' begin 'note 1 water' 'who CD' 'of KM' 'note 1 coffee' 'who cd' 'of CD' 'note 1 tea' \
+    'colours 1 x' 'who EF' 'note 1 milk' who 'who ZZ' 'who KM' 'of KM' 'note 1 wine' 'quit yes' >typed
+expect 0 typing desk.ini --line --who KM
+says 'Passphrase of CD, Carl Dahl:'
+says 'CD: that is not the passphrase.'
+says 'Carl Dahl, floor, works here now.'
+says 'only deputy and head arbiters may'
+says 'Eva Falk, floor, works here now, on trust: no passphrase is set.'
+says 'ZZ: is not among the arbiters of this event.'
+says 'Kim Moe, head, works here now.'
+grep -q 'of [KC][MD]$' out && wrong 'no passphrase is taken for a command'
+expect 0 "$FLAGFALL" log show desk.flagfall --kind note
+for line in 'KM  words: water' 'KM  words: coffee' 'CD  words: tea' 'EF  words: milk' 'KM  words: wine'; do
+    says "$line"
+done
+{ printf 'of '; printf 'KM\nnote 1 in pieces\nwho CD\nof C'; printf 'D\nnote 1 more pieces\n'; } >typed
+expect 0 sh -c '{ dd bs=1 2>/dev/null | "$1" desk.ini --line --who KM; } <typed' sh "$FLAGFALL"
+expect 0 "$FLAGFALL" log show desk.flagfall --kind note --last 2
+says 'KM  words: in pieces'
+says 'CD  words: more pieces'

@@ -24,13 +24,25 @@ warns 'standard input:2, --play, move 1 (1.e4)'
 ask 0 'startpos\nstartpos\n' --json
 [ "$(grep -c '^{"fen":"rnbqkbnr/.*}$' out)" -eq 2 ] || wrong 'one object a line'
 
+# With --json every line is an object, also that for what is no position.
+ask 2 'startpos\nnonsense\nstartpos\n' '--perft 1 --json'
+[ "$(sed -n '1p;3p' out | grep -c '"count":20}$')" -eq 2 ] || wrong 'the lines stay in line'
+sed -n 2p out | grep -q '^{"error":"[^"].*","where":"standard input:2, FEN, placement","remedy":"[^"].*"}$' ||
+    wrong 'what is no position is answered by an object'
+warns 'flagfall: standard input:2, FEN, placement: '
+expect 2 "$FLAGFALL" position '"quoted"' --json
+says '{"error":"'
+says '\"'
+one_complaint
+
 # A line without end is refused, not kept; what follows is read.
 expect 2 sh -c '{ head -c 300000 /dev/zero | tr "\0" x; echo; echo startpos; } | "$FLAGFALL" position - --perft 1'
 prints 'error\n20'
 warns 'standard input:1: the line is longer than 4096 bytes'
 
 # However the bytes are cut into reads, the answers are the same.
-expect 0 sh -c '{ printf start; sleep 0.1; printf "pos\nstartp"; sleep 0.1; echo os; } | "$FLAGFALL" position - --perft 1'
+expect 0 sh -c '{ printf start; sleep 0.1; printf "pos\nstartp"; sleep 0.1; echo os; } |
+    "$FLAGFALL" position - --perft 1'
 prints '20\n20'
 
 # Whoever asks and waits gets the answer before asking again.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# A round looked through while a console writes in it, and after; files that are no logs, or no longer whole; precedents.
+# A round looked through while a console writes in it, and after; files that are no logs, or no longer whole;
+# precedents.
 screens=$(cd "$(dirname "$0")/../screens" && pwd)
 . "$(dirname "$0")/../expect.sh"
 command -v tmux >/dev/null || { echo 'tmux is not installed'; exit 1; }
@@ -25,7 +26,9 @@ type_in() { terminal send-keys -t "$1" -l "$2"; }
 # --- a console plays a round and rules
 terminal new-session -d -s main -n console -x 100 -y 30 "$FLAGFALL club.ini; echo left with \$?; exec sleep 100"
 shows console '6 boards'
-press console B y
+press console B
+shows console 'y/N'
+press console y
 shows console 'has begun'
 press console +
 type_in console 'e4 e5'
@@ -33,14 +36,16 @@ press console Enter
 shows console '2 moves entered'
 press console C
 type_in console teleph
-shows console 'a telephone rang'
+shows console 'a phone rang'
 press console Enter
 shows console 'claim entered'
 press console r
-shows console 'step 1'
-press console 1
-shows console 'Who did it'
+shows console 'Whose device is it'
 press console 2
+shows console 'specifically approved'
+press console 1
+shows console 'Where was the device'
+press console 1
 shows console Decision
 press console y
 shows console 'D-0001, board 1: logged'
@@ -61,6 +66,8 @@ shows review 'R1 board 1'
 press review q q
 shows review 'left with 0'
 press console Q
+shows console 'y/N'
+press console y
 shows console 'left with 0'
 expect 0 "$FLAGFALL" log verify club.flagfall
 

@@ -8,22 +8,23 @@ expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move -f prior_illegal=0 -f whi
 printf '%s\n' stance=act result=continue restore=yes touch=yes white_s=600 black_s=620 'cite=7.5.1, 7.5.5' >wanted
 grep -v '^why=' out >got
 cmp -s wanted got || wrong "$ran prints the keys in their order"
-says 'why=a completed illegal move goes back'
+says 'why=A completed illegal move is taken back'
 
 # shellcheck disable=SC2086
 expect 3 "$FLAGFALL" rule fide-2023 illegal-move $move
 says 'needs=prior_illegal'
-says 'why=undetermined: needs prior_illegal: all completed illegal moves of a player in this game count together'
+says 'why=undetermined: needs prior_illegal: All completed illegal moves of a player in this game count together'
 # shellcheck disable=SC2086
-expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move --answer prior_illegal=1 --fact fen='4k3/8/q7/8/8/8/4P3/4K3 b - - 0 1'
+expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move --answer prior_illegal=1 \
+    --fact fen='4k3/8/q7/8/8/8/4P3/4K3 b - - 0 1'
 says 'result=0-1'
 # shellcheck disable=SC2086
 expect 0 "$FLAGFALL" rule fide-2023 illegal-move -f offender=white -a start=no --explain
-says 'step 1: start: Did White press the clock after the illegal move? no'
+says 'step 2: start: Did White press the clock after the illegal move? no'
 # shellcheck disable=SC2086
 expect 0 "$FLAGFALL" rule fide-2023 illegal-move -a illegal-count=0 -a start=yes -f offender=white
 says 'restore=yes'
-expect 0 "$FLAGFALL" rule fide-2023 phone -f offender=black -f permitted=no --json
+expect 0 "$FLAGFALL" rule fide-2023 phone -f offender=black -f permitted=no -f device_place=person --json
 says '"result":"1-0"'
 expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json
 says '"needs":"permitted"'
@@ -56,6 +57,14 @@ expect 0 "$FLAGFALL" rulebook show fide-2023 flag-fall
 says 'result = lose(player) if opponent_can_mate else draw'
 expect 2 "$FLAGFALL" rulebook show fide-2023 dancing
 one_complaint
+expect 0 "$FLAGFALL" rulebook coverage fide-2023
+says '7.5.5        script castling-fault, script clock-handling, script illegal-move, script promotion-fault'
+says '12.9.7       parameter fines, question variation.fines, rulebook penalties'
+says '1.1          needs nothing: It says what words mean'
+expect 0 "$FLAGFALL" rulebook coverage ccca-2014 --json
+says '"article":"note 13.2","carried":"script","by":"script team-conduct"'
+expect 2 "$FLAGFALL" rulebook coverage no-such-book
+expect 2 "$FLAGFALL" rulebook coverage
 expect 2 "$FLAGFALL" rulebook
 expect 1 "$FLAGFALL" rulebook check "$SCRATCH"
 warns 'there is no rulebook'
@@ -72,7 +81,8 @@ warns 'books/mine/phone.ini:5: [start] leads to gone, which is no step of phone:
 mkdir -p data/flagfall/rulebooks/my-club data/flagfall/rulebooks/fide-2014
 printf '[rulebook]\nname = My Club\nedition = 1\nbase = fide-2023\n[parameters]\ndefault_s = 900 cite House rule 1\n' \
     >data/flagfall/rulebooks/my-club/rulebook.ini
-sed 's/My Club/Not The Laws/' data/flagfall/rulebooks/my-club/rulebook.ini >data/flagfall/rulebooks/fide-2014/rulebook.ini
+books=data/flagfall/rulebooks
+sed 's/My Club/Not The Laws/' $books/my-club/rulebook.ini >$books/fide-2014/rulebook.ini
 export XDG_DATA_HOME="$PWD/data"
 expect 0 "$FLAGFALL" rulebook list
 says 'my-club            My Club, 1'
@@ -81,12 +91,13 @@ expect 0 "$FLAGFALL" rulebook check "$PWD/data/flagfall/rulebooks"
 says 'my-club '
 expect 0 "$FLAGFALL" rulebook show my-club
 says 'default_s'
-expect 0 "$FLAGFALL" rule my-club phone -f phase=standard -f offender=black -f permitted=no -f sounding=yes -f prior_offences=0
+expect 0 "$FLAGFALL" rule my-club phone -f phase=standard -f offender=black -f permitted=no -f sounding=yes \
+    -f prior_offences=0
 says 'result=1-0'
 expect 0 "$FLAGFALL" event new club.ini --rulebook my-club --name Club --control 90+30 --boards 2
 expect 0 "$FLAGFALL" event check club.ini
 unset XDG_DATA_HOME
 expect 2 "$FLAGFALL" event check club.ini
-warns 'my-club is no rulebook: choose one: flagfall rulebook list'
+warns 'my-club is not a rulebook: choose one: flagfall rulebook list'
 expect 0 "$FLAGFALL" rule my-club phone --rulebooks data/flagfall/rulebooks -f phase=standard -f offender=black \
     -f permitted=no -f sounding=yes -f prior_offences=0

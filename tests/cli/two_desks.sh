@@ -8,11 +8,12 @@ unset NO_COLOR TMUX
 socket=flagfall-desks-$$
 desks() { LC_ALL=C.UTF-8 tmux -f /dev/null -L "$socket" "$@"; }
 trap 'desks kill-server 2>/dev/null' EXIT
-printf '[event]\nname = Club\nrulebook = fide-2023\ncontrol = 60+15\nboards = 6\n[arbiters]\nAB = Anna Berg | head\nCD = Carl Dahl | floor\n' >club.ini
+printf '%s\n' '[event]' 'name = Club' 'rulebook = fide-2023' 'control = 60+15' 'boards = 6' '[arbiters]' \
+    'AB = Anna Berg | head' 'CD = Carl Dahl | floor' >club.ini
 
 shows() { desks capture-pane -t "$1" -p >seen && grep -qF -- "$2" seen; }
 until_it_shows() { # DESK WORDS
-    tries=$((${TEST_PATIENCE:-30} * 20))
+    tries=$((${TEST_PATIENCE:-60} * 20))
     until shows "$1" "$2"; do
         tries=$((tries - 1))
         [ $tries -gt 0 ] || { cat seen; wrong "$1 shows: $2"; }
@@ -27,6 +28,11 @@ desks new-session -d -s writes -x 100 -y 30 "$FLAGFALL club.ini --who AB; exec s
 until_it_shows writes '6 boards'
 desks new-session -d -s looks -x 80 -y 24 "$FLAGFALL club.ini --readonly; exec sleep 1000"
 until_it_shows looks '(looks'
+
+# A third hand: what is typed at a shell does not go into a log that a console writes.
+printf '%s\n' 'name,rating' 'Ada,2000' 'Ben,1900' >players.csv
+expect 2 "$FLAGFALL" event import players.csv --into club.flagfall
+warns 'type :pairings FILE there, or end that one first'
 press writes 3 c
 type writes 'the clock ticks loudly'
 press writes Enter
@@ -66,7 +72,7 @@ until_it_shows looks 'AB has it'
 
 # The log tells it all, and from whom it was taken.
 command writes 'quit'
-until_it_shows writes 'Leave?'
+until_it_shows writes 'Quit?'
 press writes y
 expect 0 "$FLAGFALL" log show club.flagfall --kind alert
 says 'to: CD, what: taken-over'

@@ -30,12 +30,13 @@ double cpu_s(void)
 
 /* --- the score ------------------------------------------------------------------------------------------------ */
 
-void score_right(struct score *s)
+void score_right(struct conformance_score *s)
 {
     s->right++;
 }
 
-static void name_case(const struct score *s, const char *word, const char *format, va_list args)
+__attribute__((format(printf, 3, 0))) static void name_case(const struct conformance_score *s, const char *word,
+                                                            const char *format, va_list args)
 {
     if (s->wrong + s->undecided > NAMED)
         return;
@@ -44,7 +45,7 @@ static void name_case(const struct score *s, const char *word, const char *forma
     puts("");
 }
 
-void score_undecided(struct score *s, const char *format, ...)
+void score_undecided(struct conformance_score *s, const char *format, ...)
 {
     va_list args;
     s->undecided++;
@@ -53,7 +54,7 @@ void score_undecided(struct score *s, const char *format, ...)
     va_end(args);
 }
 
-void score_wrong(struct score *s, const char *format, ...)
+void score_wrong(struct conformance_score *s, const char *format, ...)
 {
     va_list args;
     s->wrong++;
@@ -62,7 +63,7 @@ void score_wrong(struct score *s, const char *format, ...)
     va_end(args);
 }
 
-void score_compare(struct score *s, const char *what, const char *expected, const char *got)
+void score_compare(struct conformance_score *s, const char *what, const char *expected, const char *got)
 {
     if (!strcmp(expected, got))
         score_right(s);
@@ -95,7 +96,7 @@ static int cut_at_tabs(char *line, char *field[FIELDS_MAX])
     return n;
 }
 
-static void judge_lines(const struct judge *j, FILE *f, struct score *s)
+static void judge_lines(const struct judge *j, FILE *f, struct conformance_score *s)
 {
     char *line = NULL, *field[FIELDS_MAX];
     size_t room = 0;
@@ -122,7 +123,7 @@ static long judge_file(const struct judge *j, const char *folder, bool quick)
         printf("%-20s not in %s\n", j->file, folder);
         return -1;
     }
-    struct score s = {.folder = place, .quick = quick};
+    struct conformance_score s = {.folder = place, .quick = quick};
     double begin = cpu_s();
     judge_lines(j, f, &s);
     fclose(f);

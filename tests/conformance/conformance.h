@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct score {
+struct conformance_score {
     const char *folder;  /* where the file lies                                   */
     long right, wrong, undecided;
     double worst_s;      /* of a single question, where that is of interest       */
@@ -23,8 +23,8 @@ enum { FIELDS_MAX = 12 };
 struct judge {
     const char *file;
     int fields; /* a line with fewer is wrong */
-    void (*line)(struct score *, char *field[FIELDS_MAX], int fields);
-    void (*end)(struct score *); /* after the last line; NULL: nothing to put away */
+    void (*line)(struct conformance_score *, char *field[FIELDS_MAX], int fields);
+    void (*end)(struct conformance_score *); /* after the last line; NULL: nothing to put away */
 };
 
 extern const struct judge judge_perft, judge_dead_positions, judge_dead_lichess, judge_dead_timeouts, judge_dead_hard,
@@ -33,12 +33,12 @@ extern const struct judge judge_perft, judge_dead_positions, judge_dead_lichess,
 enum { VECTOR_FILES = 11 };
 extern const struct judge judge_vectors[VECTOR_FILES]; /* bytes of devices and their meaning */
 
-void score_right(struct score *);
-void score_undecided(struct score *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void score_wrong(struct score *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void score_right(struct conformance_score *);
+void score_undecided(struct conformance_score *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void score_wrong(struct conformance_score *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Right if the two are the same; `what` names the case. */
-void score_compare(struct score *, const char *what, const char *expected, const char *got);
+void score_compare(struct conformance_score *, const char *what, const char *expected, const char *got);
 
 double cpu_s(void);
 

@@ -1,14 +1,14 @@
 /* Can this side still mate? A verdict counts only with its proof: the line is played, the reason is there. */
 #include "conformance.h"
 
-#include "chess/dead.h"
+#include "chess/dead/dead.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static struct dead_solver *solver;
 
-static void put_away(struct score *s)
+static void put_away(struct conformance_score *s)
 {
     (void)s;
     dead_free(solver);
@@ -22,7 +22,7 @@ static struct dead_solver *the_solver(void)
     return solver;
 }
 
-static enum verdict ask(struct score *s, const struct position *p, enum side winner, const char *what)
+static enum verdict ask(struct conformance_score *s, const struct position *p, enum side winner, const char *what)
 {
     struct dead_answer a = {0};
     double begin = cpu_s();
@@ -39,7 +39,7 @@ static enum verdict ask(struct score *s, const struct position *p, enum side win
     return a.verdict;
 }
 
-static void judge_verdict(struct score *s, const char *what, enum verdict expected, enum verdict got)
+static void judge_verdict(struct conformance_score *s, const char *what, enum verdict expected, enum verdict got)
 {
     if (got == UNDECIDED)
         score_undecided(s, "%s", what);
@@ -49,7 +49,7 @@ static void judge_verdict(struct score *s, const char *what, enum verdict expect
         score_wrong(s, "%s: said %s", what, got == CAN_MATE ? "winnable" : "unwinnable");
 }
 
-static void judge_side(struct score *s, const char *fen, enum side winner, bool winnable)
+static void judge_side(struct conformance_score *s, const char *fen, enum side winner, bool winnable)
 {
     struct position p;
     struct error why;
@@ -61,7 +61,7 @@ static void judge_side(struct score *s, const char *fen, enum side winner, bool 
         judge_verdict(s, what, winnable ? CAN_MATE : CANNOT_MATE, ask(s, &p, winner, what));
 }
 
-static void judge_whole(struct score *s, const char *fen, bool expected)
+static void judge_whole(struct conformance_score *s, const char *fen, bool expected)
 {
     struct position p;
     struct error why;
@@ -80,7 +80,7 @@ static void judge_whole(struct score *s, const char *fen, bool expected)
 }
 
 /* FEN, question, expected */
-static void judge_question(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_question(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     (void)fields;
     if (!strcmp(field[1], "dead"))
@@ -90,14 +90,16 @@ static void judge_question(struct score *s, char *field[FIELDS_MAX], int fields)
 }
 
 /* FEN, 1 or 0 for White, 1 or 0 for Black */
-static void judge_both(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_both(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     (void)fields;
     judge_side(s, field[0], WHITE, *field[1] == '1');
     judge_side(s, field[0], BLACK, *field[2] == '1');
 }
 
-const struct judge judge_dead_positions = {.file = "dead-positions.tsv", .fields = 3, .line = judge_question, .end = put_away};
+const struct judge judge_dead_positions = {
+    .file = "dead-positions.tsv", .fields = 3, .line = judge_question, .end = put_away};
 const struct judge judge_dead_lichess = {.file = "dead-lichess.tsv", .fields = 3, .line = judge_both, .end = put_away};
-const struct judge judge_dead_timeouts = {.file = "dead-timeouts.tsv", .fields = 3, .line = judge_question, .end = put_away};
+const struct judge judge_dead_timeouts = {
+    .file = "dead-timeouts.tsv", .fields = 3, .line = judge_question, .end = put_away};
 const struct judge judge_dead_hard = {.file = "dead-hard.tsv", .fields = 3, .line = judge_question, .end = put_away};

@@ -1,10 +1,10 @@
 /* Draw facts after a series of moves: group, id, FEN, moves in SAN, then key=value; key=value... One answer a key. */
 #include "conformance.h"
 
-#include "chess/dead.h"
-#include "chess/draws.h"
-#include "chess/material.h"
-#include "chess/notation.h"
+#include "chess/board/draws.h"
+#include "chess/dead/dead.h"
+#include "chess/laws/material.h"
+#include "chess/notation/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,8 +51,8 @@ static void list_moves(const struct position *p, const move *list, int n, struct
 
 static void say_status(struct case_now *c, struct text *out)
 {
-    static const char *const names[] = {[ONGOING] = "ongoing", [CHECKMATE] = "checkmate", [STALEMATE] = "stalemate"};
-    text_add(out, names[standing_of(&c->game.now)]);
+    static const char *const names[] = {[NOT_ENDED] = "ongoing", [CHECKMATE] = "checkmate", [STALEMATE] = "stalemate"};
+    text_add(out, names[standard_ending(&c->game.now)]);
 }
 
 static void say_fen(struct case_now *c, struct text *out)
@@ -148,7 +148,7 @@ static void say_dead(struct case_now *c, struct text *out)
 static void say_flag(struct case_now *c, const char *rulebook, enum side flagged, struct text *out)
 {
     struct flag_ruling r;
-    if (!flag_fall(rulebook, &c->game.now, flagged, c->can, &r)) {
+    if (!material_flag_verdict(rulebook, &c->game.now, flagged, c->can, &r)) {
         text_add(out, "no flags");
         return;
     }
@@ -209,11 +209,11 @@ static const struct {
 
 /* --- a line --------------------------------------------------------------------------------------------------- */
 
-static bool play(struct score *s, struct case_now *c, const char *id, const char *fen, char *moves)
+static bool play(struct conformance_score *s, struct case_now *c, const char *id, const char *fen, char *moves)
 {
     struct position start;
     struct error why;
-    if (!position_as_it_stands(&start, fen, RULES_CHESS, &why)) {
+    if (!position_on_board(&start, fen, RULES_CHESS, &why)) {
         score_wrong(s, "%s: refused: %s", id, why.what);
         return false;
     }
@@ -242,7 +242,7 @@ static void ask_who_can_mate(struct case_now *c)
     dead_free(solver);
 }
 
-static void judge_key(struct score *s, struct case_now *c, const char *id, const char *key)
+static void judge_key(struct conformance_score *s, struct case_now *c, const char *id, const char *key)
 {
     char what[128];
     snprintf(what, sizeof what, "%s %s", id, key);
@@ -261,7 +261,7 @@ static void judge_key(struct score *s, struct case_now *c, const char *id, const
     score_wrong(s, "%s: nobody here knows this key", what);
 }
 
-static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_line(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     struct case_now c = {0};
     bool asks_mates = strstr(field[4], "dead=") != NULL;

@@ -2,8 +2,8 @@
  * and fifth occurrence, of 100 and 150 quiet plies, and how the game stands at the end. */
 #include "conformance.h"
 
-#include "chess/draws.h"
-#include "chess/pgn_play.h"
+#include "chess/board/draws.h"
+#include "chess/pgn/pgn_play.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -33,7 +33,7 @@ static void close_file(void)
     now.fd = -1;
 }
 
-static void put_away(struct score *s)
+static void put_away(struct conformance_score *s)
 {
     if (now.reader && pgn_next(now.reader))
         score_wrong(s, "%s: more games than in the table", now.name);
@@ -42,7 +42,7 @@ static void put_away(struct score *s)
     *now.name = '\0';
 }
 
-static bool open_file(struct score *s, const char *name)
+static bool open_file(struct conformance_score *s, const char *name)
 {
     char path[PATH_MAX];
     if (!strcmp(now.name, name))
@@ -83,9 +83,9 @@ static int first_quiet(const struct pgn_play *p, int plies)
 
 static void describe_end(const struct pgn_game *g, const struct pgn_play *p, char *out, size_t room)
 {
-    static const char *const names[] = {[ONGOING] = "none", [CHECKMATE] = "mate", [STALEMATE] = "stalemate"};
+    static const char *const names[] = {[NOT_ENDED] = "none", [CHECKMATE] = "mate", [STALEMATE] = "stalemate"};
     if (p->complete) {
-        snprintf(out, room, "%s", names[standing_of(&p->end)]);
+        snprintf(out, room, "%s", names[standard_ending(&p->end)]);
         return;
     }
     const struct pgn_fault *bad = NULL;
@@ -96,7 +96,7 @@ static void describe_end(const struct pgn_game *g, const struct pgn_play *p, cha
     out[strcspn(out, "+#!?")] = '\0'; /* the table leaves the marks out */
 }
 
-static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_line(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     if (!open_file(s, field[0]))
         return;

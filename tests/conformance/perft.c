@@ -1,7 +1,7 @@
 /* Counts: FEN ;D1 n ;D2 n ... The deepest is counted, or, if time is short, the deepest of moderate size. */
 #include "conformance.h"
 
-#include "chess/perft.h"
+#include "chess/perft/perft.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #define MODERATE UINT64_C(20000000)
 
-static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_line(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     struct position p;
     struct error why;

@@ -1,11 +1,11 @@
 /* Moves as people write them: id, FEN, text, the move in UCI or `reject` or `ambiguous`, canonical SAN. */
 #include "conformance.h"
 
-#include "chess/notation.h"
+#include "chess/notation/notation.h"
 
 #include <string.h>
 
-static void judge_read(struct score *s, char *const *field, const struct position *p, move m, bool chess960)
+static void judge_read(struct conformance_score *s, char *const *field, const struct position *p, move m, bool chess960)
 {
     struct text uci = {0}, san = {0};
     notation_write(p, m, &(struct notation_style){.form = FORM_UCI, .chess960 = chess960}, &uci);
@@ -19,25 +19,26 @@ static void judge_read(struct score *s, char *const *field, const struct positio
     text_release(&san);
 }
 
-static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_line(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     struct notation_options options = {.language = strstr(field[0], "german") ? GERMAN : ENGLISH};
     struct position p;
     struct error why;
     move m;
     (void)fields;
-    if (!position_as_it_stands(&p, field[1], RULES_CHESS, &why)) {
+    if (!position_on_board(&p, field[1], RULES_CHESS, &why)) {
         score_wrong(s, "%s: refused: %s", field[0], why.what);
         return;
     }
-    enum reading r = notation_read(&p, field[2], &options, &m, &why);
+    enum notation_reading r = notation_read(&p, field[2], &options, &m, &why);
     bool refuse = !strcmp(field[3], "reject"), doubt = !strcmp(field[3], "ambiguous");
     if (r == MOVE_READ && !refuse && !doubt)
         judge_read(s, field, &p, m, strstr(field[0], "960") != NULL);
     else if (doubt ? r == MOVE_AMBIGUOUS : refuse && r != MOVE_READ && r != MOVE_AMBIGUOUS)
         score_right(s);
     else
-        score_wrong(s, "%s: %s: expected %s, got: %s", field[0], field[2], field[3], reading_name(r));
+        score_wrong(s, "%s: %s: expected %s, got %s", field[0], field[2], field[3],
+                    r == MOVE_READ ? "a move" : why.what);
 }
 
 const struct judge judge_san = {.file = "san-cases.tsv", .fields = 5, .line = judge_line};

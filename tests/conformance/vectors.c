@@ -1,5 +1,5 @@
-/* Protocol vectors: blocks of `key: value`, the bytes of a device (or what is said to one) and their meaning, a
- * reading a line. Every block must read the same however it is cut. In one file of Certabo vectors the first block teaches. */
+/* Protocol vectors: blocks of `key: value`, the bytes of a device (or what is said to one) and their meaning, a reading
+ * a line. Every block must read the same however it is cut. In one file of Certabo vectors the first block teaches. */
 #include "conformance.h"
 
 #include "framer.h"
@@ -21,7 +21,7 @@ static struct text taught; /* what the first block of the file taught, as its dr
 
 /* --- reading the block ---------------------------------------------------------------------------------------- */
 
-static void add_hex(const char *digits)
+static void hex_add(const char *digits)
 {
     int high = -1;
     for (; *digits; digits++) {
@@ -52,7 +52,7 @@ static void add_text(const char *t)
 
 /* --- judging it ----------------------------------------------------------------------------------------------- */
 
-struct decoding {
+struct vector_decoding {
     struct framer *framer;
     struct signs signs;
     struct text out;
@@ -62,14 +62,14 @@ struct decoding {
 
 static void print(void *self, const struct reading *r)
 {
-    struct decoding *d = self;
+    struct vector_decoding *d = self;
     reading_print(r, &d->out);
     text_add_char(&d->out, '\n');
 }
 
 static void take(void *self, const struct reading *r)
 {
-    struct decoding *d = self;
+    struct vector_decoding *d = self;
     d->boards += r->kind == READING_BOARD;
     d->fields += r->kind == READING_FIELD;
     d->clocks += r->kind == READING_CLOCK;
@@ -84,7 +84,7 @@ static void take(void *self, const struct reading *r)
 
 static void decode(const struct driver *driver, size_t step, struct text *out)
 {
-    struct decoding d = {.framer = framer_new(driver, take, &d)};
+    struct vector_decoding d = {.framer = framer_new(driver, take, &d)};
     signs_begin(&d.signs);
     if (taught.length)
         driver->recall(framer_state(d.framer), text_chars(&taught));
@@ -122,7 +122,7 @@ static void explain(const struct driver *driver, struct text *out)
     }
 }
 
-static void judge_block(struct score *s)
+static void judge_block(struct conformance_score *s)
 {
     static const size_t steps[] = {65536, 1, 2, 3, 7, 16, 64};
     const struct driver *driver = driver_named(block.device);
@@ -151,7 +151,7 @@ out:
     text_release(&before);
 }
 
-static void end_block(struct score *s)
+static void end_block(struct conformance_score *s)
 {
     if (block.id[0])
         judge_block(s);
@@ -160,7 +160,7 @@ static void end_block(struct score *s)
     memset(&block, 0, sizeof block);
 }
 
-static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
+static void judge_line(struct conformance_score *s, char *field[FIELDS_MAX], int fields)
 {
     char *value = strstr(field[0], ": ");
     (void)fields;
@@ -176,7 +176,7 @@ static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
     } else if (!strcmp(field[0], "from")) {
         block.from_host = !strcmp(value, "host");
     } else if (!strcmp(field[0], "hex")) {
-        add_hex(value);
+        hex_add(value);
     } else if (!strcmp(field[0], "text")) {
         add_text(value);
     } else if (!strcmp(field[0], "means")) {
@@ -184,7 +184,7 @@ static void judge_line(struct score *s, char *field[FIELDS_MAX], int fields)
     }
 }
 
-static void end_file(struct score *s)
+static void end_file(struct conformance_score *s)
 {
     end_block(s);
     text_release(&taught);

@@ -78,7 +78,7 @@ struct talk {
 };
 
 /* To one board no letter that it takes for a change of settings; to a bus only whole commands of the bus. */
-static void only_what_is_safe(const struct driver *d, const struct say *say)
+static void only_what_is_safe(const struct driver *d, const struct outgoing *say)
 {
     for (size_t i = 0; !strcmp(d->name, "dgt") && i < say->length; i++)
         expect(!memchr("NQST", say->bytes[i], 4));
@@ -88,12 +88,12 @@ static void only_what_is_safe(const struct driver *d, const struct say *say)
 
 static void speak(struct talk *t, enum occasion why)
 {
-    struct readings silence = {.take = note, .taker = &t->all, .at = t->now};
-    struct say say = {.silence = &silence};
+    struct readings silence = {.take = note, .context = &t->all, .at = t->now};
+    struct outgoing say = {.silence = &silence};
     if (!t->driver->talk)
         return;
     msec next = t->driver->talk(framer_state(t->framer), why, t->now, &say);
-    expect(say.length <= SAY_MAX);
+    expect(say.length <= OUTGOING_MAX);
     expect(next == MSEC_NEVER || next < t->now + 3600000);
     only_what_is_safe(t->driver, &say);
     framer_said(t->framer, (struct span){say.bytes, say.length});

@@ -1,5 +1,5 @@
 /* Any bytes are read as an event file: taken whole or refused with a place and a remedy; what is taken reads back. */
-#include "hall/event.h"
+#include "event/event.h"
 
 #include <assert.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* A FEN from anywhere: refused with a reason, or a position that says the same FEN again, whose moves can be made and
  * taken back, whose key is what its squares say, and whose every child can be written and read. */
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static void moves_come_back(struct position *p)
     demand((n > 0) == any_legal_move(p));
     for (int i = 0; i < n; i++) {
         struct undo u;
-        demand(is_legal(p, list[i]));
+        demand(move_is_legal(p, list[i]));
         position_make(p, list[i], &u);
         demand(p->key == position_key(p));
         demand(!square_attacked(p, king_square(p, other((enum side)p->turn)), (enum side)p->turn));

@@ -1,8 +1,8 @@
 /* Chess Laws 2023 from anywhere: the first line is a FEN, the second a move as someone wrote it. Whatever comes,
  * every legal move can be made and taken back, is read as it was written, and a text that is no move is refused with
  * a reason. */
-#include "chess/laws2023.h"
-#include "chess/laws2023_notation.h"
+#include "chess/laws/laws2023.h"
+#include "chess/laws/laws2023_notation.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-/* Whatever a server says, from the answer to the call to the JSON in its messages. The first byte chooses: a stream behind
- * a handshake that is right, a stream from the beginning, or messages straight to the driver, parted by zeros. */
+/* Whatever a server says, from the answer to the call to the JSON in its messages. The first byte chooses: a stream
+ * behind a handshake that is right, a stream from the beginning, or messages straight to the driver, separated by
+ * zeros. */
 #include "framer.h"
 #include "websocket.h"
 
@@ -31,9 +32,9 @@ static void converse(struct framer *f, msec now)
 {
     const struct driver *d = driver_named("livechess");
     struct readings silence = {.take = look, .at = now};
-    struct say say = {.silence = &silence};
+    struct outgoing say = {.silence = &silence};
     msec next = d->talk(framer_state(f), OCCASION_FRAME, now, &say);
-    demand(next > now && say.length < SAY_MAX);
+    demand(next > now && say.length < OUTGOING_MAX);
 }
 
 static void message(struct framer *f, struct span s, msec now)

@@ -1,8 +1,8 @@
 /* Any bytes are read as PGN, cut or whole alike; what is written reads back as the same games. */
 #include "base/text.h"
-#include "chess/pgn_play.h"
-#include "chess/pgn_text.h"
-#include "chess/pgn_write.h"
+#include "chess/pgn/pgn_play.h"
+#include "chess/pgn/pgn_text.h"
+#include "chess/pgn/pgn_write.h"
 
 #include <assert.h>
 #include <stdint.h>
@@ -11,14 +11,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-struct bytes {
+struct fuzz_bytes {
     const char *at;
     size_t left, cut;
 };
 
 static ssize_t read_bytes(void *context, char *buffer, size_t room)
 {
-    struct bytes *b = context;
+    struct fuzz_bytes *b = context;
     size_t n = b->left < room ? b->left : room;
     if (n > b->cut)
         n = b->cut;
@@ -31,7 +31,7 @@ static ssize_t read_bytes(void *context, char *buffer, size_t room)
 /* All games as they are written; returns how many faults they have. */
 static size_t rewrite(const char *from, size_t length, size_t cut, struct text *out)
 {
-    struct bytes bytes = {from, length, cut};
+    struct fuzz_bytes bytes = {from, length, cut};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
     size_t faults = 0;

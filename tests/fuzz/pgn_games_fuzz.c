@@ -8,13 +8,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-struct seen {
+struct games_seen {
     size_t told;
 };
 
-static void take(void *taker, const struct feed_news *n)
+static void take(void *context, const struct feed_news *n)
 {
-    struct seen *s = taker;
+    struct games_seen *s = context;
     struct undo undo;
     s->told++;
     assert(n->board >= 1 && n->board <= FEED_BOARDS_MAX && n->count <= n->plies);
@@ -31,7 +31,7 @@ static void take(void *taker, const struct feed_news *n)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct seen s = {0};
+    struct games_seen s = {0};
     struct pgn_games *g = pgn_games_new(0, take, &s);
     const char *text = (const char *)data;
     pgn_games_look(g, "games.pgn", text, size / 2, false, 0);

@@ -1,5 +1,5 @@
-/* A rulebook's file from anywhere, as its rulebook.ini or as a script: refused with a line, or a rulebook whose walks end
- * in a question, a decision or a reason, and are found again from their text. */
+/* A rulebook's file from anywhere, as its rulebook.ini or as a script: refused with a line, or a rulebook whose walks
+ * end in a question, a decision or a reason, and are found again from their text. */
 #include "rulebook_files.h"
 #include "rules/check.h"
 #include "rules/show.h"

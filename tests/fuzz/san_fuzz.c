@@ -1,8 +1,8 @@
 /* First line a FEN, then the text of a move. Whatever the text, the answer is bounded and a move read is legal; and
  * every legal move of the position, written in one of the forms and languages, reads back to itself. */
-#include "chess/movegen.h"
-#include "chess/notation.h"
-#include "chess/san.h"
+#include "chess/board/movegen.h"
+#include "chess/notation/notation.h"
+#include "chess/notation/san.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +21,9 @@ static void read_it(const struct position *p, const char *text, unsigned dice)
         .language = dice % LANGUAGES, .descriptive = dice & 1, .mistaken_captures_pass = dice & 2};
     struct error why = {0};
     move m;
-    enum reading got = notation_read(p, text, &how, &m, &why);
+    enum notation_reading got = notation_read(p, text, &how, &m, &why);
     expect((got == MOVE_READ) == (m != NO_MOVE));
-    expect(got != MOVE_READ ? why.what[0] != '\0' : is_legal(p, m));
+    expect(got != MOVE_READ ? why.what[0] != '\0' : move_is_legal(p, m));
 }
 
 static void both_readers_agree(const struct position *p,

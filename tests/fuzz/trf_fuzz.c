@@ -1,6 +1,6 @@
 /* Any bytes are imported, as TRF, CSV or PGN; what is taken in is written as an event file and as a TRF, and both read
- * back the same. */
-#include "hall/import.h"
+ * back the same; a TRF whose lines are kept goes back byte for byte. */
+#include "event/import.h"
 #include "report/trf.h"
 
 #include <assert.h>
@@ -36,13 +36,21 @@ static void report_reads_back(const struct chess_event *e)
     struct text report = {0};
     struct import again = {.event = chess_event_new(), .file = "fuzz.trf"};
     struct error why;
-    trf_write(e, NULL, 0, &report);
+    trf_write(e, &(struct trf_choice){0}, &report);
     if (e->player_count) {
         assert(import_trf(&again, text_chars(&report), report.length, &why));
         assert(again.event->player_count == e->player_count);
     }
     chess_event_free(again.event);
-    text_release(&again.notes);
+    import_release(&again);
+    text_release(&report);
+}
+
+static void goes_back(const struct chess_event *e, const uint8_t *data, size_t size)
+{
+    struct text report = {0};
+    trf_write(e, &(struct trf_choice){.form = TRF_AS_IT_CAME}, &report);
+    assert(!e->source.lines || (report.length == size && !memcmp(text_chars(&report), data, size)));
     text_release(&report);
 }
 
@@ -52,6 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct error why = {0};
     enum import_kind kind = import_kind_of((const char *)data, size);
     if (import_text(&i, (const char *)data, size, &why)) {
+        if (kind == IMPORT_TRF)
+            goes_back(i.event, data, size);
         event_file_reads_back(i.event);
         if (kind == IMPORT_TRF)
             report_reads_back(i.event);
@@ -59,6 +69,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         assert(*why.where && *why.what && *why.remedy);
     }
     chess_event_free(i.event);
-    text_release(&i.notes);
+    import_release(&i);
     return 0;
 }

@@ -1,10 +1,16 @@
-/* A hall for tests: boards with names, a log that is only kept, hands that move men and press clocks. */
+/* A hall for tests: boards with names, a log that is only kept, hands that move pieces and press clocks. */
 #ifndef FLAGFALL_TESTS_HALL_MADE_H
 #define FLAGFALL_TESTS_HALL_MADE_H
 
 #include "base/memory.h"
-#include "chess/san.h"
+#include "chess/notation/san.h"
+#include "hall/changes.h"
+#include "hall/desk.h"
 #include "hall/hall.h"
+#include "hall/hall_parts.h"
+#include "hall/hand.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
 #include "log/entry.h"
 
 #include <setjmp.h>
@@ -21,7 +27,7 @@ struct kept {
     int count, room;
 };
 
-struct made {
+struct hall_fixture {
     struct hall *hall;
     struct hall_seat *seats;
     struct hall_settings settings;
@@ -30,266 +36,47 @@ struct made {
     msec now;
 };
 
-static inline void keep_entry(void *self, const struct entry *e)
-{
-    struct kept *k = self;
-    if (k->count == k->room) {
-        k->room = k->room ? 2 * k->room : 64;
-        k->entries = memory_resize(k->entries, (size_t)k->room * sizeof *k->entries);
-    }
-    struct entry *mine = &k->entries[k->count++];
-    *mine = *e;
-    mine->who = strdup(e->who);
-    mine->body = strdup(e->body);
-}
+void keep_entry(void *self, const struct entry *e);
+void forget_entries(struct kept *k);
+struct hall_seat *make_seats(int boards, const char *control, bool by_hand);
+void make_hall_for(struct hall_fixture *m, int boards, const char *control, bool by_hand, int arbiters);
+void make_hall(struct hall_fixture *m, int boards, const char *control, bool by_hand);
 
-static inline void forget_entries(struct kept *k)
-{
-    for (int i = 0; i < k->count; i++) {
-        free((char *)(uintptr_t)k->entries[i].who);
-        free((char *)(uintptr_t)k->entries[i].body);
-    }
-    free(k->entries);
-    *k = (struct kept){0};
-}
-
-static inline struct hall_seat *make_seats(int boards, const char *control, bool by_hand)
-{
-    struct hall_seat *seats = memory_take((size_t)boards, sizeof *seats);
-    for (int i = 0; i < boards; i++) {
-        struct hall_seat *s = &seats[i];
-        *s = (struct hall_seat){.number = i + 1, .has_clock = !by_hand, .by_hand = by_hand};
-        assert_true(control_read(control, &s->control, NULL));
-        for (int side = WHITE; side <= BLACK; side++) {
-            snprintf(s->players[side].name, sizeof s->players[side].name, "Player %d", 2 * i + side + 1);
-            snprintf(s->players[side].id, sizeof s->players[side].id, "%d", 2 * i + side + 1);
-        }
-        snprintf(s->line, sizeof s->line, "bus %d", i / 60 + 1);
-    }
-    return seats;
-}
-
-static inline void make_hall_for(struct made *m, int boards, const char *control, bool by_hand, int arbiters)
-{
-    struct hall_ears ears = {keep_entry, &m->kept};
-    memset(m, 0, sizeof *m);
-    m->seats = make_seats(boards, control, by_hand);
-    bool blitz = m->seats[0].control.periods[0].seconds < 3600;
-    m->settings = (struct hall_settings){.round = 3, .phase = blitz ? PHASE_BLITZ : PHASE_STANDARD, .starts_at = 0,
-                                         .default_after = MSEC_NEVER, .rulebook = "fide-2023", .seats = m->seats,
-                                         .count = boards, .arbiters = arbiters};
-    m->hall = hall_new(&m->settings, &ears);
-    m->left[0] = m->left[1] = control_start_s(&m->seats[0].control);
-    hall_start(m->hall, "AB", 0);
-}
-
-static inline void make_hall(struct made *m, int boards, const char *control, bool by_hand)
-{
-    make_hall_for(m, boards, control, by_hand, 1);
-}
-
-static inline void unmake_hall(struct made *m)
-{
-    hall_free(m->hall);
-    forget_entries(&m->kept);
-    free(m->seats);
-}
+/* Games by correspondence under US Chess, opened and begun: on the first day, which may be before today. last_day: 0
+ * for none. The rulebook belongs to the caller, and outlives the hall. */
+void make_hall_by_letter(struct hall_fixture *m, struct hall_seat *seats, int boards, const struct rulebook *book,
+                         int first_day, int last_day, int today);
+void unmake_hall(struct hall_fixture *m);
 
 /* --- devices ------------------------------------------------------------------------------------------------------ */
 
-static inline void clock_says(struct made *m, int board, int32_t white_s, int32_t black_s, int runs, int up)
-{
-    struct reading r = {.kind = READING_CLOCK, .address = -1, .at = m->now};
-    uint8_t running = runs == WHITE ? CLOCK_LEFT : runs == BLACK ? CLOCK_RIGHT : CLOCK_NONE;
-    r.as.clock = (struct clock_reading){.has_lever = true, .run_known = true, .left_s = white_s, .right_s = black_s,
-                                        .running = running, .up = up == WHITE ? CLOCK_LEFT : CLOCK_RIGHT};
-    hall_take(m->hall, board, &r, m->now);
-}
+void clock_says(struct hall_fixture *m, int board, int32_t white_s, int32_t black_s, int runs, int up);
+void square_says(struct hall_fixture *m, int board, int sq, piece p);
+void board_says(struct hall_fixture *m, int board, const piece on[64]);
+void news_says(struct hall_fixture *m, int board, enum news what);
+void wait_ms(struct hall_fixture *m, msec ms);
 
-static inline void square_says(struct made *m, int board, int sq, piece p)
-{
-    struct reading r = {.kind = READING_FIELD, .address = -1, .at = m->now};
-    r.as.field.square = (uint8_t)sq;
-    r.as.field.piece = p;
-    hall_take(m->hall, board, &r, m->now);
-}
+/* Both stand at their starting times, pieces in place, White's clock is started. */
+void begin_board(struct hall_fixture *m, int board);
 
-static inline void board_says(struct made *m, int board, const piece on[64])
-{
-    struct reading r = {.kind = READING_BOARD, .address = -1, .at = m->now};
-    memcpy(r.as.board, on, 64);
-    hall_take(m->hall, board, &r, m->now);
-}
+/* The piece goes from one square to another, whatever the laws say, and the clock is pressed. */
+void hand_goes(struct hall_fixture *m, int board, int from, int to);
 
-static inline void news_says(struct made *m, int board, enum news what)
-{
-    struct reading r = {.kind = READING_NEWS, .address = -1, .at = m->now};
-    r.as.news.what = (uint8_t)what;
-    hall_take(m->hall, board, &r, m->now);
-}
-
-static inline void wait_ms(struct made *m, msec ms)
-{
-    m->now += ms;
-    hall_settle(m->hall, m->now);
-}
-
-/* Both stand at their starting times, men in place, White's clock is started. */
-static inline void begin_board(struct made *m, int board)
-{
-    const struct hall_board *b = hall_board(m->hall, board);
-    board_says(m, board, b->tracker.game.now.on);
-    clock_says(m, board, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
-    wait_ms(m, 100);
-    clock_says(m, board, m->left[WHITE], m->left[BLACK], WHITE, WHITE);
-    wait_ms(m, 100);
-}
-
-/* The man goes from one square to another, whatever the laws say, and the clock is pressed. */
-static inline void hand_goes(struct made *m, int board, int from, int to)
-{
-    const struct hall_board *b = hall_board(m->hall, board);
-    piece what = b->tracker.seen.on[from];
-    enum side mover = side_of(what);
-    wait_ms(m, 400);
-    square_says(m, board, from, EMPTY);
-    wait_ms(m, 400);
-    square_says(m, board, to, what);
-    wait_ms(m, 400);
-    m->left[mover] += m->seats[0].control.periods[0].bonus_s;
-    clock_says(m, board, m->left[WHITE], m->left[BLACK], (int)other(mover), (int)other(mover));
-    wait_ms(m, 1500);
-}
-
-static inline void hand_plays(struct made *m, int board, const char *san)
-{
-    move mv = san_read(&hall_board(m->hall, board)->tracker.game.now, san, strlen(san));
-    assert_int_not_equal(mv, NO_MOVE);
-    hand_goes(m, board, move_from(mv), move_to(mv));
-}
+/* On a board that is kept by hand the arbiter enters it. */
+void hand_plays(struct hall_fixture *m, int board, const char *san);
 
 /* --- looking ------------------------------------------------------------------------------------------------------ */
 
-static inline int count_incidents(const struct made *m, enum incident_kind kind)
-{
-    int count = 0;
-    for (int id = 1; id <= hall_incident_count(m->hall); id++)
-        count += hall_incident(m->hall, id)->kind == kind;
-    return count;
-}
-
-static inline int standing(const struct made *m)
-{
-    const struct alert *const *list;
-    return hall_alerts(m->hall, &list);
-}
-
-static inline const struct alert *only_alert(const struct made *m, enum incident_kind kind)
-{
-    const struct alert *found = NULL;
-    for (int id = 1; id <= hall_alert_count(m->hall); id++) {
-        const struct alert *a = hall_alert(m->hall, id);
-        if (a->kind != kind)
-            continue;
-        assert_null(found);
-        found = a;
-    }
-    assert_non_null(found);
-    return found;
-}
-
-static inline int report(struct made *m, int board, enum incident_kind kind)
-{
-    return hall_incident(m->hall, hall_report(m->hall, board, kind, WHITE, "", "", "AB", m->now))->alert;
-}
+int count_incidents(const struct hall_fixture *m, enum incident_kind kind);
+int standing(const struct hall_fixture *m);
+const struct alert *only_alert(const struct hall_fixture *m, enum incident_kind kind);
+int report(struct hall_fixture *m, int board, enum incident_kind kind);
 
 /* --- the same again from its entries ------------------------------------------------------------------------------ */
 
-static inline struct hall *replayed(const struct made *m)
-{
-    struct hall *again = hall_new(&m->settings, NULL);
-    for (int i = 0; i < m->kept.count; i++) {
-        struct error why = {0};
-        if (!hall_replay(again, &m->kept.entries[i], &why))
-            fail_msg("%s: %s", m->kept.entries[i].body, why.what);
-    }
-    return again;
-}
-
-static inline void assert_same_board(const struct hall_board *a, const struct hall_board *b)
-{
-    assert_int_equal(a->tracker.game.plies, b->tracker.game.plies);
-    assert_memory_equal(a->tracker.game.moves, b->tracker.game.moves, sizeof(move) * (size_t)a->tracker.game.plies);
-    assert_true(a->tracker.game.now.key == b->tracker.game.now.key);
-    for (int ply = 1; ply <= a->tracker.game.plies; ply++) {
-        assert_int_equal(hall_move_time(a, ply).left_s, hall_move_time(b, ply).left_s);
-        assert_int_equal(hall_move_time(a, ply).took_ms, hall_move_time(b, ply).took_ms);
-    }
-    assert_int_equal(a->play, b->play);
-    assert_int_equal(a->feed, b->feed);
-    assert_int_equal(a->result, b->result);
-    assert_int_equal(a->proposed, b->proposed);
-    assert_int_equal(a->frozen, b->frozen);
-    assert_int_equal(a->marked, b->marked);
-    assert_int_equal(a->out_of_service, b->out_of_service);
-    assert_string_equal(a->arbiter, b->arbiter);
-    assert_true(a->standing == b->standing);
-    assert_memory_equal(a->offences, b->offences, sizeof a->offences);
-    assert_memory_equal(a->told_s, b->told_s, sizeof a->told_s);
-    assert_memory_equal(a->open, b->open, sizeof a->open);
-    assert_memory_equal(a->press.clock.period, b->press.clock.period, sizeof a->press.clock.period);
-    assert_int_equal(a->alerts, b->alerts);
-    assert_int_equal(a->worst, b->worst);
-    assert_int_equal(a->claims.times, b->claims.times);
-    assert_int_equal(a->orientation.turn, b->orientation.turn);
-}
-
-static inline void assert_same_alert(const struct alert *a, const struct alert *b)
-{
-    assert_int_equal(a->incident, b->incident);
-    assert_int_equal(a->latest, b->latest);
-    assert_int_equal(a->board, b->board);
-    assert_int_equal(a->kind, b->kind);
-    assert_int_equal(a->priority, b->priority);
-    assert_int_equal(a->state, b->state);
-    assert_int_equal(a->returned, b->returned);
-    assert_int_equal(a->first_out, b->first_out);
-    assert_int_equal(a->count, b->count);
-    assert_int_equal(a->going, b->going);
-    assert_int_equal(a->group, b->group);
-    assert_int_equal(a->members, b->members);
-    assert_int_equal(a->open, b->open);
-    assert_int_equal(a->shown, b->shown);
-    assert_int_equal(a->acknowledged, b->acknowledged);
-    assert_int_equal(a->shelved_until, b->shelved_until);
-    assert_string_equal(a->taken_by, b->taken_by);
-    assert_string_equal(a->offered_to, b->offered_to);
-    assert_string_equal(a->acknowledged_by, b->acknowledged_by);
-    assert_string_equal(a->reason, b->reason);
-}
-
-static inline void assert_same_hall(const struct hall *a, const struct hall *b)
-{
-    const struct penalty *x, *y;
-    assert_int_equal(hall_count(a), hall_count(b));
-    for (int i = 0; i < hall_count(a); i++)
-        assert_same_board(hall_at(a, i), hall_at(b, i));
-    assert_int_equal(hall_incident_count(a), hall_incident_count(b));
-    for (int id = 1; id <= hall_incident_count(a); id++)
-        assert_int_equal(hall_incident(a, id)->ended, hall_incident(b, id)->ended);
-    assert_int_equal(hall_alert_count(a), hall_alert_count(b));
-    for (int id = 1; id <= hall_alert_count(a); id++)
-        assert_same_alert(hall_alert(a, id), hall_alert(b, id));
-    assert_int_equal(hall_penalties(a, &x), hall_penalties(b, &y));
-    for (int i = 0; i < hall_penalties(a, &x); i++)
-        assert_memory_equal(&x[i], &y[i], sizeof *x);
-}
-
-static inline void assert_replays(const struct made *m)
-{
-    struct hall *again = replayed(m);
-    assert_same_hall(m->hall, again);
-    hall_free(again);
-}
+struct hall *replayed(const struct hall_fixture *m);
+void assert_same_board(const struct hall_board *a, const struct hall_board *b);
+void assert_same_hall(const struct hall *a, const struct hall *b);
+void assert_replays(const struct hall_fixture *m);
 
 #endif

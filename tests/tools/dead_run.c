@@ -2,8 +2,8 @@
  * with 1 or 0 for each side. Every line is played through once more here. Prints right, wrong, undecided and the
  * times (user CPU).  dead_run [-n SLOWEST] [-l POSITIONS] FILE...
  */
-#include "chess/dead.h"
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
+#include "chess/dead/dead.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,19 +11,19 @@
 #include <sys/resource.h>
 #include <time.h>
 
-struct score {
+struct dead_score {
     long right, wrong, undecided, questions;
     double total_s;
     uint64_t plies, lines;
 };
 
-struct slow {
+struct slow_question {
     double s;
     char text[192];
 };
 
 enum { SLOWEST_MAX = 1000 };
-static struct slow slowest[SLOWEST_MAX];
+static struct slow_question slowest[SLOWEST_MAX];
 static int slowest_shown = 10;
 static struct dead_solver *solver;
 
@@ -47,7 +47,7 @@ static void note_slow(double s, const char *fen, const char *question, const str
              (unsigned long long)a->positions, a->length, a->reason);
 }
 
-static enum verdict ask(const char *fen, const char *question, enum side winner, struct score *score)
+static enum verdict ask(const char *fen, const char *question, enum side winner, struct dead_score *score)
 {
     struct position p;
     struct error why;
@@ -72,7 +72,8 @@ static enum verdict ask(const char *fen, const char *question, enum side winner,
     return a.verdict;
 }
 
-static void count(struct score *score, const char *fen, const char *question, enum verdict got, enum verdict expected)
+static void count(struct dead_score *score, const char *fen, const char *question, enum verdict got,
+                  enum verdict expected)
 {
     score->questions++;
     score->right += got == expected;
@@ -82,7 +83,7 @@ static void count(struct score *score, const char *fen, const char *question, en
         printf("%s\t%s\t%s\n", got == UNDECIDED ? "UNDECIDED" : "WRONG", fen, question);
 }
 
-static void row(char *fen, char *second, char *third, struct score *score)
+static void row(char *fen, char *second, char *third, struct dead_score *score)
 {
     if (!strcmp(second, "1") || !strcmp(second, "0")) {
         count(score, fen, "white", ask(fen, "white", WHITE, score), *second == '1' ? CAN_MATE : CANNOT_MATE);
@@ -100,7 +101,7 @@ static void row(char *fen, char *second, char *third, struct score *score)
 static void run(const char *name)
 {
     char text[1024];
-    struct score score = {0};
+    struct dead_score score = {0};
     FILE *in = fopen(name, "r");
     if (!in) {
         perror(name);

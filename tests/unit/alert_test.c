@@ -52,8 +52,8 @@ static void every_state_meets_every_event(void **unused)
                 bool happened = alert_happens(&a, (enum alert_event)event);
                 int is = happened ? (int)a.state : REFUSED;
                 if (is != wanted)
-                    fail_msg("%s, event %d, latches %d: %d, not %d", alert_state_name((enum alert_state)state), event,
-                             latches, is, wanted);
+                    fail_msg("state %d, event %d, latches %d: %d, not %d", (int)(enum alert_state)state, event, latches,
+                             is, wanted);
                 if (!happened)
                     assert_int_equal(a.state, state);
             }
@@ -64,22 +64,30 @@ static void a_return_is_remembered_until_it_comes_again(void **unused)
     (void)unused;
     struct alert a = {.state = ALERT_UNSEEN, .latches = true};
     assert_true(alert_happens(&a, ALERT_RETURN));
-    assert_true(a.returned && alert_stands(&a) && alert_rings(&a));
+    assert_true(a.returned && alert_is_listed(&a) && alert_rings(&a));
     assert_true(alert_happens(&a, ALERT_AGAIN));
     assert_false(a.returned);
 }
 
-static void what_rings_comes_first_then_what_is_urgent_then_the_oldest(void **unused)
+/* Of the highest priority the newest first, of others the oldest; what settled by itself after all that goes on. */
+static void what_goes_on_comes_first_then_what_is_urgent_then_what_rings(void **unused)
 {
     (void)unused;
-    const struct alert p1 = {.id = 1, .priority = PRIORITY_1, .state = UNS, .shown = 30};
-    const struct alert p1_seen = {.id = 2, .priority = PRIORITY_1, .state = SEE, .shown = 10};
-    const struct alert p2 = {.id = 3, .priority = PRIORITY_2, .state = UNS, .shown = 5};
-    const struct alert p2_later = {.id = 4, .priority = PRIORITY_2, .state = UNS, .shown = 6};
-    const struct alert *const order[] = {&p1, &p1_seen, &p2, &p2_later};
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 4; k++)
-            assert_int_equal(alert_more_urgent(order[i], order[k]), i < k);
+    const struct alert order[] = {
+        {.id = 1, .priority = PRIORITY_1, .state = UNS, .shown = 31},
+        {.id = 2, .priority = PRIORITY_1, .state = UNS, .shown = 30},
+        {.id = 3, .priority = PRIORITY_1, .state = SEE, .shown = 40},
+        {.id = 4, .priority = PRIORITY_2, .state = UNS, .shown = 5},
+        {.id = 5, .priority = PRIORITY_2, .state = UNS, .shown = 6},
+        {.id = 6, .priority = PRIORITY_3, .state = UNS, .shown = 1},
+        {.id = 7, .priority = PRIORITY_1, .state = ALERT_LATCHED, .shown = 50},
+        {.id = 8, .priority = PRIORITY_1, .state = ALERT_LATCHED, .shown = 2},
+    };
+    enum { COUNT = sizeof order / sizeof *order };
+    for (int i = 0; i < COUNT; i++)
+        for (int k = 0; k < COUNT; k++)
+            if (alert_more_urgent(&order[i], &order[k]) != (i < k))
+                fail_msg("%d before %d", order[i].id, order[k].id);
 }
 
 int main(void)
@@ -87,7 +95,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_state_meets_every_event),
         cmocka_unit_test(a_return_is_remembered_until_it_comes_again),
-        cmocka_unit_test(what_rings_comes_first_then_what_is_urgent_then_the_oldest),
+        cmocka_unit_test(what_goes_on_comes_first_then_what_is_urgent_then_what_rings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,23 @@
-/* A simulated round in which many rulings are appealed and decided in every way: the hall is still the fold of its entries. */
+/* A simulated round in which many rulings are appealed and decided in every way: the hall is still the fold of its
+ * entries. */
 #include "commands/simulate.h"
 #include "hall/appeal.h"
 #include "hall/hall_made.h"
+#include "hall/ruling.h"
 #include "sim/faults.h"
+#include "sim/wired.h"
 
 enum { BOARDS = 20, MINUTE = 60000 };
 
 static struct error why;
 
-struct round {
+struct appeal_round {
     struct simulated s;
     struct kept kept;
     int seen, filed, decided[4];
 };
 
-static void decide(struct round *r, int id, unsigned how)
+static void decide(struct appeal_round *r, int id, unsigned how)
 {
     static const char *const decisions[] = {"uphold", "modify", "reverse", "moot"};
     const struct ruling *old = hall_ruling(r->s.hall, hall_appeal_of(r->s.hall, id)->ruling);
@@ -22,7 +25,9 @@ static void decide(struct round *r, int id, unsigned how)
     for (int s = WHITE; s <= BLACK; s++)
         instead.left_s[s] = old->had_s[s] + 30;
     instead.orders = instead.result == RESULT_OPEN && old->had_s[WHITE] >= 0 && old->had_s[BLACK] >= 0;
-    struct appeal_verdict v = {.decision = decisions[how % 4], .reason = "as the test has it", .panel = "KM",
+    struct appeal_verdict v = {.decision = decisions[how % 4],
+                               .reason = "as the test has it",
+                               .panel = "KM",
                                .instead = how % 4 == 1 ? &instead : NULL};
     if (how % 5 == 0)
         hall_appeal_step(r->s.hall, id, APPEAL_PUT_OFF, "", "KM", r->s.now, &why);
@@ -31,7 +36,7 @@ static void decide(struct round *r, int id, unsigned how)
 }
 
 /* Each ruling some time after it was made: appealed by this side or that, some at once decided, some never. */
-static void appeal_what_is_new(struct round *r)
+static void appeal_what_is_new(struct appeal_round *r)
 {
     while (r->seen < hall_rulings(r->s.hall)) {
         int id = ++r->seen;
@@ -59,7 +64,7 @@ static void assert_same_appeals(const struct hall *a, const struct hall *b)
     }
 }
 
-static void fold_is_the_same(const struct round *r)
+static void fold_is_the_same(const struct appeal_round *r)
 {
     struct hall *again = hall_new(&r->s.settings, NULL);
     for (int i = 0; i < r->kept.count; i++)
@@ -76,10 +81,11 @@ static void a_round_full_of_appeals_replayed_is_the_same_round(void **unused)
     struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
     assert_non_null(games);
     for (uint64_t seed = 1; seed <= 3; seed++) {
-        struct round r = {0};
+        struct appeal_round r = {0};
         struct sim_settings set = {.boards = BOARDS, .seed = seed, .faults = ~0u, .rate = 15};
         assert_true(control_read(seed % 2 ? "3+2" : "10+5", &set.control, NULL));
-        simulated_open(&r.s, &set, games, 1, &(struct hall_ears){keep_entry, &r.kept});
+        assert_true(simulated_open(&r.s, &set, games, &(struct simulated_how){.direct = true, .arbiters = 1},
+                                   &(struct hall_listener){keep_entry, &r.kept}, NULL));
         for (msec until = 5 * MINUTE; r.s.now < r.s.ends; until += 5 * MINUTE) {
             while (r.s.now < until && simulated_step(&r.s))
                 appeal_what_is_new(&r);

@@ -1,7 +1,14 @@
 /* Appeals in the hall: filed, refused, reminded of, decided; what a new decision does to clocks, result, position and
  * counts; the same again from the entries; and the deadlines of every rulebook on both sides of each number. */
 #include "hall/appeal.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
+#include "hall/known.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
+#include "rulebook_files.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
 
@@ -11,21 +18,17 @@ static struct error why;
 
 static struct rulebook *book_of(const char *id)
 {
-    struct problems problems = {0};
-    struct rulebook *r = rulebook_load("config/rulebooks", id, &problems);
-    assert_non_null(r);
-    problems_release(&problems);
-    return r;
+    return rulebook_loaded("config/rulebooks", id);
 }
 
 /* Board 1 under a rulebook: three half-moves played, the clocks known. */
-static void made_under(struct made *m, struct rulebook *book)
+static void made_under(struct hall_fixture *m, struct rulebook *book)
 {
     make_hall(m, 2, "90+30", false);
     m->settings.book = book;
     hall_free(m->hall);
     forget_entries(&m->kept);
-    m->hall = hall_new(&m->settings, &(struct hall_ears){keep_entry, &m->kept});
+    m->hall = hall_new(&m->settings, &(struct hall_listener){keep_entry, &m->kept});
     hall_start(m->hall, "AB", 0);
     begin_board(m, 1);
     hand_plays(m, 1, "e4");
@@ -33,18 +36,18 @@ static void made_under(struct made *m, struct rulebook *book)
     hand_plays(m, 1, "Nf3");
 }
 
-static const struct hall_board *board(const struct made *m)
+static const struct hall_board *board(const struct hall_fixture *m)
 {
     return hall_board(m->hall, 1);
 }
 
-static int32_t shown_s(const struct made *m, enum side s)
+static int32_t shown_s(const struct hall_fixture *m, enum side s)
 {
     return (int32_t)(hall_left(board(m), s, m->now) / 1000);
 }
 
 /* Two minutes for Black, counted against White, the position as it was a move ago. */
-static int rule_on(struct made *m, enum result result)
+static int rule_on(struct hall_fixture *m, enum result result)
 {
     struct ruling r = {.board = 1,
                        .script = "illegal-move",
@@ -52,7 +55,7 @@ static int rule_on(struct made *m, enum result result)
                        .words = "illegal",
                        .result = (uint8_t)result,
                        .restores = true,
-                       .ply = board(m)->tracker.game.plies - 1,
+                       .ply = board_plies(board(m)) - 1,
                        .offender = WHITE,
                        .counts = true,
                        .runs = NO_SIDE,
@@ -69,30 +72,30 @@ static struct appeal asked(int ruling)
         .ruling = ruling, .side = WHITE, .by = "player", .written = true, .ground = "the move was legal"};
 }
 
-static int file(struct made *m, int ruling)
+static int file(struct hall_fixture *m, int ruling)
 {
     struct appeal a = asked(ruling);
     return hall_appeal(m->hall, &a, NULL, "AB", m->now, &why);
 }
 
-static bool decide(struct made *m, int id, const char *decision, const struct ruling *instead)
+static bool decide(struct hall_fixture *m, int id, const char *decision, const struct ruling *instead)
 {
     struct appeal_verdict v = {.decision = decision, .reason = "seen by a witness", .panel = "KM", .instead = instead};
     return hall_appeal_decide(m->hall, id, &v, "KM", m->now, &why);
 }
 
 /* The clock is set by hand to what is ordered, and runs for White again. */
-static void clock_is_set(struct made *m)
+static void clock_is_set(struct hall_fixture *m)
 {
-    m->left[WHITE] = board(m)->order.left_s;
-    m->left[BLACK] = board(m)->order.right_s;
+    m->left[WHITE] = board_order(board(m))->left_s;
+    m->left[BLACK] = board_order(board(m))->right_s;
     clock_says(m, 1, m->left[WHITE], m->left[BLACK], NO_SIDE, WHITE);
     wait_ms(m, 1000);
     clock_says(m, 1, m->left[WHITE], m->left[BLACK], WHITE, WHITE);
     wait_ms(m, 500);
 }
 
-static void assert_replays_appeals(const struct made *m)
+static void assert_replays_appeals(const struct hall_fixture *m)
 {
     struct hall *again = replayed(m);
     const struct appeal *a, *b;
@@ -106,10 +109,10 @@ static void assert_replays_appeals(const struct made *m)
     hall_free(again);
 }
 
-static void assert_prior_offences(struct made *m, const char *many)
+static void assert_prior_offences(struct hall_fixture *m, const char *many)
 {
     struct facts f = {0};
-    hall_facts(m->hall, 1, 0, "illegal-move", &f);
+    hall_facts(m->hall, 1, 0, "illegal-move", NO_SIDE, &f);
     assert_non_null(facts_find(&f, "white_prior_offences"));
     assert_string_equal(facts_find(&f, "white_prior_offences")->value, many);
     facts_release(&f);
@@ -117,15 +120,15 @@ static void assert_prior_offences(struct made *m, const char *many)
 
 static void a_reversed_ruling_leaves_nothing_behind(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int32_t black = shown_s(&m, BLACK), white = shown_s(&m, WHITE);
     int first = rule_on(&m, RESULT_OPEN);
     assert_int_equal(first, 1);
-    assert_int_equal(board(&m)->offences[WHITE], 1);
-    assert_int_equal(board(&m)->tracker.game.plies, 2);
-    assert_int_equal(board(&m)->order.right_s, black + 120);
+    assert_int_equal(board_offences(board(&m), WHITE), 1);
+    assert_int_equal(board_plies(board(&m)), 2);
+    assert_int_equal(board_order(board(&m))->right_s, black + 120);
     int id = file(&m, first);
     assert_int_equal(id, 1);
     assert_non_null(only_alert(&m, INCIDENT_APPEAL));
@@ -135,63 +138,68 @@ static void a_reversed_ruling_leaves_nothing_behind(void **state)
     assert_int_equal(old->superseded_by, 2);
     assert_int_equal(new->supersedes, 1);
     assert_int_equal(new->appeal, id);
-    assert_int_equal(board(&m)->offences[WHITE], 0);
+    assert_int_equal(board_offences(board(&m), WHITE), 0);
     assert_prior_offences(&m, "0");
-    assert_int_equal(board(&m)->tracker.game.plies, 3); /* the move that was taken back stands again */
-    assert_true(board(&m)->has_order);
-    assert_int_equal(board(&m)->order.right_s, black); /* nobody had set the clock yet */
-    assert_int_equal(board(&m)->order.left_s, white);
+    assert_int_equal(board_plies(board(&m)), 3); /* the move that was taken back stands again */
+    assert_true(board_order(board(&m)));
+    assert_int_equal(board_order(board(&m))->right_s, black); /* nobody had set the clock yet */
+    assert_int_equal(board_order(board(&m))->left_s, white);
     assert_replays_appeals(&m);
     unmake_hall(&m);
 }
 
+/* White's 0:00 is a time like any other: what was given to Black is taken off all the same. */
 static void clocks_are_those_of_now_without_the_penalty(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
-    made_under(&m, NULL);
-    int first = rule_on(&m, RESULT_OPEN);
-    clock_is_set(&m);
-    board_says(&m, 1, board(&m)->tracker.game.now.on);
-    hand_plays(&m, 1, "d4");
-    hand_plays(&m, 1, "exd4");
-    int32_t white = shown_s(&m, WHITE), black = shown_s(&m, BLACK);
-    int id = file(&m, first);
-    assert_true(decide(&m, id, "reverse", NULL));
-    assert_int_equal(board(&m)->order.left_s, white);
-    assert_int_equal(board(&m)->order.right_s, black - 120);
-    assert_int_equal(board(&m)->tracker.game.plies, 4); /* play went on: the position stays */
-    const struct alert *a = only_alert(&m, INCIDENT_DECISION_REPLACED);
-    const struct incident *i = hall_incident(m.hall, a->incident);
-    assert_non_null(strstr(i->words, "D-0002 replaces D-0001: play goes on"));
-    assert_non_null(strstr(i->words, "position stays"));
-    assert_non_null(strstr(i->words, "illegal moves of White now 0"));
-    assert_replays_appeals(&m);
-    unmake_hall(&m);
+    for (int at_nothing = 0; at_nothing < 2; at_nothing++) {
+        made_under(&m, NULL);
+        int first = rule_on(&m, RESULT_OPEN);
+        clock_is_set(&m);
+        board_says(&m, 1, board_position(board(&m))->on);
+        hand_plays(&m, 1, "d4");
+        hand_plays(&m, 1, "exd4");
+        if (at_nothing)
+            clock_says(&m, 1, 0, shown_s(&m, BLACK), NO_SIDE, WHITE);
+        int32_t white = shown_s(&m, WHITE), black = shown_s(&m, BLACK);
+        int id = file(&m, first);
+        assert_true(decide(&m, id, "reverse", NULL));
+        assert_int_equal(board_order(board(&m))->left_s, white);
+        assert_int_equal(board_order(board(&m))->right_s, black - 120);
+        assert_int_equal(board_plies(board(&m)), 4); /* play went on: the position stays */
+        const struct alert *a = only_alert(&m, INCIDENT_DECISION_REPLACED);
+        const struct incident *i = hall_incident(m.hall, a->incident);
+        assert_non_null(strstr(i->words, "D-0002 replaces D-0001: play goes on"));
+        assert_non_null(strstr(i->words, "position stays"));
+        assert_non_null(strstr(i->words, "illegal moves of White now 0"));
+        assert_replays_appeals(&m);
+        unmake_hall(&m);
+    }
 }
 
 static void a_lost_game_goes_on_with_the_times_it_was_stopped_at(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int32_t white = shown_s(&m, WHITE), black = shown_s(&m, BLACK);
     int first = rule_on(&m, RESULT_BLACK);
-    assert_int_equal(board(&m)->result, RESULT_BLACK);
+    assert_int_equal(board_result(board(&m)), RESULT_BLACK);
     clock_says(&m, 1, 0, 0, NO_SIDE, WHITE); /* the clock was put away */
     wait_ms(&m, 10 * MINUTE);
     int id = file(&m, first);
     assert_true(decide(&m, id, "reverse", NULL));
-    assert_int_equal(board(&m)->result, RESULT_OPEN);
-    assert_int_equal(board(&m)->order.left_s, white);
-    assert_int_equal(board(&m)->order.right_s, black);
+    assert_int_equal(board_result(board(&m)), RESULT_OPEN);
+    assert_int_equal(board_order(board(&m))->left_s, white);
+    assert_int_equal(board_order(board(&m))->right_s, black);
     assert_replays_appeals(&m);
     unmake_hall(&m);
 }
 
 static void a_modified_ruling_brings_what_it_says_instead(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int32_t white = shown_s(&m, WHITE), black = shown_s(&m, BLACK);
@@ -204,9 +212,9 @@ static void a_modified_ruling_brings_what_it_says_instead(void **state)
                              .left_s = {white, black + 60}};
     int id = file(&m, first);
     assert_true(decide(&m, id, "modify", &instead));
-    assert_int_equal(board(&m)->result, RESULT_OPEN);
-    assert_int_equal(board(&m)->order.right_s, black + 60);
-    assert_int_equal(board(&m)->offences[WHITE], 1);
+    assert_int_equal(board_result(board(&m)), RESULT_OPEN);
+    assert_int_equal(board_order(board(&m))->right_s, black + 60);
+    assert_int_equal(board_offences(board(&m), WHITE), 1);
     assert_prior_offences(&m, "1");
     const struct penalty *p;
     assert_int_equal(hall_penalties(m.hall, &p), 2);
@@ -217,14 +225,14 @@ static void a_modified_ruling_brings_what_it_says_instead(void **state)
 
 static void a_finished_game_gets_another_result(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int first = rule_on(&m, RESULT_BLACK);
     struct ruling instead = {.offender = NO_SIDE, .runs = NO_SIDE, .result = RESULT_DRAW};
     assert_true(decide(&m, file(&m, first), "modify", &instead));
-    assert_int_equal(board(&m)->result, RESULT_DRAW);
-    assert_false(board(&m)->has_order);
+    assert_int_equal(board_result(board(&m)), RESULT_DRAW);
+    assert_false(board_order(board(&m)));
     const struct alert *alert = only_alert(&m, INCIDENT_DECISION_REPLACED);
     assert_int_equal(alert->priority, PRIORITY_1);
     assert_non_null(strstr(hall_incident(m.hall, alert->incident)->words, "result 1/2-1/2"));
@@ -234,7 +242,7 @@ static void a_finished_game_gets_another_result(void **state)
 
 static void only_who_has_something_to_do_is_called(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int first = rule_on(&m, RESULT_OPEN);
@@ -243,23 +251,23 @@ static void only_who_has_something_to_do_is_called(void **state)
     const struct alert *a = only_alert(&m, INCIDENT_DECISION_REPLACED);
     assert_int_equal(a->priority, PRIORITY_3);
     assert_non_null(strstr(hall_incident(m.hall, a->incident)->words, "the result 1/2-1/2 stays"));
-    assert_int_equal(board(&m)->result, RESULT_DRAW);
+    assert_int_equal(board_result(board(&m)), RESULT_DRAW);
     assert_replays_appeals(&m);
     unmake_hall(&m);
 }
 
 static void what_is_upheld_changes_nothing(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int first = rule_on(&m, RESULT_OPEN);
-    int32_t ordered = board(&m)->order.right_s;
+    int32_t ordered = board_order(board(&m))->right_s;
     int id = file(&m, first);
     assert_true(decide(&m, id, "uphold", NULL));
     assert_int_equal(hall_rulings(m.hall), 1);
     assert_false(hall_ruling(m.hall, 1)->undone);
-    assert_int_equal(board(&m)->order.right_s, ordered);
+    assert_int_equal(board_order(board(&m))->right_s, ordered);
     assert_int_equal(count_incidents(&m, INCIDENT_DECISION_REPLACED), 0);
     assert_int_equal(only_alert(&m, INCIDENT_APPEAL)->state, ALERT_CLEARED);
     assert_false(decide(&m, id, "uphold", NULL)); /* once */
@@ -269,7 +277,7 @@ static void what_is_upheld_changes_nothing(void **state)
 
 static void what_cannot_be_is_refused_with_the_reason(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int first = rule_on(&m, RESULT_OPEN);
@@ -305,7 +313,7 @@ static void what_cannot_be_is_refused_with_the_reason(void **state)
 
 static void steps_stand_in_the_log(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int id = file(&m, rule_on(&m, RESULT_OPEN));
@@ -326,7 +334,7 @@ static void steps_stand_in_the_log(void **state)
 
 static void one_that_is_withdrawn_waits_no_more(void **state)
 {
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, NULL);
     int first = rule_on(&m, RESULT_OPEN), id = file(&m, first);
@@ -347,7 +355,7 @@ struct deadline {
     int minutes;    /* the last in which it is in time; 0: no such number */
 };
 
-static bool open_at(struct made *m, int ruling, msec at, const struct facts *event)
+static bool open_at(struct hall_fixture *m, int ruling, msec at, const struct facts *event)
 {
     struct appeal_window w;
     wait_ms(m, at - m->now);
@@ -376,14 +384,14 @@ static void deadlines_hold_to_the_moment(void **state)
         struct rulebook *book = book_of(d->book);
         struct facts event = {0};
         struct appeal_window w;
-        struct made m;
+        struct hall_fixture m;
         made_under(&m, book);
         if (d->given)
             facts_set_number(&event, d->parameter, d->given, FACT_GIVEN, "the event");
         int id = rule_on(&m, d->from_game ? RESULT_BLACK : RESULT_OPEN);
         if (d->from_game) /* a ruling in the game may be appealed only when it is over */
             wait_ms(&m, 1000);
-        msec from = d->from_game ? board(&m)->finished : hall_ruling(m.hall, id)->at;
+        msec from = d->from_game ? board_finished_at(board(&m)) : hall_ruling(m.hall, id)->at;
         assert_true(appeal_window(m.hall, id, WHITE, &event, &w));
         assert_true(w.open);
         msec closes = d->minutes ? from + d->minutes * (msec)MINUTE : MSEC_NEVER;
@@ -421,7 +429,7 @@ static void more_time_is_given_once_and_as_the_rulebook_says(void **state)
     struct rulebook *book = book_of("fide-2023");
     struct facts event = {0};
     struct appeal_window w;
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, book);
     int id = rule_on(&m, RESULT_OPEN);
@@ -448,7 +456,7 @@ static void a_decision_on_appeal_is_opened_again_in_its_own_time(void **state)
     struct rulebook *book = book_of("fide-2023");
     struct facts event = {0};
     struct appeal_window w;
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, book);
     regulations_of_motor_sport(&event);
@@ -476,7 +484,7 @@ static void the_next_move_of_who_appeals_ends_it(void **state)
     for (int i = 0; i < 2; i++) {
         struct rulebook *book = book_of(books[i]);
         struct appeal_window w;
-        struct made m;
+        struct hall_fixture m;
         made_under(&m, book);
         struct ruling r = {.board = 1,
                            .script = "distraction",
@@ -504,7 +512,7 @@ static void a_head_steward_is_final_and_a_chief_director_is_not(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         struct rulebook *book = book_of(books[i]);
-        struct made m;
+        struct hall_fixture m;
         made_under(&m, book);
         int first = rule_on(&m, RESULT_OPEN);
         assert_true(decide(&m, file(&m, first), "uphold", NULL));
@@ -518,7 +526,7 @@ static void a_head_steward_is_final_and_a_chief_director_is_not(void **state)
 static void schiller_hears_nothing_before_the_game_is_over(void **state)
 {
     struct rulebook *book = book_of("schiller-2003");
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, book);
     int id = rule_on(&m, RESULT_OPEN);
@@ -532,7 +540,7 @@ static void schiller_hears_nothing_before_the_game_is_over(void **state)
 static void who_only_announced_it_is_reminded(void **state)
 {
     struct rulebook *book = book_of("us-chess-7");
-    struct made m;
+    struct hall_fixture m;
     (void)state;
     made_under(&m, book);
     int first = rule_on(&m, RESULT_OPEN);

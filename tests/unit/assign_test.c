@@ -1,24 +1,26 @@
 /* A device is given to a board, or taken away, while the round is played. */
 #include "hall/assign.h"
+#include "hall/board_view.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
 
 static struct error why;
 
 static void a_board_by_hand_gets_a_device_and_listens_to_it(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 2, "3+2", true);
     assert_true(hall_move(m.hall, 1, "e4", "AB", m.now, &why));
     assert_true(hall_assign(m.hall, 1, "plain", "/dev/ttyUSB0", "AB", m.now, &why));
     const struct hall_board *b = hall_board(m.hall, 1);
-    assert_false(b->by_hand);
-    board_says(&m, 1, b->tracker.game.now.on);
+    assert_false(board_is_by_hand(b));
+    board_says(&m, 1, board_position(b)->on);
     clock_says(&m, 1, 180, 180, BLACK, BLACK);
-    assert_int_equal(b->feed, FEED_FRESH);
+    assert_int_equal(board_feed(b), FEED_FRESH);
     hand_plays(&m, 1, "e5");
-    assert_int_equal(b->tracker.game.plies, 2);
-    assert_true(hall_board(m.hall, 2)->by_hand);
+    assert_int_equal(board_plies(b), 2);
+    assert_true(board_is_by_hand(hall_board(m.hall, 2)));
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -26,22 +28,22 @@ static void a_board_by_hand_gets_a_device_and_listens_to_it(void **unused)
 static void a_board_without_its_device_hears_nothing_and_what_was_wrong_with_it_is_over(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "3+2", false);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
     news_says(&m, 1, NEWS_LOST);
     wait_ms(&m, 5000);
     const struct hall_board *b = hall_board(m.hall, 1);
-    assert_int_equal(b->feed, FEED_LOST);
-    assert_true(b->standing >> INCIDENT_FEED_LOST & 1);
+    assert_int_equal(board_feed(b), FEED_LOST);
+    assert_true(board_has(b, INCIDENT_FEED_LOST));
     assert_true(hall_assign(m.hall, 1, "", "", "AB", m.now, &why));
-    assert_true(b->by_hand);
-    assert_int_equal(b->feed, FEED_NONE);
-    assert_false(b->standing >> INCIDENT_FEED_LOST & 1);
+    assert_true(board_is_by_hand(b));
+    assert_int_equal(board_feed(b), FEED_NONE);
+    assert_false(board_has(b, INCIDENT_FEED_LOST));
     square_says(&m, 1, 12, EMPTY); /* nobody listens any more */
     assert_true(hall_move(m.hall, 1, "e5", "AB", m.now, &why));
-    assert_int_equal(b->tracker.game.plies, 2);
+    assert_int_equal(board_plies(b), 2);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -49,7 +51,7 @@ static void a_board_without_its_device_hears_nothing_and_what_was_wrong_with_it_
 static void the_last_assignment_of_each_board_is_kept(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct assigned *list;
     make_hall(&m, 3, "3+2", true);
     assert_true(hall_assign(m.hall, 3, "plain", "/dev/ttyUSB0", "AB", 10, &why));

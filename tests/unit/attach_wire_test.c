@@ -1,7 +1,7 @@
-/* The words between client and recorder: whatever bytes come, and however many descriptors, nothing is read beyond its end and
- * no descriptor is kept by accident.
+/* The words between client and recorder: whatever bytes come, and however many descriptors, nothing is read beyond its
+ * end and no descriptor is kept by accident.
  */
-#include "attach_wire.h"
+#include "attach/wire.h"
 
 #include <dirent.h>
 #include <setjmp.h>

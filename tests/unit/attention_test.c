@@ -1,5 +1,7 @@
 /* Bells and messages: which alerts ring, how often, when they are silent, and what the user's own command is told. */
-#include "attention.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "widgets/attention.h"
 
 #include "hall/hall_made.h"
 
@@ -29,17 +31,17 @@ static msec wall_at(int minute)
     return (msec)mktime(&t) * 1000;
 }
 
-static int rings(struct attention *a, struct made *m, int minute)
+static int rings(struct attention *a, struct hall_fixture *m, int minute)
 {
     strokes = 0;
-    attention_pay(a, m->hall, m->now, wall_at(minute));
+    attention_pay(a, 0, m->hall, m->now, wall_at(minute));
     return strokes;
 }
 
 static void the_highest_rings_twice_and_again_until_it_is_acknowledged(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.sound = true, .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
     wait_ms(&m, SECOND);
@@ -60,7 +62,7 @@ static void the_highest_rings_twice_and_again_until_it_is_acknowledged(void **un
 static void what_is_less_urgent_never_keeps_the_highest_silent(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.sound = true, .bell = count_strokes};
     make_hall(&m, 9, "90+30", false);
     wait_ms(&m, SECOND);
@@ -77,7 +79,7 @@ static void what_is_less_urgent_never_keeps_the_highest_silent(void **unused)
 static void the_next_rings_once_and_the_lowest_never(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.sound = true, .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
     report(&m, 1, INCIDENT_CALL);
@@ -93,7 +95,7 @@ static void the_next_rings_once_and_the_lowest_never(void **unused)
 static void what_is_shown_later_rings_though_it_began_before(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.sound = true, .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
     news_says(&m, 1, NEWS_LOST);
@@ -114,7 +116,7 @@ static void what_is_shown_later_rings_though_it_began_before(void **unused)
 static void another_round_rings_from_its_first_alert_on(void **unused)
 {
     (void)unused;
-    struct made m, next;
+    struct hall_fixture m, next;
     struct attention a = {.sound = true, .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
     report(&m, 1, INCIDENT_CALL);
@@ -130,7 +132,7 @@ static void another_round_rings_from_its_first_alert_on(void **unused)
 static void silent_hours_and_sound_off_ring_for_nothing(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention night = {.sound = true, .silent = "22:00-08:00", .bell = count_strokes},
                      off = {.bell = count_strokes};
     make_hall(&m, 1, "90+30", false);
@@ -149,17 +151,17 @@ static void keep_bytes(const char *bytes)
     strncat(sent, bytes, sizeof sent - strlen(sent) - 1);
 }
 
-static const char *sends(struct attention *a, struct made *m)
+static const char *sends(struct attention *a, struct hall_fixture *m)
 {
     sent[0] = '\0';
-    attention_pay(a, m->hall, m->now, wall_at(AT_NOON));
+    attention_pay(a, 0, m->hall, m->now, wall_at(AT_NOON));
     return sent;
 }
 
 static void a_flash_ends_by_itself(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.flash = true, .bell = keep_bytes};
     make_hall(&m, 2, "90+30", false);
     report(&m, 1, INCIDENT_FLAG_FALL);
@@ -179,13 +181,13 @@ static void a_flash_ends_by_itself(void **unused)
 static void the_terminal_shows_the_words_and_no_name_ends_them(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.message = true, .bell = keep_bytes},
                      inside = {.message = true, .in_tmux = true, .bell = keep_bytes};
     make_hall(&m, 2, "90+30", false);
     hall_report(m.hall, 1, INCIDENT_CALL, WHITE, "", "come\a\033]0;x now", "AB", m.now);
-    assert_string_equal(sends(&a, &m), "\033]9;board 1: come  ]0;x now\a");
-    assert_string_equal(sends(&inside, &m), "\033Ptmux;\033\033]9;board 1: come  ]0;x now\a\033\\");
+    assert_string_equal(sends(&a, &m), "\033]9;board 1: come??]0;x now\a");
+    assert_string_equal(sends(&inside, &m), "\033Ptmux;\033\033]9;board 1: come??]0;x now\a\033\\");
     unmake_hall(&m);
 }
 
@@ -207,7 +209,7 @@ static bool is_told(const char *path, const char *words)
 static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     char path[] = "/tmp/flagfall-notify-XXXXXX", command[128];
     int fd = mkstemp(path);
     assert_true(fd >= 0);
@@ -223,7 +225,7 @@ static void the_users_command_gets_the_words_even_in_silent_hours(void **unused)
     unmake_hall(&m);
 }
 
-static bool is_in_trouble(struct attention *a, struct made *m, const char *words)
+static bool is_in_trouble(struct attention *a, struct hall_fixture *m, const char *words)
 {
     char trouble[sizeof a->commands.trouble];
     for (int i = 0; i < 400; i++, usleep(10000)) {
@@ -237,7 +239,7 @@ static bool is_in_trouble(struct attention *a, struct made *m, const char *words
 static void a_command_that_fails_or_is_missing_is_told_of(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct attention a = {.notify = "exit 3 #", .bell = count_strokes};
     make_hall(&m, 2, "90+30", false);
     report(&m, 1, INCIDENT_CALL);
@@ -251,7 +253,7 @@ static void a_command_that_fails_or_is_missing_is_told_of(void **unused)
 static void commands_that_hang_are_few_and_are_stopped(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     char trouble[sizeof(struct notify)];
     struct attention a = {.notify = "sleep 1000 #", .bell = count_strokes};
     make_hall(&m, NOTIFY_AT_ONCE + 1, "90+30", false);

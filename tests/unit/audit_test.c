@@ -1,5 +1,5 @@
 /* Audits of small games of our own: what is found under which rulebook, with which article. */
-#include "report/audit.h"
+#include "report/audit/audit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,32 +9,17 @@
 
 #include <cmocka.h>
 
-struct bytes {
-    const char *at;
-    size_t left;
-};
-
-static ssize_t read_bytes(void *context, char *buffer, size_t room)
-{
-    struct bytes *b = context;
-    size_t n = b->left < room ? b->left : room;
-    memcpy(buffer, b->at, n);
-    b->at += n;
-    b->left -= n;
-    return (ssize_t)n;
-}
-
 /* Findings in short: kind, ! if a fault, ply, article. */
 static void audit(const char *pgn, const char *rulebook, char out[512], struct audit_facts *facts)
 {
-    struct bytes bytes = {pgn, strlen(pgn)};
-    struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
+    struct pgn_bytes bytes = {pgn, strlen(pgn)};
+    struct pgn_reader *r = pgn_reader_new(pgn_source_of(&bytes));
     struct auditor *a = auditor_new(audit_rules_of(rulebook));
     size_t length = 0;
     out[0] = '\0';
     for (struct pgn_game *g; (g = pgn_next(r));) {
         size_t count;
-        const struct finding *f = audit_game(a, g, &count);
+        const struct audit_finding *f = audit_game(a, g, &count);
         for (size_t i = 0; i < count; i++)
             length += (size_t)snprintf(out + length, 512 - length, "%s%s%s %d%s%s", length ? "; " : "",
                                        audit_kind_name(f[i].kind), f[i].is_fault ? "!" : "", f[i].ply,
@@ -51,6 +36,8 @@ static void audit(const char *pgn, const char *rulebook, char out[512], struct a
 #define FOOLS_MATE "1. f3 e5 2. g4 Qh4# "
 #define STALEMATE FEN("7k/8/6Q1/8/8/8/8/K7 w - - 0 1") "1. Qf7 "
 #define BARE FEN("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1") "1... Kxe4 "
+/* With h4 no pawn can move or be taken again, and no king gets past them. */
+#define LOCKED FEN("4k3/8/p1p1p1p1/PpPpPpPp/1P1P1P2/7P/8/4K3 w - - 0 1") "1. h4 "
 #define FLAG "[Termination \"Time forfeit\"]\n"
 #define LONE_KNIGHT FLAG FEN("8/8/8/4k3/8/8/3P4/1n2K3 w - - 0 1") "1. d3 Nc3 "
 #define LONE_BISHOP FLAG FEN("8/8/8/4k3/8/8/8/bN2K3 w - - 0 1") "1. Nd2 Bc3 "
@@ -62,7 +49,7 @@ static const struct {
     /* moves */
     {"1. e4 e5 2. Ke3 Nf6 1-0", "fide-2023", "illegal-move! 3"},
     {"1. Nf3 a6 2. Nc3 a5 3. Nb5 a4 4. Nd4 *", "fide-2023", "ambiguous-move! 7"},
-    {"1. e4 Sf6 *", "fide-2023", "unreadable-move! 2"},
+    {"1. e4 Xf6 *", "fide-2023", "unreadable-move! 2"},
     {"1. e4 (1. Ke2) e5 *", "fide-2023", "illegal-move! 0"},
     {"[White \"O\"Neil\"]\n1. e4 *", "fide-2023", "text! 0"},
     /* result and position */
@@ -79,6 +66,13 @@ static const struct {
     {STALEMATE "1-0", "ihsa-2014", "result! 1 12-1"},
     {"[Result \"1-0\"]\n1. e4 e5 0-1", "fide-2023", "result! 2"},
     {"[Result \"*\"]\n1. e4 e5 0-1", "fide-2023", ""},
+    {"[Result \"1-0\"]\n" FOOLS_MATE "0-1", "fide-2023", "result! 4; result! 4 5.1.1"}, /* what is said holds */
+    {"[Result \"*\"]\n" FOOLS_MATE "1-0", "fide-2023", "result! 4 5.1.1"},
+    {"[Result \"*\"]\n" FOOLS_MATE "0-1", "fide-2023", ""},
+    {LOCKED "1/2-1/2", "fide-2023", ""},
+    {LOCKED "Kd7 2. Kd2 1/2-1/2", "fide-2023", "played-on! 2 5.2.2"},
+    {LOCKED "1-0", "fide-2023", "result! 1 5.2.2"},
+    {LOCKED "1/2-1/2", "us-chess-7", "claim 1 14D"},
     {"1. e4 1-0 e5 0-1", "fide-2023", "result! 0"},
     {BARE "1/2-1/2", "us-chess-7", "claim 1 14D"},
     {BARE "1/2-1/2", "fide-2023", ""},
@@ -144,6 +138,29 @@ static void a_game_is_judged_by_its_rulebook(void **state)
     }
 }
 
+static const char *said_of(const char *pgn, char out[200])
+{
+    size_t count;
+    struct pgn_bytes bytes = {pgn, strlen(pgn)};
+    struct pgn_reader *r = pgn_reader_new(pgn_source_of(&bytes));
+    struct auditor *a = auditor_new(audit_rules_of("fide-2023"));
+    const struct audit_finding *f = audit_game(a, pgn_next(r), &count);
+    snprintf(out, 200, "%s", count ? f->what : "");
+    auditor_free(a);
+    pgn_reader_free(r);
+    return out;
+}
+
+static void an_illegal_move_of_a_king_at_the_end_may_be_a_signal(void **state)
+{
+    static const char signal[] = "perhaps a result signal";
+    char out[200];
+    (void)state;
+    assert_non_null(strstr(said_of("1. e4 e5 2. Nf3 Nc6 3. Ke3 1-0", out), signal));
+    assert_null(strstr(said_of("1. e4 e5 2. Ke3 Nc6 3. Nf3 1-0", out), signal));
+    assert_null(strstr(said_of("1. e4 e5 2. Nf3 Nc6 3. Nd6 1-0", out), signal));
+}
+
 static void the_facts_say_when_it_was_first_so(void **state)
 {
     char unused[512];
@@ -181,6 +198,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_judged_by_its_rulebook),
+        cmocka_unit_test(an_illegal_move_of_a_king_at_the_end_may_be_a_signal),
         cmocka_unit_test(the_facts_say_when_it_was_first_so),
         cmocka_unit_test(a_bad_game_does_not_hide_the_next),
         cmocka_unit_test(moves_are_numbered_from_the_start_position),

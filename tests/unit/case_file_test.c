@@ -1,8 +1,11 @@
 /* The case file of an appeal: it holds what whoever hears it has to know, and nothing of what came after the ruling. */
 #include "hall/appeal.h"
 #include "hall/log_of_hall.h"
+#include "hall/ruling.h"
 #include "report/case_file.h"
-#include "report/precedents.h"
+#include "report/precedents/precedents.h"
+#include "report/record/record_read.h"
+#include "rulebook_files.h"
 #include "rules/rulebook.h"
 
 static const char event_text[] = "[event]\nname = Autumn Open\nrulebook = fide-2023\ncontrol = 90+30\nboards = "
@@ -38,8 +41,7 @@ static void written(struct logged *l, int ruling, struct text *out)
 {
     struct case_file f;
     struct page page;
-    struct problems problems = {0};
-    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
+    struct rulebook *book = rulebook_loaded("config/rulebooks", "fide-2023");
     struct precedents *precedents = precedents_new();
     assert_true(log_commit(l->log, l->m.now, &why));
     struct record *record = record_read(l->log, &why);
@@ -59,7 +61,6 @@ static void written(struct logged *l, int ruling, struct text *out)
     record_free(record);
     precedents_free(precedents);
     rulebook_free(book);
-    problems_release(&problems);
 }
 
 static void says(const struct text *t, const char *words)
@@ -80,7 +81,9 @@ static void all_that_bears_on_it_is_in_it(void **state)
     int earlier = rule_on(&l, "illegal-move", "warning");
     int other = rule_on(&l, "touch-move", "2 minutes");
     log_walk(&l, 1, other,
-             "walk\tfide-2023\ttouch-move\nfact\tphase\tstandard\tthe event\nfact\toffender\twhite\tseen\n"
+             "walk\tfide-2023\ttouch-move\nfact\tphase\tstandard\tthe "
+             "event\nfact\toffender\twhite\tseen\n"
+             "fact\tincrement_s\t30\tthe event\n"
              "answer\tclaimed\tyes\t\noverrule\tphase\trapid\tit was a rapid game\n");
     hand_plays(&l.m, 1, "Nf3");
     int later = rule_on(&l, "touch-move", "3 minutes");
@@ -95,14 +98,17 @@ static void all_that_bears_on_it_is_in_it(void **state)
     says(&out, "the other arbiter saw it");
     says(&out, "KM, AB");
     says(&out, "D-0004");
-    says(&out, "phase: rapid (it was a rapid game)");
-    says(&out, "offender: white (seen)");
+    says(&out, "kind of play: rapid (it was a rapid game)");
+    says(&out, "whom it is about: white (seen)");
     says(&out, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w");
     says(&out, "r n b q k b n r");
     says(&out, "e5 1:31:00");
     says(&out, "-- D-0002 --");
     says(&out, "D-0001"); /* the earlier penalty */
     says(&out, "reverse: D-0004");
+    const char *known = strstr(text_chars(&out), "Known from game, clock and event:");
+    assert_non_null(known);
+    assert_null(strstr(known + 1, "Known from game, clock and event:")); /* once for all facts */
     assert_true(earlier == 1 && later == 3);
     const char *penalties = strstr(text_chars(&out), "Earlier penalties");
     assert_non_null(penalties);
@@ -111,8 +117,32 @@ static void all_that_bears_on_it_is_in_it(void **state)
     unlog_hall(&l);
 }
 
+/* However many were made since. */
+static void an_earlier_decision_is_not_hidden_by_later_ones(void **state)
+{
+    struct logged l;
+    struct text out = {0};
+    (void)state;
+    log_hall(&l, "case_file_later.flagfall", event_text);
+    begin_board(&l.m, 1);
+    hand_plays(&l.m, 1, "e4");
+    int earlier = rule_on(&l, "touch-move", "warning"), asked = rule_on(&l, "touch-move", "warning");
+    for (int i = 0; i < 12; i++)
+        rule_on(&l, "touch-move", "warning");
+    (void)appealed(&l, asked);
+    written(&l, asked, &out);
+    const char *precedents = strstr(text_chars(&out), "Precedents: earlier decisions");
+    assert_true(earlier == 1 && asked == 2);
+    assert_non_null(precedents);
+    assert_non_null(strstr(precedents, "D-0001"));
+    assert_null(strstr(precedents, "D-0003"));
+    text_release(&out);
+    unlog_hall(&l);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_that_bears_on_it_is_in_it)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_that_bears_on_it_is_in_it),
+                                       cmocka_unit_test(an_earlier_decision_is_not_hidden_by_later_ones)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* What stands in a game is known after every move. Games are played here as SAN. */
-#include "chess/san.h"
+#include "chess/notation/san.h"
 #include "clock/trouble.h"
 #include "game/claims.h"
 

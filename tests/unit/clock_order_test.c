@@ -16,13 +16,13 @@
 enum { LEFT_S = 600, RIGHT_S = 720 };
 enum { N = CLOCK_NONE, L = CLOCK_LEFT, R = CLOCK_RIGHT };
 
-struct step {
+struct order_step {
     int at_s, left_s, right_s;
     uint8_t running;
     enum order_news news;
 };
 
-static enum order_news note(struct order *o, const struct step *s)
+static enum order_news note(struct order *o, const struct order_step *s)
 {
     struct clock_reading c = {.run_known = true, .running = s->running, .left_s = s->left_s, .right_s = s->right_s};
     return order_note(o, &c, (msec)s->at_s * 1000);
@@ -39,47 +39,84 @@ static void expect_words(const struct order *o, const char *wanted)
 
 static const struct {
     const char *name;
-    struct step steps[12]; /* to the first without a time */
+    struct order_step steps[12]; /* to the first without a time */
     bool done;
     const char *words;
 } stories[] = {
     {"set digit by digit, then started",
-     {{1, 500, 720, N, 0}, {9, 900, 720, N, 0}, {14, 640, 720, N, 0}, {20, 600, 720, N, ORDER_SHOWN}, {24, 600, 720, N, 0},
-      {31, 600, 720, L, ORDER_ARRIVED}, {32, 599, 720, L, 0}},
-     true, "the ordered times are on the clock, left 0:10:00, right 0:12:00, and the left side runs"},
+     {{1, 500, 720, N, 0},
+      {9, 900, 720, N, 0},
+      {14, 640, 720, N, 0},
+      {20, 600, 720, N, ORDER_SHOWN},
+      {24, 600, 720, N, 0},
+      {31, 600, 720, L, ORDER_ARRIVED},
+      {32, 599, 720, L, 0}},
+     true,
+     "the ordered times are on the clock, left 0:10:00, right 0:12:00, and the left side runs"},
     {"started at once: some seconds have run",
-     {{1, 500, 720, N, 0}, {20, 601, 720, N, 0}, {23, 598, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
+     {{1, 500, 720, N, 0}, {20, 601, 720, N, 0}, {23, 598, 720, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"stopped, set and started unseen",
-     {{1, 500, 720, R, 0}, {40, 598, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
+     {{1, 500, 720, R, 0}, {40, 598, 720, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"seen for the first time when all was done", {{5, 597, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
     {"the wrong side runs, then the lever is put right",
-     {{1, 500, 720, N, 0}, {20, 600, 720, N, ORDER_SHOWN}, {21, 600, 720, R, 0}, {22, 600, 719, R, ORDER_WRONG_SIDE},
-      {23, 600, 718, R, 0}, {24, 600, 717, L, ORDER_ARRIVED}},
-     true, "are on the clock"},
+     {{1, 500, 720, N, 0},
+      {20, 600, 720, N, ORDER_SHOWN},
+      {21, 600, 720, R, 0},
+      {22, 600, 719, R, ORDER_WRONG_SIDE},
+      {23, 600, 718, R, 0},
+      {24, 600, 717, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"the wrong side runs on",
      {{20, 600, 720, N, ORDER_SHOWN}, {21, 600, 720, R, 0}, {22, 600, 719, R, ORDER_WRONG_SIDE}, {23, 600, 718, R, 0}},
-     false, "but the right side runs: it should be the left side"},
+     false,
+     "but the right side runs: it should be the left side"},
     {"restarted with its old times",
-     {{1, 500, 720, N, 0}, {6, 500, 720, L, 0}, {7, 499, 720, L, ORDER_OTHER_TIMES}, {8, 498, 720, L, 0}}, false,
+     {{1, 500, 720, N, 0}, {6, 500, 720, L, 0}, {7, 499, 720, L, ORDER_OTHER_TIMES}, {8, 498, 720, L, 0}},
+     false,
      "runs with other times than ordered, left 0:08:18, right 0:12:00: stop it and set left 0:10:00, right 0:12:00"},
     {"put on the wrong side of the clock",
-     {{1, 500, 720, N, 0}, {9, 500, 820, N, 0}, {12, 500, 820, L, 0}, {13, 499, 820, L, ORDER_OTHER_TIMES},
-      {15, 498, 820, N, 0}, {20, 600, 720, N, ORDER_SHOWN}, {22, 600, 720, L, ORDER_ARRIVED}},
-     true, "are on the clock"},
+     {{1, 500, 720, N, 0},
+      {9, 500, 820, N, 0},
+      {12, 500, 820, L, 0},
+      {13, 499, 820, L, ORDER_OTHER_TIMES},
+      {15, 498, 820, N, 0},
+      {20, 600, 720, N, ORDER_SHOWN},
+      {22, 600, 720, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"wrong twice is told twice",
-     {{1, 500, 720, N, 0}, {2, 500, 720, L, 0}, {3, 499, 720, L, ORDER_OTHER_TIMES}, {5, 499, 720, N, 0},
-      {9, 610, 720, L, 0}, {10, 609, 720, L, ORDER_OTHER_TIMES}},
-     false, "left 0:10:09"},
+     {{1, 500, 720, N, 0},
+      {2, 500, 720, L, 0},
+      {3, 499, 720, L, ORDER_OTHER_TIMES},
+      {5, 499, 720, N, 0},
+      {9, 610, 720, L, 0},
+      {10, 609, 720, L, ORDER_OTHER_TIMES}},
+     false,
+     "left 0:10:09"},
     {"one old reading is no news",
-     {{20, 600, 720, N, ORDER_SHOWN}, {21, 500, 720, L, 0}, {22, 599, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
+     {{20, 600, 720, N, ORDER_SHOWN}, {21, 500, 720, L, 0}, {22, 599, 720, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"too many seconds have run",
-     {{20, 600, 720, N, ORDER_SHOWN}, {22, 594, 720, L, 0}, {23, 593, 720, L, ORDER_OTHER_TIMES}}, false, "0:09:53"},
+     {{20, 600, 720, N, ORDER_SHOWN}, {22, 594, 720, L, 0}, {23, 593, 720, L, ORDER_OTHER_TIMES}},
+     false,
+     "0:09:53"},
     {"a second too much on the other side",
-     {{20, 600, 721, N, 0}, {22, 600, 721, L, 0}, {23, 599, 721, L, ORDER_OTHER_TIMES}}, false, "right 0:12:01"},
+     {{20, 600, 721, N, 0}, {22, 600, 721, L, 0}, {23, 599, 721, L, ORDER_OTHER_TIMES}},
+     false,
+     "right 0:12:01"},
     {"reduced by hand while it ran, which was not seen to stop",
-     {{1, 640, 720, L, 0}, {20, 600, 720, L, ORDER_ARRIVED}}, true, "are on the clock"},
+     {{1, 640, 720, L, 0}, {20, 600, 720, L, ORDER_ARRIVED}},
+     true,
+     "are on the clock"},
     {"not stopped yet: it runs with its old times",
-     {{1, 640, 720, L, 0}, {20, 621, 720, L, 0}, {39, 602, 720, L, 0}, {41, 600, 720, L, 0}, {43, 598, 720, L, 0}}, false,
+     {{1, 640, 720, L, 0}, {20, 621, 720, L, 0}, {39, 602, 720, L, 0}, {41, 600, 720, L, 0}, {43, 598, 720, L, 0}},
+     false,
      "set the clock by hand: left 0:10:00, right 0:12:00, then let the left side run"},
 };
 
@@ -89,7 +126,7 @@ static void every_way_a_clock_may_be_set_is_told(void **state)
     for (size_t i = 0; i < sizeof stories / sizeof *stories; i++) {
         struct order o;
         order_give(&o, LEFT_S, RIGHT_S, CLOCK_LEFT, NULL, 0);
-        for (const struct step *s = stories[i].steps; s->at_s; s++) {
+        for (const struct order_step *s = stories[i].steps; s->at_s; s++) {
             enum order_news got = note(&o, s);
             if (got != s->news)
                 fail_msg("%s: at %d told %d, not %d", stories[i].name, s->at_s, (int)got, (int)s->news);
@@ -109,8 +146,8 @@ static void what_is_never_set_is_told_after_some_minutes(void **state)
     assert_int_equal(order_time(&o, 180000), ORDER_NOT_SET);
     assert_int_equal(order_time(&o, 190000), ORDER_NO_NEWS);
     expect_words(&o, "after 3 minutes the ordered times are not on the clock: set left 0:10:00");
-    assert_int_equal(note(&o, &(struct step){200, 600, 720, N, 0}), ORDER_SHOWN);
-    assert_int_equal(note(&o, &(struct step){201, 600, 720, L, 0}), ORDER_ARRIVED);
+    assert_int_equal(note(&o, &(struct order_step){200, 600, 720, N, 0}), ORDER_SHOWN);
+    assert_int_equal(note(&o, &(struct order_step){201, 600, 720, L, 0}), ORDER_ARRIVED);
 }
 
 static void somebody_at_the_digits_is_given_time(void **state)
@@ -118,8 +155,8 @@ static void somebody_at_the_digits_is_given_time(void **state)
     (void)state;
     struct order o;
     order_give(&o, LEFT_S, RIGHT_S, CLOCK_LEFT, NULL, 0);
-    note(&o, &(struct step){160, 500, 720, N, 0});
-    note(&o, &(struct step){170, 510, 720, N, 0});
+    note(&o, &(struct order_step){160, 500, 720, N, 0});
+    note(&o, &(struct order_step){170, 510, 720, N, 0});
     assert_int_equal(order_time(&o, 180000), ORDER_NO_NEWS);
     assert_int_equal(order_time(&o, 199999), ORDER_NO_NEWS);
     assert_int_equal(order_time(&o, 200000), ORDER_NOT_SET);
@@ -130,8 +167,8 @@ static void a_clock_that_shall_stand_has_arrived_when_it_shows_its_times(void **
     (void)state;
     struct order o;
     order_give(&o, LEFT_S, RIGHT_S, CLOCK_NONE, NULL, 0);
-    assert_int_equal(note(&o, &(struct step){1, 500, 720, N, 0}), ORDER_NO_NEWS);
-    assert_int_equal(note(&o, &(struct step){9, 600, 720, N, 0}), ORDER_ARRIVED);
+    assert_int_equal(note(&o, &(struct order_step){1, 500, 720, N, 0}), ORDER_NO_NEWS);
+    assert_int_equal(note(&o, &(struct order_step){9, 600, 720, N, 0}), ORDER_ARRIVED);
     expect_words(&o, "right 0:12:00");
 }
 
@@ -156,7 +193,7 @@ static void readings_from_before_the_order_and_half_readings_do_not_count(void *
 
 /* --- a simulated board with its clock, and the driver that speaks to it ---------------------------------------- */
 
-static struct table {
+static struct order_table {
     struct sim_board board;
     struct sim_clock clock;
     struct framer *framer;
@@ -185,7 +222,7 @@ static void hear(void *unused, const struct reading *r)
 static void talk(enum occasion why)
 {
     struct readings silence = {.take = hear, .at = t.now};
-    struct say say = {.silence = &silence};
+    struct outgoing say = {.silence = &silence};
     t.next_talk = driver_named("dgt")->talk(framer_state(t.framer), why, t.now, &say);
     sim_board_hear(&t.board, (struct span){say.bytes, say.length}, t.now);
 }

@@ -3,8 +3,10 @@
  *     AT WHITE BLACK RUNS UP [fW fB fWB: flags by the device's own sign] [low]
  *
  * with AT in seconds (tenths allowed), times as m:ss, RUNS and UP as w, b or -. `gone` at a time: no clock; `turn w 4`:
- * the board says that White is to move after four half-moves; `wait 20`: time passes to that second; `kept 9 w 4:55`: a board
- * that keeps presses tells White's, which halted him with 4:55, and the last message is older. */
+ * the board says that White is to move after four half-moves; `wait 20`: time passes to that second; `kept 9 w 4:55`: a
+ * board that keeps presses tells White's, which halted him with 4:55, and the last message is older; `signs`: the
+ * device says itself when a flag falls.
+ */
 #include "clock/clock.h"
 
 #include "base/text.h"
@@ -18,7 +20,7 @@
 
 #include <cmocka.h>
 
-struct desk {
+struct clock_desk {
     struct clock clock;
     struct text told;
     bool presses; /* are told too */
@@ -26,7 +28,7 @@ struct desk {
 
 static void hear(void *self, const struct clock_event *e)
 {
-    struct desk *d = self;
+    struct clock_desk *d = self;
     if (e->kind == CLOCK_PRESSED && !d->presses)
         return;
     text_addf(&d->told, "%s%s", d->told.length ? ", " : "", clock_event_name((enum clock_event_kind)e->kind));
@@ -34,6 +36,10 @@ static void hear(void *self, const struct clock_event *e)
         text_addf(&d->told, " %c", e->side == WHITE ? 'w' : 'b');
     if (e->kind == CLOCK_TIMES_SET || e->kind == CLOCK_JUMP || e->kind == CLOCK_SET_WRONG)
         text_addf(&d->told, " %d", e->number);
+    else if (e->kind != CLOCK_NO_BONUS && e->number) /* none of the others has a number */
+        text_addf(&d->told, " %d", e->number);
+    else if (e->number != d->clock.control.periods[0].bonus_s && e->kind == CLOCK_NO_BONUS)
+        text_addf(&d->told, " gives %d", e->number);
     if (e->kind == CLOCK_FLAG)
         text_addf(&d->told, " %d-%d", (int)(e->not_before / 1000), (int)(e->at / 1000));
 }
@@ -49,13 +55,15 @@ static int8_t side_named(char c)
     return (int8_t)(c == 'w' ? WHITE : c == 'b' ? BLACK : NO_SIDE);
 }
 
-static void say(struct desk *d, const char *line)
+static void say(struct clock_desk *d, const char *line)
 {
     struct clock_seen s = {.at = 0};
     double at;
     int wm, ws, bm, bs, completed, n = 0;
     char runs, up;
-    if (sscanf(line, "wait %lf", &at) == 1) {
+    if (!strncmp(line, "signs", 5)) {
+        clock_flags_are_told(&d->clock, true);
+    } else if (sscanf(line, "wait %lf", &at) == 1) {
         pass_time(&d->clock, (msec)(at * 1000));
     } else if (sscanf(line, "gone %lf", &at) == 1) {
         clock_gone(&d->clock, (msec)(at * 1000));
@@ -78,7 +86,7 @@ static void say(struct desk *d, const char *line)
     }
 }
 
-static void say_all(struct desk *d, const char *messages)
+static void say_all(struct clock_desk *d, const char *messages)
 {
     char line[80];
     while (*messages) {
@@ -101,14 +109,27 @@ static const struct {
      "flag w 0-1"},
     {"or stays, if the clock says no more", "3+0", "0 0:02 1:00 w w | 1 0:00 1:00 - w | wait 4",
      "stopped w, flag w 0-1"},
+    {"but not before it stayed so for a second and a half", "3+0", "0 0:02 1:00 w w | 1 0:00 1:00 - w | wait 2.9",
+     "stopped w"},
+    {"and then at the next look", "3+0", "0 0:02 1:00 w w | 1 0:00 1:00 - w | wait 3", "stopped w, flag w 0-1"},
+    {"a clock that says itself when a flag falls shows zero in its last second", "3+2",
+     "signs | 0 0:01 1:00 w w | 1 0:00 1:00 w w | 1.4 0:00 1:00 w w | 1.9 0:02 1:00 b b | wait 4", "pressed w"},
+    {"or is stopped in it", "3+2", "signs | 0 0:01 1:00 w w | 1 0:00 1:00 w w | 1.5 0:00 1:00 - w | wait 20",
+     "stopped w"},
+    {"or waits out a delay in it", "G/3 d/5", "signs | 0 0:00 1:00 w w | 5 0:00 1:00 w w | 6 0:00 1:00 w w fW",
+     "flag w 0-0"},
+    {"and runs at zero for long only if its sign is broken", "3+2",
+     "signs | 0 0:01 1:00 w w | 1 0:00 1:00 w w | wait 9", "flag w 0-1"},
+    {"a flag by its sign, beside some time: once it stays", "3+2",
+     "0 0:09 1:00 w w | 1 0:08 1:00 w w fW | 2 0:07 1:00 w w | 3 0:06 1:00 - w fW | wait 6", "flag w 2-3"},
     {"zero for one message is the last second", "3+2", "0 0:01 1:00 w w | 1 0:00 1:00 w w | 1.4 0:02 1:00 b b",
      "pressed w"},
     {"all zero out of the middle of a game is none of it", "90+30",
      "0 40:00 41:00 w w | 1 0:00 0:00 - - | 2 39:59 41:00 w w | wait 5", ""},
     {"the end of a period with another to come", "40/90 SD/30",
-     "0 0:01 20:00 w w | 1 0:00 20:00 w w | 2 29:59 20:00 w w", "period w"},
+     "0 0:01 20:00 w w | 1 0:00 20:00 w w | 2 29:59 20:00 w w", "period w 1800"},
     {"the time of a period added while some is left", "40/90 SD/30", "0 3:00 20:00 w w | 1 33:00 20:00 b b",
-     "period w, pressed w"},
+     "period w 1800, pressed w"},
     {"a period that is not added is a flag in the end", "40/90 SD/30",
      "0 0:01 20:00 w w | 1 0:00 20:00 w w | 2 0:00 20:00 w w | 3 0:00 20:00 w w | 4 0:00 20:00 w w | 5 0:00 20:00 w w",
      "no-period w, flag w 0-1"},
@@ -134,6 +155,20 @@ static const struct {
      "0 5:01 5:01 w w | kept 4 w 4:57 | kept 8 b 4:57 | kept 12 w 4:53 | kept 16 b 4:53 | kept 20 w 4:49 | kept 24 b "
      "4:49",
      "pressed w, pressed b, pressed w, pressed b, pressed w, no-bonus b, pressed b"},
+    {"a press at 0:00 that gives more than it should is seen like any other", "5+3", "0 0:00 2:00 w w | kept 1 w 0:08",
+     "no-bonus w gives 8, pressed w"},
+    {"a larger increment that late messages hide shows in what both clocks have together", "5+3",
+     "0 5:03 5:03 w w | 3 5:06 5:03 b b | 6 5:06 5:06 w w | 9 5:09 5:06 b b | 12 5:09 5:09 w w | 15 5:12 5:09 b b | "
+     "18 5:12 5:12 w w | 21 5:15 5:12 b b | 24 5:15 5:15 w w",
+     "pressed w, pressed b, pressed w, pressed b, pressed w, no-bonus b gives 5, pressed b, pressed w, pressed b"},
+    {"an increment that is not given shows though the other clock stands at 0:00", "5+1",
+     "0 0:00 5:01 b b | kept 4 b 4:57 | kept 8 b 4:53 | kept 12 b 4:49 | kept 16 b 4:45 | kept 20 b 4:41 | kept 24 b "
+     "4:37",
+     "pressed b, pressed b, pressed b, pressed b, pressed b, no-bonus b, pressed b"},
+    {"whichever of the two that is", "5+1",
+     "0 5:01 0:00 w w | kept 4 w 4:57 | kept 8 w 4:53 | kept 12 w 4:49 | kept 16 w 4:45 | kept 20 w 4:41 | kept 24 w "
+     "4:37",
+     "pressed w, pressed w, pressed w, pressed w, pressed w, no-bonus w, pressed w"},
     {"a press that is not told hides an increment, and invents no lack of one", "5+3",
      "0 5:03 5:03 w w | kept 4 w 5:02 | kept 12 w 5:01 | kept 16 b 4:58 | kept 20 w 5:00",
      "pressed w, pressed w, pressed b, pressed w"},
@@ -159,9 +194,26 @@ static const struct {
      "pressed w, pressed b, pressed w"},
     {"an increment that is smaller than it should be", "90+30",
      "0 90:30 90:30 w w | 1 90:29 90:30 w w | 2 90:34 90:30 b b", "no-bonus w, pressed w"},
+    {"a second too much once, after presses that gave what they should", "3+2",
+     "0 3:02 3:02 w w | 1 3:01 3:02 w w | 2 3:03 3:02 b b | 3 3:03 3:01 b b | 4 3:03 3:03 w w | 5 3:02 3:03 w w | "
+     "6 3:04 3:03 b b | 7 3:04 3:02 b b | 8 3:04 3:04 w w | 9 3:03 3:04 w w | 10 3:06 3:04 b b",
+     "pressed w, pressed b, pressed w, pressed b, pressed w"},
     {"an increment that is larger is told once", "3+2",
      "0 3:02 3:02 w w | 1 3:01 3:02 w w | 2 3:06 3:02 b b | 3 3:06 3:07 w w | 4 3:11 3:07 b b",
-     "no-bonus w, pressed w, pressed b, pressed w"},
+     "no-bonus w gives 5, pressed w, pressed b, pressed w"},
+    {"an increment where there is none, told when it comes again", "5+0",
+     "0 5:00 5:00 w w | 1 4:59 5:00 w w | 2 5:01 5:00 b b | 3 5:01 4:59 b b | 4 5:01 5:01 w w | 5 5:00 5:01 w w | "
+     "6 5:02 5:01 b b | 7 5:02 5:00 b b | 8 5:02 5:02 w w | 9 5:01 5:02 w w | 10 5:03 5:02 b b",
+     "pressed w, pressed b, pressed w, pressed b, no-bonus w gives 2, pressed w"},
+    {"an increment in place of a delay leaves more than there was", "G/5 d/3",
+     "0 5:00 5:00 w w | 2 4:58 5:00 w w | 2.5 5:01 5:00 b b | 4 5:01 4:59 b b | 5 5:01 5:02 w w | 7 4:59 5:02 w w | "
+     "7.5 5:02 5:02 b b | 9 5:02 5:01 b b | 10 5:02 5:04 w w | 12 5:00 5:04 w w | 12.5 5:03 5:04 b b | "
+     "14 5:03 5:03 b b | 15 5:03 5:06 w w",
+     "pressed w, pressed b, pressed w, pressed b, pressed w, no-bonus b gives 4, pressed b"},
+    {"a delay that the clock shows as a compensation", "G/5 d/5",
+     "0 5:00 5:00 w w | 4 4:56 5:00 w w | 4.5 5:00 5:00 b b | 10 5:00 4:55 b b | 12 5:00 4:53 b b | 12.5 5:00 4:58 w "
+     "w | 17 4:56 4:58 w w | 17.5 5:00 4:58 b b",
+     "pressed w, pressed b, pressed w"},
     {"what one side of an hourglass uses the other gains", "*3",
      "0 3:00 3:00 w w | 3 2:57 3:03 w w | 6 2:54 3:06 b b | 9 2:57 3:03 b b | 10 2:58 3:02 w w",
      "pressed w, pressed b"},
@@ -175,20 +227,29 @@ static const struct {
      "0 50:00 50:00 w w | 0.5 49:59 50:00 w w | 3.4 49:59 50:00 w w | 3.5 49:56 50:00 w w", ""},
     {"the other side's time, as it stood", "90+30",
      "0 50:00 50:00 w w | 3 49:57 50:00 w w | 6 49:54 50:00 w w | 7 49:53 49:55 w w", "jump b -5"},
+    {"increments of presses that a scramble hid", "90+30", "0 50:00 50:00 w w | 1 51:59 52:00 w w", ""},
+    {"no period is as long as that: it jumps", "40/90 SD/30",
+     "0 50:00 50:00 w w | 1 49:59 60:00 w w | 2 49:58 60:00 w w", "jump b 600"},
     {"a jump while it runs", "90+30", "0 50:00 50:00 w w | 1 49:59 50:10 w w | 2 49:58 50:10 w w", "jump b 10"},
     {"an old message after a newer one", "90+30", "0 50:00 50:00 w w | 1 49:50 50:00 w w", "jump w -10"},
     {"it runs for Black before the first move", "5+3",
      "turn w 0 | 0 5:03 5:03 - w | 1 5:03 5:03 b b | 2 5:03 5:02 b b | 3 5:03 5:01 b b | 4 5:03 5:00 b b | 5 5:03 4:59 "
      "b b",
-     "started b, wrong-side b"},
+     "started b, wrong-side b 2"},
     {"it is Black's move and White's clock runs on", "5+3",
      "turn w 0 | 0 5:03 5:03 - w | 1 5:03 5:03 w w | 2 5:05 5:03 b b | 3 5:05 5:05 w w | turn b 3 | 6 5:02 5:05 w w | "
      "9 4:59 5:05 w w |"
      "12 4:56 5:05 w w | 15 4:53 5:05 w w | 17 4:51 5:05 w w",
-     "started w, pressed w, pressed b, wrong-side w"},
+     "started w, pressed w, pressed b, wrong-side w 12"},
     {"the lever moved while both stood", "5+3", "0 5:03 5:03 w w | 1 5:03 5:03 - w | 2 5:03 5:03 - b",
      "stopped w, lever b"},
     {"set to another time before the start", "5+3", "turn w 0 | 0 15:00 15:00 - w | wait 20", "set-wrong 900"},
+    {"set to nothing before the start", "5+3", "turn w 0 | 0 5:03 0:00 - w | wait 20", "flag b 0-0, set-wrong b 0"},
+    {"set to nothing while it stands", "90+30",
+     "0 50:00 50:00 w w | 1 49:59 50:00 - w | 3 49:59 50:00 - w | 4 49:59 0:00 w w",
+     "stopped w, started w, times-set b -3000"},
+    {"what falls to nothing at once jumps", "90+30", "0 50:00 50:00 w w | 1 49:59 0:00 w w | 2 49:58 0:00 w w",
+     "jump b -3000, flag b 0-1"},
     {"set wrong for one side", "5+3", "turn w 0 | 0 5:03 3:03 - w | wait 20", "set-wrong b 183"},
     {"set right before anybody had to be told", "5+3", "turn w 0 | 0 15:00 15:00 - w | 3 5:03 5:03 - w | wait 20", ""},
     {"set without the bonus of the first move, as some clocks are", "5+3", "turn w 0 | 0 5:00 5:00 - w | wait 20", ""},
@@ -214,7 +275,7 @@ static void every_row_is_told(void **state)
     (void)state;
     int failed = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct desk d = {.presses = true};
+        struct clock_desk d = {.presses = true};
         struct control c;
         assert_true(control_read(rows[i].control, &c, NULL));
         clock_begin(&d.clock, &c, hear, &d);
@@ -233,7 +294,7 @@ static void every_row_is_told(void **state)
 static void it_runs_on_between_messages(void **state)
 {
     (void)state;
-    struct desk d = {0};
+    struct clock_desk d = {0};
     struct control c;
     assert_true(control_read("5+3", &c, NULL));
     clock_begin(&d.clock, &c, NULL, NULL);
@@ -246,10 +307,38 @@ static void it_runs_on_between_messages(void **state)
     assert_int_equal(clock_left(&d.clock, WHITE, 1000000), 0);
 }
 
+/* What one side uses is the other's, at each moment and not only with the next message. */
+static void an_hourglass_runs_both_ways_between_messages(void **state)
+{
+    (void)state;
+    struct clock_desk d = {0};
+    struct control c;
+    assert_true(control_read("*3", &c, NULL));
+    clock_begin(&d.clock, &c, NULL, NULL);
+    say_all(&d, "0 3:00 3:00 w w | 1 2:59 3:01 w w");
+    assert_int_equal(clock_left(&d.clock, WHITE, 2500), 177500);
+    assert_int_equal(clock_left(&d.clock, BLACK, 2500), 182500);
+    assert_int_equal(clock_left(&d.clock, BLACK, 900), 181000); /* asked about before that message */
+}
+
+/* Nothing left is a time that is known: what the other uses comes on top. */
+static void an_hourglass_at_nothing_fills_again(void **state)
+{
+    (void)state;
+    struct clock_desk d = {0};
+    struct control c;
+    assert_true(control_read("*3", &c, NULL));
+    clock_begin(&d.clock, &c, NULL, NULL);
+    assert_int_equal(clock_left(&d.clock, WHITE, 0), 0); /* not known yet: no more than nothing */
+    say_all(&d, "0 0:00 6:00 b b");
+    assert_int_equal(clock_left(&d.clock, WHITE, 0), 0);
+    assert_int_equal(clock_left(&d.clock, WHITE, 5000), 5000);
+}
+
 static void a_delay_is_waited_for(void **state)
 {
     (void)state;
-    struct desk d = {0};
+    struct clock_desk d = {0};
     struct control c;
     assert_true(control_read("G/5 d/5", &c, NULL));
     clock_begin(&d.clock, &c, NULL, NULL);
@@ -261,7 +350,7 @@ static void a_delay_is_waited_for(void **state)
 static void the_three_times_of_a_flag_are_kept(void **state)
 {
     (void)state;
-    struct desk d = {0};
+    struct clock_desk d = {0};
     struct control c;
     assert_true(control_read("5", &c, NULL));
     clock_begin(&d.clock, &c, NULL, NULL);
@@ -292,6 +381,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_told),
         cmocka_unit_test(it_runs_on_between_messages),
+        cmocka_unit_test(an_hourglass_runs_both_ways_between_messages),
+        cmocka_unit_test(an_hourglass_at_nothing_fills_again),
         cmocka_unit_test(a_delay_is_waited_for),
         cmocka_unit_test(the_three_times_of_a_flag_are_kept),
         cmocka_unit_test(moves_to_the_control_are_counted),

@@ -1,8 +1,8 @@
-/* flagfall FILE --attach: the terminal is lost, given back, taken over and lent again, of every kind and size. Each time the
- * round is recorded, and whoever sits there is told. */
+/* flagfall FILE --attach: the terminal is lost, given back, taken over and lent again, of every kind and size. Each
+ * time the round is recorded, and whoever sits there is told. */
 #include "attach_run.h"
 
-/* --- other terminals ------------------------------------------------------------------------------------------------ */
+/* --- other terminals ---------------------------------------------------------------------------------------------- */
 
 static void is_terminal(const char *term, unsigned short rows, unsigned short columns)
 {
@@ -32,12 +32,12 @@ static void an_unknown_one(void)
     is_terminal("no-such-terminal", 24, 80);
 }
 
-/* --- the link is lost ----------------------------------------------------------------------------------------------- */
+/* --- the link is lost --------------------------------------------------------------------------------------------- */
 
 static void a_lost_link_costs_the_screen_alone(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     begin(&r, "link");
     note(&r, "before");
     pid_t recorder = recorder_of("link");
@@ -50,7 +50,7 @@ static void a_lost_link_costs_the_screen_alone(void **state)
     attach(&r, NULL, "link.flagfall", NULL, NULL);
     wait_for(&r, "attached again; nobody looked from");
     assert_true(shows(&r, "5 boards, by board"));
-    assert_true(shows(&r, "feeds 4/4"));
+    assert_true(shows(&r, "4 of 4"));
     assert_int_equal(recorder_of("link"), recorder);
     note(&r, "after");
     assert_int_equal(entries("link", ENTRY_TROUBLE, "nobody-looks"), 1);
@@ -69,7 +69,8 @@ static void with_a_theme_of_its_own(void)
     setenv("FLAGFALL_DISPLAY_THEME", in_scratch("elsewhere/own.ini"), 1);
 }
 
-static void attach_anew(struct run *r, void (*before)(void), const char *file, const char *option, const char *value)
+static void attach_anew(struct console_run *r, void (*before)(void), const char *file, const char *option,
+                        const char *value)
 {
     close(r->terminal);
     r->terminal = -1;
@@ -82,7 +83,7 @@ static void attach_anew(struct run *r, void (*before)(void), const char *file, c
 static void what_is_said_where_one_attaches_counts_from_there(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     begin(&r, "there");
     note(&r, "before"); /* what is half typed would still be there later */
     mkdir(in_scratch("elsewhere"), 0700);
@@ -97,7 +98,7 @@ static void what_is_said_where_one_attaches_counts_from_there(void **state)
 static void a_killed_client_gives_its_terminal_back_and_others_may_come(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     begin(&r, "killed");
     kill(r.process, SIGKILL);
     is_given_back(&r);
@@ -126,7 +127,7 @@ static void a_killed_client_gives_its_terminal_back_and_others_may_come(void **s
     wait_for(&r, "attached again");
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     ioctl(r.terminal, TIOCSWINSZ, &size);
-    wait_for(&r, "feeds 4/4");
+    wait_for(&r, "4 of 4");
     wait_for(&r, "Alerts 0 ------------------------------------------------------------------");
     quit(&r, "killed");
 }
@@ -134,7 +135,7 @@ static void a_killed_client_gives_its_terminal_back_and_others_may_come(void **s
 static void an_unknown_terminal_is_refused_and_nobody_is_disturbed(void **state)
 {
     (void)state;
-    struct run r, other;
+    struct console_run r, other;
     begin(&r, "unknown");
     attach(&other, an_unknown_one, "unknown.ini", NULL, NULL);
     assert_true(sends(&other, "no such terminal is known here"));
@@ -146,10 +147,10 @@ static void an_unknown_terminal_is_refused_and_nobody_is_disturbed(void **state)
 static void a_terminal_that_stands_still_hinders_nobody(void **state)
 {
     (void)state;
-    struct run frozen, r;
+    struct console_run frozen, r;
     begin(&frozen, "frozen");
     for (int i = 0; i < 40; i++) {
-        type(&frozen, "\014"); /* drawn anew, and not read */
+        type(&frozen, "\014"); /* drawn again, and not read */
         usleep(20000);
     }
     wait_for_moves("frozen", 4);
@@ -164,7 +165,7 @@ static void a_terminal_that_stands_still_hinders_nobody(void **state)
 static void who_takes_over_signs_and_the_first_is_told(void **state)
 {
     (void)state;
-    struct run first, second;
+    struct console_run first, second;
     begin(&first, "two");
     attach(&second, NULL, "two.flagfall", "--who", "CD");
     wait_for(&second, "taken over from another terminal");
@@ -177,39 +178,10 @@ static void who_takes_over_signs_and_the_first_is_told(void **state)
     quit(&second, "two");
 }
 
-/* --- jobs of a shell ------------------------------------------------------------------------------------------------- */
-
-/* The little of a shell that is needed: it says so when its job stops, and any line brings it back. */
-static void be_a_shell(pid_t job)
-{
-    int status;
-    char line[16];
-    while (waitpid(job, &status, WUNTRACED) == job && WIFSTOPPED(status)) {
-        tcsetpgrp(STDIN_FILENO, getpgrp());
-        dprintf(STDOUT_FILENO, "\r\nit stopped\r\n");
-        if (read(STDIN_FILENO, line, sizeof line) <= 0)
-            break;
-        tcsetpgrp(STDIN_FILENO, job);
-        kill(-job, SIGCONT);
-    }
-    _exit(WIFEXITED(status) ? WEXITSTATUS(status) : 99);
-}
-
-static void under_a_shell(void)
-{
-    signal(SIGTTOU, SIG_IGN);
-    pid_t job = fork();
-    setpgid(job, job);
-    if (job)
-        be_a_shell(job);
-    tcsetpgrp(STDIN_FILENO, getpid());
-    signal(SIGTTOU, SIG_DFL);
-}
-
 static void a_stopped_client_leaves_it_recording_and_comes_back(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     begin_in(&r, under_a_shell, "stop");
     type(&r, "\032"); /* control-Z */
     wait_for(&r, "it stopped");
@@ -221,7 +193,7 @@ static void a_stopped_client_leaves_it_recording_and_comes_back(void **state)
     quit(&r, "stop");
 }
 
-/* --- nobody looks ------------------------------------------------------------------------------------------------------- */
+/* --- nobody looks ------------------------------------------------------------------------------------------------- */
 
 static void who_is_notified(void)
 {
@@ -231,7 +203,7 @@ static void who_is_notified(void)
 static void alerts_that_nobody_sees_call_and_are_counted(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     unlink(in_scratch("notified"));
     begin_in(&r, who_is_notified, "alarm");
     type(&r, ":detach\r");

@@ -1,13 +1,13 @@
-/* The recorder of flagfall FILE --attach: it is told to end, or killed; it is looked for elsewhere; strangers knock at its
- * socket. */
+/* The recorder of flagfall FILE --attach: it is told to end, or killed; it is looked for elsewhere; strangers knock at
+ * its socket. */
 #include "attach_run.h"
 
-/* --- the recorder ends ------------------------------------------------------------------------------------------------ */
+/* --- the recorder ends -------------------------------------------------------------------------------------------- */
 
 static void a_recorder_that_is_told_to_end_does_so_in_order(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     begin(&r, "term");
     note(&r, "before");
     pid_t recorder = recorder_of("term");
@@ -24,7 +24,7 @@ static void a_recorder_that_is_told_to_end_does_so_in_order(void **state)
 static void what_a_dead_recorder_left_gives_way(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     struct attach_place p;
     begin(&r, "dead");
     note(&r, "before");
@@ -45,12 +45,12 @@ static void what_a_dead_recorder_left_gives_way(void **state)
     assert_int_equal(entries("dead", ENTRY_NOTE, NULL), 2);
 }
 
-/* --- who may come ----------------------------------------------------------------------------------------------------- */
+/* --- who may come ------------------------------------------------------------------------------------------------- */
 
 static void what_cannot_be_started_is_told(void **state)
 {
     (void)state;
-    struct run r, here;
+    struct console_run r, here;
     start(&r, NULL, (const char *const[]){"console", "nowhere.ini", "--attach", NULL});
     wait_for(&r, "nowhere.ini: is not there");
     assert_int_equal(WEXITSTATUS(ended(&r)), 2);
@@ -70,7 +70,7 @@ static void what_cannot_be_started_is_told(void **state)
 static void each_log_has_a_recorder_of_its_own_by_whatever_name(void **state)
 {
     (void)state;
-    struct run one, other, again;
+    struct console_run one, other, again;
     write_event("one.ini", 0, 3, "3+2");
     write_event("other.ini", 0, 6, "3+2");
     attach(&one, NULL, "one.ini", NULL, NULL);
@@ -96,7 +96,7 @@ static void each_log_has_a_recorder_of_its_own_by_whatever_name(void **state)
 static void it_is_met_where_the_log_has_moved(void **state)
 {
     (void)state;
-    struct run r, other;
+    struct console_run r, other;
     write_event("moves.ini", 0, 3, "3+2");
     unlink(in_scratch("moved.flagfall"));
     attach(&r, NULL, "moves.ini", NULL, NULL);
@@ -112,7 +112,7 @@ static void it_is_met_where_the_log_has_moved(void **state)
     quit(&r, "moved");
 }
 
-/* --- strangers ---------------------------------------------------------------------------------------------------------- */
+/* --- strangers ---------------------------------------------------------------------------------------------------- */
 
 static int knock(const struct attach_place *p)
 {
@@ -131,7 +131,7 @@ static void nobody_is_disturbed_by_what_is_said_at_the_socket(void **state)
                                            {"detach", NULL},
                                            {"size", NULL}};
     (void)state;
-    struct run r;
+    struct console_run r;
     struct attach_place p;
     struct stat st;
     int silent[40], pair[2], none[WIRE_FDS];
@@ -157,7 +157,7 @@ static void nobody_is_disturbed_by_what_is_said_at_the_socket(void **state)
         silent[i] = knock(&p);
     note(&r, "still undisturbed");
 
-    struct run other;
+    struct console_run other;
     attach(&other, NULL, "noise.ini", NULL, NULL);
     wait_for(&other, "taken over");
     assert_int_equal(ended(&r), 0);
@@ -170,7 +170,7 @@ static void nobody_is_disturbed_by_what_is_said_at_the_socket(void **state)
 static void a_terminal_that_cannot_be_drawn_on_is_given_back_with_words(void **state)
 {
     (void)state;
-    struct run r;
+    struct console_run r;
     struct attach_place p;
     struct wire_packet *got = calloc(1, sizeof *got);
     int terminal, other, fd;

@@ -1,13 +1,15 @@
-/* What the screens are made of, without a terminal: keys by name, actions without conflicts, searching, filtering, silent
- * hours, text that is cut where a column ends.
+/* What the screens are made of, without a terminal: keys by name, actions without conflicts, searching, filtering,
+ * silent hours, text that is cut where a column ends.
  */
-#include "actions.h"
-#include "attention.h"
-#include "glyphs.h"
-#include "keys.h"
-#include "terminal.h"
+#include "base/text.h"
+#include "console/actions.h"
+#include "terminal/glyphs.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
+#include "widgets/attention.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
+#include "widgets/prompt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,8 +20,8 @@
 
 static void every_key_has_the_name_it_is_found_by(void **state)
 {
-    static const char *const names[] = {"a", "A", "?", "space", "enter", "tab", "esc", "backspace", "page-down", "F1", "F12",
-                                        "C-z", "up", "é", "comma", NULL};
+    static const char *const names[] = {"a",         "A",  "?",   "space", "enter", "tab", "esc",   "backspace",
+                                        "page-down", "F1", "F12", "C-z",   "up",    "é",   "comma", NULL};
     (void)state;
     for (const char *const *n = names; *n; n++) {
         char again[KEY_NAME_MAX];
@@ -35,8 +37,9 @@ static void every_key_has_the_name_it_is_found_by(void **state)
 static struct error told[8];
 static int told_count;
 
-static void keep(const struct error *why)
+static void keep(void *self, const struct error *why)
 {
+    (void)self;
     if (told_count < 8)
         told[told_count] = *why;
     told_count++;
@@ -45,7 +48,7 @@ static void keep(const struct error *why)
 static bool takes(const struct remap *r)
 {
     told_count = 0;
-    return actions_begin(r, keep);
+    return actions_begin(r, keep, NULL);
 }
 
 static const char *meaning(const char *key)
@@ -58,10 +61,10 @@ static void a_sentence_is_searched_by_the_beginnings_of_its_words(void **state)
 {
     struct offer found[64];
     (void)state;
-    assert_true(begins_a_word("Posi", "the positions of a claim"));
-    assert_false(begins_a_word("tions", "the positions of a claim"));
-    assert_false(begins_a_word("lev", "you are at this board, or leave it"));
-    actions_begin(NULL, NULL);
+    assert_true(fuzzy_begins_word("Posi", "the positions of a claim"));
+    assert_false(fuzzy_begins_word("tions", "the positions of a claim"));
+    assert_false(fuzzy_begins_word("lev", "you are at this board, or leave it"));
+    actions_begin(NULL, NULL, NULL);
     assert_int_equal(actions_offer(SCREEN_HALL, "lev", found, 64), 1);
     assert_int_equal(actions_offer(SCREEN_HALL, "scoresh", found, 64), 1);
 }
@@ -75,8 +78,11 @@ static void no_key_means_two_things_on_one_screen(void **state)
 
 static void a_key_that_cannot_be_costs_that_action_only(void **state)
 {
-    static const struct remap mine[] = {{"take", "space", "my.ini:3"}, {"no-such-action", "x", "my.ini:4"},
-                                        {"shelve", "F99", "my.ini:5"}, {"call", "F11", "my.ini:6"}, {0}};
+    static const struct remap mine[] = {{"take", "space", "my.ini:3"},
+                                        {"no-such-action", "x", "my.ini:4"},
+                                        {"shelve", "F99", "my.ini:5"},
+                                        {"call", "F11", "my.ini:6"},
+                                        {0}};
     (void)state;
     assert_false(takes(mine));
     assert_int_equal(told_count, 3);
@@ -127,7 +133,7 @@ static void every_footer_names_actions_of_its_screen(void **state)
     (void)state;
     for (int i = 0; i < SCREENS; i++) {
         char names[256], *rest = NULL;
-        strcpy(names, screens[i]->footer);
+        copy_text(names, sizeof names, screens[i]->footer); /* NULL: it names none */
         for (char *name = strtok_r(names, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
             const struct action *a = action_named(name);
             if (!a || !(a->screens >> i & 1))
@@ -237,9 +243,62 @@ static void the_chosen_row_stays_in_sight(void **state)
     assert_int_equal(l.chosen, 0);
 }
 
+/* Every entry stands whole on one of the pages, down and up, whatever the heights; and the chosen one is in sight. */
+static void pages_of_a_list_with_tall_rows_leave_nothing_out(void **state)
+{
+    (void)state;
+    enum { ENTRIES = 60, WINDOW = 17 };
+    static const enum screen_step steps[] = {STEP_PAGE_DOWN, STEP_PAGE_UP};
+    for (int seed = 1; seed < 40; seed++) {
+        int heights[ENTRIES];
+        struct list l = {0};
+        for (int i = 0; i < ENTRIES; i++)
+            heights[i] = 1 + (i * seed / 3) % 4;
+        for (size_t way = 0; way < 2; way++) {
+            bool whole[ENTRIES] = {false};
+            for (int page = 0; page < ENTRIES; page++) {
+                list_fit_tall(&l, heights, ENTRIES, WINDOW);
+                int used = 0;
+                for (int i = l.first; i < ENTRIES && used + heights[i] <= WINDOW; used += heights[i++])
+                    whole[i] = true;
+                assert_true(l.chosen >= l.first && whole[l.chosen]);
+                list_page_tall(&l, heights, steps[way]);
+            }
+            for (int i = 0; i < ENTRIES; i++)
+                assert_true(whole[i]);
+            assert_int_equal(l.chosen, way ? 0 : ENTRIES - 1);
+        }
+    }
+}
+
+static const char *answered;
+
+static void note_answer(struct console *c, const char *text)
+{
+    (void)c;
+    answered = text;
+}
+
+/* What comes in one piece with the key that asks was no answer to it. */
+static void a_question_of_yes_or_no_waits_until_it_was_drawn(void **state)
+{
+    static struct prompt p;
+    (void)state;
+    prompt_open(&p, "Begin the round? y/N ", "", NULL, note_answer);
+    prompt_yes_or_no(&p);
+    prompt_key(NULL, &p, 'y');
+    assert_true(p.open);
+    assert_null(answered);
+    p.seen = true; /* layout.c has drawn it */
+    prompt_key(NULL, &p, 'y');
+    assert_false(p.open);
+    assert_string_equal(answered, "y");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_question_of_yes_or_no_waits_until_it_was_drawn),
         cmocka_unit_test(every_key_has_the_name_it_is_found_by),
         cmocka_unit_test(no_key_means_two_things_on_one_screen),
         cmocka_unit_test(a_key_that_cannot_be_costs_that_action_only),
@@ -254,6 +313,7 @@ int main(void)
         cmocka_unit_test(text_is_read_as_utf8_whatever_comes),
         cmocka_unit_test(ascii_has_the_nearest_letter),
         cmocka_unit_test(the_chosen_row_stays_in_sight),
+        cmocka_unit_test(pages_of_a_list_with_tall_rows_leave_nothing_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
-/* What a program that broke down leaves: a core for those who mend it, and no file open. This test is that program; what
- * it becomes after the crash is this test again, which looks at what it was left. */
-#include "crash.h"
+/* What a program that broke down leaves: a core for those who mend it, and no file open. This test is that program;
+ * what it becomes after the crash is this test again, which looks at what it was left. */
+#include "host/crash.h"
 
 #include <fcntl.h>
 #include <setjmp.h>
@@ -32,7 +32,7 @@ static int look_at_what_is_left(int argc, char **argv)
 static void break_down(int number)
 {
     setrlimit(RLIMIT_CORE, &(struct rlimit){0});
-    crash_looks_on("event.flagfall");
+    crash_reopen_readonly("event.flagfall");
     dup2(STDERR_FILENO, AT);
     signal(number, crash_look_on);
     raise(number);

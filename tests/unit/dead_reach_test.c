@@ -1,22 +1,15 @@
 /* The proof without playing, on positions whose answer is known, and against plain enumeration on random ones. */
-#include "chess/dead_material.h"
-#include "chess/dead_reach.h"
-#include "tools/dead_brute.h"
+#include "chess/dead/dead_material.h"
+#include "chess/dead/dead_reach.h"
+#include "dead_brute.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
-
-static struct position read(const char *fen)
-{
-    struct position p;
-    struct error why;
-    if (!position_from_fen(&p, fen, RULES_CHESS, &why))
-        fail_msg("%s: %s", fen, why.what);
-    return p;
-}
 
 static void material_that_cannot_mate(void **state)
 {
@@ -25,25 +18,17 @@ static void material_that_cannot_mate(void **state)
         const char *fen;
         bool white_cannot, black_cannot;
     } rows[] = {
-        {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", true, true},
-        {"8/8/4k3/8/8/3K4/8/6N1 w - - 0 1", true, true},
-        {"8/8/4k3/8/8/3K4/8/6B1 w - - 0 1", true, true},
-        {"8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1", false, true},
-        {"8/8/4k3/8/8/3K4/8/5BN1 w - - 0 1", false, true},
-        {"8/8/4k3/4p3/8/3K4/8/6N1 w - - 0 1", false, false},
-        {"8/8/4k3/4n3/8/3K4/8/6N1 w - - 0 1", false, false},
-        {"8/8/4k3/4r3/8/3K4/8/6N1 w - - 0 1", false, false},
-        {"8/8/4k3/4q3/8/3K4/8/6N1 w - - 0 1", true, false},
-        {"8/8/4k3/4q3/8/3K4/8/6B1 w - - 0 1", true, false},
-        {"8/8/4k3/4r3/8/3K4/8/6B1 w - - 0 1", true, false},
-        {"8/8/4k3/4b3/8/3K4/8/6B1 w - - 0 1", true, true},
-        {"8/8/4k3/3b4/8/3K4/8/6B1 w - - 0 1", false, false},
-        {"8/8/4k3/4p3/8/3K4/8/6B1 w - - 0 1", false, false},
-        {"8/8/4k3/8/8/3K4/8/B1B3B1 w - - 0 1", true, true},
-        {"8/8/4k3/8/8/3K4/8/B2B4 w - - 0 1", false, true},
+        {"8/8/4k3/8/8/3K4/8/8 w - - 0 1", true, true},       {"8/8/4k3/8/8/3K4/8/6N1 w - - 0 1", true, true},
+        {"8/8/4k3/8/8/3K4/8/6B1 w - - 0 1", true, true},     {"8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1", false, true},
+        {"8/8/4k3/8/8/3K4/8/5BN1 w - - 0 1", false, true},   {"8/8/4k3/4p3/8/3K4/8/6N1 w - - 0 1", false, false},
+        {"8/8/4k3/4n3/8/3K4/8/6N1 w - - 0 1", false, false}, {"8/8/4k3/4r3/8/3K4/8/6N1 w - - 0 1", false, false},
+        {"8/8/4k3/4q3/8/3K4/8/6N1 w - - 0 1", true, false},  {"8/8/4k3/4q3/8/3K4/8/6B1 w - - 0 1", true, false},
+        {"8/8/4k3/4r3/8/3K4/8/6B1 w - - 0 1", true, false},  {"8/8/4k3/4b3/8/3K4/8/6B1 w - - 0 1", true, true},
+        {"8/8/4k3/3b4/8/3K4/8/6B1 w - - 0 1", false, false}, {"8/8/4k3/4p3/8/3K4/8/6B1 w - - 0 1", false, false},
+        {"8/8/4k3/8/8/3K4/8/B1B3B1 w - - 0 1", true, true},  {"8/8/4k3/8/8/3K4/8/B2B4 w - - 0 1", false, true},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct position p = read(rows[i].fen);
+        struct position p = made_position(rows[i].fen);
         if ((material_cannot_mate(&p, WHITE) != NULL) != rows[i].white_cannot ||
             (material_cannot_mate(&p, BLACK) != NULL) != rows[i].black_cannot)
             fail_msg("%s", rows[i].fen);
@@ -66,7 +51,7 @@ static void locked_structures_are_proved(void **state)
         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false, false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct position p = read(rows[i].fen);
+        struct position p = made_position(rows[i].fen);
         struct reach r;
         reach_saturate(&p, &r);
         if (r.cannot_mate[WHITE] != rows[i].white_cannot || r.cannot_mate[BLACK] != rows[i].black_cannot)
@@ -76,10 +61,10 @@ static void locked_structures_are_proved(void **state)
     }
 }
 
-static void evidence_names_the_frozen_men(void **state)
+static void evidence_names_the_frozen_pieces(void **state)
 {
     (void)state;
-    struct position p = read("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3 w - - 0 1");
+    struct position p = made_position("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3 w - - 0 1");
     struct reach r;
     reach_survey(&p, &r);
     assert_true(r.complete);
@@ -92,7 +77,7 @@ static void evidence_names_the_frozen_men(void **state)
 static void nothing_is_claimed_under_other_rules(void **state)
 {
     (void)state;
-    struct position p = read("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
+    struct position p = made_position("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
     struct reach r;
     p.rules = RULES_LAWS_2023;
     reach_saturate(&p, &r);
@@ -100,24 +85,45 @@ static void nothing_is_claimed_under_other_rules(void **state)
     assert_null(material_cannot_mate(&p, WHITE));
 }
 
-static void proofs_agree_with_plain_enumeration(void **state)
+struct brute_run {
+    bool (*make)(struct position *, uint64_t *seed);
+    long positions; /* to be compared */
+    size_t limit;
+};
+
+static struct brute_tally compare_with_enumeration(struct brute_run run)
 {
-    (void)state;
-    enum { LIMIT = 8000, POSITIONS = 1000 };
-    struct brute b = {0};
+    struct brute_search b = {0};
     struct brute_tally t = {0};
-    struct closure *c = closure_new(LIMIT * 8);
+    struct closure *c = closure_new(run.limit * 8);
     uint64_t seed = 20;
-    brute_begin(&b, LIMIT);
-    while (t.positions < POSITIONS) {
+    brute_begin(&b, run.limit);
+    while (t.compared < run.positions) {
         struct position p;
-        if (brute_position(&p, &seed))
-            brute_compare(&b, c, &p, LIMIT, &t);
+        if (run.make(&p, &seed))
+            brute_compare(&b, c, &p, run.limit, &t);
     }
     brute_end(&b);
     closure_free(c);
+    return t;
+}
+
+static void proofs_agree_with_plain_enumeration(void **state)
+{
+    (void)state;
+    const struct brute_tally t =
+        compare_with_enumeration((struct brute_run){.make = brute_position, .positions = 900, .limit = 8000});
     assert_int_equal(t.wrong, 0);
     assert_true(t.whole > 40 && t.proved > 60 && t.relaxed > 40); /* else nothing was compared */
+}
+
+static void proofs_agree_with_plain_enumeration_of_walls(void **state)
+{
+    (void)state;
+    const struct brute_tally t =
+        compare_with_enumeration((struct brute_run){.make = brute_wall, .positions = 500, .limit = 3000});
+    assert_int_equal(t.wrong, 0);
+    assert_true(t.whole > 40 && t.proved > 60 && t.relaxed > 40);
 }
 
 int main(void)
@@ -125,9 +131,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(material_that_cannot_mate),
         cmocka_unit_test(locked_structures_are_proved),
-        cmocka_unit_test(evidence_names_the_frozen_men),
+        cmocka_unit_test(evidence_names_the_frozen_pieces),
         cmocka_unit_test(nothing_is_claimed_under_other_rules),
         cmocka_unit_test(proofs_agree_with_plain_enumeration),
+        cmocka_unit_test(proofs_agree_with_plain_enumeration_of_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* Dead and unwinnable positions: every verdict has its line or its reason, and both hold. */
-#include "chess/dead.h"
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
+#include "chess/dead/dead.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,15 +25,6 @@ static int free_solver(void **state)
     (void)state;
     dead_free(solver);
     return 0;
-}
-
-static struct position read_fen(const char *fen)
-{
-    struct position p;
-    struct error why;
-    if (!position_from_fen(&p, fen, RULES_CHESS, &why))
-        fail_msg("%s: %s", fen, why.what);
-    return p;
 }
 
 /* The reason is a beginning; for a mate it is empty. */
@@ -67,7 +60,7 @@ static void a_verdict_has_its_line_or_its_reason(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        struct position p = read_fen(questions[i].fen);
+        struct position p = made_position(questions[i].fen);
         struct dead_answer a;
         dead_can_mate(solver, &p, questions[i].winner, &a);
         const char *expected = questions[i].reason, *side = questions[i].winner == WHITE ? "White" : "Black";
@@ -81,7 +74,7 @@ static void a_verdict_has_its_line_or_its_reason(void **state)
 static void a_line_that_is_not_legal_or_not_mate_is_refused(void **state)
 {
     (void)state;
-    struct position p = read_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    struct position p = made_position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     const move mates = move_of(0, 56, ORDINARY), checks_nothing = move_of(0, 48, ORDINARY);
     const move jumps = move_of(0, 57, ORDINARY);
     assert_true(dead_line_mates(&p, WHITE, &mates, 1));
@@ -95,8 +88,8 @@ static void a_position_is_dead_when_neither_side_can_mate(void **state)
 {
     (void)state;
     struct dead_answer both[2];
-    struct position bare = read_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
-    struct position rook = read_fen("8/8/4k3/8/8/3K4/6R1/8 w - - 0 1");
+    struct position bare = made_position("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
+    struct position rook = made_position("8/8/4k3/8/8/3K4/6R1/8 w - - 0 1");
     assert_int_equal(dead_is_dead(solver, &bare, both), DEAD);
     assert_int_equal(dead_is_dead(solver, &rook, both), ALIVE);
     assert_int_equal(both[WHITE].verdict, CAN_MATE);
@@ -107,7 +100,7 @@ static void a_question_beyond_its_limit_stays_undecided(void **state)
 {
     (void)state;
     struct dead_solver *hasty = dead_new();
-    struct position p = read_fen("k1b5/2p5/1pPp1p1p/pP1PpP1P/P3P1B1/8/8/K7 w - - 0 1");
+    struct position p = made_position("k1b5/2p5/1pPp1p1p/pP1PpP1P/P3P1B1/8/8/K7 w - - 0 1");
     struct dead_answer a;
     dead_limit(hasty, 1);
     dead_can_mate(hasty, &p, WHITE, &a);
@@ -119,7 +112,7 @@ static void a_question_beyond_its_limit_stays_undecided(void **state)
 static void other_rules_are_not_answered(void **state)
 {
     (void)state;
-    struct position p = read_fen("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
+    struct position p = made_position("8/8/4k3/8/8/3K4/8/8 w - - 0 1");
     struct dead_answer a;
     p.rules = RULES_LAWS_2023;
     dead_can_mate(solver, &p, WHITE, &a);
@@ -132,16 +125,16 @@ static uint64_t next_random(uint64_t *seed)
     return *seed >> 33;
 }
 
-/* Plain enumeration of everything that can arise, for positions with few men; no table but a list of keys. */
+/* Plain enumeration of everything that can arise, for positions with few pieces; no table but a list of keys. */
 enum { BRUTE_MAX = 1 << 15 };
-struct brute {
+struct brute_positions {
     struct position list[BRUTE_MAX];
     int count;
     uint32_t slots[BRUTE_MAX * 2];
     bool mates[2];
 };
 
-static void brute_add(struct brute *b, const struct position *p)
+static void brute_add(struct brute_positions *b, const struct position *p)
 {
     unsigned at = (unsigned)p->key % (BRUTE_MAX * 2);
     for (; b->slots[at]; at = (at + 1) % (BRUTE_MAX * 2))
@@ -154,7 +147,7 @@ static void brute_add(struct brute *b, const struct position *p)
 }
 
 /* False if they are too many to say. */
-static bool brute_visit(struct brute *b, const struct position *root)
+static bool brute_visit(struct brute_positions *b, const struct position *root)
 {
     memset(b, 0, sizeof *b);
     brute_add(b, root);
@@ -205,7 +198,7 @@ static bool random_wall(uint64_t *seed, struct position *p)
 static void verdicts_agree_with_plain_enumeration(void **state)
 {
     (void)state;
-    static struct brute brute;
+    static struct brute_positions brute;
     uint64_t seed = 8;
     int compared = 0, unwinnable = 0;
     for (int i = 0; i < 400; i++) {

@@ -1,5 +1,5 @@
 /* English descriptive notation: every side counts from its own end, and the legal moves decide what is clear. */
-#include "chess/notation.h"
+#include "chess/notation/notation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@
 
 static const struct {
     const char *fen, *text, *san; /* NULL: see verdict */
-    enum reading verdict;
+    enum notation_reading verdict;
     const char *remedy;
 } rows[] = {
     {START, "P-K4", "e4", MOVE_READ, NULL},
@@ -111,9 +111,10 @@ static void check_row(size_t i)
     move m;
     if (!position_from_fen(&p, rows[i].fen, RULES_CHESS, &why))
         fail_msg("%s: %s", rows[i].fen, why.what);
-    enum reading got = notation_read(&p, rows[i].text, &(struct notation_options){.descriptive = true}, &m, &why);
+    enum notation_reading got =
+        notation_read(&p, rows[i].text, &(struct notation_options){.descriptive = true}, &m, &why);
     if (got != rows[i].verdict)
-        fail_msg("%s on %s is %s: %s: %s", rows[i].text, rows[i].fen, reading_name(got), why.what, why.remedy);
+        fail_msg("%s on %s is %d: %s: %s", rows[i].text, rows[i].fen, (int)got, why.what, why.remedy);
     if (rows[i].remedy)
         assert_string_equal(why.remedy, rows[i].remedy);
     if (!rows[i].san)

@@ -1,5 +1,5 @@
-/* What drivers say and conclude, with the time made up: start-up, polling, watchdogs, repeats, orders. The bus has a test of
- * its own. */
+/* What drivers say and conclude, with the time made up: start-up, polling, watchdogs, repeats, orders. The bus has a
+ * test of its own. */
 #include "driver_desk.h"
 
 #define DUMP "\x86\x00\x43" BLACK_ROWS EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW PAWN_ROW WHITE_ROW
@@ -7,6 +7,9 @@
     "\x86\x00\x43\x08\x00\x0a\x0c\x0b\x0a\x00\x08\x07\x07\x07\x07\x00\x07\x07\x07\x00\x00\x09\x00\x00\x09\x00\x00" \
     "\x00\x00\x00\x00\x07\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00" EMPTY_ROW "\x01\x01\x01\x01\x00\x01\x01\x01" \
     "\x02\x03\x04\x06\x05\x00\x03\x02"
+#define ONE_MOVE_LATER \
+    "\x86\x00\x43" BLACK_ROWS EMPTY_ROW EMPTY_ROW "\x00\x00\x00\x00\x01\x00\x00\x00" EMPTY_ROW \
+    "\x01\x01\x01\x01\x00\x01\x01\x01" WHITE_ROW
 #define LEFT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x09"
 #define RIGHT_RUNS "\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x13"
 #define IS_3000 "\x8d\x00\x0a\x0a\x10\x09\x00\x20\x00\x08"
@@ -57,6 +60,42 @@ static void a_square_at_rest_has_the_whole_board_asked_for_once(void **state)
     HEAR(DUMP);
     pass(500);
     assert_int_equal(SAID("\x42"), 1);
+}
+
+/* It began again without being unplugged, and tells nothing of itself. */
+static void a_board_that_stopped_its_updates_is_asked_for_them_again(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(DUMP);
+    pass(1000);
+    assert_int_equal(SAID("\x4b"), 0);
+    HEAR(LATER_DUMP);
+    pass(500);
+    assert_int_equal(SAID("\x4b"), 1);
+    look_away();
+    HEAR(LATER_DUMP);
+    pass(500);
+    assert_int_equal(SAID("\x4b"), 0);
+}
+
+static void a_clock_that_runs_and_falls_silent_has_updates_asked_for(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(LEFT_RUNS);
+    pass(3000);
+    assert_int_equal(SAID("\x4b"), 0);
+    HEAR(DUMP);
+    pass(2000);
+    assert_int_equal(SAID("\x4b"), 1);
+    HEAR("\x8d\x00\x0a\x00\x05\x00\x00\x05\x00\x08");
+    look_away();
+    for (int i = 0; i < 10; i++) {
+        HEAR(DUMP);
+        pass(1000);
+    }
+    assert_int_equal(SAID("\x4b"), 0);
 }
 
 static void toggle(int times, msec apart)
@@ -136,6 +175,26 @@ static void after_a_long_absence_the_stored_events_are_asked_for(void **state)
     assert_true(told("tag field e4 P"));
     pass(1500);
     assert_in_range(SAID("\x45") + SAID("\x42"), 1, 4);
+}
+
+/* Two squares differ, as one move has them; but a piece may have gone there by way of another square. */
+static void a_board_that_began_again_while_its_clock_ran_is_asked_for_what_it_stored(void **state)
+{
+    (void)state;
+    with_a_dgt_board("", 0);
+    HEAR(DUMP);
+    HEAR(LEFT_RUNS);
+    pass(1000);
+    HEAR(LEFT_RUNS);
+    HEAR(ONE_MOVE_LATER);
+    pass(500);
+    assert_int_equal(SAID("\x49"), 0);
+    HEAR(LEFT_RUNS);
+    pass(3000);
+    HEAR(LEFT_RUNS);
+    HEAR(DUMP);
+    pass(500);
+    assert_int_equal(SAID("\x49"), 1);
 }
 
 static void a_clock_takes_times_then_runs_with_them(void **state)
@@ -406,10 +465,13 @@ int main(void)
         TEST(a_dgt_board_is_asked_for_itself_then_followed),
         TEST(a_press_has_the_whole_board_asked_for),
         TEST(a_square_at_rest_has_the_whole_board_asked_for_once),
+        TEST(a_board_that_stopped_its_updates_is_asked_for_them_again),
+        TEST(a_clock_that_runs_and_falls_silent_has_updates_asked_for),
         TEST(a_square_that_flickers_is_told_once_and_a_hovering_hand_is_not),
         TEST(a_storm_of_faults_asks_for_four_boards_a_second_at_most),
         TEST(a_silent_dgt_board_is_asked_each_second_and_given_up),
         TEST(after_a_long_absence_the_stored_events_are_asked_for),
+        TEST(a_board_that_began_again_while_its_clock_ran_is_asked_for_what_it_stored),
         TEST(a_clock_takes_times_then_runs_with_them),
         TEST(a_clock_that_does_not_answer_is_asked_three_times_then_told),
         TEST(a_refused_order_is_told_and_not_repeated),

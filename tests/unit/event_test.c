@@ -1,5 +1,6 @@
 /* Event files: what is read is written back the same, what is wrong is refused whole with its line. */
-#include "hall/event.h"
+#include "event/event.h"
+#include "event/room.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,6 +119,23 @@ static void everything_said_is_there(void **state)
     chess_event_free(e);
 }
 
+static void sections_are_read_and_written(void **state)
+{
+    struct text out = {0};
+    struct chess_event *e = read_text(HEAD "[sections]\n41-60 = Rapid | open-rapid.ini\n7 = Show | show.ini\n");
+    (void)state;
+    assert_string_equal(event_part_of(e, 60)->name, "Rapid");
+    assert_string_equal(event_part_of(e, 7)->file, "show.ini");
+    assert_null(event_part_of(e, 40));
+    event_write(e, &out);
+    struct chess_event *again = read_text(text_chars(&out));
+    assert_int_equal(again->part_count, 2);
+    assert_int_equal(event_part_of(again, 41)->last, 60);
+    text_release(&out);
+    chess_event_free(again);
+    chess_event_free(e);
+}
+
 static void the_last_rule_for_a_board_holds(void **state)
 {
     struct chess_event *e =
@@ -160,23 +178,39 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
         {HEAD FOUR "[round 1]\n1 = 1 - 2\n2 = 3 - 1\n", "club.ini:12", "player 1 is already in this round"},
         {HEAD FOUR "[round 1]\n1 = 1 - 1\n", "club.ini:11", "player 1 against themselves"},
         {HEAD FOUR "[round 1]\n1 = 1 - 2\nhalf-bye = 3 2\n", "club.ini:12", "player 2 is already in this round"},
-        {HEAD FOUR "[round 1]\n1 = 1 - 2 : 2-0\n", "club.ini:11", ": 2-0 is no result"},
+        {HEAD FOUR "[round 1]\n1 = 1 - 2 : 2-0\n", "club.ini:11", ": 2-0 is not a result"},
         {HEAD FOUR "[round 1]\n1 = 1, 2\n", "club.ini:11", "1 = 1, 2 cannot be"},
         {HEAD FOUR "[round 1]\n9999 = 1 - 2\n", "club.ini:11", "board 9999 is not possible"},
         {HEAD FOUR "[round 1]\ncolour = 1\n", "club.ini:11", "colour is not known in [round 1]"},
-        {HEAD FOUR "[round 0]\n", "club.ini:10", "[round 0] is no round (1 to 99)"},
+        {HEAD FOUR "[round 0]\n", "club.ini:10", "[round 0] is not a round (1 to 99)"},
         {HEAD "rounds = 2\n" FOUR "[round 3]\n1 = 1 - 2\n", "club.ini:5", "there is a round 3, but rounds = 2"},
         {HEAD "boards = 2\n" FOUR "[round 1]\n3 = 1 - 2\n", "club.ini:5", "board 3 is used, but boards = 2"},
         {HEAD "[players]\n01 = A\n", "club.ini:6", "01 is not the number of a player (1 to 9999)"},
         {HEAD "[players]\n1 = | 2000\n", "club.ini:6", "a player without a name"},
-        {HEAD "[players]\n1 = A | GM\n", "club.ini:6", "GM is no rating"},
-        {HEAD "[players]\n1 = A | | | | | 1990-13-01\n", "club.ini:6", "1990-13-01 is no day of birth"},
+        {HEAD "[players]\n1 = A | GM\n", "club.ini:6", "GM is not a rating"},
+        {HEAD "[players]\n1 = A | | | | | 1990-13-01\n", "club.ini:6", "1990-13-01 is not a day of birth"},
         {HEAD "[players]\n1 = A | | | | | | | 3\n", "club.ini:6", "there is no team 3"},
         {HEAD "[players]\n1 = A | | | | | | | | | x\n", "club.ini:6", "more than 9 parts"},
-        {HEAD "[arbiters]\nAB = Anna | boss\n", "club.ini:6", "boss is no role"},
+        {HEAD "[arbiters]\nAB = Anna | boss\n", "club.ini:6", "boss is not a role"},
         {HEAD "[devices]\n1 = dgt\n", "club.ini:6", "a device needs a driver and an address"},
         {HEAD "[devices]\n1-4 = dgt | x\n3 = dgt | y\n", "club.ini:7", "a board of 3 has a device already"},
+        {HEAD "[room]\nA = 1-3 | x\n", "club.ini:6", "x are no boards (1 to 5000)"},
+        {HEAD "[room]\nA = 1-3\nB = 5 3\n", "club.ini:7", "board 3 stands in the room twice"},
+        {HEAD "[room]\nA = 1-\n", "club.ini:6", "1- are no boards (1 to 5000)"},
+        {HEAD "[room]\nA = 1-61\n", "club.ini:6", "row A has more than 60 seats"},
+        {HEAD "[room]\nbackwards = 1\n", "club.ini:6", "the row's name backwards is longer than 7 letters"},
         {HEAD "[devices]\n4-1 = dgt | x\n", "club.ini:6", "4-1 are no boards (1 to 5000)"},
+        {HEAD "[sections]\n41-60 = Rapid\n", "club.ini:6", "a section needs a name and an event file"},
+        {HEAD "[sections]\n60-41 = Rapid | r.ini\n", "club.ini:6", "60-41 are no boards"},
+        {HEAD "[sections]\n1-4 = A | a.ini\n4-6 = B | b.ini\n", "club.ini:7",
+         "the boards 4-6 are in a section already"},
+        {HEAD FOUR "[sections]\n2-3 = Rapid | r.ini\n[round 1]\n2 = 1 - 2\n", "club.ini:11",
+         "board 2 belongs to the section Rapid, and round 1 has a pair there"},
+        {HEAD "[sections]\n2-3 = Rapid | r.ini\n[devices]\n3-5 = dgt | x\n", "club.ini:8",
+         "its boards belong to the section Rapid"},
+        {HEAD "first-board = 9\nboards = 8\n", "club.ini:5", "the boards begin at 9, but boards = 8"},
+        {HEAD "first-board = 9\n" FOUR "[round 1]\n2 = 1 - 2\n", "club.ini:5",
+         "board 2 is used in round 1, but first-board = 9"},
         {HEAD "[boards x]\n", "club.ini:5", "[boards x] are no boards (1 to 5000)"},
         {HEAD "[boards 3 round]\n", "club.ini:5", "[boards 3 round] are no boards (1 to 5000)"},
         {HEAD "[settings]\ndensity = line\n", "club.ini:6", "density is not a setting"},
@@ -197,17 +231,31 @@ static void a_fault_refuses_the_whole_and_says_where(void **state)
     }
 }
 
-static void points_count_up_to_the_round(void **state)
+static void a_room_has_rows_of_boards_with_aisles(void **state)
 {
-    struct chess_event *e =
-        read_text(HEAD FOUR "[round 1]\n1 = 1 - 2 : 1-0\n2 = 3 - 4 : +/-\n[round 2]\n1 = 3 - 1 : 1/2-1/2\n"
-                            "half-bye = 2\nzero-bye = 4\n[round 3]\n1 = 1 - 4\npairing-bye = 2\n");
-    static const int points[5][4] = {{0}, {0, 10, 15, 15}, {0, 0, 5, 15}, {0, 10, 15, 15}, {0}};
+    static const int16_t second[] = {9, 8, 0, 7, 11, 12};
+    struct text out = {0};
     (void)state;
-    for (int player = 1; player <= 4; player++)
-        for (int round = 0; round <= 3; round++)
-            assert_int_equal(event_points(e, player, round), points[player][round]);
+    struct chess_event *e = read_text(HEAD "[room]\nA = 1-4|5-6\nB = 9-8 | 7, 11-12\n");
+    assert_int_equal(e->room_count, 2);
+    assert_string_equal(e->room[1].name, "B");
+    assert_int_equal(e->room[0].count, 7);
+    assert_int_equal(e->room[1].count, 6);
+    for (int i = 0; i < 6; i++)
+        assert_int_equal(e->room[1].seats[i], second[i]);
+    room_write_row(&e->room[0], &out);
+    assert_string_equal(text_chars(&out), "1-4 | 5-6");
+    text_clear(&out);
+    room_write_row(&e->room[1], &out);
+    assert_string_equal(text_chars(&out), "9-8 | 7 11-12");
+    text_clear(&out);
+    event_write(e, &out);
+    struct chess_event *again = read_text(text_chars(&out));
+    assert_int_equal(again->room_count, 2);
+    assert_memory_equal(&again->room[1], &e->room[1], sizeof e->room[1]);
+    chess_event_free(again);
     chess_event_free(e);
+    text_release(&out);
 }
 
 static void an_import_leaves_comments_alone(void **state)
@@ -316,9 +364,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_read_back_as_they_are_written),
         cmocka_unit_test(everything_said_is_there),
+        cmocka_unit_test(sections_are_read_and_written),
         cmocka_unit_test(the_last_rule_for_a_board_holds),
         cmocka_unit_test(a_fault_refuses_the_whole_and_says_where),
-        cmocka_unit_test(points_count_up_to_the_round),
+        cmocka_unit_test(a_room_has_rows_of_boards_with_aisles),
         cmocka_unit_test(an_import_leaves_comments_alone),
         cmocka_unit_test(awkward_text_survives_the_file),
         cmocka_unit_test(many_byes_go_on_several_lines),

@@ -1,5 +1,5 @@
 /* FEN, X-FEN and Shredder-FEN: what is refused and by what name, what is read, and how it is written back. */
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -96,15 +96,17 @@ static const struct {
     const char *in, *out;
 } accepted[] = {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", NULL},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - 0 1",
+     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {"4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}, /* EPD: no counters */
     {"  4k3/8/8/8/8/8/8/4K3  b   -  -  7   0 ", "4k3/8/8/8/8/8/8/4K3 b - - 7 1"},
     {"4k3/8/8/8/8/8/8/4K3 w - - 9999 9999", NULL},
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", NULL},
     {"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3p4/8/8/8/4K3 w - - 0 1"}, /* nobody can take */
     {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 3 1"},
-    {"1r2k1rr/8/8/8/8/8/8/RR2K1R1 w KQkq - 0 1", NULL},                   /* the outer rooks */
+    {"1r2k1rr/8/8/8/8/8/8/RR2K1R1 w KQkq - 0 1", NULL},                                       /* the outer rooks */
     {"1r2k1rr/8/8/8/8/8/8/RR2K1R1 w GBgb - 0 1", "1r2k1rr/8/8/8/8/8/8/RR2K1R1 w KBgq - 0 1"}, /* inner ones by file */
     {"1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1"},
     {"qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/PPqqqqqq/KRqqqqqk w - - 0 1", NULL},
@@ -172,7 +174,8 @@ static void damaged_fens_are_refused_or_whole_positions(void **state)
 static void megabytes_of_one_character_are_refused(void **state)
 {
     (void)state;
-    static const char starts[][48] = {"", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w ", "4k3/8/8/8/8/8/8/4K3 w - - 1"};
+    static const char starts[][48] = {"", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w ",
+                                      "4k3/8/8/8/8/8/8/4K3 w - - 1"};
     static const char fills[] = "8k/ w-1K";
     const size_t size = 4 << 20;
     char *fen = malloc(size + 1);

@@ -1,7 +1,9 @@
 /* Forced wins: known endings, an exhaustive solver that knows nothing of nets, and what may never happen. */
-#include "chess/attacks.h"
-#include "chess/forced.h"
-#include "chess/movegen.h"
+#include "chess/board/attacks.h"
+#include "chess/board/movegen.h"
+#include "chess/forced/forced.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,14 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct position position(const char *fen)
-{
-    struct position p;
-    struct error why;
-    assert_true(position_from_fen(&p, fen, RULES_CHESS, &why));
-    return p;
-}
 
 static struct position turned(const struct position *p)
 {
@@ -38,7 +32,7 @@ static void the_line_ends_in_mate(struct position p, enum side winner, const str
     struct undo unused;
     assert_true(answer->plies <= FORCED_LINE_MAX);
     for (int i = 0; i < answer->plies; i++) {
-        assert_true(is_legal(&p, answer->line[i]));
+        assert_true(move_is_legal(&p, answer->line[i]));
         position_make(&p, answer->line[i], &unused);
     }
     assert_int_equal(p.turn, other(winner));
@@ -77,10 +71,10 @@ static void known_endings_are_answered(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        struct position p = position(known[i].fen), t = turned(&p);
+        struct position p = made_position(known[i].fen), t = turned(&p);
         struct forced_answer answer, of_black;
         if (forced_win(&p, WHITE, FORCED_BUDGET, &answer) != known[i].verdict)
-            fail_msg("%s: %s", known[i].fen, forced_name(answer.verdict));
+            fail_msg("%s: verdict %d", known[i].fen, (int)answer.verdict);
         if (p.castling == 0)
             assert_int_equal(forced_win(&t, BLACK, FORCED_BUDGET, &of_black), known[i].verdict);
         if (known[i].verdict != FORCED_WIN) {
@@ -96,7 +90,7 @@ static void known_endings_are_answered(void **state)
 static void without_budget_nothing_is_claimed(void **state)
 {
     (void)state;
-    struct position p = position("8/5p2/8/5N2/8/8/p2K4/k7 w - - 0 1");
+    struct position p = made_position("8/5p2/8/5N2/8/8/p2K4/k7 w - - 0 1");
     struct forced_answer answer, again;
     uint64_t enough = 0;
     for (uint64_t budget = 0; budget < 200000; budget = budget * 3 / 2 + 1) {
@@ -111,11 +105,11 @@ static void without_budget_nothing_is_claimed(void **state)
     assert_true(enough > 1);
 }
 
-/* A king with one man against a lone piece, all places of both kings and the piece, the man on one square; worked
- * out the slow way from legal_moves(). A man that moved (a pawn that queened) or was taken leaves no win. */
-struct slow {
+/* A king with one piece against a lone piece, all places of both kings and the piece, the piece on one square; worked
+ * out the slow way from legal_moves(). A piece that moved (a pawn that queened) or was taken leaves no win. */
+struct slow_forced {
     enum kind hunter, man;
-    int man_square;
+    int piece_square;
     uint8_t *won; /* by side to move, kings, piece */
 };
 
@@ -126,30 +120,30 @@ static int slow_index(enum side turn, int king, int hunter, int lone)
     return (((int)turn * 64 + king) * 64 + hunter) * 64 + lone;
 }
 
-static bool slow_position(const struct slow *s, int index, struct position *p)
+static bool slow_position(const struct slow_forced *s, int index, struct position *p)
 {
     const int lone = index & 63, hunter = index >> 6 & 63, king = index >> 12 & 63;
-    if (king == hunter || king == lone || hunter == lone || has(bit(king) | bit(hunter) | bit(lone), s->man_square))
+    if (king == hunter || king == lone || hunter == lone || has(bit(king) | bit(hunter) | bit(lone), s->piece_square))
         return false;
     position_clear(p, RULES_CHESS);
     position_put(p, king, piece_of(WHITE, KING));
     position_put(p, hunter, piece_of(WHITE, s->hunter));
     position_put(p, lone, piece_of(BLACK, KING));
-    position_put(p, s->man_square, piece_of(BLACK, s->man));
+    position_put(p, s->piece_square, piece_of(BLACK, s->man));
     p->turn = (uint8_t)(index >> 18);
     p->key = position_key(p);
     return !square_attacked(p, king_square(p, other((enum side)p->turn)), (enum side)p->turn);
 }
 
-static bool slow_won(const struct slow *s, const struct position *p)
+static bool slow_won(const struct slow_forced *s, const struct position *p)
 {
     const sqset hunter = p->side[WHITE] & ~p->kind[KING];
-    if (!hunter || p->on[s->man_square] != piece_of(BLACK, s->man))
+    if (!hunter || p->on[s->piece_square] != piece_of(BLACK, s->man))
         return false;
     return s->won[slow_index((enum side)p->turn, king_square(p, WHITE), first(hunter), king_square(p, BLACK))] == WON;
 }
 
-static bool slow_step(const struct slow *s, struct position *p)
+static bool slow_step(const struct slow_forced *s, struct position *p)
 {
     move list[MOVES_MAX];
     const int n = legal_moves(p, list);
@@ -167,7 +161,7 @@ static bool slow_step(const struct slow *s, struct position *p)
     return !white;
 }
 
-static void slow_solve(struct slow *s)
+static void slow_solve(struct slow_forced *s)
 {
     struct position p;
     for (bool changed = true; changed;) {
@@ -185,7 +179,7 @@ static void slow_solve(struct slow *s)
     }
 }
 
-static void compare_with(struct slow s)
+static void compare_with(struct slow_forced s)
 {
     int wins = 0, others = 0;
     slow_solve(&s);
@@ -210,8 +204,8 @@ static void nets_agree_with_the_slow_solver(void **state)
 {
     (void)state;
     /* a pawn on a2, whose only moves promote */
-    compare_with((struct slow){KNIGHT, PAWN, 8, calloc(SLOW_PLACES, 1)});
-    compare_with((struct slow){BISHOP, PAWN, 8, calloc(SLOW_PLACES, 1)});
+    compare_with((struct slow_forced){KNIGHT, PAWN, 8, calloc(SLOW_PLACES, 1)});
+    compare_with((struct slow_forced){BISHOP, PAWN, 8, calloc(SLOW_PLACES, 1)});
 }
 
 /* That a lone knight or bishop has no mate against queens is what lets a promotion settle the matter. For every check

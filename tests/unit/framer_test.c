@@ -16,14 +16,14 @@ static void note(void *self, const struct reading *r)
     text_add_char(self, '\n');
 }
 
-struct row {
+struct framer_row {
     const char *what, *driver, *bytes;
     size_t length;
     const char *readings;
 };
 #define BYTES(b) b, sizeof(b) - 1
 
-static const struct row rows[] = {
+static const struct framer_row rows[] = {
     {"junk before a frame is one fault", "dgt", BYTES("\x01\x02\x03\x8e\x00\x05\x34\x00"),
      "reject junk bytes=3\nfield e2 empty\n"},
     {"a frame cut off by the next", "dgt", BYTES("\x8e\x00\x05\x8e\x00\x05\x34\x00"), "reject msb\nfield e2 empty\n"},
@@ -42,7 +42,7 @@ static const struct row rows[] = {
      "reject length\nfield e4 P\n"},
 };
 
-static void read_in_pieces_of(const struct row *r, size_t step, struct text *out)
+static void read_in_pieces_of(const struct framer_row *r, size_t step, struct text *out)
 {
     struct framer *f = framer_new(driver_named(r->driver), note, out);
     for (size_t i = 0; i < r->length; i += step)
@@ -65,6 +65,14 @@ static void faults_are_told_once_and_the_next_frame_is_read(void **state)
     }
 }
 
+static int junk_told(const struct text *t)
+{
+    int count = 0;
+    for (const char *at = text_chars(t); (at = strstr(at, "reject junk")); at++)
+        count++;
+    return count;
+}
+
 static void endless_junk_is_told_in_runs(void **state)
 {
     (void)state;
@@ -72,9 +80,9 @@ static void endless_junk_is_told_in_runs(void **state)
     struct framer *f = framer_new(driver_named("dgt"), note, &out);
     for (int i = 0; i < 3 * JUNK_RUN + 5; i++)
         framer_take(f, (struct span){(const uint8_t *)"x", 1}, 0);
-    assert_int_equal(framer_faults(f, FAULT_JUNK), 3);
+    assert_int_equal(junk_told(&out), 3);
     framer_end(f, 0);
-    assert_int_equal(framer_faults(f, FAULT_JUNK), 4);
+    assert_int_equal(junk_told(&out), 4);
     assert_non_null(strstr(text_chars(&out), "reject junk bytes=512\nreject junk bytes=5\n"));
     framer_free(f);
     text_release(&out);
@@ -146,7 +154,7 @@ static void a_million_bytes_of_chance_take_no_more_than_the_longest_frame(void *
 static void a_buffer_grows_for_a_long_frame_and_is_let_go_after_it(void **state)
 {
     (void)state;
-    enum { LENGTH = 7939, PIECE = 50 };
+    enum { LENGTH = 7939, PIECE = 50, SMALL_PIECES = 2048 }; /* that malloc has back and still counts */
     static const uint8_t field[] = {0x8e, 0x00, 0x05, 0x34, 0x00};
     static uint8_t events[LENGTH] = {0x8f, LENGTH >> 7, LENGTH & 0x7f};
     skip_where_memory_is_not_counted();
@@ -161,8 +169,8 @@ static void a_buffer_grows_for_a_long_frame_and_is_let_go_after_it(void **state)
         most = in_use() > most ? in_use() : most;
     }
     assert_int_equal(framer_frames(f), 2);
-    assert_in_range(most, before + LENGTH / 2, before + LENGTH + 64);
-    assert_true(in_use() <= before + 1024);
+    assert_in_range(most, before + LENGTH / 2, before + LENGTH + SMALL_PIECES);
+    assert_true(in_use() <= before + SMALL_PIECES);
     framer_free(f);
 }
 

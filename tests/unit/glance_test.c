@@ -1,30 +1,56 @@
 /* What one sees of a board at a glance: its feed, by sign and letter. */
-#include "glance.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "widgets/glance.h"
 
 #include "hall/hall_made.h"
 
 enum { SECOND = 1000 };
 
-static enum condition seen(struct made *m)
+static enum condition seen(struct hall_fixture *m)
 {
     return condition_of(hall_board(m->hall, 1), false);
 }
 
-static char letter(struct made *m)
+static char letter(struct hall_fixture *m)
 {
     return feed_letter(hall_board(m->hall, 1));
 }
 
-static void come_back(struct made *m)
+static void come_back(struct hall_fixture *m)
 {
     news_says(m, 1, NEWS_BACK);
-    board_says(m, 1, hall_board(m->hall, 1)->tracker.game.now.on);
+    board_says(m, 1, board_position(hall_board(m->hall, 1))->on);
+}
+
+static int reported(struct hall_fixture *m, const char *script)
+{
+    int id = hall_report(m->hall, 1, INCIDENT_REPORTED, WHITE, script, script, "AB", m->now);
+    return hall_incident(m->hall, id)->alert;
+}
+
+static void a_board_calls_until_the_last_of_what_was_told_is_done_with(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct error why;
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    int phone = reported(&m, "phone"), noise = reported(&m, "distraction");
+    assert_int_not_equal(phone, noise);
+    assert_int_equal(seen(&m), CONDITION_CALL);
+    assert_true(hall_clear(m.hall, noise, "AB", "twice", m.now, &why));
+    assert_int_equal(seen(&m), CONDITION_CALL);
+    assert_true(hall_clear(m.hall, phone, "AB", "seen to", m.now, &why));
+    assert_int_equal(seen(&m), CONDITION_RUNNING);
+    unmake_hall(&m);
 }
 
 static void a_lost_feed_is_seen_at_the_board_whatever_became_of_its_alert(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct error why;
     make_hall(&m, 2, "90+30", false);
     assert_int_equal(letter(&m), '-');
@@ -55,7 +81,7 @@ static void each_state_has_a_letter_and_a_look_of_its_own(void **unused)
             char one = feed_letter(&b);
             b.feed = (uint8_t)k;
             assert_int_not_equal(one, feed_letter(&b));
-            assert_int_not_equal(feed_role((enum feed)f), feed_role((enum feed)k));
+            assert_int_not_equal(feed_role((enum board_feed)f), feed_role((enum board_feed)k));
         }
     b = (struct hall_board){.by_hand = true};
     assert_int_equal(feed_letter(&b), ' ');
@@ -64,6 +90,7 @@ static void each_state_has_a_letter_and_a_look_of_its_own(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_board_calls_until_the_last_of_what_was_told_is_done_with),
         cmocka_unit_test(a_lost_feed_is_seen_at_the_board_whatever_became_of_its_alert),
         cmocka_unit_test(each_state_has_a_letter_and_a_look_of_its_own),
     };

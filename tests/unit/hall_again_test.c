@@ -1,16 +1,18 @@
 /* Decisions that were taken back by mistake. */
+#include "hall/board_view.h"
 #include "hall/illegal_made.h"
+#include "hall/ruling.h"
 
 enum { SECOND = 1000, TWO_MINUTES = 120 };
 
 static struct error why;
 
-static void undo(struct made *m, int id)
+static void undo(struct hall_fixture *m, int id)
 {
     assert_true(hall_undo(m->hall, id, "AB", "the wrong board", m->now, &why));
 }
 
-static int again(struct made *m, int id)
+static int again(struct hall_fixture *m, int id)
 {
     wait_ms(m, SECOND);
     return hall_rule_again(m->hall, id, "CD", m->now, &why);
@@ -19,12 +21,12 @@ static int again(struct made *m, int id)
 static void it_counts_and_punishes_under_a_number_of_its_own(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct penalty *penalties;
     make_hall(&m, 2, "90+30", false);
     play_illegal(&m);
     undo(&m, rule_illegal(&m));
-    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0);
+    assert_int_equal(board_offences(hall_board(m.hall, 1), BLACK), 0);
     assert_int_equal(again(&m, 1), 2);
     const struct ruling *r = hall_ruling(m.hall, 2);
     assert_string_equal(r->words, "as D-0001, which was taken back: a second one loses");
@@ -32,10 +34,32 @@ static void it_counts_and_punishes_under_a_number_of_its_own(void **unused)
     assert_true(r->restores && r->counts);
     assert_true(hall_ruling(m.hall, 1)->undone);
     assert_int_equal(r->supersedes, 0);
-    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 1);
+    assert_int_equal(board_offences(hall_board(m.hall, 1), BLACK), 1);
     assert_int_equal(hall_penalties(m.hall, &penalties), 2);
     assert_true(penalties[0].undone && !penalties[1].undone);
     assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* As a log of another maker may have it. */
+static void an_entry_that_takes_back_at_another_board_does_nothing(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 2, "90+30", false);
+    play_illegal(&m);
+    undo(&m, rule_illegal(&m));
+    int undone = 0;
+    for (int i = 0; i < m.kept.count; i++)
+        if (strstr(m.kept.entries[i].body, "\"undone\"")) {
+            m.kept.entries[i].board = 2;
+            undone++;
+        }
+    assert_int_equal(undone, 1);
+    struct hall *h = replayed(&m);
+    assert_false(hall_ruling(h, 1)->undone);
+    assert_int_equal(board_offences(hall_board(h, 1), BLACK), 1);
+    hall_free(h);
     unmake_hall(&m);
 }
 
@@ -43,24 +67,47 @@ static void it_counts_and_punishes_under_a_number_of_its_own(void **unused)
 static void its_times_count_from_now(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     int32_t ordered = m.left[WHITE] + TWO_MINUTES;
     undo(&m, rule_illegal(&m));
     clock_says(&m, 1, m.left[WHITE] - 7, m.left[BLACK], NO_SIDE, WHITE);
     assert_int_equal(again(&m, 1), 2);
-    assert_true(hall_board(m.hall, 1)->has_order);
+    assert_true(board_order(hall_board(m.hall, 1)));
     assert_int_equal(hall_ruling(m.hall, 2)->left_s[WHITE], ordered - 7);
     assert_int_equal(hall_ruling(m.hall, 2)->left_s[BLACK], m.left[BLACK]);
     assert_replays(&m);
     unmake_hall(&m);
 }
 
+/* A clock at 0:00 shows 0:00: it is none whose time is unknown, and none gets less than nothing. */
+static void its_times_count_from_nothing_left_too(void **unused)
+{
+    (void)unused;
+    for (int empty = WHITE; empty <= BLACK; empty++) {
+        struct hall_fixture m;
+        int32_t now_s[2];
+        make_hall(&m, 1, "90+30", false);
+        play_illegal(&m);
+        undo(&m, rule_illegal(&m));
+        const struct ruling *old = hall_ruling(m.hall, 1);
+        int32_t change[2] = {old->left_s[WHITE] - old->had_s[WHITE], old->left_s[BLACK] - old->had_s[BLACK]};
+        now_s[empty] = 0;
+        now_s[!empty] = m.left[!empty];
+        clock_says(&m, 1, now_s[WHITE], now_s[BLACK], NO_SIDE, WHITE);
+        assert_int_equal(again(&m, 1), 2);
+        for (int side = WHITE; side <= BLACK; side++)
+            assert_int_equal(hall_ruling(m.hall, 2)->left_s[side], now_s[side] + change[side]);
+        assert_replays(&m);
+        unmake_hall(&m);
+    }
+}
+
 static void times_that_the_clock_has_already_are_not_given_twice(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     rule_illegal(&m);
@@ -68,24 +115,24 @@ static void times_that_the_clock_has_already_are_not_given_twice(void **unused)
     undo(&m, 1);
     assert_int_equal(again(&m, 1), 2);
     assert_false(hall_ruling(m.hall, 2)->orders);
-    assert_false(hall_board(m.hall, 1)->has_order);
+    assert_false(board_order(hall_board(m.hall, 1)));
     unmake_hall(&m);
 }
 
 static void the_result_that_it_gave_is_given_again(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     struct ruling r = {
         .board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
     undo(&m, hall_rule(m.hall, &r, "AB", m.now, &why));
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_OPEN);
     assert_int_equal(again(&m, 1), 2);
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_WHITE);
     undo(&m, 2);
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_OPEN);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -93,7 +140,7 @@ static void the_result_that_it_gave_is_given_again(void **unused)
 static void what_stands_was_replaced_or_is_not_there_is_refused(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     rule_illegal(&m);
@@ -110,7 +157,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_counts_and_punishes_under_a_number_of_its_own),
+        cmocka_unit_test(an_entry_that_takes_back_at_another_board_does_nothing),
         cmocka_unit_test(its_times_count_from_now),
+        cmocka_unit_test(its_times_count_from_nothing_left_too),
         cmocka_unit_test(times_that_the_clock_has_already_are_not_given_twice),
         cmocka_unit_test(the_result_that_it_gave_is_given_again),
         cmocka_unit_test(what_stands_was_replaced_or_is_not_there_is_refused),

@@ -1,38 +1,46 @@
 /* The round: who has not come, the sheet of the clocks, rulings and what they leave behind. */
+#include "hall/board_order.h"
+#include "hall/board_view.h"
+#include "hall/brought.h"
+#include "hall/desk.h"
 #include "hall/illegal_made.h"
+#include "hall/known.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
 #include "rules/facts.h"
 
 enum { SECOND = 1000, MINUTE = 60000, TWO_MINUTES = 120 };
 
 static struct error why;
 
-static void make_with_default(struct made *m, int boards, msec after)
+static void make_with_default(struct hall_fixture *m, int boards, msec after)
 {
     make_hall(m, boards, "90+30", false);
     hall_free(m->hall);
     forget_entries(&m->kept);
-    struct hall_ears ears = {keep_entry, &m->kept};
+    struct hall_listener listener = {keep_entry, &m->kept};
     m->settings.default_after = after;
-    m->hall = hall_new(&m->settings, &ears);
+    m->hall = hall_new(&m->settings, &listener);
     hall_start(m->hall, "AB", 0);
 }
 
-static void make_match(struct made *m)
+static void make_match(struct hall_fixture *m)
 {
     make_hall(m, 1, "90+30", false);
     snprintf(m->seats[0].players[WHITE].team, NAME_MAX_BYTES, "Nordlys");
     snprintf(m->seats[0].players[BLACK].team, NAME_MAX_BYTES, "Sudstern");
     hall_free(m->hall);
     forget_entries(&m->kept);
-    struct hall_ears ears = {keep_entry, &m->kept};
-    m->hall = hall_new(&m->settings, &ears);
+    struct hall_listener listener = {keep_entry, &m->kept};
+    m->hall = hall_new(&m->settings, &listener);
     hall_start(m->hall, "AB", 0);
 }
 
 static void who_does_not_come_is_told_two_minutes_before_and_when_it_is_over(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_with_default(&m, 3, 30 * MINUTE);
     begin_board(&m, 2);
     hand_plays(&m, 2, "e4");
@@ -53,10 +61,32 @@ static void who_does_not_come_is_told_two_minutes_before_and_when_it_is_over(voi
     unmake_hall(&m);
 }
 
+/* Somebody came late and plays: what is to be ruled upon now goes first, though the lateness is more urgent. */
+static void a_late_arrival_that_is_over_is_not_ruled_upon_before_what_goes_on(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_with_default(&m, 2, 30 * MINUTE);
+    m.now = 31 * MINUTE;
+    wait_ms(&m, 0);
+    assert_int_equal(hall_alert_to_rule(m.hall, 1)->kind, INCIDENT_DEFAULT_REACHED);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    hand_plays(&m, 1, "e5");
+    wait_ms(&m, 1000);
+    assert_int_equal(hall_alert_to_rule(m.hall, 1)->kind, INCIDENT_DEFAULT_REACHED); /* there is nothing else */
+    assert_true(hall_alert_to_rule(m.hall, 1)->returned);
+    report(&m, 1, INCIDENT_CALL);
+    assert_int_equal(hall_alert_to_rule(m.hall, 1)->kind, INCIDENT_CALL);
+    assert_int_equal(hall_alert_to_rule(m.hall, 2)->kind, INCIDENT_DEFAULT_REACHED);
+    assert_null(hall_alert_to_rule(m.hall, 7));
+    unmake_hall(&m);
+}
+
 static void a_board_may_have_another_default_time(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_with_default(&m, 2, 30 * MINUTE);
     assert_true(hall_excuse(m.hall, 1, 60 * MINUTE, "AB", m.now));
     assert_false(hall_excuse(m.hall, 9, 60 * MINUTE, "AB", m.now));
@@ -73,7 +103,7 @@ static void a_board_may_have_another_default_time(void **unused)
 static void the_round_is_started_once_and_a_board_late(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 2, "90+30", true);
     int before = m.kept.count;
     hall_start(m.hall, "AB", 5000);
@@ -81,8 +111,8 @@ static void the_round_is_started_once_and_a_board_late(void **unused)
     assert_true(hall_start_board(m.hall, 1, "AB", 10 * MINUTE, &why));
     assert_false(hall_start_board(m.hall, 1, "AB", 11 * MINUTE, &why));
     assert_false(hall_start_board(m.hall, 5, "AB", 11 * MINUTE, &why));
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_RUNNING);
-    assert_int_equal(hall_board(m.hall, 2)->play, PLAY_WAITING);
+    assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_RUNNING);
+    assert_int_equal(board_play(hall_board(m.hall, 2)), PLAY_WAITING);
     hall_end(m.hall, "AB", 12 * MINUTE);
     assert_int_equal(hall_open_boards(m.hall), 2);
     assert_replays(&m);
@@ -91,7 +121,7 @@ static void the_round_is_started_once_and_a_board_late(void **unused)
 
 /* --- the sheet ---------------------------------------------------------------------------------------------------- */
 
-static void run_clock(struct made *m, int seconds)
+static void run_clock(struct hall_fixture *m, int seconds)
 {
     for (int s = 1; s <= seconds; s++) {
         wait_ms(m, SECOND);
@@ -102,7 +132,7 @@ static void run_clock(struct made *m, int seconds)
 static void every_half_hour_there_is_a_sheet_and_a_clock_that_runs_right_is_no_alert(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     run_clock(&m, 40 * 60);
@@ -114,10 +144,42 @@ static void every_half_hour_there_is_a_sheet_and_a_clock_that_runs_right_is_no_a
     unmake_hall(&m);
 }
 
+/* 0:00 is a time: of the sheet, of an incident, of a clock's entry, of what a ruling knows. */
+static void a_clock_at_nothing_is_no_clock_that_is_not_known(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct facts f = {0};
+    make_hall(&m, 2, "90+30", false);
+    begin_board(&m, 1);
+    clock_says(&m, 1, 0, 60, WHITE, WHITE);
+    wait_ms(&m, SECOND);
+    clock_says(&m, 1, 0, 60, NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    int id = hall_report(m.hall, 1, INCIDENT_REPORTED, WHITE, "", "", "AB", m.now);
+    assert_int_equal(hall_incident(m.hall, id)->left_s[WHITE], 0);
+    assert_int_equal(hall_incident(m.hall, id)->left_s[BLACK], 60);
+    hall_facts(m.hall, 1, 0, "flag-fall", NO_SIDE, &f);
+    assert_non_null(facts_find(&f, "white_s"));
+    assert_string_equal(facts_find(&f, "white_s")->value, "0");
+    facts_release(&f);
+    int from = m.kept.count;
+    hall_sheet(m.hall, m.now);
+    bool listed = false;
+    for (int i = from; i < m.kept.count; i++)
+        listed = listed || (m.kept.entries[i].kind == ENTRY_SHEET && strstr(m.kept.entries[i].body, "[[1,0,0,60,"));
+    assert_true(listed);
+    clock_says(&m, 1, 0, 60, BLACK, BLACK);
+    for (int i = from; i < m.kept.count; i++)
+        if (m.kept.entries[i].kind == ENTRY_CLOCK)
+            assert_non_null(strstr(m.kept.entries[i].body, "\"white_s\":0"));
+    unmake_hall(&m);
+}
+
 static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     int32_t white = m.left[WHITE];
@@ -135,11 +197,11 @@ static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
 /* --- rulings ------------------------------------------------------------------------------------------------------ */
 
 /* What a walk of that script would be told of a fact, and how it is known. */
-static struct fact told(struct made *m, const char *script, const char *name)
+static struct fact told(struct hall_fixture *m, const char *script, const char *name)
 {
     struct facts f = {0};
     struct fact found = {.value = "not told"};
-    hall_facts(m->hall, 1, 0, script, &f);
+    hall_facts(m->hall, 1, 0, script, NO_SIDE, &f);
     if (facts_find(&f, name))
         found = *facts_find(&f, name);
     facts_release(&f);
@@ -151,15 +213,15 @@ static struct fact told(struct made *m, const char *script, const char *name)
 static void a_decision_counts_restores_orders_and_clears(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct penalty *penalties;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     assert_int_equal(rule_illegal(&m), 1);
     const struct hall_board *b = hall_board(m.hall, 1);
-    assert_int_equal(b->offences[BLACK], 1);
+    assert_int_equal(board_offences(b, BLACK), 1);
     assert_int_equal(standing(&m), 0);
-    assert_true(b->has_order && !b->order.done);
+    assert_true(board_order(b) && !board_order(b)->done);
     assert_int_equal(hall_penalties(m.hall, &penalties), 1);
     assert_string_equal(penalties[0].player, "2");
     assert_int_equal(penalties[0].round, 3);
@@ -174,16 +236,16 @@ static void a_decision_counts_restores_orders_and_clears(void **unused)
 static void ordered_times_are_watched_until_the_clock_shows_them(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     rule_illegal(&m);
     wait_ms(&m, 10 * SECOND);
-    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    board_says(&m, 1, board_position(hall_board(m.hall, 1))->on);
     clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], NO_SIDE, BLACK);
     wait_ms(&m, SECOND);
     clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], BLACK, BLACK);
-    assert_true(hall_board(m.hall, 1)->order.done);
+    assert_true(board_order(hall_board(m.hall, 1))->done);
     assert_int_equal(count_incidents(&m, INCIDENT_TIMES_NOT_SET) + count_incidents(&m, INCIDENT_TIMES_CHANGED), 0);
     assert_int_equal(hall_alert_count(m.hall), 1);
     assert_replays(&m);
@@ -193,7 +255,7 @@ static void ordered_times_are_watched_until_the_clock_shows_them(void **unused)
 static void times_that_are_not_set_are_an_alert(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     rule_illegal(&m);
@@ -208,13 +270,15 @@ static void times_that_are_not_set_are_an_alert(void **unused)
     unmake_hall(&m);
 }
 
+static const struct capabilities takes_orders = {.clock = true, .lever = true, .pieces = true, .orders = true};
+
 static void a_clock_that_takes_orders_is_set_by_wire(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
-    hall_clock_takes_orders(m.hall, 1, true);
+    hall_device_can(m.hall, 1, &takes_orders);
     rule_illegal(&m);
     assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_TIMES);
     hall_order_sent(m.hall, 1, m.now);
@@ -224,33 +288,55 @@ static void a_clock_that_takes_orders_is_set_by_wire(void **unused)
     assert_true(hall_let_run(m.hall, 1, m.now));
     assert_int_equal(hall_order_wants(m.hall, 1), ORDER_WANTS_RUN);
     hall_order_sent(m.hall, 1, m.now);
-    board_says(&m, 1, hall_board(m.hall, 1)->tracker.game.now.on);
+    board_says(&m, 1, board_position(hall_board(m.hall, 1))->on);
     wait_ms(&m, SECOND);
     clock_says(&m, 1, m.left[WHITE] + TWO_MINUTES, m.left[BLACK], BLACK, BLACK);
-    assert_true(hall_board(m.hall, 1)->order.done);
+    assert_true(board_order(hall_board(m.hall, 1))->done);
     assert_int_equal(count_incidents(&m, INCIDENT_TIMES_NOT_SET), 0);
     assert_replays(&m);
     unmake_hall(&m);
 }
 
+/* Times are ordered after an illegal move, and the clock takes no orders by wire. */
+static void make_refused_order(struct hall_fixture *m)
+{
+    make_hall(m, 1, "90+30", false);
+    play_illegal(m);
+    hall_device_can(m->hall, 1, &takes_orders);
+    rule_illegal(m);
+    hall_order_sent(m->hall, 1, m->now);
+    hall_order_refused(m->hall, 1, m->now);
+}
+
 static void a_clock_that_refuses_is_to_be_set_by_hand(void **unused)
 {
     (void)unused;
-    struct made m;
-    make_hall(&m, 1, "90+30", false);
-    play_illegal(&m);
-    hall_clock_takes_orders(m.hall, 1, true);
-    rule_illegal(&m);
-    hall_order_sent(m.hall, 1, m.now);
-    hall_order_refused(m.hall, 1, m.now);
+    struct hall_fixture m;
+    make_refused_order(&m);
     assert_non_null(strstr(hall_incident(m.hall, only_alert(&m, INCIDENT_TIMES_NOT_SET)->incident)->words, "by hand"));
+    unmake_hall(&m);
+}
+
+static void times_that_somebody_says_are_set_are_no_alert_any_more(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_refused_order(&m);
+    const struct alert *a = only_alert(&m, INCIDENT_TIMES_NOT_SET);
+    int incident = a->incident;
+    assert_int_equal(hall_incident(m.hall, incident)->ended, MSEC_NEVER);
+    assert_true(hall_order_taken(m.hall, 1, "AB", m.now, &why));
+    assert_int_equal(hall_incident(m.hall, incident)->ended, m.now);
+    assert_true(board_order(hall_board(m.hall, 1))->done);
+    assert_false(hall_order_taken(m.hall, 2, "AB", m.now, &why));
+    assert_replays(&m);
     unmake_hall(&m);
 }
 
 static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     int id = rule_illegal(&m);
@@ -258,15 +344,15 @@ static void an_undone_decision_undoes_what_it_caused_and_stays_on_the_list(void 
     assert_true(hall_undo(m.hall, id, "AB", "the move was legal", m.now, &why));
     assert_false(hall_undo(m.hall, id, "AB", "again", m.now, &why));
     assert_true(hall_ruling(m.hall, id)->undone);
-    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0);
+    assert_int_equal(board_offences(hall_board(m.hall, 1), BLACK), 0);
     assert_told(&m, "illegal-move", "black_prior_offences", "0");
-    assert_false(hall_board(m.hall, 1)->has_order);
+    assert_false(board_order(hall_board(m.hall, 1)));
     assert_replays(&m);
     unmake_hall(&m);
 }
 
 /* A second decision at the board, with times of its own, which the clock never gets. */
-static int rule_again_in_vain(struct made *m, int result)
+static int rule_again_in_vain(struct hall_fixture *m, int result)
 {
     struct ruling r = {.board = 1,
                        .script = "distraction",
@@ -282,7 +368,7 @@ static int rule_again_in_vain(struct made *m, int result)
 static void an_order_undone_beneath_a_later_one_leaves_that_and_its_alert(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct penalty *p;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
@@ -298,14 +384,14 @@ static void an_order_undone_beneath_a_later_one_leaves_that_and_its_alert(void *
     assert_true(hall_undo(m.hall, first, "AB", "the move was legal", m.now, &why));
     assert_int_equal(only_alert(&m, INCIDENT_TIMES_NOT_SET)->id, alert);
     assert_false(hall_alert(m.hall, alert)->returned);
-    assert_true(b->has_order && b->order_of == second);
-    assert_int_equal(b->order.left_s, ordered);
-    assert_int_equal(b->offences[BLACK], 0);
+    assert_true(board_order(b) && b->order_of == second);
+    assert_int_equal(board_order(b)->left_s, ordered);
+    assert_int_equal(board_offences(b, BLACK), 0);
     assert_int_equal(hall_penalties(m.hall, &p), 2);
     assert_true(p[0].undone && !p[1].undone);
     assert_replays(&m);
     assert_true(hall_undo(m.hall, second, "AB", "nor did he", m.now, &why));
-    assert_false(b->has_order);
+    assert_false(board_order(b));
     const struct alert *left = hall_alert(m.hall, alert);
     assert_true(!left || left->returned);
     assert_replays(&m);
@@ -315,15 +401,15 @@ static void an_order_undone_beneath_a_later_one_leaves_that_and_its_alert(void *
 static void a_result_undone_beneath_a_later_one_stays_that_ones(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     int first = rule_again_in_vain(&m, RESULT_WHITE), second = rule_again_in_vain(&m, RESULT_WHITE);
     assert_true(hall_undo(m.hall, first, "AB", "it was another board", m.now, &why));
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_WHITE);
     assert_replays(&m);
     assert_true(hall_undo(m.hall, second, "AB", "both were", m.now, &why));
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_OPEN);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -331,17 +417,17 @@ static void a_result_undone_beneath_a_later_one_stays_that_ones(void **unused)
 static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     play_illegal(&m);
     struct ruling r = {
         .board = 1, .result = RESULT_WHITE, .offender = BLACK, .runs = NO_SIDE, .script = "illegal-move"};
     int id = hall_rule(m.hall, &r, "AB", m.now, &why);
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_WHITE);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_WHITE);
     assert_int_equal(standing(&m), 0);
     assert_replays(&m);
     assert_true(hall_undo(m.hall, id, "AB", "appeal upheld", m.now, &why));
-    assert_int_equal(hall_board(m.hall, 1)->result, RESULT_OPEN);
+    assert_int_equal(board_result(hall_board(m.hall, 1)), RESULT_OPEN);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -349,7 +435,7 @@ static void a_decision_that_ends_the_game_enters_the_result_and_undone_opens_it(
 static void what_cannot_be_done_is_refused_whole(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     const struct ruling wrong[] = {
@@ -371,7 +457,7 @@ static void what_cannot_be_done_is_refused_whole(void **unused)
 static void earlier_rounds_are_remembered(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     struct penalty p = {
         .ruling = 1, .board = 4, .round = 1, .player = "2", .script = "illegal-move", .penalty = "2 minutes"};
@@ -379,6 +465,7 @@ static void earlier_rounds_are_remembered(void **unused)
     play_illegal(&m);
     int id = rule_illegal(&m);
     assert_told(&m, "illegal-move", "black_prior_offences", "2");
+    assert_told(&m, "illegal-move", "black_game_offences", "1");
     assert_string_equal(told(&m, "illegal-move", "black_prior_offences").evidence,
                         "decisions in this event: D-0001 round 3 board 1 2 minutes, D-0001 round 1 board 4 2 minutes");
     assert_true(hall_undo(m.hall, id, "AB", "wrong", m.now, &why));
@@ -389,12 +476,12 @@ static void earlier_rounds_are_remembered(void **unused)
 static void a_team_is_remembered_whoever_played(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_match(&m);
     struct ruling r = {.board = 1, .offender = BLACK, .runs = NO_SIDE, .script = "phone", .kind = "phone"};
     assert_true(hall_rule(m.hall, &r, "AB", m.now, &why) > 0);
     assert_told(&m, "phone", "black_prior_team_offences", "1");
-    assert_int_equal(hall_board(m.hall, 1)->offences[BLACK], 0); /* a phone is no illegal move */
+    assert_int_equal(board_offences(hall_board(m.hall, 1), BLACK), 0); /* a phone is no illegal move */
     assert_replays(&m);
     struct penalty p = {.ruling = 7,
                         .board = 4,
@@ -416,15 +503,18 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_does_not_come_is_told_two_minutes_before_and_when_it_is_over),
+        cmocka_unit_test(a_late_arrival_that_is_over_is_not_ruled_upon_before_what_goes_on),
         cmocka_unit_test(a_board_may_have_another_default_time),
         cmocka_unit_test(the_round_is_started_once_and_a_board_late),
         cmocka_unit_test(every_half_hour_there_is_a_sheet_and_a_clock_that_runs_right_is_no_alert),
+        cmocka_unit_test(a_clock_at_nothing_is_no_clock_that_is_not_known),
         cmocka_unit_test(a_clock_that_goes_too_fast_is_found_by_the_sheet),
         cmocka_unit_test(a_decision_counts_restores_orders_and_clears),
         cmocka_unit_test(ordered_times_are_watched_until_the_clock_shows_them),
         cmocka_unit_test(times_that_are_not_set_are_an_alert),
         cmocka_unit_test(a_clock_that_takes_orders_is_set_by_wire),
         cmocka_unit_test(a_clock_that_refuses_is_to_be_set_by_hand),
+        cmocka_unit_test(times_that_somebody_says_are_set_are_no_alert_any_more),
         cmocka_unit_test(an_undone_decision_undoes_what_it_caused_and_stays_on_the_list),
         cmocka_unit_test(an_order_undone_beneath_a_later_one_leaves_that_and_its_alert),
         cmocka_unit_test(a_result_undone_beneath_a_later_one_stays_that_ones),

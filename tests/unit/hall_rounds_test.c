@@ -1,14 +1,23 @@
-/* Rounds in one log: which entries belong to which, what is remembered of those that are over, what came out of them. */
+/* Rounds in one log: which entries belong to which, what is remembered of those that are over, what came out of
+ * them. */
 #include "hall/appeal.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
+#include "hall/round.h"
 #include "hall/rounds.h"
+#include "hall/ruling.h"
 #include "hall/seats.h"
+#include "hall/wording.h"
 #include "log_made.h"
+#include "report/record/record_look.h"
+#include "report/record/record_read.h"
 #include "report/report.h"
 
 static struct error why;
 
-/* --- an event of two boards and three rounds, kept in a real log ---------------------------------------------------- */
+/* --- an event of two boards and three rounds, kept in a real log -------------------------------------------------- */
 
 static const char event_text[] =
     "[event]\nname = X\nrulebook = fide-2023\ncontrol = 90+30\nrounds = 3\nboards = 2\n"
@@ -50,9 +59,9 @@ static void enter(struct played *p, int round)
     struct chess_event *e = read_event();
     assert_true(past_read(p->log, &past, &why));
     struct log_place place = past_place(&past, round);
-    struct hall_seat *seats = seats_of(e, round, MSEC_NEVER, &settings);
+    struct hall_seat *seats = seats_of(e, round, MSEC_NEVER, NULL, &settings);
     hall_free(p->hall);
-    p->hall = hall_new(&settings, &(struct hall_ears){write_down, p});
+    p->hall = hall_new(&settings, &(struct hall_listener){write_down, p});
     past_tell(&past, round, p->hall);
     if (!round_each(p->log, round, &place, replay_one, p->hall, &why))
         fail_msg("%s", why.what);
@@ -158,7 +167,7 @@ static void the_round_that_runs_is_opened_else_the_next(void **unused)
     enter(&p, 2);
     assert_int_equal(round_to_open(&p), 2);
     assert_false(hall_is_started(p.hall));
-    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_OPEN);
+    assert_int_equal(board_result(hall_board(p.hall, 1)), RESULT_OPEN);
     play_round(&p);
     enter(&p, 3);
     play_round(&p);
@@ -179,7 +188,7 @@ static void each_round_is_folded_from_its_own_entries(void **unused)
     enter(&p, 2); /* a crash */
     assert_true(hall_is_started(p.hall));
     assert_int_equal(hall_incident_count(p.hall), 1);
-    assert_int_equal(hall_board(p.hall, 1)->tracker.game.plies, 0);
+    assert_int_equal(board_plies(hall_board(p.hall, 1)), 0);
     assert_int_equal(hall_open_boards(p.hall), 2);
     assert_string_equal(results(&p), "10-+........");
     end(&p);
@@ -206,8 +215,8 @@ static void penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_th
     enter(&p, 2);
     assert_int_equal(penalties_against(p.hall, "1", "phone"), 1);
     assert_int_equal(penalties_against(p.hall, "3", "illegal-move"), 0);
-    assert_int_equal(hall_board(p.hall, 1)->offences[WHITE], 0); /* of this game */
-    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 3);    /* player 4 */
+    assert_int_equal(board_offences(hall_board(p.hall, 1), WHITE), 0); /* of this game */
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 3);          /* player 4 */
     assert_false(hall_undo(p.hall, 1, "AB", "of round 1", ++p.now, &why));
     assert_string_equal(why.what, "D-0001 is of another round");
     enter(&p, 2);
@@ -285,16 +294,16 @@ static void a_round_that_is_over_can_be_corrected(void **unused)
     hall_start(p.hall, "AB", ++p.now);
     result_is(&p, 1, RESULT_DRAW, "");
     enter(&p, 1);
-    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_WHITE);
+    assert_int_equal(board_result(hall_board(p.hall, 1)), RESULT_WHITE);
     result_is(&p, 1, RESULT_NONE, "both were late after all");
     assert_int_equal(punish(&p, 2, "phone", RESULT_OPEN), 1);
     assert_int_equal(round_to_open(&p), 2); /* which still runs */
     assert_string_equal(results(&p), "00-+==......");
     enter(&p, 2);
-    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_DRAW);
+    assert_int_equal(board_result(hall_board(p.hall, 1)), RESULT_DRAW);
     assert_int_equal(penalties_against(p.hall, "3", "phone"), 1);
     enter(&p, 1);
-    assert_int_equal(hall_board(p.hall, 1)->result, RESULT_NONE);
+    assert_int_equal(board_result(hall_board(p.hall, 1)), RESULT_NONE);
     end(&p);
 }
 
@@ -326,7 +335,7 @@ static void a_board_has_its_own_start_and_default_time(void **unused)
     struct chess_event *e = event_read(text, sizeof text - 1, "x.ini", &why);
     if (!e)
         fail_msg("%s", why.what);
-    struct hall_seat *seats = seats_of(e, 1, 0, &settings);
+    struct hall_seat *seats = seats_of(e, 1, 0, NULL, &settings);
     struct hall *h = hall_new(&settings, NULL);
     msec two = 14 * 60 * (msec)MINUTE;
     hall_start(h, "AB", two);
@@ -338,14 +347,14 @@ static void a_board_has_its_own_start_and_default_time(void **unused)
     hall_free(h);
     free(seats);
     e->default_from = FROM_ACTUAL; /* begun late, all of it */
-    seats = seats_of(e, 1, 0, &settings);
+    seats = seats_of(e, 1, 0, NULL, &settings);
     h = hall_new(&settings, NULL);
     hall_start(h, "AB", two + 20 * MINUTE);
     assert_true(hall_board(h, 1)->default_at == two + 50 * MINUTE);
     hall_free(h);
     free(seats);
     e->default_min = 0; /* no board sees an empty chair: nothing rings at the start */
-    seats = seats_of(e, 1, 0, &settings);
+    seats = seats_of(e, 1, 0, NULL, &settings);
     h = hall_new(&settings, NULL);
     hall_start(h, "AB", two);
     assert_true(hall_board(h, 1)->default_at == MSEC_NEVER);
@@ -368,7 +377,7 @@ static void where_nobody_is_listed_all_boards_are_played(void **unused)
         struct chess_event *e = event_read(i ? listed : bare, i ? sizeof listed - 1 : sizeof bare - 1, "x.ini", &why);
         if (!e)
             fail_msg("%s", why.what);
-        struct hall_seat *seats = seats_of(e, 1, 0, &settings);
+        struct hall_seat *seats = seats_of(e, 1, 0, NULL, &settings);
         assert_int_equal(settings.count, i ? 0 : 3);
         free(seats);
         chess_event_free(e);

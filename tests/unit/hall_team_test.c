@@ -1,12 +1,16 @@
 /* Team matches: communication cards and substitutions, written down with what their rulings will ask. */
+#include "hall/board_view.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
+#include "hall/known.h"
+#include "hall/round.h"
 #include "hall/team.h"
 #include "rules/facts.h"
 
 static struct error why;
 
 /* Two matches of two boards: A meets B on 1 and 2, C meets D on 3 and 4; colours change from board to board. */
-static void make_matches(struct made *m)
+static void make_matches(struct hall_fixture *m)
 {
     static const char *const teams[4][2] = {{"A", "B"}, {"B", "A"}, {"C", "D"}, {"D", "C"}};
     make_hall(m, 5, "60+0", true);
@@ -15,7 +19,7 @@ static void make_matches(struct made *m)
     for (int i = 0; i < 4; i++)
         for (int side = WHITE; side <= BLACK; side++)
             snprintf(m->seats[i].players[side].team, NAME_MAX_BYTES, "%s", teams[i][side]);
-    m->hall = hall_new(&m->settings, &(struct hall_ears){keep_entry, &m->kept});
+    m->hall = hall_new(&m->settings, &(struct hall_listener){keep_entry, &m->kept});
 }
 
 static const struct hall_player substitute = {.name = "Reserve, Ann", .id = "77", .rating = 1500};
@@ -23,7 +27,7 @@ static const struct hall_player substitute = {.name = "Reserve, Ann", .id = "77"
 static void a_card_keeps_who_began_and_how_many_games_were_going(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct team_card *cards;
     make_matches(&m);
     assert_true(hall_result(m.hall, 2, RESULT_DRAW, "AB", "agreed", 5000, &why));
@@ -52,7 +56,7 @@ static void the_script_of_communication_knows_the_cards_and_the_games(void **unu
 {
     enum { MINUTE = 60000 };
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct facts f = {0};
     make_matches(&m);
     hall_start(m.hall, "AB", MINUTE);
@@ -60,7 +64,7 @@ static void the_script_of_communication_knows_the_cards_and_the_games(void **unu
     assert_true(hall_card(m.hall, 2, BLACK, false, "the score?", "CD", 41 * MINUTE, &why));
     assert_true(hall_card(m.hall, 3, WHITE, false, "the score?", "CD", 42 * MINUTE, &why));
     assert_true(hall_result(m.hall, 2, RESULT_DRAW, "AB", "agreed", 50 * MINUTE, &why));
-    hall_facts(m.hall, 1, 0, "communication", &f);
+    hall_facts(m.hall, 1, 0, "communication", NO_SIDE, &f);
     assert_fact(&f, "white_cards", "2",
                 "minute 40 board 2 by the player: the score?; minute 12 board 1 by the coach: you may draw");
     assert_fact(&f, "black_cards", "0", "none is written down");
@@ -70,10 +74,10 @@ static void the_script_of_communication_knows_the_cards_and_the_games(void **unu
     assert_fact(&f, "black_carried", "unknown", "no card of this player is written down");
     assert_fact(&f, "black_count", "1", "going now: board 1");
     facts_release(&f);
-    hall_facts(m.hall, 1, 0, "touch-move", &f);
+    hall_facts(m.hall, 1, 0, "touch-move", NO_SIDE, &f);
     assert_null(facts_find(&f, "white_cards"));
     facts_release(&f);
-    hall_facts(m.hall, 5, 0, "communication", &f); /* nobody plays in a team there */
+    hall_facts(m.hall, 5, 0, "communication", NO_SIDE, &f); /* nobody plays in a team there */
     assert_null(facts_find(&f, "white_cards"));
     facts_release(&f);
     unmake_hall(&m);
@@ -82,7 +86,7 @@ static void the_script_of_communication_knows_the_cards_and_the_games(void **unu
 static void a_card_is_refused_without_a_team_words_or_a_name(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct team_card *cards;
     make_matches(&m);
     assert_false(hall_card(m.hall, 5, WHITE, false, "the score?", "AB", 1, &why)); /* nobody plays in a team there */
@@ -100,12 +104,12 @@ static void a_card_is_refused_without_a_team_words_or_a_name(void **unused)
 static void a_substitute_takes_the_seat_and_stays_in_the_team(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct substitution *list;
     make_matches(&m);
     hall_start(m.hall, "AB", 1000);
     assert_true(hall_substitute(m.hall, 2, WHITE, &substitute, "AB", 61000, &why));
-    const struct hall_player *p = &hall_board(m.hall, 2)->seat->players[WHITE];
+    const struct hall_player *p = board_player(hall_board(m.hall, 2), WHITE);
     assert_string_equal(p->name, "Reserve, Ann");
     assert_string_equal(p->id, "77");
     assert_string_equal(p->team, "B");
@@ -119,7 +123,7 @@ static void a_substitute_takes_the_seat_and_stays_in_the_team(void **unused)
 static void whoever_has_moved_stays(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_matches(&m);
     assert_true(hall_move(m.hall, 1, "e4", "AB", 1000, &why));
     assert_false(hall_substitute(m.hall, 1, BLACK, &substitute, "AB", 2000, &why));
@@ -130,7 +134,7 @@ static void whoever_has_moved_stays(void **unused)
 static void both_come_back_from_the_log(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const struct team_card *x, *y;
     const struct substitution *s, *t;
     make_matches(&m);
@@ -141,8 +145,8 @@ static void both_come_back_from_the_log(void **unused)
     assert_memory_equal(x, y, sizeof *x);
     assert_int_equal(hall_substitutions(again, &t), hall_substitutions(m.hall, &s));
     assert_memory_equal(s, t, sizeof *s);
-    assert_string_equal(hall_board(again, 3)->seat->players[BLACK].name, "Reserve, Ann");
-    assert_string_equal(hall_board(again, 3)->seat->players[BLACK].team, "D");
+    assert_string_equal(board_player(hall_board(again, 3), BLACK)->name, "Reserve, Ann");
+    assert_string_equal(board_player(hall_board(again, 3), BLACK)->team, "D");
     hall_free(again);
     unmake_hall(&m);
 }

@@ -1,17 +1,22 @@
 /* From readings to incidents, board by board. */
+#include "hall/board_view.h"
+#include "hall/desk.h"
 #include "hall/hall_made.h"
 
+#include "hall/hand.h"
+#include "hall/known.h"
+#include "rulebook_files.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
 
-enum { SECOND = 1000, MINUTE = 60000 };
+enum { SECOND = 1000 };
 
 static struct error why;
 
 static void moves_of_a_device_are_the_game(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     const int *changed;
     make_hall(&m, 3, "90+30", false);
     begin_board(&m, 2);
@@ -19,10 +24,10 @@ static void moves_of_a_device_are_the_game(void **unused)
     hand_plays(&m, 2, "e5");
     hand_plays(&m, 2, "Nf3");
     const struct hall_board *b = hall_board(m.hall, 2);
-    assert_int_equal(b->tracker.game.plies, 3);
-    assert_int_equal(b->play, PLAY_RUNNING);
-    assert_int_equal(b->feed, FEED_FRESH);
-    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_NONE);
+    assert_int_equal(board_plies(b), 3);
+    assert_int_equal(board_play(b), PLAY_RUNNING);
+    assert_int_equal(board_feed(b), FEED_FRESH);
+    assert_int_equal(board_feed(hall_board(m.hall, 1)), FEED_NONE);
     assert_int_equal(hall_alert_count(m.hall), 0);
     assert_int_equal(hall_changed(m.hall, &changed), 3); /* the round was started for all */
     hand_plays(&m, 2, "Nc6");
@@ -39,7 +44,7 @@ static void moves_of_a_device_are_the_game(void **unused)
 static void an_illegal_move_that_is_completed_is_an_alert_with_its_evidence(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 3, "90+30", false);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
@@ -65,7 +70,7 @@ static void an_illegal_move_that_is_completed_is_an_alert_with_its_evidence(void
 static void castling_that_is_illegal_has_its_own_script(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct position p;
     make_hall(&m, 1, "90+30", false);
     unmake_hall(&m);
@@ -91,12 +96,12 @@ static void castling_that_is_illegal_has_its_own_script(void **unused)
     unmake_hall(&m);
 }
 
-/* A man that is nowhere may have gone to any square, and may not have gone at all. */
+/* A piece that is nowhere may have gone to any square, and may not have gone at all. */
 static void where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none(void **unused)
 {
     (void)unused;
     static const char start[] = "4k3/8/8/8/8/5N2/4P3/4K3 w - - 0 1", two[] = "4k3/8/8/8/8/8/8/N3K3 w - - 0 1";
-    struct made m;
+    struct hall_fixture m;
     struct position p;
     make_hall(&m, 2, "90+30", false);
     for (int board = 1; board <= 2; board++) {
@@ -111,10 +116,12 @@ static void where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_no
         wait_ms(&m, 5 * SECOND);
     }
     const struct hall_board *many = hall_board(m.hall, 1), *few = hall_board(m.hall, 2);
-    assert_string_equal(hall_incident(m.hall, hall_alert(m.hall, many->last[INCIDENT_WHICH_MOVE])->incident)->words,
-                        "which move was it: Ng1, Nd2, Nh2, Nd4, another, or none?");
-    assert_string_equal(hall_incident(m.hall, hall_alert(m.hall, few->last[INCIDENT_WHICH_MOVE])->incident)->words,
-                        "which move was it: Nc2, Nb3, or none?");
+    assert_string_equal(
+        hall_incident(m.hall, hall_alert(m.hall, board_last_alert(many, INCIDENT_WHICH_MOVE))->incident)->words,
+        "which move was it: Nd4, Nh4, Ne5, Ng5, Ng1, Nd2, Nh2, or none?");
+    assert_string_equal(
+        hall_incident(m.hall, hall_alert(m.hall, board_last_alert(few, INCIDENT_WHICH_MOVE))->incident)->words,
+        "which move was it: Nb3, Nc2, or none?");
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -122,18 +129,18 @@ static void where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_no
 static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
-    clock_says(&m, 1, 5430, 5430, NO_SIDE, BLACK);
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
+    clock_says(&m, 1, m.left[0], m.left[1], NO_SIDE, BLACK);
+    assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_STOPPED);
     const struct alert *a = only_alert(&m, INCIDENT_CLOCK_STOPPED);
     assert_int_equal(a->state, ALERT_PENDING); /* perhaps they shake hands */
     wait_ms(&m, 10 * SECOND);
     assert_int_equal(a->priority, PRIORITY_1);
     assert_int_equal(a->state, ALERT_UNSEEN);
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
+    assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_STOPPED);
     assert_true(hall_acknowledge(m.hall, a->id, "AB", "", m.now, &why));
     wait_ms(&m, 20 * SECOND);
     clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
@@ -146,7 +153,7 @@ static void a_clock_that_is_stopped_calls_the_arbiter_until_it_runs(void **unuse
 static void a_clock_that_is_stopped_for_a_known_reason_calls_nobody(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
@@ -154,82 +161,12 @@ static void a_clock_that_is_stopped_for_a_known_reason_calls_nobody(void **unuse
     wait_ms(&m, 3 * SECOND);
     clock_says(&m, 1, 5430, 5430, NO_SIDE, WHITE);
     assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_STOPPED), 0);
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_STOPPED);
-    unmake_hall(&m);
-}
-
-/* Black mates at once. */
-static void mate(struct made *m)
-{
-    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    for (int i = 0; i < 4; i++)
-        hand_plays(m, 1, moves[i]);
-}
-
-static void a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on(void **unused)
-{
-    (void)unused;
-    struct made m;
-    make_hall(&m, 1, "90+30", false);
-    begin_board(&m, 1);
-    mate(&m);
-    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
-    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
-    assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 0);
-    for (int i = 0; i < 12; i++) {
-        wait_ms(&m, SECOND);
-        clock_says(&m, 1, 5430 - i, 5430, WHITE, WHITE);
-    }
-    assert_int_equal(only_alert(&m, INCIDENT_GAME_END)->priority, PRIORITY_1);
-    assert_true(hall_result(m.hall, 1, RESULT_BLACK, "AB", "", m.now, &why));
-    assert_int_equal(standing(&m), 0);
-    assert_int_equal(hall_board(m.hall, 1)->play, PLAY_FINISHED);
-    assert_replays(&m);
-    unmake_hall(&m);
-}
-
-/* Mated at board 1; then the clock of the mated side runs down. */
-static void mate_and_flag(struct made *m)
-{
-    begin_board(m, 1);
-    mate(m);
-    wait_ms(m, 3 * SECOND);
-    clock_says(m, 1, 0, m->left[BLACK], WHITE, WHITE);
-    wait_ms(m, 5 * SECOND);
-    clock_says(m, 1, 0, m->left[BLACK], NO_SIDE, WHITE);
-    wait_ms(m, 5 * SECOND);
-}
-
-static void a_flag_after_mate_means_nothing(void **unused)
-{
-    (void)unused;
-    struct made m;
-    make_hall(&m, 1, "90+30", false);
-    mate_and_flag(&m);
-    assert_true(hall_board(m.hall, 1)->press.clock.flags);
-    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
-    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
-    unmake_hall(&m);
-}
-
-static void a_flag_counts_once_the_mate_is_taken_back(void **unused)
-{
-    (void)unused;
-    struct made m;
-    make_hall(&m, 1, "90+30", false);
-    mate_and_flag(&m);
-    const struct history *g = &hall_board(m.hall, 1)->tracker.game;
-    assert_int_equal(g->plies, 4);
-    assert_true(hall_correct_moves(m.hall, 1, g->moves, 3, "AB", "it was not played", m.now, &why));
-    wait_ms(&m, 5 * SECOND);
-    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
-    wait_ms(&m, 5 * SECOND);
-    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 1);
+    assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_STOPPED);
     unmake_hall(&m);
 }
 
 /* What a board on a bus has kept since it was asked before: at most two squares, then White's press with his time. */
-static void kept_says(struct made *m, const struct field_reading *squares, int count, int32_t halted_s)
+static void kept_says(struct hall_fixture *m, const struct field_reading *squares, int count, int32_t halted_s)
 {
     struct reading r = {.kind = READING_NEWS, .on_bus = true, .address = 1001, .at = m->now, .text = "changes"};
     r.as.news.what = NEWS_MEMORY;
@@ -269,7 +206,7 @@ static void a_press_before_the_clock_was_seen_to_run_counts_if_something_was_don
         {NULL, 0, 182, false, INCIDENT_PRESS_ALONE, 0, 0}, /* the lever put to White's side */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct made m;
+        struct hall_fixture m;
         make_hall(&m, 1, "3+2", false);
         clock_says(&m, 1, 182, 182, NO_SIDE, WHITE);
         kept_says(&m, NULL, 0, 0);
@@ -283,7 +220,7 @@ static void a_press_before_the_clock_was_seen_to_run_counts_if_something_was_don
             kept_says(&m, NULL, 0, 0);
         }
         assert_int_equal(count_incidents(&m, rows[i].kind), rows[i].told);
-        assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, rows[i].plies);
+        assert_int_equal(board_plies(hall_board(m.hall, 1)), rows[i].plies);
         assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_WRONG_SIDE), 0);
         unmake_hall(&m);
     }
@@ -293,7 +230,7 @@ static void a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone(void **
 {
     (void)unused;
     static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"};
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     for (int i = 0; i < 7; i++)
@@ -302,22 +239,21 @@ static void a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone(void **
     assert_int_equal(a->priority, PRIORITY_3);
     assert_int_equal(a->stance, STANCE_CLAIM);
     hand_plays(&m, 1, "e5");
-    assert_false(hall_board(m.hall, 1)->standing >> INCIDENT_CLAIM_REPETITION & 1);
+    assert_false(board_has(hall_board(m.hall, 1), INCIDENT_CLAIM_REPETITION));
     unmake_hall(&m);
 }
 
 static void stance_and_article_are_the_rulebooks(void **unused)
 {
     (void)unused;
-    struct problems problems = {0};
-    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
-    struct made m;
+    struct rulebook *book = rulebook_loaded("config/rulebooks", "fide-2023");
+    struct hall_fixture m;
     assert_non_null(book);
     make_hall(&m, 1, "90+30", false);
     hall_free(m.hall);
     m.settings.book = book;
-    struct hall_ears ears = {keep_entry, &m.kept};
-    m.hall = hall_new(&m.settings, &ears);
+    struct hall_listener listener = {keep_entry, &m.kept};
+    m.hall = hall_new(&m.settings, &listener);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
     hand_goes(&m, 1, 57, 32);
@@ -327,7 +263,6 @@ static void stance_and_article_are_the_rulebooks(void **unused)
     assert_memory_equal(i->article, "7.5", 3); /* the rulebook's own words */
     unmake_hall(&m);
     rulebook_free(book);
-    problems_release(&problems);
 }
 
 static void rows_of_facts(const struct facts *f, const char *const rows[][2], int count)
@@ -359,14 +294,14 @@ static void what_the_hall_knows_is_given_to_a_walk(void **unused)
         {"team", "no"},
         {"fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
     };
-    struct made m;
+    struct hall_fixture m;
     struct facts f = {0};
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     hand_plays(&m, 1, "e4");
     hand_goes(&m, 1, 57, 32);
     wait_ms(&m, 200);
-    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, NULL, &f);
+    hall_facts(m.hall, 1, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->id, NULL, NO_SIDE, &f);
     rows_of_facts(&f, expected, sizeof expected / sizeof *expected);
     facts_release(&f);
     unmake_hall(&m);
@@ -378,7 +313,7 @@ static void what_a_clock_does_wrong_is_given_to_its_walk(void **unused)
     (void)unused;
     static const char *const runs_wrong[][2] = {{"fault", "wrong-side"}, {"offender", "black"}, {"ran_s", "32"}};
     static const char *const set_wrong[][2] = {{"fault", "set-wrong"}};
-    struct made m;
+    struct hall_fixture m;
     struct facts f = {0};
     make_hall(&m, 2, "90+30", false);
     begin_board(&m, 1);
@@ -389,74 +324,67 @@ static void what_a_clock_does_wrong_is_given_to_its_walk(void **unused)
         wait_ms(&m, SECOND);
         clock_says(&m, 1, m.left[WHITE], m.left[BLACK] - i, BLACK, BLACK);
     }
-    int alert = hall_board(m.hall, 1)->last[INCIDENT_CLOCK_WRONG_SIDE];
+    int alert = board_last_alert(hall_board(m.hall, 1), INCIDENT_CLOCK_WRONG_SIDE);
     assert_int_not_equal(alert, 0);
-    hall_facts(m.hall, 1, alert, "clock-fault", &f);
+    hall_facts(m.hall, 1, alert, "clock-fault", NO_SIDE, &f);
     rows_of_facts(&f, runs_wrong, sizeof runs_wrong / sizeof *runs_wrong);
     facts_release(&f);
     clock_says(&m, 2, 600, 600, NO_SIDE, WHITE);
     wait_ms(&m, 20 * SECOND);
-    alert = hall_board(m.hall, 2)->last[INCIDENT_CLOCK_SET_WRONG];
+    alert = board_last_alert(hall_board(m.hall, 2), INCIDENT_CLOCK_SET_WRONG);
     assert_int_not_equal(alert, 0);
-    hall_facts(m.hall, 2, alert, "clock-fault", &f);
+    hall_facts(m.hall, 2, alert, "clock-fault", NO_SIDE, &f);
     rows_of_facts(&f, set_wrong, 1);
     facts_release(&f);
     unmake_hall(&m);
 }
 
-static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
+/* What runs down passes by every time, also by the one that it should have begun with. */
+static void a_clock_set_wrongly_is_not_right_because_it_runs_down(void **unused)
 {
     (void)unused;
-    struct made m;
-    struct hall_ears ears = {keep_entry, &m.kept};
-    make_hall(&m, 1, "90+30", false);
-    hall_free(m.hall);
-    m.settings.draw_from_move = 30;
-    m.hall = hall_new(&m.settings, &ears);
-    begin_board(&m, 1);
-    hand_plays(&m, 1, "e4");
-    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, BLACK);
-    static const struct {
-        int square;
-        piece what;
-    } puts[] = {{E1, EMPTY}, {60, EMPTY}, {28, EMPTY}, {27, (piece)KING}, {35, (piece)(8 | KING)}};
-    for (size_t i = 0; i < sizeof puts / sizeof *puts; i++) {
-        wait_ms(&m, 500);
-        square_says(&m, 1, puts[i].square, puts[i].what);
+    struct hall_fixture m;
+    make_hall(&m, 1, "3+0", false);
+    clock_says(&m, 1, 182, 180, NO_SIDE, WHITE);
+    wait_ms(&m, 20 * SECOND);
+    assert_true(incident_goes_on(hall_board(m.hall, 1), INCIDENT_CLOCK_SET_WRONG, WHITE));
+    for (int left = 182; left > 175; left--) {
+        clock_says(&m, 1, left, 180, WHITE, WHITE);
+        wait_ms(&m, SECOND);
+        assert_true(incident_goes_on(hall_board(m.hall, 1), INCIDENT_CLOCK_SET_WRONG, WHITE));
     }
-    wait_ms(&m, 5 * SECOND);
-    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_DRAW);
-    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_EARLY_DRAW)->incident)->script, "early-draw");
-    assert_replays(&m);
+    clock_says(&m, 1, 175, 180, NO_SIDE, WHITE);
+    clock_says(&m, 1, 180, 180, NO_SIDE, WHITE);
+    assert_false(incident_goes_on(hall_board(m.hall, 1), INCIDENT_CLOCK_SET_WRONG, WHITE));
     unmake_hall(&m);
 }
 
-static void what_was_not_proposed_while_frozen_is_proposed_afterwards(void **unused)
+/* A clock that goes to its next period at zero gives the bonus of the first until then, whatever the move's number. */
+static void a_bonus_of_the_next_period_is_not_missed_before_the_clock_is_in_it(void **unused)
 {
     (void)unused;
-    struct made m;
-    make_hall(&m, 1, "90+30", false);
+    static const char *const moves[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "d3", "d6"};
+    struct hall_fixture m;
+    make_hall(&m, 1, "2/90 SD/30+30", false);
     begin_board(&m, 1);
-    assert_true(hall_freeze(m.hall, 1, true, "AB", m.now));
-    mate(&m);
-    wait_ms(&m, 3 * SECOND);
-    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_OPEN);
-    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 0);
-    assert_true(hall_freeze(m.hall, 1, false, "AB", m.now));
-    assert_int_equal(hall_board(m.hall, 1)->proposed, RESULT_BLACK);
-    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
-    assert_replays(&m);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        hand_plays(&m, 1, moves[i]);
+    assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, sizeof moves / sizeof *moves);
+    hall_sheet(m.hall, m.now);
+    assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_DIFFERS), 0);
     unmake_hall(&m);
 }
 
 static void two_minutes_without_a_bonus_are_told_outside_of_blitz(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "G/90", false);
     begin_board(&m, 1);
     clock_says(&m, 1, 119, 4000, WHITE, WHITE);
     assert_int_equal(only_alert(&m, INCIDENT_QUICKPLAY)->stance, STANCE_CLAIM);
+    clock_says(&m, 1, 0, 4000, NO_SIDE, WHITE);
+    assert_true(incident_goes_on(hall_board(m.hall, 1), INCIDENT_QUICKPLAY, WHITE)); /* nothing is less than that */
     unmake_hall(&m);
     make_hall(&m, 1, "G/5", false);
     begin_board(&m, 1);
@@ -468,7 +396,7 @@ static void two_minutes_without_a_bonus_are_told_outside_of_blitz(void **unused)
 static void a_board_that_lies_turned_is_confirmed_and_read_so(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct position p;
     piece turned_round[64];
     position_start(&p, RULES_CHESS);
@@ -491,7 +419,7 @@ static void a_board_that_lies_turned_is_confirmed_and_read_so(void **unused)
     wait_ms(&m, 400);
     clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
     wait_ms(&m, 2 * SECOND);
-    assert_int_equal(hall_board(m.hall, 1)->tracker.game.plies, 1);
+    assert_int_equal(board_plies(hall_board(m.hall, 1)), 1);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -499,19 +427,19 @@ static void a_board_that_lies_turned_is_confirmed_and_read_so(void **unused)
 static void a_board_that_is_not_heard_says_so_in_its_cell(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "3+2", false);
     begin_board(&m, 1);
     const struct hall_board *b = hall_board(m.hall, 1);
     wait_ms(&m, 16 * SECOND);
-    assert_int_equal(b->feed, FEED_LATE);
+    assert_int_equal(board_feed(b), FEED_LATE);
     assert_int_equal(standing(&m), 0);
     wait_ms(&m, 50 * SECOND);
     assert_int_equal(only_alert(&m, INCIDENT_FEED_SILENT)->priority, PRIORITY_2); /* both are below five minutes */
     clock_says(&m, 1, 120, 182, WHITE, WHITE);
-    assert_int_equal(b->feed, FEED_FRESH);
+    assert_int_equal(board_feed(b), FEED_FRESH);
     news_says(&m, 1, NEWS_LOST);
-    assert_int_equal(b->feed, FEED_LOST);
+    assert_int_equal(board_feed(b), FEED_LOST);
     assert_replays(&m);
     unmake_hall(&m);
 }
@@ -519,24 +447,24 @@ static void a_board_that_is_not_heard_says_so_in_its_cell(void **unused)
 static void errors_count_when_they_come_three_times_in_a_minute(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     make_hall(&m, 1, "90+30", false);
     begin_board(&m, 1);
     struct reading r = {.kind = READING_FAULT, .address = -1};
     for (int burst = 0; burst < 3; burst++) {
-        assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FRESH);
+        assert_int_equal(board_feed(hall_board(m.hall, 1)), FEED_FRESH);
         for (int i = 0; i < 20; i++)
             hall_take(m.hall, 1, &r, m.now);
         wait_ms(&m, 5 * SECOND);
         clock_says(&m, 1, 5430 - 5 * burst - 5, 5430, WHITE, WHITE);
     }
-    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FAULTY);
+    assert_int_equal(board_feed(hall_board(m.hall, 1)), FEED_FAULTY);
     assert_int_equal(standing(&m), 1);
     for (int i = 0; i < 70; i++) {
         wait_ms(&m, SECOND);
         clock_says(&m, 1, 5414 - i, 5430, WHITE, WHITE);
     }
-    assert_int_equal(hall_board(m.hall, 1)->feed, FEED_FRESH);
+    assert_int_equal(board_feed(hall_board(m.hall, 1)), FEED_FRESH);
     assert_int_equal(standing(&m), 0);
     unmake_hall(&m);
 }
@@ -545,10 +473,10 @@ static void errors_count_when_they_come_three_times_in_a_minute(void **unused)
 static void what_is_told_does_not_hang_on_how_often_somebody_asks(void **unused)
 {
     (void)unused;
-    struct made often, seldom;
-    struct made *const both[] = {&often, &seldom};
+    struct hall_fixture often, seldom;
+    struct hall_fixture *const both[] = {&often, &seldom};
     for (int k = 0; k < 2; k++) {
-        struct made *m = both[k];
+        struct hall_fixture *m = both[k];
         make_hall(m, 2, "3+2", false);
         begin_board(m, 1);
         hand_plays(m, 1, "e4");
@@ -574,7 +502,7 @@ static void a_board_with_its_whole_game_is_below_16_kib(void **unused)
 {
     (void)unused;
     const struct hall_board *b = NULL;
-    size_t game = 400 * (sizeof *b->tracker.game.keys + sizeof *b->tracker.game.moves);
+    size_t game = 400 * (sizeof *board_game(b)->keys + sizeof *board_game(b)->moves);
     size_t told = 8 * (sizeof(struct incident) + sizeof(struct alert));
     size_t bytes = sizeof *b + sizeof(struct hall_seat) + game + told;
     print_message("a board takes %zu bytes, with 200 moves and eight incidents %zu\n", sizeof *b, bytes);
@@ -590,16 +518,13 @@ int main(void)
         cmocka_unit_test(where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none),
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
-        cmocka_unit_test(a_mate_is_a_result_to_enter_and_urgent_only_if_the_clock_runs_on),
-        cmocka_unit_test(a_flag_after_mate_means_nothing),
-        cmocka_unit_test(a_flag_counts_once_the_mate_is_taken_back),
         cmocka_unit_test(a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
         cmocka_unit_test(what_the_hall_knows_is_given_to_a_walk),
         cmocka_unit_test(what_a_clock_does_wrong_is_given_to_its_walk),
-        cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
-        cmocka_unit_test(what_was_not_proposed_while_frozen_is_proposed_afterwards),
+        cmocka_unit_test(a_clock_set_wrongly_is_not_right_because_it_runs_down),
+        cmocka_unit_test(a_bonus_of_the_next_period_is_not_missed_before_the_clock_is_in_it),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
         cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),

@@ -1,5 +1,5 @@
 /* Players and pairings out of CSV and the headers of PGN, as several programs write them. */
-#include "hall/import.h"
+#include "event/import.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static void take(struct import *i, const char *text)
 
 static void end(struct import *i)
 {
-    text_release(&i->notes);
+    import_release(i);
     chess_event_free(i->event);
 }
 
@@ -54,6 +54,40 @@ static void players_are_read_in_several_spellings(void **state)
     }
 }
 
+/* A pairing program counts from 1; who writes the numbers of the hall is taken at his word. */
+static void boards_are_counted_from_where_the_hall_does(void **state)
+{
+    static const char *const texts[] = {"round,board,white,black\n1,1,A,B\n1,2,C,D\n",
+                                        "round,board,white,black\n1,41,A,B\n1,42,C,D\n",
+                                        "round,white,black\n1,A,B\n1,C,D\n"};
+    (void)state;
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        struct import i = {.event = chess_event_new(), .file = "r.csv"};
+        i.event->first_board = 41;
+        take(&i, texts[k]);
+        const struct round *r = event_round(i.event, 1);
+        assert_int_equal(r->count, 2);
+        assert_string_equal(event_player(i.event, round_pairing(r, 42)->black)->name, "D");
+        end(&i);
+    }
+}
+
+/* One row of the round that is played, by the program's numbers. */
+static void a_row_of_the_running_round_is_counted_so_too(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "r.csv"};
+    (void)state;
+    i.event->first_board = 41;
+    take(&i, "round,board,white,black\n1,1,A,B\n1,2,C,D\n");
+    i.running = 1;
+    take(&i, "round,board,white,black\n1,2,D,C\n");
+    const struct round *r = event_round(i.event, 1);
+    assert_int_equal(r->count, 2);
+    assert_string_equal(event_player(i.event, round_pairing(r, 42)->white)->name, "D");
+    assert_string_equal(event_player(i.event, round_pairing(r, 41)->white)->name, "A");
+    end(&i);
+}
+
 static void pairings_are_read_in_several_spellings(void **state)
 {
     static const char *const texts[] = {
@@ -81,6 +115,106 @@ static void pairings_are_read_in_several_spellings(void **state)
     }
 }
 
+static void byes_have_the_points_that_the_file_gives(void **state)
+{
+    static const struct {
+        const char *row;
+        char result; /* 0: refused */
+    } rows[] = {
+        {"A,bye,", 'U'},
+        {"A,bye,1", 'U'},
+        {"A,bye,1/2", 'H'},
+        {"A,,½", 'H'},
+        {"A,BYE,0.5", 'H'},
+        {"A,bye,0", 'Z'},
+        {"A,half-bye,", 'H'},
+        {"A,Half-point bye,½", 'H'},
+        {"A,zero bye,", 'Z'},
+        {"A,not paired,0", 'Z'},
+        {"A,full-point bye,1", 'F'},
+        {"A,bye,H", 'H'},
+        {"A,1/2,", 'H'},
+        {"A,=,", 'H'},
+        {"A,0.5,", 'H'},
+        {"A,½,", 'H'},
+        {"A,bye 1/2,", 'H'},
+        {"A,½ bye,", 'H'},
+        {"A,BYE ½,", 'H'},
+        {"A,bye (half),", 'H'},
+        {"A,bye (0.5),", 'H'},
+        {"A,zero,", 'Z'},
+        {"A,spielfrei 1/2,", 'H'},
+        {"A,Freilos ½,", 'H'},
+        {"A,bye+½,", 'H'},
+        {"A,bye ½ pt,", 'H'},
+        {"A,Bye 1/2 pt,", 'H'},
+        {"A,half pt bye,", 'H'},
+        {"A,BYE half points,", 'H'},
+        {"A,\"bye, 0,5\",", 'H'},
+        {"A,HPB,", 'H'},
+        {"A,0.5 pt,", 'H'},
+        {"A,Requested bye,1/2", 'H'},
+        {"A,requested bye,", 0},
+        {"A,\"bye, requested\",", 0},
+        {"A,bye req,", 0},
+        {"A,Freilos (angefragt),", 0},
+        {"A,\"0,5 Pkt\",", 'H'},
+        {"A,bye/0.5,", 'H'},
+        {"A,bye.5,", 'H'},
+        {"A,PAB,", 'U'},
+        {"A,unpaired,", 'Z'},
+        {"A,0.5P bye,", 0},
+        {"A,½P,", 0},
+        {"A,pairing-allocated bye,", 'U'},
+        {"A,halfpointbye,", 'H'},
+        {"A,H-Bye,", 0},
+        {"A,K-Bye,", 0},
+        {"A,bye 50%,", 0},
+        {"A,half zero bye,", 0},
+        {"A,bye 2,", 0},
+        {"A,bye 1,", 0},
+        {"A,H,", 0},
+        {"A,z,", 0},
+        {"A,-,", 0},
+        {"A,+,", 0},
+        {"A,half-bye,1", 0},
+        {"A,bye,2", 0},
+        {"A,zero-bye,1/2", 0},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv", .round = 1};
+        struct error why = {0};
+        char text[100];
+        snprintf(text, sizeof text, "white,black,result\n%s\n", rows[k].row);
+        bool good = import_text(&i, text, strlen(text), &why);
+        if (good != (rows[k].result != 0))
+            fail_msg("%s: %s", rows[k].row, good ? "taken" : why.what);
+        if (good) {
+            assert_int_equal(event_round(i.event, 1)->pairings[0].white_result, rows[k].result);
+            assert_int_equal(i.event->player_count, 1); /* nobody is called half-bye */
+        }
+        end(&i);
+    }
+}
+
+static void who_is_called_as_a_bye_is_written_is_a_player(void **state)
+{
+    static const char *const names[] = {"Bye, Anna", "Halfpenny, Ben", "Freilosa, C", "Zeroni, Ugo", "Ptak, Jan"};
+    (void)state;
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv", .round = 1};
+        struct error why = {0};
+        char text[100];
+        snprintf(text, sizeof text, "white,black,result\nA,\"%s\",1-0\n", names[k]);
+        if (!import_text(&i, text, strlen(text), &why))
+            fail_msg("%s: %s", names[k], why.what);
+        assert_int_equal(i.event->player_count, 2);
+        assert_string_equal(i.event->players[1].name, names[k]);
+        end(&i);
+    }
+}
+
 static void players_are_found_again_and_rounds_replaced(void **state)
 {
     struct import i = {.event = chess_event_new(), .file = "a.csv"};
@@ -96,6 +230,45 @@ static void players_are_found_again_and_rounds_replaced(void **state)
     assert_int_equal(i.event->player_count, 4); /* "1" and "2" are the numbers of A and B */
     assert_int_equal(round_pairing(event_round(i.event, 2), 1)->white, 1);
     end(&i);
+}
+
+/* The list of players as the event has it; each row: who has White in the file, and who that is. 0: it is refused. */
+static void a_player_is_found_however_he_is_spelled(void **state)
+{
+    static const struct {
+        const char *white;
+        int number, running;
+        const char *why;
+    } rows[] = {
+        {"\"KELLER, KIM\"", 1, 0, ""},
+        {"\"keller,kim\"", 1, 1, ""},
+        {"Keller Kim", 1, 1, ""},
+        {"\"Muller, Zoe\"", 2, 1, ""},
+        {"\"Kim, Keller\"", 0, 1, "Kim, Keller is not on the list of players"},
+        {"\"Nowak, Nia\"", 0, 0, "Nowak, Nia is not on the list of players, and Novak, Nia (3) is"},
+        {"\"Novak, N.\"", 0, 1, "Novak, N. is not on the list of players, and Novak, Nia (3) is"},
+        {"\"Zylinski, Xaver\"", 5, 0, ""},
+        {"\"Zylinski, Xaver\"", 0, 1, "Zylinski, Xaver is not on the list of players"},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct import i = {.event = chess_event_new(), .file = "a.csv"};
+        struct error why = {0};
+        char text[200];
+        take(&i, "number,name\n1,\"Keller, Kim\"\n2,\"Müller, Zoë\"\n3,\"Novak, Nia\"\n4,\"Berg, Bo\"\n");
+        i.running = rows[k].running;
+        snprintf(text, sizeof text, "round,board,white,black\n1,1,%s,4\n", rows[k].white);
+        bool good = import_text(&i, text, strlen(text), &why);
+        const struct round *r = event_round(i.event, 1);
+        const struct pairing *p = r ? round_pairing(r, 1) : NULL;
+        if (good != (rows[k].number > 0) || (good && (!p || p->white != rows[k].number)))
+            fail_msg("%s: %s, White is %d", rows[k].white, why.what, p ? p->white : 0);
+        if (!good)
+            assert_string_equal(why.what, rows[k].why);
+        if (rows[k].number == 5)
+            assert_non_null(strstr(text_chars(&i.doubts), "Zylinski, Xaver is new, as player 5"));
+        end(&i);
+    }
 }
 
 static void numbers_alone_find_players_that_are_known(void **state)
@@ -117,19 +290,19 @@ static void faults_are_refused_with_their_line(void **state)
         {"name\n", "a.csv:1", "no rows below the headers"},
         {"a,b\n1,2\n", "a.csv:1", "no column with names, and none for White"},
         {"name,elo,rating\nA,1,2\n", "a.csv:1", "column 3 says the same as one before it"},
-        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is no number from 0 to 9999"},
+        {"name,rating\nA,2000\nB,good\n", "a.csv:3", "good is not a number from 0 to 9999"},
         {"name,rating\nBakker, Bert,2000\n", "a.csv:2", "3 columns, but 2 headers"},
         {"name\n\"A\nB\n", "a.csv:2", "a quote that is not closed"},
         {"number,name\n1,A\n1,B\n", "a.csv:3", "player 1 is A, not B"},
-        {"name,born\nA,soon\n", "a.csv:2", "soon is no day of birth"},
+        {"name,born\nA,soon\n", "a.csv:2", "soon is not a day of birth"},
         {"name,rating\n,2000\n", "a.csv:2", "a player without a name"},
         {"white,black\nA,B\n", "a.csv:2", "the round is not said"},
         {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "player 1 is already in round 1"},
         {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 is already taken in round 1"},
         {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 or the players 1 and 1 cannot be"},
         {"round,white,black\n1,,A\n", "a.csv:2", "nobody has White"},
-        {"round,white,black,result\n1,A,B,2-0\n", "a.csv:2", "2-0 is no result"},
-        {"round,white,black\n100,A,B\n", "a.csv:2", "100 is no number from 0 to 99"},
+        {"round,white,black,result\n1,A,B,2-0\n", "a.csv:2", "2-0 is not a result"},
+        {"round,white,black\n100,A,B\n", "a.csv:2", "100 is not a number from 0 to 99"},
         {"round,white no,black no\n1,1,2\n", "a.csv:2", "player 1 is not known and has no name"},
         {"name,title\nA,Grandmaster\n", "a.csv:2", "Grandmaster... is too long"},
         {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not said"},
@@ -185,15 +358,73 @@ static void headers_of_games_are_pairings(void **state)
     end(&i);
 }
 
+/* Rows of a list of players are people of their own, whatever they are called. */
+static void two_of_one_name_are_two_players(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    static const char pairs[] = "round,white,black\n1,Bo,Anna\n";
+    struct error why = {0};
+    (void)state;
+    take(&i, "name,rating\nAnna,1500\nAnna,1700\nBo,1600\n");
+    assert_int_equal(i.event->player_count, 3);
+    assert_int_equal(event_player(i.event, 2)->rating, 1700);
+    assert_false(import_text(&i, pairs, strlen(pairs), &why));
+    assert_string_equal(why.where, "a.csv:2");
+    assert_string_equal(why.what, "two players are called Anna");
+    end(&i);
+}
+
+/* "Bo.,No.,Name,Result,Name,No.", with the event and the round above it. */
+static void a_list_without_words_for_sides_is_read(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    (void)state;
+    take(&i, "Open of Lund\n\nRound 1 on 2026/11/21 at 14:00\n"
+             "Bo.,No.,,Name,Rtg,Pts.,Result,Pts.,,Name,Rtg,No.\n"
+             "1,1,GM,\"Berg, Anna\",2500,0,1 - 0,0,,\"Ek, Olof\",2100,3\n2,4,,Holm,,0,,0,,bye,,\n");
+    const struct pairing *p = round_pairing(event_round(i.event, 1), 1);
+    assert_non_null(p);
+    assert_int_equal(p->white, 1);
+    assert_int_equal(p->black, 3);
+    assert_int_equal(p->white_result, '1');
+    assert_string_equal(event_player(i.event, 3)->name, "Ek, Olof");
+    assert_int_equal(event_player(i.event, 3)->rating, 2100);
+    assert_int_equal(round_pairing_of(event_round(i.event, 1), 4)->black, 0);
+    assert_int_equal(i.event->player_count, 3);
+    end(&i);
+}
+
+static void what_is_likely_wrong_is_a_doubt(void **state)
+{
+    struct import i = {.event = chess_event_new(), .file = "a.csv"};
+    (void)state;
+    take(&i, "number,name\n1,A\n2,B\n3,C\n4,D\n");
+    take(&i, "round,white,black\n1,1,2\n1,3,4\n");
+    assert_string_equal(text_chars(&i.doubts), "");
+    take(&i, "round,white,black\n3,4,3\n");
+    assert_string_equal(text_chars(&i.doubts), "a.csv:2: round 3: players 4 and 3 met in round 1 already\n"
+                                               "a.csv: round 3: 2 players without a game or a bye, the first is 1, A\n"
+                                               "a.csv: round 3 is paired, and round 2 is not\n");
+    end(&i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_are_read_in_several_spellings),
+        cmocka_unit_test(boards_are_counted_from_where_the_hall_does),
+        cmocka_unit_test(a_row_of_the_running_round_is_counted_so_too),
         cmocka_unit_test(pairings_are_read_in_several_spellings),
+        cmocka_unit_test(byes_have_the_points_that_the_file_gives),
+        cmocka_unit_test(who_is_called_as_a_bye_is_written_is_a_player),
         cmocka_unit_test(players_are_found_again_and_rounds_replaced),
+        cmocka_unit_test(a_player_is_found_however_he_is_spelled),
         cmocka_unit_test(numbers_alone_find_players_that_are_known),
         cmocka_unit_test(faults_are_refused_with_their_line),
         cmocka_unit_test(a_zero_byte_is_no_text),
+        cmocka_unit_test(two_of_one_name_are_two_players),
+        cmocka_unit_test(a_list_without_words_for_sides_is_read),
+        cmocka_unit_test(what_is_likely_wrong_is_a_doubt),
         cmocka_unit_test(headers_of_games_are_pairings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

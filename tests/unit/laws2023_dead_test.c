@@ -1,5 +1,5 @@
 /* Chess Laws 2023: who can still mate, where the variant's own moves matter and where they do not. */
-#include "chess/rules.h"
+#include "chess/laws/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Chess Laws 2023, chapter 8, written and read. */
-#include "chess/laws2023_notation.h"
+#include "chess/laws/laws2023_notation.h"
 
-#include "chess/laws2023.h"
+#include "chess/laws/laws2023.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -91,7 +91,7 @@ static const struct {
     {"4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "R:h1-g1", LAWS2023_ILLEGAL,
      "not a legal move: a piece of the same side stands on g1 (3.2)"},
     {"4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "R:h1-h2", LAWS2023_ILLEGAL,
-     "not a legal move: the king is in check, and h1-h2 is no move out of it (3.12)"},
+     "not a legal move: the king is in check, and h1-h2 is not a move out of it (3.12)"},
     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "R:h1-g2", LAWS2023_ILLEGAL,
      "not a legal move: the rook cannot go from h1 to g2, or would expose its king"},
     {"4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "≠", LAWS2023_ILLEGAL,

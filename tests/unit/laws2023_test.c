@@ -1,6 +1,6 @@
 /* Chess Laws 2023: each law by a position of its own, and all of them together against a literal reading. */
-#include "chess/laws2023.h"
-#include "chess/rules.h"
+#include "chess/laws/laws2023.h"
+#include "chess/laws/rules.h"
 #include "laws2023_reference.h"
 
 #include <setjmp.h>
@@ -164,7 +164,7 @@ static void forfeited_bishops_stay_forfeited_where_they_go(void **state)
     set_up(&p, "4k3/8/B7/8/8/BppB4/8/4K3 w - - 0 1");
     move swap = written(&p, "a3d3v");
     assert_true(rules_is_legal(&p, swap));
-    laws2023_forfeit(&p, square_at(0, 2), square_at(3, 2));
+    p.forfeited |= bit(square_at(0, 2)) | bit(square_at(3, 2)); /* by 3.7.1.1.1 */
     assert_false(rules_is_legal(&p, swap));
     play_all(&p, "d3f1 e8d8 f1d3 d8e8");
     assert_false(rules_is_legal(&p, swap));
@@ -198,37 +198,6 @@ static void a_countermate_is_any_mating_move_as_if_not_mated(void **state)
         int n = laws2023_countermates(&p, list);
         if (n != mated[i].countermates)
             fail_msg("%s: %d counter-mates in %s", mated[i].what, n, mated[i].fen);
-    }
-}
-
-static void a_draw_may_be_agreed_once_both_moved_a_piece(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *moves;
-        bool may;
-    } rows[] = {
-        {"", false},
-        {"e2e4 e7e5", false},
-        {"g1f3", false},
-        {"g1f3 e7e5", false},
-        {"g1f3 e7e5 e2e4 pass", false},
-        {"g1f3 g8f6", true},
-        {"e2e4 g8f6 e1e2", true},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct position start, p;
-        move played[16];
-        int n = 0, used;
-        char text[8];
-        position_start(&start, RULES_LAWS_2023);
-        p = start;
-        for (const char *at = rows[i].moves; sscanf(at, "%7s%n", text, &used) == 1; at += used) {
-            struct undo u;
-            played[n] = written(&p, text);
-            position_make(&p, played[n++], &u);
-        }
-        assert_int_equal(laws2023_may_agree_draw(&start, played, n), rows[i].may);
     }
 }
 
@@ -316,7 +285,7 @@ static void forfeit_now_and_then(struct position *p, struct game *g, const move 
     for (int i = 0; i < n; i++)
         if (move_how(list[i]) == IL_VATICANO && dice(4) == 0) {
             int one = move_from(list[i]), two = move_to(list[i]);
-            laws2023_forfeit(p, one, two);
+            p->forfeited |= bit(one) | bit(two);
             g->at[one % 8][one / 8].has_forfeited = g->at[two % 8][two / 8].has_forfeited = true;
             seen.forfeits++;
             return;
@@ -354,7 +323,7 @@ static void read_game(struct game *g, const char *fen, const char *unmoved)
         } else if (isdigit((unsigned char)*fen)) {
             f += *fen - '0';
         } else {
-            g->at[f++][r] = (struct man){*fen, true, false};
+            g->at[f++][r] = (struct reference_piece){*fen, true, false};
         }
     }
     g->white_moves = fen[1] == 'w';
@@ -396,7 +365,7 @@ static void random_games_agree_with_the_text(void **state)
 static void place(struct game *g, int f, int r, char letter, bool has_moved)
 {
     if (on_board(f, r) && (toupper((unsigned char)letter) != 'P' || (r > 0 && r < 7)))
-        g->at[f][r] = (struct man){letter, has_moved, false};
+        g->at[f][r] = (struct reference_piece){letter, has_moved, false};
 }
 
 /* At home with rooks that have not moved, one promoted among them at times, or anywhere. */
@@ -427,7 +396,7 @@ static void place_il_vaticano(struct game *g)
         place(g, f + i * df, r + i * dr, (white ? "BppB" : "bPPb")[i], true);
 }
 
-/* Men strewn over the board at random, patterns that the special moves need among them. */
+/* Pieces strewn over the board at random, patterns that the special moves need among them. */
 static bool strew(struct position *p, struct game *g)
 {
     static const char *const sets[] = {"PPPPPPpppppp", "BBbbPPppNR",       "PPpprRQqRr", "BPPppprn",
@@ -443,7 +412,7 @@ static bool strew(struct position *p, struct game *g)
     place_king(g, false);
     position_clear(p, RULES_LAWS_2023);
     for (int sq = 0; sq < 64; sq++) {
-        struct man m = g->at[sq % 8][sq / 8];
+        struct reference_piece m = g->at[sq % 8][sq / 8];
         if (!m.letter)
             continue;
         position_put(p, sq,
@@ -483,6 +452,37 @@ static void every_rare_move_was_met(void **state)
     assert_true(seen.castled_aside > 500 && seen.castled_up > 50 && seen.mates > 200 && seen.countermates > 10);
 }
 
+static void a_draw_may_be_agreed_once_both_moved_a_piece(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        bool may;
+    } rows[] = {
+        {"", false},
+        {"e2e4 e7e5", false},
+        {"g1f3", false},
+        {"g1f3 e7e5", false},
+        {"g1f3 e7e5 e2e4 pass", false},
+        {"g1f3 g8f6", true},
+        {"e2e4 g8f6 e1e2", true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct position start, p;
+        move played[16];
+        int n = 0, used;
+        char text[8];
+        position_start(&start, RULES_LAWS_2023);
+        p = start;
+        for (const char *at = rows[i].moves; sscanf(at, "%7s%n", text, &used) == 1; at += used) {
+            struct undo u;
+            played[n] = written(&p, text);
+            position_make(&p, played[n++], &u);
+        }
+        assert_int_equal(laws2023_may_agree_draw(&start, played, n), rows[i].may);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,10 +491,10 @@ int main(void)
         cmocka_unit_test(an_unmoved_king_is_told_in_the_fen),
         cmocka_unit_test(forfeited_bishops_stay_forfeited_where_they_go),
         cmocka_unit_test(a_countermate_is_any_mating_move_as_if_not_mated),
-        cmocka_unit_test(a_draw_may_be_agreed_once_both_moved_a_piece),
         cmocka_unit_test(random_games_agree_with_the_text),
         cmocka_unit_test(random_positions_agree_with_the_text),
         cmocka_unit_test(every_rare_move_was_met),
+        cmocka_unit_test(a_draw_may_be_agreed_once_both_moved_a_piece),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

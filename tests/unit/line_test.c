@@ -25,14 +25,14 @@ static const struct fake_answer dgt_board[] = {ANSWER("\x42", START),
                                                {0}};
 
 /* What a listener has heard of one line. */
-struct heard {
+struct line_heard {
     int boards, fields, back, lost, noise, others;
     struct text all;
 };
 
 static void on_reading(void *self, struct line *l, const struct reading *r)
 {
-    struct heard *h = self;
+    struct line_heard *h = self;
     (void)l;
     h->boards += r->kind == READING_BOARD;
     h->fields += r->kind == READING_FIELD;
@@ -48,7 +48,7 @@ static const struct line_listener listener = {.reading = on_reading};
 
 enum { HALL = 100 };
 static struct fake boards[HALL];
-static struct heard heard[HALL];
+static struct line_heard heard[HALL];
 static struct line *lines[HALL];
 static struct event_base *base;
 static int wanted;
@@ -150,7 +150,7 @@ static void a_hundred_boards_unplugged_and_plugged_in_again_are_all_back_with_a_
 }
 
 /* Says as much as it may, as often as it may: no real one does. */
-static msec talk_much(void *state, enum occasion why, msec now, struct say *out)
+static msec talk_much(void *state, enum occasion why, msec now, struct outgoing *out)
 {
     (void)state;
     (void)why;
@@ -161,7 +161,7 @@ static msec talk_much(void *state, enum occasion why, msec now, struct say *out)
 
 static bool is_lost(void *self)
 {
-    return ((struct heard *)self)->lost > 0;
+    return ((struct line_heard *)self)->lost > 0;
 }
 
 static void a_device_that_takes_nothing_is_lost_and_holds_up_nobody(void **state)
@@ -219,7 +219,7 @@ static bool is_accepted(void *self)
 
 static bool is_back(void *self)
 {
-    return ((struct heard *)self)->back > 0;
+    return ((struct line_heard *)self)->back > 0;
 }
 
 static const uint8_t stream[] = START "\x8e\x00\x05\x34\x00\x12\x13\x8e\x00\x05\x24\x01\x8d\x00\x0a\x00\x04\x30\x00\x05"
@@ -233,7 +233,7 @@ static void note(void *self, const struct reading *r)
 
 static bool has_last(void *self)
 {
-    struct heard *h = self;
+    struct line_heard *h = self;
     return h->fields == 4;
 }
 
@@ -361,7 +361,7 @@ static void say_again(void *self, bool sent, struct span s, msec at)
 
 static bool has_two_boards(void *self)
 {
-    return ((struct heard *)self)->boards >= 2;
+    return ((struct line_heard *)self)->boards >= 2;
 }
 
 static void a_board_taught_once_is_known_after_a_restart(void **state)

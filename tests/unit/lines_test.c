@@ -24,7 +24,8 @@ static void a_list_is_read(void **state)
     (void)state;
     struct line_list lines;
     struct error why = {0};
-    assert_true(read_text("# hall\n\n/dev/ttyUSB0 dgt 12\ntcp:10.0.0.5:4001\tdgt-bus\t13\t1013\nspeed 20\n", &lines, &why));
+    assert_true(
+        read_text("# hall\n\n/dev/ttyUSB0 dgt 12\ntcp:10.0.0.5:4001\tdgt-bus\t13\t1013\nspeed 20\n", &lines, &why));
     assert_int_equal(lines.count, 2);
     assert_string_equal(lines.entries[0].address, "/dev/ttyUSB0");
     assert_int_equal(lines.entries[0].board, 12);

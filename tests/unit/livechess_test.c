@@ -18,10 +18,11 @@
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 #define LIST(entries) "{\"response\":\"call\",\"id\":1,\"param\":[" entries "],\"time\":1700000005000}"
-#define ENTRY(serial, state)                                                                                           \
-    "{\"serialnr\":\"" serial "\",\"source\":\"ttyACM1\",\"state\":" state ",\"battery\":null,\"comment\":null,"       \
+#define ENTRY(serial, state) \
+    "{\"serialnr\":\"" serial "\",\"source\":\"ttyACM1\",\"state\":" state ",\"battery\":null,\"comment\":null," \
     "\"board\":\"" START "\",\"flipped\":false,\"clock\":null}"
-#define FEED(members) "{\"response\":\"feed\",\"id\":1,\"param\":{\"serialnr\":\"5011\"" members "},\"time\":1700000005000}"
+#define FEED(members) \
+    "{\"response\":\"feed\",\"id\":1,\"param\":{\"serialnr\":\"5011\"" members "},\"time\":1700000005000}"
 #define CLOCK(members) ",\"clock\":{" members "}"
 
 /* --- the driver alone ---------------------------------------------------------------------------------------- */
@@ -108,7 +109,7 @@ static void messages_are_read_whole_or_not_at_all(void **state)
 static void a_list_that_is_refused_makes_no_board_known(void **state)
 {
     (void)state;
-    struct say say = {0};
+    struct outgoing say = {0};
     hear(LIST(ENTRY("5011", "\"ACTIVE\"") ",{\"serialnr\":\"a b\"}"));
     const struct driver *d = driver_named("livechess");
     d->talk(framer_state(framer), OCCASION_OPENED, 0, &say);
@@ -174,8 +175,9 @@ static void a_board_that_does_not_respond_is_lost_until_it_does(void **state)
         const char *state;
         enum news what;
     } rows[] = {
-        {"\"ACTIVE\"", NEWS_IDENTITY}, {"\"NOTRESPONDING\"", NEWS_LOST}, {"\"NOTRESPONDING\"", NEWS_IDENTITY},
-        {"\"INACTIVE\"", NEWS_IDENTITY}, {"\"DELAYED\"", NEWS_BACK}, {"null", NEWS_LOST}, {"\"ACTIVE\"", NEWS_BACK},
+        {"\"ACTIVE\"", NEWS_IDENTITY},   {"\"NOTRESPONDING\"", NEWS_LOST}, {"\"NOTRESPONDING\"", NEWS_IDENTITY},
+        {"\"INACTIVE\"", NEWS_IDENTITY}, {"\"DELAYED\"", NEWS_BACK},       {"null", NEWS_LOST},
+        {"\"ACTIVE\"", NEWS_BACK},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct text m = {0};
@@ -195,9 +197,9 @@ static void a_board_that_does_not_respond_is_lost_until_it_does(void **state)
 
 static void expect_said(enum occasion why, msec now, const char *wanted)
 {
-    struct say say = {0};
+    struct outgoing say = {0};
     driver_named("livechess")->talk(framer_state(framer), why, now, &say);
-    char text[SAY_MAX + 1];
+    char text[OUTGOING_MAX + 1];
     snprintf(text, sizeof text, "%.*s", (int)say.length, (const char *)say.bytes);
     if (*wanted ? !strstr(text, wanted) : say.length != 0)
         fail_msg("at %lld said %s", (long long)now, text);
@@ -241,7 +243,7 @@ static void silence_over_a_whole_list_is_hopeless(void **state)
 {
     (void)state;
     const struct driver *d = driver_named("livechess");
-    struct say say = {0};
+    struct outgoing say = {0};
     d->talk(framer_state(framer), OCCASION_OPENED, 0, &say);
     assert_false(say.hopeless);
     d->talk(framer_state(framer), OCCASION_TIME, 9999, &say);
@@ -313,7 +315,11 @@ static void misbehave(void)
     if (manner == HALF_MESSAGE)
         server_message("{\"response\":\"call\",\"id\":1,\"param\":[");
     if (manner == MASKED)
-        evbuffer_add(peer.to_client, "\x81\x81" "abcd" "\x1a", 7);
+        evbuffer_add(peer.to_client,
+                     "\x81\x81"
+                     "abcd"
+                     "\x1a",
+                     7);
 }
 
 static void answer_call(void)
@@ -354,7 +360,8 @@ static void server_event(struct bufferevent *io, short what, void *unused)
         server_drops();
 }
 
-static void server_accepts(struct evconnlistener *l, evutil_socket_t fd, struct sockaddr *from, int length, void *unused)
+static void server_accepts(struct evconnlistener *l, evutil_socket_t fd, struct sockaddr *from, int length,
+                           void *unused)
 {
     (void)l;
     (void)from;

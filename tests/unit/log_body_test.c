@@ -88,8 +88,95 @@ static void any_two_bytes_give_what_jansson_takes(void **state)
             body_begin(&b);
             body_text(&b, "t", bytes);
             assert_canonical(body_done(&b));
+            assert_true(body_is_canonical(body_done(&b)));
         }
     body_release(&b);
+}
+
+static void what_is_written_otherwise_is_named(void **state)
+{
+    static const struct {
+        const char *body;
+        bool is_canonical;
+    } rows[] = {
+        {"{}", true},
+        {"{\"a\":[],\"b\":{}}", true},
+        {"{\"a\":[1,-2,0,true,false,\"x\",{\"a\":1}],\"ab\":\"\",\"b\":9007199254740992}", true},
+        {"{\"a\":-9007199254740992}", true},
+        {"{\"a\":\"\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u001F\x7f/\u00e9\"}", true},
+        {"{\"a\":9007199254740993}", false},
+        {"{\"a\":-9007199254740993}", false},
+        {"{\"a\":10000000000000000}", false},
+        {"{\"a\":4611686018427387904}", false},
+        {"{\"a\":01}", false},
+        {"{\"a\":-0}", false},
+        {"{\"a\":-}", false},
+        {"{\"a\":+1}", false},
+        {"{\"a\":1.0}", false},
+        {"{\"a\":1e3}", false},
+        {"{\"a\":null}", false},
+        {"{\"a\":tru}", false},
+        {"{\"a\":}", false},
+        {"{\"a\" :1}", false},
+        {"{ \"a\":1}", false},
+        {"{\"a\":1 }", false},
+        {"{\"a\":1} ", false},
+        {"{\"a\":1}}", false},
+        {"{\"a\":1", false},
+        {"{\"a\":1,}", false},
+        {"{,\"a\":1}", false},
+        {"{\"a\":1\"b\":2}", false},
+        {"{\"a\":[1,]}", false},
+        {"{\"a\":[,1]}", false},
+        {"{\"a\":[1}", false},
+        {"{\"a\":[1}]", false},
+        {"{\"a\":1]", false},
+        {"{\"a\"}", false},
+        {"{a:1}", false},
+        {"{\"b\":1,\"a\":2}", false},
+        {"{\"ab\":1,\"a\":2}", false},
+        {"{\"a\":1,\"a\":2}", false},
+        {"{\"a\":{\"z\":1,\"b\":2}}", false},
+        {"{\"a\":\"\\/\"}", false},
+        {"{\"a\":\"\\u0041\"}", false},
+        {"{\"a\":\"\\u000A\"}", false},
+        {"{\"a\":\"\\u001f\"}", false},
+        {"{\"a\":\"\\u0000\"}", false},
+        {"{\"a\":\"\\u00\"}", false},
+        {"{\"a\":\"\\", false},
+        {"{\"a\":\"\n\"}", false},
+        {"{\"a\":\"\xff\"}", false},
+        {"{\"a\":\"x}", false},
+        {"", false},
+        {"[]", false},
+        {"1", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (body_is_canonical(rows[i].body) != rows[i].is_canonical)
+            fail_msg("%s", rows[i].body);
+}
+
+/* As deep as a builder goes, and one deeper; as long as a body may be, and one longer. */
+static void depth_and_length_have_an_end(void **state)
+{
+    (void)state;
+    static char body[BODY_BYTES_MAX + 2];
+    for (int deep = BODY_DEPTH - 1; deep <= 200000; deep = deep == BODY_DEPTH - 1 ? BODY_DEPTH : 200000) {
+        char *s = body + sprintf(body, "{\"a\":");
+        memset(s, '[', (size_t)deep);
+        memset(s + deep, ']', (size_t)deep);
+        strcpy(s + 2 * deep, "}");
+        assert_int_equal(body_is_canonical(body), deep == BODY_DEPTH - 1);
+        if (deep == 200000)
+            break;
+    }
+    for (size_t length = BODY_BYTES_MAX; length <= BODY_BYTES_MAX + 1; length++) {
+        memset(body, 'x', length);
+        memcpy(body, "{\"a\":\"", 6);
+        strcpy(body + length - 2, "\"}");
+        assert_int_equal(body_is_canonical(body), length == BODY_BYTES_MAX);
+    }
 }
 
 static void reading_is_tolerant(void **state)
@@ -104,8 +191,6 @@ static void reading_is_tolerant(void **state)
     assert_int_equal(body_number_of(body, "e", 7), 7);
     assert_string_equal(body_text_of(body, "b", "-"), "x");
     assert_string_equal(body_text_of(body, "a", "-"), "-");
-    assert_true(body_flag_of(body, "c", false));
-    assert_true(body_flag_of(body, "a", true));
     json_decref(body);
     assert_int_equal(body_number_of(NULL, "a", 3), 3);
     static const char *const no_bodies[] = {"", "[]", "1", "{", "{\"a\":1,\"a\":2}", "{\"a\":\"\xff\"}", "{} x"};
@@ -119,6 +204,8 @@ int main(void)
         cmocka_unit_test(members_are_sorted_whatever_their_order),
         cmocka_unit_test(texts_of_any_bytes_become_utf8),
         cmocka_unit_test(any_two_bytes_give_what_jansson_takes),
+        cmocka_unit_test(what_is_written_otherwise_is_named),
+        cmocka_unit_test(depth_and_length_have_an_end),
         cmocka_unit_test(reading_is_tolerant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,9 +67,9 @@ static void a_bundle_is_verified_without_the_event(void **state)
         assert_int_equal(v.entries, 201);
         assert_int_equal(v.is_signed, 5);
         struct text key = {0};
-        add_fingerprint(&key, v.head.key);
-        assert_true(bundle_verify(path, &(struct log_expected){.key = text_chars(&key)}, &v, &why));
-        assert_false(bundle_verify(path, &(struct log_expected){.key = "0123456789abcdef"}, &v, &why));
+        fingerprint_add(&key, v.head.key);
+        assert_true(bundle_verify(path, &(struct log_expected){.keys = text_chars(&key)}, &v, &why));
+        assert_false(bundle_verify(path, &(struct log_expected){.keys = "0123456789abcdef"}, &v, &why));
         text_release(&key);
     }
     assert_false(file_is_bundle(in_scratch("bundled.flagfall")));

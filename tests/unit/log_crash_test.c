@@ -1,7 +1,7 @@
 /* The process that writes the log is killed: at random moments under load, and at each of its writes.
  *
- * It says through a pipe which entry is durable. After its death all of these must be in the file, the chain must be whole,
- * and writing must go on. LOG_KILLS=300 asks for that many random deaths; by itself there are a few.
+ * It says through a pipe which entry is durable. After its death all of these must be in the file, the chain must be
+ * whole, and writing must go on. LOG_KILLS=300 asks for that many random deaths; by itself there are a few.
  */
 #include "faulty_disk.h"
 #include "log/verify.h"
@@ -61,16 +61,16 @@ static void write_until_killed(const char *path, bool is_new, int out, long grou
     _exit(0);
 }
 
-struct writer {
+struct crash_writer {
     pid_t process;
     int acknowledged; /* the end of the pipe that we read */
 };
 
-static struct writer start(const char *path, bool is_new, long groups)
+static struct crash_writer start(const char *path, bool is_new, long groups)
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
-    struct writer w = {fork(), ends[0]};
+    struct crash_writer w = {fork(), ends[0]};
     assert_true(w.process >= 0);
     if (!w.process) {
         close(ends[0]);
@@ -81,7 +81,7 @@ static struct writer start(const char *path, bool is_new, long groups)
 }
 
 /* The last entry that was said to be durable; 0: none. Ends when the writer is dead. */
-static int64_t last_acknowledged(struct writer *w)
+static int64_t last_acknowledged(struct crash_writer *w)
 {
     int64_t last = 0, next;
     while (read(w->acknowledged, &next, sizeof next) == sizeof next)
@@ -135,7 +135,7 @@ static void what_was_acknowledged_survives_death_at_any_moment(void **state)
             entries = 0;
             logs++;
         }
-        struct writer w = start(path, is_new, -1);
+        struct crash_writer w = start(path, is_new, -1);
         chance_state += (unsigned)i;
         pause_us(chance(is_new && i % 4 == 0 ? 20000 : 150000));
         assert_int_equal(kill(w.process, SIGKILL), 0);
@@ -169,7 +169,7 @@ static void what_was_acknowledged_survives_death_at_each_write(void **state)
         chance_state = 7;
         disk.fault = PROCESS_DIES;
         disk.countdown = n;
-        struct writer w = start(path, true, 20);
+        struct crash_writer w = start(path, true, 20);
         faulty_disk_obeys();
         int64_t acknowledged = last_acknowledged(&w), entries;
         int status;

@@ -1,7 +1,8 @@
-/* Disks that fail: the n-th write, sync, growth or deletion goes wrong, for n = 1, 2, 3... until nothing fails any more.
+/* Disks that fail: the n-th write, sync, growth or deletion goes wrong, for n = 1, 2, 3... until nothing fails any
+ * more.
  *
- * Each time: what was acknowledged is in the file, what could not be written waits and says why, and once the disk obeys
- * again the log goes on with its chain whole.
+ * Each time: what was acknowledged is in the file, what could not be written waits and says why, and once the disk
+ * obeys again the log goes on with its chain whole.
  */
 #include "faulty_disk.h"
 #include "log/verify.h"
@@ -68,7 +69,7 @@ static void assert_a_crash_loses_nothing(struct log *log, const char *path)
     assert_true(log_close(after, &why));
 }
 
-static bool run_with_fault(enum fault fault, long n, bool lasting)
+static bool run_with_fault(enum disk_fault fault, long n, bool lasting)
 {
     const char *path = in_scratch("faults.flagfall");
     struct error why = {0};
@@ -98,7 +99,7 @@ static bool run_with_fault(enum fault fault, long n, bool lasting)
 static void whatever_write_or_sync_fails_nothing_is_lost(void **state)
 {
     (void)state;
-    for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
+    for (enum disk_fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
         long n = 0, step = getenv("LOG_EVERY_FAULT") ? 1 : fault == SYNC_FAILS ? 17 : 197;
         while (run_with_fault(fault, n, false))
             n += step;
@@ -111,16 +112,52 @@ static void whatever_write_or_sync_fails_nothing_is_lost(void **state)
 static void a_disk_that_fails_for_good_stands_as_trouble_until_it_obeys(void **state)
 {
     (void)state;
-    for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++)
+    for (enum disk_fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++)
         for (long n = 0; n < 10; n += 3)
             assert_true(run_with_fault(fault, n, true));
+}
+
+/* A page in the middle goes bad after the log was opened: whoever reads is told, and takes no part for the whole. */
+static void a_cursor_says_that_it_could_not_read_on(void **state)
+{
+    (void)state;
+    enum { ENTRIES = 20000, PAGE = 4096 };
+    struct error why = {0};
+    const char *path = in_scratch("bad_page.flagfall");
+    struct log *log = made_new(path);
+    assert_non_null(log);
+    for (int i = 0; i < ENTRIES; i++)
+        assert_true(made_append(log, i, &why));
+    assert_true(log_commit(log, 0, &why) && log_close(log, &why));
+    for (int backwards = 0; backwards < 2; backwards++) {
+        log = made_open(path, LOG_READ, &why);
+        assert_non_null(log);
+        FILE *f = fopen(path, "r+");
+        assert_non_null(f);
+        for (long page = 150; page < 450; page++)
+            assert_true(fseek(f, page * PAGE, SEEK_SET) == 0 && fputs("spoilt", f) >= 0);
+        fclose(f);
+        struct log_cursor *c = log_read(log, &(struct log_filter){.newest_first = backwards});
+        struct entry e;
+        int read = 0;
+        while (log_next(c, &e))
+            read++;
+        assert_true(read < ENTRIES);
+        why = (struct error){0};
+        assert_true(log_cursor_failed(c, &why));
+        assert_string_equal(why.where, path);
+        assert_true(*why.what);
+        assert_false(log_next(c, &e));
+        log_cursor_free(c);
+        log_close(log, NULL);
+    }
 }
 
 static void a_log_whose_making_fails_can_be_made_again(void **state)
 {
     (void)state;
     const char *path = in_scratch("making.flagfall");
-    for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
+    for (enum disk_fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
         bool failed = true;
         for (long n = 0; failed; n++) {
             struct error why = {0};
@@ -152,7 +189,7 @@ static void trouble_says_what_it_is(void **state)
         [SYNC_FAILS] = "the disk does not obey",
     };
     (void)state;
-    for (enum fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
+    for (enum disk_fault fault = WRITE_FAILS; fault <= SYNC_FAILS; fault++) {
         struct log *log = made_new(in_scratch("says.flagfall"));
         disk.fault = fault;
         disk.countdown = 0;
@@ -266,17 +303,39 @@ static void a_copy_is_whole_while_entries_come_and_fails_as_a_whole(void **state
     assert_true(log_close(log, NULL));
 }
 
+/* What has no name yet has nothing to lose: the file is synced once, by its maker, and no more on the way. */
+static void a_new_log_waits_for_the_disk_once(void **state)
+{
+    (void)state;
+    struct error why;
+    const char *path = in_scratch("waits_once.flagfall");
+    made_away(path);
+    disk.fault = SYNC_FAILS;
+    disk.countdown = 0;
+    disk.lasting = true;
+    disk.failed = 0;
+    struct log *log = made_open(path, LOG_CREATE, &why);
+    assert_non_null(log);
+    assert_int_equal(disk.failed, 0);
+    faulty_disk_obeys();
+    assert_true(made_append(log, 1, &why) && log_commit(log, 1, &why));
+    assert_true(log_close(log, &why));
+    assert_true(log_verify(path, &(struct log_expected){0}, &(struct log_verdict){0}, &why));
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(whatever_write_or_sync_fails_nothing_is_lost),
         cmocka_unit_test(a_disk_that_fails_for_good_stands_as_trouble_until_it_obeys),
+        cmocka_unit_test(a_cursor_says_that_it_could_not_read_on),
         cmocka_unit_test(a_log_whose_making_fails_can_be_made_again),
         cmocka_unit_test(trouble_says_what_it_is),
         cmocka_unit_test(at_the_bound_decisions_are_taken_longer_than_moves),
         cmocka_unit_test(a_file_moved_away_while_open_is_noticed_and_found_again),
         cmocka_unit_test(a_file_deleted_while_open_is_rescued_by_a_copy),
         cmocka_unit_test(a_copy_is_whole_while_entries_come_and_fails_as_a_whole),
+        cmocka_unit_test(a_new_log_waits_for_the_disk_once),
     };
     return cmocka_run_group_tests(tests, faulty_disk_install, NULL);
 }

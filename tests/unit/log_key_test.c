@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <sodium.h>
 #include <sys/stat.h>
 
 static void a_key_is_made_once_and_found_again(void **state)
@@ -40,8 +41,12 @@ static void a_key_that_others_may_read_or_that_is_damaged_is_refused(void **stat
     assert_int_equal(chmod(path, 0644), 0);
     assert_false(key_open(&key, path, seed, &why));
     assert_string_equal(why.what, "others may read the station's key");
+    assert_true(sodium_is_zero((const unsigned char *)&key, sizeof key));
     assert_int_equal(chmod(path, 0600), 0);
     assert_int_equal(truncate(path, 40), 0);
+    assert_false(key_open(&key, path, seed, &why));
+    assert_string_equal(why.what, "is not a station's key, or it is damaged");
+    assert_int_equal(chmod(path, 0644), 0); /* of another's file nobody is told to change the mode */
     assert_false(key_open(&key, path, seed, &why));
     assert_string_equal(why.what, "is not a station's key, or it is damaged");
     assert_false(key_open(&key, "/", seed, &why));
@@ -54,7 +59,8 @@ static void signatures_fit_their_key_and_hash_only(void **state)
     (void)state;
     struct station_key a = made_key(1), b = made_key(2);
     struct log_hash hash = {{1, 2, 3}}, other = {{1, 2, 4}};
-    struct log_signature s = key_sign(&a, &hash);
+    struct log_signature s;
+    assert_true(key_sign(&a, &hash, &s, NULL));
     assert_true(key_signed(a.public, &hash, &s));
     assert_false(key_signed(b.public, &hash, &s));
     assert_false(key_signed(a.public, &other, &s));
@@ -66,12 +72,12 @@ static void hex_is_small_letters_and_nothing_else(void **state)
 {
     (void)state;
     uint8_t bytes[2];
-    assert_true(read_hex(bytes, 2, "0aff"));
+    assert_true(hex_read(bytes, 2, "0aff"));
     assert_int_equal(bytes[0], 10);
     assert_int_equal(bytes[1], 255);
-    assert_false(read_hex(bytes, 2, "0aFF"));
-    assert_false(read_hex(bytes, 2, "0af"));
-    assert_false(read_hex(bytes, 2, "0a g"));
+    assert_false(hex_read(bytes, 2, "0aFF"));
+    assert_false(hex_read(bytes, 2, "0af"));
+    assert_false(hex_read(bytes, 2, "0a g"));
 }
 
 int main(void)

@@ -1,4 +1,5 @@
-/* Power failures: what was not synced is lost, in part, in any order, torn within a page. What was acknowledged is not. */
+/* Power failures: what was not synced is lost, in part, in any order, torn within a page. What was acknowledged is
+ * not. */
 #include "log/verify.h"
 #include "log_made.h"
 
@@ -14,7 +15,7 @@
 
 enum { SECTOR = 512, IMAGE_MAX = 4 << 20, PENDING_MAX = 8192 };
 
-struct change { /* a write; `bytes` NULL: the end was set to `at` */
+struct disk_change { /* a write; `bytes` NULL: the end was set to `at` */
     int64_t at;
     int count;
     uint8_t *bytes;
@@ -23,7 +24,7 @@ struct change { /* a write; `bytes` NULL: the end was set to `at` */
 static struct image { /* 0: the database, 1: its -wal file */
     uint8_t *bytes;
     int64_t size;
-    struct change pending[PENDING_MAX];
+    struct disk_change pending[PENDING_MAX];
     int count;
 } images[2];
 
@@ -38,7 +39,7 @@ static int image_of(const sqlite3_file *f)
     return f->pMethods == &watching_methods[1];
 }
 
-static void apply(struct image *m, const struct change *c, int64_t from, int64_t count)
+static void apply(struct image *m, const struct disk_change *c, int64_t from, int64_t count)
 {
     if (!c->bytes) {
         m->size = c->at;
@@ -53,8 +54,8 @@ static void apply(struct image *m, const struct change *c, int64_t from, int64_t
 static void remember(struct image *m, int64_t at, const void *bytes, int count)
 {
     assert_true(m->count < PENDING_MAX);
-    struct change *c = &m->pending[m->count++];
-    *c = (struct change){at, count, NULL};
+    struct disk_change *c = &m->pending[m->count++];
+    *c = (struct disk_change){at, count, NULL};
     if (bytes)
         c->bytes = memcpy(malloc((size_t)count), bytes, (size_t)count);
 }
@@ -156,7 +157,7 @@ static unsigned chance(unsigned below)
 static void lose(struct image *m)
 {
     for (int i = 0; i < m->count; i++) {
-        struct change *c = &m->pending[i];
+        struct disk_change *c = &m->pending[i];
         unsigned fate = chance(3);
         for (int64_t at = 0; fate && at < c->count; at += SECTOR)
             if (fate == 1 || chance(2))

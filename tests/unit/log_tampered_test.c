@@ -1,68 +1,10 @@
 /* What somebody may do to a log behind our back, and what is said of it. */
-#include "log/log_file.h"
-#include "log/pages.h"
-#include "log/verify.h"
-#include "log_made.h"
+#include "log_forged.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-#include <fcntl.h>
 #include <sodium.h>
 #include <sys/stat.h>
 
 enum { ENTRIES = 120 };
-
-static void copy_file(const char *from, const char *to)
-{
-    static char bytes[1 << 20];
-    made_away(to);
-    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
-    assert_non_null(in);
-    assert_non_null(out);
-    size_t n = fread(bytes, 1, sizeof bytes, in);
-    assert_true(n < sizeof bytes);
-    assert_int_equal(fwrite(bytes, 1, n, out), n);
-    fclose(in);
-    fclose(out);
-}
-
-static void make_sound(const char *path, int count)
-{
-    struct log *log = made_new(path);
-    made_fill(log, count);
-    assert_true(log_close(log, NULL));
-}
-
-/* As by another program, or, with our own pages' checks, by somebody who knows this one well. */
-static void run_sql(const char *path, const char *sql, bool knows_pages)
-{
-    sqlite3 *db;
-    char *said = NULL;
-    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, knows_pages ? pages_vfs() : NULL), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, &said) != SQLITE_OK)
-        fail_msg("%s: %s", sql, said);
-    sqlite3_close(db);
-}
-
-static bool verify(const char *path, const struct log_expected *expected, struct error *why)
-{
-    static const struct log_expected nothing;
-    struct log_verdict verdict;
-    *why = (struct error){0};
-    return log_verify(path, expected ? expected : &nothing, &verdict, why);
-}
-
-static void assert_found(const char *path, const struct log_expected *expected, const char *what)
-{
-    struct error why;
-    assert_false(verify(path, expected, &why));
-    if (!strstr(why.what, what))
-        fail_msg("said: %s\nnot: %s", why.what, what);
-    assert_true(*why.remedy);
-}
 
 static void a_sound_log_is_whole(void **state)
 {
@@ -135,11 +77,21 @@ static void what_is_changed_with_another_program_is_named(void **state)
         {"update head set sequence = 120", "the head of the log is not signed with the station's key"},
         {"update head set key = zeroblob(32)", "the head of the log is not signed with the station's key"},
         {"update head set signature = zeroblob(64)", "the head of the log is not signed with the station's key"},
-        {"drop table head", "no such table: head"},
-        {"drop table entry", "no such table: entry"},
+        {"drop table head", "is not a log of this version"},
+        {"drop table entry", "is not a log of this version"},
         {"pragma user_version = 2", "is of version 2"},
         {"pragma application_id = 3", "is not a Flagfall file"},
-        {"create table mine (x)", "is not as Flagfall wrote it: a byte changed, or another program wrote here"},
+        {"create table mine (x)", "holds what no log holds (mine)"},
+        {"create trigger t after insert on entry begin update entry set body = '{}'; end",
+         "holds what no log holds (t)"},
+        {"create view v as select 1", "holds what no log holds (v)"},
+        {"create index i on entry(kind)", "holds what no log holds (i)"},
+        {"alter table head add column more text", "holds what no log holds (head)"},
+        {"update entry set sequence = 4611686018427387904 where sequence = 121", "entry 4611686018427387904 is none"},
+        {"update entry set sequence = 1099511627776 where sequence = 121", "was written as entry 121"},
+        {"update entry set wall_ms = 9223372036854775807 where sequence = 17", "entry 17 is none that Flagfall writes"},
+        {"update entry set mono_ms = -1 where sequence = 17", "entry 17 is none that Flagfall writes"},
+        {"update entry set body = hex(zeroblob(100000000)) where sequence = 17", "entry 17 cannot be read"},
         {"pragma journal_mode = delete", "is not as Flagfall wrote it"},
         {"vacuum", "is not as Flagfall wrote it"},
     };
@@ -157,55 +109,6 @@ static void what_is_changed_with_another_program_is_named(void **state)
 }
 
 /* --- who knows how the chain is made, but has not got the key ------------------------------------------------- */
-
-/* Reads all entries, lets `change` have them, writes them with hashes that fit, and signs with another key if asked. */
-static void forge(const char *path, int64_t at, const char *body, const struct station_key *key)
-{
-    sqlite3 *db;
-    struct error why;
-    struct entry e;
-    struct log_hash before = {0};
-    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, pages_vfs()), SQLITE_OK);
-    run_sql(path, "pragma journal_mode = wal", true);
-    sqlite3_stmt *rows = file_prepare(db, file_select_entries, path, &why);
-    sqlite3_stmt *set = file_prepare(db,
-                                     "update entry set body = ?2, previous = ?3, hash = ?4, signature = ?5 where "
-                                     "sequence = ?1",
-                                     path, &why);
-    sqlite3_bind_int64(rows, 1, 1);
-    sqlite3_bind_int64(rows, 2, INT64_MAX);
-    struct log_head head = {0};
-    while (sqlite3_step(rows) == SQLITE_ROW) {
-        assert_true(file_entry(rows, path, &e, &why));
-        if (e.sequence == at)
-            e.body = body;
-        e.previous = before;
-        e.hash = before = entry_hash(&e);
-        if (key && e.is_signed)
-            e.signature = key_sign(key, &e.hash);
-        sqlite3_bind_int64(set, 1, e.sequence);
-        sqlite3_bind_text(set, 2, e.body, -1, SQLITE_TRANSIENT);
-        sqlite3_bind_blob(set, 3, e.previous.bytes, 32, SQLITE_TRANSIENT);
-        sqlite3_bind_blob(set, 4, e.hash.bytes, 32, SQLITE_TRANSIENT);
-        if (e.is_signed)
-            sqlite3_bind_blob(set, 5, e.signature.bytes, 64, SQLITE_TRANSIENT);
-        else
-            sqlite3_bind_null(set, 5);
-        assert_int_equal(sqlite3_step(set), SQLITE_DONE);
-        sqlite3_reset(set);
-        if (e.sequence == 1)
-            head.first = e.hash;
-    }
-    head.sequence = e.sequence;
-    head.hash = before;
-    if (key) {
-        head_sign(&head, key);
-        assert_true(file_write_head(db, &head));
-    }
-    sqlite3_finalize(rows);
-    sqlite3_finalize(set);
-    sqlite3_close(db);
-}
 
 static void a_chain_forged_without_the_key_is_found_at_the_next_signature(void **state)
 {
@@ -249,18 +152,65 @@ static void a_key_replaced_everywhere_is_found_against_the_key_that_is_known(voi
     struct text body = {0}, key = {0};
     struct error why;
     make_sound(path, ENTRIES);
-    add_fingerprint(&key, mine.public);
-    assert_true(verify(path, &(struct log_expected){.key = text_chars(&key)}, &why));
+    fingerprint_add(&key, mine.public);
+    assert_true(verify(path, &(struct log_expected){.keys = text_chars(&key)}, &why));
     text_add(&body, "{\"key\":\"");
-    add_hex(&body, other.public, LOG_KEY_BYTES);
+    hex_add(&body, other.public, LOG_KEY_BYTES);
     text_add(&body, "\",\"version\":1}");
     forge(path, 1, text_chars(&body), &other);
     assert_true(verify(path, NULL, &why)); /* it is a good log, but not ours */
-    assert_found(path, &(struct log_expected){.key = text_chars(&key)},
-                 "the key in entry 1 is not the one that you named: the key or the whole file was replaced");
-    assert_found(path, &(struct log_expected){.key = "12"}, "the key in entry 1 is not the one that you named");
+    assert_found(path, &(struct log_expected){.keys = text_chars(&key)},
+                 "the key in entry 1 is none that you named: the key or the whole file was replaced");
+    assert_found(path, &(struct log_expected){.keys = "12"}, "the key in entry 1 is none that you named");
     text_release(&body);
     text_release(&key);
+}
+
+/* --- who goes on with a log under another key ----------------------------------------------------------------- */
+
+static void a_log_that_was_cut_and_taken_over_is_found_at_every_entry(void **state)
+{
+    (void)state;
+    const char *sound = in_scratch("cut_sound.flagfall"), *path = in_scratch("cut.flagfall");
+    struct station_key mine = made_key(1), other = made_key(7), third = made_key(8);
+    struct text keys = {0}, founder = {0};
+    struct error why;
+    make_sound(sound, ENTRIES);
+    fingerprint_add(&founder, mine.public);
+    fingerprint_add(&keys, mine.public);
+    text_add_char(&keys, ',');
+    fingerprint_add(&keys, other.public);
+    struct log_expected first_named = {.keys = text_chars(&founder)}, all_named = {.keys = text_chars(&keys)};
+    for (int64_t at = 1; at <= ENTRIES + 1; at++) {
+        copy_file(sound, path);
+        take_over(path, at, &other, NULL);
+        assert_found(path, NULL, "takes the log over with key");
+        assert_found(path, &first_named, "neither the key before it signed nor you named");
+        assert_true(verify(path, &all_named, &why));
+        copy_file(sound, path);
+        take_over(path, at, &other, &third); /* somebody vouches, but not the key before it: whoever's key is named */
+        assert_found(path, NULL, "has a signature of the key before it that does not fit");
+        assert_found(path, &all_named, "has a signature of the key before it that does not fit");
+        copy_file(sound, path);
+        take_over(path, at, &other, &mine);
+        assert_true(verify(path, NULL, &why));
+        assert_true(verify(path, &first_named, &why));
+    }
+    text_release(&keys);
+    text_release(&founder);
+}
+
+static void what_vouches_for_a_takeover_serves_at_no_other_place(void **state)
+{
+    (void)state;
+    struct station_key old = made_key(1), key = made_key(2), third = made_key(3);
+    struct log_hash here = {{1}}, there = {{2}};
+    struct log_signature s;
+    assert_true(key_vouch(&old, key.public, &here, &s, NULL));
+    assert_true(key_vouches(old.public, key.public, &here, &s));
+    assert_false(key_vouches(old.public, key.public, &there, &s));
+    assert_false(key_vouches(old.public, third.public, &here, &s));
+    assert_false(key_vouches(key.public, key.public, &here, &s));
 }
 
 /* --- against the head on a report ----------------------------------------------------------------------------- */
@@ -456,6 +406,116 @@ static void commits_in_a_wal_are_read_and_its_damage_is_found(void **state)
     close(fd);
 }
 
+static bool is_there(const char *path, const char *ending)
+{
+    char name[600];
+    snprintf(name, sizeof name, "%s%s", path, ending);
+    return access(name, F_OK) == 0;
+}
+
+static void assert_last_entry_says(struct log *log, const char *what)
+{
+    struct entry e;
+    struct log_cursor *c = log_read(log, &(struct log_filter){.newest_first = true, .most = 1});
+    assert_true(log_next(c, &e));
+    assert_int_equal(e.kind, ENTRY_TROUBLE);
+    assert_non_null(strstr(e.body, what));
+    log_cursor_free(c);
+}
+
+static void a_damaged_wal_is_kept_aside_and_the_lost_entries_are_counted(void **state)
+{
+    (void)state;
+    const char *path = in_scratch("wal.flagfall"), *copy = in_scratch("wal_copy.flagfall");
+    struct error why;
+    struct log_damage damage;
+    struct log *log = made_new(path);
+    for (int i = 0; i < 6; i++)
+        made_fill(log, 20);
+    assert_false(log_damage(log, &damage));
+    copy_with_wal(path, copy);
+    assert_true(log_close(log, NULL));
+    spoil(copy, "-wal", 32 + 5 * (24 + PAGE_BYTES) + 100); /* in the sixth frame */
+
+    log = made_open(copy, LOG_READ, &why); /* who only reads changes nothing */
+    assert_non_null(log);
+    assert_true(log_close(log, NULL));
+    assert_true(is_there(copy, "-wal"));
+    assert_found(copy, NULL, "the -wal file is damaged in frame 6");
+
+    assert_non_null(log = made_open(copy, LOG_WRITE, &why));
+    assert_true(log_damage(log, &damage));
+    int64_t found = log_last(log) - 1; /* the last is the entry that says so */
+    assert_true(found < 121);
+    assert_int_equal(damage.lost, 121 - found);
+    assert_last_entry_says(log, "journal-damaged");
+    assert_int_equal(access(damage.kept, R_OK), 0);
+    unlink(damage.kept);
+    assert_true(log_close(log, NULL));
+    assert_true(verify(copy, NULL, &why));
+}
+
+static void what_is_cut_or_deleted_while_it_is_open_is_trouble(void **state)
+{
+    static const struct {
+        const char *ending, *what;
+        bool deleted;
+    } rows[] = {
+        {"", "was cut short by another program", false},
+        {"", "was moved or deleted", true},
+        {"-wal", "its -wal file was deleted or cut short", false},
+        {"-wal", "its -wal file was deleted or cut short", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[600];
+        struct error why = {0};
+        const char *path = in_scratch("cut_while_open.flagfall");
+        struct log *log = made_new(path);
+        made_fill(log, 100);
+        snprintf(name, sizeof name, "%s%s", path, rows[i].ending);
+        assert_int_equal(rows[i].deleted ? unlink(name) : truncate(name, 4096), 0);
+        assert_true(made_append(log, 7, &why));
+        assert_false(log_commit(log, 0, &why));
+        assert_non_null(strstr(why.what, rows[i].what));
+        log_close(log, NULL);
+    }
+}
+
+static void a_plain_copy_of_the_main_file_holds_what_was_saved_some_seconds_ago(void **state)
+{
+    (void)state;
+    const char *path = in_scratch("plain.flagfall"), *copy = in_scratch("plain_copy.flagfall");
+    struct error why = {0};
+    struct log *log = made_new(path);
+    for (int i = 0; i < 10; i++) {
+        assert_true(made_append(log, i, &why));
+        assert_true(log_commit(log, (i + 1) * LOG_CHECKPOINT_MS, &why));
+    }
+    copy_file(path, copy);
+    assert_true(log_close(log, NULL));
+    assert_true(verify(copy, NULL, &why));
+    assert_non_null(log = made_open(copy, LOG_READ, &why));
+    assert_int_equal(log_last(log), 11);
+    assert_true(log_close(log, NULL));
+}
+
+static void a_log_is_for_its_owner_alone(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {"", "-wal", "-lock"};
+    const char *path = in_scratch("mode.flagfall");
+    struct log *log = made_new(path);
+    for (size_t i = 0; i < 3; i++) {
+        char name[600];
+        struct stat about;
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        assert_int_equal(stat(name, &about), 0);
+        assert_int_equal(about.st_mode & 0777, 0600);
+    }
+    assert_true(log_close(log, NULL));
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -464,11 +524,17 @@ int main(void)
         cmocka_unit_test(a_chain_forged_without_the_key_is_found_at_the_next_signature),
         cmocka_unit_test(an_entry_appended_without_the_key_is_found),
         cmocka_unit_test(a_key_replaced_everywhere_is_found_against_the_key_that_is_known),
+        cmocka_unit_test(a_log_that_was_cut_and_taken_over_is_found_at_every_entry),
+        cmocka_unit_test(what_vouches_for_a_takeover_serves_at_no_other_place),
         cmocka_unit_test(what_was_cut_or_replaced_whole_is_found_against_a_report),
         cmocka_unit_test(a_statement_that_was_changed_is_refused),
         cmocka_unit_test(no_byte_of_the_file_changes_unseen),
         cmocka_unit_test(pages_swapped_cut_and_added_are_found),
         cmocka_unit_test(commits_in_a_wal_are_read_and_its_damage_is_found),
+        cmocka_unit_test(a_damaged_wal_is_kept_aside_and_the_lost_entries_are_counted),
+        cmocka_unit_test(what_is_cut_or_deleted_while_it_is_open_is_trouble),
+        cmocka_unit_test(a_plain_copy_of_the_main_file_holds_what_was_saved_some_seconds_ago),
+        cmocka_unit_test(a_log_is_for_its_owner_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* The log as the console uses it: entries are appended, made durable, read again. */
+#include "log/verify.h"
 #include "log_made.h"
 
 #include <setjmp.h>
@@ -202,7 +203,7 @@ static void append(struct log *log, enum entry_kind kind, int board, const char 
 
 static struct log *a_small_round(const char *name)
 {
-    struct log *log = made_new(in_scratch(name));                                          /* 1 */
+    struct log *log = made_new(in_scratch(name));                                         /* 1 */
     append(log, ENTRY_PAIRING, 1, "", "{\"black\":\"Bruno\",\"white\":\"Åsa Alm\"}", 10); /* 2 */
     append(log, ENTRY_PAIRING, 2, "", "{\"black\":\"Dora\",\"white\":\"Carl\"}", 20);     /* 3 */
     append(log, ENTRY_MOVE, 1, "", "{\"san\":\"e4\"}", 30);                               /* 4 */
@@ -270,7 +271,7 @@ static void append_pairing(struct log *log, int board, const char *white, const 
     body_release(&b);
 }
 
-/* The round in tests/logs/round.flagfall. LOG_SAMPLE=FILE writes it anew, for a new version of the format. */
+/* The round in tests/logs/round.flagfall. LOG_SAMPLE=FILE writes it again, for a new version of the format. */
 static struct log *the_round(const char *path)
 {
     struct log *log = made_new(path);
@@ -328,6 +329,19 @@ static void a_log_taken_over_by_another_station_names_the_new_key(void **state)
         assert_int_equal(log_last(log), 22);
         assert_true(log_close(log, &why));
     }
+    struct station_key third = made_key(3);
+    how = (struct log_opening){.mode = LOG_WRITE, .station = "hall-c", .key = &third, .takes_over = true};
+    how.old_key = &third;
+    assert_null(log_open(path, &how, &why));
+    assert_string_equal(why.what, "the old key that you named is not the one that signed this log last");
+    how.old_key = &other;
+    how.reason = "hall-b has no power";
+    assert_non_null(log = log_open(path, &how, &why));
+    assert_true(log_close(log, &why));
+    struct log_verdict v;
+    assert_false(log_verify(path, &(struct log_expected){0}, &v, &why)); /* hall-b, whom nobody vouched for */
+    assert_true(v.station[2].is_vouched);
+    assert_false(v.station[1].is_vouched);
     assert_null(made_open(path, LOG_WRITE, &why));
 }
 
@@ -360,7 +374,7 @@ static void files_that_are_no_log_are_refused_with_a_clear_message(void **state)
         {NULL, "create table t(x); pragma application_id = 0x464c4147; pragma user_version = 7",
          "is of version 7, this Flagfall knows version 1"},
         {NULL, "create table t(x); pragma application_id = 0x464c4147; pragma user_version = 1",
-         "is not a log of this version, or it was changed (no such table: entry)"},
+         "holds what no log holds (t): another program changed it"},
     };
     (void)state;
     const char *path = in_scratch("no_log");

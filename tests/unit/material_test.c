@@ -1,5 +1,7 @@
 /* The rulebooks' lists of insufficient material, and what a fallen flag means by them. */
-#include "chess/material.h"
+#include "chess/laws/material.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,14 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static struct position position(const char *fen)
-{
-    struct position p;
-    struct error why;
-    assert_true(position_from_fen(&p, fen, RULES_CHESS, &why));
-    return p;
-}
 
 /* Which lists of a book say that White cannot win; the articles that hold only without a forced win with a `?`. */
 static const struct {
@@ -72,7 +66,7 @@ static void every_list_holds_where_its_article_says(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-        struct position p = position(listed[i].fen);
+        struct position p = made_position(listed[i].fen);
         char text[256] = "", *end = text;
         for (const struct material_list *list = material_lists; list->rulebook; list++)
             if (!strcmp(list->rulebook, listed[i].rulebook) && list->holds(&p, WHITE))
@@ -85,7 +79,7 @@ static void the_lists_do_not_look_at_colour(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-        struct position p = position(listed[i].fen), turned;
+        struct position p = made_position(listed[i].fen), turned;
         position_clear(&turned, RULES_CHESS);
         for (sqset all = occupied(&p); all;) {
             int sq = take_first(&all);
@@ -132,9 +126,10 @@ static void a_fallen_flag_is_judged_by_its_book(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        struct position p = position(flags[i].fen);
+        struct position p = made_position(flags[i].fen);
         struct flag_ruling r;
-        assert_true(flag_fall(flags[i].rulebook, &p, WHITE, (enum verdict[]){flags[i].white, flags[i].black}, &r));
+        assert_true(
+            material_flag_verdict(flags[i].rulebook, &p, WHITE, (enum verdict[]){flags[i].white, flags[i].black}, &r));
         assert_int_equal(r.verdict, flags[i].verdict);
         assert_string_equal(r.article, flags[i].article);
         assert_int_equal(r.ask != NULL, flags[i].asks);
@@ -144,9 +139,9 @@ static void a_fallen_flag_is_judged_by_its_book(void **state)
 static void a_book_without_flags_says_so(void **state)
 {
     (void)state;
-    struct position p = position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    struct position p = made_position("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     struct flag_ruling r;
-    assert_false(flag_fall("chess-laws-2023", &p, WHITE, (enum verdict[]){YES, NO}, &r));
+    assert_false(material_flag_verdict("chess-laws-2023", &p, WHITE, (enum verdict[]){YES, NO}, &r));
 }
 
 int main(void)

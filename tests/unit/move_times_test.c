@@ -1,7 +1,9 @@
 /* Of each move the hall keeps what its mover had left and how long it took. */
+#include "hall/board_view.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
 
-static struct move_time of(const struct made *m, int ply)
+static struct move_time of(const struct hall_fixture *m, int ply)
 {
     return hall_move_time(hall_board(m->hall, 1), ply);
 }
@@ -12,7 +14,7 @@ static void assert_about(int64_t is, int64_t ms)
         fail_msg("took %lld ms, not about %lld", (long long)is, (long long)ms);
 }
 
-static void begin_game(struct made *m)
+static void begin_game(struct hall_fixture *m)
 {
     make_hall(m, 1, "90+30", false);
     begin_board(m, 1);
@@ -21,7 +23,7 @@ static void begin_game(struct made *m)
 static void each_move_has_what_was_left_and_how_long_it_took(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     begin_game(&m);
     m.left[WHITE] -= 8;
     wait_ms(&m, 7000);
@@ -40,7 +42,7 @@ static void each_move_has_what_was_left_and_how_long_it_took(void **unused)
 static void what_is_not_known_is_said_to_be_so(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct error why;
     make_hall(&m, 1, "90+30", true);
     assert_true(hall_move(m.hall, 1, "e4", "AB", m.now, &why));
@@ -56,7 +58,7 @@ static void what_is_not_known_is_said_to_be_so(void **unused)
 static void while_the_clock_stands_nobody_thinks(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     begin_game(&m);
     wait_ms(&m, 3000);
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, WHITE);
@@ -71,13 +73,13 @@ static void while_the_clock_stands_nobody_thinks(void **unused)
 static void a_game_that_is_corrected_keeps_the_times_of_what_stays(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct error why;
     static const char *const played[] = {"e4", "e5", "Nf3", "Nc6"};
     begin_game(&m);
     for (size_t i = 0; i < 4; i++)
         hand_plays(&m, 1, played[i]);
-    const move *was = hall_board(m.hall, 1)->tracker.game.moves;
+    const move *was = board_game(hall_board(m.hall, 1))->moves;
     move moves[] = {was[0], was[1], move_of(5, 26, ORDINARY)};
     int32_t kept = of(&m, 2).took_ms;
     assert_true(hall_correct_moves(m.hall, 1, moves, 3, "AB", "by both scoresheets", m.now, &why));

@@ -1,5 +1,7 @@
 /* The questions about single moves give the same answers as the list of all of them. */
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,22 +13,13 @@
 static const char *const positions[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/pb1q1ppp/1pnppn2/8/1PB1P3/P1N2N2/2PPQPPP/R3K2R w KQkq - 0 1", /* both may castle both ways */
-    "4k3/8/8/8/4n3/7p/4p2P/6KR w H - 0 1",                                /* castling is the only move */
-    "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",                                  /* en passant parries a check */
+    "4k3/8/8/8/4n3/7p/4p2P/6KR w H - 0 1",                               /* castling is the only move */
+    "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",                                 /* en passant parries a check */
     "6k1/8/8/8/5pPr/4pP1P/4P2R/6BK b - g3 0 1",
     "1n2k1n1/P1P1P1P1/8/8/8/8/p1p1p1p1/1N2K1N1 w - - 0 1",
     "3r4/8/1q1P1b2/2N1B3/rR1K1Rq1/2PQN3/1b3b2/3r3k w - - 0 1",
     "1r1k1rr1/pppppppp/8/8/8/8/PPPPPPPP/RR1K1R2 w BFbf - 0 1",
 };
-
-static struct position position_of(const char *fen)
-{
-    struct position p;
-    struct error why = {0};
-    if (!position_from_fen(&p, fen, RULES_CHESS, &why))
-        fail_msg("%s: %s", fen, why.what);
-    return p;
-}
 
 static uint64_t next_random(uint64_t *state)
 {
@@ -42,7 +35,7 @@ static void exactly_the_listed_moves_are_legal(const struct position *p, const m
     for (int i = 0; i < n; i++)
         listed[list[i]] = true;
     for (unsigned m = 0; m < 1 << 16; m++)
-        if (is_legal(p, (move)m) != listed[m]) {
+        if (move_is_legal(p, (move)m) != listed[m]) {
             position_to_fen(p, fen);
             fail_msg("%s: from %d to %d, how %d", fen, move_from((move)m), move_to((move)m), (int)move_how((move)m));
         }
@@ -53,7 +46,7 @@ static void each_along_random_games(void (*check)(const struct position *, const
     uint64_t seed = 3;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
         for (int game = 0; game < 6; game++) {
-            struct position p = position_of(positions[i]);
+            struct position p = made_position(positions[i]);
             for (int ply = 0; ply < 60; ply++) {
                 struct undo u;
                 move list[MOVES_MAX];
@@ -106,7 +99,7 @@ static void the_last_move_is_found(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof last_moves / sizeof *last_moves; i++) {
-        const struct position p = position_of(last_moves[i].fen);
+        const struct position p = made_position(last_moves[i].fen);
         move list[MOVES_MAX];
         if (any_legal_move(&p) != last_moves[i].any || (legal_moves(&p, list) > 0) != last_moves[i].any)
             fail_msg("%s: %s", last_moves[i].what, last_moves[i].fen);
@@ -126,7 +119,7 @@ static void no_king_is_ever_captured(void **state)
         struct position p;
         move list[MOVES_MAX];
         assert_false(position_from_fen(&p, standing[i], RULES_CHESS, NULL));
-        assert_true(position_as_it_stands(&p, standing[i], RULES_CHESS, NULL));
+        assert_true(position_on_board(&p, standing[i], RULES_CHESS, NULL));
         int n = legal_moves(&p, list);
         assert_true(n > 0);
         for (int m = 0; m < n; m++)

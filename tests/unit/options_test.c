@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-struct asked {
+struct test_options {
     bool why;
     long depth;
     const char *play;
@@ -15,10 +15,10 @@ struct asked {
 };
 
 static const struct option_row rows[] = {
-    {"why", 'w', NULL, "say why", OPTION_FLAG, offsetof(struct asked, why), 0, 0},
-    {"perft", 'p', "N", "count", OPTION_NUMBER, offsetof(struct asked, depth), 1, 20},
-    {"play", 0, "MOVES", "moves first", OPTION_TEXT, offsetof(struct asked, play), 0, 0},
-    {"can-mate", 0, "white|black", "who", OPTION_CHOICE, offsetof(struct asked, mater), 0, 0},
+    {"why", 'w', NULL, "say why", OPTION_FLAG, offsetof(struct test_options, why), 0, 0},
+    {"perft", 'p', "N", "count", OPTION_NUMBER, offsetof(struct test_options, depth), 1, 20},
+    {"play", 0, "MOVES", "moves first", OPTION_TEXT, offsetof(struct test_options, play), 0, 0},
+    {"can-mate", 0, "white|black", "who", OPTION_CHOICE, offsetof(struct test_options, mater), 0, 0},
     {0},
 };
 
@@ -43,9 +43,9 @@ int usage_error(const struct command *c, const char *format, ...)
 }
 
 static const struct {
-    const char *line; /* words parted by one blank */
+    const char *line; /* words separated by one blank */
     int status;
-    struct asked asked;
+    struct test_options asked;
     const char *rest; /* of the arguments, or the complaint */
 } cases[] = {
     {"fen", 0, {.mater = -1}, " fen"},
@@ -77,7 +77,7 @@ static void options_are_read_by_their_rows(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char line[128], rest[128] = "", *argv[10] = {line};
-        struct asked asked = {.mater = -1};
+        struct test_options asked = {.mater = -1};
         int argc = 1;
         snprintf(line, sizeof line, "test %s", cases[i].line);
         for (char *blank = line; (blank = strchr(blank, ' '));) {
@@ -99,12 +99,12 @@ static void a_word_is_meant_if_few_letters_differ(void **state)
 {
     static const char *const words[] = {"position", "audit", "bench", NULL};
     (void)state;
-    assert_string_equal(nearest_word("positoin", words), "position");
-    assert_string_equal(nearest_word("pos", words), "position");
-    assert_string_equal(nearest_word("adit", words), "audit");
-    assert_null(nearest_word("", words));
-    assert_null(nearest_word("rulebook", words));
-    assert_null(nearest_word("a-word-longer-than-any-command-or-option-name", words));
+    assert_string_equal(options_nearest_word("positoin", words), "position");
+    assert_string_equal(options_nearest_word("pos", words), "position");
+    assert_string_equal(options_nearest_word("adit", words), "audit");
+    assert_null(options_nearest_word("", words));
+    assert_null(options_nearest_word("rulebook", words));
+    assert_null(options_nearest_word("a-word-longer-than-any-command-or-option-name", words));
 }
 
 int main(void)

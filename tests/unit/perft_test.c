@@ -1,7 +1,9 @@
 /* Counts confirmed against another program, and the kernels against the plain rules on positions nobody chose. */
-#include "chess/perft.h"
+#include "chess/perft/perft.h"
 
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
+
+#include "position_made.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,20 +57,11 @@ static const struct {
     {"960: both wings, inner rooks", "1r1k1rr1/pppppppp/8/8/8/8/PPPPPPPP/RR1K1R2 w BFbf - 0 1", 4, 291968},
 };
 
-static struct position position_of(const char *fen)
-{
-    struct position p;
-    struct error why = {0};
-    if (!position_from_fen(&p, fen, RULES_CHESS, &why))
-        fail_msg("%s: %s", fen, why.what);
-    return p;
-}
-
 static void every_kernel_counts_right(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct position p = position_of(rows[i].fen);
+        const struct position p = made_position(rows[i].fen);
         for (int k = 0; k < PERFT_KERNELS; k++) {
             if (!perft_kernel_runs((enum perft_kernel)k))
                 continue;
@@ -105,7 +98,7 @@ static void kernels_agree_along_random_games(void **state)
     (void)state;
     uint64_t seed = 1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct position p = position_of(rows[i].fen);
+        struct position p = made_position(rows[i].fen);
         struct undo u;
         move list[MOVES_MAX];
         for (int ply = 0; ply < 120; ply++) {
@@ -171,7 +164,7 @@ static void kernels_agree_on_thrown_positions(void **state)
 static void no_plies_are_one_game(void **state)
 {
     (void)state;
-    const struct position p = position_of(rows[0].fen);
+    const struct position p = made_position(rows[0].fen);
     assert_int_equal(perft(&p, 0), 1);
     assert_int_equal(perft(&p, -1), 1);
 }
@@ -179,11 +172,12 @@ static void no_plies_are_one_game(void **state)
 static void perft_counts_with_the_kernel_it_names(void **state)
 {
     (void)state;
-    const struct position p = position_of(rows[0].fen);
+    const struct position p = made_position(rows[0].fen);
     assert_int_equal(perft(&p, rows[0].depth), rows[0].games);
     bool known = false;
     for (int k = 0; k < PERFT_KERNELS; k++)
-        known |= perft_kernel_runs((enum perft_kernel)k) && !strcmp(perft_kind(), perft_kernel_name((enum perft_kernel)k));
+        known |=
+            perft_kernel_runs((enum perft_kernel)k) && !strcmp(perft_kind(), perft_kernel_name((enum perft_kernel)k));
     assert_true(known);
 }
 
@@ -191,7 +185,7 @@ static void every_ply_is_made_and_taken_back(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct position p = position_of(rows[i].fen);
+        struct position p = made_position(rows[i].fen);
         const struct position before = p;
         assert_int_equal(perft_made(&p, 3), perft(&p, 1) + perft(&p, 2) + perft(&p, 3));
         assert_memory_equal(&p, &before, sizeof p);

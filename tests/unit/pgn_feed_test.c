@@ -1,5 +1,5 @@
 /* PGN that another program rewrites: what is new is told, what a half-written file seems to say is not. */
-#include "game/tracker.h"
+#include "game/tracker/tracker.h"
 #include "line.h"
 #include "pgn_feed.h"
 
@@ -20,9 +20,9 @@
 
 static struct text told;
 
-static void take(void *taker, const struct feed_news *n)
+static void take(void *context, const struct feed_news *n)
 {
-    (void)taker;
+    (void)context;
     text_addf(&told, "%d:", n->board);
     if (n->lost)
         text_add(&told, " lost");
@@ -175,9 +175,9 @@ static void boards_are_numbered_by_what_says_them_best(void **state)
     pgn_games_free(g);
 }
 
-static int sits(void *taker, const char *white, const char *black)
+static int sits(void *context, const char *white, const char *black)
 {
-    (void)taker;
+    (void)context;
     return !strcmp(white, "A") && !strcmp(black, "B") ? 14 : 0;
 }
 
@@ -211,16 +211,16 @@ static void the_file_of_one_board_is_believed_before_that_of_all(void **state)
     pgn_games_free(g);
 }
 
-static void print_reading(void *taker, const struct reading *r)
+static void print_reading(void *context, const struct reading *r)
 {
-    (void)taker;
+    (void)context;
     reading_print(r, &told);
     text_add(&told, "\n");
 }
 
-static void take_as_readings(void *taker, const struct feed_news *n)
+static void take_as_readings(void *context, const struct feed_news *n)
 {
-    feed_news_tell(n, 0, print_reading, taker);
+    feed_news_tell(n, 0, print_reading, context);
 }
 
 static void news_is_told_in_the_words_of_devices(void **state)

@@ -1,8 +1,8 @@
 /* PGN: what is read, what is found wrong, and that what is written reads back as the same game. */
 #include "base/text.h"
-#include "chess/pgn_play.h"
-#include "chess/pgn_text.h"
-#include "chess/pgn_write.h"
+#include "chess/pgn/pgn_play.h"
+#include "chess/pgn/pgn_text.h"
+#include "chess/pgn/pgn_write.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,14 +13,14 @@
 
 #include <cmocka.h>
 
-struct bytes {
+struct cut_bytes {
     const char *at;
     size_t left, cut; /* `cut` bytes a read */
 };
 
 static ssize_t read_bytes(void *context, char *buffer, size_t room)
 {
-    struct bytes *b = context;
+    struct cut_bytes *b = context;
     size_t n = b->left < room ? b->left : room;
     n = n < b->cut ? n : b->cut;
     memcpy(buffer, b->at, n);
@@ -65,7 +65,7 @@ static void describe(struct text *t, const struct pgn_game *g, bool with_faults)
 
 static void describe_all(struct text *t, const char *pgn, size_t length, size_t cut, bool with_faults)
 {
-    struct bytes bytes = {pgn, length, cut};
+    struct cut_bytes bytes = {pgn, length, cut};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
     for (struct pgn_game *g; (g = pgn_next(r));) {
@@ -78,7 +78,7 @@ static void describe_all(struct text *t, const char *pgn, size_t length, size_t 
 
 static void rewrite(struct text *out, const char *pgn, size_t length)
 {
-    struct bytes bytes = {pgn, length, SIZE_MAX};
+    struct cut_bytes bytes = {pgn, length, SIZE_MAX};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
     for (struct pgn_game *g; (g = pgn_next(r));) {
@@ -110,8 +110,7 @@ static const struct {
     {"1. e4 {over\r\ntwo lines} *", "| e2e4 <over two lines> *\n"},
     {"1. e4 e5\n% [Event \"not a tag\"]\n2. Nf3 *", "| e2e4 e7e5 g1f3 *\n"},
     {"1. e4! e5?? 2. Nf3 $14 Nc6 !? +- N *", "| e2e4 $1 e7e5 $4 g1f3 $14 b8c6 $5 $18 $146 *\n"},
-    {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *",
-     "| e2e4 ( d2d4 d7d5 ( g8f6 c2c4 ) c2c4 ) e7e5 *\n"},
+    {"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *", "| e2e4 ( d2d4 d7d5 ( g8f6 c2c4 ) c2c4 ) e7e5 *\n"},
     {"1. e4 ((1. d4) 1. c4) e5 *", "| e2e4 ( ( d2d4 ) c2c4 ) e7e5 *\n"},
     {"1. e4 (1. d4 -- 2. c4 Z0 1-0) *", "| e2e4 ( d2d4 null c2c4 null 1-0 ) *\n"},
     {"1 e4 e5 2 Nf3 1/2", "| e2e4 e7e5 g1f3 1/2\n"},
@@ -123,7 +122,7 @@ static const struct {
     {"1. e4 d5 2. e5 f5 3. exf6e.p. gxf6 *", "| e2e4 d7d5 e4e5 f7f5 e5f6 g7f6 *\n"},
     /* faults */
     {"1. e4 e5\n2. Ke3 Nc6 *", "| e2e4 e7e5 Ke3 Nc6 * !2: illegal move\n"},
-    {"1. e4 Sf6 *", "| e2e4 Sf6 * !1: unreadable move\n"},
+    {"1. e4 Xf6 *", "| e2e4 Xf6 * !1: unreadable move\n"},
     {"1. Nf3 a6 2. Nc3 a5 3. Nb5 a4 4. Nd4 *", "| g1f3 a7a6 b1c3 a6a5 c3b5 a5a4 Nd4 * !1: ambiguous move\n"},
     {"1. e4 -- *", "| e2e4 null * !1: unreadable move\n"},
     {"1. e4 (1. Ke2 d5) e5 *", "| e2e4 ( Ke2 d5 ) e7e5 * !1: illegal move\n"},
@@ -135,7 +134,7 @@ static const struct {
     {"[White \"O\"Neil\"]\n1. e4 *", "White=O\"Neil| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
     {"[White\n[Black \"B\"]\n1. e4 *", "Black=B| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
     {"1. e4 & ] < e5 *", "| e2e4 stray & ] < e7e5 * !1: text that is nothing of PGN\n"},
-    {"[FEN \"nonsense\"] 1. e4 *", "FEN=nonsense| e4 * !1: the FEN tag is no position\n"},
+    {"[FEN \"nonsense\"] 1. e4 *", "FEN=nonsense| e4 * !1: the FEN tag is not a position\n"},
     {"[Variant \"Atomic\"] 1. e4 *", "Variant=Atomic| e4 * !1: a variant whose moves are not known here\n"},
     {"1. e4 *\n23. Nf3 *", "| e2e4 *\n| Nf3 * !2: moves without a game before them\n"},
     {"1. e4 e5 2. Bxx *\n[Event \"y\"] 1. d4 *", "| e2e4 e7e5 Bxx * !1: unreadable move\nEvent=y| d2d4 *\n"},
@@ -224,7 +223,7 @@ static void clocks_are_read_with_their_fractions(void **state)
 
 static size_t games_in(const char *pgn, size_t length, size_t *faults, int *plies)
 {
-    struct bytes bytes = {pgn, length, SIZE_MAX};
+    struct cut_bytes bytes = {pgn, length, SIZE_MAX};
     struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
     struct pgn_play play = {0};
     size_t games = 0;
@@ -254,6 +253,30 @@ static void a_game_of_a_hundred_thousand_plies_is_read_whole(void **state)
     text_release(&pgn);
 }
 
+/* However many faults came before it in variations: a move that cannot be played is not lost. */
+static void the_fault_that_ends_a_game_is_kept(void **state)
+{
+    struct text pgn = {0};
+    (void)state;
+    text_add(&pgn, "1. e4 ");
+    for (int i = 0; i < 2 * PGN_FAULTS_MAX; i++)
+        text_add(&pgn, "(1. Ke5) ");
+    text_add(&pgn, "1... Ke5 2. Ke6 *\n");
+    struct cut_bytes bytes = {pgn.chars, pgn.length, SIZE_MAX};
+    struct pgn_reader *r = pgn_reader_new((struct pgn_source){read_bytes, &bytes});
+    struct pgn_play play = {0};
+    struct pgn_game *g = pgn_next(r);
+    assert_non_null(g);
+    pgn_play(g, &play);
+    assert_int_equal(g->fault_count, PGN_FAULTS_MAX);
+    assert_int_equal(g->faults[0].depth, 1);
+    assert_int_equal(g->faults[PGN_FAULTS_MAX - 1].depth, 0);
+    assert_int_equal(g->faults[PGN_FAULTS_MAX - 1].ply, 2);
+    pgn_play_release(&play);
+    pgn_reader_free(r);
+    text_release(&pgn);
+}
+
 /* Each is followed by a good game, which must be found and be good. */
 static void hostile_text_costs_only_its_own_game(void **state)
 {
@@ -261,8 +284,8 @@ static void hostile_text_costs_only_its_own_game(void **state)
         const char *piece;
         size_t times;
     } floods[] = {
-        {"(", 1500000}, {"a", 9 << 20}, {"{", 9 << 20}, {"$1", 600000}, {"[x \"", 100000}, {"[A \"b\"]", 9000},
-        {"\\", 300000}, {"!?", 700000}, {"1-0 ", 300000}, {"% ", 300000}, {"{}", 1200000}, {"(e4)", 400000},
+        {"(", 1500000}, {"a", 9 << 20}, {"{", 9 << 20},   {"$1", 600000}, {"[x \"", 100000}, {"[A \"b\"]", 9000},
+        {"\\", 300000}, {"!?", 700000}, {"1-0 ", 300000}, {"% ", 300000}, {"{}", 1200000},   {"(e4)", 400000},
     };
     (void)state;
     for (size_t i = 0; i < sizeof floods / sizeof *floods; i++) {
@@ -287,7 +310,8 @@ static void zero_bytes_are_stray_text(void **state)
     struct text got = {0};
     (void)state;
     describe_all(&got, pgn, sizeof pgn - 1, SIZE_MAX, true);
-    assert_non_null(strstr(text_chars(&got), "text that is nothing of PGN") || got.length > strlen(got.chars) ? "" : NULL);
+    assert_non_null(strstr(text_chars(&got), "text that is nothing of PGN") || got.length > strlen(got.chars) ? ""
+                                                                                                              : NULL);
     text_release(&got);
 }
 
@@ -300,6 +324,7 @@ int main(void)
         cmocka_unit_test(clocks_are_read_with_their_fractions),
         cmocka_unit_test(a_game_of_a_hundred_thousand_plies_is_read_whole),
         cmocka_unit_test(hostile_text_costs_only_its_own_game),
+        cmocka_unit_test(the_fault_that_ends_a_game_is_kept),
         cmocka_unit_test(zero_bytes_are_stray_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,9 +49,12 @@ static void a_speed_after_the_name_is_taken_off(void **state)
         const char *address, *path;
         int baud;
     } rows[] = {
-        {"/dev/ttyUSB0@57600", "/dev/ttyUSB0", 57600}, {"/dev/ttyUSB0", "/dev/ttyUSB0", 9600},
-        {"/dev/a@b", "/dev/a@b", 9600},                {"/dev/a@", "/dev/a@", 9600},
-        {"/dev/a@9601", "/dev/a", 0},                  {"/dev/a@99999999999999999999", "/dev/a", 0},
+        {"/dev/ttyUSB0@57600", "/dev/ttyUSB0", 57600},
+        {"/dev/ttyUSB0", "/dev/ttyUSB0", 9600},
+        {"/dev/a@b", "/dev/a@b", 9600},
+        {"/dev/a@", "/dev/a@", 9600},
+        {"/dev/a@9601", "/dev/a", 0},
+        {"/dev/a@99999999999999999999", "/dev/a", 0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct port_settings s = plain_9600;
@@ -104,6 +107,33 @@ static void a_port_that_is_absent_or_no_port_says_so(void **state)
     assert_non_null(strstr(why.remedy, "flagfall devices"));
     assert_int_equal(port_open("/dev/null", &plain_9600, &why), -1);
     assert_string_equal(why.what, "this is no serial port");
+}
+
+/* A name that outlived its hall may lead to somebody's screen: nothing is written there. */
+static void a_terminal_of_somebody_is_no_port(void **state)
+{
+    (void)state;
+    struct event_base *base = event_base_new();
+    struct fake f = {.speed = 0};
+    struct error why = {0};
+    struct termios before, after;
+    char byte;
+    int screen = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+    assert_true(screen >= 0 && !grantpt(screen) && !unlockpt(screen));
+    assert_int_equal(tcgetattr(screen, &before), 0);
+    assert_int_equal(port_open(ptsname(screen), &plain_9600, &why), -1);
+    assert_non_null(strstr(why.what, "no simulated hall is at its other end"));
+    assert_int_equal(tcgetattr(screen, &after), 0);
+    assert_int_equal(before.c_lflag, after.c_lflag); /* nor is it set */
+    assert_true(read(screen, &byte, 1) < 0);
+    close(screen);
+    fake_name(&f, "marked");
+    fake_plug(&f, base);
+    int fd = port_open(f.link, &plain_9600, &why);
+    assert_true(fd >= 0);
+    close(fd);
+    fake_unplug(&f);
+    event_base_free(base);
 }
 
 static void a_busy_port_names_the_program_that_holds_it(void **state)
@@ -268,6 +298,7 @@ int main(void)
         cmocka_unit_test(a_speed_after_the_name_is_taken_off),
         cmocka_unit_test(network_addresses_are_taken_apart),
         cmocka_unit_test(a_port_that_is_absent_or_no_port_says_so),
+        cmocka_unit_test(a_terminal_of_somebody_is_no_port),
         cmocka_unit_test(a_busy_port_names_the_program_that_holds_it),
         cmocka_unit_test(a_forbidden_port_names_the_group_to_join),
         cmocka_unit_test(ports_are_found_once_each_by_their_most_stable_name),

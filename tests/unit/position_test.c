@@ -1,5 +1,5 @@
 /* The board itself: making and taking back, and keys. */
-#include "chess/movegen.h"
+#include "chess/board/movegen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,11 +55,12 @@ static const struct {
     enum how how;
     const char *after;
 } standing[] = {
-    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 0, 62, ORDINARY, "4k1R1/8/8/8/8/8/8/4K2R b K - 5 9"},  /* a rook like no rook */
-    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 4, 20, ORDINARY, "4k3/8/8/8/8/4K3/8/R6R b - - 5 9"},   /* a king two steps up */
-    {"4k3/8/8/8/8/8/P7/R3K2R w KQ - 4 9", 0, 8, ORDINARY, "4k3/8/8/8/8/8/R7/4K2R b K - 0 9"},   /* over its own pawn */
-    {"4k2r/8/8/8/8/8/8/R3K2R b Qk - 4 9", 63, 0, ORDINARY, "4k3/8/8/8/8/8/8/r3K2R w - - 0 10"}, /* takes a castling rook */
-    {"4k3/8/8/8/8/3n4/P7/4K3 w - - 4 9", 8, 24, ORDINARY, "4k3/8/8/8/P7/3n4/8/4K3 b - - 0 9"},  /* stays in check */
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 0, 62, ORDINARY, "4k1R1/8/8/8/8/8/8/4K2R b K - 5 9"}, /* a rook like no rook */
+    {"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9", 4, 20, ORDINARY, "4k3/8/8/8/8/4K3/8/R6R b - - 5 9"},  /* a king two steps up */
+    {"4k3/8/8/8/8/8/P7/R3K2R w KQ - 4 9", 0, 8, ORDINARY, "4k3/8/8/8/8/8/R7/4K2R b K - 0 9"},  /* over its own pawn */
+    {"4k2r/8/8/8/8/8/8/R3K2R b Qk - 4 9", 63, 0, ORDINARY,
+     "4k3/8/8/8/8/8/8/r3K2R w - - 0 10"}, /* takes a castling rook */
+    {"4k3/8/8/8/8/3n4/P7/4K3 w - - 4 9", 8, 24, ORDINARY, "4k3/8/8/8/P7/3n4/8/4K3 b - - 0 9"},    /* stays in check */
     {"4k3/P7/8/8/8/8/8/4K3 w - - 4 9", 48, 57, PROMOTE_QUEEN, "1Q2k3/8/8/8/8/8/8/4K3 b - - 0 9"}, /* takes nothing */
 };
 
@@ -93,8 +94,8 @@ static const struct {
     {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
     {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", false},
     {"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", false},
-    {"4k3/8/8/2P1p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/2P1p3/8/8/8/4K3 w - - 0 1", true},       /* no pawn beside it */
-    {"4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "4k3/8/8/K2Pp2r/8/8/8/8 w - - 0 1", true},         /* the capture is illegal */
+    {"4k3/8/8/2P1p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/2P1p3/8/8/8/4K3 w - - 0 1", true}, /* no pawn beside it */
+    {"4k3/8/8/K2Pp2r/8/8/8/8 w - e6 0 1", "4k3/8/8/K2Pp2r/8/8/8/8 w - - 0 1", true},   /* the capture is illegal */
     {"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", false},
 };
 

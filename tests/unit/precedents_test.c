@@ -1,8 +1,14 @@
 /* Earlier rulings on the same script with the same deciding facts, what became of them, and nobody's name outside. */
-#include "report/precedents.h"
+#include "hall/hand.h"
+#include "hall/ruling.h"
+#include "report/precedents/precedents.h"
 
 #include "hall/log_of_hall.h"
-#include "report/redact.h"
+#include "report/precedents/precedents_find.h"
+#include "report/precedents/precedents_said.h"
+#include "report/privacy/redact.h"
+#include "report/record/record_read.h"
+#include "rulebook_files.h"
 #include "rules/walk.h"
 
 static const char event[] = "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\nboards = 3\n"
@@ -136,7 +142,7 @@ static void each_wish_of_a_search_counts(void **state)
         {{.words = "TELEPHONE rang"}, 1},
         {{.words = "telephone second"}, 0},
         {{.words = "reversed"}, 1},
-        {{.words = "deliberate: no taken"}, 1},
+        {{.words = "purpose: no taken"}, 1},
         {{.but_ruling = 5}, 4},
         {{.but_ruling = 5, .but_round = 2}, 5},
         {{.but_ruling = 5, .but_file = "another"}, 5},
@@ -161,6 +167,25 @@ static void ends_with(const struct precedent *p, const char *end)
     text_release(&account);
 }
 
+/* Words out of a log that anybody may have written begin no line. */
+static void an_account_has_a_line_for_each_thing(void **state)
+{
+    (void)state;
+    struct found f;
+    struct text account = {0};
+    set_up(&f, "precedents.flagfall");
+    struct precedent p = *precedents_at(f.all, 1);
+    copy_text(p.edition, sizeof p.edition, "2023): ^M\r\nD-0009  fake");
+    copy_text(p.fate_why, sizeof p.fate_why, "wrong\nD-0010  fake");
+    precedent_account(&p, &account);
+    assert_null(strstr(text_chars(&account), "result "));
+    for (const char *at = text_chars(&account); *at; at += strcspn(at, "\n") + 1)
+        assert_true(!strncmp(at, "  ", 2) || !strncmp(at, "D-0002", 6));
+    assert_null(strchr(text_chars(&account), '\r'));
+    text_release(&account);
+    tear_down(&f);
+}
+
 /* Most facts alike, and newer, does not make up for a rule that is another one now. */
 static void those_under_a_changed_rule_come_after_the_others(void **state)
 {
@@ -171,9 +196,8 @@ static void those_under_a_changed_rule_come_after_the_others(void **state)
     struct error why = {0};
     struct text exported = {0};
     struct precedent_match m[8];
-    struct problems problems = {0};
     (void)state;
-    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
+    struct rulebook *book = rulebook_loaded("config/rulebooks", "fide-2023");
     struct shelf *shelf = shelf_new("config/rulebooks");
     rule_stamp(book, "illegal-move", now);
     log_hall(&f.l, "changed.flagfall", event);
@@ -189,7 +213,8 @@ static void those_under_a_changed_rule_come_after_the_others(void **state)
     precedents_shelf(f.all, shelf);
     precedents_add(f.all, "this", f.record);
     facts_set(&asked, "prior_illegal", "0", FACT_GIVEN, "");
-    assert_int_equal(precedents_find(f.all, &(struct precedent_query){.script = "illegal-move", .facts = &asked}, m, 8), 3);
+    assert_int_equal(precedents_find(f.all, &(struct precedent_query){.script = "illegal-move", .facts = &asked}, m, 8),
+                     3);
     assert_int_equal(m[0].is->ruling->is.id, 1);
     assert_int_equal(m[0].is->since, RULE_AS_THEN);
     assert_int_equal(m[1].is->since, RULE_OTHER_EDITION);
@@ -200,7 +225,6 @@ static void those_under_a_changed_rule_come_after_the_others(void **state)
     assert_non_null(strstr(text_chars(&exported), "\"rule\":\"fide-2023 00112233445566778899aabbccddeeff\""));
     facts_release(&asked);
     text_release(&exported);
-    problems_release(&problems);
     tear_down(&f);
     shelf_free(shelf);
     rulebook_free(book);
@@ -212,11 +236,11 @@ static void a_file_is_read_for_its_precedents(void **state)
     struct found f;
     struct error why = {0};
     set_up(&f, "precedents.flagfall");
-    assert_true(precedents_add_file(f.all, f.l.path, &why));
+    assert_true(precedents_add_file(f.all, f.l.path, (struct log_progress){0}, &why));
     assert_int_equal(precedents_count(f.all), 10);
     assert_string_equal(precedents_at(f.all, 7)->file, f.l.path);
     assert_int_equal(precedents_at(f.all, 7)->fate, FATE_REVERSED);
-    assert_false(precedents_add_file(f.all, "/nowhere/at.all", &why));
+    assert_false(precedents_add_file(f.all, "/nowhere/at.all", (struct log_progress){0}, &why));
     assert_true(*why.what);
     assert_int_equal(precedents_count(f.all), 10);
     tear_down(&f);
@@ -251,15 +275,13 @@ static void nobody_is_named_in_what_is_exported(void **state)
 static void the_deciding_facts_are_those_that_the_walk_hung_on(void **state)
 {
     (void)state;
-    struct problems problems = {0};
     struct error why = {0};
     struct facts facts = {0}, deciding = {0};
     static const char *const given[][2] = {{"phase", "standard"},  {"offender", "white"}, {"clock_pressed", "yes"},
                                            {"prior_illegal", "0"}, {"white_s", "300"},    {"black_s", "300"},
                                            {"increment_s", "30"},  {"supervised", "yes"}, {"team", "no"},
                                            {"delay_s", "0"},       {"move", "23"},        {"control", "sudden"}};
-    struct rulebook *book = rulebook_load("config/rulebooks", "fide-2023", &problems);
-    assert_non_null(book);
+    struct rulebook *book = rulebook_loaded("config/rulebooks", "fide-2023");
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
         facts_set(&facts, given[i][0], given[i][1], FACT_GIVEN, "");
     struct walk *w = walk_new(book, "illegal-move", &facts, &why);
@@ -274,7 +296,6 @@ static void the_deciding_facts_are_those_that_the_walk_hung_on(void **state)
     facts_release(&facts);
     facts_release(&deciding);
     rulebook_free(book);
-    problems_release(&problems);
 }
 
 static void names_are_found_whichever_way_round_they_are_written(void **state)
@@ -318,6 +339,7 @@ int main(void)
         cmocka_unit_test(a_file_is_read_for_its_precedents),
         cmocka_unit_test(nobody_is_named_in_what_is_exported),
         cmocka_unit_test(the_deciding_facts_are_those_that_the_walk_hung_on),
+        cmocka_unit_test(an_account_has_a_line_for_each_thing),
         cmocka_unit_test(names_are_found_whichever_way_round_they_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,7 +17,7 @@ static const struct fake_answer plain[] = {ANSWER("hello?\n", "hello Kitchen can
 static const struct fake_answer osa[] = {ANSWER("\r\n", "???\r\n>"), {0}};
 static const struct fake_answer ichess[] = {ANSWER("RP", "\x3d\x62\x00\x50"), {0}};
 
-static const struct row {
+static const struct probe_row {
     const char *name, *driver, *identity;
     const struct fake_answer *answers;
     speed_t speed;

@@ -1,5 +1,7 @@
 /* How the alarms do: counted as alarm practice counts them, each desk by itself. */
+#include "hall/desk.h"
 #include "hall/hall_made.h"
+#include "hall/hand.h"
 #include "hall/measures.h"
 
 enum { SECOND = 1000, MINUTE = 60000 };
@@ -10,7 +12,7 @@ static struct error why;
 static void the_load_is_counted_for_each_who_shares_the_hall(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct rates r;
     make_hall_for(&m, 20, "90+30", false, 2);
     for (int board = 1; board <= 11; board++)
@@ -35,7 +37,8 @@ static const struct measure *measure_called(const struct measure *rows, int coun
     return NULL;
 }
 
-/* Thirteen in a minute at one desk of two, then one in each ten minutes: as ISA-18.2 counts, and judges each desk by itself. */
+/* Thirteen in a minute at one desk of two, then one in each ten minutes: as ISA-18.2 counts, and judges each desk by
+ * itself. */
 static void each_desk_is_judged_against_the_published_targets(void **unused)
 {
     (void)unused;
@@ -49,15 +52,15 @@ static void each_desk_is_judged_against_the_published_targets(void **unused)
         {"Worst minute", "26", "13", GRADE_BAD, GRADE_BAD},
         {"Ten minutes with more than ten", "8 %", "8 %", GRADE_BAD, GRADE_BAD},
         {"Time in flood", "8 %", "8 %", GRADE_BAD, GRADE_BAD},
-        {"Share of P1", "0 %", "0 %", GRADE_GOOD, GRADE_GOOD},
-        {"Share of P2", "100 %", "100 %", GRADE_BAD, GRADE_BAD},
-        {"Share of P3", "0 %", "0 %", GRADE_BAD, GRADE_BAD},
+        {"Share of NOW", "0 %", "0 %", GRADE_GOOD, GRADE_GOOD},
+        {"Share of SOON", "100 %", "100 %", GRADE_BAD, GRADE_BAD},
+        {"Share of WATCH", "0 %", "0 %", GRADE_BAD, GRADE_BAD},
         {"Chattering, fleeting", "0, 0", "0, 0", GRADE_GOOD, GRADE_GOOD},
         {"Standing for half an hour", "26, now 26", "26, now 26", GRADE_BAD, GRADE_BAD},
-        {"P1 acknowledged after", "-", "-", GRADE_OPEN, GRADE_OPEN},
+        {"NOW acknowledged after", "-", "-", GRADE_OPEN, GRADE_OPEN},
     };
     for (int desks = 1; desks <= 2; desks++) {
-        struct made m;
+        struct hall_fixture m;
         struct rates r;
         struct measure found[MEASURES_MAX];
         make_hall_for(&m, 26, "90+30", false, desks);
@@ -80,7 +83,7 @@ static void each_desk_is_judged_against_the_published_targets(void **unused)
 static void the_ten_most_frequent_are_kinds_at_boards(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct rates r;
     make_hall(&m, 101, "90+30", false);
     for (int board = 1; board <= 100; board++)
@@ -100,13 +103,13 @@ static void what_comes_and_goes_chatters_only_if_it_does_so_fast(void **unused)
 {
     (void)unused;
     for (int pause_s = 20; pause_s <= 120; pause_s += 100) {
-        struct made m;
+        struct hall_fixture m;
         struct rates r;
         make_hall(&m, 2, "90+30", false);
         for (int i = 0; i < 4; i++) {
             int alert = report(&m, 1, INCIDENT_CALL);
             wait_ms(&m, pause_s * SECOND);
-            hall_end_report(m.hall, hall_alert(m.hall, alert)->latest, m.now);
+            hall_end_report(m.hall, hall_alert(m.hall, alert)->latest, "", "", m.now);
             wait_ms(&m, 30 * SECOND);
         }
         hall_rates(m.hall, m.now, &r);
@@ -116,10 +119,31 @@ static void what_comes_and_goes_chatters_only_if_it_does_so_fast(void **unused)
     }
 }
 
+/* Whatever was seen to first. */
+static void the_median_is_that_of_the_times_in_order(void **unused)
+{
+    static const int seen_first[] = {1, 2, 0, 4, 3};
+    (void)unused;
+    struct hall_fixture m;
+    struct rates r;
+    int ids[5];
+    make_hall(&m, 5, "90+30", false);
+    for (int i = 0; i < 5; i++)
+        ids[i] = report(&m, i + 1, INCIDENT_FLAG_FALL);
+    for (int i = 0; i < 5; i++) {
+        wait_ms(&m, 10 * SECOND);
+        assert_true(hall_acknowledge(m.hall, ids[seen_first[i]], "AB", "", m.now, &why));
+    }
+    hall_rates(m.hall, m.now, &r);
+    assert_int_equal(r.median_acknowledge, 30 * SECOND);
+    assert_int_equal(r.median_acknowledge_1, 30 * SECOND);
+    unmake_hall(&m);
+}
+
 static void rates_are_counted_as_the_standards_count_them(void **unused)
 {
     (void)unused;
-    struct made m;
+    struct hall_fixture m;
     struct rates r;
     make_hall(&m, 20, "90+30", false);
     int ids[12];
@@ -144,6 +168,39 @@ static void rates_are_counted_as_the_standards_count_them(void **unused)
     unmake_hall(&m);
 }
 
+/* Over before anybody could look: within ten seconds, once, and nobody acknowledged it. */
+static void what_nobody_could_have_seen_is_fleeting(void **unused)
+{
+    static const struct {
+        int lasts_ms;
+        bool acknowledged, over;
+        int fleeting;
+    } rows[] = {
+        {3000, false, true, 1},  {9999, false, true, 1}, {10000, false, true, 0},
+        {60000, false, true, 0}, {3000, true, true, 0},  {3000, false, false, 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct hall_fixture m;
+        struct rates r;
+        make_hall(&m, 2, "90+30", false);
+        struct hall_board *b = board_numbered(m.hall, 1);
+        int id = report(&m, 1, INCIDENT_FLAG_FALL);
+        if (rows[i].acknowledged)
+            assert_true(hall_acknowledge(m.hall, id, "AB", "", m.now, &why));
+        msec shown = hall_alert(m.hall, id)->shown;
+        wait_ms(&m, shown + rows[i].lasts_ms - m.now);
+        if (rows[i].over)
+            incident_over(m.hall, b, INCIDENT_FLAG_FALL, NO_SIDE);
+        wait_ms(&m, 2 * MINUTE);
+        hall_rates(m.hall, m.now, &r);
+        if (r.fleeting != rows[i].fleeting)
+            fail_msg("row %zu: %d fleeting", i, r.fleeting);
+        assert_int_equal(r.chattering, 0);
+        unmake_hall(&m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +208,8 @@ int main(void)
         cmocka_unit_test(each_desk_is_judged_against_the_published_targets),
         cmocka_unit_test(the_ten_most_frequent_are_kinds_at_boards),
         cmocka_unit_test(what_comes_and_goes_chatters_only_if_it_does_so_fast),
+        cmocka_unit_test(the_median_is_that_of_the_times_in_order),
+        cmocka_unit_test(what_nobody_could_have_seen_is_fleeting),
         cmocka_unit_test(rates_are_counted_as_the_standards_count_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

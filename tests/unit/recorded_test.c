@@ -1,5 +1,5 @@
 /* Every recording in tests/recorded reads as it always did, however the line happens to cut it. The expected readings
- * beside it are written anew by tests/recorded/golden. */
+ * beside it are written again by tests/recorded/golden. */
 #include "framer.h"
 #include "game/signs.h"
 #include "recording.h"

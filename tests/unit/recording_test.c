@@ -42,7 +42,7 @@ static void what_was_recorded_is_read_back_with_its_times(void **state)
     struct error why = {0};
     struct text out = {0};
     path_in_scratch(path, "one.log");
-    struct recorder *r = recorder_open(path, "dgt", 1 << 20, &why);
+    struct line_recorder *r = recorder_open(path, "dgt", 1 << 20, &why);
     assert_non_null(r);
     assert_true(recorder_note(r, true, (struct span){(const uint8_t *)"\x42", 1}, 5000, &why));
     assert_true(recorder_note(r, false, (struct span){(const uint8_t *)"\x8e\x00", 2}, 5120, &why));
@@ -59,7 +59,7 @@ static void a_full_recording_is_turned_over_and_the_fifth_goes(void **state)
     char path[256], old[300];
     struct error why = {0};
     path_in_scratch(path, "long.log");
-    struct recorder *r = recorder_open(path, "dgt", 2000, &why);
+    struct line_recorder *r = recorder_open(path, "dgt", 2000, &why);
     for (int i = 0; i < 2000; i++)
         assert_true(recorder_note(r, false, (struct span){(const uint8_t *)"\x8e\x00\x05\x34\x00", 5}, i, &why));
     recorder_close(r);

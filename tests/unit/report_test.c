@@ -1,15 +1,21 @@
 /* What is handed in: the same facts in every form, and nothing in a name can change what stands around it. */
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/handling.h"
+#include "hall/round.h"
+#include "report/record/record_look.h"
+#include "report/record/record_read.h"
 #include "report_made.h"
 
-#include "chess/pgn.h"
-#include "chess/pgn_play.h"
+#include "chess/pgn/pgn.h"
+#include "chess/pgn/pgn_play.h"
 #include "hall/appeal.h"
 #include "report/cards.h"
 #include "report/document.h"
-#include "report/personal.h"
-#include "report/words.h"
+#include "report/privacy/personal.h"
+#include "report/record/words.h"
 
-/* --- forms ------------------------------------------------------------------------------------------------------------- */
+/* --- forms -------------------------------------------------------------------------------------------------------- */
 
 static void a_round_says_what_happened(void **state)
 {
@@ -34,7 +40,8 @@ static void a_round_says_what_happened(void **state)
     unmake_report(&m);
 }
 
-/* Two hours: a flag, a call that is put away, a board whose devices are not believed for a while, a setting that is changed. */
+/* Two hours: a flag, a call that is put away, a board whose devices are not believed for a while, a setting that is
+ * changed. */
 static void log_a_shift(struct logged *l)
 {
     enum { SECOND = 1000, MINUTE = 60000 };
@@ -57,7 +64,7 @@ static void log_a_shift(struct logged *l)
     assert_true(log_commit(l->log, l->m.now, &why));
 }
 
-/* GENERATE=1 writes it anew; read the difference. */
+/* GENERATE=1 writes it again; read the difference. */
 static void assert_is_golden(const char *path, const char *text, size_t length)
 {
     struct text golden = {0};
@@ -74,6 +81,55 @@ static void assert_is_golden(const char *path, const char *text, size_t length)
     text_release(&golden);
 }
 
+static void trouble_that_came_again_is_one_line_with_how_often(void **state)
+{
+    (void)state;
+    struct made_report m = {0};
+    struct error why = {0};
+    struct text out = {0};
+    log_hall_under(&m.l, "trouble.flagfall", event, "fide-2023");
+    for (int times = 0; times < 2; times++) {
+        int absent = report(&m.l.m, 1, INCIDENT_CLOCK_ABSENT);
+        wait_ms(&m.l.m, 60000);
+        assert_true(hall_clear(m.l.m.hall, absent, "AB", "plugged in", m.l.m.now, &why));
+    }
+    hall_end(m.l.m.hall, "AB", m.l.m.now);
+    assert_true(log_commit(m.l.log, m.l.m.now, &why));
+    m.record = record_read(m.l.log, &why);
+    assert_non_null(m.record);
+    m.report = (struct report){.record = m.record, .round = record_round(m.record, 0), .book = m.l.book};
+    write_as(&m, PAGE_TEXT, &out);
+    const char *devices = strstr(text_chars(&out), "\nDevices\n");
+    assert_non_null(devices);
+    int times = 0;
+    char words[INCIDENT_WORDS];
+    const char *line = strstr(devices, incident_words(INCIDENT_CLOCK_ABSENT, NO_SIDE, words));
+    assert_non_null(line);
+    assert_int_equal(sscanf(line + strlen(words), "%d", &times), 1);
+    assert_int_equal(times, 2);
+    text_release(&out);
+    record_free(m.record);
+    unlog_hall(&m.l);
+}
+
+/* A penalty on the clock takes no points of the tie-break, nor does one of the other side. */
+static void points_off_the_tie_break_are_no_other_penalty(void **state)
+{
+    static const struct {
+        const char *penalty;
+        enum side offender;
+        int white;
+    } rows[] = {{"tie-break -2", WHITE, -2}, {"tie-break -2", BLACK, 0}, {"1 point", WHITE, 0}, {"warning", WHITE, 0}};
+    (void)state;
+    struct report r = {0};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct record_ruling k = {0};
+        snprintf(k.is.penalty, sizeof k.is.penalty, "%s", rows[i].penalty);
+        k.is.offender = (int8_t)rows[i].offender;
+        assert_int_equal(words_tiebreak(&r, &k, WHITE), rows[i].white);
+    }
+}
+
 static void how_the_alarms_did_is_a_page_of_its_own(void **state)
 {
     (void)state;
@@ -84,12 +140,14 @@ static void how_the_alarms_did_is_a_page_of_its_own(void **state)
     m.record = record_read(m.l.log, &why);
     assert_non_null(m.record);
     m.report = (struct report){.record = m.record, .round = record_round(m.record, 0), .book = m.l.book};
-    write_as(&m, PAGE_TEXT, &out);
+    struct page page;
+    page_begin(&page, PAGE_TEXT, &out, "Alarms of the round");
+    report_add_alarms(&m.report, &page);
+    page_end(&page);
     const char *alarms = strstr(text_chars(&out), "\nAlarms\n");
     assert_non_null(alarms);
     alarms++;
-    const char *end = strstr(alarms, "\n\nSource");
-    assert_non_null(end);
+    const char *end = text_chars(&out) + out.length;
     assert_is_golden("tests/reports/alarms.txt", alarms, (size_t)(end - alarms));
     text_release(&out);
     unmake_report(&m);
@@ -118,7 +176,7 @@ static void a_damaged_log_is_said_to_be_one(void **state)
     unmake_report(&m);
 }
 
-/* --- hostile words --------------------------------------------------------------------------------------------------------- */
+/* --- hostile words ------------------------------------------------------------------------------------------------ */
 
 static void names_are_no_html(void **state)
 {
@@ -165,7 +223,7 @@ static void broken_bytes_become_a_mark(void **state)
 {
     (void)state;
     struct text out = {0};
-    add_html(&out, "a\xff\xc3<\xe2\x82"
+    html_add(&out, "a\xff\xc3<\xe2\x82"
                    "b\x01\x7f\xc2\x9b");
     assert_string_equal(text_chars(&out), "a??&lt;??b???");
     text_release(&out);
@@ -216,27 +274,13 @@ static void a_penalty_is_no_formula(void **state)
     unmake_report(&m);
 }
 
-/* --- games ------------------------------------------------------------------------------------------------------------------ */
-
-struct given {
-    const struct text *text;
-    size_t at;
-};
-
-static ssize_t give(void *self, char *out, size_t room)
-{
-    struct given *g = self;
-    size_t left = g->text->length - g->at, n = left < room ? left : room;
-    memcpy(out, g->text->chars + g->at, n);
-    g->at += n;
-    return (ssize_t)n;
-}
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 /* By our own reader: how many games, and that nothing in them is wrong. */
 static int games_without_fault(const struct text *text)
 {
-    struct given g = {text, 0};
-    struct pgn_reader *reader = pgn_reader_new((struct pgn_source){give, &g});
+    struct pgn_bytes bytes = {text_chars(text), text->length};
+    struct pgn_reader *reader = pgn_reader_new(pgn_source_of(&bytes));
     struct pgn_play board = {0};
     int count = 0;
     for (struct pgn_game *game; (game = pgn_next(reader)) != NULL; count++) {
@@ -266,7 +310,7 @@ static void games_can_be_read_again(void **state)
     unmake_report(&m);
 }
 
-/* --- tables ------------------------------------------------------------------------------------------------------------------- */
+/* --- tables ------------------------------------------------------------------------------------------------------- */
 
 static void points_go_into_the_trf(void **state)
 {
@@ -274,7 +318,7 @@ static void points_go_into_the_trf(void **state)
     struct made_report m;
     struct text out = {0};
     make_report(&m);
-    report_add_trf(&m.report, &out);
+    report_add_trf(&m.report, &(struct trf_choice){0}, &out);
     HAS(&out, "### decision D-0002\r\n299");
     HAS(&out, "-0.5");
     HAS(&out, "   3 w 0");
@@ -296,14 +340,35 @@ static void lost_by_both_is_nothing_for_either(void **state)
     m.record = record_read(m.l.log, &why);
     m.report.record = m.record;
     m.report.round = record_round(m.record, 0);
-    report_add_trf(&m.report, &out);
+    report_add_trf(&m.report, &(struct trf_choice){0}, &out);
     HAS(&out, "   2 w 0");
     HAS(&out, "   1 b 0");
     text_release(&out);
     unmake_report(&m);
 }
 
-/* --- forms of school events ----------------------------------------------------------------------------------------------------- */
+static void games_that_were_not_played_are_counted_apart(void **state)
+{
+    (void)state;
+    struct made_report m;
+    struct text out = {0};
+    struct error why;
+    make_report(&m); /* two boards, of which Black won the second */
+    write_as(&m, PAGE_TEXT, &out);
+    HAS_NOT(&out, "Forfeits");
+    assert_true(hall_forfeit(m.l.m.hall, 1, RESULT_WHITE, "AB", "nobody came", m.l.m.now, &why));
+    assert_non_null(read_again(&m));
+    text_clear(&out);
+    write_as(&m, PAGE_TEXT, &out);
+    HAS(&out, "White won 0, drawn 0, Black won 1, none open");
+    const char *at = strstr(text_chars(&out), "Forfeits");
+    assert_non_null(at);
+    assert_int_equal(strtol(at + strcspn(at, "0123456789-"), NULL, 10), 1);
+    text_release(&out);
+    unmake_report(&m);
+}
+
+/* --- forms of school events --------------------------------------------------------------------------------------- */
 
 static void a_card_ticks_its_boxes(void **state)
 {
@@ -373,6 +438,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_round_says_what_happened),
         cmocka_unit_test(how_the_alarms_did_is_a_page_of_its_own),
+        cmocka_unit_test(trouble_that_came_again_is_one_line_with_how_often),
+        cmocka_unit_test(points_off_the_tie_break_are_no_other_penalty),
         cmocka_unit_test(a_damaged_log_is_said_to_be_one),
         cmocka_unit_test(names_are_no_html),
         cmocka_unit_test(names_are_no_marks),
@@ -382,6 +449,7 @@ int main(void)
         cmocka_unit_test(games_can_be_read_again),
         cmocka_unit_test(points_go_into_the_trf),
         cmocka_unit_test(lost_by_both_is_nothing_for_either),
+        cmocka_unit_test(games_that_were_not_played_are_counted_apart),
         cmocka_unit_test(a_card_ticks_its_boxes),
         cmocka_unit_test(a_scoresheet_counts_for_its_team),
         cmocka_unit_test(days_are_those_of_the_calendar),

@@ -19,7 +19,7 @@ static const char frame[] = "[rulebook]\nname = Broken\nedition = first\n";
 #define ASK "[start]\nask = clock_pressed\nyes = out\nno = out\n"
 #define OUT "[out]\ndecide = x\ncite = 1\nwhy = because\n"
 
-static const struct row {
+static const struct broken_row {
     const char *name;   /* of the fault */
     const char *script; /* illegal-move.ini */
     int line;
@@ -68,8 +68,8 @@ static const struct row {
     {"a key that is there twice", HEAD "[start]\nask = clock_pressed\nyes = out\nno = out\nyes = out\n" OUT, 8,
      "yes is already in line 6"},
     {"a section that is there twice", HEAD ASK OUT OUT, 12, "section [out] is already in line 8"},
-    {"a capital in a key", HEAD "[start]\nAsk = clock_pressed\nyes = out\nno = out\n" OUT, 5, "no key"},
-    {"a capital in a section", HEAD "[Start]\nask = clock_pressed\nyes = out\nno = out\n" OUT, 4, "no name"},
+    {"a capital in a key", HEAD "[start]\nAsk = clock_pressed\nyes = out\nno = out\n" OUT, 5, "is not a key"},
+    {"a capital in a section", HEAD "[Start]\nask = clock_pressed\nyes = out\nno = out\n" OUT, 4, "is not a name"},
     {"a comment behind a value", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = this ; that\n", 11, "would be cut"},
     {"bytes that are not UTF-8", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = caf\xe9\n", 11, "not UTF-8"},
     {"a value that is cut at a semicolon", HEAD ASK "[out]\ndecide = x\ncite = 1\nwhy = this; that\n", 11, "cut"},
@@ -91,6 +91,8 @@ static const struct row {
      HEAD STANCE "[start]\nif = count >= 10\nyes = many\nno = out\n[many]\nif = count = 9\nyes = never\nno = out\n" OUT
                  "[never]\ndecide = x\ncite = 1\nwhy = y\n",
      18, "no facts lead to step never"},
+    {"the question of what is no fact", HEAD STANCE "[questions]\nmoon = \"Is it full?\"\n" ASK OUT, 7,
+     "no fact of that name"},
     {"a decision against nobody in particular",
      HEAD STANCE "[start]\nask = offender\nwhite = out\nblack = out\nboth = out\n"
                  "[out]\ndecide = x\nplayer_s = player_s - 60\ncite = 1\nwhy = y\n",
@@ -98,7 +100,7 @@ static const struct row {
     {"a control character", HEAD ASK OUT "; bell \a\n", 12, "control character"},
 };
 
-static void refuses(const struct row *row)
+static void refuses(const struct broken_row *row)
 {
     char folder[512], where[128];
     struct problems problems = {0};
@@ -172,13 +174,49 @@ static void a_line_has_at_most_1000_bytes(void **state)
     loads_with_a_line_of(2000, false);
 }
 
+/* As many facts of its own as make `facts` with the eleven of facts.ini; the script looks at the last of them. */
+static void loads_with_facts(int facts, bool is_variation, bool loads)
+{
+    char folder[512];
+    struct problems problems = {0};
+    struct check_counts counts = {0};
+    struct text own = {0}, head = {0}, script = {0};
+    text_addf(&head, "%s%s", frame, is_variation ? "[variations]\nmore = More facts cite 1\n" : "");
+    for (int i = 12 + is_variation; i <= facts; i++)
+        text_addf(&own, "[extra_%d]\nvalues = yesno\n", i);
+    text_addf(&script, HEAD STANCE "[start]\nif = extra_%d\nyes = out\nno = out\n" OUT, facts);
+    new_rulebook(folder, "broken", text_chars(&head));
+    add_script(folder, "broken", "facts.ini", text_chars(&own));
+    add_script(folder, "broken", "illegal-move.ini", text_chars(&script));
+    struct rulebook *r = rulebook_load(folder, "broken", &problems);
+    assert_int_equal(r != NULL, loads);
+    if (r)
+        check_rulebook(r, &counts, &problems);
+    else
+        assert_string_equal(problems.list[0].what, "there are more than 512 facts");
+    rulebook_free(r);
+    problems_release(&problems);
+    text_release(&own);
+    text_release(&head);
+    text_release(&script);
+}
+
+static void a_rulebook_has_at_most_512_facts(void **state)
+{
+    (void)state;
+    loads_with_facts(512, false, true);
+    loads_with_facts(513, false, false);
+    loads_with_facts(512, true, true);
+    loads_with_facts(513, true, false);
+}
+
 static const struct frame_row {
     const char *name, *frame;
     int line;
     const char *what;
 } frames[] = {
     {"no name", "[rulebook]\nedition = first\n", 0, "no name"},
-    {"an unknown section", "[rulebook]\nname = x\nedition = y\n[colours]\na = b\n", 4, "no section"},
+    {"an unknown section", "[rulebook]\nname = x\nedition = y\n[colours]\na = b\n", 4, "is not a section"},
     {"a matter that is none", "[rulebook]\nname = x\nedition = y\n[cites]\nlunch = 5\n", 5, "no key of [cites]"},
     {"an unknown key", "[rulebook]\nname = x\nedition = y\nprice = 5\n", 4, "no key of [rulebook]"},
     {"a base that is not there", "[rulebook]\nname = x\nedition = y\nbase = gone\n", 4, "no rulebook gone"},
@@ -209,7 +247,7 @@ static const struct frame_row {
     {"articles of a base that is not there", "[rulebook]\nname = x\nedition = y\n[articles]\n1 = 2\n", 4,
      "renumbers a base"},
     {"a question at set-up about nothing", "[rulebook]\nname = x\nedition = y\n[setup moon]\ntext = x\ncite = 1\n", 4,
-     "no parameter"},
+     "is not a parameter"},
 };
 
 static void refuses_frame(const struct frame_row *row)
@@ -385,6 +423,7 @@ int main(void)
         cmocka_unit_test(every_fault_is_refused_at_its_line),
         cmocka_unit_test(every_fault_of_the_frame_is_refused_at_its_line),
         cmocka_unit_test(a_line_has_at_most_1000_bytes),
+        cmocka_unit_test(a_rulebook_has_at_most_512_facts),
         cmocka_unit_test(an_edition_has_its_own_numbers),
         cmocka_unit_test(an_article_without_a_number_in_the_edition_is_refused),
         cmocka_unit_test(more_ways_than_are_walked_are_told),

@@ -36,7 +36,7 @@ static bool is_value(const void *context, const char *name, const char *word)
     return !strcmp(name, "fault") && !strcmp(word, "count"); /* a value that is a name elsewhere */
 }
 
-static struct value find(void *context, const char *name)
+static struct expr_value find(void *context, const char *name)
 {
     (void)context;
     for (size_t i = 0; i < sizeof world / sizeof *world; i++)
@@ -46,7 +46,7 @@ static struct value find(void *context, const char *name)
 }
 
 static const struct names names = {is_name, is_value, NULL};
-static const struct known known = {find, NULL, NULL};
+static const struct value_source known = {find, NULL, NULL};
 
 /* The value as text: a number, a word, or ?FACT. */
 static void value_of(const char *text, char out[64])
@@ -54,7 +54,7 @@ static void value_of(const char *text, char out[64])
     struct store store = {0};
     struct error why;
     const struct expr *e = expr_read(&store, text, &names, &why);
-    struct value v = e ? expr_value(e, &known) : value_word("(refused)");
+    struct expr_value v = e ? expr_value(e, &known) : value_word("(refused)");
     if (v.kind == NUMBER)
         snprintf(out, 64, "%" PRId64, v.number);
     else
@@ -62,7 +62,7 @@ static void value_of(const char *text, char out[64])
     store_release(&store);
 }
 
-static const struct row {
+static const struct expr_row {
     const char *text, *value;
 } rows[] = {
     /* arithmetic: whole seconds, to the nearest, ties upward */
@@ -80,6 +80,10 @@ static const struct row {
     {"max(black_s - 400, count * 60)", "180"},
     {"max(1, 2, 3)", "3"},
     {"5 / 0", "?"},
+    {"min(player, 3)", "?"},
+    {"max(3, player)", "?"},
+    {"-999999999999 * -999999999999", "1000000000000"},
+    {"0 * -999999999999", "0"},
     {"999999999999 * 999999999999", "1000000000000"},
     {"999999999999 * -999999999999", "-1000000000000"},
     {"white_s - player", "?"},
@@ -93,6 +97,10 @@ static const struct row {
     {"fault in two-hands force and claimed", "no"},
     {"fault = count", "no"},
     {"count in 1 2 3", "yes"},
+    {"count in 9 9 9 9 9 9 9 9 9 9 3", "yes"},
+    {"count in 9 9 9 9 9 9 9 9 9 9 9 3", "(refused)"}, /* more than there is room for */
+    {"3 if count in 1 2 3 else 4", "3"},
+    {"count in 1 2 or claimed", "yes"},
     {"player = white", "yes"},
     /* yes, no, unknown, missing */
     {"claimed", "yes"},
@@ -158,7 +166,7 @@ static void expressions_come_to_what_they_say(void **state)
     }
 }
 
-static const struct row sentences[] = {
+static const struct expr_row sentences[] = {
     {"nothing to fill", "nothing to fill"},
     {"{player} against {opponent}", "White against Black"},
     {"{bonus_s} more", "2:00 more"},

@@ -1,5 +1,5 @@
-/* The fingerprint of a script: the same as long as it decides by the same, whatever else is edited; and what is said of a
- * decision whose rule is another one now. */
+/* The fingerprint of a script: the same as long as it decides by the same, whatever else is edited; and what is said of
+ * a decision whose rule is another one now. */
 #include "rulebook_files.h"
 #include "rules/fingerprint.h"
 #include "rules/shelf.h"

@@ -1,5 +1,6 @@
 /* What config/rulebooks/README.md promises who writes a rulebook, on rulebooks of a few lines. */
 #include "rulebook_files.h"
+#include "rules/vocabulary.h"
 #include "rules/walk.h"
 
 #include <setjmp.h>
@@ -16,15 +17,9 @@ static const char frame[] = "[rulebook]\nname = Format\nedition = 1\n[parameters
 static struct rulebook *book(const char *script)
 {
     char folder[512];
-    struct problems problems = {0};
     new_rulebook(folder, "format", frame);
     add_script(folder, "format", "illegal-move.ini", script);
-    struct rulebook *r = rulebook_load(folder, "format", &problems);
-    for (size_t i = 0; i < problems.kept; i++)
-        print_error("%s: %s\n", problems.list[i].where, problems.list[i].what);
-    problems_release(&problems);
-    assert_non_null(r);
-    return r;
+    return rulebook_loaded(folder, "format");
 }
 
 static struct walk *walk_of(const struct rulebook *r, const char *list)
@@ -138,6 +133,23 @@ static void numbers_stay_within_what_the_step_allows(void **state)
     gives(script, "white_s=100 count=51", OUT_RESULT, "!");
 }
 
+static void a_number_is_digits_with_a_sign_or_none(void **state)
+{
+    static const struct {
+        const char *text;
+        bool is_number;
+        int64_t number;
+    } rows[] = {{"0", true, 0},   {"-5", true, -5}, {"120", true, 120}, {"999999999999", true, 999999999999},
+                {"", false, 0},   {"-", false, 0},  {"5-", false, 0},   {"--5", false, 0},
+                {"+5", false, 0}, {" 5", false, 0}, {"5x", false, 0},   {"1000000000000", false, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int64_t n = 0;
+        if (vocabulary_number(rows[i].text, &n) != rows[i].is_number || n != rows[i].number)
+            fail_msg("\"%s\"", rows[i].text);
+    }
+}
+
 static void not_knowing_may_be_an_answer(void **state)
 {
     (void)state;
@@ -235,6 +247,19 @@ static void the_first_stance_that_holds_counts(void **state)
     rulebook_free(r);
 }
 
+static void a_script_may_word_the_question_of_a_fact(void **state)
+{
+    (void)state;
+    struct rulebook *r = book(HEAD "[questions]\ncount = \"How many draws has {player} offered?\"\n"
+                                   "[start]\nif = count > 1\ncite = 1\nyes = end\nno = end\n" END);
+    struct walk *w = walk_of(r, "offender=black");
+    struct question q;
+    assert_true(walk_asks(w, &q));
+    assert_string_equal(q.text, "How many draws has Black offered?");
+    walk_free(w);
+    rulebook_free(r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +268,7 @@ int main(void)
         cmocka_unit_test(points_and_warnings_go_to_the_side),
         cmocka_unit_test(articles_are_joined_once_each),
         cmocka_unit_test(numbers_stay_within_what_the_step_allows),
+        cmocka_unit_test(a_number_is_digits_with_a_sign_or_none),
         cmocka_unit_test(not_knowing_may_be_an_answer),
         cmocka_unit_test(criteria_are_laid_out),
         cmocka_unit_test(a_rest_of_answers_has_one_way),
@@ -250,6 +276,7 @@ int main(void)
         cmocka_unit_test(what_is_computed_has_a_name_and_may_be_overruled),
         cmocka_unit_test(what_is_not_covered_is_left_open),
         cmocka_unit_test(the_first_stance_that_holds_counts),
+        cmocka_unit_test(a_script_may_word_the_question_of_a_fact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* A rulebook as the event sees it: what it asks at set-up, its parameters by mode, its appeals, and what a base gives. */
+/* A rulebook as the event sees it: what it asks at set-up, its parameters by mode, its appeals, and what a base
+ * gives. */
 #include "base/text.h"
 #include "rulebook_files.h"
 #include "rules/show.h"
@@ -8,17 +9,6 @@
 #include <stdarg.h>
 
 #include <cmocka.h>
-
-static struct rulebook *load(const char *folder, const char *id)
-{
-    struct problems problems = {0};
-    struct rulebook *r = rulebook_load(folder, id, &problems);
-    for (size_t i = 0; i < problems.kept; i++)
-        print_error("%s: %s\n", problems.list[i].where, problems.list[i].what);
-    problems_release(&problems);
-    assert_non_null(r);
-    return r;
-}
 
 static bool asks(const struct rulebook *r, const char *name, struct setup_question *q)
 {
@@ -32,7 +22,7 @@ static bool asks(const struct rulebook *r, const char *name, struct setup_questi
 static void what_the_laws_leave_open_is_asked_at_set_up(void **state)
 {
     (void)state;
-    struct rulebook *r = load("config/rulebooks", "fide-2023");
+    struct rulebook *r = rulebook_loaded("config/rulebooks", "fide-2023");
     static const char *const names[] = {"supervised",     "variation.g3",        "variation.a3-in-b2",
                                         "default_s",      "default.counts_from", "draw.min_moves",
                                         "device.penalty", "appeal.deadline_min"};
@@ -60,7 +50,7 @@ static void a_parameter_has_a_value_for_each_mode(void **state)
         {"standard", "yes", "120"}, {"standard", "no", "120"}, {"rapid", "yes", "60"},
         {"rapid", "no", "60"},      {"blitz", "yes", "120"},   {"blitz", "no", "60"},
     };
-    struct rulebook *r = load("config/rulebooks", "fide-2023");
+    struct rulebook *r = rulebook_loaded("config/rulebooks", "fide-2023");
     char value[FACT_VALUE_MAX];
     struct facts facts = {0};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -88,7 +78,7 @@ static void a_parameter_has_a_value_for_each_mode(void **state)
 static void an_event_may_choose_within_the_range_only(void **state)
 {
     (void)state;
-    struct rulebook *r = load("config/rulebooks", "fide-2023");
+    struct rulebook *r = rulebook_loaded("config/rulebooks", "fide-2023");
     struct error why;
     assert_true(rulebook_accepts(r, "default_s", "7200", &why));
     assert_false(rulebook_accepts(r, "default_s", "7201", &why));
@@ -105,7 +95,8 @@ static void an_event_may_choose_within_the_range_only(void **state)
 static void appeals_are_data(void **state)
 {
     (void)state;
-    struct rulebook *fide = load("config/rulebooks", "fide-2023"), *club = load("config/rulebooks", "example-club");
+    struct rulebook *fide = rulebook_loaded("config/rulebooks", "fide-2023"),
+                    *club = rulebook_loaded("config/rulebooks", "example-club");
     assert_string_equal(rulebook_appeal(fide, "cite"), "11.10");
     assert_null(rulebook_appeal(fide, "deadline_s"));
     assert_string_equal(rulebook_appeal(club, "deadline_s"), "1800");
@@ -140,7 +131,7 @@ static const struct decision *decided(const struct rulebook *r, struct walk **w)
 }
 
 struct variant {
-    const char *frame, *script; /* script: of the one over the base; NULL: none */
+    const char *frame, *script; /* script: of the one over the base; NULL if there is none */
     const char *black_s, *cite, *result;
 };
 
@@ -153,7 +144,7 @@ static void comes_out(const struct variant *v)
     new_rulebook(folder, "over", v->frame);
     if (v->script)
         add_script(folder, "over", "illegal-move.ini", v->script);
-    struct rulebook *r = load(folder, "over");
+    struct rulebook *r = rulebook_loaded(folder, "over");
     const struct decision *d = decided(r, &w);
     assert_string_equal(d->value[OUT_BLACK_S], v->black_s);
     assert_string_equal(d->value[OUT_CITE], v->cite);
@@ -187,7 +178,7 @@ static void a_step_a_head_a_whole_script_may_be_other(void **state)
 static void a_script_is_shown_as_a_tree(void **state)
 {
     (void)state;
-    struct rulebook *r = load("config/rulebooks", "fide-2023");
+    struct rulebook *r = rulebook_loaded("config/rulebooks", "fide-2023");
     struct text t = {0};
     show_script(r, rulebook_script(r, "colours-reversed"), &t);
     assert_string_equal(text_chars(&t),
@@ -196,17 +187,28 @@ static void a_script_is_shown_as_a_tree(void **state)
                         "    act P1 when completed_moves_black < colours.restart_moves  (7.3)\n"
                         "    observe P3 otherwise  (7.3)\n"
                         "  steps\n"
-                        "    [start] if completed_moves_black < colours.restart_moves  (7.3)\n"
-                        "        why: before ten moves by both the game is begun again\n"
+                        "    [game-over] if known(game_over) and game_over  (7.3, 5.1.2)\n"
+                        "        why: An irregularity is put right only while the game lasts\n"
                         "        yes ->\n"
-                        "            [new-game] DECIDE: A new game with the right colours  (7.3)\n"
-                        "                why: fewer than {colours.restart_moves} moves were made by both players\n"
-                        "                result = annul\n"
-                        "                say: The colours were wrong. You begin again with the right ones.\n"
+                        "            [game-is-over] DECIDE: The game is over: its result stands  (7.3, 5.1.2)\n"
+                        "                why: What is found after the game changes nothing: its result stands.\n"
+                        "                restore = no\n"
+                        "                stands = yes\n"
+                        "                say: The game is over. Its result stands.\n"
                         "        no ->\n"
-                        "            [goes-on] DECIDE: The game goes on  (7.3)\n"
-                        "                why: {colours.restart_moves} moves or more were made by both players\n"
-                        "                result = continue\n");
+                        "            [start] if completed_moves_black < colours.restart_moves  (7.3)\n"
+                        "                why: A game with fewer than ten moves by each player is begun again\n"
+                        "                yes ->\n"
+                        "                    [new-game] DECIDE: A new game with the right colours  (7.3)\n"
+                        "                        why: Fewer than {colours.restart_moves} moves were made by "
+                        "both players.\n"
+                        "                        result = annul\n"
+                        "                        say: The colours were wrong. You begin again with the right ones.\n"
+                        "                no ->\n"
+                        "                    [goes-on] DECIDE: The game goes on  (7.3)\n"
+                        "                        why: At least {colours.restart_moves} moves were made by "
+                        "both players.\n"
+                        "                        result = continue\n");
     text_clear(&t);
     show_rulebook(r, &t);
     assert_non_null(strstr(text_chars(&t), "illegal.bonus_s = 120 (7.5.5); rapid-a4: 60 (7.5.5, A.3)"));

@@ -1,6 +1,8 @@
 /* Act, claim or observe: the FIDE Laws by mode, the same fallen flag under other rulebooks as they come. */
 #include "rules/stance.h"
 
+#include "rulebook_files.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,7 +16,7 @@
 #define BLITZ_B2 "phase=blitz supervised=yes "
 #define BLITZ_B3 "phase=blitz supervised=no "
 
-static const struct row {
+static const struct stance_test_row {
     const char *script, *facts, *stance;
     int priority;
     const char *cite;
@@ -80,11 +82,7 @@ static struct facts facts_of(const char *list)
 
 static struct rulebook *load(const char *id)
 {
-    struct problems problems = {0};
-    struct rulebook *r = rulebook_load("config/rulebooks", id, &problems);
-    problems_release(&problems);
-    assert_non_null(r);
-    return r;
+    return rulebook_loaded("config/rulebooks", id);
 }
 
 static void stances_of_the_fide_laws_by_mode(void **state)
@@ -92,7 +90,7 @@ static void stances_of_the_fide_laws_by_mode(void **state)
     (void)state;
     struct rulebook *r = load("fide-2023");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct row *row = &rows[i];
+        const struct stance_test_row *row = &rows[i];
         struct stance_ruling s;
         struct facts facts = facts_of(row->facts);
         assert_true(stance_of(r, row->script, &facts, &s));

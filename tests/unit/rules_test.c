@@ -1,5 +1,5 @@
 /* One door for both rule sets: counts, endings, legality. */
-#include "chess/rules.h"
+#include "chess/laws/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

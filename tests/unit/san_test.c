@@ -1,6 +1,6 @@
 /* Standard Algebraic Notation: every legal move has one name, and the name leads back to the move. */
-#include "chess/movegen.h"
-#include "chess/san.h"
+#include "chess/board/movegen.h"
+#include "chess/notation/san.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,8 @@ static void answer(const struct position *p, const char *token, char out[16])
         return;
     }
     snprintf(out, 16, "%c%d%c%d%s", 'a' + file_of(move_from(m)), rank_of(move_from(m)) + 1, 'a' + file_of(move_to(m)),
-             rank_of(move_to(m)) + 1, move_promotes(m) ? (const char *[]){"n", "b", "r", "q"}[move_promotion(m) - KNIGHT] : "");
+             rank_of(move_to(m)) + 1,
+             move_promotes(m) ? (const char *[]){"n", "b", "r", "q"}[move_promotion(m) - KNIGHT] : "");
 }
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -123,12 +124,9 @@ static void marks_say_check_and_mate(void **state)
     static const struct {
         const char *fen, *token, *canonical;
     } marks[] = {
-        {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8", "Ra8#"},
-        {"3qk3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nd6", "Nd6+"},
-        {"4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nc3", "Nc3+"},
-        {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "O-O+"},
-        {"8/8/8/1k1pP2B/8/8/8/4K3 w - d6 0 1", "exd6", "exd6"},
-        {"8/8/8/k2pP2Q/8/8/8/4K3 w - d6 0 1", "exd6", "exd6+"},
+        {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8", "Ra8#"},   {"3qk3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nd6", "Nd6+"},
+        {"4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", "Nc3", "Nc3+"},    {"5k2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "O-O+"},
+        {"8/8/8/1k1pP2B/8/8/8/4K3 w - d6 0 1", "exd6", "exd6"}, {"8/8/8/k2pP2Q/8/8/8/4K3 w - d6 0 1", "exd6", "exd6+"},
         {"7k/4P1pp/8/8/8/8/8/4K3 w - - 0 1", "e8Q", "e8=Q#"},
     };
     (void)state;
@@ -183,8 +181,12 @@ static void name_every_move(const struct position *p)
 static void every_move_of_random_games_has_one_name(void **state)
 {
     static const char *const starts[] = {
-        START, CASTLES, QUEENS, "1rkb2r1/pppppppp/8/8/8/8/PPPPPPPP/1RKB2R1 w GBgb - 0 1",
-        "8/PPP1k3/8/8/3Pp3/8/2K2ppp/8 b - d3 0 1", "n1n1n3/1N1N1N2/8/8/k7/8/5K2/4RR1R w - - 0 1",
+        START,
+        CASTLES,
+        QUEENS,
+        "1rkb2r1/pppppppp/8/8/8/8/PPPPPPPP/1RKB2R1 w GBgb - 0 1",
+        "8/PPP1k3/8/8/3Pp3/8/2K2ppp/8 b - d3 0 1",
+        "n1n1n3/1N1N1N2/8/8/k7/8/5K2/4RR1R w - - 0 1",
     };
     uint64_t seed = 7;
     (void)state;

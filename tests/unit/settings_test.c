@@ -1,5 +1,5 @@
 /* Settings: who wins, where each comes from, and that one bad line costs that line only. */
-#include "settings.h"
+#include "host/settings.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,8 +15,9 @@
 
 static char home[256], told[4096];
 
-static void take_complaint(const struct error *e)
+static void take_complaint(void *self, const struct error *e)
 {
+    (void)self;
     size_t n = strlen(told);
     snprintf(told + n, sizeof told - n, "%s: %s\n", strrchr(e->where, '/') ? strrchr(e->where, '/') + 1 : e->where,
              e->what);
@@ -56,7 +57,7 @@ static void write_own(const char *text)
 
 static void the_sample_says_what_is_built_in(void **state)
 {
-    struct settings *bare = settings_new(NULL, NULL, take_complaint);
+    struct settings *bare = settings_new(NULL, NULL, take_complaint, NULL);
     static char sample[8192];
     FILE *f = fopen("config/flagfall.ini", "r");
     (void)state;
@@ -64,7 +65,7 @@ static void the_sample_says_what_is_built_in(void **state)
     sample[fread(sample, 1, sizeof sample - 1, f)] = '\0';
     fclose(f);
     write_own(sample);
-    struct settings *s = settings_new(NULL, NULL, take_complaint);
+    struct settings *s = settings_new(NULL, NULL, take_complaint, NULL);
     for (int i = 0; i < SETTINGS; i++) {
         assert_string_equal(setting_text(s, (enum setting)i), setting_text(bare, (enum setting)i));
         assert_string_equal(setting_source(bare, (enum setting)i), "built in");
@@ -82,22 +83,22 @@ static void the_last_word_is_the_command_lines(void **state)
     struct settings *s;
     (void)state;
     write_own("[display]\ndensity = cell\nmouse = no\n");
-    s = settings_new(NULL, NULL, take_complaint);
+    s = settings_new(NULL, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_DENSITY), "cell");
     assert_true(setting_is(s, SETTING_DISPLAY_MOUSE, "no"));
     settings_free(s);
     struct chess_event *e = event_read(event, sizeof event - 1, "club.ini", NULL);
-    s = settings_new(e, NULL, take_complaint);
+    s = settings_new(e, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_DENSITY), "line");
     assert_string_equal(setting_source(s, SETTING_DISPLAY_DENSITY), "club.ini:6");
     settings_free(s);
     setenv("FLAGFALL_DISPLAY_DENSITY", "cell", 1);
     setenv("FLAGFALL_DISPLAY_ESCAPE_MS", "50", 1);
-    s = settings_new(e, NULL, take_complaint);
+    s = settings_new(e, NULL, take_complaint, NULL);
     assert_string_equal(setting_source(s, SETTING_DISPLAY_DENSITY), "FLAGFALL_DISPLAY_DENSITY");
     assert_int_equal(setting_number(s, SETTING_DISPLAY_ESCAPE_MS), 50);
     settings_free(s);
-    s = settings_new(e, sets, take_complaint);
+    s = settings_new(e, sets, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_DENSITY), "tile");
     assert_string_equal(setting_source(s, SETTING_DISPLAY_DENSITY), "--set");
     assert_string_equal(told, "");
@@ -113,21 +114,21 @@ static void what_other_programs_go_by_holds_for_this_one(void **state)
     setenv("NO_COLOR", "1", 1);
     setenv("CLICOLOR_FORCE", "1", 1);
     setenv("ESCDELAY", "80", 1);
-    struct settings *s = settings_new(NULL, NULL, take_complaint);
+    struct settings *s = settings_new(NULL, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "none");
     assert_string_equal(setting_source(s, SETTING_DISPLAY_COLOURS), "NO_COLOR");
     assert_int_equal(setting_number(s, SETTING_DISPLAY_ESCAPE_MS), 80);
     settings_free(s);
     setenv("FLAGFALL_DISPLAY_COLOURS", "8", 1);
-    s = settings_new(NULL, NULL, take_complaint);
+    s = settings_new(NULL, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "8");
     settings_free(s);
-    s = settings_new(NULL, sets, take_complaint);
+    s = settings_new(NULL, sets, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "16");
     settings_free(s);
     setenv("NO_COLOR", "", 1);
     unsetenv("FLAGFALL_DISPLAY_COLOURS");
-    s = settings_new(NULL, NULL, take_complaint);
+    s = settings_new(NULL, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_DISPLAY_COLOURS), "256");
     assert_string_equal(told, "");
     settings_free(s);
@@ -141,11 +142,11 @@ static void a_bad_line_costs_that_line_only(void **state)
     write_own("[display]\ndensity = huge\nmouse = no\nwhat is this\ncolor = red\nmouse = yes\nescape-ms = "
               "0\n[alerts]\nsound = no\n");
     setenv("FLAGFALL_DISPLAY_ESCAPE_MS", "soon", 1);
-    struct settings *s = settings_new(NULL, sets, take_complaint);
+    struct settings *s = settings_new(NULL, sets, take_complaint, NULL);
     assert_string_equal(told, "flagfall.ini:4: neither a section nor name = value\n"
                               "flagfall.ini:6: mouse is already in line 3\n"
                               "flagfall.ini:2: display.density = huge cannot be\n"
-                              "flagfall.ini:5: display.color is no setting\n"
+                              "flagfall.ini:5: display.color is not a setting\n"
                               "flagfall.ini:7: display.escape-ms = 0 cannot be\n"
                               "FLAGFALL_DISPLAY_ESCAPE_MS: display.escape-ms = soon cannot be\n"
                               "--set: nonsense says no name and value\n"
@@ -164,14 +165,14 @@ static void hours_are_hours_or_are_told_of(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *sets[] = {bad[i], NULL};
         told[0] = '\0';
-        struct settings *s = settings_new(NULL, sets, take_complaint);
+        struct settings *s = settings_new(NULL, sets, take_complaint, NULL);
         assert_non_null(strstr(told, "cannot be"));
         assert_string_equal(setting_text(s, SETTING_ALERTS_SILENT), "");
         settings_free(s);
     }
     const char *good[] = {"alerts.silent=22:00-08:00", NULL};
     told[0] = '\0';
-    struct settings *s = settings_new(NULL, good, take_complaint);
+    struct settings *s = settings_new(NULL, good, take_complaint, NULL);
     assert_string_equal(told, "");
     assert_string_equal(setting_text(s, SETTING_ALERTS_SILENT), "22:00-08:00");
     settings_free(s);
@@ -184,7 +185,7 @@ static void an_events_file_gives_no_command(void **state)
     (void)state;
     struct chess_event *e = event_read(event, sizeof event - 1, "club.ini", NULL);
     told[0] = '\0';
-    struct settings *s = settings_new(e, NULL, take_complaint);
+    struct settings *s = settings_new(e, NULL, take_complaint, NULL);
     assert_string_equal(setting_text(s, SETTING_ALERTS_NOTIFY), "");
     assert_string_equal(told, "club.ini:6: alerts.notify is a command, which an event's file cannot give\n");
     settings_free(s);
@@ -195,7 +196,7 @@ static void keys_are_handed_on(void **state)
 {
     (void)state;
     write_own("[keys]\nrule = r R\nnext-alert = n\n");
-    struct settings *s = settings_new(NULL, NULL, take_complaint);
+    struct settings *s = settings_new(NULL, NULL, take_complaint, NULL);
     assert_string_equal(settings_key(s, 0)->name, "rule");
     assert_string_equal(settings_key(s, 0)->keys, "r R");
     assert_non_null(strstr(settings_key(s, 0)->source, "flagfall.ini:2"));
@@ -209,7 +210,7 @@ static void what_is_printed_says_where_it_is_from(void **state)
     struct text out = {0};
     (void)state;
     write_own("[display]\norder = board\n");
-    struct settings *s = settings_new(NULL, NULL, take_complaint);
+    struct settings *s = settings_new(NULL, NULL, take_complaint, NULL);
     settings_print(s, &out);
     assert_non_null(strstr(text_chars(&out), "[display]\ncolours = auto               ; built in\n"));
     assert_non_null(strstr(text_chars(&out), "order = board                ; /"));

@@ -3,6 +3,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,11 +77,56 @@ static void a_whole_board_tells_it_too(void **state)
     text_release(&told);
 }
 
+/* Boards one after another, "|" between them. A king stays where it was put last as long as that square shows it. */
+static void what_whole_boards_show_is_told_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *boards, *told;
+        sqset lies;
+    } rows[] = {
+        {"e4K d5k", "result 1-0 kings e4 d5; ", 0},
+        {"d4K e5k", "result 0-1 kings d4 e5; ", 0},
+        {"e4K d4k", "result 1/2 kings e4 d4; ", 0},
+        {"e4K d5k | e4K d5k", "result 1-0 kings e4 d5; ", 0},
+        {"e4K d5k | e4K d6k | e4K d5k", "result 1-0 kings e4 d5; result 1-0 kings e4 d5; ", 0},
+        {"a1K e5k | a1K e4K e5k", "", 0},
+        {"h8K e5k | h8K e4K e5k", "", 0},
+        {"a1K e5k | e4K e5k", "result 1/2 kings e5 e4; ", 0},
+        {"a1k e5K | a1k e4k e5K", "", 0},
+        {"e4K d5k", "", UINT64_C(1) << 28},
+        {"e4K d5k d4K", "result 1/2 kings d4 d5; ", UINT64_C(1) << 28},
+        {"e4K", "", 0},
+        {"e4K d5k | e4K", "result 1-0 kings e4 d5; ", 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct signs s;
+        struct text told = {0};
+        signs_begin(&s);
+        signs_distrust(&s, rows[i].lies);
+        struct reading r = {.kind = READING_BOARD, .address = -1};
+        char word[8];
+        const char *at = rows[i].boards;
+        for (int used; sscanf(at, "%7s%n", word, &used) == 1; at += used) {
+            if (*word == '|') {
+                signs_note(&s, &r, note, &told);
+                memset(r.as.board, EMPTY, sizeof r.as.board);
+            } else
+                r.as.board[square_at(word[0] - 'a', word[1] - '1')] = (piece)(strchr(letters, word[2]) - letters);
+        }
+        signs_note(&s, &r, note, &told);
+        if (strcmp(text_chars(&told), rows[i].told) != 0)
+            fail_msg("%s: %s", rows[i].boards, text_chars(&told));
+        text_release(&told);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(signs_are_told_once_when_they_are_complete),
         cmocka_unit_test(a_whole_board_tells_it_too),
+        cmocka_unit_test(what_whole_boards_show_is_told_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 
 enum { BOARDS = 12, A_BUS = 6, TOLD = 8192, MINUTE = 60000 };
 
-struct seat {
+struct bus_seat {
     uint8_t told[TOLD]; /* tags, as the board wrote them */
     int length;
     bool from_start;
@@ -21,26 +21,26 @@ struct seat {
     piece seen[64];
 };
 
-struct watcher {
-    struct seat seats[BOARDS + 1];
-    struct seat *speaking[BOARDS / A_BUS];
+struct bus_watcher {
+    struct bus_seat seats[BOARDS + 1];
+    struct bus_seat *speaking[BOARDS / A_BUS];
     int truths[TRUTH_KINDS], rows_lost;
 };
 
-static struct seat *seat_of(struct watcher *w, int line, const struct reading *r)
+static struct bus_seat *seat_of(struct bus_watcher *w, int line, const struct reading *r)
 {
     if (r->address >= 0)
         return &w->seats[r->address - 1000];
     return r->from_memory ? w->speaking[line] : NULL;
 }
 
-static void tag(struct seat *s, uint8_t a, uint8_t b)
+static void tag(struct bus_seat *s, uint8_t a, uint8_t b)
 {
     s->told[s->length++ % TOLD] = a;
     s->told[s->length++ % TOLD] = b;
 }
 
-static void take_news(struct watcher *w, int line, struct seat *s, const struct reading *r)
+static void take_news(struct bus_watcher *w, int line, struct bus_seat *s, const struct reading *r)
 {
     switch (r->as.news.what) {
     case NEWS_MEMORY:
@@ -62,8 +62,8 @@ static void take_news(struct watcher *w, int line, struct seat *s, const struct 
 
 static void on_reading(void *self, int line, const struct reading *r)
 {
-    struct watcher *w = self;
-    struct seat *s = seat_of(w, line, r);
+    struct bus_watcher *w = self;
+    struct bus_seat *s = seat_of(w, line, r);
     if (!s) {
         w->rows_lost += r->kind == READING_NEWS && r->as.news.what == NEWS_LOST;
         return;
@@ -83,8 +83,8 @@ static void on_reading(void *self, int line, const struct reading *r)
 static void on_truth(void *self, const struct truth *t)
 {
     enum { LONG = 7000 };
-    struct watcher *w = self;
-    struct seat *s = &w->seats[t->board];
+    struct bus_watcher *w = self;
+    struct bus_seat *s = &w->seats[t->board];
     w->truths[t->kind]++;
     if (t->kind != TRUTH_UNPLUGGED)
         return;
@@ -103,7 +103,7 @@ static void on_memory(void *self, const struct reading *r)
 }
 
 /* What is in the board's memory since its mark, in the driver's words. */
-static void read_memory(const struct sim_board *b, struct watcher *out)
+static void read_memory(const struct sim_board *b, struct bus_watcher *out)
 {
     static uint8_t frame[SIM_TAGS + 6];
     const int length = b->tags_length - b->mark;
@@ -123,14 +123,14 @@ static void read_memory(const struct sim_board *b, struct watcher *out)
     framer_free(f);
 }
 
-static void play(struct watcher *w, unsigned faults, uint64_t seed, struct wired **out, struct sim_games **games)
+static void play(struct bus_watcher *w, unsigned faults, uint64_t seed, struct wired **out, struct sim_games **games)
 {
     struct error why = {0};
     struct sim_settings s = {.boards = BOARDS, .boards_a_bus = A_BUS, .seed = seed, .faults = faults, .rate = 8};
-    struct wired_ears ears = {on_reading, on_truth, w};
+    struct wired_listener listener = {.reading = on_reading, .truth = on_truth, .self = w};
     assert_non_null(*games = sim_games_read("config/games/selfplay.pgn", &why));
     assert_true(control_read("3+2", &s.control, NULL));
-    *out = wired_new(&s, *games, &ears);
+    *out = wired_new(&s, *games, &listener);
     wired_run(*out, 50 * 1000);
     for (int line = 0; line < BOARDS / A_BUS; line++) {
         struct clock_order begins = {.kind = ORDER_GAME_BEGINS, .address = -1};
@@ -143,14 +143,14 @@ static void play(struct watcher *w, unsigned faults, uint64_t seed, struct wired
     wired_run(*out, t + MINUTE); /* what is still on its way */
 }
 
-static void expect_memory_told_once(struct watcher *w, struct wired *wired)
+static void expect_memory_told_once(struct bus_watcher *w, struct wired *wired)
 {
     enum { PIECES = 2 * 32 };
-    static struct watcher alone;
+    static struct bus_watcher alone;
     for (int i = 1; i <= BOARDS; i++) {
         const struct sim_table *t = sim_hall_table(wired_hall(wired), i);
-        const struct seat *s = &w->seats[i], *m = &alone.seats[i];
-        alone = (struct watcher){0};
+        const struct bus_seat *s = &w->seats[i], *m = &alone.seats[i];
+        alone = (struct bus_watcher){0};
         read_memory(&t->board, &alone);
         int skip = s->from_start ? 0 : PIECES; /* at the mark all pieces go into the memory, and only 86 tells these */
         assert_true(m->length > 200 && m->length < TOLD);
@@ -160,11 +160,11 @@ static void expect_memory_told_once(struct watcher *w, struct wired *wired)
     }
 }
 
-static void run(unsigned faults, uint64_t seed, struct watcher *w)
+static void run(unsigned faults, uint64_t seed, struct bus_watcher *w)
 {
     struct wired *wired;
     struct sim_games *games;
-    *w = (struct watcher){0};
+    *w = (struct bus_watcher){0};
     play(w, faults, seed, &wired, &games);
     expect_memory_told_once(w, wired);
     wired_free(wired);
@@ -174,7 +174,7 @@ static void run(unsigned faults, uint64_t seed, struct watcher *w)
 static void late_and_repeated_answers_are_told_once(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct bus_watcher w;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         run(1u << TRUTH_LATE | 1u << TRUTH_REPEATED, seed, &w);
         assert_true(w.truths[TRUTH_LATE] > 10 && w.truths[TRUTH_REPEATED] > 10);
@@ -187,7 +187,7 @@ static void late_and_repeated_answers_are_told_once(void **state)
 static void a_board_off_the_bus_is_told_lost_and_back_and_nothing_of_its_memory_is_missing(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct bus_watcher w;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         run(1u << TRUTH_UNPLUGGED, seed, &w);
         assert_true(w.truths[TRUTH_UNPLUGGED] > 20);
@@ -202,7 +202,7 @@ static void a_board_off_the_bus_is_told_lost_and_back_and_nothing_of_its_memory_
 static void all_of_it_at_once_loses_nothing(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct bus_watcher w;
     unsigned faults = 1u << TRUTH_UNPLUGGED | 1u << TRUTH_LATE | 1u << TRUTH_REPEATED | 1u << TRUTH_NOISE;
     for (uint64_t seed = 1; seed <= 20; seed++)
         run(faults, seed, &w);

@@ -1,7 +1,7 @@
 /* What the simulated hall sends decodes to what it meant. */
 #include "sim/wired.h"
 
-#include "chess/history.h"
+#include "chess/board/history.h"
 #include "sim/faults.h"
 
 #include <setjmp.h>
@@ -15,8 +15,8 @@
 
 enum { BOARDS = 20 };
 
-struct watcher {
-    piece seen[BOARDS][64];      /* as the drivers tell it */
+struct hall_watcher {
+    piece seen[BOARDS][64];       /* as the drivers tell it */
     struct history games[BOARDS]; /* as the truth tells it */
     int moves, matched[BOARDS], faults, truths[TRUTH_KINDS];
     int speaking[BOARDS];
@@ -24,7 +24,7 @@ struct watcher {
 };
 
 /* On a bus a board's changes come without its address, after the news that they come. */
-static int board_of(struct watcher *w, int line, const struct reading *r)
+static int board_of(struct hall_watcher *w, int line, const struct reading *r)
 {
     if (r->kind == READING_NEWS && r->as.news.what == NEWS_MEMORY)
         w->speaking[line] = r->address;
@@ -34,7 +34,7 @@ static int board_of(struct watcher *w, int line, const struct reading *r)
 }
 
 /* Within some seconds after each move the drivers' squares are those of the game. */
-static void compare(struct watcher *w, int board)
+static void compare(struct hall_watcher *w, int board)
 {
     if (!w->matched[board] && !memcmp(w->seen[board], w->games[board].now.on, 64)) {
         w->matched[board] = 1;
@@ -44,7 +44,7 @@ static void compare(struct watcher *w, int board)
 
 static void on_reading(void *self, int line, const struct reading *r)
 {
-    struct watcher *w = self;
+    struct hall_watcher *w = self;
     int board = board_of(w, line, r);
     struct text words = {0};
     reading_print(r, &words);
@@ -64,7 +64,7 @@ static void on_reading(void *self, int line, const struct reading *r)
 
 static void on_truth(void *self, const struct truth *t)
 {
-    struct watcher *w = self;
+    struct hall_watcher *w = self;
     int board = t->board - 1;
     w->truths[t->kind]++;
     if (t->kind != TRUTH_MOVE)
@@ -83,17 +83,17 @@ static struct sim_games *own_games(void)
     return games;
 }
 
-static void run(struct watcher *w, struct sim_settings *s, const char *control)
+static void run(struct hall_watcher *w, struct sim_settings *s, const char *control)
 {
     struct sim_games *games = own_games();
     struct position start;
-    struct wired_ears ears = {on_reading, on_truth, w};
+    struct wired_listener listener = {.reading = on_reading, .truth = on_truth, .self = w};
     memset(w, 0, sizeof *w);
     assert_true(control_read(control, &s->control, NULL));
     position_start(&start, RULES_CHESS);
     for (int i = 0; i < BOARDS; i++)
         history_begin(&w->games[i], &start);
-    struct wired *wired = wired_new(s, games, &ears);
+    struct wired *wired = wired_new(s, games, &listener);
     for (msec t = 0; wired_run(wired, t) && t < 4 * 3600 * 1000; t += 60000)
         ;
     assert_int_equal(sim_hall_games_running(wired_hall(wired)), 0);
@@ -101,7 +101,7 @@ static void run(struct watcher *w, struct sim_settings *s, const char *control)
     sim_games_free(games);
 }
 
-static void end(struct watcher *w)
+static void end(struct hall_watcher *w)
 {
     for (int i = 0; i < BOARDS; i++)
         history_release(&w->games[i]);
@@ -110,7 +110,7 @@ static void end(struct watcher *w)
 static void every_position_of_every_game_is_seen(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct hall_watcher w;
     struct sim_settings s = {.boards = BOARDS, .seed = 7};
     run(&w, &s, "5+3");
     int plies = 0;
@@ -125,7 +125,7 @@ static void every_position_of_every_game_is_seen(void **state)
 static void a_bus_shows_nearly_every_position_and_the_last_of_all_games(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct hall_watcher w;
     struct sim_settings s = {.boards = BOARDS, .boards_a_bus = 10, .seed = 8};
     run(&w, &s, "5+3");
     int plies = 0;
@@ -141,8 +141,8 @@ static void a_bus_shows_nearly_every_position_and_the_last_of_all_games(void **s
 static void the_same_seed_gives_the_same_hall(void **state)
 {
     (void)state;
-    static struct watcher w;
-    struct sim_settings s = {.boards = BOARDS, .seed = 9, .faults = ~0u, .rate = 30};
+    static struct hall_watcher w;
+    struct sim_settings s = {.boards = BOARDS, .seed = 9, .faults = UINT64_MAX, .rate = 30};
     run(&w, &s, "3+2");
     uint64_t digest = w.digest;
     end(&w);
@@ -159,16 +159,16 @@ static void every_kind_of_fault_is_made(void **state)
 {
     (void)state;
     int made[TRUTH_KINDS] = {0};
-    static struct watcher w;
-    for (uint64_t seed = 1; seed <= 12; seed++) {
-        struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = ~0u, .rate = 12};
+    static struct hall_watcher w;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = UINT64_MAX, .rate = 12};
         run(&w, &s, seed % 2 ? "5+3" : "1+0");
         for (int k = 0; k < TRUTH_KINDS; k++)
             made[k] += w.truths[k];
         end(&w);
     }
     for (int k = 0; k < TRUTH_KINDS; k++)
-        if (!made[k])
+        if (!made[k] && k != TRUTH_PASS) /* by rules that have it: cli/simulate */
             fail_msg("never made: %s", truth_name((enum truth_kind)k));
 }
 

@@ -79,11 +79,11 @@ static void count_moves(struct counter *c, const char *control, uint64_t seed)
     struct error why = {0};
     struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
     struct sim_settings s = {.boards = BOARDS, .seed = seed, .rate = 1};
-    struct wired_ears ears = {.reading = on_reading, .self = c};
+    struct wired_listener listener = {.reading = on_reading, .self = c};
     assert_non_null(games);
     assert_true(control_read(control, &s.control, NULL));
     memset(c->boards, 0, sizeof c->boards);
-    struct wired *wired = wired_new(&s, games, &ears);
+    struct wired *wired = wired_new(&s, games, &listener);
     for (msec t = 0; wired_run(wired, t) && t < 3600 * 1000; t += 60000)
         ;
     wired_free(wired);

@@ -1,5 +1,5 @@
-/* The simulator's noise on a line of every driver: one reading says so, and nothing is guessed from it. All at once, since
- * most of it is waiting. */
+/* The simulator's noise on a line of every driver: one reading says so, and nothing is guessed from it. All at once,
+ * since most of it is waiting. */
 #include "fake_device.h"
 #include "line.h"
 #include "sim/chance.h"
@@ -16,7 +16,7 @@ enum { NOISE_MS = 1500, NOISE_EVERY_MS = 10, GOOD_MS = 8000, GOOD_EVERY_MS = 250
 #define EMPTY_8 "\x00\x00\x00\x00\x00\x00\x00\x00"
 
 /* What a healthy device says, again and again. A feed of LiveChess comes in whole messages: livechess_test.c. */
-static const struct row {
+static const struct noise_row {
     const char *driver, *good;
     size_t length;
 } rows[] = {
@@ -35,7 +35,7 @@ static const struct row {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static struct table {
+static struct noise_table {
     struct fake device;
     struct line *line;
     int noise, game, after_noise, back;
@@ -49,7 +49,7 @@ static bool is_of_the_game(const struct reading *r)
 
 static void on_reading(void *self, struct line *line, const struct reading *r)
 {
-    struct table *t = self;
+    struct noise_table *t = self;
     (void)line;
     if (r->kind == READING_NEWS && r->as.news.what == NEWS_NOISE) {
         t->noise++;
@@ -67,7 +67,7 @@ static void on_reading(void *self, struct line *line, const struct reading *r)
 
 static const struct line_listener listener = {.reading = on_reading};
 
-static void say(struct table *t, const void *bytes, size_t length)
+static void say(struct noise_table *t, const void *bytes, size_t length)
 {
     if (write(t->device.master, bytes, length) != (ssize_t)length)
         fail_msg("the line takes nothing");
@@ -107,7 +107,7 @@ static bool all_believed_again(void *unused)
 static void open_all(struct event_base *base)
 {
     for (int i = 0; i < ROWS; i++) {
-        struct table *t = &tables[i];
+        struct noise_table *t = &tables[i];
         struct error why = {0};
         fake_name(&t->device, rows[i].driver);
         fake_plug(&t->device, base);
@@ -145,7 +145,7 @@ static void noise_is_one_reading_on_every_drivers_line(void **state)
         wait_until(base, never, NULL, NOISE_EVERY_MS);
     }
     for (int i = 0; i < ROWS; i++) {
-        const struct table *t = &tables[i];
+        const struct noise_table *t = &tables[i];
         if (t->noise != 1 || t->after_noise || t->game)
             fail_msg("%s: noise told %d times, %d readings after it, %d guesses", rows[i].driver, t->noise,
                      t->after_noise, t->game);

@@ -16,13 +16,13 @@
 #include <cmocka.h>
 
 enum { BOARDS = 6, SPEED = 4 };
-enum outcome { TAKEN, REFUSED_BY_CLOCK, REFUSED_AT_ONCE };
+enum order_outcome { TAKEN, REFUSED_BY_CLOCK, REFUSED_AT_ONCE };
 
-static const struct row {
+static const struct order_row {
     const char *what;
     int clock_major;
     bool remote_option, no_clock, runs;
-    enum outcome outcome;
+    enum order_outcome outcome;
 } rows[BOARDS] = {
     {"an XL in option 23", 1, true, false, false, TAKEN},
     {"a 3000 in option 25", 2, true, false, false, TAKEN},
@@ -32,24 +32,24 @@ static const struct row {
     {"a TopMatch, which takes no commands", 0, false, false, false, REFUSED_AT_ONCE},
 };
 
-struct seat {
+struct orders_seat {
     struct line *line;
     struct clock_reading clock;
     char answer[READING_TEXT];
     int done, refused, dumps;
 };
 
-static struct hall {
+static struct orders_hall {
     struct event_base *base;
     struct sim_games *games;
     struct ptys *ptys;
-    struct seat seats[BOARDS];
+    struct orders_seat seats[BOARDS];
     char folder[64];
 } hall;
 
 static void on_reading(void *self, struct line *line, const struct reading *r)
 {
-    struct seat *s = self;
+    struct orders_seat *s = self;
     (void)line;
     if (r->kind == READING_CLOCK)
         s->clock = r->as.clock;
@@ -78,7 +78,7 @@ static void open_hall(int a_bus)
 {
     struct error why = {0};
     struct ptys_settings s = {.hall = {.boards = BOARDS, .boards_a_bus = a_bus, .seed = 3, .rate = 1}, .speed = SPEED};
-    hall = (struct hall){0};
+    hall = (struct orders_hall){0};
     snprintf(hall.folder, sizeof hall.folder, "/tmp/flagfall-test-XXXXXX");
     assert_non_null(mkdtemp(hall.folder));
     s.folder = hall.folder;
@@ -145,7 +145,7 @@ static void times_are_set_where_the_clock_takes_them_and_refused_elsewhere(void 
     order_all(&times);
     turn(2500);
     for (int i = 0; i < BOARDS; i++) {
-        const struct seat *s = &hall.seats[i];
+        const struct orders_seat *s = &hall.seats[i];
         bool taken = rows[i].outcome == TAKEN;
         if (s->done != taken || s->refused != (rows[i].outcome == REFUSED_BY_CLOCK) || shows(i, 754, 1020) != taken)
             fail_msg("%s: done %d, refused %d, left %d right %d", rows[i].what, s->done, s->refused, s->clock.left_s,

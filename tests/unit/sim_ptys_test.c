@@ -2,7 +2,7 @@
 #include "line.h"
 #include "sim/ptys.h"
 
-#include "chess/history.h"
+#include "chess/board/history.h"
 
 #include <event2/event.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 
 enum { BOARDS = 100, SPEED = 40, LONGEST_MS = 60000 };
 
-struct seat {
+struct ptys_seat {
     struct line *line;
     piece seen[64];
     struct history game; /* as the truth tells it */
@@ -28,23 +28,23 @@ struct seat {
     bool memory_read;
 };
 
-struct hall {
+struct ptys_hall {
     struct event_base *base;
     struct sim_games *games;
     struct ptys *ptys;
-    struct seat seats[BOARDS];
+    struct ptys_seat seats[BOARDS];
     char folder[64];
 };
 
 static void on_truth(void *self, const struct truth *t)
 {
-    struct hall *h = self;
+    struct ptys_hall *h = self;
     if (t->kind == TRUTH_MOVE)
         history_add(&h->seats[t->board - 1].game, t->move);
 }
 
 /* The next position of the game, if it stands there now. Replies may come so fast that one is passed over. */
-static void look_for_next_position(struct seat *s)
+static void look_for_next_position(struct ptys_seat *s)
 {
     enum { AHEAD = 3 };
     struct position p;
@@ -57,7 +57,7 @@ static void look_for_next_position(struct seat *s)
     }
 }
 
-static void take_memory(struct seat *s, const struct reading *r)
+static void take_memory(struct ptys_seat *s, const struct reading *r)
 {
     if (r->kind == READING_NEWS && r->as.news.what == NEWS_RESTARTED) {
         memset(s->remembered, EMPTY, sizeof s->remembered);
@@ -72,7 +72,7 @@ static void take_memory(struct seat *s, const struct reading *r)
 
 static void on_reading(void *self, struct line *line, const struct reading *r)
 {
-    struct seat *s = self;
+    struct ptys_seat *s = self;
     (void)line;
     if (r->from_memory) {
         take_memory(s, r);
@@ -94,12 +94,12 @@ static void on_reading(void *self, struct line *line, const struct reading *r)
 
 static const struct line_listener listener = {.reading = on_reading};
 
-static void open_hall(struct hall *h)
+static void open_hall(struct ptys_hall *h)
 {
     struct error why = {0};
     struct position start;
-    struct ptys_settings s = {.hall = {.boards = BOARDS, .seed = 3, .rate = 60}, .speed = SPEED, .truth = on_truth,
-                              .self = h};
+    struct ptys_settings s = {
+        .hall = {.boards = BOARDS, .seed = 3, .rate = 60}, .speed = SPEED, .truth = on_truth, .self = h};
     snprintf(h->folder, sizeof h->folder, "/tmp/flagfall-test-XXXXXX");
     assert_non_null(mkdtemp(h->folder));
     s.folder = h->folder;
@@ -118,14 +118,14 @@ static void open_hall(struct hall *h)
     }
 }
 
-static void turn(struct hall *h, int ms)
+static void turn(struct ptys_hall *h, int ms)
 {
     struct timeval tv = {.tv_usec = ms * 1000};
     event_base_loopexit(h->base, &tv);
     event_base_dispatch(h->base);
 }
 
-static void close_hall(struct hall *h)
+static void close_hall(struct ptys_hall *h)
 {
     for (int i = 0; i < BOARDS; i++)
         line_free(h->seats[i].line);
@@ -138,7 +138,7 @@ static void close_hall(struct hall *h)
     event_base_free(h->base);
 }
 
-static bool all_are(struct hall *h, bool (*is)(const struct seat *))
+static bool all_are(struct ptys_hall *h, bool (*is)(const struct ptys_seat *))
 {
     int count = 0;
     for (int i = 0; i < BOARDS; i++)
@@ -146,7 +146,7 @@ static bool all_are(struct hall *h, bool (*is)(const struct seat *))
     return count == BOARDS;
 }
 
-static void wait_until_all(struct hall *h, bool (*is)(const struct seat *), const char *what)
+static void wait_until_all(struct ptys_hall *h, bool (*is)(const struct ptys_seat *), const char *what)
 {
     msec end = line_now() + LONGEST_MS;
     while (!all_are(h, is)) {
@@ -156,15 +156,34 @@ static void wait_until_all(struct hall *h, bool (*is)(const struct seat *), cons
     }
 }
 
-static bool has_been_dumped(const struct seat *s) { return s->dumps > 0; }
-static bool has_played(const struct seat *s) { return s->game.plies >= 4; }
-static bool has_been_lost(const struct seat *s) { return s->lost > 0; }
-static bool has_played_on(const struct seat *s) { return s->game.plies >= s->plies_when_lost + 8; }
-static bool is_back(const struct seat *s) { return s->back > 1 && s->dumps > 0; }
-static bool has_told_its_memory(const struct seat *s) { return s->memory_read; }
+static bool has_been_dumped(const struct ptys_seat *s)
+{
+    return s->dumps > 0;
+}
+static bool has_played(const struct ptys_seat *s)
+{
+    return s->game.plies >= 4;
+}
+static bool has_been_lost(const struct ptys_seat *s)
+{
+    return s->lost > 0;
+}
+static bool has_played_on(const struct ptys_seat *s)
+{
+    return s->game.plies >= s->plies_when_lost + 8;
+}
+static bool is_back(const struct ptys_seat *s)
+{
+    return s->back > 1 && s->dumps > 0;
+}
+static bool has_told_its_memory(const struct ptys_seat *s)
+{
+    return s->memory_read;
+}
 
-/* Moves are made every second at this speed, so squares and game are alike again and again, not always at one moment. */
-static void expect_every_board_to_follow_its_game(struct hall *h)
+/* Moves are made every second at this speed, so squares and game are alike again and again, not always at one
+ * moment. */
+static void expect_every_board_to_follow_its_game(struct ptys_hall *h)
 {
     bool followed[BOARDS] = {false};
     int count = 0;
@@ -182,22 +201,23 @@ static void expect_every_board_to_follow_its_game(struct hall *h)
     }
 }
 
-/* More than two moves cannot be found from the squares alone: they are in the board's memory, which the driver asks for. */
-static void expect_what_was_played_meanwhile(struct hall *h)
+/* More than two moves cannot be found from the squares alone: they are in the board's memory, which the driver asks
+ * for. */
+static void expect_what_was_played_meanwhile(struct ptys_hall *h)
 {
     wait_until_all(h, has_told_its_memory, "have told what they remember");
     for (int i = 0; i < BOARDS; i++) {
-        const struct seat *s = &h->seats[i];
+        const struct ptys_seat *s = &h->seats[i];
         if (s->plies_found < s->plies_when_lost + 8)
-            fail_msg("board %d: of %d moves when it was lost and 8 after that, %d were found", i + 1, s->plies_when_lost,
-                     s->plies_found);
+            fail_msg("board %d: of %d moves when it was lost and 8 after that, %d were found", i + 1,
+                     s->plies_when_lost, s->plies_found);
     }
 }
 
 static void a_hundred_boards_unplugged_and_back_lose_no_game(void **state)
 {
     (void)state;
-    static struct hall h;
+    static struct ptys_hall h;
     struct stat st;
     open_hall(&h);
     wait_until_all(&h, has_been_dumped, "have been seen");

@@ -1,7 +1,7 @@
 /* What is written down as the truth can be seen by those who watch, within seconds of the moment it names. */
 #include "sim/wired.h"
 
-#include "chess/history.h"
+#include "chess/board/history.h"
 #include "sim/faults.h"
 #include "sim/table.h"
 
@@ -14,10 +14,10 @@
 
 enum { BOARDS = 30, WAITING = 16, WITHIN = 4000 };
 
-struct seat;
-struct waiting;
+struct truth_seat;
+struct waiting_truth;
 
-struct seat {
+struct truth_seat {
     piece seen[64];
     struct history game;
     struct clock_reading clock;
@@ -25,20 +25,20 @@ struct seat {
     bool clock_absent, lost, noisy;
     int faults, twice;
     msec heard, gap; /* gap: the longest silence that has just ended */
-    struct waiting {
+    struct waiting_truth {
         struct truth truth;
-        bool (*shows)(const struct seat *, const struct waiting *);
+        bool (*shows)(const struct truth_seat *, const struct waiting_truth *);
         int faults_before;
     } waiting[WAITING];
     int waiting_count;
 };
 
-struct watcher {
-    struct seat seats[BOARDS];
+struct truth_watcher {
+    struct truth_seat seats[BOARDS];
     int seen[TRUTH_KINDS], missed[TRUTH_KINDS];
 };
 
-static int differing(const struct seat *s, const piece on[64])
+static int differing(const struct truth_seat *s, const piece on[64])
 {
     int count = 0;
     for (int sq = 0; sq < 64; sq++)
@@ -46,33 +46,89 @@ static int differing(const struct seat *s, const piece on[64])
     return count;
 }
 
-static bool as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return !differing(s, s->game.now.on); }
-static bool not_as_in_the_game(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on); }
-static bool two_squares_off(const struct seat *s, const struct waiting *w) { (void)w; return differing(s, s->game.now.on) == 2; }
-static bool stands(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.run_known && !s->clock.running; }
-static bool runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running != CLOCK_NONE; }
-static bool right_runs(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.running == CLOCK_RIGHT; }
-static bool ten_minutes_more(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.left_s == 782; }
-static bool no_bonus(const struct seat *s, const struct waiting *w) { (void)w; return !s->clock.per_move && s->clock.left_s == 180; }
-static bool battery_low(const struct seat *s, const struct waiting *w) { (void)w; return s->clock.low_battery; }
-static bool told_twice(const struct seat *s, const struct waiting *w) { (void)w; return s->twice > 0; }
-static bool came_late(const struct seat *s, const struct waiting *w) { (void)w; return s->gap >= 900; }
-static bool refused(const struct seat *s, const struct waiting *w) { return s->noisy || s->faults > w->faults_before; }
-static bool is_off(const struct waiting *w) { return !strcmp(w->truth.detail, "off"); }
-static bool clock_is_so(const struct seat *s, const struct waiting *w) { return s->clock_absent == is_off(w); }
-static bool line_is_so(const struct seat *s, const struct waiting *w) { return s->lost == is_off(w); }
+static bool as_in_the_game(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return !differing(s, s->game.now.on);
+}
+static bool not_as_in_the_game(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return differing(s, s->game.now.on);
+}
+static bool two_squares_off(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return differing(s, s->game.now.on) == 2;
+}
+static bool stands(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->clock.run_known && !s->clock.running;
+}
+static bool runs(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->clock.running != CLOCK_NONE;
+}
+static bool right_runs(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->clock.running == CLOCK_RIGHT;
+}
+static bool ten_minutes_more(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->clock.left_s == 782;
+}
+static bool no_bonus(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return !s->clock.per_move && s->clock.left_s == 180;
+}
+static bool battery_low(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->clock.low_battery;
+}
+static bool told_twice(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->twice > 0;
+}
+static bool came_late(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    (void)w;
+    return s->gap >= 900;
+}
+static bool refused(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    return s->noisy || s->faults > w->faults_before;
+}
+static bool is_off(const struct waiting_truth *w)
+{
+    return !strcmp(w->truth.detail, "off");
+}
+static bool clock_is_so(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    return s->clock_absent == is_off(w);
+}
+static bool line_is_so(const struct truth_seat *s, const struct waiting_truth *w)
+{
+    return s->lost == is_off(w);
+}
 
-static bool pressed(const struct seat *s, const struct waiting *w)
+static bool pressed(const struct truth_seat *s, const struct waiting_truth *w)
 {
     return s->clock.up == (w->truth.side == WHITE ? CLOCK_RIGHT : CLOCK_LEFT);
 }
 
-static bool pressed_without_a_move(const struct seat *s, const struct waiting *w)
+static bool pressed_without_a_move(const struct truth_seat *s, const struct waiting_truth *w)
 {
     return as_in_the_game(s, w) && pressed(s, w);
 }
 
-static bool made_and_pressed(const struct seat *s, const struct waiting *w)
+static bool made_and_pressed(const struct truth_seat *s, const struct waiting_truth *w)
 {
     struct position after = s->game.now;
     struct undo undo;
@@ -80,14 +136,14 @@ static bool made_and_pressed(const struct seat *s, const struct waiting *w)
     return !differing(s, after.on) && pressed(s, w);
 }
 
-static bool flag_is_shown(const struct seat *s, const struct waiting *w)
+static bool flag_is_shown(const struct truth_seat *s, const struct waiting_truth *w)
 {
     bool white = w->truth.side == WHITE;
     bool zero = (white ? s->clock.left_s : s->clock.right_s) == 0; /* all that is shown of a second flag */
     return zero || s->clock.flag & (white ? CLOCK_LEFT : CLOCK_RIGHT);
 }
 
-static bool turned(const struct seat *s, const struct waiting *w)
+static bool turned(const struct truth_seat *s, const struct waiting_truth *w)
 {
     (void)w;
     for (int sq = 0; sq < 64; sq++)
@@ -96,22 +152,38 @@ static bool turned(const struct seat *s, const struct waiting *w)
     return true;
 }
 
-static const struct row {
+static const struct truth_row {
     enum truth_kind kind;
-    bool (*shows)(const struct seat *, const struct waiting *);
+    bool (*shows)(const struct truth_seat *, const struct waiting_truth *);
 } rows[] = {
-    {TRUTH_ILLEGAL_MOVE, made_and_pressed}, {TRUTH_NO_MOVE, pressed_without_a_move}, {TRUTH_NO_PRESS, not_as_in_the_game},
-    {TRUTH_FLAG, flag_is_shown},            {TRUTH_STOPPED, stands},                 {TRUTH_CLAIM, stands},
-    {TRUTH_TAKEBACK, as_in_the_game},       {TRUTH_DISPLACED, not_as_in_the_game},   {TRUTH_KNOCKED, as_in_the_game},
-    {TRUTH_PENALTY, runs},                  {TRUTH_WRONG_SETUP, two_squares_off},    {TRUTH_TURNED, turned},
-    {TRUTH_COLOURS, turned},                {TRUTH_WRONG_SIDE, right_runs},          {TRUTH_WRONG_TIME, ten_minutes_more},
-    {TRUTH_NO_BONUS, no_bonus},             {TRUTH_DEAD_SQUARE, not_as_in_the_game}, {TRUTH_STUCK_SQUARE, not_as_in_the_game},
-    {TRUTH_LOW_BATTERY, battery_low},       {TRUTH_CLOCK_OFF, clock_is_so},          {TRUTH_UNPLUGGED, line_is_so},
-    {TRUTH_NOISE, refused},                 {TRUTH_REPEATED, told_twice},            {TRUTH_LATE, came_late},
+    {TRUTH_ILLEGAL_MOVE, made_and_pressed},
+    {TRUTH_NO_MOVE, pressed_without_a_move},
+    {TRUTH_NO_PRESS, not_as_in_the_game},
+    {TRUTH_FLAG, flag_is_shown},
+    {TRUTH_STOPPED, stands},
+    {TRUTH_CLAIM, stands},
+    {TRUTH_TAKEBACK, as_in_the_game},
+    {TRUTH_DISPLACED, not_as_in_the_game},
+    {TRUTH_KNOCKED, as_in_the_game},
+    {TRUTH_PENALTY, runs},
+    {TRUTH_WRONG_SETUP, two_squares_off},
+    {TRUTH_TURNED, turned},
+    {TRUTH_COLOURS, turned},
+    {TRUTH_WRONG_SIDE, right_runs},
+    {TRUTH_WRONG_TIME, ten_minutes_more},
+    {TRUTH_NO_BONUS, no_bonus},
+    {TRUTH_DEAD_SQUARE, not_as_in_the_game},
+    {TRUTH_STUCK_SQUARE, not_as_in_the_game},
+    {TRUTH_LOW_BATTERY, battery_low},
+    {TRUTH_CLOCK_OFF, clock_is_so},
+    {TRUTH_UNPLUGGED, line_is_so},
+    {TRUTH_NOISE, refused},
+    {TRUTH_REPEATED, told_twice},
+    {TRUTH_LATE, came_late},
     {TRUTH_BOTH_FLAGS, flag_is_shown},
 };
 
-static const struct row *row_of(enum truth_kind kind)
+static const struct truth_row *row_of(enum truth_kind kind)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].kind == kind)
@@ -119,10 +191,10 @@ static const struct row *row_of(enum truth_kind kind)
     return NULL;
 }
 
-static void settle(struct watcher *w, struct seat *s, msec now)
+static void settle(struct truth_watcher *w, struct truth_seat *s, msec now)
 {
     for (int i = 0; i < s->waiting_count;) {
-        const struct waiting *wait = &s->waiting[i];
+        const struct waiting_truth *wait = &s->waiting[i];
         enum truth_kind kind = wait->truth.kind;
         bool shows = wait->shows(s, wait);
         if (!shows && now - wait->truth.at < WITHIN) {
@@ -135,7 +207,7 @@ static void settle(struct watcher *w, struct seat *s, msec now)
     }
 }
 
-static void take(struct seat *s, const struct reading *r)
+static void take(struct truth_seat *s, const struct reading *r)
 {
     s->gap = r->at - s->heard;
     s->heard = r->at;
@@ -161,38 +233,38 @@ static void take(struct seat *s, const struct reading *r)
 
 static void on_reading(void *self, int line, const struct reading *r)
 {
-    struct watcher *w = self;
+    struct truth_watcher *w = self;
     take(&w->seats[line], r);
     settle(w, &w->seats[line], r->at);
 }
 
 static void on_truth(void *self, const struct truth *t)
 {
-    struct watcher *w = self;
-    struct seat *s = &w->seats[t->board - 1];
-    const struct row *row = row_of(t->kind);
+    struct truth_watcher *w = self;
+    struct truth_seat *s = &w->seats[t->board - 1];
+    const struct truth_row *row = row_of(t->kind);
     if (row && s->waiting_count < WAITING)
-        s->waiting[s->waiting_count++] = (struct waiting){*t, row->shows, s->faults};
+        s->waiting[s->waiting_count++] = (struct waiting_truth){*t, row->shows, s->faults};
     settle(w, s, t->at);
     if (t->kind == TRUTH_MOVE)
         history_add(&s->game, t->move);
 }
 
-static void run(struct watcher *w, enum truth_kind kind, uint64_t seed)
+static void run(struct truth_watcher *w, enum truth_kind kind, uint64_t seed)
 {
     struct error why = {0};
     struct position start;
     struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
     struct sim_settings s = {.boards = BOARDS, .seed = seed, .faults = 1u << kind, .rate = 15};
-    struct wired_ears ears = {on_reading, on_truth, w};
+    struct wired_listener listener = {.reading = on_reading, .truth = on_truth, .self = w};
     assert_non_null(games);
     assert_true(control_read(kind == TRUTH_FLAG || kind == TRUTH_BOTH_FLAGS ? "1+0" : "3+2", &s.control, NULL));
     position_start(&start, RULES_CHESS);
     for (int i = 0; i < BOARDS; i++) {
-        w->seats[i] = (struct seat){0};
+        w->seats[i] = (struct truth_seat){0};
         history_begin(&w->seats[i].game, &start);
     }
-    struct wired *wired = wired_new(&s, games, &ears);
+    struct wired *wired = wired_new(&s, games, &listener);
     for (msec t = 0; wired_run(wired, t) && t < 3600 * 1000; t += 60000)
         ;
     wired_free(wired);
@@ -204,11 +276,11 @@ static void run(struct watcher *w, enum truth_kind kind, uint64_t seed)
 static void every_truth_can_be_seen(void **state)
 {
     (void)state;
-    static struct watcher w;
+    static struct truth_watcher w;
     int wrong = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         enum truth_kind kind = rows[i].kind;
-        w = (struct watcher){0};
+        w = (struct truth_watcher){0};
         for (uint64_t seed = 1; seed <= 3; seed++)
             run(&w, kind, seed);
         if (w.seen[kind] && !w.missed[kind])
@@ -238,7 +310,7 @@ static void after_mate_no_flag_counts(void **state)
     (void)state;
     const move moves[] = {move_of(13, 21, ORDINARY), move_of(52, 36, ORDINARY), move_of(14, 30, ORDINARY),
                           move_of(59, 31, ORDINARY)}; /* f3 e5 g4 Qh4 */
-    const struct sim_game game = {moves, 4, "0-1"};
+    const struct sim_game game = {moves, 4, "0-1", RULES_CHESS};
     struct control control;
     int ran_out = 0;
     assert_true(control_read("8s", &control, NULL));
@@ -247,7 +319,7 @@ static void after_mate_no_flag_counts(void **state)
         struct mated m = {0};
         table_begin(&t, 1, &game, &control, seed, 0);
         t.tell = note_end;
-        t.taker = &m;
+        t.context = &m;
         for (msec now = 0; now < 200000 && !t.over; now += 100)
             table_step(&t, now);
         ran_out += t.history.plies == 4 && t.clock.sides[0].fallen;

@@ -1,7 +1,7 @@
 /* What stands in a game, in the words that the arbiter reads. */
 #include "game/standing.h"
 
-#include "chess/san.h"
+#include "chess/notation/san.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,10 +31,10 @@ static const struct {
 } rows[] = {
     {"nothing stands at the start", START, "", ""},
     {"a second time, and the move for the third", START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1",
-     "the position stands for the 2nd time: after 2.Ng1, after 4.Ng1\n"
+     "the position has appeared for the 2nd time: after 2.Ng1, after 4.Ng1\n"
      "claim ahead: 4...Ng8 repeats the position for the 3rd time\n"},
     {"a third time", START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8",
-     "the position stands for the 3rd time: at the start, after 2...Ng8, after 4...Ng8\n"
+     "the position has appeared for the 3rd time: at the start, after 2...Ng8, after 4...Ng8\n"
      "claim ahead: 5.Nf3 repeats the position for the 3rd time\n"},
     {"moves without capture", "4k3/8/8/8/8/8/4P3/4K2R w - - 98 90", "Rh2",
      "49 moves by each side without capture and pawn move\n"
@@ -77,7 +77,7 @@ static void who_cannot_mate_is_said(void **state)
     struct standing_view v = {.game = &h, .claims = &c, .kings_say = 2};
     standing_write(&v, &out);
     assert_string_equal(text_chars(&out), "Black cannot checkmate by any series of moves\n"
-                                          "kings on centre squares: drawn, as they say\n");
+                                          "kings on the centre squares: players signal a draw\n");
     c.can_mate[WHITE] = CANNOT_MATE;
     v.kings_say = -1;
     text_clear(&out);
@@ -97,13 +97,52 @@ static void the_clock_is_said_of(void **state)
     play(&h, START, "e4 e5 Nf3");
     claims_follow(&c, &h);
     assert_true(control_read("4/30 SD/15", &control, NULL));
-    standing_write(&(struct standing_view){.game = &h, .claims = &c, .control = &control, .left_s = {272, 1500},
-                                           .trouble = trouble_rule_of("fide-2023"), .in_trouble = {true, false},
-                                           .kings_say = -1}, &out);
+    standing_write(&(struct standing_view){.game = &h,
+                                           .claims = &c,
+                                           .control = &control,
+                                           .left_s = {272, 1500},
+                                           .trouble = trouble_rule_of("fide-2023"),
+                                           .in_trouble = {true, false},
+                                           .kings_say = -1},
+                   &out);
     assert_string_equal(text_chars(&out), "White is in time trouble (8.4), 4:32 left, 2 moves to the control\n"
                                           "Black: 3 moves to the control\n");
     text_release(&out);
     history_release(&h);
+}
+
+/* A position that was set up has its own number; who reached the next period by the clock has no control before it. */
+static void moves_to_the_control_are_those_from_a_set_up_position(void **state)
+{
+    static const struct {
+        const char *fen, *says;
+        int period;
+    } set_up[] = {
+        {"8/5k2/8/3pp3/8/3K4/4P3/8 w - - 0 40", "", 0},
+        {"8/5k2/8/3pp3/8/3K4/4P3/8 w - - 0 20", "White: 16 moves to the control\nBlack: 16 moves to the control\n", 0},
+        {"8/5k2/8/3pp3/8/3K4/4P3/8 b - - 0 20", "White: 15 moves to the control\nBlack: 16 moves to the control\n", 0},
+        {"8/5k2/8/3pp3/8/3K4/4P3/8 w - - 0 20", "", 1},
+    };
+    struct control control;
+    (void)state;
+    assert_true(control_read("35/75 SD/15", &control, NULL));
+    for (size_t i = 0; i < sizeof set_up / sizeof *set_up; i++) {
+        struct history h = {0};
+        struct claims c;
+        struct text out = {0};
+        play(&h, set_up[i].fen, "");
+        claims_follow(&c, &h);
+        standing_write(&(struct standing_view){.game = &h,
+                                               .claims = &c,
+                                               .control = &control,
+                                               .period = {set_up[i].period, set_up[i].period},
+                                               .left_s = {3000, 3000},
+                                               .kings_say = -1},
+                       &out);
+        assert_string_equal(text_chars(&out), set_up[i].says);
+        text_release(&out);
+        history_release(&h);
+    }
 }
 
 static void rights_are_spelled_out(void **state)
@@ -143,8 +182,7 @@ static void positions_of_a_claim_are_laid_side_by_side(void **state)
     assert_true(laid[0].position.key == laid[2].position.key);
     play(&h, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Ra2 Ra7 Ra1 Ra8 Ra2 Ra7 Ra1 Ra8");
     assert_int_equal(standing_lay_out(&h, NO_MOVE, laid), 2);
-    assert_string_equal(laid[0].rights,
-                        "castling: White on the king's side, Black on the king's side; en passant: no");
+    assert_string_equal(laid[0].rights, "castling: White on the king's side, Black on the king's side; en passant: no");
     history_release(&h);
 }
 
@@ -154,6 +192,7 @@ int main(void)
         cmocka_unit_test(what_stands_is_said),
         cmocka_unit_test(who_cannot_mate_is_said),
         cmocka_unit_test(the_clock_is_said_of),
+        cmocka_unit_test(moves_to_the_control_are_those_from_a_set_up_position),
         cmocka_unit_test(rights_are_spelled_out),
         cmocka_unit_test(positions_of_a_claim_are_laid_side_by_side),
     };

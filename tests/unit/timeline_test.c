@@ -1,5 +1,10 @@
 /* What happened, in order; the game as it stood at any moment; what came late. On logs made by hand. */
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
 #include "report/late.h"
+#include "report/record/record_look.h"
+#include "report/record/record_read.h"
 #include "report/story.h"
 #include "report/timeline.h"
 
@@ -34,10 +39,11 @@ static void close_all(struct read *r)
     unlog_hall(&r->l);
 }
 
-/* White's second move is illegal, seen after 4 and ruled after 6 seconds; on board 2 the clock is stopped, and nobody comes. */
+/* White's second move is illegal, seen after 4 and ruled after 6 seconds; on board 2 the clock is stopped, and nobody
+ * comes. */
 static void play(struct read *r)
 {
-    struct made *m = &r->l.m;
+    struct hall_fixture *m = &r->l.m;
     begin_board(m, 1);
     begin_board(m, 2);
     hand_plays(m, 1, "e4");
@@ -62,7 +68,7 @@ static void begin(struct read *r, const char *name)
     read_all(r);
 }
 
-/* --- the list -------------------------------------------------------------------------------------------------------- */
+/* --- the list ----------------------------------------------------------------------------------------------------- */
 
 static int rows_of(struct timeline *t, const struct record *record, const char *filter)
 {
@@ -189,13 +195,13 @@ static void a_timeline_goes_on_with_its_round(void **state)
     close_all(&r);
 }
 
-/* --- the game at a moment -------------------------------------------------------------------------------------------- */
+/* --- the game at a moment ----------------------------------------------------------------------------------------- */
 
 static void the_game_stands_as_it_stood(void **state)
 {
     (void)state;
     struct read r;
-    struct moment m;
+    struct story_moment m;
     begin(&r, "timeline.flagfall");
     const struct record_round *round = &r.record->rounds.at[0];
     struct story *s = story_of(round, 1);
@@ -205,7 +211,7 @@ static void the_game_stands_as_it_stood(void **state)
     assert_int_equal(m.game->plies, 0);
     story_at(s, INT64_MAX, 0, &m);
     assert_int_equal(m.game->plies, 2);
-    assert_true(m.game->now.key == record_board(round, 1)->is->tracker.game.now.key);
+    assert_true(m.game->now.key == board_position(record_board(round, 1)->is)->key);
     story_at(s, first->when.entry, 0, &m);
     assert_int_equal(m.game->plies, 1);
     assert_int_equal(m.left_ms[WHITE], 5460000);
@@ -226,7 +232,7 @@ static void corrections_and_rulings_are_done_again(void **state)
 {
     (void)state;
     struct read r;
-    struct moment m;
+    struct story_moment m;
     struct error why = {0};
     begin(&r, "timeline.flagfall");
     struct hall *h = r.l.m.hall;
@@ -236,7 +242,7 @@ static void corrections_and_rulings_are_done_again(void **state)
         uint64_t key;
         int plies;
     } stood[6];
-    move moves[] = {b->tracker.game.moves[0], move_of(50, 34, ORDINARY), move_of(6, 21, ORDINARY)};
+    move moves[] = {board_game(b)->moves[0], move_of(50, 34, ORDINARY), move_of(6, 21, ORDINARY)};
     for (int i = 0; i < 6; i++) {
         wait_ms(&r.l.m, 5000);
         if (i == 1)
@@ -250,8 +256,8 @@ static void corrections_and_rulings_are_done_again(void **state)
         if (i == 5)
             assert_true(hall_result(h, 1, RESULT_DRAW, "AB", "", r.l.m.now, &why));
         stood[i].entry = log_last(r.l.log);
-        stood[i].key = b->tracker.game.now.key;
-        stood[i].plies = b->tracker.game.plies;
+        stood[i].key = board_position(b)->key;
+        stood[i].plies = board_plies(b);
     }
     read_all(&r);
     struct story *s = story_of(&r.record->rounds.at[0], 1);
@@ -266,7 +272,7 @@ static void corrections_and_rulings_are_done_again(void **state)
     close_all(&r);
 }
 
-/* --- late ------------------------------------------------------------------------------------------------------------ */
+/* --- late --------------------------------------------------------------------------------------------------------- */
 
 static int count_late(const struct late_list *l, enum lateness what, int board)
 {
@@ -305,7 +311,7 @@ static void what_was_seen_too_late_is_listed_with_who_and_how_late(void **state)
     struct read r;
     struct late_list late = {0};
     begin(&r, "timeline.flagfall");
-    struct made *m = &r.l.m;
+    struct hall_fixture *m = &r.l.m;
     const struct alert *a = only_alert(m, INCIDENT_CLOCK_STOPPED);
     assert_true(hall_acknowledge(m->hall, a->id, "CD", "", m->now, NULL));
     wait_ms(m, 50000);

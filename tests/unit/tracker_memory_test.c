@@ -1,6 +1,6 @@
 /* Boards on a bus: what changed since the last question comes late, in order, without times, and with the presses. */
-#include "chess/san.h"
-#include "game/press.h"
+#include "chess/notation/san.h"
+#include "game/tracker/press.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,47 +10,50 @@
 
 #include <cmocka.h>
 
-struct desk {
+struct memory_desk {
     struct tracker tracker;
     struct press press;
     struct orientation way;
-    int told[TRACK_KINDS], presses, no_bonus;
-    struct finding found;
+    int told[TRACK_KINDS], presses, no_bonus, wrong_side, flags, plies_at_flag;
+    struct orientation_finding found;
 };
 
 static void hear(void *self, const struct tracked *e)
 {
-    struct desk *d = self;
+    struct memory_desk *d = self;
     d->told[e->kind]++;
+    d->wrong_side = e->kind == TRACK_ILLEGAL ? e->side : d->wrong_side;
     if (e->finding)
         d->found = *e->finding;
 }
 
 static void hear_clock(void *self, const struct clock_event *e)
 {
-    struct desk *d = self;
+    struct memory_desk *d = self;
     d->presses += e->kind == CLOCK_PRESSED;
     d->no_bonus += e->kind == CLOCK_NO_BONUS;
+    d->flags += e->kind == CLOCK_FLAG;
+    d->plies_at_flag = e->kind == CLOCK_FLAG ? d->tracker.game.plies : d->plies_at_flag;
 }
 
-static void begin_with(struct desk *d, const char *time)
+static void begin_with(struct memory_desk *d, const char *time)
 {
     struct position start;
     struct control control;
-    *d = (struct desk){0};
+    *d = (struct memory_desk){0};
     position_start(&start, RULES_CHESS);
     assert_true(control_read(time, &control, NULL));
     tracker_begin(&d->tracker, &start, true, hear, d);
     press_begin(&d->press, &control, &d->tracker, hear_clock, d);
 }
 
-static void begin(struct desk *d)
+static void begin(struct memory_desk *d)
 {
     begin_with(d, "3+2");
 }
 
 /* As the owner of a board does: squares to the tracker, everything else to the press. */
-static void take(struct desk *d, struct reading r)
+static void take(struct memory_desk *d, struct reading r)
 {
     r.address = 1001;
     if (r.kind <= READING_TOUCHED)
@@ -61,7 +64,7 @@ static void take(struct desk *d, struct reading r)
         tracker_settle(&d->tracker, tracker_due(&d->tracker));
 }
 
-static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
+static void clock_shows(struct memory_desk *d, msec at, int white_s, int black_s, uint8_t running, uint8_t up)
 {
     struct reading r = {.kind = READING_CLOCK, .at = at};
     r.as.clock = (struct clock_reading){
@@ -70,7 +73,7 @@ static void clock_shows(struct desk *d, msec at, int white_s, int black_s, uint8
 }
 
 /* Words as e2 (now empty), e4=P, L173 and R173 (the left side was halted with so many seconds). */
-static void answers(struct desk *d, msec at, const char *name, const char *events)
+static void answers(struct memory_desk *d, msec at, const char *name, const char *events)
 {
     struct reading news = {.kind = READING_NEWS, .at = at};
     news.as.news.what = NEWS_MEMORY;
@@ -99,12 +102,12 @@ static void answers(struct desk *d, msec at, const char *name, const char *event
     }
 }
 
-static void changes(struct desk *d, msec at, const char *events)
+static void changes(struct memory_desk *d, msec at, const char *events)
 {
     answers(d, at, "changes", events);
 }
 
-static void is_played(const struct desk *d, const char *moves)
+static void is_played(const struct memory_desk *d, const char *moves)
 {
     struct text is = {0};
     struct position p = d->tracker.game.start;
@@ -119,7 +122,7 @@ static void is_played(const struct desk *d, const char *moves)
     text_release(&is);
 }
 
-static void running(struct desk *d)
+static void running(struct memory_desk *d)
 {
     begin(d);
     clock_shows(d, 900, 182, 182, CLOCK_LEFT, CLOCK_LEFT);
@@ -131,7 +134,7 @@ static void running(struct desk *d)
 static void presses_complete_moves_in_the_order_in_which_they_were_kept(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     running(&d);
     changes(&d, 3000, "e2 e4=P L181 e7 e5=p R181 g1");
     changes(&d, 4000, "f3=N L180");
@@ -142,10 +145,26 @@ static void presses_complete_moves_in_the_order_in_which_they_were_kept(void **s
     tracker_release(&d.tracker);
 }
 
+/* The clock was read before the press that the board then told of: that reading says nothing any more. */
+static void a_reading_from_before_a_press_makes_no_second_one(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    running(&d);
+    clock_shows(&d, 2900, 181, 182, CLOCK_LEFT, CLOCK_LEFT);
+    changes(&d, 3000, "e2 e4=P L181");
+    changes(&d, 3500, "");
+    changes(&d, 4500, "");
+    is_played(&d, "e4");
+    assert_int_equal(d.told[TRACK_NO_MOVE], 0);
+    assert_int_equal(d.tracker.running, BLACK);
+    tracker_release(&d.tracker);
+}
+
 static void squares_that_are_told_after_their_press_belong_to_it(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     running(&d);
     changes(&d, 3000, "e2 e3=P L181");
     changes(&d, 3250, "e3 e4=P");
@@ -154,14 +173,14 @@ static void squares_that_are_told_after_their_press_belong_to_it(void **state)
     tracker_release(&d.tracker);
 }
 
-/* Board and clock tell in one order: the knight was tried on f3, and had left it when the clock was pressed. From there, too,
- * it could have gone to d4. */
-static void a_square_left_before_the_press_is_not_where_the_man_went(void **state)
+/* Board and clock tell in one order: the knight was tried on f3, and had left it when the clock was pressed. From
+ * there, too, it could have gone to d4. */
+static void a_square_left_before_the_press_is_not_where_the_piece_went(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     running(&d);
-    d.tracker.lag = 1000; /* as many boards a line have */
+    tracker_set_lag(&d.tracker, 1000); /* as many boards a line have */
     changes(&d, 3000, "e2 e4=P L181 e7 e5=p R181");
     changes(&d, 4000, "");
     changes(&d, 5000, "g1 f3=N");
@@ -179,17 +198,61 @@ static void a_square_left_before_the_press_is_not_where_the_man_went(void **stat
     tracker_release(&d.tracker);
 }
 
+/* The press of White's illegal move is told before Black's move has settled: nobody took the knight for White's. */
+static void a_move_is_complete_before_what_irregular_follows_it(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    running(&d);
+    tracker_set_lag(&d.tracker, 1000);
+    changes(&d, 3000, "e2 e4=P L181");
+    changes(&d, 4000, "");
+    changes(&d, 5000, "");
+    changes(&d, 6000, "d7 d5=p R181 g8 f6=n L179");
+    changes(&d, 7000, "");
+    changes(&d, 8000, "");
+    changes(&d, 9000, "");
+    is_played(&d, "e4 d5");
+    assert_int_equal(d.told[TRACK_ILLEGAL], 1);
+    assert_int_equal(d.wrong_side, WHITE);
+    tracker_release(&d.tracker);
+}
+
+/* The clock shows zero before the board tells what was moved in time: a mate stood by then. */
+static void a_flag_waits_for_the_squares_up_to_its_fall(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    running(&d);
+    tracker_set_lag(&d.tracker, 1000);
+    changes(&d, 3000, "f2 f3=P L181 e7 e5=p R181 g2 g4=P L180");
+    changes(&d, 4000, "");
+    changes(&d, 6000, "");
+    is_played(&d, "f3 e5 g4");
+    clock_shows(&d, 7000, 180, 0, CLOCK_NONE, CLOCK_RIGHT);
+    clock_shows(&d, 7200, 180, 0, CLOCK_NONE, CLOCK_RIGHT);
+    clock_shows(&d, 7400, 180, 0, CLOCK_NONE, CLOCK_RIGHT);
+    assert_int_equal(d.flags, 0);
+    changes(&d, 7600, "d8 h4=q");
+    changes(&d, 9000, "");
+    changes(&d, 10500, "");
+    is_played(&d, "f3 e5 g4 Qh4#");
+    assert_int_equal(d.flags, 1);
+    assert_int_equal(d.plies_at_flag, 4);
+    tracker_release(&d.tracker);
+}
+
 static void a_whole_board_that_is_newer_than_the_changes_waits_for_them(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     struct reading whole = {.kind = READING_BOARD, .at = 2500};
     running(&d);
     memcpy(whole.as.board, d.tracker.game.start.on, sizeof whole.as.board);
     whole.as.board[square_at(4, 1)] = EMPTY;
     whole.as.board[square_at(4, 3)] = piece_of(WHITE, PAWN);
     take(&d, whole);
-    assert_true(tracker_stands(&d.tracker));
+    assert_true(tracker_matches_board(&d.tracker));
     changes(&d, 3000, "e2 e4=P L181");
     changes(&d, 4000, "");
     is_played(&d, "e4");
@@ -197,14 +260,14 @@ static void a_whole_board_that_is_newer_than_the_changes_waits_for_them(void **s
     whole.as.board[square_at(3, 6)] = EMPTY;
     take(&d, whole);
     changes(&d, 5000, "");
-    assert_false(tracker_stands(&d.tracker));
+    assert_false(tracker_matches_board(&d.tracker));
     tracker_release(&d.tracker);
 }
 
 static void a_lever_moved_while_the_clock_stands_is_no_press(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     begin(&d);
     clock_shows(&d, 900, 182, 182, CLOCK_NONE, CLOCK_LEFT);
     changes(&d, 1000, "");
@@ -219,11 +282,12 @@ static void a_lever_moved_while_the_clock_stands_is_no_press(void **state)
     tracker_release(&d.tracker);
 }
 
-/* White's 5:01 was read before the press that is told first, so it says nothing of his next one, when an answer is late. */
+/* White's 5:01 was read before the press that is told first, so it says nothing of his next one, when an answer is
+ * late. */
 static void a_reading_older_than_a_press_says_nothing_of_the_next(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     begin_with(&d, "5+10");
     clock_shows(&d, 900, 302, 310, CLOCK_LEFT, CLOCK_LEFT);
     changes(&d, 1000, "");
@@ -240,7 +304,7 @@ static void a_reading_older_than_a_press_says_nothing_of_the_next(void **state)
 static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     running(&d);
     changes(&d, 3000, "e2 e4=P");
     clock_shows(&d, 3900, 181, 182, CLOCK_RIGHT, CLOCK_RIGHT);
@@ -250,8 +314,23 @@ static void a_press_that_was_not_kept_is_seen_by_the_lever(void **state)
     tracker_release(&d.tracker);
 }
 
-/* The program was killed: what was played meanwhile the board has kept, and shows; what it had told before, it only shows. */
-static void listens_again(struct desk *d, const char *shown, const char *kept)
+/* What was told of it once is not told again when the board answers next. */
+static void a_clock_that_has_gone_runs_for_nobody(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    running(&d);
+    assert_int_equal(d.tracker.running, WHITE);
+    tracker_clocked(&d.tracker, false, 2500);
+    changes(&d, 3000, "");
+    changes(&d, 4000, "e2 e4=P");
+    assert_int_equal(d.tracker.running, -1);
+    tracker_release(&d.tracker);
+}
+
+/* The program was killed: what was played meanwhile the board has kept, and shows; what it had told before, it only
+ * shows. */
+static void listens_again(struct memory_desk *d, const char *shown, const char *kept)
 {
     struct reading whole = {.kind = READING_BOARD, .at = 900, .on_bus = true};
     begin(d);
@@ -284,7 +363,7 @@ static void what_was_played_while_nobody_listened_is_found(void **state)
         {"e2 e4=P e7 e5=p g1 f3=N b8", "e7 e5=p R181 g1 f3=N L180 b8", "e4 e5 Nf3"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct desk d;
+        struct memory_desk d;
         listens_again(&d, rows[i].shown, rows[i].kept);
         is_played(&d, rows[i].played);
         assert_int_equal(d.told[TRACK_NO_MOVE] + d.told[TRACK_ASK] + d.told[TRACK_OUT_OF_TURN] + d.told[TRACK_MISMATCH],
@@ -296,13 +375,13 @@ static void what_was_played_while_nobody_listened_is_found(void **state)
 static void what_the_board_tells_of_older_things_is_passed_over(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     running(&d);
     answers(&d, 3000, "from-start", "e2 e4=P L181");
     changes(&d, 4000, "");
     changes(&d, 6000, "");
     is_played(&d, "");
-    assert_true(tracker_stands(&d.tracker));
+    assert_true(tracker_matches_board(&d.tracker));
     tracker_release(&d.tracker);
 }
 
@@ -310,7 +389,7 @@ static void what_the_board_tells_of_older_things_is_passed_over(void **state)
 static void a_turned_board_is_read_turned_once_it_is_confirmed(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     struct reading whole = {.kind = READING_BOARD, .at = 1000}, now;
     begin(&d);
     for (int sq = 0; sq < 64; sq++)
@@ -322,7 +401,8 @@ static void a_turned_board_is_read_turned_once_it_is_confirmed(void **state)
     assert_int_equal(d.told[TRACK_SETUP], 0);
     assert_int_equal(d.found.causes[0].turn, TURN_HALF);
     orientation_confirm(&d.way, (enum turn)d.found.causes[0].turn);
-    assert_true(orientation_board(&d.way, 6000, &now));
+    whole.at = 6000;
+    orientation_apply(&d.way, &whole, &now);
     take(&d, now);
     assert_int_equal(d.told[TRACK_CLEARED], 1);
     static const struct field_reading seen[] = {{63 - 12, EMPTY, 0}, {63 - 28, (piece)PAWN, 0}};
@@ -341,7 +421,7 @@ static void a_turned_board_is_read_turned_once_it_is_confirmed(void **state)
 static void while_the_line_is_gone_nothing_is_judged(void **state)
 {
     (void)state;
-    struct desk d;
+    struct memory_desk d;
     struct reading lost = {.kind = READING_NEWS, .at = 3000}, field = {.kind = READING_FIELD, .at = 2000};
     begin(&d);
     clock_shows(&d, 1000, 182, 182, CLOCK_LEFT, CLOCK_LEFT);
@@ -361,20 +441,129 @@ static void while_the_line_is_gone_nothing_is_judged(void **state)
     tracker_release(&d.tracker);
 }
 
+static void news(struct memory_desk *d, msec at, enum news what, const char *text)
+{
+    struct reading r = {.kind = READING_NEWS, .at = at};
+    r.as.news.what = (uint8_t)what;
+    snprintf(r.text, sizeof r.text, "%s", text);
+    take(d, r);
+}
+
+/* The line is gone while 1.Nf3 c6 2.e4 is played: the squares alone do not say in which order. */
+static void come_back_after_three_moves(struct memory_desk *d)
+{
+    struct reading whole = {.kind = READING_BOARD};
+    begin(d);
+    memcpy(whole.as.board, d->tracker.game.now.on, sizeof whole.as.board);
+    whole.at = 1000;
+    take(d, whole);
+    clock_shows(d, 1000, 180, 180, CLOCK_LEFT, CLOCK_LEFT);
+    news(d, 2000, NEWS_LOST, "");
+    news(d, 20000, NEWS_BACK, "");
+    whole.as.board[6] = whole.as.board[12] = whole.as.board[50] = EMPTY;
+    whole.as.board[21] = piece_of(WHITE, KNIGHT);
+    whole.as.board[28] = piece_of(WHITE, PAWN);
+    whole.as.board[42] = piece_of(BLACK, PAWN);
+    whole.at = 20100;
+    take(d, whole);
+    news(d, 20150, NEWS_MEMORY, "asked");
+    clock_shows(d, 20200, 170, 175, CLOCK_RIGHT, CLOCK_RIGHT);
+}
+
+static void stored_from(struct memory_desk *d, msec at, const struct position *from, const char *changes)
+{
+    static const char letters[] = " PNBRQK  pnbrqk";
+    char all[1024];
+    int n = 0;
+    for (int sq = 0; sq < 64; sq++)
+        if (from->on[sq] != EMPTY)
+            n += snprintf(all + n, sizeof all - (size_t)n, "%c%d=%c ", 'a' + sq % 8, sq / 8 + 1, letters[from->on[sq]]);
+    snprintf(all + n, sizeof all - (size_t)n, "%s", changes);
+    answers(d, at, "eeprom", all);
+}
+
+static void stored(struct memory_desk *d, msec at, const char *changes)
+{
+    stored_from(d, at, &d->tracker.game.start, changes);
+}
+
+static void what_a_board_alone_has_stored_says_in_which_order_it_was_played(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    come_back_after_three_moves(&d);
+    assert_int_equal(d.tracker.game.plies, 0);
+    stored(&d, 22000, "g1 f3=N L175 c7 c6=p R176 e2 e4=P L172");
+    clock_shows(&d, 26000, 170, 175, CLOCK_RIGHT, CLOCK_RIGHT);
+    is_played(&d, "Nf3 c6 e4");
+    assert_int_equal(d.told[TRACK_ASK], 0);
+    tracker_release(&d.tracker);
+}
+
+static void what_a_board_stored_before_it_lost_power_is_left_to_the_squares(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    come_back_after_three_moves(&d);
+    stored(&d, 22000, "g1 f3=N L175 h7");
+    clock_shows(&d, 26000, 170, 175, CLOCK_RIGHT, CLOCK_RIGHT);
+    assert_int_equal(d.tracker.game.plies, 3);
+    assert_int_equal(d.told[TRACK_ASK], 1);
+    tracker_release(&d.tracker);
+}
+
+/* 1.Nf3 stood and was not pressed yet: what follows in the list is told from there. */
+static void what_a_board_stored_since_it_lost_power_goes_on_from_a_move_under_way(void **state)
+{
+    (void)state;
+    struct memory_desk d;
+    struct history then = {0};
+    struct reading whole = {.kind = READING_BOARD};
+    begin(&d);
+    memcpy(whole.as.board, d.tracker.game.now.on, sizeof whole.as.board);
+    whole.at = 1000;
+    take(&d, whole);
+    clock_shows(&d, 1000, 180, 180, CLOCK_LEFT, CLOCK_LEFT);
+    take(&d, (struct reading){.kind = READING_FIELD, .at = 1500, .as.field = {.square = 6, .piece = EMPTY}});
+    take(&d, (struct reading){
+                 .kind = READING_FIELD, .at = 1700, .as.field = {.square = 21, .piece = piece_of(WHITE, KNIGHT)}});
+    whole.as.board[6] = whole.as.board[48] = whole.as.board[55] = EMPTY;
+    whole.as.board[21] = piece_of(WHITE, KNIGHT);
+    whole.as.board[40] = whole.as.board[47] = piece_of(BLACK, PAWN);
+    whole.at = 20100;
+    take(&d, whole);
+    news(&d, 20150, NEWS_MEMORY, "asked");
+    clock_shows(&d, 20200, 170, 175, CLOCK_RIGHT, CLOCK_RIGHT);
+    history_begin(&then, &d.tracker.game.start);
+    history_add(&then, move_of(6, 21, ORDINARY));
+    stored_from(&d, 22000, &then.now, "a7 a6=p R176 f3 g5=N L172 h7 h6=p R175 g5 f3=N L170");
+    history_release(&then);
+    clock_shows(&d, 26000, 170, 175, CLOCK_RIGHT, CLOCK_RIGHT);
+    is_played(&d, "Nf3 a6 Ng5 h6 Nf3");
+    tracker_release(&d.tracker);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(presses_complete_moves_in_the_order_in_which_they_were_kept),
+        cmocka_unit_test(a_reading_from_before_a_press_makes_no_second_one),
         cmocka_unit_test(squares_that_are_told_after_their_press_belong_to_it),
-        cmocka_unit_test(a_square_left_before_the_press_is_not_where_the_man_went),
+        cmocka_unit_test(a_square_left_before_the_press_is_not_where_the_piece_went),
+        cmocka_unit_test(a_move_is_complete_before_what_irregular_follows_it),
+        cmocka_unit_test(a_flag_waits_for_the_squares_up_to_its_fall),
         cmocka_unit_test(a_whole_board_that_is_newer_than_the_changes_waits_for_them),
         cmocka_unit_test(a_lever_moved_while_the_clock_stands_is_no_press),
         cmocka_unit_test(a_reading_older_than_a_press_says_nothing_of_the_next),
         cmocka_unit_test(a_press_that_was_not_kept_is_seen_by_the_lever),
+        cmocka_unit_test(a_clock_that_has_gone_runs_for_nobody),
         cmocka_unit_test(what_was_played_while_nobody_listened_is_found),
         cmocka_unit_test(what_the_board_tells_of_older_things_is_passed_over),
         cmocka_unit_test(a_turned_board_is_read_turned_once_it_is_confirmed),
         cmocka_unit_test(while_the_line_is_gone_nothing_is_judged),
+        cmocka_unit_test(what_a_board_alone_has_stored_says_in_which_order_it_was_played),
+        cmocka_unit_test(what_a_board_stored_before_it_lost_power_is_left_to_the_squares),
+        cmocka_unit_test(what_a_board_stored_since_it_lost_power_goes_on_from_a_move_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

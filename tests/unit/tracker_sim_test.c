@@ -1,10 +1,10 @@
 /* The tracker and the clock model against the simulated hall, which knows what really happened: every game's moves are
- * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs; CONTROL,
- * FAULTS, SEEDS, BUS (boards a line) and OCCUPIED choose another round besides. */
+ * those that were played, every fault made is told once, none is invented. SHOW=1 prints the score and what differs;
+ * CONTROL, FAULTS, SEEDS, BUS (boards a line) and OCCUPIED choose another round besides. */
 #include "sim/wired.h"
 
-#include "chess/san.h"
-#include "game/press.h"
+#include "chess/notation/san.h"
+#include "game/tracker/press.h"
 #include "sim/faults.h"
 
 #include <setjmp.h>
@@ -20,52 +20,52 @@ enum { BOARDS = 20, TOLD_MOST = 400 };
 
 enum { BY_CLOCK = 64, BY_LINE = 128 }; /* added to the kind of an event; below: the tracker's */
 
-struct told {
+struct been_told {
     bool used;
     uint8_t as;
     msec at;
     int ply;
 };
 
-struct truth_kept {
+struct tracker_truth {
     struct truth t;
     bool found;
 };
 
-struct table {
+struct tracker_table {
     struct tracker tracker;
     struct press press;
     struct history played; /* as the truth tells it */
     piece raw[64];
     bool turned, clock_turned, only_occupied;
-    struct told told[TOLD_MOST];
+    struct been_told told[TOLD_MOST];
     int told_count;
-    struct truth_kept truths[TOLD_MOST];
+    struct tracker_truth truths[TOLD_MOST];
     int truths_count;
     msec over_at, wrong_at;
 };
 
-struct score {
+struct tracker_score {
     int made[TRUTH_KINDS], found[TRUTH_KINDS], invented[TRUTH_KINDS];
     int games, games_right, moves, asked, answered;
 };
 
-struct round {
-    struct table tables[BOARDS];
+struct tracked_round {
+    struct tracker_table tables[BOARDS];
     struct sim_settings settings;
     const char *control;
-    struct score *score;
+    struct tracker_score *score;
     bool only_occupied, show;
 };
 
-static void note(struct table *t, int as, msec at)
+static void note(struct tracker_table *t, int as, msec at)
 {
     if (t->told_count < TOLD_MOST)
-        t->told[t->told_count++] = (struct told){false, (uint8_t)as, at, t->tracker.game.plies};
+        t->told[t->told_count++] = (struct been_told){false, (uint8_t)as, at, t->tracker.game.plies};
 }
 
-/* A board that sees only occupied squares is one that names its men, with the names taken away. */
-static void tell_squares(struct table *t, const struct reading *r)
+/* A board that sees only occupied squares is one that names its pieces, with the names taken away. */
+static void tell_squares(struct tracker_table *t, const struct reading *r)
 {
     struct reading bare = *r;
     if (!t->only_occupied) {
@@ -85,7 +85,7 @@ static void tell_squares(struct table *t, const struct reading *r)
     tracker_take(&t->tracker, &bare);
 }
 
-static void tell_board(struct table *t, msec at)
+static void tell_board(struct tracker_table *t, msec at)
 {
     struct reading r = {.kind = READING_BOARD, .address = -1, .at = at};
     for (int sq = 0; sq < 64; sq++)
@@ -95,7 +95,7 @@ static void tell_board(struct table *t, msec at)
 
 static void on_tracked(void *self, const struct tracked *e)
 {
-    struct table *t = self;
+    struct tracker_table *t = self;
     if (e->kind == TRACK_MISMATCH)
         t->wrong_at = e->at;
     if (e->kind != TRACK_MADE && e->kind != TRACK_MOVE && e->kind != TRACK_CLEARED)
@@ -104,15 +104,15 @@ static void on_tracked(void *self, const struct tracked *e)
 
 static void on_clock(void *self, const struct clock_event *e)
 {
-    struct table *t = self;
+    struct tracker_table *t = self;
     if (e->kind != CLOCK_PRESSED)
         note(t, BY_CLOCK + e->kind, e->at);
 }
 
-static void pass_time(struct table *t, msec until)
+static void pass_time(struct tracker_table *t, msec until)
 {
     for (;;) {
-        msec board = tracker_due(&t->tracker), clock = clock_due(&t->press.clock);
+        msec board = tracker_due(&t->tracker), clock = press_due(&t->press);
         msec due = board < clock ? board : clock;
         if (due > until)
             return;
@@ -123,7 +123,7 @@ static void pass_time(struct table *t, msec until)
     }
 }
 
-static void take(struct table *t, const struct reading *r)
+static void take(struct tracker_table *t, const struct reading *r)
 {
     struct reading own = *r;
     if (r->kind == READING_BOARD) {
@@ -143,11 +143,11 @@ static void take(struct table *t, const struct reading *r)
 
 /* The arbiter, asked which of several moves it was or told of squares that nothing explains, looks at the scoresheets;
  * in the second case not at once: as a rule the players put it right. */
-static void answer(struct table *t, struct score *score, msec at)
+static void answer(struct tracker_table *t, struct tracker_score *score, msec at)
 {
     struct tracker *k = &t->tracker;
-    bool lasts = k->wrong == TRACK_MISMATCH && at - t->wrong_at > 40000;
-    if ((!k->asked && !lasts) || k->game.plies >= t->played.plies)
+    bool lasts = k->told.wrong == TRACK_MISMATCH && at - t->wrong_at > 40000;
+    if ((!k->told.asked && !lasts) || k->game.plies >= t->played.plies)
         return;
     int same = 0;
     while (same < k->game.plies && k->game.moves[same] == t->played.moves[same])
@@ -155,25 +155,25 @@ static void answer(struct table *t, struct score *score, msec at)
     score->answered++;
     tracker_restore(k, same, at);
     while (k->game.plies < t->played.plies) {
-        struct line l = {{t->played.moves[k->game.plies]}, 1};
+        struct move_line l = {{t->played.moves[k->game.plies]}, 1};
         tracker_choose(k, &l, at);
     }
 }
 
 static void on_reading(void *self, int line, const struct reading *r)
 {
-    struct round *round = self;
+    struct tracked_round *round = self;
     int board = r->address >= 0 ? r->address - 1001 : line;
     if (board < 0 || board >= BOARDS)
         return;
-    struct table *t = &round->tables[board];
+    struct tracker_table *t = &round->tables[board];
     pass_time(t, r->at);
     answer(t, round->score, r->at);
     take(t, r);
 }
 
 /* An arbiter has seen that the board lies turned, and which side of the clock is White's. */
-static void turn_board(struct table *t, const struct truth *truth)
+static void turn_board(struct tracker_table *t, const struct truth *truth)
 {
     t->turned = true;
     t->clock_turned = truth->kind == TRUTH_COLOURS || truth->detail[0] != '\0';
@@ -182,8 +182,8 @@ static void turn_board(struct table *t, const struct truth *truth)
 
 static void on_truth(void *self, const struct truth *truth)
 {
-    struct round *round = self;
-    struct table *t = &round->tables[truth->board - 1];
+    struct tracked_round *round = self;
+    struct tracker_table *t = &round->tables[truth->board - 1];
     if (truth->kind == TRUTH_MOVE)
         history_add(&t->played, truth->move);
     else if (t->truths_count < TOLD_MOST)
@@ -194,10 +194,10 @@ static void on_truth(void *self, const struct truth *truth)
         turn_board(t, truth);
 }
 
-/* Which events answer to which truth, and how long after it they may come. What cannot be known is asked: a man that is
- * nowhere when the clock is pressed may stand on a square that sees nothing. A clock pressed within its first second, on
- * a bus that is asked for it every five, looks as if it was started on the wrong side. */
-static const struct answer {
+/* Which events answer to which truth, and how long after it they may come. What cannot be known is asked: a piece that
+ * is nowhere when the clock is pressed may stand on a square that sees nothing. A clock pressed within its first
+ * second, on a bus that is asked for it every five, looks as if it was started on the wrong side. */
+static const struct tracker_answer {
     int truth;
     msec within;
     int count, told[5]; /* as told_as() names them */
@@ -206,8 +206,7 @@ static const struct answer {
     {TRUTH_NO_MOVE, 10000, 3, {TRACK_NO_MOVE, BY_CLOCK + CLOCK_WRONG_SIDE, TRACK_ASK}},
     {TRUTH_NO_PRESS, 10000, 1, {TRACK_NOT_PRESSED}},
     {TRUTH_TAKEBACK, 15000, 1, {TRACK_TAKEBACK}},
-    {TRUTH_DISPLACED, 50000, 5,
-     {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN, TRACK_KNOCKED}},
+    {TRUTH_DISPLACED, 50000, 5, {TRACK_MISMATCH, TRACK_DISPLACED, TRACK_OUT_OF_TURN, TRACK_MOVED_AGAIN, TRACK_KNOCKED}},
     {TRUTH_WRONG_SETUP, 60000, 1, {TRACK_SETUP}},
     {TRUTH_KNOCKED, 40000, 1, {TRACK_KNOCKED}},
     {TRUTH_DEAD_SQUARE, MSEC_NEVER / 4, 1, {TRACK_DEAD}},
@@ -224,14 +223,14 @@ static const struct answer {
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
 
-static const char *told_name(const struct told *e)
+static const char *told_name(const struct been_told *e)
 {
     return e->as >= BY_LINE    ? "lost"
            : e->as >= BY_CLOCK ? clock_event_name((enum clock_event_kind)(e->as - BY_CLOCK))
                                : track_name((enum track_kind)e->as);
 }
 
-static bool fits(const struct answer *a, const struct told *e)
+static bool fits(const struct tracker_answer *a, const struct been_told *e)
 {
     for (int i = 0; i < a->count; i++)
         if (a->told[i] == e->as)
@@ -239,7 +238,7 @@ static bool fits(const struct answer *a, const struct told *e)
     return false;
 }
 
-static const struct answer *answer_to(const struct truth *t)
+static const struct tracker_answer *answer_to(const struct truth *t)
 {
     for (int a = 0; a < ANSWERS; a++)
         if (answers[a].truth == (int)t->kind && strcmp(t->detail, "on") != 0)
@@ -248,7 +247,7 @@ static const struct answer *answer_to(const struct truth *t)
 }
 
 /* When the cable, or that of the clock, was in again, if it was out then or soon after; `at` itself if it was in. */
-static msec in_again(const struct table *t, enum truth_kind cable, msec at, msec within)
+static msec in_again(const struct tracker_table *t, enum truth_kind cable, msec at, msec within)
 {
     msec out = MSEC_NEVER;
     for (int i = 0; i < t->truths_count; i++) {
@@ -265,15 +264,16 @@ static msec in_again(const struct table *t, enum truth_kind cable, msec at, msec
     return out <= at + within ? MSEC_NEVER : at;
 }
 
-static msec heard_at(const struct table *t, msec at, msec within)
+static msec heard_at(const struct tracker_table *t, msec at, msec within)
 {
     msec line = in_again(t, TRUTH_UNPLUGGED, at, within);
     msec clock = in_again(t, TRUTH_CLOCK_OFF, at, within);
     return line > clock ? line : clock;
 }
 
-/* A square is seen to lie when enough moves are completed while a man stands on a dead one, or what is stuck is gone. */
-static bool lies_long_enough(const struct table *t, const struct truth *k)
+/* A square is seen to lie when enough moves are completed while a piece stands on a dead one, or what is stuck is
+ * gone. */
+static bool lies_long_enough(const struct tracker_table *t, const struct truth *k)
 {
     enum { COMPLETED_MOVES = 6 };
     bool stuck = k->kind == TRUTH_STUCK_SQUARE;
@@ -288,19 +288,20 @@ static bool lies_long_enough(const struct table *t, const struct truth *k)
     return lies == COMPLETED_MOVES;
 }
 
-static bool shows(const struct table *t, const struct truth *k)
+static bool shows(const struct tracker_table *t, const struct truth *k)
 {
     if (k->kind == TRUTH_DEAD_SQUARE || k->kind == TRUTH_STUCK_SQUARE)
         return k->ply && lies_long_enough(t, k);
     return k->kind == TRUTH_CLOCK_OFF || k->kind == TRUTH_UNPLUGGED || heard_at(t, k->at, 0) != MSEC_NEVER;
 }
 
-static void find(struct table *t, struct truth_kept *k, const struct answer *a)
+static void find(struct tracker_table *t, struct tracker_truth *k, const struct tracker_answer *a)
 {
-    msec heard = heard_at(t, k->t.at, a->within < 60000 ? a->within : 0), until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
+    msec heard = heard_at(t, k->t.at, a->within < 60000 ? a->within : 0),
+         until = (heard == MSEC_NEVER ? k->t.at : heard) + a->within;
     for (int i = 0; i < a->count; i++) {
         for (int e = 0; e < t->told_count && !k->found; e++) {
-            struct told *told = &t->told[e];
+            struct been_told *told = &t->told[e];
             if (told->used || told->as != a->told[i] || told->at < k->t.at - 60000 || told->at > until)
                 continue;
             told->used = k->found = true;
@@ -308,12 +309,12 @@ static void find(struct table *t, struct truth_kept *k, const struct answer *a)
     }
 }
 
-static void count_truths(struct round *r, int board)
+static void count_truths(struct tracked_round *r, int board)
 {
-    struct table *t = &r->tables[board];
+    struct tracker_table *t = &r->tables[board];
     for (int i = 0; i < t->truths_count; i++) {
-        struct truth_kept *k = &t->truths[i];
-        const struct answer *a = answer_to(&k->t);
+        struct tracker_truth *k = &t->truths[i];
+        const struct tracker_answer *a = answer_to(&k->t);
         if (!a)
             continue;
         find(t, k, a);
@@ -328,7 +329,7 @@ static void count_truths(struct round *r, int board)
 }
 
 /* What answers to nothing that happened. Clocks are also stopped at the end, and by arbiters; questions are counted. */
-static bool is_invented(const struct told *told, int *truth)
+static bool is_invented(const struct been_told *told, int *truth)
 {
     for (int a = 0; a < ANSWERS; a++) {
         *truth = answers[a].truth;
@@ -338,11 +339,11 @@ static bool is_invented(const struct told *told, int *truth)
     return false;
 }
 
-static void count_invented(struct round *r, int board)
+static void count_invented(struct tracked_round *r, int board)
 {
-    struct table *t = &r->tables[board];
+    struct tracker_table *t = &r->tables[board];
     for (int e = 0; e < t->told_count; e++) {
-        struct told *told = &t->told[e];
+        struct been_told *told = &t->told[e];
         int truth;
         r->score->asked += told->as == TRACK_ASK;
         if (!is_invented(told, &truth))
@@ -354,19 +355,18 @@ static void count_invented(struct round *r, int board)
     }
 }
 
-static void show_truths(const struct table *t)
+static void show_truths(const struct tracker_table *t)
 {
     for (int i = 0; i < t->truths_count; i++)
         printf("    truth %lld %s ply %d %s\n", (long long)t->truths[i].t.at, truth_name(t->truths[i].t.kind),
                t->truths[i].t.ply, t->truths[i].t.detail);
     for (int e = 0; e < t->told_count; e++)
-        printf("    told  %lld %s ply %d\n", (long long)t->told[e].at,
-               told_name(&t->told[e]), t->told[e].ply);
+        printf("    told  %lld %s ply %d\n", (long long)t->told[e].at, told_name(&t->told[e]), t->told[e].ply);
 }
 
-static void compare_games(struct round *r, int board)
+static void compare_games(struct tracked_round *r, int board)
 {
-    struct table *t = &r->tables[board];
+    struct tracker_table *t = &r->tables[board];
     const struct history *is = &t->tracker.game, *was = &t->played;
     int same = 0;
     while (same < is->plies && same < was->plies && is->moves[same] == was->moves[same])
@@ -389,26 +389,26 @@ static void compare_games(struct round *r, int board)
     show_truths(t);
 }
 
-static void begin_table(struct table *t, const struct sim_settings *s, const struct position *start,
-                        tracked_taker *tracked, clock_taker *clocked)
+static void begin_table(struct tracker_table *t, const struct sim_settings *s, const struct position *start,
+                        tracked_fn *tracked, clock_fn *clocked)
 {
-    *t = (struct table){0};
+    *t = (struct tracker_table){0};
     history_begin(&t->played, start);
     tracker_begin(&t->tracker, start, true, tracked, t);
     press_begin(&t->press, &s->control, &t->tracker, clocked, t);
 }
 
-static void play_round(struct round *r, struct sim_games *games)
+static void play_round(struct tracked_round *r, struct sim_games *games)
 {
     struct position start;
-    struct wired_ears ears = {on_reading, on_truth, r};
+    struct wired_listener listener = {.reading = on_reading, .truth = on_truth, .self = r};
     assert_true(control_read(r->control, &r->settings.control, NULL));
     position_start(&start, RULES_CHESS);
     for (int i = 0; i < BOARDS; i++)
         begin_table(&r->tables[i], &r->settings, &start, on_tracked, on_clock);
     for (int i = 0; i < BOARDS; i++)
         r->tables[i].only_occupied = r->only_occupied;
-    struct wired *wired = wired_new(&r->settings, games, &ears);
+    struct wired *wired = wired_new(&r->settings, games, &listener);
     msec at = 0;
     while (wired_run(wired, at) && at < 6 * 3600 * 1000)
         at += 60000;
@@ -424,9 +424,10 @@ static void play_round(struct round *r, struct sim_games *games)
     wired_free(wired);
 }
 
-static void play_rounds(struct score *score, const char *control, unsigned faults, int a_bus, int seeds, bool only_occupied)
+static void play_rounds(struct tracker_score *score, const char *control, uint64_t faults, int a_bus, int seeds,
+                        bool only_occupied)
 {
-    static struct round r;
+    static struct tracked_round r;
     struct error why = {0};
     struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
     assert_non_null(games);
@@ -451,7 +452,7 @@ static void play_rounds(struct score *score, const char *control, unsigned fault
                    score->found[k], score->invented[k]);
 }
 
-static void expect_perfect(const struct score *s)
+static void expect_perfect(const struct tracker_score *s)
 {
     assert_int_equal(s->games_right, s->games);
     for (int k = 0; k < TRUTH_KINDS; k++)
@@ -469,7 +470,7 @@ enum { ROUNDS = sizeof rounds / sizeof *rounds };
 static void without_faults_every_game_is_the_one_that_was_played(void **state)
 {
     (void)state;
-    struct score s;
+    struct tracker_score s;
     for (int i = 0; i < ROUNDS; i++) {
         play_rounds(&s, rounds[i].control, 0, rounds[i].a_bus, 3, false);
         expect_perfect(&s);
@@ -477,24 +478,24 @@ static void without_faults_every_game_is_the_one_that_was_played(void **state)
     }
 }
 
-/* A capture in which the taken man is pushed off leaves nothing to see of where it was, and a promoted man has no name:
- * these are asked about, and what the arbiter says is gone on with. */
+/* A capture in which the taken piece is pushed off leaves nothing to see of where it was, and a promoted piece has no
+ * name: these are asked about, and what the arbiter says is gone on with. */
 static void a_board_that_only_sees_occupied_squares_asks_and_does_not_guess(void **state)
 {
     (void)state;
-    struct score s;
+    struct tracker_score s;
     play_rounds(&s, "5+3", 0, 0, 3, true);
     expect_perfect(&s);
     assert_true(s.answered * 20 <= s.moves);
 }
 
-/* Where men stand on squares that see nothing, the arbiter has to say what was played: one game in twenty or so. */
+/* Where pieces stand on squares that see nothing, the arbiter has to say what was played: one game in twenty or so. */
 static void every_fault_is_told_once_and_none_is_invented(void **state)
 {
     (void)state;
-    struct score s;
+    struct tracker_score s;
     for (int i = 0; i < ROUNDS; i++) {
-        play_rounds(&s, rounds[i].control, ~0u, rounds[i].a_bus, 6, false);
+        play_rounds(&s, rounds[i].control, (1u << TRUTH_LAST_UNPRESSED) - 1, rounds[i].a_bus, 6, false);
         expect_perfect(&s);
         assert_true(s.answered * 10 <= s.games);
     }
@@ -505,13 +506,14 @@ static void a_round_of_choice_is_perfect(void **state)
 {
     (void)state;
     const char *list = getenv("FAULTS"), *control = getenv("CONTROL"), *seeds = getenv("SEEDS"), *bus = getenv("BUS");
-    struct score s;
-    unsigned faults = ~0u;
+    struct tracker_score s;
+    uint64_t faults = (1u << TRUTH_LAST_UNPRESSED) - 1;
     if (!list && !control && !seeds && !bus)
         return;
     if (list)
         assert_true(faults_read(list, &faults, NULL));
-    play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6, getenv("OCCUPIED") != NULL);
+    play_rounds(&s, control ? control : "5+3", faults, bus ? atoi(bus) : 0, seeds ? atoi(seeds) : 6,
+                getenv("OCCUPIED") != NULL);
     expect_perfect(&s);
 }
 

@@ -1,7 +1,7 @@
 /* Graded warnings: everything that changes the event has its level, and these do not sink. */
-#include "warnings.h"
+#include "acts/warnings.h"
 
-#include "actions.h"
+#include "console/actions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -299,7 +299,10 @@ static void a_close_is_answered_after_the_last_message(void **state)
     (void)state;
     open_it();
     peer_sends(&peer, 0x81, "last", 4);
-    peer_sends(&peer, 0x88, "\x03\xe9" "bye", 5);
+    peer_sends(&peer, 0x88,
+               "\x03\xe9"
+               "bye",
+               5);
     expect_message("last");
     expect(WEBSOCKET_OVER);
     assert_string_equal(words, "the other end closed the feed");
@@ -311,8 +314,13 @@ static const struct {
     const char *name, *bytes;
     size_t length;
 } violations[] = {
-#define ROW(name, bytes) {name, bytes, sizeof(bytes) - 1}
-    ROW("masked by the server", "\x81\x85" "abcd" "\x09\x07\x0f\x08\x0e"),
+#define ROW(name, bytes) \
+    { \
+        name, bytes, sizeof(bytes) - 1 \
+    }
+    ROW("masked by the server", "\x81\x85"
+                                "abcd"
+                                "\x09\x07\x0f\x08\x0e"),
     ROW("a reserved bit", "\xc1\x01x"),
     ROW("an opcode that is none", "\x83\x01x"),
     ROW("a control opcode that is none", "\x8b\x00"),

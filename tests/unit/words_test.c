@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -27,19 +28,53 @@ static void names_have_blanks_for_their_signs(void **unused)
 {
     (void)unused;
     char words[2 * FACT_VALUE_MAX];
-    assert_string_equal(name_words("wrong-increment", words), "wrong increment");
+    assert_string_equal(name_words("wrong-position", words), "the position is wrong");
+    assert_string_equal(name_words("wrong-increment", words), "the increment is wrong");
+    assert_string_equal(name_words("time-opponent", words), "extra time for the opponent");
+    assert_string_equal(penalty_words("time-offender 90", words), "time off the offender's clock: 1:30");
+    assert_string_equal(penalty_words("points-opponent 1/2", words), "points for the opponent: 1/2");
+    assert_string_equal(penalty_words("", words), "");
     assert_string_equal(name_words("opponent_moved", words), "opponent moved");
     assert_string_equal(name_words("0-1", words), "0-1");
     assert_string_equal(name_words("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", words), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    assert_string_equal(fact_words("fault", "wrong-increment", words), "fault: wrong increment");
-    assert_string_equal(fact_words("white_s", "330", words), "white: 330 s");
-    assert_string_equal(fact_words("prior_illegal", "1", words), "prior illegal: 1");
+    assert_string_equal(fact_words("fault", "wrong-position", words), "what was done wrong: the position is wrong");
+    assert_string_equal(fact_words("white_s", "330", words), "White's clock: 5:30");
+    assert_string_equal(fact_words("prior_illegal", "1", words), "earlier illegal moves: 1");
+    assert_string_equal(fact_words("player_s", "90", words), "the player's clock: 1:30");
+    assert_string_equal(fact_words("record.required", "yes", words), "moves have to be written down: yes");
+    assert_string_equal(fact_words("record.waived_below_s", "300", words),
+                        "nobody has to write with less time than: 5:00");
+}
+
+/* Each of config/rulebooks, in [parameters] of any mode. */
+static void every_parameter_has_words(void **unused)
+{
+    static const char *const books[] = {"fide-2023",  "fide-2014", "example-club",  "ccca-2014",
+                                        "us-chess-7", "ihsa-2014", "schiller-2003", "chess-laws-2023"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+        char path[64], line[1100], name[64], words[2 * FACT_VALUE_MAX];
+        bool inside = false;
+        snprintf(path, sizeof path, "config/rulebooks/%s/rulebook.ini", books[i]);
+        FILE *in = fopen(path, "re");
+        assert_non_null(in);
+        while (fgets(line, sizeof line, in)) {
+            inside = *line == '[' ? !strncmp(line, "[parameters", 11) : inside;
+            if (!inside || *line == ';' || sscanf(line, "%63[a-z0-9_.-] =", name) != 1)
+                continue;
+            fact_words(name, "1", words);
+            if (strpbrk(words, "._") || !strchr(words, ' '))
+                fail_msg("%s: %s is shown as %s", books[i], name, words);
+        }
+        fclose(in);
+    }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_script_has_a_word_or_two),
+        cmocka_unit_test(every_parameter_has_words),
         cmocka_unit_test(names_have_blanks_for_their_signs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

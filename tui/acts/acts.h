@@ -1,73 +1,102 @@
-/* What the rows of actions.c do, one file for each kind: view.c, alerts.c, boards.c, hand.c, undo.c, round.c, report.c, team.c.
+/* The functions of the rows in actions_table.c, one file for each kind: view.c, alerts.c, boards.c, hand.c and so on.
  *
- * They work on the chosen board and the chosen alert, whatever screen these were chosen on.
+ * They work on the chosen board and the chosen alert, whichever screen these were chosen on.
  */
-#ifndef FLAGFALL_ACTS_H
-#define FLAGFALL_ACTS_H
+#ifndef FLAGFALL_ACTS_ACTS_H
+#define FLAGFALL_ACTS_ACTS_H
 
-#include "console.h"
+#include "console/console.h"
 #include "hall/hall.h"
 
 typedef void act(struct console *, const char *argument);
 
 /* acts/view.c */
-act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home, act_end, act_open, act_next_pane, act_back,
-    act_quit, act_suspend, act_detach, act_help, act_command, act_search, act_filter, act_next, act_previous, act_redraw, act_go,
-    act_see_hall, act_see_board, act_see_alerts, act_see_ruling, act_see_penalties, act_see_devices, act_see_match,
-    act_level, act_group, act_sort_number, act_sort_need, act_sort_time, act_who;
+act act_up, act_down, act_left, act_right, act_page_up, act_page_down, act_home, act_end, act_open, act_next_pane,
+    act_back, act_suspend, act_detach, act_help, act_command, act_search, act_filter, act_next, act_previous,
+    act_redraw, act_go, act_level, act_chip, act_group, act_sort_number, act_sort_need, act_sort_time, act_trace;
+void view_see(struct console *, enum screen_id); /* shows a screen as its own action does */
+
+/* acts/quit.c */
+act act_quit;
 
 /* acts/alerts.c */
-act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later, act_accept, act_decline, act_shelve, act_clear, act_handle, act_priority;
+act act_acknowledge, act_take, act_hand_over, act_hand_board, act_complete_later, act_accept, act_decline, act_shelve,
+    act_clear, act_handle, act_priority;
+prompt_offers offer_handlings, offer_kinds, offer_reasons;
+/* The chosen board; NULL, with a message, if there is none. */
+const struct hall_board *chosen_board(struct console *);
+/* the chosen alert, or that of the chosen board; NULL without a message */
+const struct alert *alert_meant(struct console *);
+/* the same; of an alert for a whole line, only the chosen board's part */
+const struct alert *alert_to_clear(struct console *);
+/* Shows the words if it was done, or else the error. */
+void console_report(struct console *, bool done, const struct error *why, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* acts/boards.c */
-act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note, act_turn,
-    act_flip, act_back_ply, act_on_ply, act_live,
-    act_confirm, act_start_over, act_see_repeats, act_let_run, act_back_step, act_give_up, act_give_back, act_overrule, act_show_players;
+act act_rule, act_call, act_claim, act_report, act_observed, act_freeze, act_mark, act_sit, act_service, act_note,
+    act_turn, act_flip, act_back_ply, act_on_ply, act_live, act_confirm, act_start_over, act_see_repeats, act_let_run,
+    act_back_step, act_give_up, act_give_back, act_see_facts, act_see_evidence, act_show_players;
+prompt_offers offer_claims, offer_incidents, offer_sides, offer_ways;
 
 /* acts/hand.c */
-act act_move, act_correct, act_which, act_times, act_result, act_position;
+act act_move, act_correct, act_which, act_times, act_next_period, act_connection, act_position;
+prompt_offers offer_moves;
+
+/* acts/letters.c */
+act act_letter, act_conditional, act_repeated, act_inquired, act_quits, act_excused;
+
+/* acts/results.c */
+act act_result, act_accept_result;
+prompt_offers offer_results;
 
 /* acts/undo.c */
 act act_undo, act_redo;
+/* Adds what the key u would take back, and what that removes; false if nothing. */
+bool act_undo_words(struct console *, struct text *);
+bool act_redo_words(struct console *, struct text *); /* the same for what C-r would do again */
 
 /* acts/round.c */
-act act_start_round, act_start_board, act_sheet, act_end_round, act_next_round, act_pairings, act_default_time, act_move_log, act_backup,
-    act_record, act_test_clock, act_assign;
+act act_section, act_next_section, act_start_round, act_start_board, act_sheet, act_end_round, act_next_round,
+    act_default_time, act_backup, act_record, act_test_clock, act_assign;
+prompt_offers offer_devices, offer_sections;
+
+/* acts/results_list.c */
+act act_results, act_old_result;
+
+/* acts/presence.c */
+act act_empty, act_no_shows, act_host_failed;
+prompt_offers offer_away;
+
+/* acts/changes.c */
+act act_swap, act_colours, act_pair, act_unpair, act_bye, act_no_bye, act_withdraw, act_add, act_undo_change,
+    act_player;
+prompt_offers offer_players, offer_players_first;
 
 /* acts/report.c */
-act act_hand_in;
+act act_hand_in, act_sheets;
 
 /* acts/team.c */
 act act_card, act_substitute;
+prompt_offers offer_cards, offer_substitutes;
 
 /* acts/review.c */
-act act_see_review, act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
+act act_moment, act_earlier, act_later, act_minute_back, act_minute_on, act_plot, act_review_flip, act_bookmark,
     act_bookmark_off, act_note_moment, act_routine;
+
 /* acts/words.c */
 act act_words;
 
+/* acts/roles.c */
+act act_confirm_role;
+prompt_offers offer_roles;
+enum { ROLE_WORDS = 140 };
+/* Writes what confirming would change; false if nothing. */
+bool act_role_words(struct console *, const char *initials, char out[ROLE_WORDS]);
+
 /* acts/appeals.c */
-act act_see_appeals, act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw, act_appeal_extend;
-
-prompt_offers offer_handlings, offer_kinds, offer_cards, offer_substitutes, offer_devices,
-    offer_boards, offer_reasons, offer_results, offer_moves, offer_sides, offer_scripts, offer_claims, offer_ways, offer_facts,
-    offer_arbiters, offer_deposits;
-
-/* The board or alert that is meant; NULL: there is none, and that was said. */
-const struct hall_board *chosen_board(struct console *);
-const struct alert *chosen_alert(struct console *);
-const struct alert *alert_meant(struct console *);    /* the same, and nothing is said if there is none */
-const struct alert *alert_to_clear(struct console *); /* at a board its own part of a line of many */
-
-/* What u would take back, and what goes with it; false: nothing. */
-bool undo_words(struct console *, struct text *);
-const char *undo_maker(struct console *); /* whose that is; NULL: anybody's */
-const char *redo_maker(struct console *); /* who took it back; NULL: nothing was */
-bool result_is_special(const char *text); /* no play gives it: a forfeit, lost by both, annulled */
-bool redo_words(struct console *, struct text *); /* what C-r would do again */
-
-/* Says what was done, or why not. */
-void report(struct console *, bool done, const struct error *why, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+act act_appeal, act_appeal_hear, act_appeal_written, act_appeal_protest, act_appeal_deposit, act_appeal_withdraw,
+    act_appeal_extend;
+prompt_offers offer_deposits;
 
 #endif

@@ -1,7 +1,11 @@
-/* What an arbiter does with an alert: see it, take it, hand it over, shelve it, be done with it. */
+/* What an arbiter does with an alert: acknowledge it, take it, hand it over, shelve it, close it. */
 #include "acts/acts.h"
-#include "hall/event.h"
-#include "session.h"
+#include "event/event.h"
+#include "hall/alert_words.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/handling.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 
 #include <stdarg.h>
@@ -11,7 +15,7 @@
 
 enum { SUBJECT = 40 };
 
-void report(struct console *c, bool done, const struct error *why, const char *format, ...)
+void console_report(struct console *c, bool done, const struct error *why, const char *format, ...)
 {
     char words[MESSAGE_ROOM];
     va_list args;
@@ -26,34 +30,36 @@ void report(struct console *c, bool done, const struct error *why, const char *f
 
 const struct hall_board *chosen_board(struct console *c)
 {
-    const struct hall_board *b = c->session ? hall_board(console_hall(c), c->board) : NULL;
+    const struct hall_board *b = c->session ? hall_board(console_hall(c), chosen_board_number(c)) : NULL;
     if (!b)
         console_say(c, ROLE_BAD, "no board is chosen");
     return b;
 }
 
-/* The one that was chosen; else the most urgent of the chosen board, or the line of many in which that stands. */
+/* The chosen alert; otherwise the most urgent of the chosen board, or the group that contains it. */
 const struct alert *alert_meant(struct console *c)
 {
     const struct alert *const *list;
-    const struct alert *held = hall_held(console_hall(c), c->board);
+    const struct alert *held = hall_held(console_hall(c), chosen_board_number(c));
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++)
-        if (list[i]->id == c->alert)
+        if (list[i]->id == chosen_alert_id(c))
             return list[i];
-    if (c->alert)
+    if (chosen_alert_id(c) || chosen_misses(c))
         return NULL;
     for (int i = 0; i < count; i++)
-        if (list[i]->board == c->board)
+        if (list[i]->board == chosen_board_number(c))
             return list[i];
     return held ? hall_alert(console_hall(c), held->group) : NULL;
 }
 
-/* At a board its own part of the line can be done with alone. */
+/* At a board its own alert of the group can be closed by itself. */
 const struct alert *alert_to_clear(struct console *c)
 {
     const struct alert *a = alert_meant(c);
-    const struct alert *held = a && !c->alert && a->board != c->board ? hall_held(console_hall(c), c->board) : NULL;
+    const struct alert *held = a && !chosen_alert_id(c) && a->board != chosen_board_number(c)
+                                   ? hall_held(console_hall(c), chosen_board_number(c))
+                                   : NULL;
     return held ? held : a;
 }
 
@@ -66,62 +72,67 @@ static const char *subject(const struct alert *a, char out[SUBJECT])
     return out;
 }
 
-const struct alert *chosen_alert(struct console *c)
+static const struct alert *chosen_alert(struct console *c)
 {
     const struct alert *a = c->session ? alert_meant(c) : NULL;
     if (!a)
-        console_say(c, ROLE_DIM, c->board ? "board %d has no alert" : "no alert is chosen", c->board);
+        console_say(c, ROLE_DIM, chosen_board_number(c) ? "board %d has no alert" : "no alert is chosen",
+                    chosen_board_number(c));
     return a;
 }
 
-/* --- */
+/* The chosen alert, and what to call it in a message. */
+static const struct alert *chosen_subject(struct console *c, char out[SUBJECT])
+{
+    const struct alert *a = chosen_alert(c);
+    if (a)
+        subject(a, out);
+    return a;
+}
 
 void act_acknowledge(struct console *c, const char *why_so)
 {
     struct error why = {0};
     char which[SUBJECT];
-    const struct alert *a = chosen_alert(c);
+    const struct alert *a = chosen_subject(c, which);
     if (!a)
         return;
-    subject(a, which);
     bool done = hall_acknowledge(console_hall(c), a->id, session_who(c->session), why_so, c->now, &why);
-    report(c, done, &why, "%s: acknowledged", which);
+    console_report(c, done, &why, "%s: acknowledged", which);
 }
 
 static void take_over(struct console *c, const char *answer)
 {
     struct error why = {0};
-    c->board = c->asked_board;
-    c->alert = c->asked_alert;
+    chosen_as_kept(c);
     if (!answer || *answer != 'y') {
         console_say(c, ROLE_DIM, "take: left as it is");
         return;
     }
     const struct alert *a = chosen_alert(c);
     if (a)
-        report(c, hall_take_over(console_hall(c), a->id, session_who(c->session), c->now, &why), &why,
-               "you have taken it over");
+        console_report(c, hall_take_over(console_hall(c), a->id, session_who(c->session), c->now, &why), &why,
+                       "you have taken it over");
 }
 
 void act_take(struct console *c, const char *argument)
 {
     struct error why = {0};
     char which[SUBJECT], question[LABEL_ROOM];
-    const struct alert *a = chosen_alert(c);
+    const struct alert *a = chosen_subject(c, which);
     (void)argument;
     if (!a)
         return;
-    subject(a, which);
     if (*a->taken_by && strcmp(a->taken_by, session_who(c->session)) != 0) {
         snprintf(question, sizeof question, "%s: %s has it. Take it over?", which, a->taken_by);
         console_confirm(c, question, take_over);
         return;
     }
     bool done = hall_take_alert(console_hall(c), a->id, session_who(c->session), c->now, &why);
-    report(c, done, &why, "%s: you have it", which);
+    console_report(c, done, &why, "%s: you have it", which);
 }
 
-/* Somebody whom the event knows, where it names its arbiters: nobody else could accept. */
+/* The alert can only be offered to an arbiter of the event, if it names them: nobody else could accept. */
 static bool can_accept(struct console *c, const char *to)
 {
     const struct chess_event *e = session_event(c->session);
@@ -139,7 +150,7 @@ void act_hand_over(struct console *c, const char *to)
     if (!a || !can_accept(c, to))
         return;
     bool done = hall_hand_over(console_hall(c), a->id, session_who(c->session), to, c->now, &why);
-    report(c, done, &why, "offered to %s, who has to accept", to);
+    console_report(c, done, &why, "offered to %s, who has to accept", to);
 }
 
 void act_hand_board(struct console *c, const char *to)
@@ -148,34 +159,35 @@ void act_hand_board(struct console *c, const char *to)
     const struct hall_board *b = chosen_board(c);
     if (!b || !can_accept(c, to))
         return;
-    int number = b->number;
+    int number = board_number(b);
     bool done = hall_hand_board(console_hall(c), number, session_who(c->session), to, c->now, &why);
-    report(c, done, &why, "board %d: offered to %s, who has to accept", number, to);
+    console_report(c, done, &why, "board %d: offered to %s, who has to accept", number, to);
 }
 
 void act_complete_later(struct console *c, const char *words)
 {
     struct error why = {0};
     char which[SUBJECT];
-    const struct alert *a = chosen_alert(c);
+    const struct alert *a = chosen_subject(c, which);
     if (!a)
         return;
-    subject(a, which);
     bool done = hall_complete_later(console_hall(c), a->id, words, session_who(c->session), c->now, &why);
-    report(c, done, &why, "%s: done; r completes it later", which);
-    c->alert = done ? 0 : c->alert;
+    console_report(c, done, &why, "%s: done; r completes it later", which);
+    if (done)
+        chosen_leave_alert(c);
 }
 
-/* What is offered to him: the chosen alert, else one of the chosen board, else any. Whoever accepts need not look for it. */
+/* The alert that is offered to them: the chosen one, otherwise one of the chosen board, otherwise any. So it can be
+ * accepted without looking for it. */
 static const struct alert *offered_to(struct console *c, const char *who)
 {
-    const struct alert *const *list, *found = hall_alert(console_hall(c), c->alert);
+    const struct alert *const *list, *found = hall_alert(console_hall(c), chosen_alert_id(c));
     int count = hall_alerts(console_hall(c), &list);
     if (found && !strcmp(found->offered_to, who))
         return found;
     found = NULL;
     for (int i = 0; i < count; i++)
-        if (!strcmp(list[i]->offered_to, who) && (!found || list[i]->board == c->board))
+        if (!strcmp(list[i]->offered_to, who) && (!found || list[i]->board == chosen_board_number(c)))
             found = list[i];
     return found ? found : chosen_alert(c);
 }
@@ -187,7 +199,8 @@ static void answer_offer(struct console *c, const char *named, const char *words
     const char *who = *named ? named : session_who(c->session);
     const struct alert *a = offered_to(c, who);
     if (a)
-        report(c, answer(console_hall(c), a->id, who, c->now, &why), &why, "%s", words);
+        console_report(c, desk_answers_for(c, who, &why) && answer(console_hall(c), a->id, who, c->now, &why), &why,
+                       "%s", words);
 }
 
 void act_accept(struct console *c, const char *who)
@@ -205,12 +218,11 @@ void act_shelve(struct console *c, const char *text)
 {
     struct error why = {0};
     char which[SUBJECT];
-    const struct alert *a = chosen_alert(c);
+    const struct alert *a = chosen_subject(c, which);
     char *reason;
     long minutes = strtol(text, &reason, 10);
     if (!a)
         return;
-    subject(a, which);
     bool said = reason != text;
     reason += strspn(reason, " ");
     if (said && (minutes < 1 || minutes > SHELF_MOST / 60000)) {
@@ -219,8 +231,9 @@ void act_shelve(struct console *c, const char *text)
     }
     msec for_ms = said ? minutes * 60000 : SHELF_USUAL;
     bool done = hall_shelve(console_hall(c), a->id, session_who(c->session), reason, for_ms, c->now, &why);
-    report(c, done, &why, "%s: shelved for %d minutes: %s", which, (int)(for_ms / 60000), reason);
-    c->alert = done ? 0 : c->alert;
+    console_report(c, done, &why, "%s: shelved for %d minutes: %s", which, (int)(for_ms / 60000), reason);
+    if (done)
+        chosen_leave_alert(c);
 }
 
 void act_clear(struct console *c, const char *reason)
@@ -235,14 +248,15 @@ void act_clear(struct console *c, const char *reason)
     subject(a, which);
     reason = *reason ? reason : c->reason;
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), reason, c->now, &why);
-    report(c, done, &why, "%s: dismissed: %s", which, reason);
-    c->alert = done ? 0 : c->alert;
+    console_report(c, done, &why, "%s: dismissed: %s", which, reason);
+    if (done)
+        chosen_leave_alert(c);
 }
 
 int offer_reasons(struct console *c, const char *text, struct offer *out, int room)
 {
     static const char *const usual[] = {"5 the sensor is faulty", "5 seen at the board, nothing wrong",
-                                        "10 the device is being changed", "10 waits for the head steward",
+                                        "10 the device is being changed", "10 waits for the chief arbiter",
                                         "15 the players continue, ruling after the game"};
     int count = 0;
     (void)c;
@@ -298,7 +312,8 @@ void act_priority(struct console *c, const char *text)
                         incident_words((enum incident_kind)found, NO_SIDE, words), word);
             return;
         }
-    console_say(c, ROLE_BAD, "write the kind, P1, P2, P3 or log, and your reason: takeback P3 friendly event");
+    console_say(c, ROLE_BAD,
+                "Write the kind of alert, P1 (now), P2 (soon), P3 (watch) or log, and why: takeback P3 friendly event");
 }
 
 int offer_kinds(struct console *c, const char *text, struct offer *out, int room)
@@ -306,7 +321,7 @@ int offer_kinds(struct console *c, const char *text, struct offer *out, int room
     int count = 0;
     char words[INCIDENT_WORDS], searched[2 * INCIDENT_WORDS];
     (void)c;
-    for (int k = 0; !strchr(text, ' ') && k < INCIDENT_KINDS; k++) {
+    for (int k = INCIDENT_NONE + 1; !strchr(text, ' ') && k < INCIDENT_KINDS; k++) {
         incident_words((enum incident_kind)k, NO_SIDE, words);
         snprintf(searched, sizeof searched, "%s %s", incident_name((enum incident_kind)k), words);
         int score = fuzzy_score(text, searched);

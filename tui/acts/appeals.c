@@ -1,54 +1,59 @@
-/* What is done with appeals: filed, handed in, put off, heard, withdrawn, and the deposit. */
+/* Everything about appeals: filing, handing in, extending, hearing, withdrawing, and the deposit. */
 #include "screens/appeals.h"
 #include "acts/acts.h"
+#include "base/memory.h"
+#include "base/text.h"
 #include "hall/appeal.h"
-#include "hearing.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
+#include "ruling/event_facts.h"
+#include "screens/hearing.h"
 #include "screens/review_data.h"
-#include "session.h"
+#include "session/session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-void act_see_appeals(struct console *c, const char *a)
-{
-    (void)a;
-    if (c->session)
-        console_open(c, SCREEN_APPEALS);
-    else
-        console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
-}
 
 /* --- filed: who, how, why; and if it is late, why it is heard all the same ---------------------------------------- */
 
-static struct appeal filing;
-static int filing_round; /* 0: the one that is played */
+struct filing {
+    struct appeal is;
+    int round; /* 0 for the round that is played */
+};
 
-/* What the event has answered; and of a round that is over, that the next has begun. */
+static struct filing *filing_of(const struct console *c)
+{
+    return console_asked_about(c);
+}
+
+/* The facts that the event has answered; for a round that is over, also that the next one has begun. */
 static void facts_of(struct console *c, int round, struct facts *event)
 {
     session_event_facts(c->session, event);
     if (round && hall_is_started(console_hall(c)))
-        facts_set(event, "next_round_started", "yes", FACT_GIVEN, "the log");
+        facts_of_later_round(event);
 }
 
 static void look_again(struct console *c)
 {
     if (c->review)
-        review_wake(c->review); /* the docket shows earlier rounds out of it */
+        review_wake(c->review); /* the docket shows earlier rounds from it */
 }
 
-static void file(struct console *c)
+static void file(struct console *c, const struct filing *f)
 {
     struct error why = {0};
     struct facts event = {0};
-    struct hall *h = console_hall_of(c, filing_round);
+    struct hall *h = console_hall_of(c, f->round);
     if (!h)
         return;
-    facts_of(c, filing_round, &event);
-    int id = hall_appeal(h, &filing, &event, session_who(c->session), c->now, &why);
+    facts_of(c, f->round, &event);
+    int id = hall_appeal(h, &f->is, &event, session_who(c->session), c->now, &why);
     facts_release(&event);
     look_again(c);
-    report(c, id > 0, &why, "A-%04d against D-%04d: logged; F9 shows it, the head hears it", id, filing.ruling);
+    console_report(c, id > 0, &why, "A-%04d against D-%04d: logged; F9 shows it, the head hears it", id, f->is.ruling);
 }
 
 static void late_given(struct console *c, const char *reason)
@@ -57,16 +62,17 @@ static void late_given(struct console *c, const char *reason)
         console_say(c, ROLE_DIM, "the appeal is refused as late");
         return;
     }
-    snprintf(filing.late, sizeof filing.late, "%s", reason);
-    file(c);
+    struct filing *f = filing_of(c);
+    copy_text(f->is.late, sizeof f->is.late, reason);
+    file(c, f);
 }
 
-static void file_late(struct console *c, const struct appeal_window *w)
+static void file_late(struct console *c, struct filing *f, const struct appeal_window *w)
 {
     struct error why = {0};
     if (desk_allows(c, "appeal-late", true, &why)) {
         console_say(c, ROLE_BAD, "%s", w->words);
-        console_ask(c, "too late; why it is heard all the same: ", "", NULL, late_given);
+        console_ask_about(c, "too late; why it is heard all the same: ", "", NULL, late_given, f, free);
     } else {
         console_say(c, ROLE_BAD, "refused by %s: %s; the head may allow it", w->article, w->words);
     }
@@ -74,22 +80,23 @@ static void file_late(struct console *c, const struct appeal_window *w)
 
 static void ground_given(struct console *c, const char *ground)
 {
+    struct filing *f = filing_of(c);
     struct appeal_window w = {.open = true};
     struct facts event = {0};
     if (!ground || !*ground) {
         console_say(c, ROLE_DIM, "no appeal was filed");
         return;
     }
-    snprintf(filing.ground, sizeof filing.ground, "%s", ground);
-    const struct hall *h = console_hall_of(c, filing_round);
-    facts_of(c, filing_round, &event);
+    copy_text(f->is.ground, sizeof f->is.ground, ground);
+    const struct hall *h = console_hall_of(c, f->round);
+    facts_of(c, f->round, &event);
     if (h)
-        appeal_window_under(h, session_book(c->session), filing.ruling, filing.side, &event, c->now, &w);
+        appeal_window_under(h, session_book(c->session), f->is.ruling, f->is.side, &event, c->now, &w);
     facts_release(&event);
     if (w.open)
-        file(c);
+        file(c, f);
     else
-        file_late(c, &w);
+        file_late(c, f, &w);
 }
 
 static const char *const hows[] = {"oral", "written"};
@@ -100,8 +107,9 @@ static void how_given(struct console *c, const char *how)
         console_say(c, ROLE_DIM, "no appeal was filed");
         return;
     }
-    filing.written = !strcmp(how, hows[1]);
-    console_ask(c, "on what ground? ", "", NULL, ground_given);
+    struct filing *f = filing_of(c);
+    f->is.written = !strcmp(how, hows[1]);
+    console_ask_about(c, "on what ground? ", "", NULL, ground_given, f, free);
 }
 
 static int offer_hows(struct console *c, const char *text, struct offer *out, int room)
@@ -117,36 +125,38 @@ static int offer_hows(struct console *c, const char *text, struct offer *out, in
 
 static const char *const people[] = {"player", "coach", "captain"};
 
-static bool read_who(const char *text)
+static bool read_who(struct appeal *a, const char *text)
 {
     char side[12] = "", by[APPEAL_WORD] = "player";
     if (sscanf(text, "%11s %11s", side, by) < 1)
         return false;
-    filing.side = *side == 'w' ? WHITE : *side == 'b' ? BLACK : NO_SIDE;
-    memcpy(filing.by, by, sizeof filing.by);
-    return filing.side != NO_SIDE;
+    a->side = *side == 'w' ? WHITE : *side == 'b' ? BLACK : NO_SIDE;
+    memcpy(a->by, by, sizeof a->by);
+    return a->side != NO_SIDE;
 }
 
 static void who_given(struct console *c, const char *who)
 {
-    if (!who || !read_who(who)) {
+    struct filing *f = filing_of(c);
+    if (!who || !read_who(&f->is, who)) {
         console_say(c, ROLE_DIM, "no appeal was filed");
         return;
     }
-    console_ask(c, "oral or written? ", "", offer_hows, how_given);
+    console_ask_about(c, "oral or written? ", "", offer_hows, how_given, f, free);
     prompt_choose(&c->prompt);
 }
 
 static int offer_appellants(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct hall *h = console_hall_of(c, filing_round);
-    const struct ruling *r = h ? hall_ruling(h, filing.ruling) : NULL;
+    const struct filing *f = filing_of(c);
+    const struct hall *h = console_hall_of(c, f->round);
+    const struct ruling *r = h ? hall_ruling(h, f->is.ruling) : NULL;
     const struct hall_board *b = r ? hall_board(h, r->board) : NULL;
     int count = 0;
     for (int i = 0; b && i < 6; i++) {
         char words[32], whose[OFFER_ROOM];
-        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", b->seat->players[i % 2].name);
-        snprintf(words, sizeof words, "%s %s", i % 2 == WHITE ? "white" : "black", people[i / 2]);
+        snprintf(whose, sizeof whose, "%s%.80s", i < 2 ? "" : "of ", board_player(b, i % 2)->name);
+        snprintf(words, sizeof words, "%s %s", side_word(i % 2), people[i / 2]);
         int likely = i / 2 == 0 && r->offender == i % 2 ? 2 : 0;
         if (!strncmp(words, text, strlen(text)))
             count = offer_add(out, count, room, words, whose, 10 - i + likely);
@@ -158,22 +168,23 @@ void act_appeal(struct console *c, const char *words)
 {
     char label[LABEL_ROOM];
     bool here = console_top(c) == SCREEN_APPEALS;
-    const struct ruling *last = hall_last_ruling(console_hall(c), c->board);
+    const struct ruling *last = hall_last_ruling(console_hall(c), chosen_board_number(c));
     int ruling = here ? appeals_screen_ruling(c) : last ? last->id : 0;
     (void)words;
     if (!ruling) {
         console_say(c, ROLE_DIM,
                     here ? "there is no decision to appeal against"
                          : "board %d: there is no decision to appeal against",
-                    c->board);
+                    chosen_board_number(c));
         return;
     }
-    filing_round = here ? appeals_screen_round(c) : 0;
-    if (!console_hall_of(c, filing_round))
+    int round = here ? appeals_screen_round(c) : 0;
+    if (!console_hall_of(c, round))
         return;
-    filing = (struct appeal){.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER};
+    struct filing *f = memory_take(1, sizeof *f);
+    *f = (struct filing){.is = {.ruling = ruling, .side = NO_SIDE, .until = MSEC_NEVER}, .round = round};
     snprintf(label, sizeof label, "who appeals against D-%04d? ", ruling);
-    console_ask(c, label, "", offer_appellants, who_given);
+    console_ask_about(c, label, "", offer_appellants, who_given, f, free);
     prompt_choose(&c->prompt);
 }
 
@@ -195,7 +206,7 @@ void act_appeal_extend(struct console *c, const char *reason)
     bool done = hall_extend_appeal(h, id, &event, *reason ? reason : c->reason, session_who(c->session), c->now, &why);
     facts_release(&event);
     look_again(c);
-    report(c, done, &why, "D-%04d: more time to appeal: logged", id);
+    console_report(c, done, &why, "D-%04d: more time to appeal: logged", id);
 }
 
 /* --- from there on ------------------------------------------------------------------------------------------ */
@@ -219,7 +230,7 @@ static void take_step(struct console *c, enum appeal_step step, const char *word
         return;
     bool done = hall_appeal_step(h, id, step, words, session_who(c->session), c->now, &why);
     look_again(c);
-    report(c, done, &why, "A-%04d: %s", id, said);
+    console_report(c, done, &why, "A-%04d: %s", id, said);
 }
 
 void act_appeal_hear(struct console *c, const char *a)
@@ -251,7 +262,7 @@ static const struct {
     enum appeal_step step;
 } deposits[] = {
     {"held", "it was paid", APPEAL_DEPOSIT_HELD},
-    {"returned", "to whoever paid it", APPEAL_DEPOSIT_RETURNED},
+    {"returned", "to the person who paid it", APPEAL_DEPOSIT_RETURNED},
     {"kept", "the appeal had no sufficient basis", APPEAL_DEPOSIT_KEPT},
 };
 enum { DEPOSITS = sizeof deposits / sizeof *deposits };

@@ -1,12 +1,18 @@
 /* What an arbiter does at a board: begin a ruling, note a call or a claim, mark, sit down, freeze. */
 #include "acts/acts.h"
 
-#include "chess/san.h"
+#include "chess/notation/san.h"
+#include "hall/board_order.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/presence.h"
+#include "hall/ruling.h"
 #include "rules/words.h"
-#include "rulings.h"
 #include "screens/board.h"
 #include "screens/ruling.h"
-#include "session.h"
+#include "session/rulings.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
@@ -20,11 +26,69 @@ static const char *who(const struct console *c)
 
 /* --- rulings ------------------------------------------------------------------------------------------------ */
 
+static void set_by_hand(struct console *c, const char *answer)
+{
+    struct error why = {0};
+    chosen_as_kept(c);
+    int board = chosen_board_number(c);
+    if (!answer || *answer != 'y')
+        console_say(c, ROLE_DIM, "board %d: the times are still to be set", board);
+    else
+        console_report(c, hall_order_taken(console_hall(c), board, session_who(c->session), c->now, &why), &why,
+                       "board %d: the clock is set", board);
+}
+
+/* For times that were ordered and are not on the clock yet: the clock is set, and there is nothing to rule. */
+static void ask_if_set(struct console *c, const struct hall_board *b)
+{
+    struct text words = {0};
+    order_words(board_order(b), &words);
+    console_confirm(c, "Is the clock set now?", set_by_hand);
+    console_say(c, ROLE_PRIORITY_2, "board %d: nothing is to be ruled; %s", board_number(b), text_chars(&words));
+    text_release(&words);
+}
+
+/* A player who was entered as missing some time ago may have come by now. */
+static void still_missing(struct console *c, const char *answer)
+{
+    chosen_as_kept(c);
+    const struct hall_board *b = chosen_board(c);
+    if (!b || !answer)
+        return;
+    if (*answer == 'y')
+        ruling_screen_begin(c, board_number(b), chosen_alert_id(c), "");
+    else
+        console_say(c, ROLE_STRONG, "board %d: nothing is ruled. They sit there: :start-board; came too late: I late",
+                    board_number(b));
+}
+
+/* True if the default time is over for a player who was entered as missing; without `a`, at that board. */
+static bool asks_if_missing(struct console *c, const struct alert *a, const struct hall_board *b)
+{
+    char question[LABEL_ROOM];
+    bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
+    bool is_over = a ? a->kind == INCIDENT_DEFAULT_REACHED : board_has(b, INCIDENT_DEFAULT_REACHED);
+    if (!is_over || (!white && !black))
+        return false;
+    snprintf(question, sizeof question, "Is %.40s still missing?",
+             white && black ? "one of the two" : board_player(b, white ? WHITE : BLACK)->name);
+    console_confirm(c, question, still_missing);
+    console_say(c, ROLE_PRIORITY_2, "board %d: the default time is over.", board_number(b));
+    return true;
+}
+
 void act_rule(struct console *c, const char *script)
 {
+    const struct alert *a = *script ? NULL : hall_alert(console_hall(c), chosen_alert_id(c));
+    if (a && !a->board && (a->kind == INCIDENT_DEFAULT_NEAR || a->kind == INCIDENT_DEFAULT_REACHED)) {
+        console_do(c, action_named("empty"), ""); /* who it is about has to be said first */
+        return;
+    }
     const struct hall_board *b = chosen_board(c);
-    if (b)
-        ruling_begin(c, b->number, *script ? 0 : c->alert, script);
+    if (b && a && a->kind == INCIDENT_TIMES_NOT_SET)
+        ask_if_set(c, b);
+    else if (b && (*script || !asks_if_missing(c, a, b)))
+        ruling_screen_begin(c, board_number(b), *script ? 0 : chosen_alert_id(c), script);
 }
 
 void act_confirm(struct console *c, const char *a)
@@ -49,8 +113,8 @@ void act_see_repeats(struct console *c, const char *a)
 {
     const struct hall_board *b = chosen_board(c);
     (void)a;
-    if (b && b->claims.times < 2 && !b->claims.repeating_count)
-        console_say(c, ROLE_DIM, "board %d: the position has stood once", b->number);
+    if (b && board_claims(b)->times < 2 && !board_claims(b)->repeating_count)
+        console_say(c, ROLE_DIM, "board %d: the position has stood once", board_number(b));
     else if (b)
         console_open(c, SCREEN_REPEATS);
 }
@@ -59,8 +123,8 @@ void act_show_players(struct console *c, const char *a)
 {
     const struct ruling_case *k = console_top(c) == SCREEN_RULING ? ruling_screen_case(c) : NULL;
     (void)a;
-    if (console_top(c) != SCREEN_RULING ? hall_last_ruling(console_hall(c), c->board) != NULL
-                                        : k && walk_decision(k->walk) && !walk_decision(k->walk)->only_stance)
+    if (console_top(c) != SCREEN_RULING ? hall_last_ruling(console_hall(c), chosen_board_number(c)) != NULL
+                                        : k && ruling_decision(k) && !ruling_decision(k)->only_stance)
         console_open(c, SCREEN_CARD);
     else
         console_say(c, ROLE_DIM, "nothing is decided yet that players could read");
@@ -78,9 +142,16 @@ void act_give_up(struct console *c, const char *a)
     ruling_screen_give_up(c);
 }
 
-void act_overrule(struct console *c, const char *text)
+void act_see_facts(struct console *c, const char *a)
 {
-    ruling_screen_overrule(c, text);
+    (void)a;
+    ruling_screen_see_facts(c);
+}
+
+void act_see_evidence(struct console *c, const char *a)
+{
+    (void)a;
+    ruling_screen_see_evidence(c);
 }
 
 /* --- what was seen or heard --------------------------------------------------------------------------------- */
@@ -91,11 +162,11 @@ static void report_incident(struct console *c, enum incident_kind kind, int side
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     int incident = hall_report(console_hall(c), number, kind, side, script, words, who(c), c->now);
     const struct incident *i = hall_incident(console_hall(c), incident);
     if (i && i->alert)
-        c->alert = i->alert;
+        chosen_take_alert_id(c, i->alert);
     console_say(c, ROLE_GOOD, "board %d: %s; r begins the ruling", number, said);
 }
 
@@ -104,75 +175,123 @@ void act_call(struct console *c, const char *words)
     report_incident(c, INCIDENT_CALL, NO_SIDE, "", words, "a player calls");
 }
 
-/* What a player says, and everyday words for it. */
-static const struct {
-    const char *script, *claims, *words;
-} claims[] = {
-    {"claim-repetition", "the same position three times", "same position three times, threefold, repetition"},
-    {"claim-fifty", "fifty moves", "fifty moves without capture or pawn move"},
-    {"flag-fall", "the opponent's flag fell", "the opponent's flag has fallen, time"},
-    {"both-flags", "both flags fell", "both flags have fallen"},
-    {"claim-quickplay", "a draw in the last two minutes",
-     "draw claim in the last two minutes, cannot win by normal means"},
-    {"touch-move", "a touched piece", "touched piece, touched two pieces"},
-    {"illegal-move", "an illegal move", "the opponent's move was illegal"},
-    {"distraction", "a disturbance", "disturbed, noise, draw offers again and again"},
-    {"phone", "a telephone", "a telephone rang, electronic device"},
-};
+static void was_answered(void *found, const char *fact, const char *value)
+{
+    (void)fact;
+    (void)value;
+    *(bool *)found = true;
+}
+
+/* Behind the name stands what was typed, where that answers some of the questions of its ruling. */
+static void offer_said(const struct rulebook *book, const char *script, const char *said, struct offer *o)
+{
+    bool answers = false;
+    size_t used = strlen(o->text);
+    if (*said)
+        script_each_said(book, rulebook_script(book, script), said, was_answered, &answers);
+    if (answers)
+        snprintf(o->text + used, sizeof o->text - used, " %.60s", said);
+}
 
 int offer_claims(struct console *c, const char *text, struct offer *out, int room)
 {
     int count = 0;
-    char searched[160];
-    (void)c;
-    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
-        snprintf(searched, sizeof searched, "%s %s", claims[i].script, claims[i].words);
-        int score = fuzzy_score(text, searched);
+    struct rulebook_claim claim;
+    const struct rulebook *book = c->session ? session_book(c->session) : NULL;
+    for (size_t i = 0; book && rulebook_claim(book, i, &claim); i++) {
+        int score = claim_score(book, &claim, text);
         if (score)
-            count = offer_add_as(out, count, room, claims[i].script, script_words(claims[i].script), claims[i].words,
-                                 score);
+            count = offer_add_as(out, count, room, claim.name, script_words(claim.script), claim.what, score);
+    }
+    for (int i = 0; i < count; i++)
+        if (rulebook_claim_named(book, out[i].text, &claim))
+            offer_said(book, claim.script, text + strspn(text, " "), &out[i]);
+    return count;
+}
+
+/* By its word, with words behind it or without; or as the list calls it. */
+static bool claim_called(const struct rulebook *book, const char *name, struct rulebook_claim *out, const char **more)
+{
+    char word[48];
+    size_t length = strcspn(name, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, name);
+    *more = name + length + strspn(name + length, " ");
+    if (rulebook_claim_named(book, word, out))
+        return true;
+    *more = "";
+    for (size_t i = 0; rulebook_claim(book, i, out); i++)
+        if (!strcasecmp(script_words(out->script), name))
+            return true;
+    return false;
+}
+
+/* Who claims is asked in the ruling: it need not be the player to move. */
+void act_claim(struct console *c, const char *name)
+{
+    const struct hall_board *b = chosen_board(c);
+    const struct rulebook *book = c->session ? session_book(c->session) : NULL;
+    struct rulebook_claim claim;
+    char said[96], words[INCIDENT_WORDS];
+    const char *more;
+    if (!b)
+        return;
+    if (!book || !claim_called(book, name, &claim, &more)) {
+        struct offer found;
+        bool is_reported = book && offer_scripts(c, name, &found, 1);
+        console_say(c, ROLE_BAD, "'%.40s' is not a claim under %s: C lists them; I reports %.60s", name,
+                    book ? rulebook_name(book) : session_rulebook(c->session),
+                    is_reported ? found.shown : "anything else");
+        return;
+    }
+    snprintf(words, sizeof words, "a player claims: %.60s%s%.60s", claim.what, *more ? ": " : "", more);
+    snprintf(said, sizeof said, "claim entered: %.60s", claim.what);
+    report_incident(c, INCIDENT_CLAIM, NO_SIDE, claim.script, words, said);
+}
+
+int offer_incidents(struct console *c, const char *text, struct offer *out, int room)
+{
+    char first[SCRIPT_MAX];
+    const struct rulebook *book = session_book(c->session);
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
+    int count = offer_scripts(c, text, out, room);
+    if (!count && book && rulebook_script(book, first)) /* as it was completed */
+        count = offer_scripts(c, first, out, room);
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(out[i].text);
+        bool is_named = !strncmp(text, out[i].text, length) && text[length] == ' ';
+        const char *said = is_named ? text + length : text;
+        offer_said(book, out[i].text, said + strspn(said, " "), &out[i]);
     }
     return count;
 }
 
-static const char *claim_words(const char *script)
-{
-    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
-        if (!strcmp(claims[i].script, script))
-            return claims[i].claims;
-    return script_words(script);
-}
-
-void act_claim(struct console *c, const char *script)
-{
-    const struct hall_board *b = chosen_board(c);
-    char said[96], words[96];
-    if (!b)
-        return;
-    bool on_move =
-        !strcmp(script, "claim-repetition") || !strcmp(script, "claim-fifty"); /* 9.2, 9.3: by who has the move */
-    int side = on_move ? (int)b->tracker.game.now.turn : NO_SIDE;
-    snprintf(words, sizeof words, "%s: %.60s",
-             side == WHITE   ? "White claims"
-             : side == BLACK ? "Black claims"
-                             : "a player claims",
-             claim_words(script));
-    snprintf(said, sizeof said, "claim entered: %.60s", claim_words(script));
-    report_incident(c, INCIDENT_CLAIM, side, script, words, said);
-}
-
-/* The name of a script, with words behind it or without; or words alone: then the ruling is chosen later. */
-void act_report(struct console *c, const char *text)
+/* The name of a script, with words behind it or without; or words that lead to one ruling alone, as `I` offers it. */
+static bool ruling_meant(struct console *c, const char *text, char script[SCRIPT_MAX], const char **more)
 {
     const struct rulebook *book = session_book(c->session);
-    char script[SCRIPT_MAX], words[INCIDENT_WORDS];
     size_t length = strcspn(text, " ");
-    snprintf(script, sizeof script, "%.*s", (int)length, text);
-    bool is_script = book && rulebook_script(book, script);
-    const char *more = text + length + strspn(text + length, " ");
+    snprintf(script, SCRIPT_MAX, "%.*s", (int)length, text);
+    *more = text + length + strspn(text + length, " ");
+    if (!book || rulebook_script(book, script))
+        return book;
+    struct offer found[2];
+    int count = offer_scripts(c, text, found, 2);
+    *more = "";
+    snprintf(script, SCRIPT_MAX, "%.*s", SCRIPT_MAX - 1, count ? found[0].text : "");
+    return count == 1 || (count == 2 && found[0].score >= found[1].score + WHOLE_WORD / 2);
+}
+
+void act_report(struct console *c, const char *text)
+{
+    char script[SCRIPT_MAX], words[INCIDENT_WORDS];
+    const char *more;
+    if (!ruling_meant(c, text, script, &more)) {
+        console_say(c, ROLE_BAD, "'%s' is not among the rulings under %s: I lists them; c notes a call in your words",
+                    text, session_rulebook(c->session));
+        return;
+    }
     snprintf(words, sizeof words, "%s%s%s", script_words(script), *more ? ": " : "", more);
-    report_incident(c, INCIDENT_REPORTED, NO_SIDE, is_script ? script : "", is_script ? words : text,
-                    "incident entered");
+    report_incident(c, INCIDENT_REPORTED, NO_SIDE, script, words, "incident entered");
 }
 
 int offer_sides(struct console *c, const char *text, struct offer *out, int room)
@@ -186,7 +305,8 @@ int offer_sides(struct console *c, const char *text, struct offer *out, int room
     return count;
 }
 
-/* The device told of it: when he saw it himself goes beside that. Else he is the one who tells of it. */
+/* If a device reported the flag fall, the time at which the arbiter saw it is added; otherwise the arbiter reports
+ * it. */
 static void flag_observed(struct console *c, int board, enum side side)
 {
     if (!hall_flag_observed(console_hall(c), board, side, who(c), c->now))
@@ -199,17 +319,18 @@ void act_observed(struct console *c, const char *text)
     bool white = !strcmp(text, "white"), black = !strcmp(text, "black");
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (!white && !black) {
         console_say(c, ROLE_BAD, "%s: write white or black", text);
         return;
     }
-    if (b->result != RESULT_OPEN) {
+    if (board_result(b) != RESULT_OPEN) {
         console_say(c, ROLE_BAD, "board %d: the game is over", number);
         return;
     }
     flag_observed(c, number, black ? BLACK : WHITE);
-    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number, black ? "Black" : "White");
+    console_say(c, ROLE_GOOD, "board %d: the fallen flag of %s was observed now", number,
+                side_name(black ? BLACK : WHITE));
 }
 
 /* --- the board itself --------------------------------------------------------------------------------------- */
@@ -220,8 +341,8 @@ void act_freeze(struct console *c, const char *a)
     (void)a;
     if (!b)
         return;
-    int number = b->number;
-    bool on = !b->frozen;
+    int number = board_number(b);
+    bool on = !board_is_frozen(b);
     hall_freeze(console_hall(c), number, on, who(c), c->now);
     console_say(c, ROLE_GOOD,
                 on ? "board %d: nothing is proposed for it until you resume (!)" : "board %d: proposals resumed",
@@ -234,8 +355,8 @@ void act_mark(struct console *c, const char *a)
     (void)a;
     if (!b)
         return;
-    int number = b->number;
-    bool on = !b->marked;
+    int number = board_number(b);
+    bool on = !board_is_marked(b);
     hall_mark(console_hall(c), number, on, who(c), c->now);
     console_say(c, ROLE_GOOD, on ? "board %d is marked" : "board %d: its mark is gone", number);
 }
@@ -246,8 +367,8 @@ void act_sit(struct console *c, const char *a)
     (void)a;
     if (!b)
         return;
-    int number = b->number;
-    bool sits = !strcmp(b->arbiter, who(c));
+    int number = board_number(b);
+    bool sits = !strcmp(board_arbiter(b), who(c));
     hall_sit(console_hall(c), number, sits ? "" : who(c), c->now);
     console_say(c, ROLE_GOOD, sits ? "board %d: you left it" : "board %d: you are at it", number);
 }
@@ -258,11 +379,11 @@ void act_let_run(struct console *c, const char *a)
     (void)a;
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (hall_let_run(console_hall(c), number, c->now))
         console_say(c, ROLE_GOOD, "board %d: the clock is told to run", number);
     else
-        console_say(c, ROLE_DIM, "board %d: no clock waits for that; start it by hand", number);
+        console_say(c, ROLE_DIM, "board %d: no clock is waiting to run; start it by hand", number);
 }
 
 void act_service(struct console *c, const char *a)
@@ -271,8 +392,8 @@ void act_service(struct console *c, const char *a)
     (void)a;
     if (!b)
         return;
-    int number = b->number;
-    bool out = !b->out_of_service;
+    int number = board_number(b);
+    bool out = !board_is_out_of_service(b);
     hall_out_of_service(console_hall(c), number, out, who(c), c->now);
     console_say(c, ROLE_GOOD,
                 out ? "board %d: out of service, its devices raise no alert" : "board %d: back in service", number);
@@ -287,7 +408,7 @@ void act_note(struct console *c, const char *words)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (!*words) {
         console_say(c, ROLE_DIM, "board %d: nothing to note", number);
         return;
@@ -307,7 +428,7 @@ static const struct {
     {"mirrored", "the wiring counts the files from the other side", TURN_MIRROR, false},
     {"left", "a quarter turn to the left", TURN_LEFT, false},
     {"right", "a quarter turn to the right", TURN_RIGHT, false},
-    {"clock", "only the clock stands the other way round", TURN_NONE, true},
+    {"clock", "only the clock is the other way round", TURN_NONE, true},
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -326,14 +447,14 @@ void act_turn(struct console *c, const char *way)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
             hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), c->now);
             console_say(c, ROLE_GOOD, "board %d is read so: %s", number, ways[i].help);
             return;
         }
-    console_say(c, ROLE_BAD, "%s is no way a board can lie", way);
+    console_say(c, ROLE_BAD, "%s is not a way a board can lie", way);
 }
 
 /* --- looking through the game ------------------------------------------------------------------------------- */

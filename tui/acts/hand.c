@@ -1,51 +1,100 @@
-/* What is entered by hand: moves, times, results, positions. */
+/* What is entered by hand: moves, times, positions. */
+#include "hall/hand.h"
 #include "acts/acts.h"
 #include "acts/written.h"
-#include "chess/movegen.h"
-#include "chess/san.h"
-#include "session.h"
+#include "base/text.h"
+#include "chess/laws/rules.h"
+#include "chess/notation/san.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/online.h"
+#include "session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_illegal(const struct console *c, int board)
+/* How far a typed scoresheet was entered. */
+struct sheet_typed {
+    int board, made;
+    bool waits;                 /* the last word was an illegal move, and the rest begins with the reply to it */
+    char illegal[WRITTEN_ROOM]; /* the last one, or "" if there was none */
+};
+
+static void add_moves_made(const struct sheet_typed *s, struct text *out)
 {
-    return hall_board(console_hall(c), board)->standing & (UINT64_C(1) << INCIDENT_ILLEGAL_MOVE);
+    text_addf(out, "board %d: ", s->board);
+    if (s->made)
+        text_addf(out, "%d move%s entered", s->made, s->made == 1 ? "" : "s");
 }
 
-static void refuse_move(struct console *c, int board, int made, const char *word, const struct error *why)
+static void rest_given(struct console *c, const char *text)
 {
-    char before[48] = "";
-    if (made)
-        snprintf(before, sizeof before, "%d move%s entered; ", made, made == 1 ? "" : "s");
-    console_say(c, ROLE_BAD, "board %d: %s%s: %s%s%s", board, before, word, why->what, *why->remedy ? ": " : "",
-                why->remedy);
+    chosen_as_kept(c);
+    if (text && *text)
+        console_act(c, action_named("move"), text);
 }
 
-/* "Nf3", or several as on a scoresheet: the first that cannot be ends it, and it is said which. */
+/* If one of several moves cannot be read, it stays in the prompt to be corrected, with those that follow. */
+static void refuse_move(struct console *c, const struct sheet_typed *s, const char *word, const char *rest,
+                        const struct error *why)
+{
+    struct text said = {0};
+    add_moves_made(s, &said);
+    if (s->waits)
+        text_addf(&said, "%s%s is illegal", s->made ? "; " : "", s->illegal);
+    text_addf(&said, "%s%s: %s%s%s", s->made || s->waits ? "; " : "", word, why->what, *why->remedy ? ": " : "",
+              why->remedy);
+    if (s->made || rest[strlen(word)])
+        console_ask(c, "the rest, from what cannot be entered: ", rest, NULL, rest_given);
+    console_say(c, s->made ? ROLE_PRIORITY_2 : ROLE_BAD, "%s", text_chars(&said));
+    text_release(&said);
+}
+
+static void say_entered(struct console *c, const struct sheet_typed *s)
+{
+    struct text said = {0};
+    add_moves_made(s, &said);
+    if (*s->illegal)
+        text_addf(&said, "%s%s is illegal%s: r rules on it", s->made ? "; " : "", s->illegal,
+                  s->waits ? "" : " and was answered");
+    console_say(c, *s->illegal ? ROLE_PRIORITY_2 : ROLE_GOOD, "%s", text_chars(&said));
+    text_release(&said);
+}
+
+/* An illegal move is not a move of the game until it is answered. */
+static bool enter_word(struct console *c, struct sheet_typed *s, const char *word, struct error *why)
+{
+    struct hall *h = console_hall(c);
+    const char *who = session_who(c->session);
+    int plies = board_plies(hall_board(h, s->board));
+    bool done = (!s->waits && hall_move(h, s->board, word, who, c->now, why)) ||
+                hall_reply(h, s->board, word, who, c->now, s->waits ? why : NULL);
+    if (!done)
+        return false;
+    int entered = board_plies(hall_board(h, s->board)) - plies;
+    s->waits = board_tracker(hall_board(h, s->board))->told.illegal != NO_MOVE;
+    s->made += entered;
+    if (s->waits)
+        copy_text(s->illegal, sizeof s->illegal, word);
+    return true;
+}
+
+/* "Nf3", or several moves as on a scoresheet, up to the first that cannot be read. */
 void act_move(struct console *c, const char *text)
 {
     char word[WRITTEN_ROOM];
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
-    int made = 0;
     if (!b)
         return;
-    int number = b->number;
-    while (written_next(&text, word)) {
-        if (!hall_move(console_hall(c), number, word, session_who(c->session), c->now, &why)) {
-            refuse_move(c, number, made, word, &why);
+    struct sheet_typed s = {.board = board_number(b)};
+    for (const char *rest = text; written_next(&text, word); rest = text)
+        if (!enter_word(c, &s, word, &why)) {
+            refuse_move(c, &s, word, rest + strspn(rest, " \t"), &why);
             return;
         }
-        if (has_illegal(c, number)) {
-            console_say(c, ROLE_BAD, "board %d: %d move%s entered; %s is illegal: r rules on it", number, made,
-                        made == 1 ? "" : "s", word);
-            return;
-        }
-        made++;
-    }
-    console_say(c, ROLE_GOOD, "board %d: %d move%s entered", number, made, made == 1 ? "" : "s");
+    say_entered(c, &s);
 }
 
 void act_correct(struct console *c, const char *text)
@@ -55,25 +104,25 @@ void act_correct(struct console *c, const char *text)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number, count = written_game(text, &b->tracker.game.start, moves, WRITTEN_MAX, &why);
+    int number = board_number(b), count = written_game(text, &board_game(b)->start, moves, WRITTEN_MAX, &why);
     bool done = count >= 0 && hall_correct_moves(console_hall(c), number, moves, count, session_who(c->session),
                                                  *c->reason ? c->reason : "corrected by hand", c->now, &why);
-    report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log", number,
-           count);
+    console_report(c, done, &why, "board %d: the game has %d half-moves now; what was there before stays in the log",
+                   number, count);
 }
 
 /* How many squares a move would leave unexplained. */
 static int left_by(const struct hall_board *b, move m)
 {
-    struct position p = b->tracker.game.now;
+    struct position p = *board_position(b);
     struct undo undo;
     position_make(&p, m, &undo);
-    return count_of(seen_differs(&b->tracker.seen, &p) & ~b->tracker.ignored);
+    return count_of(seen_differs(&board_tracker(b)->seen, &p) & ~board_tracker(b)->lies.known);
 }
 
 static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
 {
-    if (b->by_hand || b->feed == FEED_NONE)
+    if (board_is_by_hand(b) || board_feed(b) == FEED_NONE)
         out[0] = '\0';
     else if (!left)
         snprintf(out, OFFER_ROOM, "as the board shows");
@@ -81,19 +130,19 @@ static void help_for(const struct hall_board *b, int left, char out[OFFER_ROOM])
         snprintf(out, OFFER_ROOM, "leaves %d square%s unexplained", left, left == 1 ? "" : "s");
 }
 
-/* What explains the board best comes first. */
+/* The moves that explain the board best come first. */
 int offer_moves(struct console *c, const char *text, struct offer *out, int room)
 {
     enum { ALL = 1000, EACH = 10 };
     const struct hall_board *b = chosen_board(c);
     move moves[MOVES_MAX];
-    int count = 0, legal = b && b->result == RESULT_OPEN ? legal_moves(&b->tracker.game.now, moves) : 0;
+    int count = 0, legal = b && board_result(b) == RESULT_OPEN ? rules_playable(board_position(b), moves) : 0;
     if (b && !strncmp(text, "none", strlen(text)))
         count = offer_add(out, count, room, "none", "no move was made", ALL - 2 * EACH);
     for (int i = 0; i < legal; i++) {
         char san[SAN_MAX], help[OFFER_ROOM];
         int left = left_by(b, moves[i]);
-        san_write(&b->tracker.game.now, moves[i], san);
+        san_write(board_position(b), moves[i], san);
         help_for(b, left, help);
         if (!strncmp(san, text, strlen(text)))
             count = offer_add(out, count, room, san, help, ALL - EACH * left);
@@ -104,17 +153,18 @@ int offer_moves(struct console *c, const char *text, struct offer *out, int room
 static void no_move_was_made(struct console *c, int board)
 {
     struct error why = {0};
-    const struct alert *a = hall_alert(console_hall(c), hall_board(console_hall(c), board)->last[INCIDENT_WHICH_MOVE]);
+    const struct alert *a =
+        hall_alert(console_hall(c), board_last_alert(hall_board(console_hall(c), board), INCIDENT_WHICH_MOVE));
     if (!a || a->state == ALERT_CLEARED) {
         console_say(c, ROLE_BAD, "board %d: nobody asks which move it was", board);
         return;
     }
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), "no move was made", c->now, &why);
-    report(c, done, &why, "board %d: no move was made; if the clock was pressed all the same, :rule illegal-move",
-           board);
+    console_report(c, done, &why,
+                   "board %d: no move was made; if the clock was pressed all the same, :rule illegal-move", board);
 }
 
-/* What the board shows does not tell which one it was, or whether there was one. */
+/* The board does not show which move it was, or whether there was one. */
 void act_which(struct console *c, const char *text)
 {
     struct error why = {0};
@@ -122,17 +172,17 @@ void act_which(struct console *c, const char *text)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (!strcmp(text, "none")) {
         no_move_was_made(c, number);
         return;
     }
-    bool done = written_move(text, &b->tracker.game.now, &m, &why) &&
+    bool done = written_move(text, board_position(b), &m, &why) &&
                 hall_choose(console_hall(c), number, m, session_who(c->session), c->now, &why);
-    report(c, done, &why, "board %d: it was %s", number, text);
+    console_report(c, done, &why, "board %d: it was %s", number, text);
 }
 
-/* Seconds of "1:23:45", "23:45", "45"; below 0: it is none. A number alone is minutes, as arbiters say it. */
+/* Seconds of "1:23:45" or "23:45"; below 0 if it is not a time. A single number is minutes, as arbiters say it. */
 static int32_t read_time(const char *text)
 {
     int a, b, s, end = 0;
@@ -150,13 +200,33 @@ static bool is_side(const char *word) /* or its beginning */
     return !strncmp("white", word, strlen(word)) || !strncmp("black", word, strlen(word));
 }
 
+/* All the time that the time control gives, with what was added for the moves so far. */
+static bool is_more_than_given(const struct hall_board *b, int32_t seconds)
+{
+    const struct control *control = &board_clock(b)->control;
+    int64_t given = 0;
+    for (int i = 0; i < control->count; i++)
+        given += control->periods[i].seconds + (int64_t)control->periods[i].bonus_s * (board_plies(b) / 2 + 1);
+    return control->count && !control->hourglass && seconds > given;
+}
+
+/* A typed time may have its minutes wrong. */
+static const char *doubted_times(const struct hall_board *b, int32_t white_s, int32_t black_s)
+{
+    bool white = is_more_than_given(b, white_s), black = is_more_than_given(b, black_s);
+    return white && black ? "; both are more than the time control gives"
+           : white        ? "; White's is more than the time control gives"
+           : black        ? "; Black's is more than the time control gives"
+                          : "";
+}
+
 void act_times(struct console *c, const char *text)
 {
     char white[16] = "", black[16] = "", runs[16] = "", more;
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     int words = sscanf(text, "%15s %15s %15s %c", white, black, runs, &more);
     int32_t white_s = read_time(white), black_s = read_time(black);
     bool runs_good = words == 2 || (words == 3 && is_side(runs));
@@ -166,76 +236,58 @@ void act_times(struct console *c, const char *text)
     }
     int side = *runs == 'w' ? WHITE : *runs == 'b' ? BLACK : NO_SIDE;
     bool done = hall_times(console_hall(c), number, white_s, black_s, side, session_who(c->session), c->now);
+    char of_white[CLOCK_DIGITS], of_black[CLOCK_DIGITS];
+    const char *doubted = doubted_times(b, white_s, black_s);
     if (done)
-        console_say(c, ROLE_GOOD, "board %d: times entered: White %d:%02d:%02d, Black %d:%02d:%02d%s", number,
-                    white_s / 3600, white_s / 60 % 60, white_s % 60, black_s / 3600, black_s / 60 % 60, black_s % 60,
-                    side == WHITE   ? ", White's runs"
-                    : side == BLACK ? ", Black's runs"
-                                    : "");
+        console_say(c, *doubted ? ROLE_STRONG : ROLE_GOOD, "board %d: times entered: White %s, Black %s%s%s", number,
+                    clock_digits(white_s, of_white), clock_digits(black_s, of_black),
+                    side == WHITE   ? "; White's clock is running"
+                    : side == BLACK ? "; Black's clock is running"
+                                    : "",
+                    doubted);
     else
         console_say(c, ROLE_BAD, "board %d: these times cannot be", number);
 }
 
-int offer_results(struct console *c, const char *text, struct offer *out, int room)
+/* Returns to a period by its number: "white 1". */
+void act_next_period(struct console *c, const char *text)
 {
-    static const struct {
-        const char *result, *help;
-    } rows[] = {{"1-0", "White wins"}, {"0-1", "Black wins"},         {"1/2-1/2", "drawn"},
-                {"0-0", "both lose"},  {"+--", "Black did not come"}, {"--+", "White did not come"},
-                {"---", "nobody came"}};
-    const struct hall_board *b = hall_board(console_hall(c), c->asked_board);
-    const char *seen = b && b->proposed != RESULT_OPEN ? result_text((enum result)b->proposed) : "";
-    int count = 0;
-    for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
-        char help[OFFER_ROOM];
-        bool is_seen = !strcmp(rows[i].result, seen);
-        snprintf(help, sizeof help, "%s%s", rows[i].help, is_seen ? ", as the board shows" : "");
-        if (!strncmp(rows[i].result, text, strlen(text)))
-            count = offer_add(out, count, room, rows[i].result, help, is_seen ? 8 : 7 - i);
-    }
-    return count;
-}
-
-/* Somebody did not come: the pairing program has to know. */
-static enum result read_forfeit(const char *word)
-{
-    static const struct {
-        const char *word;
-        enum result is;
-    } rows[] = {{"+--", RESULT_WHITE}, {"--+", RESULT_BLACK}, {"---", RESULT_NONE}};
-    for (int i = 0; i < 3; i++)
-        if (!strcmp(word, rows[i].word))
-            return rows[i].is;
-    return RESULT_OPEN;
-}
-
-bool result_is_special(const char *text)
-{
-    char word[16];
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    return read_forfeit(word) || result_read(word) == RESULT_NONE || result_read(word) == RESULT_ANNULLED;
-}
-
-/* "1-0 resigned": the result, then how it came about. */
-void act_result(struct console *c, const char *text)
-{
-    char word[16];
+    char word[16] = "", more;
+    int period = 0;
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
+    int words = sscanf(text, "%15s %d %c", word, &period, &more);
     if (!b)
         return;
-    int number = b->number;
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
-    enum result r = result_read(word), forfeit = read_forfeit(word);
-    const char *reason = forfeit ? "forfeit" : text + strlen(word) + strspn(text + strlen(word), " ");
-    reason = *reason ? reason : c->reason;
-    r = forfeit ? forfeit : r;
-    if (r == RESULT_OPEN) {
-        console_say(c, ROLE_BAD, "%s is no result: 1-0, 0-1, 1/2-1/2 or 0-0; not played: +--, --+, ---", word);
+    if (words < 1 || words > 2 || !is_side(word)) {
+        console_say(c, ROLE_BAD, "%s: write white or black; behind it the period, if it is not the next", text);
         return;
     }
-    bool done = hall_result(console_hall(c), number, r, session_who(c->session), reason, c->now, &why);
-    report(c, done, &why, "board %d: %s", number, result_text(r));
+    int number = board_number(b);
+    enum side side = *word == 'w' ? WHITE : BLACK;
+    period = words == 2 ? period : board_period(b, (int)side) + 1;
+    bool done = hall_period_reached(console_hall(c), number, side, period, session_who(c->session), c->now, &why);
+    console_report(c, done, &why, "board %d: %s is in period %d of the time control", number, side_name(side), period);
+}
+
+void act_connection(struct console *c, const char *text)
+{
+    char word[16] = "", what[16] = "", more;
+    struct error why = {0};
+    const struct hall_board *b = chosen_board(c);
+    int words = sscanf(text, "%15s %15s %c", word, what, &more);
+    bool lost = !strcmp(what, "lost");
+    if (!b)
+        return;
+    if (words != 2 || !is_side(word) || (!lost && strcmp(what, "back") != 0)) {
+        console_say(c, ROLE_BAD, "%s: write white or black, and lost or back", text);
+        return;
+    }
+    int number = board_number(b);
+    enum side side = *word == 'w' ? WHITE : BLACK;
+    bool done = hall_connection(console_hall(c), number, side, lost, session_who(c->session), c->now, &why);
+    console_report(c, done, &why, "board %d: %s %s; the clock runs on", number, side_name(side),
+                   lost ? "has lost the connection" : "is back");
 }
 
 void act_position(struct console *c, const char *fen)
@@ -244,7 +296,7 @@ void act_position(struct console *c, const char *fen)
     const struct hall_board *b = chosen_board(c);
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     bool done = hall_set_position(console_hall(c), number, fen, session_who(c->session), c->reason, c->now, &why);
-    report(c, done, &why, "board %d: play goes on from this position", number);
+    console_report(c, done, &why, "board %d: play goes on from this position", number);
 }

@@ -1,21 +1,16 @@
-/* Looking through what happened: moments, bookmarks, notes. Whatever is left in the log is an entry of its own. */
+/* Looking through what happened: moments, bookmarks, notes. Bookmarks and notes are entries of the log. */
 #include "acts/acts.h"
 
+#include "hall/hand.h"
+#include "hall/ruling.h"
 #include "screens/penalties.h"
 #include "screens/review.h"
 #include "screens/review_game.h"
-#include "session.h"
+#include "session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void act_see_review(struct console *c, const char *a)
-{
-    (void)a;
-    if (review_of(c))
-        console_open(c, SCREEN_REVIEW);
-}
 
 void act_moment(struct console *c, const char *a)
 {
@@ -28,19 +23,19 @@ void act_moment(struct console *c, const char *a)
         return;
     bool found = review_go_to_ruling(r, p->round, p->ruling);
     r->wanted_round = p->round;
-    r->wanted_ruling = found ? 0 : p->ruling; /* it is gone to when it has been read */
+    r->wanted_ruling = found ? 0 : p->ruling; /* it is shown when it has been read */
     console_open(c, SCREEN_REVIEW_GAME);
 }
 
-/* --- time ------------------------------------------------------------------------------------------------------------ */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 enum { SOME_MS = 10000, MINUTE_MS = 60000 };
 
-#define PASS(name, ms)                          \
+#define PASS(name, ms) \
     void name(struct console *c, const char *a) \
-    {                                           \
-        (void)a;                                \
-        review_game_pass(c, ms);                \
+    { \
+        (void)a; \
+        review_game_pass(c, ms); \
     }
 PASS(act_earlier, -SOME_MS)
 PASS(act_later, SOME_MS)
@@ -59,9 +54,9 @@ void act_review_flip(struct console *c, const char *a)
     review_game_flip(c);
 }
 
-/* --- what is left in the log ----------------------------------------------------------------------------------------- */
+/* --- what is left in the log -------------------------------------------------------------------------------------- */
 
-/* The moment that is looked at; false: there is none, or this is no session that writes, and that was said. */
+/* The moment that is shown. Returns false, after saying so, if there is none, or if this session does not write. */
 static bool moment_of(struct console *c, int *board, int64_t *entry)
 {
     struct review *r = review_of(c);
@@ -86,7 +81,8 @@ static void bookmark(struct console *c, const char *words, bool on)
         return;
     hall_bookmark(console_hall(c), board, entry, *words ? words : NULL, on, session_who(c->session), c->now);
     review_wake(c->review);
-    console_say(c, ROLE_GOOD, on ? "entry %lld is marked; the filter kind:note finds it" : "entry %lld is no longer marked",
+    console_say(c, ROLE_GOOD,
+                on ? "entry %lld is marked; the filter kind:note finds it" : "entry %lld is no longer marked",
                 (long long)entry);
 }
 
@@ -108,7 +104,8 @@ void act_note_moment(struct console *c, const char *words)
     if (!*words || !moment_of(c, &board, &entry))
         return;
     snprintf(text, sizeof text, "entry %lld: %.1900s", (long long)entry, words);
-    hall_note(console_hall(c), hall_board(console_hall(c), board) ? board : BOARD_NONE, text, session_who(c->session), c->now);
+    hall_note(console_hall(c), hall_board(console_hall(c), board) ? board : BOARD_NONE, text, session_who(c->session),
+              c->now);
     review_wake(c->review);
     console_say(c, ROLE_GOOD, "noted at entry %lld", (long long)entry);
 }
@@ -117,7 +114,7 @@ static bool is_routine(const struct record_round *r, int ruling)
 {
     bool on = false;
     for (int i = 0; i < r->marks.count; i++)
-        if (r->marks.at[i].is.ruling == ruling && !strcmp(r->marks.at[i].is.what, "routine"))
+        if (r->marks.at[i].is.ruling == ruling && r->marks.at[i].action == ACTION_ROUTINE)
             on = r->marks.at[i].is.on;
     return on;
 }
@@ -129,7 +126,7 @@ void act_routine(struct console *c, const char *a)
     int place = 0;
     const struct record_step *s = review_screen_step(c, &place);
     (void)a;
-    if (!c->session || !r || !s || s->change != CHANGE_RULING || s->at < 0) {
+    if (!c->session || !r || !s || s->action != ACTION_DECISION_MADE || s->at < 0) {
         console_say(c, ROLE_BAD, "choose the line of a decision of this round first");
         return;
     }
@@ -138,5 +135,5 @@ void act_routine(struct console *c, const char *a)
     bool on = !is_routine(round, id);
     bool done = hall_routine(console_hall(c), id, on, session_who(c->session), c->now, &why);
     review_wake(r);
-    report(c, done, &why, on ? "D-%04d is routine" : "D-%04d is no longer routine", id);
+    console_report(c, done, &why, on ? "D-%04d is routine" : "D-%04d is no longer routine", id);
 }

@@ -1,11 +1,16 @@
 /* The round, the sheet of clocks, the devices. */
 #include "acts/acts.h"
+#include "acts/kept.h"
 
+#include "acts/opening.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "driver.h"
-#include "opening.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
 #include "ports.h"
-#include "session.h"
+#include "session/sections.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
@@ -21,30 +26,58 @@ void act_start_round(struct console *c, const char *a)
     console_say(c, ROLE_GOOD, "round %d has begun", round);
 }
 
+int offer_sections(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
+        struct text words = {0};
+        sections_words(c->sections, i, false, &words);
+        int score = fuzzy_score(text, sections_name(c->sections, i));
+        if (score)
+            count = offer_add(out, count, room, sections_name(c->sections, i), text_chars(&words), score);
+        text_release(&words);
+    }
+    return count;
+}
+
+void act_section(struct console *c, const char *name)
+{
+    int which = sections_named(c->sections, name);
+    if (which < 0)
+        console_say(c, ROLE_BAD, "No one section begins with %s: Tab after :section lists them", name);
+    else
+        opening_show_section(c, which);
+}
+
+void act_next_section(struct console *c, const char *a)
+{
+    (void)a;
+    if (sections_count(c->sections) < 2)
+        console_say(c, ROLE_DIM, "this event has no other sections: flagfall event section makes one");
+    else
+        opening_show_section(c, (sections_shown(c->sections) + 1) % sections_count(c->sections));
+}
+
 void act_next_round(struct console *c, const char *a)
 {
     (void)a;
     opening_next_round(c);
 }
 
-void act_pairings(struct console *c, const char *file)
-{
-    opening_pairings(c, file);
-}
-
-void act_start_board(struct console *c, const char *a)
+/* The chosen board, or the one that is named. */
+void act_start_board(struct console *c, const char *named)
 {
     struct error why = {0};
     const struct hall_board *b = chosen_board(c);
-    (void)a;
-    if (!b)
-        return;
-    int number = b->number;
-    bool done = hall_start_board(console_hall(c), number, session_who(c->session), c->now, &why);
-    report(c, done, &why, "board %d: started", number);
+    int number = *named || !b ? atoi(named) : board_number(b);
+    bool is_number = strspn(named, "0123456789") == strlen(named);
+    if (!is_number)
+        fail(&why, named, "a board is meant by its number", ":start-board 8");
+    bool done = is_number && hall_start_board(console_hall(c), number, session_who(c->session), c->now, &why);
+    console_report(c, done, &why, "board %d: started", number);
 }
 
-/* Minutes after the start, for the chosen board; "none". */
+/* The default time in minutes after the start, for the chosen board; or "none". */
 void act_default_time(struct console *c, const char *minutes)
 {
     char *end;
@@ -53,7 +86,7 @@ void act_default_time(struct console *c, const char *minutes)
     bool none = !strcmp(minutes, "none");
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (!none && (*end || end == minutes || wait < 0 || wait > 600)) {
         console_say(c, ROLE_BAD, "%s: write minutes after the start, 0 to 600, or none", minutes);
         return;
@@ -61,11 +94,6 @@ void act_default_time(struct console *c, const char *minutes)
     hall_excuse(console_hall(c), number, none ? MSEC_NEVER : (msec)wait * 60000, session_who(c->session), c->now);
     console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start",
                 number, wait);
-}
-
-void act_move_log(struct console *c, const char *path)
-{
-    opening_move_log(c, path);
 }
 
 void act_sheet(struct console *c, const char *a)
@@ -82,27 +110,38 @@ void act_end_round(struct console *c, const char *a)
     console_say(c, ROLE_GOOD, "the round is over, and signed; F12 copies the log, :next-round opens the next");
 }
 
-/* Where the last copy went: the next goes there at once. */
-static char backups[512];
+static void was_backed_up(void *self, const char *path, const struct error *why)
+{
+    struct console *c = self;
+    const char *slash = strrchr(path, '/');
+    size_t room = sizeof acts_kept(c)->backups, folder = slash ? (size_t)(slash - path) : 0;
+    if (why) {
+        console_complain(c, why);
+        return;
+    }
+    if (folder < room)
+        snprintf(acts_kept(c)->backups, room, "%.*s", (int)folder, path);
+    console_say(c, ROLE_GOOD, "the log and where it ends are in %.500s", path);
+}
 
 static void back_up(struct console *c, const char *folder)
 {
     struct error why = {0};
-    char path[700];
     if (!folder || !*folder) {
         console_say(c, ROLE_DIM, "nothing was copied");
         return;
     }
-    bool done = session_backup(c->session, folder, path, sizeof path, &why);
-    if (done)
-        snprintf(backups, sizeof backups, "%s", folder);
-    report(c, done, &why, "the log and where it ends are in %.500s", path);
+    console_say(c, ROLE_DIM, "the log is copied into %.500s", folder);
+    if (!session_backup(c->session, folder, was_backed_up, c, &why))
+        console_complain(c, &why);
 }
 
 void act_backup(struct console *c, const char *folder)
 {
-    if (*folder || *backups)
-        back_up(c, *folder ? folder : backups);
+    char to[sizeof acts_kept(c)->backups];
+    copy_text(to, sizeof to, *folder ? folder : acts_kept(c)->backups);
+    if (*to)
+        back_up(c, to);
     else
         console_ask(c, "copy the log into which folder, a stick perhaps? ", "", NULL, back_up);
 }
@@ -110,13 +149,13 @@ void act_backup(struct console *c, const char *folder)
 static struct line *line_of_chosen(struct console *c, int32_t *address)
 {
     const struct hall_board *b = chosen_board(c);
-    struct line *line = b ? session_line_of_board(c->session, b->number, address) : NULL;
+    struct line *line = b ? session_line_of_board(c->session, board_number(b), address) : NULL;
     if (b && !line)
-        console_say(c, ROLE_BAD, "board %d hangs on no line", b->number);
+        console_say(c, ROLE_BAD, "board %d is on no serial line", board_number(b));
     return line;
 }
 
-/* Without a name it is begun beside the event, or ended if it goes on. */
+/* Without a name the recording begins beside the event, or ends if there is one. */
 void act_record(struct console *c, const char *path)
 {
     struct error why = {0};
@@ -127,10 +166,10 @@ void act_record(struct console *c, const char *path)
     if (!line)
         return;
     line_facts(line, &facts);
-    session_record_path(c->session, c->board, usual, sizeof usual);
+    session_record_path(c->session, chosen_board_number(c), usual, sizeof usual);
     bool off = !strcmp(path, "off") || (!*path && facts.recording);
-    bool done = session_record(c->session, c->board, off ? NULL : path, &why);
-    report(c, done, &why, off ? "recording ended" : "every byte goes to %s", *path ? path : usual);
+    bool done = session_record(c->session, chosen_board_number(c), off ? NULL : path, &why);
+    console_report(c, done, &why, off ? "recording ended" : "every byte goes to %s", *path ? path : usual);
 }
 
 /* --- a device for a board ------------------------------------------------------------------------------------- */
@@ -152,11 +191,12 @@ static int offer_port(const struct port_found *p, const char *text, struct offer
 
 int offer_devices(struct console *c, const char *text, struct offer *out, int room)
 {
-    static struct port_found found[PORTS_MAX];
+    struct port_found *found = memory_take(PORTS_MAX, sizeof *found);
     int ports = ports_find("", found), count = 0;
     (void)c;
     for (int i = 0; i < ports; i++)
         count = offer_port(&found[i], text, out, count, room);
+    free(found);
     if (fuzzy_score(text, "by hand"))
         count = offer_add(out, count, room, "by hand", "no device: an arbiter types", 1);
     return count;
@@ -170,14 +210,15 @@ void act_assign(struct console *c, const char *text)
     char driver[64] = "", address[256] = "";
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     bool by_hand = !strcmp(text, "by hand");
     if (!by_hand && sscanf(text, "%63s %255s", driver, address) != 2) {
         console_say(c, ROLE_BAD, "write the driver and the port: plain /dev/ttyUSB0; or: by hand");
         return;
     }
     bool done = session_assign(c->session, number, driver, address, &why);
-    report(c, done, &why, by_hand ? "board %d is kept by hand now" : "board %d has its device now: %s", number, text);
+    console_report(c, done, &why, by_hand ? "board %d is kept by hand now" : "board %d has its device now: %s", number,
+                   text);
 }
 
 void act_test_clock(struct console *c, const char *text)
@@ -187,6 +228,7 @@ void act_test_clock(struct console *c, const char *text)
     struct line *line = line_of_chosen(c, &order.address);
     if (!line)
         return;
-    snprintf(order.text, sizeof order.text, "%s", text);
-    report(c, line_order(line, &order, &why), &why, "board %d: its clock should show %s now", c->board, order.text);
+    copy_text(order.text, sizeof order.text, text);
+    console_report(c, line_order(line, &order, &why), &why, "board %d: its clock should show %s now",
+                   chosen_board_number(c), order.text);
 }

@@ -1,16 +1,20 @@
 /* Team matches: a communication card is carried, a substitute takes a seat. */
+#include "acts/team.h"
 #include "acts/acts.h"
+#include "base/text.h"
 
-#include "hall/event.h"
+#include "event/event.h"
+#include "hall/board_view.h"
 #include "hall/team.h"
-#include "session.h"
+#include "rules/rulebook.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* "white", "black" or a part of it; the rest of the text begins after it. */
+/* Reads "white", "black" or a part of one; the rest of the text begins after it. */
 static bool side_in_front(const char **text, enum side *side)
 {
     size_t length = strcspn(*text, " ");
@@ -23,7 +27,8 @@ static bool side_in_front(const char **text, enum side *side)
 
 /* --- cards ---------------------------------------------------------------------------------------------------- */
 
-/* What a card may say differs by rulebook; these are said most often, in the words of the printed card. */
+/* What a card may say differs between rulebooks; these are the most frequent messages, in the words of the printed
+ * card. */
 static const char *const usual_words[] = {"player: what is the team score?",
                                           "player: may I offer or accept a draw?",
                                           "player: may I resign?",
@@ -33,19 +38,68 @@ static const char *const usual_words[] = {"player: what is the team score?",
                                           "coach: your result does not affect the team result"};
 enum { USUAL_WORDS = sizeof usual_words / sizeof *usual_words };
 
+/* How many games may still be played where a coach begins; below 0: the rulebook has no cards. */
+static long coach_may_begin_with(const struct console *c)
+{
+    char most[FACT_VALUE_MAX];
+    struct facts none = {0};
+    const struct rulebook *book = session_book(c->session);
+    return book && rulebook_value(book, "communication.games", &none, most) ? atol(most) : -1;
+}
+
 int offer_cards(struct console *c, const char *text, struct offer *out, int room)
 {
-    const struct hall_board *b = chosen_board(c);
+    const struct hall_board *b = coach_may_begin_with(c) < 0 ? NULL : chosen_board(c);
     int count = 0;
     for (int side = WHITE; b && side <= BLACK; side++)
         for (int i = 0; i < USUAL_WORDS; i++) {
             char line[OFFER_ROOM];
-            snprintf(line, sizeof line, "%s %s", side == WHITE ? "white" : "black", usual_words[i]);
+            snprintf(line, sizeof line, "%s %s", side_word(side), usual_words[i]);
             int score = fuzzy_score(text, line);
             if (score)
-                count = offer_add(out, count, room, line, b->seat->players[side].team, score);
+                count = offer_add(out, count, room, line, board_player(b, side)->team, score);
         }
     return count;
+}
+
+/* The score, a draw or a resignation, and nothing of the game. */
+static bool says_what_a_card_may(const char *words)
+{
+    static const char *const allowed[] = {"score", "draw", "resign", "team result"};
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
+        if (strcasestr(words, allowed[i]))
+            return true;
+    return false;
+}
+
+enum level team_warn_card(struct console *c, const char *text, struct warning *w)
+{
+    const struct hall_board *b = chosen_board(c);
+    enum side side;
+    if (b && coach_may_begin_with(c) < 0) {
+        snprintf(w->words, sizeof w->words, "%s has no communication cards; I reports what was said",
+                 session_rulebook(c->session));
+        return LEVEL_REFUSED;
+    }
+    if (!b || !side_in_front(&text, &side) || !*text)
+        return LEVEL_NOTHING;
+    int open = hall_match_open(console_hall(c), b);
+    long most = coach_may_begin_with(c);
+    bool coach = !strncmp(text, "coach", 5);
+    if (board_result(b) != RESULT_OPEN) {
+        snprintf(w->words, sizeof w->words, "the game at board %d is over: nobody there has anything to be told",
+                 board_number(b));
+        return LEVEL_REFUSED;
+    }
+    if (coach && open > most)
+        snprintf(w->words, sizeof w->words,
+                 "%d games of this match are still being played; a coach may begin only with %ld or fewer.", open,
+                 most);
+    else if (!says_what_a_card_may(text))
+        snprintf(w->words, sizeof w->words,
+                 "A card says the score, or something of a draw or a resignation: \"%.80s\".", text);
+    w->asks = *w->words != 0;
+    return LEVEL_CONFIRM;
 }
 
 /* "white coach: you may offer a draw" */
@@ -56,7 +110,7 @@ void act_card(struct console *c, const char *text)
     enum side side;
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     bool named = side_in_front(&text, &side);
     bool coach = !strncmp(text, "coach", 5), player = !strncmp(text, "player", 6);
     if (!named || (!coach && !player)) {
@@ -66,7 +120,8 @@ void act_card(struct console *c, const char *text)
     text += coach ? 5 : 6;
     text += strspn(text, ": ");
     bool done = hall_card(console_hall(c), number, side, coach, text, session_who(c->session), c->now, &why);
-    report(c, done, &why, "board %d: the card is written down; if it was out of order, :rule communication", number);
+    console_report(c, done, &why, "board %d: the card is written down; if it was out of order, :rule communication",
+                   number);
 }
 
 /* --- substitutes ---------------------------------------------------------------------------------------------- */
@@ -75,12 +130,12 @@ static bool sits(const struct hall *h, const char *id)
 {
     for (int i = 0; i < hall_count(h); i++)
         for (int side = WHITE; side <= BLACK; side++)
-            if (!strcmp(hall_at(h, i)->seat->players[side].id, id))
+            if (!strcmp(board_player(hall_at(h, i), side)->id, id))
                 return true;
     return false;
 }
 
-/* Of the same team, and at no board now. */
+/* True for a player of the same team who plays at no board now. */
 static bool may_come_in(const struct console *c, const struct player *p, const char *team)
 {
     const struct team *t = p->team ? event_team(session_event(c->session), p->team) : NULL;
@@ -98,10 +153,10 @@ int offer_substitutes(struct console *c, const char *text, struct offer *out, in
         for (int side = WHITE; side <= BLACK; side++) {
             const struct player *p = &e->players[i];
             char line[OFFER_ROOM], help[OFFER_ROOM];
-            if (!may_come_in(c, p, b->seat->players[side].team))
+            if (!may_come_in(c, p, board_player(b, side)->team))
                 continue;
-            snprintf(line, sizeof line, "%s %.80s", side == WHITE ? "white" : "black", p->name);
-            snprintf(help, sizeof help, "%.40s, for %.40s", b->seat->players[side].team, b->seat->players[side].name);
+            snprintf(line, sizeof line, "%s %.80s", side_word(side), p->name);
+            snprintf(help, sizeof help, "%.40s, for %.40s", board_player(b, side)->team, board_player(b, side)->name);
             if (fuzzy_score(text, line))
                 count = offer_add(out, count, room, line, help, fuzzy_score(text, line));
         }
@@ -111,7 +166,7 @@ int offer_substitutes(struct console *c, const char *text, struct offer *out, in
 static void describe(const struct console *c, const char *name, struct hall_player *out)
 {
     const struct chess_event *e = session_event(c->session);
-    snprintf(out->name, sizeof out->name, "%.*s", (int)sizeof out->name - 1, name);
+    copy_text(out->name, sizeof out->name, name);
     for (int i = 0; e && i < e->player_count; i++)
         if (!strcmp(e->players[i].name, name)) {
             snprintf(out->id, sizeof out->id, "%d", e->players[i].number);
@@ -120,7 +175,7 @@ static void describe(const struct console *c, const char *name, struct hall_play
         }
 }
 
-/* Where a player sat in an earlier round: leagues keep him at one board. */
+/* The player's board in an earlier round: leagues keep players at one board. */
 static int sat_before(const struct console *c, const char *id, int round)
 {
     const struct chess_event *e = session_event(c->session);
@@ -133,6 +188,25 @@ static int sat_before(const struct console *c, const char *id, int round)
     return 0;
 }
 
+enum level team_warn_substitute(struct console *c, const char *text, struct warning *w)
+{
+    struct hall_player in = {0};
+    const struct hall_board *b = chosen_board(c);
+    enum side side;
+    if (!b || !side_in_front(&text, &side) || !*text)
+        return LEVEL_NOTHING;
+    describe(c, text, &in);
+    int before = sat_before(c, in.id, hall_settings_of(console_hall(c))->round);
+    if (!*in.id)
+        snprintf(w->words, sizeof w->words, "%.60s is on no roster of this event.", in.name);
+    else if (sits(console_hall(c), in.id))
+        snprintf(w->words, sizeof w->words, "%.60s sits at a board of this round already.", in.name);
+    else if (before && before != board_number(b))
+        snprintf(w->words, sizeof w->words, "%.60s sat at board %d before.", in.name, before);
+    w->asks = *w->words != 0;
+    return LEVEL_CONFIRM;
+}
+
 /* "white Foster, Nan" */
 void act_substitute(struct console *c, const char *text)
 {
@@ -142,7 +216,7 @@ void act_substitute(struct console *c, const char *text)
     enum side side;
     if (!b)
         return;
-    int number = b->number;
+    int number = board_number(b);
     if (!side_in_front(&text, &side)) {
         console_say(c, ROLE_BAD, "write the side and the name: white Foster, Nan");
         return;

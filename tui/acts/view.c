@@ -1,14 +1,19 @@
 /* Moving about: steps, screens, search, filter, the command line. */
 #include "acts/acts.h"
 
-#include "attach.h"
-#include "keys.h"
+#include "acts/palette.h"
+#include "attach/attach.h"
+#include "console/rail.h"
+#include "hall/desk.h"
+#include "host/trace_file.h"
 #include "screens/hall.h"
 #include "screens/review.h"
 #include "screens/review_game.h"
-#include "session.h"
-#include "terminal.h"
-#include "widgets/rail.h"
+#include "screens/ruling.h"
+#include "session/sections.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,26 +21,26 @@
 
 /* --- steps -------------------------------------------------------------------------------------------------- */
 
-static void step_in_rail(struct console *c, enum step step)
+static void step_in_rail(struct console *c, enum screen_step step)
 {
     enum { FAR = 1000000, PAGE = 8 };
     static const int by[] = {[STEP_UP] = -1,     [STEP_DOWN] = 1,  [STEP_PAGE_UP] = -PAGE, [STEP_PAGE_DOWN] = PAGE,
                              [STEP_HOME] = -FAR, [STEP_END] = FAR, [STEP_OPEN] = 0,        [STEP_NEXT_PANE] = 0};
     if (step == STEP_NEXT_PANE || step == STEP_LEFT)
-        c->in_rail = false;
+        chosen_leave_rail(c);
     else if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
     else if (step != STEP_RIGHT)
         rail_step(c, by[step]);
 }
 
-static void take_step(struct console *c, enum step step)
+static void take_step(struct console *c, enum screen_step step)
 {
     const struct screen *s = screens[console_top(c)];
-    if (c->in_rail) {
+    if (chosen_in_rail(c)) {
         step_in_rail(c, step);
     } else if (step == STEP_NEXT_PANE && !s->no_rail && c->session) {
-        c->in_rail = true;
+        chosen_enter_rail(c);
         rail_step(c, 0);
     } else if (s->step) {
         s->step(c, c->states[console_top(c)], step);
@@ -59,33 +64,35 @@ STEP(act_end, STEP_END)
 STEP(act_open, STEP_OPEN)
 STEP(act_next_pane, STEP_NEXT_PANE)
 
-void act_who(struct console *c, const char *words)
+/* "clock,tracker", "clock,tracker FILE", "off" */
+void act_trace(struct console *c, const char *text)
 {
-    desk_sign(c, words);
+    struct trace_file *f = c->settings.trace;
+    struct error why = {0};
+    int length = (int)strcspn(text, " ");
+    char subjects[128];
+    const char *path = text + length + strspn(text + length, " ");
+    snprintf(subjects, sizeof subjects, "%.*s", length, text);
+    if (!f)
+        console_say(c, ROLE_BAD, "this console traces nothing");
+    else if (!trace_file_set(f, subjects, *path ? path : NULL, &why))
+        console_complain(c, &why);
+    else if (f->trace.on)
+        console_say(c, ROLE_GOOD, "traced into %s: %s; :trace off ends it", *f->path ? f->path : "standard error",
+                    subjects);
+    else
+        console_say(c, ROLE_GOOD, "nothing is traced any more");
 }
 
 /* --- screens ------------------------------------------------------------------------------------------------ */
 
-static void see(struct console *c, enum screen_id id)
+void view_see(struct console *c, enum screen_id id)
 {
     if (!c->session && !screens[id]->no_hall)
         console_say(c, ROLE_BAD, "no event is open; that is seen with: flagfall FILE --readonly");
-    else
+    else if (!screens[id]->enter || screens[id]->enter(c))
         console_open(c, id);
 }
-
-#define SEE(name, id) \
-    void name(struct console *c, const char *a) \
-    { \
-        (void)a; \
-        see(c, id); \
-    }
-SEE(act_see_hall, SCREEN_HALL)
-SEE(act_see_board, SCREEN_BOARD)
-SEE(act_see_alerts, SCREEN_ALERTS)
-SEE(act_see_ruling, SCREEN_RULING)
-SEE(act_see_devices, SCREEN_DEVICES)
-SEE(act_see_match, SCREEN_MATCH)
 
 /* Its own key closes it again. */
 void act_help(struct console *c, const char *a)
@@ -94,59 +101,26 @@ void act_help(struct console *c, const char *a)
     if (console_top(c) == SCREEN_HELP)
         console_back(c);
     else
-        see(c, SCREEN_HELP);
+        view_see(c, SCREEN_HELP);
 }
 
-/* From a board: those of its two players, in every round. */
-void act_see_penalties(struct console *c, const char *a)
-{
-    const struct hall_board *b =
-        c->session && console_top(c) == SCREEN_BOARD ? hall_board(console_hall(c), c->board) : NULL;
-    const struct hall_player *p = b ? b->seat->players : NULL;
-    char *filter = c->finders[SCREEN_PENALTIES].filter;
-    (void)a;
-    if (p && *p[WHITE].id && *p[BLACK].id)
-        snprintf(filter, FINDER_ROOM, "player:%.20s;|player:%.20s;", p[WHITE].id, p[BLACK].id);
-    see(c, SCREEN_PENALTIES);
-}
-
-static void leave(struct console *c, const char *answer)
-{
-    c->quit = answer && (*answer == 'y' || *answer == 'Y');
-}
-
-void act_quit(struct console *c, const char *a)
-{
-    const struct alert *const *list;
-    int open = c->session ? hall_alerts(console_hall(c), &list) : 0;
-    int later = c->session ? hall_to_complete(console_hall(c), &list) : 0;
-    char question[LABEL_ROOM], paperwork[32] = "";
-    (void)a;
-    if (later)
-        snprintf(paperwork, sizeof paperwork, ", %d to be written up", later);
-    snprintf(question, sizeof question, "%d alert%s open%s. Leave?", open, open == 1 ? "" : "s", paperwork);
-    if (c->recorder)
-        console_confirm(c, "This ends the recording too; :detach does not. End it?", leave);
-    else if ((open || later) && !c->settings.public_view)
-        console_confirm(c, question, leave);
-    else
-        c->quit = true;
-}
-
-/* One thing back at a time: the rail, the filter, the search, the screen; at the top it leaves. */
+/* Goes back one step at a time: the rail, the filter, the search, the screen; on the first screen it leaves the
+ * console. */
 void act_back(struct console *c, const char *a)
 {
-    struct finder *f = console_finder(c);
-    if (c->in_rail)
-        c->in_rail = false;
-    else if (*f->filter)
-        f->filter[0] = '\0';
-    else if (*f->search)
-        f->search[0] = '\0';
+    enum screen_id top = console_top(c);
+    if (chosen_in_rail(c))
+        chosen_leave_rail(c);
+    else if (*chosen_filter(c, top))
+        chosen_set_filter(c, top, "");
+    else if (*chosen_search(c, top))
+        chosen_set_search(c, top, "");
+    else if (ruling_screen_uncover(c))
+        c->dirty = true;
     else if (c->depth > 1)
         console_back(c);
     else if (c->session && c->key == ESCAPE) /* pressed once too often */
-        console_say(c, ROLE_DIM, "there is nothing to go back from; q leaves");
+        console_say(c, ROLE_DIM, "this is the first page: Q ends the console");
     else
         act_quit(c, a);
 }
@@ -160,10 +134,7 @@ void act_suspend(struct console *c, const char *a)
 void act_detach(struct console *c, const char *a)
 {
     (void)a;
-    if (c->recorder)
-        recorder_detach(c->recorder);
-    else
-        console_say(c, ROLE_BAD, "this console was not opened with --attach: nothing would go on without its terminal");
+    recorder_detach(c->recorder);
 }
 
 void act_redraw(struct console *c, const char *a)
@@ -181,22 +152,20 @@ void act_go(struct console *c, const char *board)
         return;
     }
     if (!hall_board(console_hall(c), number)) {
-        console_say(c, ROLE_BAD, "%s is no board of this round", board);
+        console_say(c, ROLE_BAD, "there is no board %s in this round; type its number", board);
         return;
     }
-    c->board = number;
-    c->unpointed = 0;
-    c->alert = 0;
+    chosen_point_at(c, number);
 }
 
 /* --- search, filter, command line --------------------------------------------------------------------------- */
 
-/* False: this screen looks for nothing, or there is nothing to look for. */
+/* False if this screen has no search, or if there is nothing to search for. */
 static bool find_next(struct console *c, int by)
 {
     enum screen_id top = console_top(c);
     bool of_hall = top == SCREEN_HALL || top == SCREEN_PUBLIC;
-    if (!*console_finder(c)->search || (!of_hall && top != SCREEN_REVIEW))
+    if (!*chosen_search(c, top) || (!of_hall && top != SCREEN_REVIEW))
         return false;
     if (of_hall)
         hall_screen_find_next(c, by);
@@ -207,7 +176,7 @@ static bool find_next(struct console *c, int by)
 
 static void search_typed(struct console *c, const char *text)
 {
-    snprintf(console_finder(c)->search, FINDER_ROOM, "%s", text);
+    chosen_set_search(c, console_top(c), text);
     c->dirty = true;
 }
 
@@ -230,7 +199,7 @@ void act_search(struct console *c, const char *text)
 
 static void filter_typed(struct console *c, const char *text)
 {
-    snprintf(console_finder(c)->filter, FINDER_ROOM, "%s", text);
+    chosen_set_filter(c, console_top(c), text);
     c->dirty = true;
 }
 
@@ -245,26 +214,54 @@ void act_filter(struct console *c, const char *text)
         filter_typed(c, text);
         return;
     }
-    console_ask(c, "filter: ", console_finder(c)->filter, NULL, filter_entered);
+    console_ask(c, "filter: ", chosen_filter(c, console_top(c)), NULL, filter_entered);
     c->prompt.changed = filter_typed;
+}
+
+static int most_urgent(const struct hall *h)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(h, &list), most = -1;
+    for (int i = 0; i < count; i++)
+        if (!alert_is_settled(list[i]) && list[i]->priority > most)
+            most = list[i]->priority;
+    return most;
+}
+
+/* The most urgent alert may be in another section. */
+static void go_to_section_in_need(struct console *c)
+{
+    int count = c->sections && !c->settings.public_view ? sections_count(c->sections) : 0;
+    int most = c->session ? most_urgent(console_hall(c)) : 0, there = -1;
+    for (int i = 0; i < count; i++) {
+        int urgent = most_urgent(session_hall(sections_at(c->sections, i)));
+        if (urgent <= most)
+            continue;
+        most = urgent;
+        there = i;
+    }
+    if (there >= 0)
+        c->settings.work->show_section(c, there);
 }
 
 static void next(struct console *c, int by)
 {
     if (find_next(c, by))
         return;
-    if (!c->session || c->settings.public_view) { /* where an alert is, spectators are not told */
+    go_to_section_in_need(c);
+    if (!c->session || c->settings.public_view) { /* spectators are not told where an alert is */
         console_say(c, ROLE_DIM, "/ looks for words; then n goes to the next");
         return;
     }
     const struct alert *const *list;
-    bool was_there = c->in_rail || c->alert;
+    bool was_there = chosen_in_rail(c) || chosen_alert_id(c);
     if (!hall_alerts(console_hall(c), &list)) {
         console_say(c, ROLE_DIM, "nothing needs you");
         return;
     }
-    rail_step(c, was_there ? by : 0);
-    c->in_rail = true;
+    if (!rail_next(c, was_there ? by : 0))
+        rail_step(c, was_there ? by : 0); /* only what settled by itself is left */
+    chosen_enter_rail(c);
 }
 
 void act_next(struct console *c, const char *a)
@@ -279,18 +276,29 @@ void act_previous(struct console *c, const char *a)
     next(c, -1);
 }
 
-/* "rep" finds the claim of a repetition too, below what is called so itself. */
-static int offer_claims_too(struct console *c, const char *text, struct offer *out, int count, int room)
+/* "rep" also finds the claim of a repetition, and "food" what is entered by `I`; these come after actions of that
+ * name. */
+static int offer_by(struct console *c, const char *action, const char *text, int share, struct offer *out, int count,
+                    int room)
 {
-    struct offer claims[16];
-    const struct action *claim = action_named("claim");
-    int found = *text && claim && claim->screens >> console_top(c) & 1 ? claim->offers(c, text, claims, 16) : 0;
-    for (int i = 0; i < found; i++) {
-        char whole[OFFER_ROOM];
-        snprintf(whole, sizeof whole, "claim %.80s", claims[i].text);
-        count = offer_add(out, count, room, whole, claims[i].help, claims[i].score / 2 + 1);
+    struct offer found[16];
+    const struct action *a = action_named(action);
+    int there = a ? console_offer(c, a, text, found, 16) : 0;
+    for (int i = 0; i < there; i++) {
+        char whole[OFFER_ROOM], shown[OFFER_ROOM];
+        snprintf(whole, sizeof whole, "%s %.80s", action, found[i].text);
+        snprintf(shown, sizeof shown, "%s: %.80s", action, *found[i].shown ? found[i].shown : found[i].text);
+        count = offer_add_as(out, count, room, whole, shown, found[i].help, found[i].score / share + 1);
     }
     return count;
+}
+
+static int offer_incidents_too(struct console *c, const char *text, struct offer *out, int count, int room)
+{
+    enum { LETTERS_LEAST = 4, AFTER_CLAIMS = 2, AFTER_ALL = 4 };
+    if (*text)
+        count = offer_by(c, "claim", text, AFTER_CLAIMS, out, count, room);
+    return strlen(text) < LETTERS_LEAST ? count : offer_by(c, "incident", text, AFTER_ALL, out, count, room);
 }
 
 static int offer_actions(struct console *c, const char *text, struct offer *out, int room)
@@ -299,15 +307,29 @@ static int offer_actions(struct console *c, const char *text, struct offer *out,
     char name[64];
     int length = (int)strcspn(text, " ");
     snprintf(name, sizeof name, "%.*s", length, text);
-    if (!text[length] || !(a = action_named(name)))
-        return offer_claims_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
-    int count = a->offers ? a->offers(c, text + length + 1, out, room) : 0;
-    for (int i = 0; i < count; i++) { /* what is completed is the whole line */
+    if (!text[length] || !(a = action_named(name))) {
+        int found = offer_incidents_too(c, text, out, actions_offer(console_top(c), text, out, room), room);
+        found = palette_offer(c, text, out, found, room);
+        return found ? found : offer_add_as(out, 0, room, text, "nothing fits", "? shows all keys", 1);
+    }
+    int count = console_offer(c, a, text + length + 1, out, room);
+    for (int i = 0; i < count; i++) { /* the completion is the whole line */
         char whole[OFFER_ROOM];
         snprintf(whole, sizeof whole, "%.30s %.60s", name, out[i].text);
         strcpy(out[i].text, whole);
     }
     return count;
+}
+
+/* Whether the typed text begins the name, or a word of it. Letters from its middle only choose in a list on the screen,
+ * never by Enter alone: `:it` once left the console. */
+static bool begins_word(const char *name, const char *typed)
+{
+    size_t length = strlen(typed);
+    for (const char *at = name; at; at = strchr(at, '-') ? strchr(at, '-') + 1 : NULL)
+        if (!strncmp(at, typed, length))
+            return true;
+    return false;
 }
 
 static void command_entered(struct console *c, const char *text)
@@ -319,12 +341,17 @@ static void command_entered(struct console *c, const char *text)
     snprintf(name, sizeof name, "%.*s", length, text);
     const struct action *a = action_named(name);
     struct offer best[1];
-    if (!a && actions_offer(console_top(c), name, best, 1))
-        a = action_named(best->text);
+    if (!a && !text[length] && palette_offer(c, text, best, actions_offer(console_top(c), name, best, 1), 1)) {
+        a = begins_word(best->text, name) ? action_named(best->text) : NULL;
+        if (!a && !strncmp(best->text, "go ", 3)) {
+            console_do(c, action_named("go"), best->text + 3);
+            return;
+        }
+    }
     if (atoi(name) > 0)
-        act_go(c, name);
+        console_do(c, action_named("go"), name);
     else if (!a || !(a->screens >> console_top(c) & 1))
-        console_say(c, ROLE_BAD, "nothing here is called %s; ? tells what there is", name);
+        console_say(c, ROLE_BAD, "no key and no command is called %s; ? shows all of them", name);
     else
         console_do(c, a, text + length + strspn(text + length, " "));
 }
@@ -342,6 +369,12 @@ void act_level(struct console *c, const char *a)
 {
     (void)a;
     hall_screen_level(c);
+}
+
+void act_chip(struct console *c, const char *a)
+{
+    (void)a;
+    hall_screen_chip(c);
 }
 
 void act_group(struct console *c, const char *a)

@@ -1,33 +1,39 @@
-/* Words of one's own for a decision: one wording for everybody, one for arbiters. Each is an entry; none replaces another
- * in the log.
- */
+/* An arbiter's own words for a decision: one wording for everybody, one for arbiters. Each is an entry; none replaces
+ * another in the log. */
 #include "acts/acts.h"
+#include "base/text.h"
 
-#include "report/personal.h"
+#include "base/memory.h"
+#include "hall/board_view.h"
+#include "hall/ruling.h"
+#include "hall/wording.h"
+#include "report/privacy/personal.h"
+#include "report/record/record_look.h"
 #include "screens/appeals.h"
 #include "screens/penalties.h"
 #include "screens/review.h"
 #include "screens/review_data.h"
-#include "session.h"
+#include "session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct {
+/* The words that are being typed, their audience and their decision. */
+struct own_words {
     int ruling;
     bool is_public;
     char text[PROMPT_ROOM];
-} typed;
+};
 
 /* --- which decision --------------------------------------------------------------------------------------------- */
 
-/* The last of the board, that still holds if there is one. */
+/* The last decision at the board, preferably one that is in force. */
 static int last_of_board(const struct console *c)
 {
-    const struct ruling *stands = hall_last_ruling(console_hall(c), c->board);
+    const struct ruling *stands = hall_last_ruling(console_hall(c), chosen_board_number(c));
     int id = stands ? stands->id : hall_rulings(console_hall(c));
-    while (id > 0 && hall_ruling(console_hall(c), id)->board != c->board)
+    while (id > 0 && hall_ruling(console_hall(c), id)->board != chosen_board_number(c))
         id--;
     return id;
 }
@@ -37,11 +43,11 @@ static int ruling_of_step(struct console *c)
     int place = 0;
     const struct record_step *s = review_screen_step(c, &place);
     const struct record *r = s && s->at >= 0 ? review_record(c->review) : NULL;
-    if (r && (s->change == CHANGE_RULING || s->change == CHANGE_UNDONE))
+    if (r && (s->action == ACTION_DECISION_MADE || s->action == ACTION_DECISION_UNDONE))
         return r->rounds.at[place].rulings.at[s->at].is.id;
-    if (r && s->change == CHANGE_PENALTY)
+    if (r && s->action == ACTION_PENALTY)
         return r->rounds.at[place].penalties.at[s->at].is.ruling;
-    return r && s->change == CHANGE_WORDED ? r->wordings.at[s->at].ruling : 0;
+    return r && s->action == ACTION_DECISION_WORDED ? r->wordings.at[s->at].ruling : 0;
 }
 
 static int chosen_ruling(struct console *c)
@@ -57,7 +63,7 @@ static int chosen_ruling(struct console *c)
 
 /* --- whose it is ------------------------------------------------------------------------------------------------ */
 
-/* Who made it; NULL: that is known to the review alone, which has not been read. */
+/* Who made it; NULL if only the review knows, which has not been read yet. */
 static const char *maker_of(const struct console *c, int id)
 {
     const struct ruling *r = hall_ruling(console_hall(c), id);
@@ -75,7 +81,7 @@ static bool may_word(struct console *c, int id)
     else if ((maker && !strcmp(maker, c->desk.initials)) || desk_allows(c, "words-other", true, NULL))
         return true;
     else if (maker)
-        console_say(c, ROLE_BAD, "D-%04d is %s's: he, a deputy or a head words it", id, maker);
+        console_say(c, ROLE_BAD, "D-%04d is %s's: they, a deputy or a head arbiter can word it", id, maker);
     else
         console_say(c, ROLE_BAD, "D-%04d is of another round: choose its line in the review (F10)", id);
     return false;
@@ -83,38 +89,39 @@ static bool may_word(struct console *c, int id)
 
 /* --- logged ------------------------------------------------------------------------------------------------------ */
 
-static void log_words(struct console *c)
+static void log_words(struct console *c, const struct own_words *w)
 {
     struct error why = {0};
-    bool done =
-        hall_word(console_hall(c), typed.ruling, typed.is_public, typed.text, session_who(c->session), c->now, &why);
+    bool done = hall_word(console_hall(c), w->ruling, w->is_public, w->text, session_who(c->session), c->now, &why);
     if (c->review)
         review_wake(c->review);
-    report(c, done, &why, *typed.text ? "D-%04d, words for %s: logged" : "D-%04d, for %s as the log gives it: logged",
-           typed.ruling, typed.is_public ? "everybody" : "arbiters");
+    console_report(c, done, &why,
+                   *w->text ? "D-%04d, words for %s: logged" : "D-%04d, for %s as the log gives it: logged", w->ruling,
+                   w->is_public ? "everybody" : "arbiters");
 }
 
 static void published(struct console *c, const char *answer)
 {
+    const struct own_words *w = console_asked_about(c);
     if (answer && (*answer == 'y' || *answer == 'Y'))
-        log_words(c);
+        log_words(c, w);
     else
-        console_say(c, ROLE_DIM, "D-%04d: left as it is", typed.ruling);
+        console_say(c, ROLE_DIM, "D-%04d: left as it is", w->ruling);
 }
 
-/* What everybody may read is looked through before it is there. */
-static int find_personal(struct console *c, struct personal found[PERSONAL_MOST])
+/* Words for everybody are checked before they are entered. */
+static int find_personal(struct console *c, const struct own_words *w, struct personal found[PERSONAL_MOST])
 {
-    const struct ruling *r = hall_ruling(console_hall(c), typed.ruling);
+    const struct ruling *r = hall_ruling(console_hall(c), w->ruling);
     const struct hall_board *b = hall_board(console_hall(c), r ? r->board : 0);
     struct redaction *others =
-        session_event(c->session) && b ? personal_others(session_event(c->session), b->seat) : NULL;
-    int count = typed.is_public ? personal_find(typed.text, others, found) : 0;
+        session_event(c->session) && b ? personal_others(session_event(c->session), board_seat(b)) : NULL;
+    int count = w->is_public ? personal_find(w->text, others, found) : 0;
     redaction_free(others);
     return count;
 }
 
-static void ask_about(struct console *c, const struct personal *found, int count)
+static void ask_about(struct console *c, struct own_words *w, const struct personal *found, int count)
 {
     enum { MOST = 55 };
     char question[LABEL_ROOM] = "";
@@ -122,43 +129,52 @@ static void ask_about(struct console *c, const struct personal *found, int count
     for (int i = 0; i < count && used + strlen(found[i].words) + 6 < MOST - 20; i++)
         used += (size_t)snprintf(question + used, sizeof question - used, "%s\"%s\"", i ? ", " : "", found[i].words);
     snprintf(question + used, sizeof question - used, used ? ": for everybody?" : "personal data for everybody?");
-    console_confirm(c, question, published);
+    console_confirm_about(c, question, published, w, free);
+}
+
+/* True if a question was asked about the words, which then owns them. */
+static bool look_through(struct console *c, struct own_words *w)
+{
+    struct personal found[PERSONAL_MOST];
+    int count = find_personal(c, w, found);
+    if (count)
+        ask_about(c, w, found, count);
+    else
+        log_words(c, w);
+    return count > 0;
 }
 
 static void words_given(struct console *c, const char *text)
 {
-    struct personal found[PERSONAL_MOST];
+    struct own_words *w = console_asked_about(c);
     if (!text) {
-        console_say(c, ROLE_DIM, "D-%04d: left as it is", typed.ruling);
+        console_say(c, ROLE_DIM, "D-%04d: left as it is", w->ruling);
         return;
     }
-    snprintf(typed.text, sizeof typed.text, "%s", text);
-    int count = find_personal(c, found);
-    if (count)
-        ask_about(c, found, count);
-    else
-        log_words(c);
+    copy_text(w->text, sizeof w->text, text);
+    look_through(c, w);
 }
 
 /* --- asked for ---------------------------------------------------------------------------------------------------- */
 
 static const char *const audiences[] = {"arbiters", "everybody"};
 
-static void ask_words(struct console *c)
+static void ask_words(struct console *c, struct own_words *w)
 {
     char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "D-%04d for %s: ", typed.ruling, audiences[typed.is_public]);
-    console_ask(c, label, hall_wording(console_hall(c), typed.ruling, typed.is_public), NULL, words_given);
+    snprintf(label, sizeof label, "D-%04d for %s: ", w->ruling, audiences[w->is_public]);
+    console_ask_about(c, label, hall_wording(console_hall(c), w->ruling, w->is_public), NULL, words_given, w, free);
 }
 
 static void audience_given(struct console *c, const char *audience)
 {
+    struct own_words *w = console_asked_about(c);
     if (!audience) {
-        console_say(c, ROLE_DIM, "D-%04d: left as it is", typed.ruling);
+        console_say(c, ROLE_DIM, "D-%04d: left as it is", w->ruling);
         return;
     }
-    typed.is_public = !strcmp(audience, audiences[1]);
-    ask_words(c);
+    w->is_public = !strcmp(audience, audiences[1]);
+    ask_words(c, w);
 }
 
 static int offer_audiences(struct console *c, const char *text, struct offer *out, int room)
@@ -172,43 +188,61 @@ static int offer_audiences(struct console *c, const char *text, struct offer *ou
     return count;
 }
 
-/* "D-0003 everybody White's phone rang": each part may be left out. */
-static const char *read_ruling(struct console *c, const char *text)
+/* "D-0003 everybody White's phone rang"; each part may be left out. */
+static const char *read_ruling(struct console *c, const char *text, int *ruling)
 {
     char *end;
-    typed.ruling = 0;
+    *ruling = 0;
     if (!strncmp(text, "D-", 2) || !strncmp(text, "d-", 2)) {
-        typed.ruling = (int)strtol(text + 2, &end, 10);
+        *ruling = (int)strtol(text + 2, &end, 10);
         text = end + strspn(end, " ");
     }
-    typed.ruling = typed.ruling ? typed.ruling : chosen_ruling(c);
+    *ruling = *ruling ? *ruling : chosen_ruling(c);
     return text;
+}
+
+/* The text after the audience that it names; NULL if it names none. */
+static const char *read_audience(const char *text, bool *is_public)
+{
+    for (int i = 0; i < 2; i++) {
+        size_t length = strlen(audiences[i]);
+        if (!strncmp(text, audiences[i], length) && (!text[length] || text[length] == ' ')) {
+            *is_public = i;
+            return text + length + strspn(text + length, " ");
+        }
+    }
+    return NULL;
+}
+
+static void ask_audience(struct console *c, struct own_words *w)
+{
+    char label[LABEL_ROOM];
+    snprintf(label, sizeof label, "D-%04d, words for whom? ", w->ruling);
+    console_ask_about(c, label, "", offer_audiences, audience_given, w, free);
+    prompt_choose(&c->prompt);
 }
 
 void act_words(struct console *c, const char *argument)
 {
-    const char *text = c->session ? read_ruling(c, argument) : "";
-    if (!c->session || !typed.ruling) {
+    int ruling = 0;
+    const char *text = c->session ? read_ruling(c, argument, &ruling) : "";
+    if (!ruling) {
         console_say(c, ROLE_DIM,
                     c->session ? "no decision is chosen" : "this review only looks; open the event to type words");
         return;
     }
-    if (!may_word(c, typed.ruling))
+    if (!may_word(c, ruling))
         return;
-    for (int i = 0; i < 2; i++) {
-        size_t length = strlen(audiences[i]);
-        if (!strncmp(text, audiences[i], length) && (!text[length] || text[length] == ' ')) {
-            typed.is_public = i;
-            text += length + strspn(text + length, " ");
-            if (*text)
-                words_given(c, text);
-            else
-                ask_words(c);
-            return;
-        }
+    struct own_words *w = memory_take(1, sizeof *w);
+    w->ruling = ruling;
+    const char *words = read_audience(text, &w->is_public);
+    if (!words) {
+        ask_audience(c, w);
+    } else if (*words) {
+        copy_text(w->text, sizeof w->text, words);
+        if (!look_through(c, w))
+            free(w);
+    } else {
+        ask_words(c, w);
     }
-    char label[LABEL_ROOM];
-    snprintf(label, sizeof label, "D-%04d, words for whom? ", typed.ruling);
-    console_ask(c, label, "", offer_audiences, audience_given);
-    prompt_choose(&c->prompt);
 }

@@ -1,22 +1,22 @@
 #include "acts/written.h"
 
-#include "chess/notation.h"
+#include "chess/notation/notation.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* "12", "12.", "12...": a move number by itself. Four figures are a move in numbers. */
+/* A move number by itself: "12", "12.", "12...". Four digits are a move in numeric notation. */
 static bool is_number(const char *word, size_t length)
 {
     size_t digits = strspn(word, "0123456789");
     return digits && digits < 4 && digits + strspn(word + digits, ".") >= length;
 }
 
-/* What stands behind a move and is none. */
+/* Comments after a move, which are not moves. */
 static bool belongs(const char *word, size_t length)
 {
-    static const char *const marks[] = {"e.p.", "e.p", "ep", "+",  "++", "#",  "!",
-                                        "?",    "!!",  "??", "!?", "?!", "ch", "mate"};
+    static const char *const marks[] = {"e.p.", "e.p", "ep", "+",  "++",   "#",      "!", "?", "!!",
+                                        "??",   "!?",  "?!", "ch", "mate", "movere", "~", "∼", "(=)"};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (strlen(marks[i]) == length && !strncmp(word, marks[i], length))
             return true;

@@ -2,16 +2,19 @@
 #ifndef FLAGFALL_ACTS_WRITTEN_H
 #define FLAGFALL_ACTS_WRITTEN_H
 
-#include "chess/position.h"
+#include "chess/board/position.h"
 
 enum { WRITTEN_MAX = 400 /* half-moves */, WRITTEN_ROOM = 64 };
 
-/* The next move of a scoresheet with what belongs to it ("exd6 e.p.", "Qh5 +"), without its number; false: no more. */
+/* Cuts off the next move of a scoresheet with its suffixes ("exd6 e.p.", "Qh5 +") and without its number, and moves
+ * *text behind it; false if there are no more. */
 bool written_next(const char **text, char out[WRITTEN_ROOM]);
 
+/* parses a move in any notation; else why */
 bool written_move(const char *text, const struct position *, move *out, struct error *why);
 
-/* A whole game, move numbers or not: how many half-moves; below 0: why names the first that cannot be. */
+/* Parses a whole game, with or without move numbers. Returns the number of half-moves, or -1 with the first move that
+ * is impossible in `why`. */
 int written_game(const char *text, const struct position *start, move *moves, int room, struct error *why);
 
 #endif

@@ -1,9 +1,11 @@
 /* flagfall audit: games replayed under a rulebook, one finding a line, a summary at the end. */
+#include "report/audit/audit.h"
+#include "base/plain_file.h"
+#include "base/printable.h"
 #include "base/text.h"
-#include "chess/pgn_text.h"
+#include "chess/pgn/pgn_text.h"
 #include "commands/command.h"
 #include "commands/listing.h"
-#include "report/audit.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,49 +14,43 @@
 #include <time.h>
 #include <unistd.h>
 
-struct asked {
+struct audit_options {
     const char *rulebook;
     bool csv, json, faults_only;
 };
 
 static const struct option_row options[] = {
-    {"rulebook", 'r', "ID", "the laws to audit under (fide-2023)", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
-    LISTING_OPTION_ROWS(struct asked, csv, json),
+    {"rulebook", 'r', "ID", "the laws to audit under (fide-2023)", OPTION_TEXT,
+     offsetof(struct audit_options, rulebook), 0, 0},
+    LISTING_OPTION_ROWS(struct audit_options, csv, json),
     {"faults-only", 'f', NULL, "leave out what could only be claimed", OPTION_FLAG,
-     offsetof(struct asked, faults_only), 0, 0},
+     offsetof(struct audit_options, faults_only), 0, 0},
     {0},
 };
 
-struct run {
-    const struct asked *asked;
+struct audit_run {
+    const struct audit_options *asked;
     struct auditor *auditor;
     const char *file;
     size_t games, plies, faults, by_kind[AUDIT_KINDS];
     struct text line;
-    struct listing listing; /* without columns: for people */
+    struct listing listing; /* without columns, for people */
 };
 
 /* --- one finding ---------------------------------------------------------------------------------------------- */
 
-/* The value of a tag for a line on a terminal: nothing in it may steer that terminal. */
+/* Printed on one line, whatever it contains. */
 static void add_tag(struct text *t, const struct pgn_game *g, const char *name)
 {
     const struct pgn_tag *tag = pgn_tag(g, name);
-    size_t from = t->length;
+    struct text value = {0};
     if (tag)
-        pgn_add_tag_value(t, g, tag);
-    if (t->length == from)
-        text_add_char(t, '?');
-    for (size_t i = from; i < t->length; i++) {
-        unsigned char c = (unsigned char)t->chars[i];
-        if (c < 0x20 || c == 0x7f)
-            t->chars[i] = '?';
-        else if (c == 0xc2 && (unsigned char)t->chars[i + 1] < 0xa0)
-            t->chars[i] = t->chars[i + 1] = '?';
-    }
+        pgn_add_tag_value(&value, g, tag);
+    text_add_printable(t, value.length ? text_chars(&value) : "?");
+    text_release(&value);
 }
 
-static void add_text_line(struct run *r, const struct pgn_game *g, const struct finding *f)
+static void add_text_line(struct audit_run *r, const struct pgn_game *g, const struct audit_finding *f)
 {
     struct text *t = &r->line;
     char number[16];
@@ -90,10 +86,10 @@ static void list_tag(struct listing *l, const struct pgn_game *g, const char *na
     text_release(&value);
 }
 
-static const char *const columns[] = {"line",  "game",  "ply",  "fault", "file", "white",
-                                      "black", "round", "move", "kind",  "what", "article", NULL};
+static const char *const columns[] = {"line",  "game", "ply",  "fault", "file",    "white", "black",
+                                      "round", "move", "kind", "what",  "article", NULL};
 
-static void list_finding(struct run *r, const struct pgn_game *g, const struct finding *f)
+static void list_finding(struct audit_run *r, const struct pgn_game *g, const struct audit_finding *f)
 {
     struct listing *l = &r->listing;
     char number[16] = "";
@@ -113,14 +109,14 @@ static void list_finding(struct run *r, const struct pgn_game *g, const struct f
     listing_text(l, f->article);
 }
 
-static void report_game(struct run *r, struct pgn_game *g)
+static void report_game(struct audit_run *r, struct pgn_game *g)
 {
     size_t count;
-    const struct finding *findings = audit_game(r->auditor, g, &count);
+    const struct audit_finding *findings = audit_game(r->auditor, g, &count);
     r->games++;
     r->plies += (size_t)audit_facts(r->auditor)->plies;
     for (size_t i = 0; i < count; i++) {
-        const struct finding *f = &findings[i];
+        const struct audit_finding *f = &findings[i];
         r->faults += f->is_fault;
         r->by_kind[f->kind]++;
         if (r->asked->faults_only && !f->is_fault)
@@ -131,7 +127,7 @@ static void report_game(struct run *r, struct pgn_game *g)
         return;
     if (r->line.length)
         fwrite(r->line.chars, 1, r->line.length, stdout);
-    fflush(stdout); /* who reads this through a pipe sees it now */
+    fflush(stdout); /* so that readers of a pipe see it now */
     text_clear(&r->line);
 }
 
@@ -157,21 +153,21 @@ static void progress_begin(struct progress *p, int fd)
     p->next_s = now_s() + 0.5;
 }
 
-static void progress_show(struct progress *p, const struct run *r, uint64_t bytes)
+static void progress_show(struct progress *p, const struct audit_run *r, uint64_t bytes)
 {
     if (!p->wanted || r->games % 256 || now_s() < p->next_s)
         return;
     p->next_s = now_s() + 0.2;
-    fprintf(stderr, "\r%zu games, %.0f MB", r->games, (double)bytes / 1e6);
+    char part[16] = "";
     if (p->size > 0)
-        fprintf(stderr, ", %.0f%%", 100 * (double)bytes / p->size);
-    fputs("\033[K", stderr);
+        snprintf(part, sizeof part, ", %.0f%%", 100 * (double)bytes / p->size);
+    dprintf(STDERR_FILENO, "\r%zu games, %.0f MB%s\033[K", r->games, (double)bytes / 1e6, part);
 }
 
 static void progress_end(const struct progress *p)
 {
     if (p->wanted)
-        fputs("\r\033[K", stderr);
+        dprintf(STDERR_FILENO, "\r\033[K");
 }
 
 /* --- files ---------------------------------------------------------------------------------------------------- */
@@ -190,12 +186,15 @@ static int unreadable(const char *file, int number)
     return STATUS_USAGE;
 }
 
-static int audit_file(struct run *r, const char *file)
+static int audit_file(struct audit_run *r, const char *file)
 {
     bool standard = !strcmp(file, "-");
-    int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC), failure = 0;
-    if (fd < 0)
-        return unreadable(file, errno);
+    struct error why;
+    int fd = standard ? STDIN_FILENO : plain_file_descriptor(file, PLAIN_FILE_ANY_SIZE, &why), failure = 0;
+    if (fd < 0) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
     struct pgn_reader *reader = pgn_reader_new((struct pgn_source){read_fd, &fd});
     struct progress progress;
     r->file = standard ? "(standard input)" : file;
@@ -212,7 +211,7 @@ static int audit_file(struct run *r, const char *file)
     return failed ? unreadable(r->file, failure) : STATUS_OK;
 }
 
-static void print_summary(const struct run *r)
+static void print_summary(const struct audit_run *r)
 {
     printf("%s: %zu games, %zu plies, %zu faults", r->asked->rulebook, r->games, r->plies, r->faults);
     const char *joint = "; ";
@@ -225,7 +224,7 @@ static void print_summary(const struct run *r)
     putchar('\n');
 }
 
-static void print_json_summary(const struct run *r)
+static void print_json_summary(const struct audit_run *r)
 {
     printf("{\"summary\":true,\"rulebook\":\"%s\",\"games\":%zu,\"plies\":%zu,\"faults\":%zu,\"kinds\":{",
            r->asked->rulebook, r->games, r->plies, r->faults);
@@ -242,20 +241,20 @@ static int unknown_rulebook(const char *id)
     const char *names[16] = {NULL};
     for (size_t i = 0; i < 15 && audit_rulebooks[i].id; i++)
         names[i] = audit_rulebooks[i].id;
-    const char *near = nearest_word(id, names);
-    return usage_error(&command_audit, "%s is no rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
+    const char *near = options_nearest_word(id, names);
+    return usage_error(&command_audit, "%s is not a rulebook%s%s", id, near ? "; you may mean " : "", near ? near : "");
 }
 
 static int run_audit(int argc, char **argv)
 {
-    struct asked asked = {.rulebook = audit_rulebooks[0].id};
+    struct audit_options asked = {.rulebook = audit_rulebooks[0].id};
     int status = options_read(&command_audit, &argc, argv, &asked);
     if (status != STATUS_OK)
         return status;
     const struct audit_rules *rules = audit_rules_of(asked.rulebook);
     if (!rules)
         return unknown_rulebook(asked.rulebook);
-    struct run r = {.asked = &asked, .auditor = auditor_new(rules)};
+    struct audit_run r = {.asked = &asked, .auditor = auditor_new(rules)};
     if (asked.csv || asked.json)
         listing_begin(&r.listing, asked.json ? LISTING_JSON : LISTING_CSV, columns);
     char *standard_input[] = {argv[0], (char[]){"-"}};
@@ -285,4 +284,5 @@ const struct command command_audit = {
              "claimed are told but are no faults. Rulebooks: fide-2023, fide-2014, ccca-2014, schiller-2003,\n"
              "us-chess-7, ihsa-2014, chess-laws-2023.",
     .run = run_audit,
+    .apart_unless = "",
 };

@@ -1,40 +1,50 @@
-/* A subcommand of flagfall is a row: name, one line for people, how it is called, its options, and a function.
+/* The subcommands: one row each, COMMAND(name) for `command_name` in a file of its own, in the order of --help. For
+ * struct command see host/command.h.
  *
- * run() gets the name in argv[0] and the arguments after it, reads its options with options_read(), and returns the
- * exit status. `--help` never reaches it: main() prints what the row says. Errors go to stderr through complain(),
- * as `flagfall: WHERE: WHAT: REMEDY`. Results go to stdout with printf and friends; main() checks at the end that
- * all of it was taken, so run() need not.
+ * help.c looks up commands by name and prints their help.
  */
-#ifndef FLAGFALL_COMMAND_H
-#define FLAGFALL_COMMAND_H
+#ifndef FLAGFALL_COMMANDS_COMMAND_H
+#define FLAGFALL_COMMANDS_COMMAND_H
 
-#include "base/error.h"
-#include "commands/options.h"
+#include "host/command.h"
 
-enum status { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2, STATUS_NEEDS = 3 };
+/* clang-format off */
+#define ALL_COMMANDS(COMMAND) \
+    COMMAND(console) \
+    COMMAND(position) \
+    COMMAND(event) \
+    COMMAND(audit) \
+    COMMAND(rule) \
+    COMMAND(rulebook) \
+    COMMAND(bench) \
+    COMMAND(decode) \
+    COMMAND(devices) \
+    COMMAND(demo) \
+    COMMAND(watch) \
+    COMMAND(simulate) \
+    COMMAND(log) \
+    COMMAND(review) \
+    COMMAND(precedents) \
+    COMMAND(report) \
+    COMMAND(standings) \
+    COMMAND(completion) \
+    COMMAND(help)
 
-struct command {
-    const char *name;
-    const char *summary;              /* one line: what it is for                               */
-    const char *usage;                /* what follows the name: "FEN [OPTION]..."               */
-    const struct option_row *options; /* ends with a zeroed row; NULL: it has none              */
-    const char *notes;                /* more lines for --help: exit codes, examples; or NULL   */
-    int (*run)(int argc, char **argv);
-};
-
-extern const struct command command_position, command_audit, command_bench, command_help, command_decode, command_demo,
-    command_devices, command_watch, command_rule, command_rulebook, command_simulate, command_log, command_console,
-    command_event, command_review, command_precedents, command_report, command_completion;
+#define COMMAND_DECLARED(name) extern const struct command command_##name;
+ALL_COMMANDS(COMMAND_DECLARED)
+#undef COMMAND_DECLARED
+/* clang-format on */
 
 extern const struct command *const commands[]; /* ends with NULL */
 
-const struct command *command_named(const char *name); /* NULL and a complaint if there is none */
-void command_help_print(const struct command *);       /* what COMMAND --help shows             */
-void help_overview(void);                              /* what --help shows                     */
+const struct command *command_named(const char *name); /* NULL, after complaining, if there is none */
 
-void complain(const struct error *);
+/* Returns STATUS_OK if the row takes options or arguments, or none were given; else complains and returns
+ * STATUS_USAGE. */
+int command_refuses_extra(const struct command *, int argc, char **argv);
 
-/* Complains about how the command was called and returns STATUS_USAGE. */
-int usage_error(const struct command *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Prints what COMMAND --help shows; of "event pair" only what is for `pair`. part: NULL, or no part of it: all. */
+void command_help_print(const struct command *, const char *part);
+void help_overview(void);                              /* prints what --help shows              */
 
 #endif

@@ -1,4 +1,4 @@
-/* flagfall completion: what a shell offers when Tab is pressed, out of the command table. */
+/* flagfall completion: what a shell offers when Tab is pressed, from the command table. */
 #include "commands/command.h"
 
 #include <ctype.h>
@@ -6,10 +6,10 @@
 
 enum { WORD_ROOM = 32 };
 
-/* --- words --------------------------------------------------------------------------------------------------------------------- */
+/* --- words -------------------------------------------------------------------------------------------------------- */
 
-/* The next lower-case word that a list of alternatives begins with: "new [FILE] | check FILE" and "show|verify" have
- * two each. NULL: there are no more. */
+/* The next lower-case word that begins an alternative: "new [FILE] | check FILE" and "show|verify" have two each. NULL
+ * if there are no more. */
 static const char *next_word(const char *at, char out[WORD_ROOM])
 {
     while (at && *at) {
@@ -37,11 +37,11 @@ static void put_words(const char *list, const char *before)
     }
 }
 
-/* What may follow a command's name: for help, the names of all. */
+/* What may follow a command's name; for help, the names of all commands. */
 static void put_verbs(const struct command *c, const char *before)
 {
     if (c != &command_help) {
-        put_words(c->usage, before);
+        put_words(command_usage(c), before);
         return;
     }
     for (const struct command *const *each = commands; *each; each++) {
@@ -56,7 +56,7 @@ static bool has_words(const char *list)
     return next_word(list, word) != NULL;
 }
 
-/* For a text between single quotes; `quote`: what stands for one within. */
+/* Prints a text between single quotes; `quote` replaces a quote within it. */
 static void put_quoted(const char *s, const char *quote, const char *escaped)
 {
     for (; *s; s++)
@@ -72,7 +72,7 @@ static const struct option_row *first_option(const struct command *c)
     return c->options ? c->options : &none;
 }
 
-/* --- bash ----------------------------------------------------------------------------------------------------------------------- */
+/* --- bash --------------------------------------------------------------------------------------------------------- */
 
 static void bash_command(const struct command *c)
 {
@@ -128,7 +128,7 @@ static void bash(void)
          "complete -o filenames -F _flagfall flagfall");
 }
 
-/* --- zsh ------------------------------------------------------------------------------------------------------------------------ */
+/* --- zsh ---------------------------------------------------------------------------------------------------------- */
 
 static void zsh_option(const struct option_row *o)
 {
@@ -154,7 +154,7 @@ static void zsh_command(const struct command *c)
     for (const struct option_row *o = first_option(c); o->name; o++)
         zsh_option(o);
     puts("            '--help[how it is used]' \\");
-    if (c == &command_help || has_words(c->usage)) {
+    if (c == &command_help || has_words(command_usage(c))) {
         put_verbs(c, "            '1:what:((");
         puts("))' \\");
     }
@@ -190,7 +190,7 @@ static void zsh(void)
          "_flagfall \"$@\"");
 }
 
-/* --- fish ----------------------------------------------------------------------------------------------------------------------- */
+/* --- fish --------------------------------------------------------------------------------------------------------- */
 
 static void fish_option(const struct command *c, const struct option_row *o)
 {
@@ -214,7 +214,7 @@ static void fish(void)
         printf("complete -c flagfall -n __fish_use_subcommand -a %s -d '", (*c)->name);
         put_quoted((*c)->summary, "\\'", "\\");
         puts("'");
-        if (*c == &command_help || has_words((*c)->usage)) {
+        if (*c == &command_help || has_words(command_usage(*c))) {
             printf("complete -c flagfall -n '__fish_seen_subcommand_from %s' -a '", (*c)->name);
             put_verbs(*c, "");
             puts("'");
@@ -224,7 +224,7 @@ static void fish(void)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------------------------------------- */
+/* ------------------------------------------------------------------------------------------------------------------ */
 
 static int run_completion(int argc, char **argv)
 {

@@ -1,9 +1,11 @@
-/* Device bytes to readings, one a line: to see what a board said, and to make golden output for recordings. */
+/* Turns device bytes into readings, one on each line: to see what a board sent, and to make the expected output of
+ * recordings. */
+#include "base/plain_file.h"
 #include "base/text.h"
 #include "commands/command.h"
-#include "commands/options.h"
 #include "framer.h"
 #include "game/signs.h"
+#include "host/options.h"
 #include "recording.h"
 
 #include <ctype.h>
@@ -11,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct asked {
+struct decode_options {
     bool hex, times;
     int from;
     long piece;
@@ -19,21 +21,22 @@ struct asked {
 };
 
 static const struct option_row options[] = {
-    {"hex", 'x', NULL, "the input is hex digits, not raw bytes", OPTION_FLAG, offsetof(struct asked, hex), 0, 0},
-    {"from", 0, "device|host", "who said it; a recording holds both", OPTION_CHOICE, offsetof(struct asked, from), 0,
+    {"hex", 'x', NULL, "the input is hex digits, not raw bytes", OPTION_FLAG, offsetof(struct decode_options, hex), 0,
      0},
+    {"from", 0, "device|host", "who said it; a recording holds both", OPTION_CHOICE,
+     offsetof(struct decode_options, from), 0, 0},
     {"times", 't', NULL, "the milliseconds before each reading (recordings only)", OPTION_FLAG,
-     offsetof(struct asked, times), 0, 0},
+     offsetof(struct decode_options, times), 0, 0},
     {"piece", 0, "N", "hand the bytes on N at a time: the readings must not change", OPTION_NUMBER,
-     offsetof(struct asked, piece), 1, 65536},
+     offsetof(struct decode_options, piece), 1, 65536},
     {"taught", 0, "FILE", "bytes that taught the board its pieces (Certabo), in the same form", OPTION_TEXT,
-     offsetof(struct asked, taught), 0, 0},
+     offsetof(struct decode_options, taught), 0, 0},
     {0},
 };
 
 struct decoding {
     const struct driver *driver;
-    const struct asked *asked;
+    const struct decode_options *asked;
     struct framer *framer;
     struct signs signs;
     struct text line;
@@ -41,9 +44,9 @@ struct decoding {
     bool silent;
 };
 
-static void print_reading(void *taker, const struct reading *r)
+static void print_reading(void *context, const struct reading *r)
 {
-    struct decoding *d = taker;
+    struct decoding *d = context;
     if (d->silent)
         return;
     text_clear(&d->line);
@@ -53,18 +56,18 @@ static void print_reading(void *taker, const struct reading *r)
     puts(text_chars(&d->line));
 }
 
-/* One board a line is followed for what its squares say besides moves. */
-static void take_reading(void *taker, const struct reading *r)
+/* For a single board, also what its squares show apart from moves. */
+static void take_reading(void *context, const struct reading *r)
 {
-    struct decoding *d = taker;
+    struct decoding *d = context;
     print_reading(d, r);
     if (r->address < 0 && !r->from_memory)
         signs_note(&d->signs, r, print_reading, d);
 }
 
-static void take_piece(void *taker, bool sent, struct span s, msec at)
+static void take_piece(void *context, bool sent, struct span s, msec at)
 {
-    struct decoding *d = taker;
+    struct decoding *d = context;
     size_t step = (size_t)d->asked->piece;
     d->last = at;
     if (sent)
@@ -92,6 +95,15 @@ static void explain_said(struct decoding *d, struct span s)
     }
 }
 
+/* Bytes without times are decoded as one piece, which is kept in memory; a day of one board is some megabytes. */
+enum { RAW_BYTES_MAX = 64 << 20 };
+
+static bool too_large(const char *name, struct error *why)
+{
+    return fail(why, name, "has more than 64 MiB of bytes",
+                "cut it into pieces, or give a recording: those have no limit");
+}
+
 static bool unhex(FILE *f, const char *name, struct text *out, struct error *why)
 {
     int c, high = -1;
@@ -101,6 +113,8 @@ static bool unhex(FILE *f, const char *name, struct text *out, struct error *why
         if (!isxdigit(c))
             return failf(why, name, "without --hex the bytes are taken as they are", "\\x%02x is no hex digit", c);
         int value = isdigit(c) ? c - '0' : tolower(c) - 'a' + 10;
+        if (out->length >= RAW_BYTES_MAX)
+            return too_large(name, why);
         if (high >= 0)
             text_add_char(out, (char)(high << 4 | value));
         high = high < 0 ? value : -1;
@@ -108,12 +122,16 @@ static bool unhex(FILE *f, const char *name, struct text *out, struct error *why
     return high < 0 ? true : fail(why, name, "the last byte has one digit only", "is the file cut off?");
 }
 
-static void take_raw(FILE *f, struct text *out)
+static bool take_raw(FILE *f, const char *name, struct text *out, struct error *why)
 {
     char bytes[65536];
     size_t n;
-    while ((n = fread(bytes, 1, sizeof bytes, f)) > 0)
+    while ((n = fread(bytes, 1, sizeof bytes, f)) > 0) {
+        if (out->length + n > RAW_BYTES_MAX)
+            return too_large(name, why);
         text_add_bytes(out, bytes, n);
+    }
+    return true;
 }
 
 static bool decode_plain(struct decoding *d, FILE *f, const char *name, struct error *why)
@@ -123,7 +141,7 @@ static bool decode_plain(struct decoding *d, FILE *f, const char *name, struct e
     if (d->asked->hex)
         good = unhex(f, name, &all, why);
     else
-        take_raw(f, &all);
+        good = take_raw(f, name, &all, why);
     if (good && ferror(f))
         good = failf(why, name, "try to copy the file", "cannot be read: %s", strerror(errno));
     struct span s = {(const uint8_t *)text_chars(&all), all.length};
@@ -135,11 +153,11 @@ static bool decode_plain(struct decoding *d, FILE *f, const char *name, struct e
     return good;
 }
 
-static void explain_piece(void *taker, bool sent, struct span s, msec at)
+static void explain_piece(void *context, bool sent, struct span s, msec at)
 {
     (void)at;
     if (sent)
-        explain_said(taker, s);
+        explain_said(context, s);
 }
 
 static bool decode_file(struct decoding *d, FILE *f, const char *name, struct error *why)
@@ -156,10 +174,7 @@ static FILE *open_input(const char *name, struct error *why)
 {
     if (!name || !strcmp(name, "-"))
         return stdin;
-    FILE *f = fopen(name, "rbe");
-    if (!f)
-        failf(why, name, "check the name", "cannot be opened: %s", strerror(errno));
-    return f;
+    return plain_file_open(name, PLAIN_FILE_ANY_SIZE, why);
 }
 
 static bool decode_input(struct decoding *d, const char *name, struct error *why)
@@ -180,27 +195,29 @@ static bool be_taught(struct decoding *d, struct error *why)
     return good;
 }
 
-static const char *all_drivers(void)
+enum { NAMES_ROOM = 256 };
+
+static const char *all_drivers(char names[NAMES_ROOM])
 {
-    static char names[256];
     names[0] = '\0';
     for (const struct driver *const *d = drivers; *d; d++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", d == drivers ? "" : ", ", (*d)->name);
+        snprintf(names + strlen(names), NAMES_ROOM - strlen(names), "%s%s", d == drivers ? "" : ", ", (*d)->name);
     return names;
 }
 
 static int run_decode(int argc, char **argv)
 {
-    struct asked asked = {.piece = 65536};
+    struct decode_options asked = {.piece = 65536};
     struct error why = {0};
+    char names[NAMES_ROOM];
     int status = options_read(&command_decode, &argc, argv, &asked);
     if (status != STATUS_OK)
         return status;
     if (argc < 2 || argc > 3)
-        return usage_error(&command_decode, argc < 2 ? "which driver? (%s)" : "one file at a time", all_drivers());
+        return usage_error(&command_decode, argc < 2 ? "which driver? (%s)" : "one file at a time", all_drivers(names));
     struct decoding d = {.driver = driver_named(argv[1]), .asked = &asked};
     if (!d.driver)
-        return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers());
+        return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers(names));
     if (asked.from == 1 && !d.driver->explain)
         return usage_error(&command_decode, "nothing is ever said to a device of kind %s", argv[1]);
     d.framer = framer_new(d.driver, take_reading, &d);
@@ -221,4 +238,5 @@ const struct command command_decode = {
              "The readings are the same however the bytes are cut.",
     .options = options,
     .run = run_decode,
+    .apart_unless = "",
 };

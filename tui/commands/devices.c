@@ -1,4 +1,5 @@
-/* What is plugged in: ports by looking only, devices by listening to them, and the search for a port's driver. */
+/* What is connected: lists ports without opening them, listens to devices, and searches for the driver of a port. */
+#include "base/memory.h"
 #include "commands/command.h"
 #include "commands/listing.h"
 #include "line.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct asked {
+struct devices_options {
     const char *probe;
     long seconds;
     bool csv, json;
@@ -19,10 +20,10 @@ struct asked {
 
 static const struct option_row options[] = {
     {"probe", 'p', "PORT", "find out which driver the port needs, in the order that upsets nothing", OPTION_TEXT,
-     offsetof(struct asked, probe), 0, 0},
-    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER, offsetof(struct asked, seconds), 1,
-     3600},
-    LISTING_OPTION_ROWS(struct asked, csv, json),
+     offsetof(struct devices_options, probe), 0, 0},
+    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER,
+     offsetof(struct devices_options, seconds), 1, 3600},
+    LISTING_OPTION_ROWS(struct devices_options, csv, json),
     {0},
 };
 
@@ -55,8 +56,8 @@ static void print_port(const struct port_found *p)
 
 static void list_port(struct listing *l, const struct port_found *p)
 {
-    static const char *const modem_manager[] = {[MODEM_MANAGER_MAY_TOUCH] = "may touch",
-                                                [MODEM_MANAGER_KEPT_AWAY] = "kept away"};
+    static const char *const modem_manager[] = {
+        [MODEM_MANAGER_MAY_TOUCH] = "may touch", [MODEM_MANAGER_KEPT_AWAY] = "kept away"};
     const char *candidates = port_candidates(p), *touched = modem_manager[p->modem_manager];
     char holder[64] = "", usb[16] = "";
     if (p->usb)
@@ -79,10 +80,11 @@ static void show_port(struct listing *l, const struct port_found *p)
 
 static int list_ports(struct listing *l)
 {
-    static struct port_found found[PORTS_MAX];
+    struct port_found *found = memory_take(PORTS_MAX, sizeof *found);
     int n = ports_find("", found);
     for (int i = 0; i < n; i++)
         show_port(l, &found[i]);
+    free(found);
     if (l)
         return STATUS_OK;
     if (!n)
@@ -92,7 +94,7 @@ static int list_ports(struct listing *l)
     return STATUS_OK;
 }
 
-/* Ports that are named, as pseudo-terminals must be. */
+/* Ports that were named, as pseudo-terminals must be. */
 static int show_ports(struct listing *l, char **paths, int count, struct error *why)
 {
     for (int i = 0; i < count; i++) {
@@ -143,7 +145,7 @@ static void print_faults(const struct line_facts *f)
         printf(", lost %u times", f->lost);
     for (int kind = 0; kind < FAULTS; kind++)
         if (f->faults[kind])
-            printf(", %s %llu", fault_name((enum fault)kind), (unsigned long long)f->faults[kind]);
+            printf(", %s %llu", fault_name((enum reading_fault)kind), (unsigned long long)f->faults[kind]);
     puts("");
 }
 
@@ -181,7 +183,7 @@ static void list_device(struct listing *l, const struct line_facts *f)
     listing_text(l, f->trouble.what);
 }
 
-/* All at once, since each takes the whole time. */
+/* All at the same time, since each takes the whole time. */
 static int listen_to(struct listing *l, char **addresses, int count, long seconds, struct error *why)
 {
     struct event_base *base = event_base_new();
@@ -222,16 +224,16 @@ static int listen_to(struct listing *l, char **addresses, int count, long second
 
 /* --- the search for a driver ---------------------------------------------------------------------------------- */
 
-struct search {
+struct driver_search {
     struct event_base *base;
     const struct driver *found;
-    const char *settings; /* with which it answered */
+    const char *settings; /* the driver with which it answered */
 };
 
 static void on_tried(void *self, const struct probe_step *s, const struct driver *found, const char *identity,
                      bool over)
 {
-    struct search *search = self;
+    struct driver_search *search = self;
     printf("    %-12s%-70s %s%s%s\n", s->settings, s->words, found ? found->name : "-", *identity ? ": " : "",
            identity);
     fflush(stdout);
@@ -241,7 +243,7 @@ static void on_tried(void *self, const struct probe_step *s, const struct driver
         event_base_loopbreak(search->base);
 }
 
-static bool search_port(const char *path, struct search *search, struct error *why)
+static bool search_port(const char *path, struct driver_search *search, struct error *why)
 {
     struct port_found port;
     port_look("", path, &port);
@@ -257,8 +259,8 @@ static bool search_port(const char *path, struct search *search, struct error *w
     return p;
 }
 
-/* What has to be added to the port's name where the device does not speak at its driver's speed. */
-static const char *speed_of(const struct search *found, char out[16])
+/* What has to be added to the port's name if the device does not use its driver's usual speed. */
+static const char *speed_of(const struct driver_search *found, char out[16])
 {
     bool usual = !strcmp(found->settings, found->found->line);
     snprintf(out, 16, "@%d", atoi(found->settings));
@@ -268,7 +270,7 @@ static const char *speed_of(const struct search *found, char out[16])
 static int probe_port(const char *path, long seconds, struct error *why)
 {
     char speed[16];
-    struct search search = {.base = event_base_new()};
+    struct driver_search search = {.base = event_base_new()};
     char address[PORT_PATH + 32], *addresses[1] = {address};
     bool tried = search_port(path, &search, why);
     event_base_free(search.base);
@@ -283,10 +285,10 @@ static int probe_port(const char *path, long seconds, struct error *why)
 }
 
 static const char *const port_columns[] = {"port", "device", "usb", "may_be", "in_use_by", "modem_manager", NULL};
-static const char *const device_columns[] = {"port",   "driver", "identity", "firmware", "clock",
-                                             "health", "frames", "faults",   "lost",     "trouble", NULL};
+static const char *const device_columns[] = {"port",   "driver", "identity", "firmware", "clock", "health",
+                                             "frames", "faults", "lost",     "trouble",  NULL};
 
-static int show_or_list(const struct asked *asked, int argc, char **argv, struct error *why)
+static int show_or_list(const struct devices_options *asked, int argc, char **argv, struct error *why)
 {
     bool listens = argc > 1 && strchr(argv[1], '=');
     struct listing listing = {0}, *l = asked->csv || asked->json ? &listing : NULL;
@@ -301,7 +303,7 @@ static int show_or_list(const struct asked *asked, int argc, char **argv, struct
 
 static int run_devices(int argc, char **argv)
 {
-    struct asked asked = {.seconds = 3};
+    struct devices_options asked = {.seconds = 3};
     struct error why = {0};
     int status = options_read(&command_devices, &argc, argv, &asked);
     if (status != STATUS_OK)

@@ -1,76 +1,85 @@
-/* flagfall event: makes an event file, checks one, fills it from other programs' files, hands its content on. */
+/* flagfall event: makes an event file, checks one, fills it from other programs' files, and exports it to them. */
+#include "base/printable.h"
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/event_appeal.h"
+#include "commands/event_check.h"
+#include "commands/event_files.h"
+#include "commands/event_hand_on.h"
+#include "commands/event_section.h"
+#include "commands/event_take_in.h"
+#include "commands/event_take_over.h"
 #include "commands/pairs.h"
-#include "event_load.h"
-#include "event_log.h"
-#include "files.h"
-#include "hall/import.h"
-#include "hall/people_row.h"
-#include "log/verify.h"
-#include "passphrase.h"
-#include "report/csv.h"
-#include "report/trf.h"
-#include "set_up.h"
+#include "event/import.h"
+#include "event/people_row.h"
+#include "host/data.h"
+#include "host/files.h"
+#include "host/local_time.h"
+#include "host/passphrase.h"
+#include "session/event_load.h"
+#include "session/event_log.h"
+#include "session/event_shape.h"
+#include "session/set_up.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-struct asked {
+struct event_options {
     const char *name, *place, *rulebook, *control, *into, *output;
     struct option_texts answers;
     long boards, rounds, round;
-    int as, form;
-    const char *with;
-    bool force;
+    int as, form, first_colour;
+    const char *with, *old_key, *station_key, *reason, *who;
+    bool force, for_pairing;
 };
 
 static const struct option_row options[] = {
-    {"name", 0, "TEXT", "new: what the event is called", OPTION_TEXT, offsetof(struct asked, name), 0, 0},
-    {"place", 0, "TEXT", "new: where it is played", OPTION_TEXT, offsetof(struct asked, place), 0, 0},
-    {"rulebook", 0, "ID", "new: under which rules (fide-2023)", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
-    {"control", 0, "CONTROL", "new: the time control, as in 90+30 or G/60 d/5", OPTION_TEXT,
-     offsetof(struct asked, control), 0, 0},
-    {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct asked, boards), 1, EVENT_BOARDS_MAX},
-    {"rounds", 0, "N", "new: rounds that are planned", OPTION_NUMBER, offsetof(struct asked, rounds), 1,
-     EVENT_ROUNDS_MAX},
+    {"name", 0, "TEXT", "new: what the event is called", OPTION_TEXT, offsetof(struct event_options, name), 0, 0},
+    {"place", 0, "TEXT", "new: where it is played", OPTION_TEXT, offsetof(struct event_options, place), 0, 0},
+    {"rulebook", 0, "ID", "new, section: under which rules (fide-2023)", OPTION_TEXT,
+     offsetof(struct event_options, rulebook), 0, 0},
+    {"control", 0, "CONTROL", "new, import, section: the time control, as in 90+30 or G/60 d/5", OPTION_TEXT,
+     offsetof(struct event_options, control), 0, 0},
+    {"boards", 0, "N", "new: boards in the hall", OPTION_NUMBER, offsetof(struct event_options, boards), 1,
+     EVENT_BOARDS_MAX},
+    {"rounds", 0, "N", "new, import, section: rounds that are planned", OPTION_NUMBER,
+     offsetof(struct event_options, rounds), 1, EVENT_ROUNDS_MAX},
     {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXTS,
-     offsetof(struct asked, answers), 0, 0},
-    {"force", 0, NULL, "new: write over a file that is there", OPTION_FLAG, offsetof(struct asked, force), 0, 0},
+     offsetof(struct event_options, answers), 0, 0},
+    {"force", 0, NULL, "new: write over a file that is there; import, pair: take in what is likely wrong", OPTION_FLAG,
+     offsetof(struct event_options, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
-     offsetof(struct asked, into), 0, 0},
+     offsetof(struct event_options, into), 0, 0},
     {"round", 0, "N", "import: the round, where the file does not say it; export: only the games of this",
-     OPTION_NUMBER, offsetof(struct asked, round), 1, EVENT_ROUNDS_MAX},
-    {"as", 0, "trf|csv|players|pgn", "export: TRF26, pairings as CSV, players as CSV, the games", OPTION_CHOICE,
-     offsetof(struct asked, as), 0, 0},
-    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE, offsetof(struct asked, form), 0,
-     0},
-    {"with", 0, "FILE", "appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
-     offsetof(struct asked, with), 0, 0},
-    {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT, offsetof(struct asked, output),
-     0, 0},
+     OPTION_NUMBER, offsetof(struct event_options, round), 1, EVENT_ROUNDS_MAX},
+    {"as", 0, "trf|trf26|trf16|csv|players|pgn",
+     "export: TRF as it was imported, else TRF26; TRF26, TRF16, pairings as CSV, players as CSV, the games",
+     OPTION_CHOICE, offsetof(struct event_options, as), 0, 0},
+    {"for-pairing", 0, NULL, "export: what a pairing program takes: rounds that are over, byes of the next",
+     OPTION_FLAG, offsetof(struct event_options, for_pairing), 0, 0},
+    {"first-colour", 0, "lot|white|black", "pair, round 1: what the lot gave the better player of board 1",
+     OPTION_CHOICE, offsetof(struct event_options, first_colour), 0, 0},
+    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE,
+     offsetof(struct event_options, form), 0, 0},
+    {"with", 0, "PROGRAM|FILE",
+     "pair: the pairing program; appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
+     offsetof(struct event_options, with), 0, 0},
+    {"old-key", 0, "FILE", "take-over: the key of the station before, which then vouches for this one", OPTION_TEXT,
+     offsetof(struct event_options, old_key), 0, 0},
+    {"station-key", 0, "FILE", "take-over: the key of this station, if it is not in its place", OPTION_TEXT,
+     offsetof(struct event_options, station_key), 0, 0},
+    {"reason", 0, "TEXT", "take-over, trust: why", OPTION_TEXT, offsetof(struct event_options, reason), 0, 0},
+    {"who", 0, "INITIALS", "take-over: who decided it", OPTION_TEXT, offsetof(struct event_options, who), 0, 0},
+    {"output", 'o', "FILE", "export: where to write it (standard output)", OPTION_TEXT,
+     offsetof(struct event_options, output), 0, 0},
     {0},
 };
-
-static int refuse(const struct error *why)
-{
-    complain(why);
-    return STATUS_USAGE;
-}
-
-/* To a file, or to standard output where none is named. */
-static int hand_out(const char *path, const struct text *text)
-{
-    struct error why;
-    if (!path || !strcmp(path, "-"))
-        return fputs(text_chars(text), stdout) < 0 ? STATUS_FAILED : STATUS_OK;
-    return file_write(path, text, &why) ? STATUS_OK : refuse(&why);
-}
 
 /* --- new -------------------------------------------------------------------------------------------------------- */
 
@@ -81,27 +90,33 @@ static bool copy(const char *option, const char *from, char *out, size_t room, s
     for (const char *at = from; *at; at++)
         if ((unsigned char)*at < ' ')
             return fail(why, option, "a control character", "write it on one line");
-    return (size_t)snprintf(out, room, "%s", from) < room ||
-           failf(why, option, "shorten it", "longer than %zu bytes", room - 1);
+    return copy_text(out, room, from) || failf(why, option, "shorten it", "longer than %zu bytes", room - 1);
 }
 
-static bool fill(struct chess_event *e, const struct asked *asked, struct error *why)
+static bool fill(struct chess_event *e, const struct event_options *asked, struct error *why)
 {
     snprintf(e->name, sizeof e->name, "New event");
     if (!copy("--name", asked->name, e->name, sizeof e->name, why) ||
         !copy("--place", asked->place, e->place, sizeof e->place, why) ||
-        !copy("--rulebook", asked->rulebook, e->rulebook, sizeof e->rulebook, why) ||
-        (asked->control && !control_read(asked->control, &e->control, why)))
+        !copy("--rulebook", asked->rulebook, e->rulebook, sizeof e->rulebook, why))
         return false;
-    e->boards = (int)asked->boards;
+    local_zone_of_machine(e->zone, sizeof e->zone);
+    struct rulebook *book = data_rulebook(e->rulebook);
+    bool good = event_shape_take(e, book, why) && (!asked->control || control_read(asked->control, &e->control, why));
+    e->boards = (int)asked->boards > e->team_boards ? (int)asked->boards : e->team_boards;
     e->round_count = (int)asked->rounds;
-    e->phase = control_phase(&e->control);
-    return true;
+    e->phase = event_shape_phase(e, book);
+    rulebook_free(book);
+    return good;
 }
 
 /* Empty sections to be filled by hand, each with an example. */
+static const char arbiter_example[] =
+    "\n[arbiters]\n; initials = name | " ARBITER_ROLE_NAMES "\n; AB = Anna Berg | head\n";
+static const char team_example[] = /* each player's line then has the team's number in its eighth column */
+    "\n[teams]\n; who meets whom in a match; a player's line names the team by its number\n"
+    "; number = name | captain or coach | code\n; 1 = Riverside | Lee Allen\n; 2 = Northgate | Ann Price\n";
 static const char examples[] =
-    "\n[arbiters]\n; initials = name | " ARBITER_ROLE_NAMES "\n; AB = Anna Berg | head\n"
     "\n[players]\n; number = name | rating | title | federation | FIDE id | birth | m or w | team | another id\n"
     "; 1 = Aalto, Veera | 2105 | WFM | FIN\n"
     "\n[devices]\n; boards = driver | address | from FIRST ADDRESS ON A BUS | recorded\n"
@@ -116,7 +131,7 @@ static void ask(const struct setup_question *q)
     fprintf(stderr, "%s  %s [%s]: ", q->choices ? "\n" : "", q->name, q->value);
 }
 
-/* On a terminal what was not said is asked, else what holds is written beside its question. */
+/* On a terminal, what was not given is asked; otherwise the default is written next to its question. */
 static void ask_the_rest(struct set_up *s, struct error *why)
 {
     char line[FACT_VALUE_MAX];
@@ -146,7 +161,7 @@ static bool set_up(struct chess_event *e, const struct option_texts *answers, st
     return good;
 }
 
-static int run_new(const struct asked *asked, int count, char **names)
+static int run_new(const struct event_options *asked, int count, char **names)
 {
     struct error why;
     struct text text = {0}, reminder = {0};
@@ -157,15 +172,17 @@ static int run_new(const struct asked *asked, int count, char **names)
         status = usage_error(&command_event, "new makes one file");
     else if (path && !asked->force && access(path, F_OK) == 0) {
         fail(&why, path, "is there already", "choose another name, or say --force");
-        status = refuse(&why);
+        status = complain_refuse(&why);
     } else if (!fill(e, asked, &why) || !set_up(e, &asked->answers, &reminder, &why))
-        status = refuse(&why);
+        status = complain_refuse(&why);
     else {
         event_write(e, &text);
         text_add(&text, text_chars(&reminder));
+        text_add(&text, arbiter_example);
+        text_add(&text, e->team_boards ? team_example : "");
         text_add(&text, examples);
         checked = event_load_text(text_chars(&text), text.length, path ? path : "the new event", &why);
-        status = checked ? hand_out(path, &text) : refuse(&why);
+        status = checked ? event_hand_out(path, &text) : complain_refuse(&why);
     }
     chess_event_free(checked);
     chess_event_free(e);
@@ -174,195 +191,48 @@ static int run_new(const struct asked *asked, int count, char **names)
     return status;
 }
 
-/* --- check ------------------------------------------------------------------------------------------------------ */
-
-static void print_control(const struct control *c)
-{
-    struct text text = {0};
-    control_write(c, &text);
-    printf("%s", text_chars(&text));
-    text_release(&text);
-}
-
-static void say_what_it_holds(const char *path, const struct chess_event *e)
-{
-    printf("%s: %s%s%s, %s, ", path, e->name, *e->place ? ", " : "", e->place, e->rulebook);
-    print_control(&e->control);
-    printf(" (%s)\n", event_phase_name(e->phase));
-    printf("  %d boards, %d rounds, %d players", e->boards, e->round_count, e->player_count);
-    if (e->team_count)
-        printf(", %d teams", e->team_count);
-    printf(", %d arbiters, %d devices\n", e->arbiter_count, e->device_count);
-    for (int number = 1; number <= e->round_count; number++) {
-        const struct round *r = event_round(e, number);
-        int games = 0, open = 0;
-        for (int i = 0; r && i < r->count; i++) {
-            games += r->pairings[i].black != 0;
-            open += r->pairings[i].black && !r->pairings[i].white_result;
-        }
-        if (r && r->count)
-            printf("  round %d: %d games, %d byes, %d without a result\n", number, games, r->count - games, open);
-    }
-}
-
-static bool read_old(const char *into, struct text *old, struct error *why)
-{
-    return is_log_name(into) ? event_of_log(into, old, why) : file_read(into, EVENT_FILE_BYTES, old, why);
-}
-
-static void count_fault(void *faults, const struct error *why)
-{
-    ++*(int *)faults;
-    complain(why);
-}
-
-/* Every fault of the file itself; if there is none, the first of what it names. */
-static bool check_one(const char *path)
-{
-    struct error why;
-    struct text text = {0}, copy = {0};
-    struct chess_event *e = NULL;
-    int faults = 0;
-    bool good = read_old(path, &text, &why);
-    if (good) {
-        text_add_bytes(&copy, text_chars(&text), text.length);
-        event_faults(copy.chars, copy.length, path, count_fault, &faults);
-        e = faults ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
-    }
-    if (e)
-        say_what_it_holds(path, e);
-    else if (!faults)
-        complain(&why);
-    chess_event_free(e);
-    text_release(&text);
-    text_release(&copy);
-    return e != NULL;
-}
-
-static int run_check(int count, char **paths)
+static int run_check(const struct event_options *asked, int count, char **paths)
 {
     int status = STATUS_OK;
+    (void)asked;
     if (!count)
         return usage_error(&command_event, "check which file?");
     for (int i = 0; i < count; i++)
-        if (!check_one(paths[i]))
+        if (!event_check(paths[i]))
             status = STATUS_USAGE;
     return status;
 }
 
-/* --- import ----------------------------------------------------------------------------------------------------- */
-
-/* NAME.ini beside NAME.flagfall is what its author reads, and what the console takes over: both are filled. */
-static const char *written_beside(const char *log, char out[PATH_MAX])
+static int run_import(const struct event_options *asked, int count, char **paths)
 {
-    snprintf(out, PATH_MAX, "%.*s.ini", (int)(strlen(log) - strlen(".flagfall")), log);
-    return access(out, F_OK) == 0 ? out : NULL;
+    if (asked->output)
+        return usage_error(&command_event, "--output is for export; import writes into --into EVENT");
+    return event_take_in(
+        &(struct event_take_in){asked->into, asked->control, (int)asked->round, (int)asked->rounds, asked->force},
+        count, paths);
 }
 
-static int hand_in(const char *into, const struct text *text)
+static int run_export(const struct event_options *asked, int count, char **paths)
 {
-    struct error why;
-    char beside[PATH_MAX];
-    if (!into || !is_log_name(into))
-        return hand_out(into, text);
-    if (!event_into_log(into, text, &why)) {
-        if (strstr(why.what, "locked"))
-            snprintf(why.remedy, sizeof why.remedy, "type :pairings FILE there, or end that one first");
-        return refuse(&why);
-    }
-    return written_beside(into, beside) ? hand_out(beside, text) : STATUS_OK;
+    bool for_pairing = asked->for_pairing;
+    return event_hand_on(
+        &(struct event_hand_on){(enum hand_on_as)asked->as, for_pairing, (int)asked->round, asked->output}, count,
+        paths);
 }
 
-static void say_text(const char *path, const struct text *text)
+static int run_pair(const struct event_options *asked, int count, char **paths)
 {
-    struct error why;
-    struct chess_event *e = event_load_text(text_chars(text), text->length, path, &why);
-    if (e)
-        say_what_it_holds(path, e);
-    chess_event_free(e);
-}
-
-static int run_import(const struct asked *asked, int count, char **paths)
-{
-    struct error why;
-    struct text old = {0}, out = {0};
-    struct import i = {.round = (int)asked->round};
-    const char *into = asked->into;
-    char beside[PATH_MAX];
-    if (!count)
-        return usage_error(&command_event, "import which file?");
-    bool there = into && (is_log_name(into) || access(into, F_OK) == 0);
-    const char *from = there && is_log_name(into) ? written_beside(into, beside) : NULL;
-    bool good = (!there || read_old(from ? from : into, &old, &why)) &&
-                event_fill(&i, there ? &old : NULL, into ? into : "the new event", count, (const char *const *)paths,
-                           &out, &why);
-    int status = good ? hand_in(into, &out) : refuse(&why);
-    if (status == STATUS_OK && into)
-        say_text(into, &out);
-    for (char *line = status == STATUS_OK && i.notes.length ? strtok(i.notes.chars, "\n") : NULL; line;
-         line = strtok(NULL, "\n"))
-        fprintf(stderr, "flagfall: note: %s\n", line);
-    text_release(&i.notes);
-    text_release(&old);
-    text_release(&out);
-    return status;
-}
-
-/* --- export ----------------------------------------------------------------------------------------------------- */
-
-enum export_as { AS_TRF, AS_CSV, AS_PLAYERS, AS_PGN };
-
-static bool export_event(const struct asked *asked, const char *path, struct text *out, struct error *why)
-{
-    if (is_log_name(path) && asked->as == AS_TRF)
-        return event_add_trf(path, out, why);
-    struct chess_event *e = is_log_name(path) ? event_as_played(path, why) : event_load(path, why);
-    if (e && asked->as == AS_TRF)
-        trf_write(e, NULL, 0, out);
-    else if (e)
-        (asked->as == AS_CSV ? csv_write_pairings : csv_write_players)(e, out);
-    chess_event_free(e);
-    return e != NULL;
-}
-
-static bool export_games(const struct asked *asked, const char *path, struct text *out, struct error *why)
-{
-    if (!is_log_name(path))
-        return fail(why, path, "an event file has no games", "name the log beside it: NAME.flagfall");
-    if (!event_add_games(path, (int)asked->round, out, why))
-        return false;
-    return out->length ||
-           fail(why, path, asked->round ? "this round has not been played" : "no round has been played", "");
-}
-
-/* The round has to be paired all the same; but nobody shall take it for whole. */
-static bool is_whole(const char *path)
-{
-    struct error why = {0};
-    struct log_expected nothing = {0};
-    struct log_verdict verdict;
-    if (!is_log_name(path) || log_verify(path, &nothing, &verdict, &why) || !verdict.was_opened)
-        return true;
-    complain(&why);
-    return false;
-}
-
-static int run_export(const struct asked *asked, int count, char **paths)
-{
-    struct error why;
-    struct text out = {0};
-    if (count != 1)
-        return usage_error(&command_event, "export one event file");
-    bool whole = is_whole(paths[0]);
-    bool good = (asked->as == AS_PGN ? export_games : export_event)(asked, paths[0], &out, &why);
-    int status = good ? hand_out(asked->output, &out) : refuse(&why);
-    text_release(&out);
-    return status == STATUS_OK && !whole ? STATUS_FAILED : status;
+    return event_pair(&(struct event_pair){asked->with,
+                                           asked->first_colour == 1   ? 'w'
+                                           : asked->first_colour == 2 ? 'b'
+                                                                      : 0,
+                                           asked->force},
+                      count, paths);
 }
 
 /* --- passphrase ------------------------------------------------------------------------------------------------- */
 
-/* The line of the arbiter with another hash; all else of the file as it stands, comments too. */
+/* The arbiter's line with another hash; the rest of the file stays as it is, comments too. */
 static bool write_arbiter(const char *old, const struct arbiter *a, struct text *out, struct error *why)
 {
     struct text row = {0};
@@ -398,6 +268,13 @@ static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struc
     return good;
 }
 
+/* A file with the hash of a passphrase may be read only by its owner. */
+static bool make_private(const char *path, struct error *why)
+{
+    return chmod(path, 0600) == 0 ||
+           failf(why, path, "let its owner do it", "cannot be made private: %s", strerror(errno));
+}
+
 static bool set_passphrase(const char *path, const char *initials, struct error *why)
 {
     struct text old = {0}, out = {0};
@@ -412,8 +289,8 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
     good = named || (e && failf(why, path, "name him in [arbiters] first", "no arbiter is called %.20s", initials));
     if (good && ask_twice(named, hash, why)) {
         struct arbiter a = *named;
-        snprintf(a.passphrase, sizeof a.passphrase, "%s", hash);
-        good = write_arbiter(text_chars(&old), &a, &out, why) && file_write(path, &out, why);
+        copy_text(a.passphrase, sizeof a.passphrase, hash);
+        good = write_arbiter(text_chars(&old), &a, &out, why) && make_private(path, why) && file_write(path, &out, why);
     } else {
         good = false;
     }
@@ -423,47 +300,99 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
     return good;
 }
 
-static int run_passphrase(int count, char **names)
+static int run_passphrase(const struct event_options *asked, int count, char **names)
 {
     struct error why;
+    (void)asked;
     if (count != 2)
         return usage_error(&command_event, "passphrase of which FILE and INITIALS?");
     if (!set_passphrase(names[0], names[1], &why))
-        return refuse(&why);
+        return complain_refuse(&why);
     printf("%s: %s signs in with this passphrase from now on\n", names[0], names[1]);
     return STATUS_OK;
 }
 
+/* For the owner of the computer, if the head arbiter's passphrase is lost and nobody else can confirm. */
+static int run_trust(const struct event_options *asked, int count, char **names)
+{
+    struct error why;
+    struct text written = {0};
+    char ini[PATH_MAX];
+    if (count != 1 || !is_log_name(names[0]))
+        return usage_error(&command_event, "trust the file beside which NAME.flagfall?");
+    if (!asked->reason || !printable_says_something(asked->reason))
+        return usage_error(&command_event, "say why no head confirms it: --reason TEXT");
+    if (asked->who)
+        return usage_error(&command_event, "trust is given by the owner of this station: leave --who out");
+    bool good = event_written_beside(names[0], ini) ||
+                fail(&why, names[0], "no NAME.ini lies beside it", "put the event's file there");
+    good = good && file_read(ini, EVENT_FILE_BYTES, &written, &why);
+    struct chess_event *e = good ? event_load_text(text_chars(&written), written.length, ini, &why) : NULL;
+    good = e && event_into_log(names[0], &written, "", asked->reason, &why);
+    chess_event_free(e);
+    text_release(&written);
+    if (!good)
+        return complain_refuse(&why);
+    printf("%s: roles and passphrases are those of %s from now on; the log and the report say so\n", names[0], ini);
+    return STATUS_OK;
+}
+
+static int run_appeal(const struct event_options *asked, int count, char **names)
+{
+    return event_appeal(&(struct event_appeal){.kind = (enum page_kind)asked->form, .with = asked->with}, count, names);
+}
+
+static int run_take_over(const struct event_options *asked, int count, char **names)
+{
+    return event_take_over(&(struct event_take_over){asked->old_key, asked->station_key, asked->reason, asked->who},
+                           count, names);
+}
+
+static int run_section(const struct event_options *asked, int count, char **names)
+{
+    struct error why;
+    char made[PATH_MAX];
+    if (count != 3)
+        return usage_error(&command_event, "section: of which FILE, its NAME, its boards, as in open.ini Rapid 41-60");
+    if (!event_section_make(&(struct event_section){asked->rulebook, asked->control, (int)asked->rounds}, names, made,
+                            sizeof made, &why))
+        return complain_refuse(&why);
+    printf("%s: the section %s, whose players and rounds stand in %s\n", names[0], names[1], made);
+    return event_check(names[0]) ? STATUS_OK : STATUS_USAGE;
+}
+
+static const struct event_verb {
+    const char *name;
+    int (*run)(const struct event_options *, int count, char **names);
+} verbs[] = {
+    {"new", run_new},     {"check", run_check},     {"import", run_import},         {"export", run_export},
+    {"pair", run_pair},   {"appeal", run_appeal},   {"passphrase", run_passphrase}, {"take-over", run_take_over},
+    {"trust", run_trust}, {"section", run_section},
+};
+
 static int run_event(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct event_options asked = {0};
     int status = options_read(&command_event, &argc, argv, &asked);
     const char *what = argc > 1 ? argv[1] : "";
     int count = argc > 2 ? argc - 2 : 0;
     if (status != STATUS_OK)
         return status;
-    if (!strcmp(what, "new"))
-        return run_new(&asked, count, argv + 2);
-    if (!strcmp(what, "check"))
-        return run_check(count, argv + 2);
-    if (!strcmp(what, "import"))
-        return run_import(&asked, count, argv + 2);
-    if (!strcmp(what, "export"))
-        return run_export(&asked, count, argv + 2);
-    if (!strcmp(what, "appeal"))
-        return event_appeal(&(struct event_appeal){.kind = (enum page_kind)asked.form, .with = asked.with}, count,
-                            argv + 2);
-    if (!strcmp(what, "passphrase"))
-        return run_passphrase(count, argv + 2);
-    return usage_error(&command_event, "%s is not new, check, import, export, appeal or passphrase",
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (!strcmp(what, verbs[i].name))
+            return verbs[i].run(&asked, count, argv + 2);
+    return usage_error(&command_event,
+                       "%s is not new, check, import, export, pair, appeal, passphrase, take-over, trust or section",
                        *what ? what : "nothing");
 }
 
 const struct command command_event = {
     .name = "event",
     .summary = "make, check, fill and hand on event files",
-    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | appeal FILE [A-N|D-N] | "
-             "passphrase FILE INITIALS",
+    .usage = "new [FILE] | check FILE... | import FILE... | export FILE [OPTION]... | pair FILE --with PROGRAM | "
+             "appeal FILE [A-N|D-N] | "
+             "passphrase FILE INITIALS | take-over FILE --reason TEXT | trust FILE --reason TEXT | "
+             "section FILE NAME BOARDS",
     .options = options,
     .notes =
         "new     a commented event file, to be filled by hand. What the rulebook leaves to the event is answered with\n"
@@ -471,16 +400,33 @@ const struct command command_event = {
         "check   what an event file holds, or what is wrong with it\n"
         "import  players and pairings out of TRF16, TRF26, CSV or the headers of PGN. TRF is the whole event and\n"
         "        replaces them; CSV and PGN add players and replace the rounds that they name. All else in the event\n"
-        "        file stays, comments too. Nothing is written unless all of it is right.\n"
+        "        file stays, comments too. Nothing is written unless all of it is right; what is likely wrong (a pair\n"
+        "        that met before, points that are not those of the results) is asked, or taken with --force. A new\n"
+        "        event needs a time control, from the file or by --control\n"
+        "        Lists that pairing programs print (bbpPairings, JaVaFo) are read too, for --round or the next one\n"
         "export  TRF26 or CSV, from what stands in the event file; from NAME.flagfall with the results of all rounds "
         "that\n"
         "        were played, or their games as PGN\n"
+        "pair    the next round, by an installed program: it gets the arguments FILE -p LIST after its own, and its "
+        "list is\n"
+        "        taken in as import does; --with bbpPairings, --with \"java -jar javafo.jar\"\n"
         "appeal  the docket of NAME.flagfall; with a number the case file of that appeal or decision\n"
         "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
         "        from a pipe: its first line\n"
+        "take-over  this station goes on with NAME.flagfall of another station, under its own key: on a second "
+        "machine,\n"
+        "        or when a key was lost. With --old-key the key before signs it; without, log verify asks for this\n"
+        "        station's key to be named\n"
+        "trust   the roles and passphrases of NAME.ini hold in NAME.flagfall although no head confirms them: a "
+        "passphrase\n"
+        "        was lost. The reason stands in the log and in the report\n"
+        "section  some boards of the hall get a tournament of their own, with rulebook, control, rounds, log and "
+        "reports:\n"
+        "        its file is made beside FILE, and the console of FILE has both\n"
         "NAME.flagfall can be checked, filled and exported like NAME.ini, but filled only while no console has it "
         "open.\n"
         "Exit 0: done; 1: done, but the log is damaged; 2: a file that is wrong, FILE:LINE said, or bad usage. "
         "Samples: config/events.",
     .run = run_event,
+    .apart_unless = "new import export pair appeal passphrase take-over trust section",
 };

@@ -1,4 +1,5 @@
-/* The text of --help and the way to a command by its name: both come out of the rows, nothing is written twice. */
+/* The text of --help, and the way to a command by its name: both come from the rows of commands, so nothing is written
+ * twice. */
 #include "commands/command.h"
 #include "commands/manual.h"
 
@@ -18,15 +19,110 @@ void help_overview(void)
          "Exit codes: 0 all is well, 1 a check failed, 2 bad usage or input.");
 }
 
-void command_help_print(const struct command *c)
+/* --- parts of a command: "show|verify FILE | list" has three ---------------------------------------------- */
+
+/* Names separated by one of `marks`. */
+static bool is_among(const char *names, size_t length, const char *marks, const char *part)
 {
-    printf("usage: flagfall %s%s%s\n\n%s\n", c->name, *c->usage ? " " : "", c->usage, c->summary);
-    if (c->options)
-        puts("");
-    options_print(c->options, stdout);
-    if (c->notes)
-        printf("\n%s\n", c->notes);
+    for (size_t at = 0; at < length;) {
+        size_t n = 0;
+        while (at + n < length && !strchr(marks, names[at + n]))
+            n++;
+        if (n && n == strlen(part) && !strncmp(names + at, part, n))
+            return true;
+        at += n + 1;
+    }
+    return false;
 }
+
+/* The " | " before the next way of calling it; those within brackets do not separate ways. */
+static const char *next_way(const char *way)
+{
+    for (int depth = 0; *way; way++) {
+        depth += (*way == '[') - (*way == ']');
+        if (!depth && !strncmp(way, " | ", 3))
+            return way;
+    }
+    return NULL;
+}
+
+/* Finds the way of calling it that begins with the part; NULL if there is none. */
+static const char *usage_of(const struct command *c, const char *part, size_t *length)
+{
+    for (const char *way = command_usage(c); *way;) {
+        const char *end = next_way(way);
+        *length = end ? (size_t)(end - way) : strlen(way);
+        if (is_among(way, strcspn(way, " "), "|", part))
+            return way;
+        way += *length + (end ? 3 : 0);
+    }
+    return NULL;
+}
+
+/* "show, export: only this board; verify: ...": which ways of calling have the option; without names, all. */
+static bool option_is_of(const struct command *c, const struct option_row *r, const char *part)
+{
+    bool names_any = false;
+    for (const char *at = r->help; at && *at; at = strstr(at, "; "), at = at ? at + 2 : NULL) {
+        size_t names = strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-, "), first = strcspn(at, ",:"), unused;
+        char name[32] = "";
+        if (at[names] != ':' || first >= sizeof name)
+            continue;
+        memcpy(name, at, first);
+        names_any = names_any || usage_of(c, name, &unused);
+        if (is_among(at, names, ", ", part))
+            return true;
+    }
+    return !names_any;
+}
+
+/* From notes whose paragraphs begin with the part that they are about, that paragraph; otherwise all of them. */
+static void print_notes(const char *notes, const char *part)
+{
+    size_t length = strlen(part);
+    const char *at = notes;
+    while (at && (strncmp(at, part, length) != 0 || at[length] != ' ')) {
+        at = strchr(at, '\n');
+        at += at != NULL;
+    }
+    const char *end = at ? strchr(at, '\n') : NULL;
+    while (end && end[1] == ' ')
+        end = strchr(end + 1, '\n');
+    if (at)
+        printf("\n%.*s\n", end ? (int)(end - at) : (int)strlen(at), at);
+    else
+        printf("\n%s\n", notes);
+}
+
+static void print_part(const struct command *c, const char *part, const char *usage, size_t length)
+{
+    size_t names = strcspn(usage, " ");
+    names = names < length ? names : length;
+    printf("usage: flagfall %s %s%.*s\n\n%s\n\n", c->name, part, (int)(length - names), usage + names, c->summary);
+    for (const struct option_row *r = c->options; r && r->name; r++)
+        if (option_is_of(c, r, part))
+            options_print((const struct option_row[]){*r, {0}}, stdout);
+    if (c->notes)
+        print_notes(c->notes, part);
+}
+
+void command_help_print(const struct command *c, const char *part)
+{
+    size_t length;
+    const char *usage = part ? usage_of(c, part, &length) : NULL;
+    if (usage)
+        print_part(c, part, usage, length);
+    else {
+        printf("usage: flagfall %s%s%s\n\n%s\n", c->name, *command_usage(c) ? " " : "", command_usage(c), c->summary);
+        if (c->options)
+            puts("");
+        options_print(c->options, stdout);
+        if (c->notes)
+            printf("\n%s\n", c->notes);
+    }
+}
+
+/* --- commands --------------------------------------------------------------------------------------------- */
 
 const struct command *command_named(const char *name)
 {
@@ -38,26 +134,34 @@ const struct command *command_named(const char *name)
         if (n < COMMANDS_MAX)
             names[n++] = (*c)->name;
     }
-    const char *meant = nearest_word(name, names);
+    const char *meant = options_nearest_word(name, names);
     struct error why;
     failf(&why, name, "see: flagfall --help", "no such command%s%s", meant ? "; perhaps " : "", meant ? meant : "");
     complain(&why);
     return NULL;
 }
 
-struct asked {
+int command_refuses_extra(const struct command *c, int argc, char **argv)
+{
+    if (c->options || c->usage)
+        return STATUS_OK;
+    int status = options_read(c, &argc, argv, NULL);
+    return status == STATUS_OK && argc > 1 ? usage_error(c, "%s is more than it takes", argv[1]) : status;
+}
+
+struct help_options {
     bool manual;
 };
 
 static const struct option_row options[] = {
     {"man", 0, NULL, "all commands and options, as a part of the manual page", OPTION_FLAG,
-     offsetof(struct asked, manual), 0, 0},
+     offsetof(struct help_options, manual), 0, 0},
     {0},
 };
 
 static int run_help(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct help_options asked = {0};
     int status = options_read(&command_help, &argc, argv, &asked);
     if (status)
         return status;
@@ -65,7 +169,7 @@ static int run_help(int argc, char **argv)
         manual_print();
         return STATUS_OK;
     }
-    if (argc > 2)
+    if (argc > 3)
         return usage_error(&command_help, "one command at a time");
     if (argc == 1) {
         help_overview();
@@ -74,14 +178,14 @@ static int run_help(int argc, char **argv)
     const struct command *c = command_named(argv[1]);
     if (!c)
         return STATUS_USAGE;
-    command_help_print(c);
+    command_help_print(c, argc > 2 ? argv[2] : NULL);
     return STATUS_OK;
 }
 
 const struct command command_help = {
     .name = "help",
     .summary = "what flagfall can do, or how one command is used",
-    .usage = "[COMMAND]",
+    .usage = "[COMMAND [PART]]",
     .options = options,
     .run = run_help,
 };

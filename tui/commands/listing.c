@@ -1,5 +1,6 @@
 #include "commands/listing.h"
 
+#include "host/printed.h"
 #include "log/body.h"
 #include "report/csv.h"
 
@@ -15,6 +16,8 @@ static void print(struct listing *l)
 void listing_begin(struct listing *l, enum listing_form form, const char *const *columns)
 {
     *l = (struct listing){.form = form, .columns = columns};
+    if (form == LISTING_JSON)
+        printed_is_json();
     for (int i = 0; form == LISTING_CSV && columns[i]; i++)
         text_addf(&l->line, "%s%s", i ? "," : "", columns[i]);
     if (form == LISTING_CSV) {

@@ -1,12 +1,20 @@
 /* flagfall log: an event's log shown, verified, exported. */
 #include "commands/log.h"
+#include "base/printable.h"
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/listing.h"
+#include "commands/report_pages.h"
+#include "commands/report_tables.h"
+#include "hall/changes.h"
+#include "host/files.h"
+#include "host/printed.h"
+#include "host/progress.h"
+#include "host/station.h"
 #include "log/body.h"
 #include "log/bundle.h"
-#include "report/nameless.h"
-#include "station.h"
+#include "report/privacy/nameless.h"
+#include "report/record/record_read.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -14,7 +22,7 @@
 #include <string.h>
 #include <time.h>
 
-struct verb {
+struct log_verb {
     const char *name;
     int (*run)(const char *file, const struct log_asked *);
 };
@@ -34,8 +42,8 @@ static const struct option_row options[] = {
     {"last", 'n', "N", "only the last N of these", OPTION_NUMBER, offsetof(struct log_asked, last), 1, LONG_MAX},
     {"report", 'r', "FILE", "verify: against this report; export: put it into the bundle", OPTION_TEXT,
      offsetof(struct log_asked, report), 0, 0},
-    {"key", 0, "DIGITS", "verify: the key that should sign, 16 digits or more", OPTION_TEXT,
-     offsetof(struct log_asked, key), 0, 0},
+    {"key", 0, "DIGITS,...", "verify: the keys of the stations that may write, 16 digits or more each", OPTION_TEXT,
+     offsetof(struct log_asked, keys), 0, 0},
     {"bundle", 0, "FILE", "export: a signed bundle of the whole log", OPTION_TEXT, offsetof(struct log_asked, bundle),
      0, 0},
     {"station-key", 0, "FILE", "export: the key of this station, if it is not in its place", OPTION_TEXT,
@@ -60,24 +68,65 @@ static void add_time(struct text *t, msec wall_ms)
     text_addf(t, "%s.%03d", digits, (int)(wall_ms % 1000));
 }
 
+static void add_takeover(struct text *t, const struct log_station *s)
+{
+    text_addf(t, "entry %lld: key ", (long long)s->sequence);
+    fingerprint_add(t, s->key);
+    text_addf(t, " took it over, %s\n",
+              s->is_vouched && s->is_named ? "signed by the key before it, and named by you"
+              : s->is_vouched              ? "signed by the key before it"
+                                           : "named by you");
+}
+
+/* A station may come back to its log. */
+static int keys_of(const struct log_verdict *v)
+{
+    int keys = 0, most = v->stations < LOG_STATIONS_MAX ? v->stations : LOG_STATIONS_MAX;
+    for (int i = 0; i < most; i++) {
+        int before = 0;
+        while (before < i && memcmp(v->station[before].key, v->station[i].key, LOG_KEY_BYTES) != 0)
+            before++;
+        keys += before == i;
+    }
+    return keys;
+}
+
+static void add_times(struct text *t, const struct log_verdict *v)
+{
+    text_add(t, "from ");
+    add_time(t, v->first_ms);
+    text_add(t, " to ");
+    add_time(t, v->last_ms);
+    text_add_char(t, '\n');
+    if (!v->back_at)
+        return;
+    text_addf(t, "entry %lld: the time of day goes back, from ", (long long)v->back_at);
+    add_time(t, v->back_from_ms);
+    text_add(t, " to ");
+    add_time(t, v->back_to_ms);
+    text_add(t, ": was the computer's clock set there?\n");
+}
+
 static void print_whole(const char *file, const struct log_verdict *v, const struct log_expected *expected)
 {
     struct text t = {0};
     text_addf(&t, "%s: whole: %lld entries, %lld of them signed", file, (long long)v->entries, (long long)v->is_signed);
     if (v->stations > 1)
-        text_addf(&t, ", by %d stations: see: flagfall log show %s --kind station", v->stations, file);
-    text_add(&t, "\nfrom ");
-    add_time(&t, v->first_ms);
-    text_add(&t, " to ");
-    add_time(&t, v->last_ms);
-    text_add(&t, "\nhead ");
-    add_fingerprint(&t, v->head.hash.bytes);
-    text_add(&t, ", key ");
-    add_fingerprint(&t, v->head.key);
+        text_addf(&t, ", by %d stations", keys_of(v));
     text_add_char(&t, '\n');
+    add_times(&t, v);
+    text_add(&t, "head ");
+    fingerprint_add(&t, v->head.hash.bytes);
+    text_add(&t, ", key ");
+    fingerprint_add(&t, v->head.key);
+    text_add_char(&t, '\n');
+    for (int i = 1; i < v->stations && i < LOG_STATIONS_MAX; i++)
+        add_takeover(&t, &v->station[i]);
     if (expected->printed)
-        text_addf(&t, "the report fits: entries 1 to %lld are those that it was made from, %lld came later\n",
-                  (long long)expected->printed->sequence, (long long)(v->entries - expected->printed->sequence));
+        text_addf(
+            &t,
+            "the report is what the log gives: entries 1 to %lld are those that it was made from, %lld came later\n",
+            (long long)expected->printed->sequence, (long long)(v->entries - expected->printed->sequence));
     if (!v->pages_are_checked)
         text_add(&t, "a console is writing in it: the bytes of the file can be checked when that has ended\n");
     fputs(text_chars(&t), stdout);
@@ -88,14 +137,17 @@ static void print_json(const char *file, bool whole, const struct log_verdict *v
 {
     struct body b = {0};
     struct text head = {0}, key = {0};
-    add_hex(&head, v->head.hash.bytes, LOG_HASH_BYTES);
-    add_hex(&key, v->head.key, LOG_KEY_BYTES);
+    printed_is_json();
+    hex_add(&head, v->head.hash.bytes, LOG_HASH_BYTES);
+    hex_add(&key, v->head.key, LOG_KEY_BYTES);
     body_begin(&b);
     body_text(&b, "file", file);
     body_flag(&b, "whole", whole);
     body_number(&b, "entries", v->entries);
     body_number(&b, "signed", v->is_signed);
-    body_number(&b, "stations", v->stations);
+    body_number(&b, "stations", keys_of(v));
+    body_number(&b, "takeovers", v->stations > 1 ? v->stations - 1 : 0);
+    body_number(&b, "time_back_at", v->back_at);
     body_flag(&b, "bytes_checked", v->pages_are_checked);
     body_text(&b, "head", whole ? text_chars(&head) : "");
     body_text(&b, "key", whole ? text_chars(&key) : "");
@@ -108,49 +160,84 @@ static void print_json(const char *file, bool whole, const struct log_verdict *v
 
 static bool read_file(const char *path, struct text *out, struct error *why)
 {
-    char chunk[4096];
-    FILE *f = fopen(path, "rb");
-    size_t n = 0;
-    while (f && out->length <= REPORT_BYTES_MAX && (n = fread(chunk, 1, sizeof chunk, f)) > 0)
-        text_add_bytes(out, chunk, n);
-    bool good = f && !ferror(f);
-    if (!good)
-        failf(why, path, "name a report that is there", "cannot be read: %s", strerror(errno));
-    else if (out->length > REPORT_BYTES_MAX || strlen(text_chars(out)) != out->length)
-        good = fail(why, path, "is not a report", "name a report that Flagfall made");
-    if (f)
-        fclose(f);
-    return good;
+    if (!file_read(path, REPORT_BYTES_MAX, out, why))
+        return false;
+    return strlen(text_chars(out)) == out->length ||
+           fail(why, path, "is not a report", "name a report that Flagfall made");
 }
 
-static bool read_printed(const struct log_asked *asked, struct log_head *printed, struct error *why)
+/* The index.html in the folder of a file; empty if there is none. */
+static void read_index_beside(const char *path, struct text *out)
 {
-    struct text report = {0};
-    bool good = read_file(asked->report, &report, why);
-    if (good && !(good = head_of_statement(printed, text_chars(&report), why)))
-        snprintf(why->where, sizeof why->where, "%s", asked->report);
-    text_release(&report);
-    return good;
+    char index[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    if ((size_t)snprintf(index, sizeof index, "%.*sindex.html", folder, path) >= sizeof index ||
+        !read_file(index, out, NULL))
+        text_clear(out);
+}
+
+struct printed {
+    struct text page, beside;
+    struct log_head head;
+    bool is_table; /* neither the file nor anything beside it has the head of a chain */
+};
+
+static void printed_release(struct printed *p)
+{
+    text_release(&p->page);
+    text_release(&p->beside);
+}
+
+static bool read_printed(const struct log_asked *asked, struct printed *p, struct error *why)
+{
+    if (!read_file(asked->report, &p->page, why))
+        return false;
+    read_index_beside(asked->report, &p->beside);
+    const char *name = strrchr(asked->report, '/');
+    bool is_of_folder = !strcmp(name ? name + 1 : asked->report, "penalties.csv");
+    if (head_of_statement(&p->head, text_chars(&p->page), why) ||
+        (is_of_folder && head_of_statement(&p->head, text_chars(&p->beside), NULL)))
+        return true;
+    p->is_table = p->page.length && !head_is_stated(text_chars(&p->page));
+    copy_text(why->where, sizeof why->where, asked->report);
+    return p->is_table;
 }
 
 static int run_verify(const char *file, const struct log_asked *asked)
 {
     struct error why = {0};
-    struct log_head printed;
+    struct printed printed = {0};
     struct log_verdict v;
-    struct log_expected expected = {.key = asked->key};
+    struct entry_numbers numbers = {0};
+    struct log_expected expected = {
+        .keys = asked->keys, .makes_sense = entry_can_follow, .past = &numbers, .progress = progress_line()};
+    if (asked->keys && !log_keys_can_be(asked->keys))
+        return usage_error(
+            &command_log, "--key %s: write 16 to 64 digits of each key, 0-9 and a-f, with commas between", asked->keys);
     if (asked->report) {
         if (!read_printed(asked, &printed, &why)) {
+            bool was_read = printed.page.length > 0;
             complain(&why);
-            return STATUS_USAGE;
+            printed_release(&printed);
+            return was_read ? STATUS_FAILED : STATUS_USAGE;
         }
-        expected.printed = &printed;
+        expected.printed = printed.is_table ? NULL : &printed.head;
     }
-    bool whole = (file_is_bundle(file) ? bundle_verify : log_verify)(file, &expected, &v, &why);
+    bool is_bundle = file_is_bundle(file);
+    bool whole = (is_bundle ? bundle_verify : log_verify)(file, &expected, &v, &why);
+    if (whole && printed.is_table)
+        whole = report_table_fits(file, asked->report, &printed.page, &why);
+    else if (whole && asked->report && !is_bundle && !head_is_statement(text_chars(&printed.page), &printed.head))
+        whole = report_page_fits(file, asked->report, &printed.page, &printed.beside, &why);
+    bool table = printed.is_table;
+    printed_release(&printed);
     if (asked->json && v.was_opened)
         print_json(file, whole, &v, &why);
     else if (whole)
         print_whole(file, &v, &expected);
+    if (whole && table && !asked->json)
+        puts("the table is what the log gives as it stands");
     if (!whole)
         complain(&why);
     return whole ? STATUS_OK : v.was_opened ? STATUS_FAILED : STATUS_USAGE;
@@ -158,21 +245,10 @@ static int run_verify(const char *file, const struct log_asked *asked)
 
 /* --- show ----------------------------------------------------------------------------------------------------- */
 
-/* Nothing in an entry may steer the terminal: body.h lets through what JSON lets through, which is DEL and above. */
-static void add_harmless(struct text *t, const char *s)
-{
-    for (; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        bool steers = c < 0x20 || c == 0x7f || (c == 0xc2 && (unsigned char)s[1] < 0xa0);
-        text_add_char(t, steers ? '?' : *s);
-        s += c == 0xc2 && steers && s[1];
-    }
-}
-
 static void add_value(struct text *t, const json_t *value)
 {
     char *dumped = json_is_string(value) ? NULL : json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENCODE_ANY);
-    add_harmless(t, dumped ? dumped : json_string_value(value));
+    text_add_printable(t, dumped ? dumped : json_string_value(value));
     free(dumped);
 }
 
@@ -184,11 +260,11 @@ static void add_body(struct text *t, const char *chars)
     const char *name;
     json_t *value;
     if (!body)
-        add_harmless(t, chars);
+        text_add_printable(t, chars);
     json_object_foreach(body, name, value)
     {
         text_add(t, joint);
-        add_harmless(t, name);
+        text_add_printable(t, name);
         text_add(t, ": ");
         add_value(t, value);
         joint = ", ";
@@ -204,7 +280,11 @@ static void show_entry(struct text *t, const struct entry *e)
         text_add(t, "      -");
     else
         text_addf(t, "  %5d", e->board);
-    text_addf(t, "  %-10s %-3s ", entry_kind_name(e->kind), *e->who ? e->who : "-");
+    text_addf(t, "  %-10s ", entry_kind_name(e->kind));
+    text_add_printable(t, *e->who ? e->who : "-");
+    for (size_t width = *e->who ? strlen(e->who) : 1; width < 3; width++)
+        text_add_char(t, ' ');
+    text_add_char(t, ' ');
     add_body(t, e->body);
 }
 
@@ -226,13 +306,13 @@ static void list_entry(struct listing *l, const struct entry *e)
     text_release(&time);
 }
 
-/* How an entry is written: by `add`, or nameless; neither: as a list for programs. */
-struct writing {
+/* How an entry is written: by `add`, or without names; if neither, as a list for programs. */
+struct log_writing {
     void (*add)(struct text *, const struct entry *);
     struct nameless *nameless;
 };
 
-static void put_as(struct listing *l, const struct entry *e, const struct writing *how)
+static void put_as(struct listing *l, const struct entry *e, const struct log_writing *how)
 {
     if (!how->add && !how->nameless) {
         list_entry(l, e);
@@ -247,13 +327,13 @@ static void put_as(struct listing *l, const struct entry *e, const struct writin
     text_clear(&l->line);
 }
 
-static int put_entries(const char *file, const struct log_asked *asked, const struct writing *how)
+static int put_entries(const char *file, const struct log_asked *asked, const struct log_writing *how)
 {
     struct error why = {0};
     struct listing l = {0};
     struct entry e;
     struct log_filter filter;
-    struct log *log = log_open(file, &(struct log_opening){.mode = LOG_EXAMINE}, &why);
+    struct log *log = progress_log(file, &why);
     int status = log ? log_choose(&filter, log, asked) : STATUS_USAGE;
     if (status != STATUS_OK) {
         if (log)
@@ -279,7 +359,7 @@ static int put_entries(const char *file, const struct log_asked *asked, const st
 
 static int run_show(const char *file, const struct log_asked *asked)
 {
-    return put_entries(file, asked, &(struct writing){.add = asked->csv || asked->json ? NULL : show_entry});
+    return put_entries(file, asked, &(struct log_writing){.add = asked->csv || asked->json ? NULL : show_entry});
 }
 
 /* --- export --------------------------------------------------------------------------------------------------- */
@@ -292,14 +372,14 @@ static bool close_whole(FILE *f)
 
 static bool write_bundle(struct log *log, const struct log_asked *asked, struct error *why)
 {
-    struct station_key key;
+    struct station_key key = {0};
     struct text report = {0};
     struct bundle_report inside = {.name = asked->report};
     FILE *out = NULL;
     bool good = station_key_open(&key, asked->station_key, false, why) &&
                 (!asked->report || read_file(asked->report, &report, why));
     inside.text = text_chars(&report);
-    if (good && !(out = fopen(asked->bundle, "wx")))
+    if (good && !(out = file_make(asked->bundle)))
         good = failf(why, asked->bundle, "choose a name that is free, where you may write", "cannot be made: %s",
                      strerror(errno));
     good = good && bundle_write(log, &key, asked->report ? &inside : NULL, out, why);
@@ -309,13 +389,14 @@ static bool write_bundle(struct log *log, const struct log_asked *asked, struct 
     if (out && !good)
         remove(asked->bundle);
     text_release(&report);
+    key_close(&key);
     return good;
 }
 
 static int export_bundle(const char *file, const struct log_asked *asked)
 {
     struct error why = {0};
-    struct log *log = log_open(file, &(struct log_opening){.mode = LOG_EXAMINE}, &why);
+    struct log *log = progress_log(file, &why);
     bool written = log && write_bundle(log, asked, &why);
     if (log)
         log_close(log, NULL);
@@ -326,7 +407,7 @@ static int export_bundle(const char *file, const struct log_asked *asked)
 
 static struct nameless *people_of(const char *file, struct error *why)
 {
-    struct log *log = log_open(file, &(struct log_opening){.mode = LOG_EXAMINE}, why);
+    struct log *log = progress_log(file, why);
     struct record *record = log ? record_read(log, why) : NULL;
     struct nameless *n = record ? nameless_new(record) : NULL;
     record_free(record);
@@ -335,7 +416,7 @@ static struct nameless *people_of(const char *file, struct error *why)
     return n;
 }
 
-/* Personal data only for who asks for it. */
+/* Personal data only if it is asked for. */
 static int export_nameless(const char *file, const struct log_asked *asked)
 {
     struct error why = {0};
@@ -345,7 +426,7 @@ static int export_nameless(const char *file, const struct log_asked *asked)
         complain(&why);
         return STATUS_USAGE;
     }
-    int status = put_entries(file, asked, &(struct writing){.nameless = n});
+    int status = put_entries(file, asked, &(struct log_writing){.nameless = n});
     int doubts = nameless_doubts(n, &first);
     if (doubts)
         fprintf(
@@ -359,8 +440,9 @@ static int export_nameless(const char *file, const struct log_asked *asked)
 
 static int run_export(const char *file, const struct log_asked *asked)
 {
+    printed_is_json();
     return asked->bundle  ? export_bundle(file, asked)
-           : asked->names ? put_entries(file, asked, &(struct writing){.add = entry_add_json})
+           : asked->names ? put_entries(file, asked, &(struct log_writing){.add = entry_add_json})
                           : export_nameless(file, asked);
 }
 
@@ -368,7 +450,7 @@ static int run_export(const char *file, const struct log_asked *asked)
 
 static int run_log(int argc, char **argv)
 {
-    static const struct verb verbs[] = {{"show", run_show}, {"verify", run_verify}, {"export", run_export}};
+    static const struct log_verb verbs[] = {{"show", run_show}, {"verify", run_verify}, {"export", run_export}};
     struct log_asked asked = {0};
     int status = options_read(&command_log, &argc, argv, &asked);
     if (status != STATUS_OK)
@@ -394,7 +476,10 @@ const struct command command_log = {
         "verified\n"
         "result appeal sheet arbiter note correction trouble.\n"
         "verify looks at every entry, every signature and every byte, and changes nothing; what was cut back or\n"
-        "replaced whole it can only find with --report or --key.\n"
+        "replaced whole it can only find with --report or --key. With --report the page is made again from the log "
+        "and\n"
+        "compared: what differs is named.\n"
         "Exit 0: done, whole; 1: the log is not whole; 2: a file is not there, or bad usage.",
     .run = run_log,
+    .apart_unless = "--bundle",
 };

@@ -1,4 +1,7 @@
-/* What `flagfall log` was asked for, and the entries that this chooses. */
+/* The options of `flagfall log`, and the filter that they make.
+ *
+ * log_choose.c makes the filter.
+ */
 #ifndef FLAGFALL_COMMANDS_LOG_H
 #define FLAGFALL_COMMANDS_LOG_H
 
@@ -6,11 +9,11 @@
 
 struct log_asked {
     long board, from, to, last;
-    const char *player, *kinds, *who, *text, *after, *before, *report, *key, *bundle, *station_key;
+    const char *player, *kinds, *who, *text, *after, *before, *report, *keys, *bundle, *station_key;
     bool names, csv, json;
 };
 
-/* STATUS_OK, or STATUS_USAGE with the complaint made. Texts are lent from `asked`. */
+/* Fills in the filter, which borrows its texts from `asked`. Returns STATUS_OK, or STATUS_USAGE after complaining. */
 int log_choose(struct log_filter *, struct log *, const struct log_asked *);
 
 #endif

@@ -14,8 +14,8 @@ static int unknown_kind(const char *name)
     for (int k = 0; k < ENTRY_KINDS; k++)
         names[k] = entry_kind_name((enum entry_kind)k);
     names[ENTRY_KINDS] = NULL;
-    const char *near = nearest_word(name, names);
-    return usage_error(&command_log, "%s is no kind of entry%s%s", name, near ? "; you may mean " : "",
+    const char *near = options_nearest_word(name, names);
+    return usage_error(&command_log, "%s is not a kind of entry%s%s", name, near ? "; you may mean " : "",
                        near ? near : "");
 }
 
@@ -68,7 +68,7 @@ static int choose_time(msec *out, struct log *log, const char *text)
     localtime_r(&last, &when);
     when.tm_hour = when.tm_min = when.tm_sec = 0;
     if (!parse_time(text, &when))
-        return usage_error(&command_log, "%s is no time: 2026-11-21T14:00 or 14:00 or 14:00:30", text);
+        return usage_error(&command_log, "%s is not a time: 2026-11-21T14:00 or 14:00 or 14:00:30", text);
     when.tm_isdst = -1;
     *out = (msec)mktime(&when) * 1000;
     return STATUS_OK;

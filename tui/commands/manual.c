@@ -1,7 +1,10 @@
 #include "commands/manual.h"
 #include "commands/command.h"
 
-/* Words for roff: nothing in them is a request, a minus stays one. */
+#include <stdio.h>
+#include <string.h>
+
+/* Words for roff: nothing in them is taken as a request, and a minus stays a minus. */
 static void put_words(const char *s)
 {
     if (*s == '.' || *s == '\'')
@@ -40,11 +43,23 @@ static void put_notes(const char *notes)
     fputs("\n.fi\n", stdout);
 }
 
+/* A long choice may be broken after each of its bars. */
+static void put_usage(const char *usage)
+{
+    for (const char *bar; (bar = strchr(usage, '|')) != NULL; usage = bar + 1) {
+        char part[128];
+        snprintf(part, sizeof part, "%.*s", (int)(bar + 1 - usage), usage);
+        put_words(part);
+        fputs("\\:", stdout);
+    }
+    put_words(usage);
+}
+
 static void put_command(const struct command *c)
 {
-    printf(".SS flagfall %s\n\\fBflagfall %s\\fR ", c->name, c->name);
-    put_words(c->usage);
-    fputs("\n.PP\n", stdout);
+    printf(".SS flagfall %s\n.ad l\n\\fBflagfall %s\\fR ", c->name, c->name);
+    put_usage(command_usage(c));
+    fputs("\n.ad b\n.PP\n", stdout);
     put_words(c->summary);
     fputs(".\n", stdout);
     for (const struct option_row *o = c->options; o && o->name; o++)

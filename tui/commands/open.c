@@ -1,59 +1,64 @@
-/* flagfall [FILE]: the console, or plain lines where there is no terminal. */
-#include "console.h"
+/* flagfall [FILE]: the console, or plain lines if there is no terminal. */
+#include "console/console.h"
 
-#include "attach.h"
+#include "acts/opening.h"
+#include "attach/attach.h"
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/demo.h"
+#include "commands/line_mode.h"
 #include "commands/open.h"
-#include "hall/event.h"
-#include "opening.h"
-#include "settings.h"
+#include "event/event.h"
+#include "host/last_event.h"
+#include "host/settings.h"
+#include "host/trace_file.h"
+#include "terminal/terminal.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-struct asked {
+struct open_options {
     struct console_options console;
-    bool attach;
+    bool attach, line;
 };
 
 static const struct option_row options[] = {
-    CONSOLE_OPTION_ROWS(struct asked, console),
+    CONSOLE_OPTION_ROWS(struct open_options, console),
     {"round", 0, "N", "open this round, not the one that runs or comes next", OPTION_NUMBER,
-     offsetof(struct asked, console.round), 1, EVENT_ROUNDS_MAX},
+     offsetof(struct open_options, console.round), 1, EVENT_ROUNDS_MAX},
     {"attach", 0, NULL, "go on recording without a terminal; or show what is recorded so already", OPTION_FLAG,
-     offsetof(struct asked, attach), 0, 0},
+     offsetof(struct open_options, attach), 0, 0},
+    {"line", 0, NULL, "in short sentences, line by line: for screen readers and dumb terminals", OPTION_FLAG,
+     offsetof(struct open_options, line), 0, 0},
     {0},
 };
 
-/* The name of whoever works here, as initials: what signs every entry. */
+/* The initials of the arbiter at this console, which sign every entry. */
 const char *console_who(const struct console_options *o)
 {
     const char *user = getenv("USER");
     return o->who ? o->who : user && *user ? user : "arb";
 }
 
-/* The settings without an event, and those of the event that is open: both are lent to the console. */
-struct chosen {
+/* The settings without an event, and those of the open event; the console borrows both. */
+struct opening_choice {
     const struct console_options *options;
     struct settings *own, *of_event;
     struct faults faults;
-    struct console_options of_client; /* of whoever attached last */
+    struct console_options of_client; /* of the terminal that attached last */
 };
 
-static struct faults *found; /* by the settings that are being read */
-
-static void find_fault(const struct error *why)
+static void find_fault(void *self, const struct error *why)
 {
+    struct faults *found = self;
     complain(why);
     if (!found->count++)
         found->first = *why;
 }
 
-/* What the command line says beats all files. */
+/* The command line overrides all files. */
 static void take_options(const struct console_options *o, struct console_settings *out)
 {
     out->colours = o->no_colour ? COLOURS_NONE : o->colours ? (int)o->colours : COLOURS_BY_TERMINAL;
@@ -84,17 +89,17 @@ static void take_settings(const struct settings *s, const struct console_options
 
 enum { REMAPS_MAX = 100 };
 
-void console_keys(const struct settings *s, void (*tell)(const struct error *))
+void console_keys(const struct settings *s, error_fn *tell, void *self)
 {
     struct remap remaps[REMAPS_MAX + 1] = {0};
     const struct key_setting *k;
     for (int i = 0; i < REMAPS_MAX && (k = settings_key(s, i)); i++)
         remaps[i] = (struct remap){k->name, k->keys, k->source};
-    actions_begin(remaps, tell);
+    actions_begin(remaps, tell, self);
 }
 
-/* Who works here, and by which keys: no event changes that. */
-static void take_own(struct chosen *c, struct console_settings *out)
+/* Who works here, and with which keys: no event changes that. */
+static void take_own(struct opening_choice *c, struct console_settings *out)
 {
     const struct settings *s = c->own;
     if (!c->options->who && *setting_text(s, SETTING_ARBITER_INITIALS))
@@ -104,23 +109,23 @@ static void take_own(struct chosen *c, struct console_settings *out)
     else if (strcmp(setting_source(s, SETTING_ARBITER_ROLE), "built in") != 0)
         out->role = setting_text(s, SETTING_ARBITER_ROLE);
     out->readonly = out->readonly || (out->role && !strcmp(out->role, "review"));
-    console_keys(s, find_fault);
+    console_keys(s, find_fault, &c->faults);
 }
 
-static void take_event(struct console_settings *s, const struct chess_event *e, void (*tell)(const struct error *))
+static void take_event(struct console_settings *s, const struct chess_event *e, error_fn *tell, void *self)
 {
-    struct chosen *c = s->chosen;
+    struct opening_choice *c = s->chosen;
     struct settings *before = c->of_event;
-    c->of_event = settings_new(e, c->options->sets.list, tell);
+    c->of_event = settings_new(e, c->options->sets.list, tell, self);
     take_settings(c->of_event, c->options, s);
     settings_free(before);
 }
 
-/* What it says takes effect with the next take_event(). */
+/* It takes effect with the next take_event(). */
 static bool take_command_line(struct console_settings *s, int argc, char **argv, char *who, size_t room)
 {
-    struct chosen *c = s->chosen;
-    struct asked asked = {0};
+    struct opening_choice *c = s->chosen;
+    struct open_options asked = {0};
     if (options_read(&command_console, &argc, argv, &asked) != STATUS_OK)
         return false;
     const struct console_options *o = &asked.console;
@@ -131,7 +136,7 @@ static bool take_command_line(struct console_settings *s, int argc, char **argv,
     return true;
 }
 
-/* Whoever named a file is told; a demo goes on in lines. */
+/* With a file this is an error; a demo continues in plain lines. */
 static int no_terminal(const char *file, const struct error *cause)
 {
     static const char without[] = "flagfall watch --plain and flagfall log show need none";
@@ -139,20 +144,31 @@ static int no_terminal(const char *file, const struct error *cause)
     error_setf(&why, file ? file : "", without, "%s", cause->what);
     if (*cause->remedy)
         snprintf(why.remedy, sizeof why.remedy, "%s; %s", cause->remedy, without);
-    if (file)
+    if (file || *cause->remedy) /* there is a terminal, but of an unknown kind */
         complain(&why);
     return STATUS_USAGE;
+}
+
+bool console_trace(const struct console_options *o, struct trace_file *f, struct error *why)
+{
+    return trace_file_set(f, o->trace ? o->trace : "off", o->trace_file, why);
 }
 
 int console_with(const struct console_options *o, const struct demo_settings *demo, const char *file)
 {
     struct error why = {.what = "the terminal cannot be opened"};
-    if (!o->attach && !console_can_run(&why))
+    if (!o->attach && !terminal_can_run(&why))
         return no_terminal(o->review ? o->review : file, &why);
-    struct chosen chosen = {.options = o};
-    found = &chosen.faults;
-    chosen.own = settings_new(NULL, o->sets.list, find_fault);
-    struct console_settings s = {.readonly = o->readonly,
+    struct opening_choice chosen = {.options = o};
+    struct trace_file trace = {0};
+    if (!console_trace(o, &trace, &why)) {
+        complain(&why);
+        return STATUS_USAGE;
+    }
+    chosen.own = settings_new(NULL, o->sets.list, find_fault, &chosen.faults);
+    struct console_settings s = {.work = &console_work,
+                                 .lender = &recorder_lends,
+                                 .readonly = o->readonly,
                                  .who = console_who(o),
                                  .demo = demo,
                                  .event = file,
@@ -163,17 +179,19 @@ int console_with(const struct console_options *o, const struct demo_settings *de
                                  .attach = o->attach,
                                  .take_command_line = take_command_line,
                                  .faults = &chosen.faults,
+                                 .trace = &trace,
                                  .chosen = &chosen};
     take_settings(chosen.own, o, &s);
     take_own(&chosen, &s);
     int status = console_run(&s);
+    trace_file_close(&trace);
     settings_free(chosen.of_event);
     settings_free(chosen.own);
     return status == STATUS_USAGE && !o->attach ? no_terminal(o->review ? o->review : file, &why) : status;
 }
 
 /* Comes back twice if nothing records the event yet: in the background with the exit status of the recorder. */
-static int attach(struct asked *asked, const char *file, int argc, char **argv)
+static int attach(struct open_options *asked, const char *file, int argc, char **argv)
 {
     struct attach_place place;
     struct attach_start start;
@@ -189,17 +207,17 @@ static int attach(struct asked *asked, const char *file, int argc, char **argv)
     return console_with(&asked->console, NULL, file);
 }
 
-static int run_attached(struct asked *asked, const char *file, int argc, char **argv)
+static int run_attached(struct open_options *asked, const char *file, int argc, char **argv)
 {
     char last[1024];
     if (asked->console.readonly)
         return usage_error(&command_console, "--attach is for a console that records; --readonly looks without it");
-    if (!file && !opening_last_path(last, sizeof last))
+    if (!file && !last_event_path(last, sizeof last))
         return usage_error(&command_console, "--attach: name the event's file");
     return attach(asked, file ? file : last, argc, argv);
 }
 
-static int run_here(const struct asked *asked, const char *file)
+static int run_here(const struct open_options *asked, const char *file)
 {
     int status = console_with(&asked->console, NULL, file);
     return status == STATUS_USAGE && !file ? demo_in_lines() : status;
@@ -207,7 +225,7 @@ static int run_here(const struct asked *asked, const char *file)
 
 static int run_console(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct open_options asked = {0};
     int count = argc;
     char **said = memory_take((size_t)argc + 1, sizeof *said); /* argv loses its options while they are read */
     memcpy(said, argv, (size_t)argc * sizeof *said);
@@ -215,7 +233,11 @@ static int run_console(int argc, char **argv)
     const char *file = argc > 1 ? argv[1] : NULL;
     if (!status && argc > 2)
         status = usage_error(&command_console, "%s: one event at a time", argv[2]);
-    if (!status)
+    if (!status && asked.line && !file)
+        status = usage_error(&command_console, "--line: name the event's file");
+    else if (!status && asked.line)
+        status = line_mode_run(file, console_who(&asked.console), (int)asked.console.round);
+    else if (!status)
         status = asked.attach ? run_attached(&asked, file, count, said) : run_here(&asked, file);
     free(said);
     return status;

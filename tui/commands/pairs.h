@@ -1,4 +1,4 @@
-/* NAME=VALUE, as facts, answers and settings stand on the command line. */
+/* NAME=VALUE, as facts, answers and settings are written on the command line. */
 #ifndef FLAGFALL_COMMANDS_PAIRS_H
 #define FLAGFALL_COMMANDS_PAIRS_H
 
@@ -6,9 +6,10 @@
 
 struct pair {
     char name[128];
-    const char *value; /* lent from the text */
+    const char *value; /* borrowed from the text */
 };
 
+/* false if there is no = or the name is too long */
 bool pair_split(const char *text, struct pair *out, struct error *why);
 
 #endif

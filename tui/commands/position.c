@@ -1,12 +1,15 @@
 /* `flagfall position`: one position on the command line, or one a line on standard input.
  *
- * The lines are answered one for one, so that what comes out lines up with what went in: a line that is no position
- * is answered `error`, told on stderr, and the rest goes on. Answers are handed over whenever no input is waiting,
- * so a program may ask, wait for the answer and ask again.
+ * The lines are answered one for one, so that what comes out lines up with what went in: a line that is no position is
+ * answered `error`, with --json an object that says where, what and what to do; stderr says it too, and the rest goes
+ * on. Answers are handed over whenever no input is waiting, so a program may ask, wait for the answer and ask again.
  */
 #include "commands/position.h"
 
+#include "base/hostile.h"
+#include "base/memory.h"
 #include "commands/command.h"
+#include "host/printed.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,7 +19,7 @@
 
 enum { LINE_MAX_BYTES = 4096 };
 
-struct asked {
+struct position_options {
     const char *rules, *played;
     long depth;
     int winner, notation;
@@ -25,20 +28,22 @@ struct asked {
 
 static const struct option_row options[] = {
     {"rules", 'r', "ID", "rulebook whose moves are legal: fide-2023 (as it is), chess-laws-2023, ...", OPTION_TEXT,
-     offsetof(struct asked, rules), 0, 0},
+     offsetof(struct position_options, rules), 0, 0},
     {"play", 'p', "MOVES", "play these moves first: SAN, UCI or as people write them", OPTION_TEXT,
-     offsetof(struct asked, played), 0, 0},
-    {"perft", 0, "N", "how many games of N plies begin here?", OPTION_NUMBER, offsetof(struct asked, depth), 0, 30},
+     offsetof(struct position_options, played), 0, 0},
+    {"perft", 0, "N", "how many games of N plies begin here?", OPTION_NUMBER, offsetof(struct position_options, depth),
+     0, 30},
     {"dead", 'd', NULL, "can neither side ever give mate? dead, alive or unknown", OPTION_FLAG,
-     offsetof(struct asked, dead), 0, 0},
+     offsetof(struct position_options, dead), 0, 0},
     {"can-mate", 'c', "white|black", "can this side ever give mate? yes, no or unknown", OPTION_CHOICE,
-     offsetof(struct asked, winner), 0, 0},
-    {"moves", 'm', NULL, "which moves are legal?", OPTION_FLAG, offsetof(struct asked, moves), 0, 0},
-    {"why", 'w', NULL, "add the mating line, or the reason why there is none", OPTION_FLAG, offsetof(struct asked, why),
+     offsetof(struct position_options, winner), 0, 0},
+    {"moves", 'm', NULL, "which moves are legal?", OPTION_FLAG, offsetof(struct position_options, moves), 0, 0},
+    {"why", 'w', NULL, "add the mating line, or the reason why there is none", OPTION_FLAG,
+     offsetof(struct position_options, why), 0, 0},
+    {"notation", 'n', position_notations, "how --moves writes them", OPTION_CHOICE,
+     offsetof(struct position_options, notation), 0, 0},
+    {"json", 'j', NULL, "answer with one JSON object a position", OPTION_FLAG, offsetof(struct position_options, json),
      0, 0},
-    {"notation", 'n', position_notations, "how --moves writes them", OPTION_CHOICE, offsetof(struct asked, notation), 0,
-     0},
-    {"json", 'j', NULL, "answer with one JSON object a position", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
     {0},
 };
 
@@ -64,16 +69,16 @@ static int read_rules(const char *id, enum rules *out)
             return STATUS_OK;
         }
     }
-    const char *meant = nearest_word(id, names);
+    const char *meant = options_nearest_word(id, names);
     return usage_error(&command_position, "--rules %s: no such rulebook%s%s", id, meant ? "; perhaps " : "",
                        meant ? meant : "");
 }
 
-static int read_question(const struct asked *a, struct inquiry *q)
+static int read_question(const struct position_options *a, struct inquiry *q)
 {
     const struct {
         bool asked;
-        enum question question;
+        enum position_question question;
     } each[] = {{a->depth >= 0, ASK_PERFT}, {a->dead, ASK_DEAD}, {a->winner >= 0, ASK_CAN_MATE}, {a->moves, ASK_MOVES}};
     int count = 0;
     for (size_t i = 0; i < sizeof each / sizeof *each; i++)
@@ -90,7 +95,7 @@ static int read_question(const struct asked *a, struct inquiry *q)
     return STATUS_OK;
 }
 
-static int read_inquiry(const struct asked *a, struct inquiry *q)
+static int read_inquiry(const struct position_options *a, struct inquiry *q)
 {
     *q = (struct inquiry){
         .rules = RULES_CHESS,
@@ -116,13 +121,25 @@ static bool set_up(const struct inquiry *q, const char *fen, struct position *p,
     return !q->played || position_play(p, q->played, why);
 }
 
+/* Errors are printed as JSON too if that was asked for; people are always told. */
+static void print_refusal(const struct inquiry *q, const struct error *why)
+{
+    struct text answer = {0};
+    if (q->json) {
+        position_refuse(why, &answer);
+        puts(text_chars(&answer));
+    }
+    text_release(&answer);
+    complain(why);
+}
+
 static int answer_one(const struct inquiry *q, const char *fen)
 {
     struct position p;
     struct error why;
     struct text answer = {0};
     if (!set_up(q, fen, &p, &why)) {
-        complain(&why);
+        print_refusal(q, &why);
         return STATUS_USAGE;
     }
     if (q->question == ASK_NOTHING && !q->json) {
@@ -138,17 +155,17 @@ static int answer_one(const struct inquiry *q, const char *fen)
 
 /* --- one position a line ---------------------------------------------------------------------------------- */
 
-struct lines {
+struct position_lines {
     const struct inquiry *inquiry;
     struct text answer;
     char line[LINE_MAX_BYTES + 1];
-    size_t length; /* of the line so far */
-    bool too_long; /* what does not fit is not kept */
+    size_t length; /* the length of the line so far */
+    bool too_long; /* what does not fit is dropped */
     unsigned long number;
     int status;
 };
 
-static bool line_is_text(const struct lines *l, struct error *why)
+static bool line_is_text(const struct position_lines *l, struct error *why)
 {
     if (l->too_long)
         return failf(why, "", "one FEN a line", "the line is longer than %d bytes", LINE_MAX_BYTES);
@@ -157,17 +174,18 @@ static bool line_is_text(const struct lines *l, struct error *why)
     return true;
 }
 
-static void refuse_line(struct lines *l, struct error *why)
+static void refuse_line(struct position_lines *l, struct error *why)
 {
     char where[sizeof why->where];
     snprintf(where, sizeof where, "standard input:%lu%s%.150s", l->number, *why->where ? ", " : "", why->where);
     memcpy(why->where, where, sizeof where);
-    puts("error");
-    complain(why);
+    if (!l->inquiry->json)
+        puts("error");
+    print_refusal(l->inquiry, why);
     l->status = STATUS_USAGE;
 }
 
-static void answer_line(struct lines *l)
+static void answer_line(struct position_lines *l)
 {
     struct position p;
     struct error why = {0};
@@ -188,7 +206,7 @@ static void answer_line(struct lines *l)
     l->too_long = false;
 }
 
-static void take_bytes(struct lines *l, const char *bytes, size_t count)
+static void take_bytes(struct position_lines *l, const char *bytes, size_t count)
 {
     while (count) {
         const char *end = memchr(bytes, '\n', count);
@@ -206,11 +224,12 @@ static void take_bytes(struct lines *l, const char *bytes, size_t count)
 
 static int answer_lines(const struct inquiry *q)
 {
-    static char input[1 << 16], output[1 << 16];
-    struct lines l = {.inquiry = q};
+    enum { ROOM = USUALLY(1 << 16, 5) };
+    char *input = memory_take(1, ROOM);
+    struct position_lines l = {.inquiry = q};
     ssize_t got;
-    setvbuf(stdout, output, _IOFBF, sizeof output);
-    while ((got = read(STDIN_FILENO, input, sizeof input)) != 0) {
+    setvbuf(stdout, NULL, _IOFBF, ROOM);
+    while ((got = read(STDIN_FILENO, input, ROOM)) != 0) {
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
@@ -220,6 +239,7 @@ static int answer_lines(const struct inquiry *q)
     }
     if (l.length || l.too_long) /* the last line may lack its end */
         answer_line(&l);
+    free(input);
     text_release(&l.answer);
     if (got < 0) {
         struct error why;
@@ -232,7 +252,7 @@ static int answer_lines(const struct inquiry *q)
 
 /* --- the command ------------------------------------------------------------------------------------------ */
 
-/* A FEN that the shell has cut at its blanks is put together again. */
+/* A FEN that the shell has split at its blanks is put together again. */
 static void join(int argc, char **argv, struct text *out)
 {
     for (int i = 1; i < argc; i++) {
@@ -243,7 +263,7 @@ static void join(int argc, char **argv, struct text *out)
 
 static int run_position(int argc, char **argv)
 {
-    struct asked asked = {.rules = "fide-2023", .depth = -1, .winner = -1, .notation = NOTATION_BY_RULES};
+    struct position_options asked = {.rules = "fide-2023", .depth = -1, .winner = -1, .notation = NOTATION_BY_RULES};
     struct inquiry q;
     struct text fen = {0};
     int status = options_read(&command_position, &argc, argv, &asked);
@@ -253,6 +273,8 @@ static int run_position(int argc, char **argv)
         return status;
     if (argc < 2)
         return usage_error(&command_position, "which position? give a FEN, startpos, or - for one FEN a line");
+    if (asked.json)
+        printed_is_json();
     join(argc, argv, &fen);
     bool lines = !strcmp(text_chars(&fen), "-");
     if (lines && q.question == ASK_NOTHING && !q.json) {
@@ -275,7 +297,8 @@ const struct command command_position = {
     .options = options,
     .notes =
         "Without a question: a diagram and the facts. With - for FEN: one FEN a line on standard input, one answer\n"
-        "a line; a line that is no position is answered `error`, and the exit status is then 2.\n\n"
+        "a line; a line that is no position is answered `error`, with --json\n"
+        "{\"error\":...,\"where\":...,\"remedy\":...}, and the exit status is then 2.\n\n"
         "  flagfall position startpos --play \"e4 e5 Nf3\" --moves\n"
         "  flagfall position \"8/8/8/8/4k3/8/4P3/4K3 b - - 0 1\" --can-mate black --why\n"
         "  flagfall position - --dead <fens.txt",

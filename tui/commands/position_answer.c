@@ -1,7 +1,8 @@
 /* One question about one position, answered in one line, as text or as a JSON object. */
-#include "chess/laws2023_notation.h"
-#include "chess/notation.h"
-#include "chess/rules.h"
+#include "base/table.h"
+#include "chess/laws/laws2023_notation.h"
+#include "chess/laws/rules.h"
+#include "chess/notation/notation.h"
 #include "commands/position.h"
 
 #include <inttypes.h>
@@ -11,9 +12,12 @@ const char position_notations[] = "san|long|fide|figurine|uci|iccf|descriptive|l
 enum { LAWS_2023_NOTATION = NOTATION_FORMS }; /* order: position_notations, enum notation_form */
 
 static const char *const verdict_words[] = {[UNDECIDED] = "unknown", [CAN_MATE] = "yes", [CANNOT_MATE] = "no"};
+ROW_FOR_EACH(verdict_words, CANNOT_MATE + 1);
 static const char *const life_words[] = {[LIFE_UNKNOWN] = "unknown", [ALIVE] = "alive", [DEAD] = "dead"};
+ROW_FOR_EACH(life_words, DEAD + 1);
 
-void quoted_json(struct text *out, const char *s)
+/* With its quotation marks. */
+static void quoted_json(struct text *out, const char *s)
 {
     text_add_char(out, '"');
     for (; *s; s++) {
@@ -27,7 +31,7 @@ void quoted_json(struct text *out, const char *s)
     text_add_char(out, '"');
 }
 
-void position_write_move(const struct position *p, move m, int notation, struct text *out)
+static void position_write_move(const struct position *p, move m, int notation, struct text *out)
 {
     bool by_laws = p->rules == RULES_LAWS_2023;
     if (notation == NOTATION_BY_RULES)
@@ -139,7 +143,7 @@ static void ask_nothing(const struct inquiry *q, const struct position *p, struc
     const char *doubt = position_doubt(p);
     (void)q;
     text_addf(out, "\"to_move\":\"%s\",\"status\":\"%s\",\"legal_moves\":%d,\"key\":\"%016" PRIx64 "\",\"doubt\":",
-              p->turn == WHITE ? "white" : "black", position_status(p), rules_moves(p, list), p->key);
+              side_word(p->turn), position_status(p), rules_moves(p, list), p->key);
     doubt ? quoted_json(out, doubt) : text_add(out, "null");
 }
 
@@ -157,5 +161,16 @@ void position_answer(const struct inquiry *q, const struct position *p, struct t
     position_to_fen(p, fen);
     text_addf(out, "{\"fen\":\"%s\",", fen);
     ask[q->question](q, p, out);
+    text_add(out, "}");
+}
+
+void position_refuse(const struct error *why, struct text *out)
+{
+    text_add(out, "{\"error\":");
+    quoted_json(out, why->what);
+    text_add(out, ",\"where\":");
+    quoted_json(out, why->where);
+    text_add(out, ",\"remedy\":");
+    quoted_json(out, why->remedy);
     text_add(out, "}");
 }

@@ -1,7 +1,7 @@
-/* Moves as people write them, one after the other: numbers and commas are skipped, marks may stand apart. */
-#include "chess/laws2023_notation.h"
-#include "chess/notation.h"
-#include "chess/rules.h"
+/* Moves as people write them, one after the other: numbers and commas are skipped, and signs such as + may be separate
+ * words. */
+#include "chess/laws/laws2023_notation.h"
+#include "chess/notation/notation.h"
 #include "commands/position.h"
 
 #include <stdio.h>
@@ -9,31 +9,13 @@
 
 enum { WRITTEN_MAX = NOTATION_BYTES_MAX + 1 };
 
-/* Castling aside, whatever standard chess allows the Laws 2023 allow too. */
-static bool read_as_standard(const struct position *p, const char *text, move *out)
-{
-    struct position plain = *p;
-    plain.rules = RULES_CHESS;
-    plain.castling = 0;
-    return notation_read(&plain, text, NULL, out, NULL) == MOVE_READ && rules_is_legal(p, *out);
-}
-
-static bool read_laws_2023(const struct position *p, const char *text, move *out, struct error *why)
-{
-    bool draw_offer;
-    enum laws2023_reading reading = laws2023_read(p, text, out, &draw_offer, why);
-    if (reading == LAWS2023_UNREADABLE)
-        return read_as_standard(p, text, out);
-    return reading == LAWS2023_READ;
-}
-
-static bool read_standard(const struct position *p, const char *text, move *out, struct error *why)
+static bool read_written(const struct position *p, const char *text, move *out, struct error *why)
 {
     static const struct notation_options options = {.descriptive = true};
     struct error other;
     bool draw_offer;
-    enum reading reading = notation_read(p, text, &options, out, why);
-    if (reading != MOVE_UNREADABLE)
+    enum notation_reading reading = notation_read(p, text, &options, out, why);
+    if (reading != MOVE_UNREADABLE || p->rules == RULES_LAWS_2023)
         return reading == MOVE_READ;
     enum laws2023_reading by_laws = laws2023_read(p, text, out, &draw_offer, &other);
     if (by_laws != LAWS2023_UNREADABLE && why)
@@ -68,7 +50,7 @@ static const char *skip_between(const char *at)
     return at;
 }
 
-/* The next move's text; returns where the rest begins, NULL at the end. */
+/* The text of the next move. Returns where the rest begins, or NULL at the end. */
 static const char *next_written(const char *at, char out[WRITTEN_MAX])
 {
     size_t length = 0;
@@ -96,9 +78,7 @@ bool position_play(struct position *p, const char *moves, struct error *why)
         move m;
         struct error fault = {0};
         count++;
-        bool read = p->rules == RULES_LAWS_2023 ? read_laws_2023(p, written, &m, &fault)
-                                                : read_standard(p, written, &m, &fault);
-        if (!read) {
+        if (!read_written(p, written, &m, &fault)) {
             char where[sizeof why->where];
             snprintf(where, sizeof where, "--play, move %d (%d%s%.80s)", count, p->move_number,
                      p->turn == WHITE ? "." : "...", written);

@@ -1,7 +1,7 @@
-/* The board as a diagram, White below, and what can be said of the position in a few lines. */
-#include "chess/laws2023.h"
-#include "chess/laws2023_notation.h"
-#include "chess/rules.h"
+/* The board as a diagram, White at the bottom, and what is known about the position in a few lines. */
+#include "chess/laws/laws2023.h"
+#include "chess/laws/laws2023_notation.h"
+#include "chess/laws/rules.h"
 #include "commands/position.h"
 
 #include <inttypes.h>
@@ -21,11 +21,11 @@ static void draw(const struct position *p, struct text *out)
 {
     static const char *const ascii[] = {".", "P", "N", "B", "R", "Q", "K", "", "", "p", "n", "b", "r", "q", "k"};
     static const char *const pictures[] = {"·", "♙", "♘", "♗", "♖", "♕", "♔", "", "", "♟", "♞", "♝", "♜", "♛", "♚"};
-    const char *const *men = terminal_speaks_utf8() ? pictures : ascii;
+    const char *const *signs = terminal_speaks_utf8() ? pictures : ascii;
     for (int rank = 7; rank >= 0; rank--) {
         text_addf(out, "  %d ", rank + 1);
         for (int file = 0; file < 8; file++)
-            text_addf(out, " %s", men[p->on[square_at(file, rank)]]);
+            text_addf(out, " %s", signs[p->on[square_at(file, rank)]]);
         text_add_char(out, '\n');
     }
     text_add(out, "     a b c d e f g h\n\n");
@@ -62,7 +62,7 @@ void position_show(const struct position *p, struct text *out)
     position_to_fen(p, fen);
     draw(p, out);
     text_addf(out, "FEN           %s\n", fen);
-    text_addf(out, "to move       %s\n", p->turn == WHITE ? "White" : "Black");
+    text_addf(out, "to move       %s\n", side_name(p->turn));
     if (*status)
         text_addf(out, "status        %s\n", status);
     text_addf(out, "legal moves   %d\n", rules_moves(p, list));

@@ -1,19 +1,22 @@
 /* flagfall precedents: earlier rulings of some events, searched; and a store of them that names nobody. */
-#include "report/precedents.h"
+#include "report/precedents/precedents.h"
 
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/listing.h"
 #include "commands/pairs.h"
-#include "data.h"
-#include "local_time.h"
+#include "host/data.h"
+#include "host/local_time.h"
+#include "host/progress.h"
+#include "report/precedents/precedents_find.h"
+#include "report/precedents/precedents_said.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-struct asked {
+struct precedents_options {
     const char *script, *rulebook, *words;
     struct option_texts facts;
     bool csv, json, export, routine, no_routine;
@@ -22,17 +25,20 @@ struct asked {
 
 static const struct option_row options[] = {
     {"script", 's', "NAME", "only on this script: illegal-move, flag-fall...", OPTION_TEXT,
-     offsetof(struct asked, script), 0, 0},
+     offsetof(struct precedents_options, script), 0, 0},
     {"fact", 'f', "NAME=VALUE", "a fact of the case, as often as there are some: most alike comes first", OPTION_TEXTS,
-     offsetof(struct asked, facts), 0, 0},
-    {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT, offsetof(struct asked, words), 0, 0},
-    {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct asked, rulebook), 0, 0},
-    {"routine", 0, NULL, "only those marked as routine", OPTION_FLAG, offsetof(struct asked, routine), 0, 0},
-    {"no-routine", 0, NULL, "without those", OPTION_FLAG, offsetof(struct asked, no_routine), 0, 0},
-    {"most", 'n', "N", "the first N of them", OPTION_NUMBER, offsetof(struct asked, most), 1, INT_MAX},
+     offsetof(struct precedents_options, facts), 0, 0},
+    {"words", 'w', "WORDS", "each of these words somewhere in it", OPTION_TEXT,
+     offsetof(struct precedents_options, words), 0, 0},
+    {"rulebook", 'r', "ID", "only under this rulebook", OPTION_TEXT, offsetof(struct precedents_options, rulebook), 0,
+     0},
+    {"routine", 0, NULL, "only those marked as routine", OPTION_FLAG, offsetof(struct precedents_options, routine), 0,
+     0},
+    {"no-routine", 0, NULL, "without those", OPTION_FLAG, offsetof(struct precedents_options, no_routine), 0, 0},
+    {"most", 'n', "N", "the first N of them", OPTION_NUMBER, offsetof(struct precedents_options, most), 1, INT_MAX},
     {"export", 'e', NULL, "as lines of JSON that name nobody: no names, ids, event, board or day", OPTION_FLAG,
-     offsetof(struct asked, export), 0, 0},
-    LISTING_OPTION_ROWS(struct asked, csv, json),
+     offsetof(struct precedents_options, export), 0, 0},
+    LISTING_OPTION_ROWS(struct precedents_options, csv, json),
     {0},
 };
 
@@ -88,7 +94,7 @@ static void list_one(struct listing *l, const struct precedent *p)
     text_release(&decided);
 }
 
-static void list(const struct precedent_match *found, int count, const struct asked *asked)
+static void list(const struct precedent_match *found, int count, const struct precedents_options *asked)
 {
     static const char *const columns[] = {"file", "event",    "round",   "board",      "decision",
                                           "by",   "rulebook", "script",  "article",    "decided",
@@ -100,13 +106,13 @@ static void list(const struct precedent_match *found, int count, const struct as
     listing_end(&l);
 }
 
-static void print(const struct precedent_match *found, int count, const struct asked *asked)
+static void print(const struct precedent_match *found, int count, const struct precedents_options *asked)
 {
     for (int i = 0; i < count; i++)
         print_one(&found[i], asked->export);
 }
 
-static int search(const struct precedents *all, const struct asked *asked, const struct facts *facts)
+static int search(const struct precedents *all, const struct precedents_options *asked, const struct facts *facts)
 {
     struct precedent_query q = {.script = asked->script,
                                 .rulebook = asked->rulebook,
@@ -127,7 +133,7 @@ static int search(const struct precedents *all, const struct asked *asked, const
     return count ? STATUS_OK : STATUS_FAILED;
 }
 
-static int search_files(int argc, char **argv, const struct asked *asked, const struct facts *facts)
+static int search_files(int argc, char **argv, const struct precedents_options *asked, const struct facts *facts)
 {
     struct precedents *all = precedents_new();
     precedents_offset(all, local_offset_min((msec)time(NULL) * 1000));
@@ -136,7 +142,7 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
     struct error why = {0};
     int status = STATUS_OK;
     for (int i = 1; i < argc && status == STATUS_OK; i++)
-        if (!precedents_add_file(all, argv[i], &why)) {
+        if (!precedents_add_file(all, argv[i], progress_line(), &why)) {
             complain(&why);
             status = STATUS_USAGE;
         }
@@ -149,7 +155,7 @@ static int search_files(int argc, char **argv, const struct asked *asked, const 
 
 static int run_precedents(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct precedents_options asked = {0};
     struct facts facts = {0};
     struct error why = {0};
     int status = options_read(&command_precedents, &argc, argv, &asked);
@@ -179,4 +185,5 @@ const struct command command_precedents = {
              "What became of a ruling: it stands, was taken back, is under\n"
              "appeal, was upheld, modified or reversed. Exit 0: some were found, 1: none, 2: a file cannot be read.",
     .run = run_precedents,
+    .apart_unless = "",
 };

@@ -2,8 +2,8 @@
 
 #include "commands/command.h"
 #include "commands/open.h"
-#include "event_load.h"
-#include "settings.h"
+#include "host/settings.h"
+#include "session/event_load.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,6 +17,12 @@ static int misused(const char *word)
           "%.60s cannot stand here", word);
     complain(&why);
     return STATUS_USAGE;
+}
+
+static void say(void *self, const struct error *why)
+{
+    (void)self;
+    complain(why);
 }
 
 int print_config(int argc, char **argv)
@@ -38,8 +44,8 @@ int print_config(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    struct settings *s = settings_new(e, sets, complain);
-    console_keys(s, complain);
+    struct settings *s = settings_new(e, sets, say, NULL);
+    console_keys(s, say, NULL);
     struct text out = {0};
     settings_print(s, &out);
     fputs(text_chars(&out), stdout);

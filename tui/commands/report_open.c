@@ -1,14 +1,17 @@
 #include "commands/report.h"
 
-#include "data.h"
-#include "local_time.h"
+#include "host/data.h"
+#include "host/local_time.h"
+#include "host/progress.h"
 #include "log/bundle.h"
 #include "log/verify.h"
+#include "report/record/record_look.h"
+#include "report/record/record_read.h"
 
 #include <string.h>
 
-/* While a console writes, what is read may end before the head that is read after it: then it is read again. */
-static bool read_whole(struct reported *r, const char *path, struct error *why)
+/* While a console writes, the entries may end before the head, which is read after them: then they are read again. */
+static bool read_whole(struct reported *r, const char *path, const struct record_wanted *wanted, struct error *why)
 {
     enum { TRIES = 5 };
     for (int i = 0; i < TRIES; i++) {
@@ -16,8 +19,8 @@ static bool read_whole(struct reported *r, const char *path, struct error *why)
         r->record = NULL;
         if (r->log)
             log_close(r->log, NULL);
-        r->log = log_open(path, &(struct log_opening){.mode = LOG_EXAMINE}, why);
-        r->record = r->log ? record_read(r->log, why) : NULL;
+        r->log = progress_log(path, why);
+        r->record = r->log ? record_read_wanted(r->log, 0, wanted, why) : NULL;
         if (!r->record || !r->record->has_head || r->record->head.sequence == r->record->entries)
             break;
     }
@@ -36,29 +39,58 @@ static bool choose_round(struct reported *r, const char *path, int round, struct
                  "there is no round %d in it; the last is %d", round, last->number);
 }
 
-bool reported_open(struct reported *r, const char *path, int round, struct error *why)
+static void take_sources(struct reported *r)
+{
+    r->book = data_rulebook(r->record->event->rulebook);
+    r->report.record = r->record;
+    r->report.book = r->book;
+    r->report.shelf = data_shelf();
+}
+
+void reported_take_zone(struct report *r, const struct chess_event *e, msec wall, const struct reported_as *as)
+{
+    r->zone = local_zone_is_known(e->zone) ? e->zone : "";
+    local_zone_set(r->zone);
+    r->utc_offset_min = as && !*r->zone ? as->utc_offset_min : local_offset_min(wall);
+    msec last = r->round && r->round->ended.entry ? r->round->ended.wall : r->record ? r->record->last_wall : 0;
+    r->offset_changes = as && !*r->zone ? 0 : local_offset_changes(wall, last);
+    r->utc_offset_after_min = r->offset_changes ? local_offset_min(last) : r->utc_offset_min;
+}
+
+bool reported_open_as(struct reported *r, const char *path, int round, const struct reported_as *as, struct error *why)
+{
+    memset(r, 0, sizeof *r);
+    r->log = progress_log(path, why);
+    r->record =
+        r->log ? record_read_wanted(r->log, as->head->sequence, &(struct record_wanted){.all_play = true}, why) : NULL;
+    if (!r->record || !choose_round(r, path, round, why))
+        return false;
+    r->record->head = *as->head;
+    r->record->has_head = true;
+    take_sources(r);
+    r->report.unverified = as->unverified;
+    reported_take_zone(&r->report, r->record->event, r->report.round->first.wall, as);
+    return true;
+}
+
+bool reported_open(struct reported *r, const char *path, int round, bool of_all, struct error *why)
 {
     struct log_verdict verdict = {0};
-    struct log_expected nothing = {0};
+    const struct record_wanted wanted = {.all_play = of_all, .round = round};
+    struct log_expected nothing = {.progress = progress_line()};
     memset(r, 0, sizeof *r);
-    if (file_is_bundle(path))
-        return fail(why, path, "is a bundle: its report is inside, a new one is made from the log",
-                    "name the event's log");
-    bool whole = log_verify(path, &nothing, &verdict, &r->damage);
+    bool whole = (file_is_bundle(path) ? bundle_verify : log_verify)(path, &nothing, &verdict, &r->damage);
     r->was_opened = verdict.was_opened;
     if (!whole && !r->was_opened) {
         *why = r->damage;
         return false;
     }
-    if (!read_whole(r, path, why) || !choose_round(r, path, round, why))
+    if (!read_whole(r, path, &wanted, why) || !choose_round(r, path, round, why))
         return false;
-    r->book = data_rulebook(r->record->event->rulebook);
-    r->report.record = r->record;
-    r->report.book = r->book;
-    r->report.shelf = data_shelf();
+    take_sources(r);
     r->report.damage = whole ? NULL : &r->damage;
     r->report.unverified = whole && !verdict.pages_are_checked;
-    r->report.utc_offset_min = local_offset_min(r->report.round->first.wall);
+    reported_take_zone(&r->report, r->record->event, r->report.round->first.wall, NULL);
     return true;
 }
 

@@ -1,19 +1,19 @@
-/* flagfall review: an event's file looked through, while a console writes in it or long after. */
+/* flagfall review: looks through an event's file, while a console writes in it or long after. */
 #include "commands/command.h"
 #include "commands/open.h"
-#include "console.h"
+#include "console/console.h"
 #include "log/log.h"
 
-struct asked {
+struct review_options {
     struct console_options console;
 };
 
 static const struct option_row options[] = {
-    CONSOLE_OPTION_ROWS(struct asked, console),
+    CONSOLE_OPTION_ROWS(struct review_options, console),
     {0},
 };
 
-/* What cannot be opened at all is said before the terminal is taken. */
+/* If the file cannot be opened at all, that is said before the terminal is taken. */
 static bool can_be_opened(const char *path, struct error *why)
 {
     struct error unused;
@@ -25,7 +25,7 @@ static bool can_be_opened(const char *path, struct error *why)
 
 static int run_review(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct review_options asked = {0};
     struct error why = {0};
     int status = options_read(&command_review, &argc, argv, &asked);
     if (status)
@@ -47,8 +47,10 @@ const struct command command_review = {
     .summary = "a round looked through: games, what happened and when, what came late",
     .usage = "FILE.flagfall [OPTION]...",
     .options = options,
-    .notes = "Nothing is written, and whoever writes in the file is not disturbed: a running round is followed. In the "
-             "console\n"
-             "F10 does the same, and there bookmarks and notes can be left in the log.",
+    .notes =
+        "Nothing is written, and a console that writes in the file is not disturbed: a running round is followed.\n"
+        "A bundle is read as its log is. In the console F10 does the same, and there bookmarks and notes can be\n"
+        "left in the log.",
     .run = run_review,
+    .apart_unless = "--trace --trace-file --attach",
 };

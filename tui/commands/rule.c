@@ -2,7 +2,8 @@
 #include "base/memory.h"
 #include "commands/command.h"
 #include "commands/pairs.h"
-#include "data.h"
+#include "host/data.h"
+#include "host/printed.h"
 #include "rules/walk.h"
 
 #include <jansson.h>
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct asked {
+struct rule_options {
     struct option_texts facts, answers;
     const char *folder;
     bool json, explain;
@@ -18,14 +19,14 @@ struct asked {
 
 static const struct option_row options[] = {
     {"fact", 'f', "NAME=VALUE", "what is known; as often as there are facts", OPTION_TEXTS,
-     offsetof(struct asked, facts), 0, 0},
+     offsetof(struct rule_options, facts), 0, 0},
     {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXTS,
-     offsetof(struct asked, answers), 0, 0},
+     offsetof(struct rule_options, answers), 0, 0},
     {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG,
-     offsetof(struct asked, explain), 0, 0},
-    {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct asked, json), 0, 0},
+     offsetof(struct rule_options, explain), 0, 0},
+    {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct rule_options, json), 0, 0},
     {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
-     offsetof(struct asked, folder), 0, 0},
+     offsetof(struct rule_options, folder), 0, 0},
     {0},
 };
 
@@ -44,7 +45,7 @@ static bool gather(const struct rulebook *r, const struct option_texts *given, s
     return true;
 }
 
-/* In whatever order they come: what is not asked yet may be asked after the others are given. */
+/* The answers may come in any order: what is not asked yet may be asked after the others were given. */
 static bool give_answers(struct walk *w, struct option_texts answers, struct error *why)
 {
     while (answers.count) {
@@ -132,7 +133,7 @@ static json_t *json_steps(const struct walk *w)
 
 static bool is_number(enum outcome o)
 {
-    return o >= OUT_WHITE_S && o <= OUT_TIEBREAK_BLACK;
+    return o >= OUT_WHITE_S && o <= OUT_DELAY;
 }
 
 static void json_decision(json_t *all, const struct decision *d)
@@ -175,6 +176,7 @@ static void add_json(struct text *t, const struct walk *w)
     else
         json_need(all, w);
     char *made = json_dumps(all, JSON_COMPACT);
+    printed_is_json();
     text_addf(t, "%s\n", made ? made : "");
     free(made);
     json_decref(all);
@@ -182,7 +184,7 @@ static void add_json(struct text *t, const struct walk *w)
 
 /* --- the command ----------------------------------------------------------------------------------------------- */
 
-static int tell(const struct walk *w, const struct asked *asked)
+static int tell(const struct walk *w, const struct rule_options *asked)
 {
     struct text t = {0};
     if (asked->json) {
@@ -200,20 +202,14 @@ static int tell(const struct walk *w, const struct asked *asked)
     return walk_decision(w) ? STATUS_OK : STATUS_NEEDS;
 }
 
-static int refuse(const struct error *why)
-{
-    complain(why);
-    return STATUS_USAGE;
-}
-
-static int walk_it(const struct rulebook *r, const char *script, const struct asked *asked)
+static int walk_it(const struct rulebook *r, const char *script, const struct rule_options *asked)
 {
     struct error why;
     struct facts facts = {0};
     struct walk *w = gather(r, &asked->facts, &facts, &why) ? walk_new(r, script, &facts, &why) : NULL;
     facts_release(&facts);
     if (!w)
-        return refuse(&why);
+        return complain_refuse(&why);
     int status = STATUS_USAGE;
     bool good = give_answers(w, asked->answers, &why);
     if (good && walk_stuck(w))
@@ -226,11 +222,11 @@ static int walk_it(const struct rulebook *r, const char *script, const struct as
     return status;
 }
 
-static int rule_by(const char *folders, const char *id, const char *script, const struct asked *asked)
+static int rule_by(const char *folders, const char *id, const char *script, const struct rule_options *asked)
 {
     struct problems problems = {0};
     struct rulebook *r = rulebook_load(folders, id, &problems);
-    int status = r ? walk_it(r, script, asked) : refuse(&problems.list[0]);
+    int status = r ? walk_it(r, script, asked) : complain_refuse(&problems.list[0]);
     rulebook_free(r);
     problems_release(&problems);
     return status;
@@ -238,14 +234,14 @@ static int rule_by(const char *folders, const char *id, const char *script, cons
 
 static int run_rule(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct rule_options asked = {0};
     char folders[RULEBOOKS_ROOM];
     struct error why;
     int status = options_read(&command_rule, &argc, argv, &asked);
     if (status == STATUS_OK && argc != 3)
         status = usage_error(&command_rule, "a rulebook and a script are needed");
     if (status == STATUS_OK && !data_rulebooks(asked.folder, folders, sizeof folders, &why))
-        status = refuse(&why);
+        status = complain_refuse(&why);
     if (status == STATUS_OK)
         status = rule_by(folders, argv[1], argv[2], &asked);
     return status;

@@ -1,33 +1,34 @@
-/* flagfall rulebook: which there are, what they say, whether they are sound. */
+/* flagfall rulebook: lists rulebooks, shows what they say, and checks them. */
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/listing.h"
-#include "data.h"
+#include "host/data.h"
 #include "rules/check.h"
+#include "rules/coverage.h"
 #include "rules/show.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct asked {
+struct rulebook_options {
     const char *folder;
     bool csv, json;
 };
 
 static const struct option_row options[] = {
     {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,
-     offsetof(struct asked, folder), 0, 0},
-    LISTING_OPTION_ROWS(struct asked, csv, json),
+     offsetof(struct rulebook_options, folder), 0, 0},
+    LISTING_OPTION_ROWS(struct rulebook_options, csv, json),
     {0},
 };
 
-struct visit {
+struct rulebook_visit {
     const char *folders; /* listed and checked                  */
     const char *known;   /* these, and those that they may need */
     struct check_counts counts;
     struct problems problems;
     struct listing listing;
-    bool listed; /* for programs; else for people */
+    bool listed; /* for programs, otherwise for people */
 };
 
 static int tell_problems(struct problems *p)
@@ -45,7 +46,7 @@ static int tell_problems(struct problems *p)
 
 static void list_one(void *context, const char *id)
 {
-    struct visit *v = context;
+    struct rulebook_visit *v = context;
     struct rulebook *r = rulebook_load(v->known, id, &v->problems);
     if (r && v->listed) {
         listing_text(&v->listing, id);
@@ -57,7 +58,7 @@ static void list_one(void *context, const char *id)
     rulebook_free(r);
 }
 
-static int list(struct visit *v, const struct asked *asked)
+static int list(struct rulebook_visit *v, const struct rulebook_options *asked)
 {
     static const char *const columns[] = {"rulebook", "name", "edition", NULL};
     v->listed = asked->csv || asked->json;
@@ -71,7 +72,7 @@ static int list(struct visit *v, const struct asked *asked)
 
 /* --- show ------------------------------------------------------------------------------------------------------ */
 
-static int show(struct visit *v, const char *id, const char *script)
+static int show(struct rulebook_visit *v, const char *id, const char *script)
 {
     struct text t = {0};
     struct error why;
@@ -97,11 +98,64 @@ static int show(struct visit *v, const char *id, const char *script)
     return status;
 }
 
+/* --- coverage -------------------------------------------------------------------------------------------------- */
+
+static void print_coverage(const struct coverage_article *articles, size_t count)
+{
+    size_t by_kind[COVERAGE_KINDS] = {0};
+    for (size_t i = 0; i < count; i++) {
+        const struct coverage_article *a = &articles[i];
+        by_kind[a->kind]++;
+        const char *by = a->kind == COVERAGE_MISSING ? "missing" : a->kind == COVERAGE_NONE ? "needs nothing" : a->by;
+        printf("%-12s %s%s%s\n", a->article, by, *a->why ? ": " : "", a->why);
+    }
+    printf("%zu articles", count);
+    for (enum coverage_kind kind = 0; kind < COVERAGE_KINDS; kind++)
+        if (by_kind[kind])
+            printf(", %s %zu", coverage_kind_name(kind), by_kind[kind]);
+    printf("\n");
+}
+
+static void list_coverage(const struct coverage_article *articles, size_t count, bool json)
+{
+    static const char *const columns[] = {"article", "carried", "by", "why", NULL};
+    struct listing l;
+    listing_begin(&l, json ? LISTING_JSON : LISTING_CSV, columns);
+    for (size_t i = 0; i < count; i++) {
+        listing_text(&l, articles[i].article);
+        listing_text(&l, coverage_kind_name(articles[i].kind));
+        listing_text(&l, articles[i].by);
+        listing_text(&l, articles[i].why);
+    }
+    listing_end(&l);
+}
+
+static int coverage(struct rulebook_visit *v, const char *id, const struct rulebook_options *asked)
+{
+    struct rulebook *r = rulebook_load(v->known, id, &v->problems);
+    if (!r) {
+        tell_problems(&v->problems);
+        return STATUS_USAGE;
+    }
+    const struct coverage_article *articles;
+    size_t count = coverage_articles(r, &articles);
+    if (!count)
+        problems_report(&v->problems, id, 0, "write coverage.ini: see config/rulebooks/README.md",
+                        "the rulebook has no list of its articles");
+    else if (asked->csv || asked->json)
+        list_coverage(articles, count, asked->json);
+    else
+        print_coverage(articles, count);
+    coverage_check(r, &v->problems);
+    rulebook_free(r);
+    return tell_problems(&v->problems);
+}
+
 /* --- check ----------------------------------------------------------------------------------------------------- */
 
 static void check_one(void *context, const char *id)
 {
-    struct visit *v = context;
+    struct rulebook_visit *v = context;
     struct check_counts counts = {0};
     struct rulebook *r = rulebook_load(v->known, id, &v->problems);
     if (r && check_rulebook(r, &counts, &v->problems))
@@ -110,18 +164,18 @@ static void check_one(void *context, const char *id)
     rulebook_free(r);
 }
 
-static int check(struct visit *v)
+static int check(struct rulebook_visit *v)
 {
     size_t count = rulebooks_each(v->folders, check_one, v);
     if (!count)
-        problem(&v->problems, v->folders, 0, "name a folder that holds folders with a rulebook.ini",
-                "there is no rulebook");
+        problems_report(&v->problems, v->folders, 0, "name a folder that holds folders with a rulebook.ini",
+                        "there is no rulebook");
     return tell_problems(&v->problems);
 }
 
 static int run_rulebook(int argc, char **argv)
 {
-    struct asked asked = {0};
+    struct rulebook_options asked = {0};
     char known[RULEBOOKS_ROOM];
     struct error why;
     int status = options_read(&command_rulebook, &argc, argv, &asked);
@@ -134,22 +188,25 @@ static int run_rulebook(int argc, char **argv)
         complain(&why);
         return STATUS_USAGE;
     }
-    struct visit v = {.folders = given ? given : known, .known = known};
+    struct rulebook_visit v = {.folders = given ? given : known, .known = known};
     if (to_check && argc <= 3)
         return check(&v);
     if (!strcmp(what, "list") && argc == 2)
         return list(&v, &asked);
     if (!strcmp(what, "show") && (argc == 3 || argc == 4))
         return show(&v, argv[2], argc == 4 ? argv[3] : NULL);
-    return usage_error(&command_rulebook, "say list, show ID [SCRIPT] or check [DIR]");
+    if (!strcmp(what, "coverage") && argc == 3)
+        return coverage(&v, argv[2], &asked);
+    return usage_error(&command_rulebook, "say list, show ID [SCRIPT], coverage ID or check [DIR]");
 }
 
 const struct command command_rulebook = {
     .name = "rulebook",
     .summary = "the rulebooks: list them, show their scripts, prove them",
-    .usage = "list | show ID [SCRIPT] | check [DIR] [OPTION]...",
+    .usage = "list | show ID [SCRIPT] | coverage ID | check [DIR] [OPTION]...",
     .options = options,
-    .notes = "check walks every path of every script and tells each fault with its file and line.\n"
+    .notes = "coverage lists every article of the text with what carries it.\n"
+             "check walks every path of every script and reports each fault with its file and line.\n"
              "Exit 0: all is sound; 1: a check failed; 2: bad usage.",
     .run = run_rulebook,
 };

@@ -1,17 +1,21 @@
 #include "commands/simulate.h"
+#include "hall/board_view.h"
 
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/ruling.h"
 #include "sim/table.h"
 
 #include <stdlib.h>
 
-enum { SECOND = 1000, REACTION = 5 * SECOND, WALK = 15 * SECOND, PATIENCE = 40 * SECOND, TWO_MINUTES_S = 120 };
+enum { SECOND = 1000, REACTION = 5 * SECOND, WALK = 15 * SECOND, PATIENCE = 40 * SECOND };
 
 static const char who[] = "AB";
 
-/* What he sees at the board: the clock itself, not what a device said of it. */
+/* What an arbiter sees at the board: the clock itself, not what a device reported of it. */
 static struct sim_table *table_of(const struct simulated *s, int board)
 {
-    return sim_hall_table(wired_hall(s->wired), board);
+    return sim_hall_table(s->people, board);
 }
 
 static bool clock_stands(const struct simulated *s, int board)
@@ -19,74 +23,99 @@ static bool clock_stands(const struct simulated *s, int board)
     return !table_of(s, board)->clock.running;
 }
 
-static int32_t left_s(const struct simulated *s, int board, enum side side)
+static void rule_by(struct simulated *s, const struct alert *a, const char *script, bool said)
 {
-    const struct sim_table *t = table_of(s, board);
-    bool left = (t->white_lever == CLOCK_LEFT) == (side == WHITE);
-    return sim_clock_shown_s(&t->clock, left ? CLOCK_LEFT : CLOCK_RIGHT);
-}
-
-/* Two minutes for the opponent, and the offender's clock runs when play goes on. */
-static void rule_for(struct simulated *s, const struct hall_board *b, struct ruling *r, int offender)
-{
-    r->board = b->number;
-    r->offender = r->runs = (int8_t)offender;
-    r->orders = true;
-    for (int side = WHITE; side <= BLACK; side++)
-        r->left_s[side] = left_s(s, b->number, (enum side)side) + (side == offender ? 0 : TWO_MINUTES_S);
-    s->seats[b->number - 1].ruling = hall_rule(s->hall, r, who, s->now, NULL);
+    struct sim_seat *seat = &s->seats[a->board - 1];
+    const struct incident *i = hall_incident(s->hall, a->latest);
+    const struct simulated_matter m = {a->board, a->id, script, i->side, said};
+    if (!clock_stands(s, a->board) || seat->ruled_alert == a->latest || seat->result != RESULT_OPEN)
+        return;
+    seat->ruled_alert = a->latest;
+    if (seat->played.plies > i->ply) { /* the players have corrected it, and played on */
+        hall_clear(s->hall, a->id, who, "put right by the players", s->now, NULL);
+        return;
+    }
+    seat->ruling = simulated_rule(s, &m, who);
 }
 
 static void rule_illegal(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
-    struct sim_seat *seat = &s->seats[b->number - 1];
+    (void)b;
+    rule_by(s, a, "", false);
+}
+
+/* Chess Laws 2023, 3.1: the arbiter asks whether the pass was announced; then it is a move like any other. */
+static bool was_said(const struct sim_seat *seat, const struct incident *i)
+{
+    for (int k = seat->truth_count - 1; k >= 0; k--)
+        if (seat->truths[k].t.kind == TRUTH_PASS && seat->truths[k].t.ply == i->ply)
+            return true;
+    return false;
+}
+
+static void hear_pass(struct simulated *s, const struct alert *a, const struct hall_board *b)
+{
     const struct incident *i = hall_incident(s->hall, a->latest);
-    struct ruling r = {.alert = a->id,
-                       .counts = true,
-                       .restores = i->kind != INCIDENT_PRESS_ALONE,
-                       .ply = i->ply,
-                       .script = "illegal-move",
-                       .article = "7.5",
-                       .penalty = "2 minutes"};
-    if (!clock_stands(s, b->number) || seat->ruled_alert == a->latest || seat->result != RESULT_OPEN)
+    const struct sim_seat *seat = &s->seats[board_number(b) - 1];
+    if (!was_said(seat, i)) {
+        rule_by(s, a, "", false);
         return;
-    seat->ruled_alert = a->latest;
-    rule_for(s, b, &r, i->side);
+    }
+    if (s->now - a->shown < REACTION || seat->result != RESULT_OPEN)
+        return;
+    const struct simulated_matter m = {board_number(b), a->id, "pass", i->side, true};
+    if (board_plies(b) > i->ply || !simulated_rule(s, &m, who))
+        hall_clear(s->hall, a->id, who, "nolo movere", s->now, NULL);
 }
 
 static void turn_round(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
-    const struct sim_seat *seat = &s->seats[b->number - 1];
+    const struct sim_seat *seat = &s->seats[board_number(b) - 1];
     if (s->now - a->shown >= REACTION && seat->turned)
-        hall_turn(s->hall, b->number, TURN_HALF, seat->clock_turned, who, s->now);
+        hall_turn(s->hall, board_number(b), TURN_HALF, seat->clock_turned, who, s->now);
 }
 
-/* Asked which move it was, he sees at the board that it was none, or no legal one. */
-static void report_what_it_was(struct simulated *s, const struct alert *a, const struct sim_seat *seat)
+/* Asked which move it was, the arbiter sees at the board that it was no move, or not a legal one. */
+static void report_what_it_was(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
+    struct sim_seat *seat = &s->seats[board_number(b) - 1];
     for (int i = seat->truth_count - 1; i >= 0 && seat->truths[i].t.at >= a->shown - PATIENCE; i--) {
         const struct truth *t = &seat->truths[i].t;
         bool none = t->kind == TRUTH_NO_MOVE, illegal = t->kind == TRUTH_ILLEGAL_MOVE;
         if ((!none && !illegal) || t->ply != seat->played.plies)
             continue;
+        score_was_asked(seat, board_game(b), s->now);
         hall_clear(s->hall, a->id, who, "looked at", s->now, NULL);
-        hall_report(s->hall, a->board, none ? INCIDENT_PRESS_ALONE : INCIDENT_ILLEGAL_MOVE, t->side, "illegal-move", "",
-                    who, s->now);
+        hall_report(s->hall, a->board, none ? INCIDENT_PRESS_ALONE : INCIDENT_ILLEGAL_MOVE, t->side,
+                    none ? "clock-handling" : "illegal-move", "", who, s->now);
         return;
     }
 }
 
-/* He asks for the scoresheets; at a board that nothing explains not at once: as a rule the players put it right. */
+/* The arbiter asks for the scoresheets, but not at once if the board does not match the game: usually the players
+ * correct it. */
 static void read_scoresheets(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
-    struct sim_seat *seat = &s->seats[b->number - 1];
-    msec patience = a->kind == INCIDENT_WHICH_MOVE ? 0 : PATIENCE;
-    if (a->kind == INCIDENT_WHICH_MOVE && b->tracker.game.plies == seat->played.plies)
-        report_what_it_was(s, a, seat);
-    if (s->now - a->shown < patience || b->tracker.game.plies >= seat->played.plies)
+    struct sim_seat *seat = &s->seats[board_number(b) - 1];
+    msec patience = a->kind == INCIDENT_WHICH_MOVE ? WALK : PATIENCE;
+    if (s->now - a->shown < patience)
         return;
-    seat->corrected++;
-    hall_correct_moves(s->hall, b->number, seat->played.moves, seat->played.plies, who, "scoresheets", s->now, NULL);
+    if (a->kind == INCIDENT_WHICH_MOVE && board_plies(b) == seat->played.plies)
+        report_what_it_was(s, a, b);
+    if (board_plies(b) >= seat->played.plies)
+        return;
+    score_was_asked(seat, board_game(b), s->now);
+    hall_correct_moves(s->hall, board_number(b), seat->played.moves, seat->played.plies, who, "scoresheets", s->now,
+                       NULL);
+}
+
+/* Two pieces were moved: the arbiter sees at the board that they were not knocked over. */
+static void ask_which(struct simulated *s, const struct alert *a, const struct hall_board *b)
+{
+    if (hall_incident(s->hall, a->latest)->side == NO_SIDE)
+        read_scoresheets(s, a, b);
+    else
+        rule_by(s, a, "illegal-move", false);
 }
 
 static void see_to_it(struct simulated *s, const struct alert *a, const struct hall_board *b)
@@ -96,11 +125,12 @@ static void see_to_it(struct simulated *s, const struct alert *a, const struct h
         hall_clear(s->hall, a->id, who, "seen to", s->now, NULL);
 }
 
-/* The players of this hall never set the clock again: the arbiter lets it be. */
+/* Once play goes on, nobody stops it just to set the clock: the arbiter leaves it. */
 static void give_up_order(struct simulated *s, const struct alert *a, const struct hall_board *b)
 {
-    if (s->now - a->shown >= WALK)
-        hall_undo(s->hall, s->seats[b->number - 1].ruling, who, "not carried out", s->now, NULL);
+    const struct sim_seat *seat = &s->seats[board_number(b) - 1];
+    if (s->now - a->shown >= WALK && s->now - seat->stood_at >= WALK)
+        hall_undo(s->hall, s->seats[board_number(b) - 1].ruling, who, "not carried out", s->now, NULL);
 }
 
 static const struct {
@@ -108,9 +138,9 @@ static const struct {
     void (*deal)(struct simulated *, const struct alert *, const struct hall_board *);
 } deals[] = {
     {INCIDENT_ILLEGAL_MOVE, rule_illegal},    {INCIDENT_CASTLING_FAULT, rule_illegal},
-    {INCIDENT_PROMOTION_FAULT, rule_illegal}, {INCIDENT_PRESS_ALONE, rule_illegal},
+    {INCIDENT_PROMOTION_FAULT, rule_illegal}, {INCIDENT_PRESS_ALONE, hear_pass},
     {INCIDENT_BOARD_TURNED, turn_round},      {INCIDENT_COLOURS_REVERSED, turn_round},
-    {INCIDENT_WHICH_MOVE, read_scoresheets},  {INCIDENT_MISMATCH, read_scoresheets},
+    {INCIDENT_WHICH_MOVE, ask_which},         {INCIDENT_MISMATCH, read_scoresheets},
     {INCIDENT_DISPLACED, read_scoresheets},   {INCIDENT_OUT_OF_TURN, read_scoresheets},
     {INCIDENT_MOVED_AGAIN, read_scoresheets}, {INCIDENT_TIMES_NOT_SET, give_up_order},
     {INCIDENT_SQUARE_DEAD, see_to_it},        {INCIDENT_SQUARE_STUCK, see_to_it},
@@ -126,7 +156,7 @@ static void deal_with(struct simulated *s, int id)
     if (alert_rings(a) && s->now - a->shown >= REACTION)
         hall_acknowledge(s->hall, id, who, "", s->now, NULL);
     const struct hall_board *b = hall_board(s->hall, a->board);
-    if (!alert_stands(a) && a->state != ALERT_SUPPRESSED)
+    if (!alert_is_listed(a) && a->state != ALERT_SUPPRESSED)
         return;
     for (size_t i = 0; b && i < sizeof deals / sizeof *deals; i++)
         if (deals[i].kind == a->kind)
@@ -139,22 +169,22 @@ static void hear_claim(struct simulated *s, int number)
 {
     struct sim_seat *seat = &s->seats[number - 1];
     const struct hall_board *b = hall_board(s->hall, number);
-    if (!seat->claims || s->now - seat->claimed_at < REACTION || !clock_stands(s, b->number))
+    if (!seat->claims || s->now - seat->claimed_at < REACTION || !clock_stands(s, board_number(b)))
         return;
     seat->claims = false;
     int claim = hall_report(s->hall, number, INCIDENT_CLAIM, seat->side_of_claim, "claim-repetition", "", who, s->now);
     const struct incident *i = hall_incident(s->hall, claim);
     if (!i || seat->claim_true)
         return; /* the result follows */
-    struct ruling r = {.alert = i->alert, .script = "claim-repetition", .article = "9.5.3", .penalty = "2 minutes"};
-    rule_for(s, b, &r, seat->side_of_claim);
+    const struct simulated_matter m = {number, i->alert, "claim-repetition", seat->side_of_claim, false};
+    seat->ruling = simulated_rule(s, &m, who);
 }
 
 static void enter_result(struct simulated *s, int number)
 {
     const struct sim_seat *seat = &s->seats[number - 1];
     if (seat->result == RESULT_OPEN || s->now - seat->over_at < WALK ||
-        hall_board(s->hall, number)->result != RESULT_OPEN)
+        board_result(hall_board(s->hall, number)) != RESULT_OPEN)
         return;
     hall_result(s->hall, number, seat->result, who, "", s->now, NULL);
 }
@@ -198,6 +228,8 @@ void arbiter_looks(struct simulated *s)
     while (count > 0)
         deal_with(s, ids[--count]); /* the oldest first */
     for (int number = 1; number <= s->count; number++) {
+        struct sim_seat *seat = &s->seats[number - 1];
+        seat->stood_at = clock_stands(s, number) && seat->result == RESULT_OPEN ? s->now : seat->stood_at;
         hear_claim(s, number);
         enter_result(s, number);
     }

@@ -1,10 +1,11 @@
 #include "commands/simulate_log.h"
 
 #include "base/memory.h"
+#include "hall/changes.h"
 #include "hall/seats.h"
+#include "host/station.h"
 #include "log/body.h"
 #include "log/log.h"
-#include "station.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -13,8 +14,9 @@ enum { COMMIT_EVERY = 2000 };
 
 struct simulated_log {
     struct log *log;
+    struct station_key key;
     const struct simulated *round;
-    struct hall_ears inner;
+    struct hall_listener inner;
     msec began; /* wall time of the round's first moment */
     bool named;
     int waiting;
@@ -31,17 +33,21 @@ struct simulated_log *simulated_log_new(const char *path, struct error *why)
     if (!station_key_open(&key, NULL, true, why))
         return NULL;
     msec now = wall_now();
-    struct log_opening how = {.mode = LOG_CREATE, .station = station_name(), .key = &key, .wall_ms = now};
+    char station[STATION_NAME];
+    struct log_opening how = {.mode = LOG_CREATE, .station = station_name(station), .key = &key, .wall_ms = now};
     struct log *log = log_open(path, &how, why);
-    if (!log)
+    if (!log) {
+        key_close(&key);
         return NULL;
+    }
     struct simulated_log *l = memory_take(1, sizeof *l);
     l->log = log;
+    l->key = key;
     l->began = now;
     return l;
 }
 
-/* What cannot be written waits in the log: its closing says how much was lost, and why. */
+/* What cannot be written waits in the log: closing it reports how much was lost, and why. */
 static void keep(struct simulated_log *l, struct entry *e)
 {
     struct error why;
@@ -56,9 +62,8 @@ static void note_event(struct simulated_log *l)
     struct text text = {0};
     struct body body = {0};
     event_write(event, &text);
-    body_begin(&body);
-    body_text(&body, "text", text_chars(&text));
-    struct entry e = {.kind = ENTRY_EVENT, .who = "", .body = body_done(&body)};
+    struct event_change c = {.text = text_chars(&text)};
+    struct entry e = {.kind = ENTRY_EVENT, .who = "", .body = entry_write(&body, ACTION_EVENT, &c)};
     keep(l, &e);
     body_release(&body);
     text_release(&text);
@@ -76,17 +81,18 @@ static void hear_entry(void *self, const struct entry *draft)
     l->inner.entry(l->inner.self, draft);
 }
 
-struct hall_ears simulated_log_ears(struct simulated_log *l, const struct simulated *round,
-                                    const struct hall_ears *inner)
+struct hall_listener simulated_log_listener(struct simulated_log *l, const struct simulated *round,
+                                            const struct hall_listener *inner)
 {
     l->round = round;
     l->inner = *inner;
-    return (struct hall_ears){hear_entry, l};
+    return (struct hall_listener){hear_entry, l};
 }
 
 bool simulated_log_close(struct simulated_log *l, struct error *why)
 {
     bool good = log_close(l->log, why);
+    key_close(&l->key);
     free(l);
     return good;
 }

@@ -1,4 +1,4 @@
-/* The alarm load of simulated rounds beside what alarm practice aims at; and how often things go wrong in them. */
+/* The alarm load of simulated rounds beside the aims of alarm practice, and how often things go wrong in them. */
 #include "commands/simulate.h"
 
 #include "sim/life.h"
@@ -31,7 +31,7 @@ void load_add(struct alarm_load *l, const struct rates *r)
 struct figure {
     const char *what, *unit, *aim;
     int decimals;
-    double hall, each; /* each: below 0 where it is of the whole hall alone */
+    double hall, each; /* each: below 0 if it is only known for the whole hall */
 };
 
 static void print_figure(const struct figure *f)
@@ -114,14 +114,14 @@ void load_print_json(const struct alarm_load *l)
 
 void life_print(void)
 {
-    static const char *const per[] = {"100 games", "1,000 board-hours"};
+    static const char *const per[] = {"100 games", "1,000 board-hours", "100 such moves"};
     printf("%-14s %9s %9s  %-17s  %s\n", "fault", "long game", "short", "in", "because");
     for (const struct life_row *r = life_rows; r->kind != TRUTH_KINDS; r++)
         printf("%-14s %9.1f %9.1f  %-17s  %s\n", truth_name((enum truth_kind)r->kind), r->long_game, r->short_game,
                per[r->per], r->because);
     printf("\nA long game has an hour or more for sixty moves. Three in ten players to whom a draw by repetition or by "
            "the\nfifty-move rule is open claim it. After %d games in 100 the kings are put in the centre, after %d "
-           "the men\nare set up again; after the others the clock is stopped and nothing tells why. People who come "
+           "the pieces\nare set up again; after the others the clock is stopped and nothing shows why. People who come "
            "late or not at all, telephones and "
            "noise are not played:\nwhat people report is entered by an arbiter, who need not be told of it.\n",
            LIFE_KINGS_OF_100, LIFE_SET_UP_OF_100);

@@ -1,27 +1,35 @@
 #include "commands/simulate.h"
 
-#include "data.h"
-#include "rules/rulebook.h"
-
 #include "base/memory.h"
+#include "base/trace.h"
+#include "hall/changes.h"
+#include "hall/round.h"
+#include "host/data.h"
+#include "rules/rulebook.h"
+#include "session/session.h"
+#include "sim/cables.h"
 #include "sim/people.h"
+#include "sim/wired.h"
 
+#include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, LONGEST = 8 * 60 * MINUTE, AFTERWARDS = 40 * SECOND, BUS_LAG = 1000 };
+enum { SECOND = 1000, MINUTE = 60 * SECOND, LONGEST = 8 * 60 * MINUTE, AFTERWARDS = 40 * SECOND };
 
-static void hear_reading(void *self, int line, const struct reading *r)
+static void trace_truth(const struct simulated *s, const struct truth *t)
 {
-    struct simulated *s = self;
-    int board = r->address >= 0 ? r->address - 1000 : line * s->a_line + 1; /* of nobody on a bus: its first */
-    hall_take(s->hall, board, r, r->at);
+    char moved[8] = "";
+    trace_tell(s->trace, TRACE_LINE, t->board, t->at, "truth %s %s %s, ply %d", truth_name(t->kind),
+               t->move != NO_MOVE ? move_to_text(t->move, moved) : "", t->detail, t->ply);
 }
 
 static void hear_truth(void *self, const struct truth *t)
 {
     struct simulated *s = self;
     struct sim_seat *seat = &s->seats[t->board - 1];
+    if (trace_is_on(s->trace, TRACE_LINE))
+        trace_truth(s, t);
     if (t->kind == TRUTH_MOVE)
         history_add(&seat->played, t->move);
     else
@@ -29,53 +37,122 @@ static void hear_truth(void *self, const struct truth *t)
     arbiter_hears(s, t);
 }
 
-static enum phase phase_of(const struct control *c)
-{
-    int32_t s = 0;
-    for (int i = 0; i < c->count; i++)
-        s += c->periods[i].seconds + 60 * c->periods[i].bonus_s / c->count; /* for sixty moves: FIDE A.1, B.1 */
-    return s >= 3600 ? PHASE_STANDARD : s > 600 ? PHASE_RAPID : PHASE_BLITZ;
-}
-
 static void seat_players(struct simulated *s, const struct sim_settings *set)
 {
     for (int i = 0; i < set->boards; i++) {
         struct hall_seat *seat = &s->hall_seats[i];
         int line = i / s->a_line;
-        *seat = (struct hall_seat){
-            .number = i + 1, .control = set->control, .has_clock = true, .lag = set->boards_a_bus ? BUS_LAG : 0};
+        *seat = (struct hall_seat){.number = i + 1, .control = set->control};
         for (int side = WHITE; side <= BLACK; side++)
             sim_person(&seat->players[side], 2 * i + side);
         snprintf(seat->line, sizeof seat->line, "line %d", line + 1);
     }
 }
 
-void simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games, int arbiters,
-                    const struct hall_ears *ears)
+/* --- through a session ------------------------------------------------------------------------------------------- */
+
+static void hear_entry(void *self, const struct session *session, const struct entry *e)
 {
-    struct wired_ears wired = {hear_reading, hear_truth, s};
+    const struct simulated *s = self;
+    (void)session;
+    if (s->listener.entry)
+        s->listener.entry(s->listener.self, e);
+}
+
+static bool open_session(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
+                         struct error *why)
+{
+    struct line_list lines;
+    s->base = event_base_new();
+    if (!s->base)
+        memory_exhausted();
+    s->cables = cables_new(s->base, set, games, hear_truth, s);
+    s->people = cables_hall(s->cables);
+    struct session_settings settings = {
+        .who = "AB", .world = cables_world(s->cables), .trace = s->trace, .entry = hear_entry, .self = s};
+    cables_list(s->cables, &lines);
+    s->session = session_open_hall_on(s->base, &settings, &lines, &s->settings, why);
+    lines_release(&lines);
+    s->hall = s->session ? session_hall(s->session) : NULL;
+    return s->session != NULL;
+}
+
+/* A turn begins after something has happened, as late as the computer makes it: usually within a millisecond or two,
+ * but sometimes much later, because of a redraw or the disk. */
+static msec late(struct simulated *s)
+{
+    enum { REDRAW_OF = 200, DISK_OF = 5000 };
+    if (chance_of(&s->chance, 1, DISK_OF))
+        return chance_between(&s->chance, 50, 400);
+    return chance_between(&s->chance, 0, chance_of(&s->chance, 1, REDRAW_OF) ? 40 : 2);
+}
+
+static bool run_session(struct simulated *s, msec until)
+{
+    for (;;) {
+        msec next = cables_next(s->cables), due = session_due(s->session);
+        next = due < next ? due : next;
+        if (next > until)
+            break;
+        next = next > cables_now(s->cables) ? next : cables_now(s->cables) + 1; /* the previous turn took this long */
+        cables_run(s->cables, next + late(s));
+        session_turn(s->session);
+    }
+    return sim_hall_games_running(s->people) > 0;
+}
+
+/* --- direct ------------------------------------------------------------------------------------------------------- */
+
+static void hear_reading(void *self, int line, const struct reading *r)
+{
+    struct simulated *s = self;
+    int board = r->address >= 0 ? r->address - 1000 : line * s->a_line + 1; /* -1 on a bus: its first */
+    hall_take(s->hall, board, r, r->at);
+}
+
+static void open_direct(struct simulated *s, const struct sim_settings *set, const struct sim_games *games)
+{
+    struct wired_listener listener = {.reading = hear_reading, .truth = hear_truth, .self = s};
+    s->settings.book = s->book = data_rulebook(s->settings.rulebook);
+    s->hall = hall_new(&s->settings, &s->listener);
+    hall_open(s->hall, "AB", 0);
+    hall_start(s->hall, "AB", 0);
+    s->wired = wired_new(set, games, &listener);
+    s->people = wired_hall(s->wired);
+    for (int i = 0; i < set->boards; i++)
+        hall_device_can(s->hall, i + 1, &driver_named(sim_hall_driver(s->people))->can);
+}
+
+/* --- a round ------------------------------------------------------------------------------------------------------ */
+
+bool simulated_open(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
+                    const struct simulated_how *how, const struct hall_listener *listener, struct error *why)
+{
     struct position start;
-    position_start(&start, RULES_CHESS);
-    *s = (struct simulated){
-        .count = set->boards, .a_line = set->boards_a_bus ? set->boards_a_bus : 1, .ends = MSEC_NEVER};
+    position_start(&start, sim_games_rules(games));
+    *s = (struct simulated){.count = set->boards,
+                            .a_line = set->boards_a_bus ? set->boards_a_bus : 1,
+                            .ends = MSEC_NEVER,
+                            .listener = *listener,
+                            .trace = how->trace,
+                            .chance = {set->seed}};
     s->seats = memory_take((size_t)set->boards, sizeof *s->seats);
     s->hall_seats = memory_take((size_t)set->boards, sizeof *s->hall_seats);
     for (int i = 0; i < set->boards; i++)
-        history_begin(&s->seats[i].played, &start);
+        s->seats[i].wrong_ply = -1, history_begin(&s->seats[i].played, &start);
     seat_players(s, set);
     s->settings = (struct hall_settings){.round = 1,
-                                         .phase = phase_of(&set->control),
+                                         .phase = how->phase,
                                          .starts_at = 0,
                                          .default_after = MSEC_NEVER,
-                                         .rulebook = "fide-2023",
+                                         .rulebook = how->rulebook ? how->rulebook : "fide-2023",
                                          .seats = s->hall_seats,
                                          .count = set->boards,
-                                         .arbiters = arbiters};
-    s->settings.book = s->book = data_rulebook(s->settings.rulebook);
-    s->hall = hall_new(&s->settings, ears);
-    hall_open(s->hall, "AB", 0);
-    hall_start(s->hall, "AB", 0);
-    s->wired = wired_new(set, games, &wired);
+                                         .arbiters = how->arbiters};
+    if (!how->direct)
+        return open_session(s, set, games, why);
+    open_direct(s, set, games);
+    return true;
 }
 
 void simulated_close(struct simulated *s)
@@ -84,8 +161,13 @@ void simulated_close(struct simulated *s)
         history_release(&s->seats[i].played);
         free(s->seats[i].truths);
     }
+    (void)session_close(s->session, NULL); /* it has no log */
+    cables_free(s->cables);
+    if (s->base)
+        event_base_free(s->base);
     wired_free(s->wired);
-    hall_free(s->hall);
+    if (!s->session)
+        hall_free(s->hall);
     rulebook_free(s->book);
     free(s->seats);
     free(s->hall_seats);
@@ -93,7 +175,7 @@ void simulated_close(struct simulated *s)
 
 bool simulated_step(struct simulated *s)
 {
-    bool plays = wired_run(s->wired, s->now);
+    bool plays = s->wired ? wired_run(s->wired, s->now) : run_session(s, s->now);
     if ((!plays || s->now >= LONGEST) && s->ends == MSEC_NEVER)
         s->ends = s->now + AFTERWARDS;
     hall_settle(s->hall, s->now);

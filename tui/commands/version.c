@@ -1,7 +1,11 @@
 #include "commands/version.h"
 
-#include "chess/attacks.h"
-#include "terminal.h"
+#include "base/hostile.h"
+#include "chess/board/attacks.h"
+#include "host/apart.h"
+#include "host/version.h"
+#include "log/key_apart.h"
+#include "terminal/terminal.h"
 
 #include <event2/event.h>
 #include <jansson.h>
@@ -17,11 +21,12 @@
 #define COMPILER "gcc "
 #endif
 
-/* As they run, not as they were built against, where they tell; iniparser does not say which it is. */
+/* The versions that are running, not those it was built with, if they can be asked; iniparser does not report its
+ * version. */
 static void print_libraries(void)
 {
     const char *const libraries[][2] = {
-        {"libevent", event_get_version()},   {"SQLite", sqlite3_libversion()},  {"libsodium", sodium_version_string()},
+        {"libevent", event_get_version()},  {"SQLite", sqlite3_libversion()}, {"libsodium", sodium_version_string()},
         {"jansson", jansson_version_str()}, {"wslay", WSLAY_VERSION},
     };
     printf("libraries  %s", curses_version());
@@ -32,8 +37,12 @@ static void print_libraries(void)
 
 void version_print(void)
 {
-    puts("flagfall " FLAGFALL_VERSION);
+    char confined[96];
+    puts(HOSTILE ? "flagfall " FLAGFALL_VERSION ", built for hard times" : "flagfall " FLAGFALL_VERSION);
     puts("compiler   " COMPILER __VERSION__);
     print_libraries();
+    printf("confined   what others made and what comes over the network is read apart, held by %s\n",
+           apart_how(confined));
+    printf("signing    by a process of its own that has the key, held by %s\n", key_apart_how(confined));
     printf("kernels    sliding pieces by %s\n", attacks_kind());
 }

@@ -1,9 +1,7 @@
-/* What this program is made of: its version, the compiler, the libraries and the kernels chosen on this processor. */
-#ifndef FLAGFALL_VERSION_H
-#define FLAGFALL_VERSION_H
+/* Prints the version, the compiler, the libraries, and the kernels chosen for this processor. */
+#ifndef FLAGFALL_COMMANDS_VERSION_H
+#define FLAGFALL_COMMANDS_VERSION_H
 
-#define FLAGFALL_VERSION "0.1.0"
-
-void version_print(void);
+void version_print(void); /* the version, and what it was built with and uses, on standard output */
 
 #endif

@@ -1,11 +1,17 @@
 #include "screens/alert_details.h"
 
-#include "console.h"
-#include "glance.h"
-#include "local_time.h"
+#include "base/text.h"
+#include "hall/alert_words.h"
+#include "hall/desk.h"
+
+#include "console/alert_row.h"
+#include "console/console.h"
+#include "event/people.h"
+#include "hall/board_view.h"
+#include "host/local_time.h"
 #include "rules/words.h"
-#include "session.h"
-#include "widgets/rail.h"
+#include "session/session.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +27,7 @@ static void add_time(const struct console *c, const char *what, msec at, char *o
                  local_time_of_day(session_wall(c->session, at), when));
 }
 
-/* What the device told, what the screen showed and what a person saw are three moments (FIDE 6.8). */
+/* When the device reported it, when the screen showed it and when a person saw it are three times (FIDE 6.8). */
 static void times_of(const struct console *c, const struct alert *a, char *out, size_t room)
 {
     struct alert_times t = hall_alert_times(console_hall(c), a);
@@ -44,14 +50,14 @@ static void who_of(const struct alert *a, const struct incident *in, char *out, 
              *a->taken_by ? "; has it: " : "", a->taken_by, *a->offered_to ? "; offered to " : "", a->offered_to,
              *a->acknowledged_by ? "; seen by " : "", a->acknowledged_by, *a->reason ? "; " : "");
     size_t used = strlen(out);
-    snprintf(out + used, room - used, "%s", a->reason);
+    copy_text(out + used, room - used, a->reason);
 }
 
 /* --- its boards --------------------------------------------------------------------------------------------------- */
 
-enum { USUAL_ROWS = 5, BOARDS_ROWS = 6 };
+enum { SHORT_ROWS = 4, BOARDS_ROWS = 6, WORDS_ROWS = 3 };
 
-/* With a role below 0 nothing is drawn, and the rows are counted. */
+/* If the role is below 0 nothing is drawn, only the rows are counted. */
 static int boards(const struct console *c, const struct alert *a, struct area area, int row, int role)
 {
     struct text words = {0};
@@ -63,9 +69,29 @@ static int boards(const struct console *c, const struct alert *a, struct area ar
     return rows;
 }
 
+/* In full, in up to three rows; if the role is below 0 nothing is drawn. */
+static int paragraph(struct area a, int row, const char *label, int role, const char *words)
+{
+    int column = 1 + LABEL_COLUMNS;
+    int rows = draw_paragraph(a, row, column, a.columns - column - 1, WORDS_ROWS, role, words);
+    if (role >= 0)
+        draw_text(a, row, 1, ROLE_DIM, label);
+    return rows > 0 ? rows : 1;
+}
+
+/* What happened, and what is proposed. */
+static int draw_words(const struct console *c, const struct alert *a, struct area area, int row, bool drawn)
+{
+    char text[INCIDENT_WORDS + 64], todo[TODO_ROOM];
+    alert_text(console_hall(c), a, text, sizeof text);
+    int rows = paragraph(area, row, "what", drawn ? (int)ROLE_TEXT : -1, text);
+    return rows + paragraph(area, row + rows, "to do", drawn ? (int)ROLE_STRONG : -1, alert_todo(c, a, todo));
+}
+
 int alert_details_rows(const struct console *c, const struct alert *a, int columns)
 {
-    return USUAL_ROWS + boards(c, a, (struct area){.columns = columns}, 0, -1);
+    struct area area = {.columns = columns};
+    return SHORT_ROWS + draw_words(c, a, area, 0, false) + boards(c, a, area, 0, -1);
 }
 
 static void title_of(const struct console *c, const struct alert *a, char *out, size_t room)
@@ -74,7 +100,7 @@ static void title_of(const struct console *c, const struct alert *a, char *out, 
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
     out[0] = '\0';
     if (b)
-        snprintf(out, room, "board %d, %.50s %s %.50s", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
+        snprintf(out, room, "board %d, %.50s %s %.50s", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
                  short_name(b, BLACK, black));
     size_t used = strlen(out);
     if (a->open)
@@ -84,18 +110,21 @@ static void title_of(const struct console *c, const struct alert *a, char *out, 
 void alert_details_draw(struct console *c, const struct alert *a, struct area area)
 {
     const struct incident *in = hall_incident(console_hall(c), a->latest ? a->latest : a->incident);
-    char text[512];
+    char text[512], initials[INITIALS_MAX];
     int row = 1;
     if (!in)
         return;
     title_of(c, a, text, sizeof text);
     draw_across(area, 0, text);
-    alert_text(console_hall(c), a, text, sizeof text);
-    part(area, row++, "what", ROLE_TEXT, text);
+    row += draw_words(c, a, area, row, true);
     if (a->open)
         draw_text(area, row, 1, ROLE_DIM, "boards");
     row += boards(c, a, area, row, ROLE_TEXT);
-    snprintf(text, sizeof text, "%s%s%s%s", *in->script ? "r begins: " : "r asks which ruling; D: it is done",
+    snprintf(text, sizeof text, "%s%s%s%s",
+             c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)
+                 ? "the role stays as it was until the head confirms it"
+             : *in->script ? "r begins: "
+                           : "r asks which ruling; D: it is done",
              script_words(in->script), *in->article ? "   " : "", in->article);
     part(area, row++, "rule", ROLE_TEXT, text);
     times_of(c, a, text, sizeof text);

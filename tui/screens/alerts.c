@@ -1,132 +1,114 @@
-#include "screens/alerts.h"
-
-#include "console.h"
-#include "glance.h"
-#include "hall/event.h"
+#include "base/table.h"
+#include "console/alert_group.h"
+#include "console/alert_row.h"
+#include "console/console.h"
+#include "console/preview.h"
+#include "console/rail.h"
+#include "event/event.h"
+#include "hall/desk.h"
 #include "hall/measures.h"
 #include "screens/alert_details.h"
 #include "screens/clock_page.h"
-#include "session.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
+#include "widgets/glance.h"
 #include "widgets/list.h"
-#include "widgets/rail.h"
+#include "widgets/tabs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Tabs of one list. */
-enum tab { TAB_STANDING, TAB_CALLS, TAB_SHELVED, TAB_TO_COMPLETE, TAB_RATES, TAB_CLOCKS, TABS };
-static const char *const tab_names[TABS] = {"standing", "calls", "shelved", "to complete", "rates", "clocks"};
+enum alerts_tab {
+    TAB_ALL,
+    TAB_NOW,
+    TAB_SOON,
+    TAB_WATCH,
+    TAB_SETTLED,
+    TAB_SHELVED,
+    TAB_CALLS,
+    TAB_TO_COMPLETE,
+    TAB_RATES,
+    TAB_CLOCKS,
+    TABS,
+};
+static const char *const tab_names[] = {"all",     "NOW",   "SOON",     "WATCH", "SETTLED",
+                                        "SHELVED", "calls", "write-up", "rates", "clocks"};
+ROW_FOR_EACH(tab_names, TABS);
+
+enum { ROWS_MOST = 1000, ROWS_ON_SCREEN = 200 };
 
 struct alerts_screen {
-    enum tab tab;
+    enum alerts_tab tab;
     struct list list;
+    const struct alert *rows[ROWS_MOST]; /* as last shown */
+    int16_t behind[ROWS_MOST];           /* how many each stands for, alert_group.h */
+    int at_row[ROWS_ON_SCREEN];          /* for clicks; -1 if nothing is there */
+    struct tabs tabs;
 };
 
-/* Where the hall is divided an arbiter serves his own part first. */
+/* If the hall is divided, arbiters see their own part first. */
 static const char *section_of(const struct console *c, const struct alert *a)
 {
     const struct chess_event *e = session_event(c->session);
     return e && a->board ? event_section(e, hall_settings_of(console_hall(c))->round, a->board) : "";
 }
 
-static enum tab chosen_tab(const struct console *c)
+/* By section, then in order of arrival. */
+static int by_section(const void *x, const void *y, void *self)
 {
-    return ((const struct alerts_screen *)c->states[SCREEN_ALERTS])->tab;
-}
-
-static const struct console *asking;
-
-/* By section, then the first come first. */
-static int by_section(const void *x, const void *y)
-{
+    const struct console *asking = *(const struct console *const *)self;
     const struct alert *a = *(const struct alert *const *)x, *b = *(const struct alert *const *)y;
     int sections = strcmp(section_of(asking, a), section_of(asking, b));
     return sections ? sections : a->begun != b->begun ? (a->begun > b->begun) - (a->begun < b->begun) : a->id - b->id;
 }
 
-static int calls_by_section(const struct console *c, const struct alert *const **out)
+/* NOW, SOON and WATCH are the open alerts, by priority. */
+static bool is_in_tab(const struct alert *a, enum alerts_tab tab)
 {
-    enum { MOST = 400 };
-    static const struct alert *list[MOST];
-    const struct alert *const *calls;
-    int count = hall_calls(console_hall(c), &calls);
-    if (!count || count > MOST)
-        return hall_calls(console_hall(c), out);
-    memcpy(list, calls, (size_t)count * sizeof *list);
-    asking = c;
-    qsort(list, (size_t)count, sizeof *list, by_section);
-    *out = list;
-    return count;
+    static const uint8_t priorities[] = {[TAB_NOW] = PRIORITY_1, [TAB_SOON] = PRIORITY_2, [TAB_WATCH] = PRIORITY_3};
+    if (tab == TAB_SETTLED)
+        return alert_is_settled(a);
+    if (tab >= TAB_NOW && tab <= TAB_WATCH)
+        return !alert_is_settled(a) && a->priority == priorities[tab];
+    return true;
 }
 
-static int collect(const struct console *c, enum tab tab, const struct alert *const **out)
+static int listed(const struct hall *h, enum alerts_tab tab, const struct alert *const **out)
 {
-    const struct hall *h = console_hall(c);
-    return tab == TAB_CALLS         ? calls_by_section(c, out)
+    return tab == TAB_CALLS         ? hall_calls(h, out)
            : tab == TAB_SHELVED     ? hall_shelved(h, out)
            : tab == TAB_TO_COMPLETE ? hall_to_complete(h, out)
                                     : hall_alerts(h, out);
 }
 
-/* The chosen row and the chosen alert are one: whoever moved last. */
+/* The alerts of the tab, into `out`; if that is NULL they are only counted. */
+static int collect(const struct console *c, enum alerts_tab tab, const struct alert **out)
+{
+    const struct alert *const *all;
+    int count = listed(console_hall(c), tab, &all), found = 0;
+    for (int i = 0; i < count && found < ROWS_MOST; i++)
+        if (is_in_tab(all[i], tab)) {
+            if (out)
+                out[found] = all[i];
+            found++;
+        }
+    if (out && tab == TAB_CALLS)
+        qsort_r(out, (size_t)found, sizeof *out, by_section, &c);
+    return found;
+}
+
+/* The chosen row follows the chosen alert, and vice versa. */
 static void follow_choice(struct console *c, struct list *l, const struct alert *const *rows, int count)
 {
     for (int i = 0; i < count; i++)
-        if (rows[i]->id == c->alert) {
+        if (rows[i]->id == chosen_alert_id(c)) {
             l->chosen = i;
             return;
         }
-    if (l->chosen < count) {
-        c->alert = rows[l->chosen]->id;
-        c->board = rows[l->chosen]->board ? rows[l->chosen]->board : c->board;
-    }
-}
-
-static void holder(const struct console *c, const struct alert *a, char out[64])
-{
-    char age[16];
-    if (a->state == ALERT_SHELVED)
-        snprintf(out, 64, "back in %s", age_words(a->shelved_until - c->now, age));
-    else if (*a->taken_by)
-        snprintf(out, 64, "%s has it", a->taken_by);
-    else if (*a->offered_to)
-        snprintf(out, 64, "offered to %s", a->offered_to);
-    else if (*a->acknowledged_by)
-        snprintf(out, 64, "seen by %s", a->acknowledged_by);
-    else
-        out[0] = '\0';
-}
-
-static void draw_row(struct console *c, struct area a, int row, const struct alert *alert, bool chosen)
-{
-    char words[INCIDENT_WORDS + 64], sign[8], age[16], who[64], stance[STANCE_ROOM];
-    const struct incident *in = hall_incident(console_hall(c), alert->latest);
-    enum role text = chosen ? ROLE_SELECTED : alert->state == ALERT_SEEN ? ROLE_DIM : ROLE_TEXT;
-    enum role dim = chosen ? ROLE_SELECTED : ROLE_DIM;
-    bool wide = a.columns >= 110;
-    if (chosen)
-        draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_field(a, row, 0, 4, chosen ? ROLE_SELECTED : priority_role(alert), alert_sign(alert, sign));
-    column = draw_format(a, row, column, chosen ? ROLE_SELECTED : ROLE_STRONG, "%4d ", alert->board);
-    column = draw_right(a, row, column, 4, dim, age_words(c->now - alert->begun, age));
-    column = draw_field(a, row, column + 1, 19, chosen ? ROLE_SELECTED : ROLE_STRONG, stance_text(c, alert, stance));
-    holder(c, alert, who);
-    int end = a.columns - (wide ? 48 : *who ? 14 : 0);
-    alert_text(console_hall(c), alert, words, sizeof words);
-    if (chosen_tab(c) == TAB_CALLS && *section_of(c, alert)) {
-        char whole[sizeof words];
-        memcpy(whole, words, sizeof whole);
-        snprintf(words, sizeof words, "%.40s: %.280s", section_of(c, alert), whole);
-    }
-    if (alert->returned)
-        snprintf(words + strlen(words), sizeof words - strlen(words), ", over");
-    (void)draw_field(a, row, column, end - column - 1, text, words);
-    if (wide)
-        (void)draw_field(a, row, end, 34, dim, in ? in->article : "");
-    if (*who)
-        draw_field(a, row, a.columns - 14, 14, dim, who);
+    if (l->chosen < count)
+        chosen_take_alert(c, rows[l->chosen]);
 }
 
 /* --- rates -------------------------------------------------------------------------------------------------- */
@@ -149,7 +131,7 @@ static void draw_top(const struct rates *r, struct area a)
                     incident_words((enum incident_kind)r->top[i].kind, NO_SIDE, words));
 }
 
-/* Beside the measures where there is room for both. */
+/* Beside the measures if there is room for both. */
 static void draw_rates(struct console *c, struct area a)
 {
     enum { MEASURE_COLUMNS = 78, TOP_COLUMNS = 40 };
@@ -157,7 +139,7 @@ static void draw_rates(struct console *c, struct area a)
     struct measure rows[MEASURES_MAX];
     hall_rates(console_hall(c), c->now, &r);
     int count = measures_of(&r, rows);
-    draw_format(a, 0, 1, ROLE_DIM, "%s: %d of P1, %d of P2, %d of P3", rows[0].counted, r.shown[PRIORITY_1],
+    draw_format(a, 0, 1, ROLE_DIM, "%s: %d NOW, %d SOON, %d WATCH", rows[0].counted, r.shown[PRIORITY_1],
                 r.shown[PRIORITY_2], r.shown[PRIORITY_3]);
     for (int i = 0; i < count; i++)
         draw_measure(a, i + 1, &rows[i]);
@@ -167,30 +149,130 @@ static void draw_rates(struct console *c, struct area a)
         draw_top(&r, area_inside(a, count + 2, 0, -1, -1));
 }
 
-/* --- the screen --------------------------------------------------------------------------------------------- */
+/* --- the tabs ------------------------------------------------------------------------------------------------- */
 
-static void draw_tabs(const struct console *c, const struct alerts_screen *s, struct area a)
+static void draw_tabs(const struct console *c, struct alerts_screen *s, struct area a)
 {
-    int column = 1;
-    for (int t = 0; t < TABS; t++) {
-        const struct alert *const *rows;
-        enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
-        if (t >= TAB_RATES)
-            column = draw_format(a, 0, column, role, " %s ", tab_names[t]);
-        else
-            column = draw_format(a, 0, column, role, " %s %d ", tab_names[t], collect(c, (enum tab)t, &rows));
-        column++;
-    }
-    if (column + 21 <= a.columns)
-        draw_text(a, 0, column, ROLE_DIM, "left and right: lists");
+    int counts[TABS] = {0};
+    for (int t = 0; t < TAB_RATES; t++)
+        counts[t] = collect(c, (enum alerts_tab)t, NULL);
+    int column = tabs_draw(&s->tabs, a, 0, 1, &(struct tab_row){tab_names, counts, TABS, (int)s->tab});
+    if (column + 26 <= a.columns)
+        draw_text(a, 0, column + 2, ROLE_DIM, "left and right: lists");
 }
 
-enum { LIST_ROWS = 5 }; /* at least, above the details */
+/* --- the list ------------------------------------------------------------------------------------------------- */
+
+/* The rows that remain when each alert has one: the first alerts get them, and are shown in full. */
+static int rows_to_spare(const struct alerts_screen *s, int shown, struct area a)
+{
+    int spare = a.rows - shown - 1; /* the fold */
+    return s->tab == TAB_CALLS ? spare - 2 : spare;
+}
+
+static int height_of(const struct console *c, const struct alerts_screen *s, int i, int columns, int *spare)
+{
+    int height = alert_row_height(c, s->rows[i], s->behind[i], columns);
+    if (height - 1 > *spare)
+        return 1;
+    *spare -= height - 1;
+    return height;
+}
+
+/* Alerts that settled by themselves are under a line of their own, and so are the calls of each section. */
+static void heading_words(const struct console *c, const struct alerts_screen *s, int i, int count, char out[64])
+{
+    bool first = i == s->list.first, settled = alert_is_settled(s->rows[i]);
+    out[0] = '\0';
+    if (s->tab == TAB_ALL && settled && (first || !alert_is_settled(s->rows[i - 1])))
+        snprintf(out, 64, "%d settled by %s", count - i, count - i == 1 ? "itself" : "themselves");
+    if (s->tab == TAB_CALLS && (first || strcmp(section_of(c, s->rows[i]), section_of(c, s->rows[i - 1])) != 0))
+        snprintf(out, 64, "%s", section_of(c, s->rows[i]));
+}
+
+static int draw_heading(const struct console *c, const struct alerts_screen *s, int i, int count, struct area a,
+                        int row)
+{
+    char words[64];
+    heading_words(c, s, i, count, words);
+    if (!*words)
+        return row;
+    draw_across(area_inside(a, row, 0, 1, -1), 0, words);
+    return row + 1;
+}
+
+/* Those that settled by themselves are folded into one line, unless one of them is chosen. */
+static int unfolded(const struct alerts_screen *s, int count)
+{
+    int active = rail_settled(s->rows, count);
+    return s->tab == TAB_ALL && active > 0 && s->list.chosen < active ? active : count;
+}
+
+static void draw_list(struct console *c, struct alerts_screen *s, int count, struct area a)
+{
+    int shown = unfolded(s, count), row = 0, hidden = 0;
+    alert_groups(s->rows, count, s->rows[s->list.chosen < count ? s->list.chosen : count - 1]->id, s->behind);
+    for (int i = 0; i < count; i++)
+        hidden += s->behind[i] == ALERT_HIDDEN;
+    int spare = rows_to_spare(s, shown - hidden, a);
+    list_fit(&s->list, count, spare >= 0 ? count : a.rows - 1);
+    for (int i = 0; i < ROWS_ON_SCREEN; i++)
+        s->at_row[i] = -1;
+    for (int i = s->list.first; i < count && row < a.rows; i++) {
+        bool chosen = i == s->list.chosen;
+        if (s->behind[i] == ALERT_HIDDEN)
+            continue;
+        if (i == shown) {
+            draw_heading(c, s, i, count, a, row);
+            if (row < ROWS_ON_SCREEN)
+                s->at_row[row] = i; /* clicked, it opens */
+            break;
+        }
+        row = draw_heading(c, s, i, count, a, row);
+        int height = height_of(c, s, i, a.columns, &spare);
+        struct area place = area_inside(a, row, 0, height, -1);
+        alert_row_draw(c, s->rows[i], s->behind[i], place, chosen);
+        if (chosen)
+            draw_cursor(place, 0, 0);
+        for (int k = row; k < row + height && k < ROWS_ON_SCREEN; k++)
+            s->at_row[k] = i;
+        row += height;
+    }
+}
+
+/* --- the screen ----------------------------------------------------------------------------------------------- */
+
+enum { LIST_ROWS = 5, LIST_COLUMNS = 56, BESIDE_COLUMNS = 44 }; /* at least, beside or above the details of one */
+
+/* Beside the list if that is wide enough, otherwise below it, and then beside the details. */
+static struct area share(struct console *c, const struct alert *chosen, struct area a)
+{
+    const struct hall_board *b = chosen->board ? hall_board(console_hall(c), chosen->board) : NULL;
+    if (a.columns >= LIST_COLUMNS + BESIDE_COLUMNS && a.rows > PREVIEW_ROWS) {
+        int columns = a.columns * 2 / 5 > BESIDE_COLUMNS ? a.columns * 2 / 5 : BESIDE_COLUMNS;
+        struct area right = area_inside(a, 0, a.columns - columns, -1, -1);
+        int rows = alert_details_rows(c, chosen, columns);
+        draw_down(right, 0);
+        alert_details_draw(c, chosen, area_inside(right, 0, 1, rows, -1));
+        if (b && right.rows - rows >= PREVIEW_ROWS)
+            preview_draw(c, b, area_inside(right, rows + 1, 2, -1, -1));
+        return area_inside(a, 0, 0, -1, a.columns - columns - 1);
+    }
+    int beside = b && a.columns >= LIST_COLUMNS + PREVIEW_COLUMNS + 4 ? PREVIEW_COLUMNS + 4 : 0;
+    int rows = alert_details_rows(c, chosen, a.columns - beside), least = beside ? PREVIEW_ROWS - 1 : rows;
+    rows = rows > least ? rows : least;
+    if (a.rows <= rows + LIST_ROWS)
+        return a;
+    struct area below = area_inside(a, a.rows - rows, 0, -1, -1);
+    if (beside)
+        preview_draw(c, b, area_inside(below, 0, a.columns - beside + 1, -1, -1));
+    alert_details_draw(c, chosen, area_inside(below, 0, 0, -1, a.columns - beside));
+    return area_inside(a, 0, 0, a.rows - rows, -1);
+}
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct alerts_screen *s = state;
-    const struct alert *const *rows;
     draw_tabs(c, s, a);
     struct area inner = area_inside(a, 2, 0, -1, -1);
     if (s->tab == TAB_RATES) {
@@ -201,37 +283,33 @@ static void draw(struct console *c, void *state, struct area a)
         clock_page_draw(c, &s->list, inner);
         return;
     }
-    int count = collect(c, s->tab, &rows);
-    follow_choice(c, &s->list, rows, count);
-    const struct alert *chosen = count ? rows[s->list.chosen < count ? s->list.chosen : count - 1] : NULL;
-    int details = chosen ? alert_details_rows(c, chosen, inner.columns) : 0;
-    if (chosen && inner.rows > details + LIST_ROWS) {
-        alert_details_draw(c, chosen, area_inside(inner, inner.rows - details, 0, -1, -1));
-        inner = area_inside(inner, 0, 0, inner.rows - details, -1);
-    }
-    list_fit(&s->list, count, inner.rows);
+    int count = collect(c, s->tab, s->rows);
+    follow_choice(c, &s->list, s->rows, count);
     if (!count)
-        draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_STANDING ? "nothing needs you" : "none");
-    for (int i = 0; i < inner.rows && s->list.first + i < count; i++) {
-        bool is_chosen = s->list.first + i == s->list.chosen;
-        draw_row(c, inner, i, rows[s->list.first + i], is_chosen);
-        if (is_chosen)
-            draw_cursor(inner, i, 0);
-    }
+        draw_text(inner, 0, 2, ROLE_DIM, s->tab == TAB_ALL ? "nothing needs you" : "none");
+    else
+        draw_list(c, s, count, share(c, s->rows[s->list.chosen < count ? s->list.chosen : count - 1], inner));
 }
 
-static void choose(struct console *c, const struct alerts_screen *s)
+static void choose(struct console *c, struct alerts_screen *s)
 {
-    const struct alert *const *rows;
     int board = s->tab == TAB_CLOCKS ? clock_page_board(c, s->list.chosen) : 0;
-    c->board = board ? board : c->board;
-    if (s->tab >= TAB_RATES || s->list.chosen >= collect(c, s->tab, &rows))
+    if (board)
+        chosen_go_along(c, board);
+    if (s->tab >= TAB_RATES || s->list.chosen >= collect(c, s->tab, s->rows))
         return;
-    c->alert = rows[s->list.chosen]->id;
-    c->board = rows[s->list.chosen]->board ? rows[s->list.chosen]->board : c->board;
+    chosen_take_alert(c, s->rows[s->list.chosen]);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void show_tab(struct console *c, struct alerts_screen *s, enum alerts_tab tab)
+{
+    s->tab = tab;
+    s->list.chosen = 0;
+    chosen_leave_alert(c);
+    choose(c, s);
+}
+
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct alerts_screen *s = state;
     if (step == STEP_OPEN) {
@@ -239,31 +317,39 @@ static void step(struct console *c, void *state, enum step step)
         return;
     }
     if (step == STEP_LEFT || step == STEP_RIGHT || step == STEP_NEXT_PANE) {
-        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
-        s->list.chosen = 0;
-        c->alert = 0;
-    } else {
-        list_step(&s->list, step);
+        show_tab(c, s, (enum alerts_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS));
+        return;
     }
+    list_step(&s->list, step);
     choose(c, s);
 }
 
 static void click(struct console *c, void *state, int row, int column)
 {
     struct alerts_screen *s = state;
-    (void)column;
-    bool again = list_click(&s->list, row - (s->tab == TAB_CLOCKS ? 3 : 2));
+    int tab = tabs_at(&s->tabs, row, column), at = row - 2;
+    if (tab >= 0)
+        show_tab(c, s, (enum alerts_tab)tab);
+    if (row == 0)
+        return;
+    bool list = s->tab < TAB_RATES, again;
+    if (list && (at < 0 || at >= ROWS_ON_SCREEN || s->at_row[at] < 0))
+        return;
+    again = list ? s->at_row[at] == s->list.chosen : list_click(&s->list, row - 3);
+    if (list)
+        s->list.chosen = s->at_row[at];
     choose(c, s);
-    if (again && row >= 2)
+    if (again)
         console_open(c, SCREEN_BOARD);
 }
 
 const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
-    .about = "Signs: 1 2 3 the priority, ! not yet acknowledged, ~ over but not acknowledged, ^ the first of a burst. "
-             "\"Act now\": "
-             "the laws make you step in. \"Wait for the claim\": say nothing until a player claims. \"Watch\": tell "
+    .about = "NOW has to be acted on at once, SOON within two minutes, WATCH is to be known. ! not yet acknowledged, "
+             "~ settled by itself and not acknowledged, ^ the first of a burst. \"Act now\": "
+             "the rules require you to step in; what follows it is what the rulebook proposes, or asks first. \"Wait "
+             "for the claim\": say nothing until a player claims. \"Watch\": tell "
              "nobody. The page of clocks is the sheet that "
              "is written down every half hour: both clocks together against the time they should show.",
     .footer = "acknowledge rule take hand-over shelve dismiss open",

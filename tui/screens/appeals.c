@@ -1,17 +1,24 @@
 #include "screens/appeals.h"
 
-#include "console.h"
+#include "base/text.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
+#include "report/record/record_look.h"
+
+#include "console/console.h"
 #include "hall/appeal.h"
-#include "keys.h"
-#include "local_time.h"
+#include "hall/board_view.h"
+#include "host/local_time.h"
 #include "rules/facts.h"
 #include "rules/rulebook.h"
 #include "rules/shelf.h"
 #include "rules/words.h"
+#include "ruling/event_facts.h"
 #include "screens/case_page.h"
 #include "screens/review_data.h"
-#include "session.h"
-#include "terminal.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -19,25 +26,25 @@
 
 enum { DOCKET_ROWS = 600 };
 
-/* One side's time to appeal: asked again only when the game has changed. */
+/* One side's time to appeal, computed again only when the game has changed. */
 struct window_known {
     int made[2];
     uint8_t result;
-    bool known, extended, started; /* started: the round that is played */
+    bool known, extended, started; /* started: as of the round that is played */
     struct appeal_window of[2];
 };
 
-struct row {
-    int round;          /* 0: the one that is played                              */
-    int appeal, ruling; /* appeal 0: a decision that nobody has appealed against */
+struct appeal_row {
+    int round;          /* 0 for the round that is played */
+    int appeal, ruling; /* appeal: 0 for a decision without an appeal */
     struct window_known window;
 };
 
 struct appeals_screen {
     struct list list;
-    struct row rows[DOCKET_ROWS];
+    struct appeal_row rows[DOCKET_ROWS];
     int count, waiting;
-    int earlier;  /* rows of them, behind the others                               */
+    int earlier;  /* rows of these, after the others */
     bool reading; /* the case file is shown */
     struct case_page page;
 };
@@ -54,31 +61,31 @@ static bool is_appealed(const struct appeal *list, int count, int ruling)
 
 static void put_row(struct appeals_screen *s, int round, int appeal, int ruling)
 {
-    struct row *r = &s->rows[s->count];
+    struct appeal_row *r = &s->rows[s->count];
     if (s->count == DOCKET_ROWS)
         return;
     if (r->round != round || r->appeal != appeal || r->ruling != ruling)
-        *r = (struct row){.round = round, .appeal = appeal, .ruling = ruling};
+        *r = (struct appeal_row){.round = round, .appeal = appeal, .ruling = ruling};
     s->count++;
 }
 
 /* --- earlier rounds: out of the log, which the review reads ---------------------------------------------------- */
 
-static const struct hall *hall_of_row(const struct console *c, const struct row *r)
+static const struct hall *hall_of_row(const struct console *c, const struct appeal_row *r)
 {
     const struct record_round *round = r->round && c->review ? record_round(review_record(c->review), r->round) : NULL;
     return r->round ? (round ? round->hall : NULL) : console_hall(c);
 }
 
-/* What is known of them all, and that another round has begun since. */
-static void facts_of_row(const struct console *c, const struct row *r, struct facts *event)
+/* The facts for all of them, and that another round has begun since. */
+static void facts_of_row(const struct console *c, const struct appeal_row *r, struct facts *event)
 {
     session_event_facts(c->session, event);
     if (r->round && hall_is_started(console_hall(c)))
-        facts_set(event, "next_round_started", "yes", FACT_GIVEN, "the log");
+        facts_of_later_round(event);
 }
 
-static void ask_window(const struct console *c, struct row *row)
+static void ask_window(const struct console *c, struct appeal_row *row)
 {
     const struct hall *h = hall_of_row(c, row);
     struct facts event = {0};
@@ -90,7 +97,7 @@ static void ask_window(const struct console *c, struct row *row)
     row->window.started = hall_is_started(console_hall(c));
 }
 
-static bool can_be_appealed(const struct console *c, const struct row *r)
+static bool can_be_appealed(const struct console *c, const struct appeal_row *r)
 {
     for (int side = WHITE; side <= BLACK; side++)
         if (r->window.of[side].open && r->window.of[side].closes >= c->now)
@@ -109,31 +116,31 @@ static void collect_round(const struct console *c, struct appeals_screen *s, con
         }
     for (int i = round->rulings.count - 1; i >= 0 && s->count < DOCKET_ROWS; i--) {
         const struct record_ruling *k = &round->rulings.at[i];
-        if (!record_stands(k) || is_appealed(list, count, k->is.id))
+        if (!record_in_force(k) || is_appealed(list, count, k->is.id))
             continue;
-        struct row *row = &s->rows[s->count];
+        struct appeal_row *row = &s->rows[s->count];
         bool again = row->round == round->number && row->ruling == k->is.id && !row->appeal && row->window.known &&
                      row->window.started == hall_is_started(console_hall(c));
         if (!again) {
-            *row = (struct row){.round = round->number, .ruling = k->is.id};
+            *row = (struct appeal_row){.round = round->number, .ruling = k->is.id};
             ask_window(c, row);
         }
         s->count += can_be_appealed(c, row);
     }
 }
 
-/* Only what can still be appealed against, and what waits. */
+/* Only decisions that can still be appealed, and appeals that are open. */
 static void collect_earlier(const struct console *c, struct appeals_screen *s)
 {
     const struct record *r = c->review && c->review->is_read ? review_record(c->review) : NULL;
     s->earlier = s->count;
     for (int i = 0; r && i < r->rounds.count; i++)
-        if (r->rounds.at[i].number < c->round && r->rounds.at[i].ended.entry)
+        if (r->rounds.at[i].number < chosen_round(c) && r->rounds.at[i].ended.entry)
             collect_round(c, s, &r->rounds.at[i]);
     s->earlier = s->count - s->earlier;
 }
 
-/* Those that wait first, then the newest of the others, then decisions without an appeal, the newest first. */
+/* Open appeals first, then the others, then decisions without an appeal, each with the newest first. */
 static void collect(const struct console *c, struct appeals_screen *s)
 {
     const struct appeal *list;
@@ -160,7 +167,7 @@ static const struct appeals_screen *state_of(const struct console *c)
     return c->states[SCREEN_APPEALS];
 }
 
-static const struct row *chosen(const struct console *c)
+static const struct appeal_row *chosen(const struct console *c)
 {
     const struct appeals_screen *s = state_of(c);
     return s && s->list.chosen < s->count ? &s->rows[s->list.chosen] : NULL;
@@ -183,71 +190,71 @@ int appeals_screen_round(const struct console *c)
 
 /* --- how long there is ---------------------------------------------------------------------------------------- */
 
-static const struct appeal_window *window_of(const struct console *c, struct row *row, const struct ruling *r, int side)
+static const struct appeal_window *window_of(const struct console *c, struct appeal_row *row, const struct ruling *r,
+                                             int side)
 {
     const struct hall *h = hall_of_row(c, row);
     const struct hall_board *b = h ? hall_board(h, r->board) : NULL;
     struct window_known *w = &row->window;
     if (!b ||
-        (w->known && !memcmp(w->made, b->made, sizeof w->made) && w->result == b->result && w->extended == r->extended))
+        (w->known && w->made[WHITE] == board_moves_made(b, WHITE) && w->made[BLACK] == board_moves_made(b, BLACK) &&
+         w->result == board_result(b) && w->extended == r->extended))
         return &w->of[side];
     ask_window(c, row);
-    memcpy(w->made, b->made, sizeof w->made);
-    w->result = b->result;
+    for (int s = WHITE; s <= BLACK; s++)
+        w->made[s] = board_moves_made(b, s);
+    w->result = (uint8_t)board_result(b);
     w->extended = r->extended;
     return &w->of[side];
 }
 
 static enum role left_words(const struct console *c, msec closes, bool open, char out[24])
 {
-    enum { SOON = 5 * 60000, HOUR = 3600000, LONG = 10 * HOUR };
+    enum { SOON = 5 * 60000, HOUR = 3600000, LONG = 10 * HOUR, DAYS = 72 * HOUR };
     char clock[16];
     msec left = closes == MSEC_NEVER ? MSEC_NEVER : closes - c->now;
     if (!open || left < 0)
         snprintf(out, 24, "over");
     else if (left == MSEC_NEVER)
         snprintf(out, 24, "open");
+    else if (left >= DAYS)
+        snprintf(out, 24, "%lld d", (long long)(left / (24 * HOUR)));
     else if (left >= LONG)
         snprintf(out, 24, "%lld h", (long long)(left / HOUR));
     else
-        snprintf(out, 24, "%s", clock_words(left, clock));
+        copy_text(out, 24, clock_words(left, clock));
     return !open || left < 0 ? ROLE_DIM : left < SOON ? ROLE_PRIORITY_2 : ROLE_GOOD;
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
-static const char *side_word(int side)
-{
-    return side == WHITE ? "White" : "Black";
-}
-
-/* Which round, where it is another one. */
-static int draw_round(const struct row *x, struct area a, int row, enum role role)
+/* Which round, if it is another one. */
+static int draw_round(const struct appeal_row *x, struct area a, int row, enum role role)
 {
     return x->round ? draw_format(a, row, 1, role, "R%d ", x->round) : 1;
 }
 
-static enum rule_since since_of(struct console *c, const struct row *x)
+static enum rule_since since_of(struct console *c, const struct appeal_row *x)
 {
     const struct hall *h = hall_of_row(c, x);
     const struct ruling *r = h ? hall_ruling(h, x->ruling) : NULL;
     return r ? shelf_rule_since(console_shelf(c), r->script, r->rule, NULL) : RULE_AS_THEN;
 }
 
-static void draw_appeal(struct console *c, struct area a, int row, const struct row *at, const struct appeal *x,
+static void draw_appeal(struct console *c, struct area a, int row, const struct appeal_row *at, const struct appeal *x,
                         bool is_chosen)
 {
     char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
     local_time_of_day(session_wall(c->session, x->filed), filed);
-    snprintf(state, sizeof state, "%s", appeal_state_name((enum appeal_state)x->state));
+    copy_text(state, sizeof state, appeal_state_name((enum appeal_state)x->state));
     if (x->state == APPEAL_DECIDED && x->replaced_by)
         snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);
     else if (x->state == APPEAL_DECIDED)
-        snprintf(state, sizeof state, "%s", x->decision);
+        copy_text(state, sizeof state, x->decision);
     int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d%c", x->id, x->ruling,
                              rule_since_letter(since_of(c, at)));
-    column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, side_word(x->side), x->by);
+    column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, side_name(x->side), x->by);
     column = draw_format(a, row, column + 1, role, "%s", filed);
     column = draw_field(a, row, column + 1, 15, role, state);
     if (appeal_waits(x) && !x->written && x->until != MSEC_NEVER) {
@@ -257,7 +264,7 @@ static void draw_appeal(struct console *c, struct area a, int row, const struct 
     draw_field(a, row, column + 1, a.columns - column - 2, role, x->ground);
 }
 
-static void draw_ruling(struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+static void draw_ruling(struct console *c, struct area a, int row, struct appeal_row *x, bool is_chosen)
 {
     const struct hall *h = hall_of_row(c, x);
     const struct ruling *r = h ? hall_ruling(h, x->ruling) : NULL;
@@ -272,13 +279,13 @@ static void draw_ruling(struct console *c, struct area a, int row, struct row *x
         char left[24];
         const struct appeal_window *w = window_of(c, x, r, s);
         enum role how = left_words(c, w->closes, w->open, left);
-        column = draw_format(a, row, column + 1, role, "%s ", side_word(s));
+        column = draw_format(a, row, column + 1, role, "%s ", side_name(s));
         column = draw_field(a, row, column, 7, is_chosen ? ROLE_SELECTED : how, left);
     }
     draw_field(a, row, column + 1, a.columns - column - 2, role, *r->penalty ? r->penalty : r->words);
 }
 
-static void draw_row(struct console *c, struct area a, int row, struct row *x, bool is_chosen)
+static void draw_row(struct console *c, struct area a, int row, struct appeal_row *x, bool is_chosen)
 {
     const struct hall *h = hall_of_row(c, x);
     const struct appeal *appeal = h && x->appeal ? hall_appeal_of(h, x->appeal) : NULL;
@@ -292,7 +299,7 @@ static void draw_row(struct console *c, struct area a, int row, struct row *x, b
         draw_ruling(c, a, row, x, is_chosen);
 }
 
-/* What the rulebook says of it, in two lines at the bottom. */
+/* What the rulebook says about it, in two lines at the bottom. */
 static int draw_procedure(const struct console *c, struct area a)
 {
     const struct rulebook *book = session_book(c->session);
@@ -318,7 +325,7 @@ static void draw_docket(struct console *c, struct appeals_screen *s, struct area
     if (c->desk.signed_in)
         column = draw_format(a, 0, column + 2, ROLE_DIM, "%s is %s", c->desk.initials,
                              arbiter_role_name((enum arbiter_role)c->desk.role));
-    if (c->round > 1 && c->review && !c->review->is_read)
+    if (chosen_round(c) > 1 && c->review && !c->review->is_read)
         draw_text(a, 0, column + 2, ROLE_DIM, "reading earlier rounds...");
     else if (s->earlier)
         column = draw_format(a, 0, column + 2, ROLE_DIM, "%d of earlier rounds, marked R", s->earlier);
@@ -345,7 +352,7 @@ static void draw(struct console *c, void *state, struct area a)
 
 /* --- steps -------------------------------------------------------------------------------------------------- */
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct appeals_screen *s = state;
     if (s->reading) {
@@ -354,11 +361,11 @@ static void step(struct console *c, void *state, enum step step)
     }
     collect(c, s);
     list_step(&s->list, step);
-    const struct row *row = chosen(c);
+    const struct appeal_row *row = chosen(c);
     if (!row)
         return;
     if (!row->round)
-        c->board = hall_ruling(console_hall(c), row->ruling)->board;
+        chosen_go_along(c, hall_ruling(console_hall(c), row->ruling)->board);
     if (step == STEP_OPEN) {
         case_page_open(c, &s->page, row->ruling);
         s->reading = true;
@@ -387,8 +394,8 @@ static void open_screen(struct console *c, void *state)
 {
     struct appeals_screen *s = state;
     s->reading = false;
-    if (c->round > 1)
-        (void)review_of(c); /* reads what earlier rounds have left */
+    if (chosen_round(c) > 1)
+        (void)review_of(c); /* reads the appeals of earlier rounds */
 }
 
 static void close_screen(struct console *c, void *state)

@@ -1,21 +1,24 @@
 #include "screens/board_stands.h"
+#include "hall/desk.h"
+#include "hall/ruling.h"
 
-#include "console.h"
+#include "console/alert_row.h"
+#include "console/console.h"
 #include "game/standing.h"
-#include "glance.h"
+#include "hall/board_view.h"
 #include "rules/words.h"
-#include "session.h"
-#include "widgets/rail.h"
+#include "session/session.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct lines_out {
+struct stands_lines {
     struct area area;
     int row;
 };
 
-static void line(struct lines_out *o, enum role role, const char *label, const char *words)
+static void line(struct stands_lines *o, enum role role, const char *label, const char *words)
 {
     enum { LABEL_COLUMNS = 9 };
     int width = o->area.columns - LABEL_COLUMNS;
@@ -28,17 +31,18 @@ static void line(struct lines_out *o, enum role role, const char *label, const c
 
 /* --- the alerts of the board -------------------------------------------------------------------------------- */
 
-static void add_alerts(struct console *c, const struct hall_board *b, struct lines_out *o)
+static void add_alerts(struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
     const struct alert *const *list;
     int count = hall_alerts(console_hall(c), &list);
     for (int i = 0; i < count; i++) {
-        char words[INCIDENT_WORDS + 64], sign[8], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
+        char words[INCIDENT_WORDS + 64], sign[12], whole[INCIDENT_WORDS + 160], stance[STANCE_ROOM];
         const struct incident *in = hall_incident(console_hall(c), list[i]->latest);
-        if (list[i]->board != b->number)
+        if (list[i]->board != board_number(b))
             continue;
         alert_text(console_hall(c), list[i], words, sizeof words);
-        snprintf(whole, sizeof whole, "%s: %s%s%s%s", stance_text(c, list[i], stance), words,
+        snprintf(whole, sizeof whole, "%s: %s%s%s%s",
+                 alert_is_settled(list[i]) ? "settled by itself" : stance_text(c, list[i], stance), words,
                  in && *in->article ? " (" : "", in ? in->article : "", in && *in->article ? ")" : "");
         line(o, priority_role(list[i]), alert_sign(list[i], sign), whole);
     }
@@ -57,20 +61,33 @@ static void add_periods(const struct clock *c, struct text *out)
         text_addf(out, "; of %d periods White is in %d, Black in %d", c->control.count, white, black);
 }
 
-static void add_clock(const struct hall_board *b, struct lines_out *o)
+/* How to set up a board whose game was annulled. */
+static void add_new_game(const struct hall_board *b, struct stands_lines *o)
+{
+    char words[128], full[16];
+    int32_t full_s = control_start_s(&board_clock(b)->control);
+    if (board_result(b) != RESULT_ANNULLED)
+        return;
+    snprintf(words, sizeof words, "set up the starting position%s%s", full_s > 0 ? " and set both clocks to " : "",
+             full_s > 0 ? clock_words((int64_t)full_s * 1000, full) : "");
+    line(o, ROLE_STRONG, "new game", words);
+}
+
+static void add_clock(const struct hall_board *b, struct stands_lines *o)
 {
     struct text words = {0};
-    control_write(&b->seat->control, &words);
-    int8_t runs = b->press.clock.seen.runs;
-    text_add(&words, !b->press.clock.known ? "; no clock was seen"
-                     : runs == WHITE       ? "; White's runs"
-                     : runs == BLACK       ? "; Black's runs"
-                                           : "; stands");
-    add_periods(&b->press.clock, &words);
+    control_write(&board_seat(b)->control, &words);
+    int8_t runs = board_clock(b)->seen.runs;
+    text_add(&words, !board_clock(b)->known ? "; no clock was seen"
+                     : runs == WHITE        ? "; White's runs"
+                     : runs == BLACK        ? "; Black's runs"
+                                            : "; no clock is running");
+    add_periods(board_clock(b), &words);
     line(o, ROLE_TEXT, "control", text_chars(&words));
     text_clear(&words);
-    if (b->has_order) {
-        order_words(&b->order, &words);
+    add_new_game(b, o);
+    if (board_order(b)) {
+        order_words(board_order(b), &words);
         line(o, ROLE_PRIORITY_2, "ordered", text_chars(&words));
     }
     text_release(&words);
@@ -78,17 +95,20 @@ static void add_clock(const struct hall_board *b, struct lines_out *o)
 
 /* --- what stands in the game -------------------------------------------------------------------------- */
 
-static void add_standing(const struct console *c, const struct hall_board *b, struct lines_out *o)
+static void add_standing(const struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
-    const struct claims *k = &b->claims;
+    const struct claims *k = board_claims(b);
     const char *book = hall_settings_of(console_hall(c))->rulebook;
     bool dead = k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE;
-    struct standing_view v = {.game = &b->tracker.game,
+    if (board_result(b) != RESULT_OPEN) /* nothing can be claimed any more */
+        return;
+    struct standing_view v = {.game = board_game(b),
                               .claims = k,
                               .trouble = trouble_rule_of(book ? book : "fide-2023"),
-                              .control = &b->press.clock.control,
-                              .kings_say = b->tracker.told_sign ? b->tracker.sign : -1};
-    enum role role = k->standing != ONGOING || dead            ? ROLE_FLAG
+                              .control = &board_clock(b)->control,
+                              .period = {board_clock(b)->period[WHITE], board_clock(b)->period[BLACK]},
+                              .kings_say = board_tracker(b)->told.signalled ? board_tracker(b)->told.sign : -1};
+    enum role role = k->ending != NOT_ENDED || dead            ? ROLE_FLAG
                      : claims_repetition(k) || claims_quiet(k) ? ROLE_CLAIM
                                                                : ROLE_TEXT;
     struct text words = {0};
@@ -99,31 +119,33 @@ static void add_standing(const struct console *c, const struct hall_board *b, st
     }
     standing_write(&v, &words);
     char *rest = NULL, *each = words.length ? strtok_r(words.chars, "\n", &rest) : NULL;
-    for (const char *label = "stands"; each; each = strtok_r(NULL, "\n", &rest), label = "")
+    for (const char *label = "position"; each; each = strtok_r(NULL, "\n", &rest), label = "")
         line(o, role, label, each);
     text_release(&words);
 }
 
-static void add_record(const struct console *c, const struct hall_board *b, struct lines_out *o)
+static void add_record(const struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
     char words[160];
     const struct penalty *list;
     int count = hall_penalties(console_hall(c), &list);
-    if (b->offences[WHITE] || b->offences[BLACK]) {
-        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", b->offences[WHITE],
-                 b->offences[BLACK]);
+    if (board_offences(b, WHITE) || board_offences(b, BLACK)) {
+        snprintf(words, sizeof words, "illegal moves ruled: White %d, Black %d", board_offences(b, WHITE),
+                 board_offences(b, BLACK));
         line(o, ROLE_STRONG, "so far", words);
     }
     for (int i = 0; i < count; i++) {
-        if (list[i].board != b->number || list[i].undone || list[i].round != hall_settings_of(console_hall(c))->round)
+        if (list[i].board != board_number(b) || list[i].undone ||
+            list[i].round != hall_settings_of(console_hall(c))->round)
             continue;
-        snprintf(words, sizeof words, "D-%04d %s: %s, %s", list[i].ruling, list[i].side == BLACK ? "Black" : "White",
-                 *list[i].penalty ? list[i].penalty : "no penalty", script_words(list[i].script));
+        snprintf(words, sizeof words, "D-%04d %s%s: %s, %s", list[i].ruling, side_name(list[i].side),
+                 kind_is_of_coach(list[i].kind) ? "'s coach" : "", *list[i].penalty ? list[i].penalty : "no penalty",
+                 script_words(list[i].script));
         line(o, ROLE_TEXT, "ruled", words);
     }
 }
 
-/* A line of its own, one of a bus, or a feed. */
+/* A line of its own, a place on a bus, or a feed. */
 static bool facts_of_board(const struct console *c, int board, struct line_facts *facts, int32_t *address)
 {
     struct line *line = session_line_of_board(c->session, board, address);
@@ -142,7 +164,7 @@ static void add_line(const struct console *c, const struct hall_board *b, struct
 {
     struct line_facts facts;
     int32_t address = -1;
-    if (!facts_of_board(c, b->number, &facts, &address))
+    if (!facts_of_board(c, board_number(b), &facts, &address))
         return;
     text_addf(out, ", %s%s%s%s%s", facts.driver->name, *facts.identity ? " " : "", facts.identity,
               *facts.clock ? ", clock " : "", facts.clock);
@@ -150,47 +172,35 @@ static void add_line(const struct console *c, const struct hall_board *b, struct
         text_addf(out, ", address %d", (int)address);
 }
 
-static void add_devices(const struct console *c, const struct hall_board *b, struct lines_out *o)
+static void add_devices(const struct console *c, const struct hall_board *b, struct stands_lines *o)
 {
     struct text words = {0};
-    int lies = count_of(b->tracker.ignored);
-    text_add(&words, b->by_hand ? "by hand" : feed_name((enum feed)b->feed));
+    int lies = count_of(board_tracker(b)->lies.known);
+    text_add(&words, board_is_by_hand(b) ? "by hand" : feed_name(board_feed(b)));
     add_line(c, b, &words);
-    if (b->standing & UINT64_C(1) << INCIDENT_CLOCK_BATTERY)
+    if (board_has(b, INCIDENT_CLOCK_BATTERY))
         text_add(&words, ", battery low");
-    if (b->out_of_service)
+    if (board_is_out_of_service(b))
         text_add(&words, ", out of service");
     if (lies)
         text_addf(&words, ", %d square%s not believed", lies, lies == 1 ? "" : "s");
-    line(o, b->feed == FEED_LOST || b->feed == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device", text_chars(&words));
-    if (b->frozen)
+    line(o, board_feed(b) == FEED_LOST || board_feed(b) == FEED_FAULTY ? ROLE_LOST : ROLE_TEXT, "device",
+         text_chars(&words));
+    if (board_is_frozen(b))
         line(o, ROLE_PRIORITY_2, "frozen", "nothing is proposed for this board; ! resumes");
     text_release(&words);
 }
 
 int stands_draw(struct console *c, const struct hall_board *b, struct area a)
 {
-    struct lines_out o = {.area = a};
+    struct stands_lines o = {.area = a};
     add_alerts(c, b, &o);
     add_clock(b, &o);
-    add_standing(c, b, &o);
+    if (board_result(b) == RESULT_OPEN) /* afterwards nothing can be claimed any more */
+        add_standing(c, b, &o);
     add_record(c, b, &o);
     add_devices(c, b, &o);
-    if (*b->note)
-        line(&o, ROLE_DIM, "note", b->note);
+    if (*board_note(b))
+        line(&o, ROLE_DIM, "note", board_note(b));
     return o.row;
-}
-
-sqset stands_wrong_squares(const struct hall *h, const struct hall_board *b, piece shown[64])
-{
-    const struct tracker *t = &b->tracker;
-    (void)h;
-    if (t->wrong == TRACK_KINDS || b->by_hand)
-        return 0;
-    sqset wrong = seen_differs(&t->seen, &t->game.now) & ~t->ignored;
-    for (sqset rest = wrong; rest && !t->seen.only_occupied;) {
-        int sq = take_first(&rest);
-        shown[sq] = t->seen.on[sq];
-    }
-    return wrong;
 }

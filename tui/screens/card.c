@@ -1,15 +1,17 @@
-#include "screens/card.h"
-
-#include "console.h"
-#include "glance.h"
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "hall/known.h"
+#include "hall/ruling.h"
 #include "rules/words.h"
-#include "rulings.h"
+#include "ruling/effect.h"
 #include "screens/ruling.h"
+#include "widgets/diagram.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* One thought a paragraph, with air around it: it is read from the other side of a table. */
+/* One thought for each paragraph, with space around it: it is read from the other side of a table. */
 static int say(struct area a, int row, enum role role, const char *words)
 {
     if (!*words || row >= a.rows)
@@ -17,16 +19,13 @@ static int say(struct area a, int row, enum role role, const char *words)
     return row + draw_paragraph(a, row, 0, a.columns, a.rows - row, (int)role, words) + 1;
 }
 
-static int show_clocks(struct console *c, const struct ruling_case *k, const struct hall *h, const struct decision *d,
-                       struct area a, int row)
+static int show_clocks(const struct ruling_effect *e, bool gives_back, struct area a, int row)
 {
-    bool sets =
-        d->sets_time[WHITE] || d->sets_time[BLACK] || d->adds_time[WHITE] || d->adds_time[BLACK] || k->gives_back;
+    bool sets = e->time[WHITE].changes || e->time[BLACK].changes || gives_back;
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
-        int32_t s = rulings_time(k, h, (enum side)side, c->now);
-        draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side == WHITE ? "White" : "Black",
-                    clock_words((int64_t)s * 1000, time));
+        draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side_name(side),
+                    clock_words((int64_t)e->time[side].after_s * 1000, time));
     }
     return row + sets;
 }
@@ -34,55 +33,91 @@ static int show_clocks(struct console *c, const struct ruling_case *k, const str
 static int say_board(const struct hall_board *b, struct area a)
 {
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], words[256];
-    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
-             short_name(b, BLACK, black));
+    snprintf(words, sizeof words, "Board %d: %.60s %s %.60s", board_number(b), short_name(b, WHITE, white),
+             glyph(GLYPH_DASH), short_name(b, BLACK, black));
     return say(a, 0, ROLE_TEXT, words);
+}
+
+/* The position after the decision: the board beside the words, as large as there is room for. */
+static struct area share(const struct hall_board *b, int ply, struct area a)
+{
+    enum { WORDS_LEAST = 30, GAP = 3 };
+    struct position p;
+    struct diagram d = diagram_for(area_inside(a, 0, 0, a.rows - 1, -1), 0, WORDS_LEAST + GAP);
+    int plies = board_plies(b), columns = diagram_columns(&d);
+    if (!board_knows_moves(b) || draw_is_small())
+        return area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
+    ply = ply < 0 || ply > plies ? plies : ply;
+    history_position(board_game(b), ply, &p);
+    move last = ply ? board_game(b)->moves[ply - 1] : NO_MOVE;
+    d.on = p.on;
+    d.last = last == NO_MOVE ? 0 : bit(move_from(last)) | bit(move_to(last));
+    diagram_draw(a, 1, a.columns - columns - 1, &d);
+    return area_inside(a, 1, 2, -1, a.columns - columns - GAP - 2);
+}
+
+/* "0-1: Moe (Black) wins" */
+static int say_result(const struct hall_board *b, enum result result, struct area a, int row)
+{
+    char words[160], name[NAME_MAX_BYTES];
+    int winner = result == RESULT_WHITE ? WHITE : result == RESULT_BLACK ? BLACK : NO_SIDE;
+    if (result == RESULT_OPEN || result == RESULT_ANNULLED)
+        return row;
+    if (winner == NO_SIDE)
+        snprintf(words, sizeof words, "%s", result_text(result));
+    else
+        snprintf(words, sizeof words, "%s: %.60s (%s) wins", result_text(result),
+                 short_name(b, (enum side)winner, name), side_name(winner));
+    return say(a, row, ROLE_STRONG, words);
 }
 
 /* Before it is confirmed. */
 static void draw_case(struct console *c, struct area a)
 {
     const struct ruling_case *k = ruling_screen_case(c);
-    const struct decision *d = k ? walk_decision(k->walk) : NULL;
-    const struct hall *h = k ? console_hall_of(c, k->round) : NULL;
-    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
-    if (!d || !b)
+    const struct hall *h = k ? console_hall_of(c, ruling_hearing(k)->round) : NULL;
+    struct ruling_effect e;
+    if (!h || !ruling_effect(k, h, c->now, &e))
         return;
-    int row = say_board(b, a);
+    const struct decision *d = ruling_decision(k);
+    a = share(hall_board(h, ruling_case_board(k)), e.restores ? e.ply : -1, a);
+    draw_cursor(a, 0, 0);
+    int row = say_board(hall_board(h, ruling_case_board(k)), a);
     row = say(a, row, ROLE_STRONG, d->title);
     row = say(a, row, ROLE_STRONG, d->say);
-    row = show_clocks(c, k, h, d, a, row);
-    say(a, row, ROLE_DIM, d->value[OUT_CITE]);
+    row = say_result(hall_board(h, ruling_case_board(k)), (enum result)e.result, a, row);
+    row = show_clocks(&e, ruling_gives_back(k), a, row);
+    say(a, row, ROLE_DIM, e.articles);
 }
 
 /* As it was logged. */
 static void draw_logged(struct console *c, struct area a)
 {
-    const struct ruling *r = hall_last_ruling(console_hall(c), c->board);
+    const struct ruling *r = hall_last_ruling(console_hall(c), chosen_board_number(c));
     const struct hall_board *b = r ? hall_board(console_hall(c), r->board) : NULL;
     char words[160];
     if (!b)
         return;
+    a = share(b, -1, a);
+    draw_cursor(a, 0, 0);
     int row = say_board(b, a);
     snprintf(words, sizeof words, "D-%04d: %.60s", r->id, script_words(r->script));
     row = say(a, row, ROLE_STRONG, words);
     if (*r->penalty) {
-        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : r->offender == WHITE ? "White" : "Black",
+        snprintf(words, sizeof words, "%s%s%.80s", r->offender == NO_SIDE ? "" : side_name(r->offender),
                  r->offender == NO_SIDE ? "" : ": ", r->penalty);
         row = say(a, row, ROLE_STRONG, words);
     }
     row = say(a, row, ROLE_STRONG, r->words);
-    row = say(a, row, ROLE_STRONG, r->result == RESULT_OPEN ? "" : result_text((enum result)r->result));
+    row = say_result(b, (enum result)r->result, a, row);
     say(a, row, ROLE_DIM, r->article);
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
-    struct area inner = area_inside(a, a.rows / 6, a.columns / 8, -1, a.columns * 3 / 4);
     bool decides = c->depth > 1 && c->stack[c->depth - 2] == SCREEN_RULING;
     (void)state;
-    (decides ? draw_case : draw_logged)(c, inner);
-    draw_cursor(inner, 0, 0);
+    (decides ? draw_case : draw_logged)(c, a);
 }
 
 const struct screen screen_card = {

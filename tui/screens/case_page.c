@@ -1,12 +1,13 @@
 #include "screens/case_page.h"
+#include "report/record/record_read.h"
 
 #include "base/memory.h"
-#include "commands/loop.h"
-#include "console.h"
-#include "local_time.h"
+#include "console/console.h"
+#include "host/local_time.h"
+#include "host/loop.h"
 #include "report/case_file.h"
-#include "report/precedents.h"
-#include "session.h"
+#include "report/precedents/precedents.h"
+#include "session/session.h"
 
 #include <event2/event.h>
 #include <stdio.h>
@@ -46,7 +47,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     precedents_add(precedents, session_path(c->session), record);
     snprintf(title, sizeof title, "Case file of D-%04d", p->ruling);
     page_begin(&page, PAGE_TEXT, &p->text, title);
-    page.width = 0; /* the screen breaks lines as wide as it is */
+    page.width = 0; /* the screen wraps lines to its own width */
     if (case_file_of_ruling(record, p->ruling, &f)) {
         f.book = session_book(c->session);
         f.shelf = console_shelf(c);
@@ -59,7 +60,7 @@ static void write_page(struct console *c, struct case_page *p, const struct reco
     precedents_free(precedents);
 }
 
-/* Between two slices whatever else there is to do is done. */
+/* Between two slices the program does its other work. */
 static void in_a_moment(struct case_page *p)
 {
     struct timeval tv = {.tv_usec = 1000};
@@ -102,7 +103,7 @@ void case_page_open(struct console *c, struct case_page *p, int ruling)
     in_a_moment(p);
 }
 
-/* Long lines go on below, a little further in. */
+/* Long lines continue below, slightly indented. */
 static void draw_lines(struct case_page *p, struct area a)
 {
     int row = -p->first;
@@ -135,7 +136,7 @@ void case_page_draw(struct case_page *p, struct area a)
     draw_cursor(a, a.rows - 1, 1);
 }
 
-void case_page_step(struct case_page *p, enum step step)
+void case_page_step(struct case_page *p, enum screen_step step)
 {
     int last = p->lines > p->rows ? p->lines - p->rows : 0;
     switch (step) {

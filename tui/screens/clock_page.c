@@ -1,7 +1,9 @@
 #include "screens/clock_page.h"
+#include "hall/round.h"
 
-#include "console.h"
-#include "session.h"
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "session/session.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -26,7 +28,7 @@ static const struct hall_board *board_in_row(const struct console *c, int row)
 int clock_page_board(const struct console *c, int row)
 {
     const struct hall_board *b = board_in_row(c, row);
-    return b ? b->number : 0;
+    return b ? board_number(b) : 0;
 }
 
 static void draw_difference(const struct console *c, const struct hall_board *b, struct area a, int row, int column,
@@ -40,7 +42,8 @@ static void draw_difference(const struct console *c, const struct hall_board *b,
     else if (!differs_s)
         draw_text(a, row, column, role, "as they should");
     else
-        draw_format(a, row, column, role, "%d s %s%s", abs(differs_s), differs_s > 0 ? "more" : "less", tells ? ": look" : "");
+        draw_format(a, row, column, role, "%d s %s%s", abs(differs_s), differs_s > 0 ? "more" : "less",
+                    tells ? ": look" : "");
 }
 
 static void draw_clocks(const struct console *c, const struct hall_board *b, struct area a, int row, bool is_chosen)
@@ -50,9 +53,9 @@ static void draw_clocks(const struct console *c, const struct hall_board *b, str
     msec left[2] = {hall_left(b, WHITE, c->now), hall_left(b, BLACK, c->now)};
     if (is_chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    snprintf(words, sizeof words, "%d", b->number);
+    snprintf(words, sizeof words, "%d", board_number(b));
     int column = draw_right(a, row, 0, BOARD_COLUMNS, role, words);
-    snprintf(words, sizeof words, "%d", b->tracker.game.plies / 2);
+    snprintf(words, sizeof words, "%d", board_plies(b) / 2);
     column = draw_right(a, row, column, MOVES_COLUMNS, role, words);
     for (int side = WHITE; side <= BLACK; side++)
         column = draw_right(a, row, column, TIME_COLUMNS, role, clock_words(left[side], words));

@@ -1,8 +1,7 @@
-#include "screens/devices.h"
-
-#include "console.h"
-#include "session.h"
-#include "terminal.h"
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "session/session.h"
+#include "terminal/terminal.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -45,7 +44,7 @@ static void draw_head(struct area a)
     draw_text(a, 0, column + 2, ROLE_DIM, "line, device, trouble");
 }
 
-/* Paths are long, and their ends tell them apart; "/dev/pts/7" is pts/7. */
+/* Paths are long, and only their ends differ; "/dev/pts/7" is shown as pts/7. */
 static const char *short_path(const char *address)
 {
     const char *slash = strrchr(address, '/');
@@ -83,12 +82,12 @@ static void draw_row(struct area a, int row, const struct line_facts *f, int boa
     draw_field(a, row, column + 2, a.columns - column - 2, chosen ? ROLE_SELECTED : ROLE_DIM, text);
 }
 
-/* The chosen board may have none: then it has no row here. */
+/* The chosen board may have no line, and then no row here. */
 static void draw_lineless(struct console *c, struct area a)
 {
     int32_t address;
-    if (c->board && !session_line_of_board(c->session, c->board, &address))
-        draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", c->board);
+    if (chosen_board_number(c) && !session_line_of_board(c->session, chosen_board_number(c), &address))
+        draw_format(a, 0, 1, ROLE_STRONG, "board %d has no device: L gives it one", chosen_board_number(c));
 }
 
 /* --- the chosen line, whole ------------------------------------------------------------------------------------ */
@@ -100,17 +99,17 @@ static void add_faults(const struct line_facts *f, struct text *out)
     const char *between = "; faults: ";
     for (int i = 0; i < FAULTS; i++)
         if (f->faults[i]) {
-            text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum fault)i));
+            text_addf(out, "%s%llu %s", between, (unsigned long long)f->faults[i], fault_name((enum reading_fault)i));
             between = ", ";
         }
     if (!faults_of(f))
         text_add(out, "; no faults");
 }
 
-/* Each with how it is heard, and what is wrong with its clock; another line may have taken one over. */
+/* Each board with the quality of its connection, and what is wrong with its clock; another line may have taken a board
+ * over. */
 static void add_boards(const struct console *c, int first, int boards, const char *address, struct text *out)
 {
-    const uint64_t battery = UINT64_C(1) << INCIDENT_CLOCK_BATTERY, absent = UINT64_C(1) << INCIDENT_CLOCK_ABSENT;
     for (int board = first; board < first + boards; board++) {
         struct line_facts of_it = {.address = address};
         int32_t unused;
@@ -120,9 +119,10 @@ static void add_boards(const struct console *c, int first, int boards, const cha
             line_facts(line, &of_it);
         if (!b || of_it.address != address)
             continue;
-        text_addf(out, "%s%d %s%s%s%s", out->length ? ", " : "", board, feed_name((enum feed)b->feed),
-                  b->standing & battery ? " battery low" : "", b->standing & absent ? " no clock" : "",
-                  b->out_of_service ? " out of service" : "");
+        text_addf(out, "%s%d %s%s%s%s", out->length ? ", " : "", board, feed_name(board_feed(b)),
+                  board_has(b, INCIDENT_CLOCK_BATTERY) ? " battery low" : "",
+                  board_has(b, INCIDENT_CLOCK_ABSENT) ? " no clock" : "",
+                  board_is_out_of_service(b) ? " out of service" : "");
     }
 }
 
@@ -176,11 +176,13 @@ static void draw(struct console *c, void *state, struct area a)
 static void choose(struct console *c, const struct devices_screen *s)
 {
     struct line_facts f;
+    int board = chosen_board_number(c);
     if (s->list.chosen < session_lines(c->session))
-        session_line(c->session, s->list.chosen, &f, &c->board);
+        session_line(c->session, s->list.chosen, &f, &board);
+    chosen_go_along(c, board);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct devices_screen *s = state;
     list_step(&s->list, step);
@@ -201,7 +203,8 @@ const struct screen screen_devices = {
     .name = "devices",
     .title = "Devices",
     .about =
-        "One row a line: what hangs on it, how it does, what it got wrong; of the chosen one all, with each of its "
+        "One row a line: what is connected to it, how it does, what it got wrong; of the chosen one all, with each of "
+        "its "
         "boards. "
         "A line that is lost is opened again and again. "
         "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",

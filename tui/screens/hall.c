@@ -1,314 +1,108 @@
 /* Every board of the round at once: as tiles with their positions, lines, cells of a heat map, or single letters; the
- * richest that lets all be seen, unless a level is forced. What is where, hall_layout.c says.
- */
+ * most detailed that shows all. hall_boards.c chooses the boards and their order, hall_view.c the level of detail and
+ * the places. */
 #include "screens/hall.h"
 
-#include "base/memory.h"
-#include "console.h"
-#include "glance.h"
-#include "hall/event.h"
-#include "hall/team.h"
+#include "base/table.h"
+#include "console/console.h"
+#include "console/preview.h"
+#include "hall/board_view.h"
+#include "screens/hall_boards.h"
 #include "screens/hall_cells.h"
+#include "screens/hall_extra.h"
 #include "screens/hall_layout.h"
-#include "session.h"
-#include "widgets/fuzzy.h"
-#include "widgets/typed_number.h"
+#include "screens/hall_room.h"
+#include "screens/hall_view.h"
+#include "session/session.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_ROOM = 1024 };
-
-/* By which boards are put together. order: group_names */
-enum grouping { NO_GROUPS, BY_SECTION, BY_MATCH, GROUPINGS };
-static const char *const group_names[GROUPINGS] = {"", ", by section", ", by match"};
+static const char *const group_names[] = {"", ", by section", ", by match"};
+ROW_FOR_EACH(group_names, HALL_GROUPINGS);
 
 struct hall_screen {
-    enum hall_level forced, level;
-    enum hall_order order;
-    bool reversed;
-    enum grouping grouping;
-    struct hall_layout layout;
+    struct hall_boards boards;
+    struct hall_view view;
     int page;
-    const struct hall_board **list; /* as filtered and sorted */
-    int *groups;                    /* of each, as numbers    */
-    int count, room;
-    struct typed_number typed;
+    struct hall_extra extra;
 };
 
-/* --- groups --------------------------------------------------------------------------------------------------- */
-
-static const char *named_section(const struct console *c, const struct hall_board *b)
+static void lay_out(const struct console *c, struct hall_screen *s, struct area a)
 {
-    const struct chess_event *e = session_event(c->session);
-    return e ? event_section(e, hall_settings_of(console_hall(c))->round, b->number) : "";
-}
-
-static const char *section_of(const struct console *c, const struct hall_board *b)
-{
-    const char *name = named_section(c, b);
-    return *name ? name : "other boards";
-}
-
-static void group_words(const struct console *c, enum grouping grouping, const struct hall_board *b, char *out,
-                        size_t room)
-{
-    const struct hall_player *p = b->seat->players;
-    bool turned = strcmp(p[WHITE].team, p[BLACK].team) > 0; /* the same words whoever has White */
-    if (grouping == BY_SECTION)
-        snprintf(out, room, "%s", section_of(c, b));
-    else if (hall_is_team_board(b))
-        snprintf(out, room, "%s %s %s", p[turned ? BLACK : WHITE].team, glyph(GLYPH_DASH),
-                 p[turned ? WHITE : BLACK].team);
-    else
-        snprintf(out, room, "no match");
-}
-
-static bool has_groups(const struct console *c, enum grouping grouping)
-{
-    const struct hall *h = console_hall(c);
-    for (int i = 0; i < hall_count(h); i++)
-        if (grouping == BY_MATCH ? hall_is_team_board(hall_at(h, i))
-                                 : strcmp(section_of(c, hall_at(h, i)), "other boards") != 0)
-            return true;
-    return false;
-}
-
-/* --- which boards, in which order --------------------------------------------------------------------------- */
-
-static msec order_now;
-static enum hall_order order_by;
-
-/* A board with its group while they are put together: groups stand in the order of their first boards. */
-struct grouped {
-    const struct hall_board *board;
-    int group, place;
-};
-
-static int by_number(const struct hall_board *a, const struct hall_board *b)
-{
-    return (a->number > b->number) - (a->number < b->number);
-}
-
-static int compare(const void *x, const void *y)
-{
-    const struct hall_board *a = *(const struct hall_board *const *)x, *b = *(const struct hall_board *const *)y;
-    if (order_by == ORDER_BY_NEED && need_of(a) != need_of(b))
-        return need_of(b) - need_of(a);
-    msec left_a = least_time(a, order_now), left_b = least_time(b, order_now);
-    if (order_by == ORDER_BY_TIME && left_a != left_b)
-        return left_a < left_b ? -1 : 1;
-    return by_number(a, b);
-}
-
-/* Spectators have their own. */
-static const struct finder *finder_of(const struct console *c)
-{
-    return &c->finders[c->settings.public_view ? SCREEN_PUBLIC : SCREEN_HALL];
-}
-
-static bool is_wanted(const struct console *c, const struct hall_board *b, const char *filter)
-{
-    char words[WORDS_ROOM];
-    if (!*filter)
-        return true;
-    board_words(b, named_section(c, b), c->settings.public_view, words, sizeof words);
-    return filter_fits(filter, words);
-}
-
-static void reverse(struct hall_screen *s)
-{
-    for (int i = 0; i < s->count / 2; i++) {
-        const struct hall_board *b = s->list[i];
-        s->list[i] = s->list[s->count - 1 - i];
-        s->list[s->count - 1 - i] = b;
-    }
-}
-
-static int by_group(const void *x, const void *y)
-{
-    const struct grouped *a = x, *b = y;
-    return a->group != b->group ? (a->group > b->group) - (a->group < b->group)
-                                : (a->place > b->place) - (a->place < b->place);
-}
-
-/* The number of the first board of the same words: there are few groups, and neighbours are mostly of one. */
-static int group_number(const struct console *c, const struct hall_screen *s, const struct grouped *before, int count,
-                        const char *words)
-{
-    char other[2 * NAME_MAX_BYTES + 8];
-    for (int i = count - 1; i >= 0; i--) {
-        if (i < count - 1 && before[i].group == before[i + 1].group)
-            continue;
-        group_words(c, s->grouping, before[i].board, other, sizeof other);
-        if (!strcmp(other, words))
-            return before[i].group;
-    }
-    return count;
-}
-
-static void put_together(const struct console *c, struct hall_screen *s)
-{
-    struct grouped *all = memory_take((size_t)s->count + 1, sizeof *all);
-    char words[2 * NAME_MAX_BYTES + 8];
-    for (int i = 0; i < s->count; i++) {
-        group_words(c, s->grouping, s->list[i], words, sizeof words);
-        all[i] = (struct grouped){s->list[i], group_number(c, s, all, i, words), i};
-    }
-    qsort(all, (size_t)s->count, sizeof *all, by_group);
-    for (int i = 0; i < s->count; i++) {
-        s->list[i] = all[i].board;
-        s->groups[i] = all[i].group;
-    }
-    free(all);
-}
-
-static void make_list(struct console *c, struct hall_screen *s)
-{
-    const struct hall *h = console_hall(c);
-    if (s->room < hall_count(h)) {
-        s->room = hall_count(h);
-        s->list = memory_resize(s->list, (size_t)s->room * sizeof *s->list);
-        s->groups = memory_resize(s->groups, (size_t)s->room * sizeof *s->groups);
-    }
-    s->count = 0;
-    for (int i = 0; i < hall_count(h); i++)
-        if (is_wanted(c, hall_at(h, i), finder_of(c)->filter))
-            s->list[s->count++] = hall_at(h, i);
-    order_now = c->now;
-    order_by = s->order;
-    if (s->order != ORDER_BY_NUMBER)
-        qsort(s->list, (size_t)s->count, sizeof *s->list, compare);
-    if (s->reversed)
-        reverse(s);
-    if (s->grouping != NO_GROUPS)
-        put_together(c, s);
-}
-
-static int place_of(const struct hall_screen *s, int board)
-{
-    for (int i = 0; i < s->count; i++)
-        if (s->list[i]->number == board)
-            return i;
-    return -1;
-}
-
-/* --- which level ------------------------------------------------------------------------------------------------ */
-
-/* Where so little is shown of each, the last row tells of the chosen one. */
-static bool tells_of_chosen(enum hall_level level)
-{
-    return level >= LEVEL_CELLS;
-}
-
-/* Lines stand in as few columns as do, so that they are as wide as can be. */
-static void lay_lines(struct hall_screen *s, struct area a, const int *groups)
-{
-    const struct hall_place *place = hall_place(LEVEL_ROWS);
-    int most = draw_is_small() || a.columns + 1 < 2 * place->columns ? 1 : (a.columns + 1) / place->columns;
-    for (int columns = 1; columns <= most; columns++) {
-        hall_layout_make(&s->layout, a, a.columns / columns, place->rows, true, groups, s->count);
-        if (s->layout.pages == 1)
-            return;
-    }
-}
-
-/* Side by side as many as fit, a little wider where there is room. */
-static int tile_columns(struct area a)
-{
-    enum { WIDEST = 26 };
-    int least = hall_place(LEVEL_TILES)->columns, beside = (a.columns + 1) / least;
-    int wide = beside > 0 ? (a.columns + 1) / beside : least;
-    return wide < WIDEST ? wide : WIDEST;
-}
-
-/* Cells have the time of who is to move where there is room for all of them so. */
-static void lay_cells(struct hall_screen *s, struct area a, const int *groups)
-{
-    const struct hall_place *place = hall_place(LEVEL_CELLS);
-    hall_layout_make(&s->layout, a, place->columns + CELL_TIME, place->rows, false, groups, s->count);
-    if (s->layout.pages > 1)
-        hall_layout_make(&s->layout, a, place->columns, place->rows, false, groups, s->count);
-}
-
-static void lay_out(struct hall_screen *s, enum hall_level level, struct area a)
-{
-    const struct hall_place *place = hall_place(level);
-    int columns = level == LEVEL_TILES ? tile_columns(a) : place->columns;
-    const int *groups = s->grouping == NO_GROUPS ? NULL : s->groups;
-    s->level = level;
-    a.rows -= tells_of_chosen(level);
-    if (level == LEVEL_ROWS)
-        lay_lines(s, a, groups);
-    else if (level == LEVEL_CELLS)
-        lay_cells(s, a, groups);
-    else
-        hall_layout_make(&s->layout, a, columns, place->rows, false, groups, s->count);
-}
-
-static void choose_level(struct hall_screen *s, struct area a)
-{
-    if (draw_is_small()) {
-        lay_out(s, LEVEL_ROWS, a);
+    if (s->view.forced != LEVEL_PLAN || draw_is_small() || c->settings.public_view) {
+        hall_view_lay_out(&s->view, a, hall_boards_groups(&s->boards), s->boards.count);
         return;
     }
-    for (enum hall_level level = LEVEL_TILES; level < LEVEL_DOTS; level++) {
-        if (s->forced != level && s->forced != LEVEL_AUTO)
-            continue;
-        lay_out(s, level, a);
-        if (s->forced == level || s->layout.pages == 1)
-            return;
-    }
-    lay_out(s, LEVEL_DOTS, a);
+    s->view.level = LEVEL_PLAN;
+    hall_room_lay_out(c, &s->boards, area_inside(a, 0, 0, a.rows - 1, -1), &s->view.layout);
+}
+
+static int rows_used(const struct hall_screen *s)
+{
+    int used = 0;
+    for (int i = 0; i < s->boards.count; i++)
+        if (s->view.layout.spots[i].row + s->view.layout.height > used)
+            used = s->view.layout.spots[i].row + s->view.layout.height;
+    return used + hall_view_describes_chosen(s->view.level);
 }
 
 static void keep_in_sight(struct console *c, struct hall_screen *s)
 {
-    int at = place_of(s, c->board);
-    s->page = at < 0 ? 0 : s->layout.spots[at].page;
+    int at = hall_boards_place(&s->boards, chosen_board_number(c));
+    s->page = at < 0 ? 0 : s->view.layout.spots[at].page;
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
 
 static void open_screen(struct console *c, void *state)
 {
-    static const char *const levels[] = {"auto", "tile", "line", "cell", "letter"};
+    static const char *const levels[] = {"auto", "tile", "line", "cell", "letter", "plan"};
     struct hall_screen *s = state;
-    if (s->layout.pages)
+    if (s->view.layout.pages)
         return; /* it was open before */
     for (int i = 0; c->settings.level && i < LEVELS; i++)
         if (!strcmp(levels[i], c->settings.level))
-            s->forced = (enum hall_level)i;
-    s->order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
+            s->view.forced = (enum hall_level)i;
+    s->boards.order = c->settings.by_need && !c->settings.public_view ? ORDER_BY_NEED : ORDER_BY_NUMBER;
 }
 
 static const char *const order_names[] = {"by board", "by need", "by time left"};
+ROW_FOR_EACH(order_names, ORDER_BY_TIME + 1);
 
-static void draw_heading(struct console *c, const struct hall_screen *s, struct area a)
+/* Spectators see how many have finished, and nothing else. */
+static void draw_chips(struct console *c, struct hall_screen *s, struct area a, int column, const char *filter)
 {
-    const struct finder *f = finder_of(c);
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->count, s->count == 1 ? "" : "s");
-    if (s->count != hall_count(console_hall(c)))
+    if (!c->settings.public_view)
+        hall_chips_draw(c, &s->extra, a, column, filter);
+    else if (hall_boards_finished(&s->boards))
+        draw_format(a, 0, column, ROLE_DIM, "%d finished", hall_boards_finished(&s->boards));
+}
+
+static void draw_heading(struct console *c, struct hall_screen *s, struct area a)
+{
+    enum { NAMES_ORDER = 100 }; /* columns: the chips matter more */
+    const char *filter = hall_boards_filter(c), *search = hall_boards_search(c);
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " %d board%s", s->boards.count, s->boards.count == 1 ? "" : "s");
+    if (s->boards.count != hall_count(console_hall(c)))
         column = draw_format(a, 0, column, ROLE_DIM, " of %d", hall_count(console_hall(c)));
-    column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", order_names[s->order], s->reversed ? ", reversed" : "",
-                         group_names[s->grouping]);
-    if (*f->filter)
-        column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", f->filter);
-    if (*f->search)
-        column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", f->search);
-    if (s->layout.pages > 1)
-        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->page + 1, s->layout.pages);
-    int finished = 0;
-    for (int i = 0; i < s->count; i++)
-        finished += s->list[i]->result != RESULT_OPEN;
-    if (finished)
-        draw_format(a, 0, column, ROLE_DIM, "  %d finished", finished);
+    if (!*filter || a.columns >= NAMES_ORDER)
+        column = draw_format(a, 0, column, ROLE_DIM, ", %s%s%s", order_names[s->boards.order],
+                             s->boards.reversed ? ", reversed" : "", group_names[s->boards.grouping]);
+    if (*filter && (c->settings.public_view || !hall_chip_is(filter))) /* a chosen chip shows it itself */
+        column = draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
+    if (*search)
+        column = draw_format(a, 0, column, ROLE_MATCH, "  /%s", search);
+    if (s->view.layout.pages > 1)
+        column = draw_format(a, 0, column, ROLE_DIM, "  page %d of %d", s->page + 1, s->view.layout.pages);
+    draw_chips(c, s, a, column + 2, filter);
 }
 
 static void draw_chosen(struct console *c, struct area a)
 {
-    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     struct hall_sight sight = {.now = c->now, .for_public = c->settings.public_view};
     if (b)
         hall_place(LEVEL_ROWS)->draw(a, b, &sight);
@@ -316,101 +110,225 @@ static void draw_chosen(struct console *c, struct area a)
 
 static void draw_group_names(struct console *c, const struct hall_screen *s, struct area a)
 {
-    char words[2 * NAME_MAX_BYTES + 8];
-    for (int i = 0; i < s->layout.heading_count; i++) {
-        const struct spot *spot = &s->layout.headings[i];
+    char words[GROUP_WORDS];
+    for (int i = 0; i < s->view.layout.heading_count; i++) {
+        const struct spot *spot = &s->view.layout.headings[i];
         if (spot->page != s->page)
             continue;
-        int width = s->layout.down_first ? s->layout.width - 1 : -1;
-        group_words(c, s->grouping, s->list[s->layout.heads[i]], words, sizeof words);
+        int width = s->view.layout.down_first ? s->view.layout.width - 1 : -1;
+        hall_boards_group_words(c, s->boards.grouping, s->boards.at[s->view.layout.heads[i]], words, sizeof words);
         draw_across(area_inside(a, spot->row, spot->column, 1, width), 0, words);
     }
 }
 
+static struct hall_sight sight_of(const struct console *c, const struct hall_board *b)
+{
+    const char *search = hall_boards_search(c);
+    return (struct hall_sight){.now = c->now,
+                               .chosen = board_number(b) == chosen_board_number(c),
+                               .focus = !chosen_in_rail(c),
+                               .for_public = c->settings.public_view,
+                               .found = *search && hall_boards_fits(c, b, search)};
+}
+
 static void draw_boards(struct console *c, const struct hall_screen *s, struct area a)
 {
-    const struct finder *f = finder_of(c);
-    for (int i = 0; i < s->count; i++) {
-        const struct spot *spot = &s->layout.spots[i];
-        const struct hall_board *b = s->list[i];
+    for (int i = 0; i < s->boards.count; i++) {
+        const struct spot *spot = &s->view.layout.spots[i];
+        const struct hall_board *b = s->boards.at[i];
         if (spot->page != s->page)
             continue;
-        struct hall_sight sight = {.now = c->now,
-                                   .chosen = b->number == c->board,
-                                   .focus = !c->in_rail,
-                                   .for_public = c->settings.public_view,
-                                   .found = *f->search && is_wanted(c, b, f->search)};
-        struct area place = area_inside(a, spot->row, spot->column, s->layout.height, s->layout.width - 1);
-        hall_place(s->level)->draw(place, b, &sight);
-        if (sight.chosen && !c->in_rail)
+        struct hall_sight sight = sight_of(c, b);
+        int width = s->view.layout.numbers ? s->view.layout.width : s->view.layout.width - 1;
+        struct area place = area_inside(a, spot->row, spot->column, s->view.layout.height, width);
+        if (s->view.layout.numbers && spot->column == s->view.layout.numbers)
+            draw_format(a, spot->row, 0, ROLE_DIM, "%*d", s->view.layout.numbers - 1, board_number(b));
+        hall_place(s->view.level)->draw(place, b, &sight);
+        if (sight.chosen && !chosen_in_rail(c))
             draw_cursor(place, 0, 0);
     }
+}
+
+/* Below everything else, if all of it fits. */
+static void draw_plan(struct console *c, struct hall_screen *s, struct area a)
+{
+    enum { WORTH_A_PLAN = 20 };
+    const struct chess_event *e = session_event(c->session);
+    bool drawn = s->boards.count >= WORTH_A_PLAN || (e && e->room_count);
+    int rows = drawn ? hall_room_rows(c, a.columns) : 0;
+    const struct hall_place *place = hall_place(LEVEL_PLAN);
+    if (!rows || rows > a.rows)
+        return;
+    draw_across(area_inside(a, 0, 0, 1, -1), 0, "the room, by time left");
+    s->extra.plan = area_inside(a, 1, 0, -1, -1);
+    hall_room_lay_out(c, &s->boards, s->extra.plan, &s->extra.places);
+    hall_room_names_draw(c, 0, s->extra.plan);
+    for (int i = 0; i < s->boards.count; i++) {
+        const struct spot *spot = &s->extra.places.spots[i];
+        struct hall_sight sight = sight_of(c, s->boards.at[i]);
+        if (!spot->page)
+            place->draw(area_inside(s->extra.plan, spot->row, spot->column, 1, place->columns - 1), s->boards.at[i],
+                        &sight);
+    }
+}
+
+/* The area that the boards leave below them. */
+static void draw_rest(struct console *c, struct hall_screen *s, struct area a)
+{
+    int taken = rows_used(s), used = taken - hall_view_describes_chosen(s->view.level), rows = a.rows - taken;
+    bool room = s->view.layout.pages == 1 && rows > 0, troubled = room && s->view.level > LEVEL_TILES;
+    used += hall_troubled_draw(c, &s->extra, area_inside(a, troubled ? used : a.rows, 0, troubled ? rows : 0, -1));
+    s->extra.plan = (struct area){0};
+    if (room && s->view.level != LEVEL_PLAN && !c->settings.public_view)
+        draw_plan(c, s, area_inside(a, used, 0, a.rows - hall_view_describes_chosen(s->view.level) - used, -1));
+}
+
+static bool fits_beside(struct console *c, struct hall_screen *s, struct area a, int beside)
+{
+    enum hall_level level = s->view.level;
+    bool was_short = s->view.is_short;
+    int width = s->view.layout.width;
+    struct area left = area_inside(a, 0, 0, -1, a.columns - beside - 1);
+    lay_out(c, s, left);
+    bool too_narrow = level == LEVEL_PLAN && !hall_room_rows(c, left.columns) && hall_room_rows(c, a.columns);
+    bool shorter = s->view.is_short && !was_short && beside > PREVIEW_COLUMNS;
+    return !too_narrow && !shorter && s->view.level == level && s->view.layout.pages == 1 &&
+           (level != LEVEL_CELLS || s->view.layout.width >= width);
+}
+
+/* Reserves a column for the chosen board if lines still fit beside it, or if little is shown of each board. Returns the
+ * area left for the boards. */
+static struct area share(struct console *c, struct hall_screen *s, struct area a)
+{
+    enum { LARGE = 36, WITH_MOVES = 28, LARGE_ROWS = 22, LEFT_LEAST = 40 };
+    static const int widths[] = {LARGE, WITH_MOVES, PREVIEW_COLUMNS + 4, PREVIEW_COLUMNS};
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
+    if (!b || c->settings.public_view || c->preview.rows || s->view.level == LEVEL_TILES || a.rows < PREVIEW_ROWS)
+        return a;
+    for (size_t i = a.rows < LARGE_ROWS; i < sizeof widths / sizeof *widths; i++) {
+        if (a.columns - widths[i] - 1 < LEFT_LEAST)
+            continue;
+        if (fits_beside(c, s, a, widths[i]))
+            return area_inside(a, 0, 0, -1, a.columns - widths[i] - 1);
+        lay_out(c, s, a);
+    }
+    return a;
+}
+
+static void draw_beside(struct console *c, struct area a, int columns)
+{
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
+    struct area right = area_inside(a, 0, columns, -1, -1);
+    draw_down(right, 0);
+    preview_draw(c, b, area_inside(right, 0, 1, -1, -1));
+}
+
+/* The area below the boards shows some again in more detail, or nothing. */
+static int rows_needed(struct console *c, void *state, struct area a)
+{
+    enum { MANY = 200 }; /* the boards take everything */
+    struct hall_screen *s = state;
+    struct area inner = area_inside(a, 1, 0, -1, -1);
+    if (hall_count(console_hall(c)) > MANY)
+        return a.rows;
+    hall_boards_list(c, &s->boards);
+    lay_out(c, s, inner);
+    struct area left = share(c, s, inner);
+    if (s->view.layout.pages > 1)
+        return a.rows;
+    int rows = rows_used(s);
+    return 1 + (left.columns < inner.columns && rows < PREVIEW_ROWS ? PREVIEW_ROWS : rows);
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct hall_screen *s = state;
     struct area inner = area_inside(a, 1, 0, -1, -1);
-    make_list(c, s);
-    if (!c->board && s->count)
-        c->board = c->unpointed = s->list[0]->number;
-    choose_level(s, inner);
+    hall_boards_list(c, &s->boards);
+    if (!chosen_board_number(c) && s->boards.count && !chosen_misses(c))
+        chosen_start_at(c, board_number(s->boards.at[0]));
+    lay_out(c, s, inner);
+    struct area all = inner;
+    inner = share(c, s, all);
+    if (inner.columns < all.columns)
+        draw_beside(c, all, inner.columns);
     keep_in_sight(c, s);
-    if (tells_of_chosen(s->level))
+    if (hall_view_describes_chosen(s->view.level) && inner.columns == a.columns && !c->preview.rows)
         draw_chosen(c, area_inside(a, a.rows - 1, 0, 1, -1));
     draw_heading(c, s, a);
-    if (!s->count)
+    if (!s->boards.count)
         draw_text(inner, 0, 1, ROLE_DIM,
-                  *finder_of(c)->filter ? "no board fits the filter; Esc takes it away"
-                                                  : "nobody is paired in this round: :pairings FILE");
+                  *hall_boards_filter(c) ? "no board fits the filter; Esc takes it away"
+                                         : "nobody is paired in this round: :pairings FILE");
     draw_group_names(c, s, inner);
+    if (s->view.level == LEVEL_PLAN)
+        hall_room_names_draw(c, s->page, area_inside(inner, 0, 0, inner.rows - 1, -1));
     draw_boards(c, s, inner);
+    draw_rest(c, s, inner);
 }
 
 /* --- steps, keys, clicks ------------------------------------------------------------------------------------ */
 
-static void go_to(struct console *c, struct hall_screen *s, int place)
-{
-    if (!s->count)
-        return;
-    place = place < 0 ? 0 : place >= s->count ? s->count - 1 : place;
-    c->board = s->list[place]->number;
-    c->unpointed = 0;
-    c->alert = 0;
-}
-
-static void step(struct console *c, void *state, enum step step)
+/* The list made for the last drawing may belong to a hall that is gone: a round whose pairings change is entered again.
+ * So keys and clicks always use a new list. */
+static struct hall_screen *listed(struct console *c, void *state)
 {
     struct hall_screen *s = state;
+    hall_boards_list(c, &s->boards);
+    return s;
+}
+
+static void go_to(struct console *c, struct hall_screen *s, int place)
+{
+    if (!s->boards.count)
+        return;
+    place = place < 0 ? 0 : place >= s->boards.count ? s->boards.count - 1 : place;
+    chosen_point_at(c, board_number(s->boards.at[place]));
+}
+
+static void step(struct console *c, void *state, enum screen_step step)
+{
+    struct hall_screen *s = listed(c, state);
     if (step == STEP_OPEN)
         console_open(c, SCREEN_BOARD);
     else if (step == STEP_NEXT_PANE)
-        c->in_rail = true;
+        chosen_enter_rail(c);
     else
-        go_to(c, s, hall_layout_step(&s->layout, place_of(s, c->board), step));
+        go_to(c, s, hall_layout_step(&s->view.layout, hall_boards_place(&s->boards, chosen_board_number(c)), step));
 }
 
 static bool key(struct console *c, void *state, int key)
 {
     struct hall_screen *s = state;
-    if (!typed_number_key(&s->typed, console_hall(c), key))
+    const struct hall *shown = console_hall(c);
+    if (!chosen_type_number(c, key))
         return false;
-    c->in_rail = false;
-    if (place_of(s, s->typed.board) >= 0)
-        go_to(c, s, place_of(s, s->typed.board));
-    else
-        console_say(c, ROLE_DIM, "board %d: not here%s", s->typed.board,
-                    *finder_of(c)->filter ? ", or hidden by the filter" : "");
+    if (console_hall(c) != shown) /* a board of another section: this state is gone with it */
+        return true;
+    s = listed(c, s);
+    if (chosen_board_number(c) && hall_boards_place(&s->boards, chosen_board_number(c)) < 0)
+        console_say(c, ROLE_BAD, "Board %d is hidden by the filter; it is chosen all the same.",
+                    chosen_board_number(c));
     return true;
 }
 
 static void click(struct console *c, void *state, int row, int column)
 {
-    struct hall_screen *s = state;
-    int i = hall_layout_at(&s->layout, s->page, row - 1, column);
-    if (i < 0)
+    struct hall_screen *s = listed(c, state);
+    const char *chip = row == 0 ? hall_chip_at(&s->extra, column) : NULL;
+    int i = hall_layout_at(&s->view.layout, s->page, row - 1, column);
+    int troubled = hall_troubled_at(&s->extra, c->body, row, column);
+    struct area plan = s->extra.plan;
+    bool in_plan = plan.rows && row + c->body.top >= plan.top;
+    if (chip) /* a second click removes it */
+        chosen_set_filter(c, SCREEN_HALL, strcmp(chip, hall_boards_filter(c)) ? chip : "");
+    else if (troubled)
+        i = hall_boards_place(&s->boards, troubled);
+    else if (in_plan)
+        i = hall_layout_at(&s->extra.places, 0, row + c->body.top - plan.top, column + c->body.left - plan.left);
+    if (chip || i < 0 || i >= s->boards.count)
         return;
-    if (s->list[i]->number == c->board)
+    if (board_number(s->boards.at[i]) == chosen_board_number(c))
         console_open(c, SCREEN_BOARD);
     else
         go_to(c, s, i);
@@ -420,45 +338,53 @@ static void close_screen(struct console *c, void *state)
 {
     struct hall_screen *s = state;
     (void)c;
-    free((void *)s->list);
-    free(s->groups);
-    hall_layout_release(&s->layout);
+    hall_boards_release(&s->boards);
+    hall_layout_release(&s->view.layout);
+    hall_layout_release(&s->extra.places);
 }
 
 void hall_screen_level(struct console *c)
 {
-    static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters"};
+    static const char *const names[] = {"as fits", "tiles", "lines", "cells", "letters", "the plan of the room"};
+    ROW_FOR_EACH(names, LEVELS);
     struct hall_screen *s = c->states[SCREEN_HALL];
-    s->forced = (s->forced + 1) % LEVELS;
-    console_say(c, ROLE_DIM, "shown: %s", names[s->forced]);
+    s->view.forced = (s->view.forced + 1) % LEVELS;
+    console_say(c, ROLE_DIM, "shown: %s", names[s->view.forced]);
+}
+
+void hall_screen_chip(struct console *c)
+{
+    chosen_set_filter(c, SCREEN_HALL, hall_chip_after(console_hall(c), chosen_filter(c, SCREEN_HALL)));
 }
 
 void hall_screen_group(struct console *c)
 {
-    static const char *const said[GROUPINGS] = {"not put together", "by section", "by match"};
+    static const char *const said[] = {"not put together", "by section", "by match"};
+    ROW_FOR_EACH(said, HALL_GROUPINGS);
     struct hall_screen *s = c->states[SCREEN_HALL];
     do
-        s->grouping = (enum grouping)((s->grouping + 1) % GROUPINGS);
-    while (s->grouping != NO_GROUPS && !has_groups(c, s->grouping));
-    console_say(c, ROLE_DIM, "boards are %s%s", said[s->grouping],
-                has_groups(c, BY_SECTION) || has_groups(c, BY_MATCH) ? ""
-                                                                     : ": the event names no sections and no teams");
+        s->boards.grouping = (enum hall_grouping)((s->boards.grouping + 1) % HALL_GROUPINGS);
+    while (s->boards.grouping != NO_GROUPS && !hall_boards_has_groups(c, s->boards.grouping));
+    console_say(c, ROLE_DIM, "boards are %s%s", said[s->boards.grouping],
+                hall_boards_has_groups(c, BY_SECTION) || hall_boards_has_groups(c, BY_MATCH)
+                    ? ""
+                    : ": the event names no sections and no teams");
 }
 
 void hall_screen_order(struct console *c, enum hall_order order)
 {
     struct hall_screen *s = c->states[SCREEN_HALL];
-    s->reversed = s->order == order && !s->reversed;
-    s->order = order;
+    s->boards.reversed = s->boards.order == order && !s->boards.reversed;
+    s->boards.order = order;
 }
 
 void hall_screen_find_next(struct console *c, int by)
 {
-    struct hall_screen *s = c->states[SCREEN_HALL];
-    int at = place_of(s, c->board);
-    for (int i = 1; i <= s->count; i++) {
-        int k = ((at + by * i) % s->count + s->count) % s->count;
-        if (is_wanted(c, s->list[k], finder_of(c)->search)) {
+    struct hall_screen *s = listed(c, c->states[SCREEN_HALL]);
+    int at = hall_boards_place(&s->boards, chosen_board_number(c));
+    for (int i = 1; i <= s->boards.count; i++) {
+        int k = ((at + by * i) % s->boards.count + s->boards.count) % s->boards.count;
+        if (hall_boards_fits(c, s->boards.at[k], hall_boards_search(c))) {
             go_to(c, s, k);
             return;
         }
@@ -471,15 +397,13 @@ const struct screen screen_hall = {
     .title = "Hall",
     .about =
         "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
-        "must wait for a claim. Type a number to go to that board. Signs: !F flag, !I illegal, !E over but clock runs, "
-        "?M mismatch, !A call, !C claim, #X device lost, =S stopped, ~D draw, *T short of time, -- finished, "
-        ".. not begun, h by hand. Before the number: @ an arbiter is there, z frozen, a star or diamond marked, / fits "
-        "the search. "
-        "How a board is heard: + well, l late, x lost, e with errors, - not yet.",
+        "must wait for a claim. Type a number to go to that board; F shows only those that need you. The legend of all "
+        "signs is at the end of this help.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,
     .draw = draw,
+    .rows = rows_needed,
     .step = step,
     .key = key,
     .click = click,

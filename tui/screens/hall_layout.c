@@ -83,6 +83,8 @@ void hall_layout_make(struct hall_layout *l, struct area a, int width, int heigh
     l->width = width;
     l->height = height;
     l->down_first = down_first;
+    l->free = false;
+    l->numbers = 0;
     l->count = count;
     l->heading_count = 0;
     for (int i = 0; i < count; i++) {
@@ -91,6 +93,19 @@ void hall_layout_make(struct hall_layout *l, struct area a, int width, int heigh
         place_board(&pen, &l->spots[i]);
     }
     l->pages = count ? l->spots[count - 1].page + 1 : 1;
+}
+
+void hall_layout_place(struct hall_layout *l, int width, int height, int count)
+{
+    make_space(l, count);
+    l->width = width;
+    l->height = height;
+    l->pages = 1;
+    l->down_first = false;
+    l->free = true;
+    l->numbers = 0;
+    l->count = count;
+    l->heading_count = 0;
 }
 
 void hall_layout_release(struct hall_layout *l)
@@ -114,7 +129,7 @@ int hall_layout_at(const struct hall_layout *l, int page, int row, int column)
     return -1;
 }
 
-/* How far it is to a board that lies in the direction (rows, columns) from here; INT_MAX: it does not lie there. */
+/* The distance to a board in the direction (rows, columns) from here; INT_MAX if it is not in that direction. */
 static int distance(const struct hall_layout *l, const struct spot *from, const struct spot *to, int rows, int columns)
 {
     enum { ASIDE = 1000 };
@@ -142,7 +157,8 @@ static int nearest(const struct hall_layout *l, int from, int rows, int columns)
     return best;
 }
 
-/* Along the way in which the boards follow one another, nothing is left out at the end of a row or column. */
+/* In the direction in which the boards follow each other, a step at the end of a row or column goes on to the next
+ * board. */
 static int one_on(const struct hall_layout *l, int from, int by)
 {
     int to = from + by;
@@ -153,13 +169,13 @@ static int a_page_on(const struct hall_layout *l, int from, int by)
 {
     const struct spot *s = &l->spots[from];
     int to = hall_layout_at(l, s->page + by, s->row, s->column);
-    for (int i = l->count - 1; to < 0 && i >= 0; i--) /* a page that is not full: its last board */
+    for (int i = l->count - 1; to < 0 && i >= 0; i--) /* on a page that is not full, its last board */
         if (l->spots[i].page == s->page + by)
             to = i;
     return to >= 0 ? to : by < 0 ? 0 : l->count - 1;
 }
 
-int hall_layout_step(const struct hall_layout *l, int from, enum step step)
+int hall_layout_step(const struct hall_layout *l, int from, enum screen_step step)
 {
     int to = from;
     if (from < 0 || from >= l->count)
@@ -167,8 +183,8 @@ int hall_layout_step(const struct hall_layout *l, int from, enum step step)
     switch (step) {
     case STEP_UP: to = l->down_first ? one_on(l, from, -1) : nearest(l, from, -1, 0); break;
     case STEP_DOWN: to = l->down_first ? one_on(l, from, 1) : nearest(l, from, 1, 0); break;
-    case STEP_LEFT: to = l->down_first ? nearest(l, from, 0, -1) : one_on(l, from, -1); break;
-    case STEP_RIGHT: to = l->down_first ? nearest(l, from, 0, 1) : one_on(l, from, 1); break;
+    case STEP_LEFT: to = l->down_first || l->free ? nearest(l, from, 0, -1) : one_on(l, from, -1); break;
+    case STEP_RIGHT: to = l->down_first || l->free ? nearest(l, from, 0, 1) : one_on(l, from, 1); break;
     case STEP_PAGE_UP: to = a_page_on(l, from, -1); break;
     case STEP_PAGE_DOWN: to = a_page_on(l, from, 1); break;
     case STEP_HOME: to = 0; break;

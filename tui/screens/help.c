@@ -1,17 +1,17 @@
-#include "screens/help.h"
-
-#include "console.h"
-#include "keys.h"
-#include "widgets/fuzzy.h"
+#include "console/console.h"
+#include "screens/help_rows.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_ROWS_MAX = 128 };
+enum { HELP_ON_SCREEN = 200 };
 
 struct help_screen {
     struct list list;
+    struct help_row rows[HELP_ROWS_MAX];
+    int heights[HELP_ROWS_MAX];        /* as last drawn */
+    int count, at_row[HELP_ON_SCREEN]; /* for clicks; -1 if nothing is there */
 };
 
 static enum screen_id about_which(const struct console *c)
@@ -19,62 +19,16 @@ static enum screen_id about_which(const struct console *c)
     return c->depth > 1 ? c->stack[c->depth - 2] : SCREEN_HALL;
 }
 
-/* As they are bound now; what has no key is typed. */
-static void keys_of(const struct action *a, char *out, size_t room)
+static void collect(struct console *c, struct help_screen *s)
 {
-    const int *keys;
-    char name[KEY_NAME_MAX];
-    int count = action_keys(a, &keys);
-    size_t used = 0;
-    snprintf(out, room, ":%s", a->name);
-    for (int i = 0; i < count && used < room; i++)
-        used += (size_t)snprintf(out + used, room - used, "%s%s", i ? " " : "", key_spelled(keys[i], name));
+    s->count = help_rows(c, about_which(c), chosen_filter(c, SCREEN_HELP), s->rows);
 }
 
-static bool on_bottom_line(const struct screen *s, const struct action *a)
-{
-    size_t length = strlen(a->name);
-    for (const char *at = s->footer; (at = strstr(at, a->name)); at += length)
-        if ((at == s->footer || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
-}
-
-/* First what the bottom line names, then what else this screen does, then what all screens do. */
-static int turn_of(const struct console *c, const struct action *a)
-{
-    return on_bottom_line(screens[about_which(c)], a) ? 0 : a->screens != ON_ALL ? 1 : 2;
-}
-
-static bool fits(const struct console *c, const struct action *a)
-{
-    char all[256], keys[64];
-    keys_of(a, keys, sizeof keys);
-    snprintf(all, sizeof all, "%s %s %s", a->name, a->help, keys);
-    return a->screens >> about_which(c) & 1 && filter_fits(c->finders[SCREEN_HELP].filter, all);
-}
-
-static int collect(const struct console *c, const struct action *out[HELP_ROWS_MAX])
-{
-    int count = 0;
-    for (int turn = 0; turn < 3; turn++)
-        for (const struct action *a = actions; a->name; a++)
-            if (turn_of(c, a) == turn && count < HELP_ROWS_MAX && fits(c, a))
-                out[count++] = a;
-    return count;
-}
-
-enum { KEYS_COLUMNS = 16, NAME_COLUMNS = 16, WHOLE_ROWS = 2 };
-
-/* A third is for what the screen is about, the rest for the list. */
-static int about_rows(struct area a)
-{
-    return a.rows / 3 > 1 ? a.rows / 3 : 1;
-}
+enum { KEYS_COLUMNS = 14, NAME_COLUMNS = 15, WORDS_ROWS = 4 };
 
 static void draw_heading(const struct console *c, struct area a)
 {
-    const char *filter = c->finders[SCREEN_HELP].filter;
+    const char *filter = chosen_filter(c, SCREEN_HELP);
     char key[24];
     int column = draw_format(a, 0, 0, ROLE_TITLE, " Help: %s  ", screens[about_which(c)]->title);
     if (*filter)
@@ -84,86 +38,118 @@ static void draw_heading(const struct console *c, struct area a)
                     action_key(action_named("help"), key));
 }
 
-static void draw_row(struct area list, int row, const struct action *a, bool chosen)
+static int words_column(const struct help_row *r, struct area a)
+{
+    return r->action && a.columns >= 60 ? 1 + KEYS_COLUMNS + NAME_COLUMNS : 1 + KEYS_COLUMNS;
+}
+
+/* In full, in as many rows as it needs. */
+static int height_of(const struct help_row *r, struct area a)
+{
+    int column = words_column(r, a), rows = 1;
+    if (r->action || *r->sign)
+        rows = draw_paragraph(a, 0, column, a.columns - column, WORDS_ROWS, -1, r->words);
+    return rows > 1 ? rows : 1;
+}
+
+static void draw_row(struct area a, int row, const struct help_row *r, bool chosen)
 {
     char keys[64];
-    keys_of(a, keys, sizeof keys);
-    if (chosen)
-        draw_fill(list, row, ROLE_SELECTED);
-    int column = draw_field(list, row, 1, KEYS_COLUMNS, chosen ? ROLE_SELECTED : ROLE_STRONG, keys);
-    column = draw_field(list, row, column, NAME_COLUMNS, chosen ? ROLE_SELECTED : ROLE_DIM, a->name);
-    draw_text(list, row, column, chosen ? ROLE_SELECTED : ROLE_TEXT, a->help);
-    if (chosen)
-        draw_cursor(list, row, 0);
+    enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
+    int column = words_column(r, a), height = height_of(r, a);
+    for (int i = 0; chosen && i < height; i++)
+        draw_fill(a, row + i, ROLE_SELECTED);
+    if (!r->action && !*r->sign) {
+        draw_across(area_inside(a, row, 0, 1, -1), 0, r->words);
+        return;
+    }
+    if (r->action)
+        help_keys_of(r->action, keys, sizeof keys);
+    draw_field(a, row, 1, KEYS_COLUMNS, chosen ? role : ROLE_STRONG, r->action ? keys : r->sign);
+    if (r->action && column > 1 + KEYS_COLUMNS)
+        draw_field(a, row, 1 + KEYS_COLUMNS, NAME_COLUMNS, chosen ? role : ROLE_DIM, r->action->label);
+    draw_paragraph(a, row, column, a.columns - column, height, (int)role, r->words);
 }
 
-/* The list cuts it where the terminal ends; of the chosen one the whole stands below. */
-static void draw_whole(struct area a, const struct action *chosen)
+static void draw_list(struct help_screen *s, struct area a)
 {
-    char whole[256];
-    snprintf(whole, sizeof whole, "%s: %s", chosen->name, chosen->help);
-    draw_paragraph(a, 0, 1, a.columns - 2, a.rows, ROLE_TEXT, whole);
+    int row = 0;
+    for (int i = 0; i < HELP_ON_SCREEN; i++)
+        s->at_row[i] = -1;
+    for (int i = 0; i < s->count; i++)
+        s->heights[i] = height_of(&s->rows[i], a);
+    list_fit_tall(&s->list, s->heights, s->count, a.rows);
+    for (int i = s->list.first; i < s->count && row < a.rows; i++) {
+        int height = s->heights[i];
+        draw_row(a, row, &s->rows[i], i == s->list.chosen);
+        if (i == s->list.chosen)
+            draw_cursor(a, row, 0);
+        for (int k = row; k < row + height && k < HELP_ON_SCREEN; k++)
+            s->at_row[k] = i;
+        row += height;
+    }
 }
 
-static struct area list_area(struct area a, const struct screen *about)
+/* What the screen is for is at the top, unless the user is searching. */
+static int list_top(const struct console *c, struct area a)
 {
-    int text = draw_paragraph(a, 1, 1, a.columns - 2, about_rows(a), -1, about->about);
-    int rows = a.rows - text - 2 - WHOLE_ROWS;
-    return area_inside(a, text + 2, 0, rows > 0 ? rows : 1, -1);
+    bool looks = *chosen_filter(c, SCREEN_HELP);
+    return looks ? 1 : 1 + draw_paragraph(a, 1, 1, a.columns - 2, a.rows / 3, -1, screens[about_which(c)]->about);
 }
 
 static void draw(struct console *c, void *state, struct area a)
 {
     struct help_screen *s = state;
-    const struct action *rows[HELP_ROWS_MAX];
-    const struct screen *about = screens[about_which(c)];
-    struct area list = list_area(a, about);
-    int count = collect(c, rows);
+    int top = list_top(c, a);
+    collect(c, s);
     draw_heading(c, a);
-    draw_paragraph(a, 1, 1, a.columns - 2, about_rows(a), ROLE_TEXT, about->about);
-    list_fit(&s->list, count, list.rows);
-    for (int i = 0; i < list.rows && s->list.first + i < count; i++)
-        draw_row(list, i, rows[s->list.first + i], s->list.first + i == s->list.chosen);
-    if (count)
-        draw_whole(area_inside(a, a.rows - WHOLE_ROWS, 0, WHOLE_ROWS, -1), rows[s->list.chosen]);
+    if (top > 1)
+        draw_paragraph(a, 1, 1, a.columns - 2, top - 1, ROLE_TEXT, screens[about_which(c)]->about);
+    if (s->count)
+        draw_list(s, area_inside(a, top, 0, -1, -1));
     else
-        draw_text(list, 0, 1, ROLE_DIM, "no key here has these words; Esc forgets them");
+        draw_text(a, top, 1, ROLE_DIM, "nothing here has these words; Esc forgets them");
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct help_screen *s = state;
-    const struct action *rows[HELP_ROWS_MAX];
-    int count = collect(c, rows);
+    collect(c, s);
+    if (step == STEP_PAGE_UP || step == STEP_PAGE_DOWN) {
+        list_page_tall(&s->list, s->heights, step);
+        return;
+    }
     if (step != STEP_OPEN) {
         list_step(&s->list, step);
         return;
     }
-    if (s->list.chosen < count) {
+    if (s->list.chosen < s->count && s->rows[s->list.chosen].action) {
         console_back(c);
-        console_do(c, rows[s->list.chosen], "");
+        console_do(c, s->rows[s->list.chosen].action, "");
     }
 }
 
 static void click(struct console *c, void *state, int row, int column)
 {
     struct help_screen *s = state;
+    int at = row - list_top(c, c->body);
     (void)column;
-    list_click(&s->list, row - (list_area(c->body, screens[about_which(c)]).top - c->body.top));
+    if (at >= 0 && at < HELP_ON_SCREEN && s->at_row[at] >= 0)
+        s->list.chosen = s->at_row[at];
 }
 
-/* What was looked for the last time may be on no key of this screen. */
+/* The last search may match no key of this screen. */
 static void open_screen(struct console *c, void *state)
 {
     struct help_screen *s = state;
-    c->finders[SCREEN_HELP].filter[0] = '\0';
+    chosen_set_filter(c, SCREEN_HELP, "");
     s->list = (struct list){0};
 }
 
 /* Here f filters the help itself. */
 static void filter_typed(struct console *c, const char *text)
 {
-    snprintf(c->finders[SCREEN_HELP].filter, FINDER_ROOM, "%s", text ? text : "");
+    chosen_set_filter(c, SCREEN_HELP, text ? text : "");
     c->dirty = true;
 }
 

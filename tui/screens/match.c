@@ -1,11 +1,13 @@
-#include "screens/match.h"
-
-#include "console.h"
-#include "glance.h"
-#include "hall/event.h"
+#include "base/name_order.h"
+#include "console/console.h"
+#include "event/event.h"
+#include "hall/board_view.h"
 #include "hall/matches.h"
+#include "hall/ruling.h"
 #include "hall/team.h"
-#include "session.h"
+#include "ruling/sanction.h"
+#include "session/session.h"
+#include "widgets/glance.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
@@ -24,7 +26,7 @@ static void collect(const struct console *c, struct match_screen *s)
 
 /* --- in words ------------------------------------------------------------------------------------------------ */
 
-/* More than half of all that is given, in results that there are. */
+/* True if the results so far give more than half of all points. */
 static int enough(const struct team_match *m)
 {
     return m->step ? (m->total / 2 / m->step + 1) * m->step : 0;
@@ -46,9 +48,17 @@ static const char *needs(const struct team_match *m, int team, bool halves, char
 
 enum { POINTS_COLUMNS = 6, OPEN_COLUMNS = 6, NEEDS_COLUMNS = 9 };
 
+/* Below, there is room for names, points and what is open alone. */
+static bool is_narrow(struct area a)
+{
+    enum { LEAST = 60 };
+    return a.columns < LEAST;
+}
+
 static int team_columns(struct area a)
 {
-    int rest = (a.columns - 2 * POINTS_COLUMNS - OPEN_COLUMNS - 2 * NEEDS_COLUMNS - 6) / 2;
+    int needs = is_narrow(a) ? 0 : 2 * NEEDS_COLUMNS;
+    int rest = (a.columns - 2 * POINTS_COLUMNS - OPEN_COLUMNS - needs - 6) / 2;
     return rest > 30 ? 30 : rest;
 }
 
@@ -56,7 +66,8 @@ static void draw_heading(struct area a, int row)
 {
     int column = 1 + 2 * team_columns(a) + 2 * POINTS_COLUMNS + 4;
     column = draw_right(a, row, column, OPEN_COLUMNS, ROLE_DIM, "open");
-    draw_right(a, row, column, 2 * NEEDS_COLUMNS, ROLE_DIM, "needs to win");
+    if (!is_narrow(a))
+        draw_right(a, row, column, 2 * NEEDS_COLUMNS, ROLE_DIM, "needs to win");
 }
 
 static void draw_score(const struct console *c, struct area a, int row, const struct team_match *m, enum role role)
@@ -71,7 +82,7 @@ static void draw_score(const struct console *c, struct area a, int row, const st
     column = draw_field(a, row, column, width + 1, role, m->teams[1]);
     snprintf(text, sizeof text, "%d", m->open);
     column = draw_right(a, row, column, OPEN_COLUMNS, role, text);
-    for (int team = 0; team < 2; team++)
+    for (int team = 0; team < 2 && !is_narrow(a); team++)
         column = draw_right(a, row, column, NEEDS_COLUMNS, role, needs(m, team, halves, text));
 }
 
@@ -79,19 +90,20 @@ static void draw_board(const struct console *c, struct area a, int row, const st
 {
     const struct hall_board *b = hall_at(console_hall(c), place);
     const struct condition_row *state = condition_row(condition_of(b, false));
-    bool chosen = b->number == c->board;
+    bool chosen = board_number(b) == chosen_board_number(c);
     char time[16], points[16];
-    enum { REST = 44 };
-    int width = (a.columns - REST) / 2, column = draw_text(a, row, 1, ROLE_STRONG, chosen ? glyph(GLYPH_ARROW) : " ");
-    column = draw_format(a, row, column, state->role, " %4d %s ", b->number, state->sign);
+    enum { REST = 44, NARROW_REST = 26 };
+    int width = (a.columns - (is_narrow(a) ? NARROW_REST : REST)) / 2,
+        column = draw_text(a, row, 1, ROLE_STRONG, chosen ? glyph(GLYPH_ARROW) : " ");
+    column = draw_format(a, row, column, state->role, " %4d %s ", board_number(b), state->sign);
     width = width > 26 ? 26 : width;
     match_points_text(match_worth(console_hall(c), session_event(c->session), m, place), points);
     column = draw_right(a, row, column, 4, ROLE_DIM, points);
-    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, b->seat->players[WHITE].name);
-    column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, WHITE, c->now), time));
-    column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, BLACK, c->now), time));
-    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, b->seat->players[BLACK].name);
-    draw_text(a, row, column + 1, ROLE_STRONG, b->result == RESULT_OPEN ? "" : result_text((enum result)b->result));
+    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, WHITE)->name);
+    for (int side = WHITE; side <= BLACK && !is_narrow(a); side++)
+        column = draw_right(a, row, column, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, c->now), time));
+    column = draw_field(a, row, column + 1, width, chosen ? ROLE_STRONG : ROLE_TEXT, board_player(b, BLACK)->name);
+    draw_text(a, row, column + 1, ROLE_STRONG, board_result(b) == RESULT_OPEN ? "" : board_result_words(b));
     if (chosen)
         draw_cursor(a, row, 0);
 }
@@ -101,7 +113,7 @@ static void draw_board(const struct console *c, struct area a, int row, const st
 static bool is_of(const struct console *c, const struct team_match *m, int board)
 {
     const struct hall *h = console_hall(c);
-    return board >= hall_at(h, m->first)->number && board <= hall_at(h, m->first + m->count - 1)->number;
+    return board >= board_number(hall_at(h, m->first)) && board <= board_number(hall_at(h, m->first + m->count - 1));
 }
 
 static int draw_substitutions(const struct console *c, struct area a, int row, const struct team_match *m)
@@ -123,9 +135,51 @@ static int draw_cards(const struct console *c, struct area a, int row, const str
     for (int i = hall_cards(console_hall(c), &list) - 1; i >= 0; i--)
         if (is_of(c, m, list[i].board))
             draw_format(a, row++, 3, ROLE_DIM, "%4d card, %s%s: %s (minute %d, %d game%s going, %s)", list[i].board,
-                        list[i].side == WHITE ? "White" : "Black", list[i].by_coach ? "'s coach" : "", list[i].words,
+                        side_name(list[i].side), list[i].by_coach ? "'s coach" : "", list[i].words,
                         hall_minute(console_hall(c), list[i].at), list[i].open, list[i].open == 1 ? "" : "s",
                         list[i].who);
+    return row;
+}
+
+/* The points that violations cost the teams. */
+static int draw_tie_breaks(const struct console *c, struct area a, int row, const struct team_match *m)
+{
+    struct hall *h = console_hall(c);
+    for (int id = hall_rulings(h); id > 0; id--) {
+        const struct ruling *r = hall_ruling(h, id);
+        struct sanction s;
+        bool stands = r && !r->undone && !r->superseded_by && is_of(c, m, r->board);
+        if (!stands || !sanction_read(r->penalty, r->offender, &s) || s.kind != SANCTION_TIEBREAK || s.side == NO_SIDE)
+            continue;
+        draw_format(a, row++, 3, ROLE_DIM, "%4d tie-break %+d: %s (D-%04d)", r->board, (int)s.amount,
+                    board_player(hall_board(h, r->board), (enum side)s.side)->team, r->id);
+    }
+    return row;
+}
+
+/* "Ben Holt" and "Holt, Ben" are one. */
+static bool is_same_person(const char *name, const char *other)
+{
+    char turned[2 * PERSON_NAME_MAX];
+    const char *comma = strchr(other, ',');
+    if (!comma)
+        return !names_apart(name, other);
+    snprintf(turned, sizeof turned, "%s %.*s", comma + 1, (int)(comma - other), other);
+    return !names_apart(name, other) || !names_apart(name, turned);
+}
+
+/* Where the captains are joint arbiters of their match, who they are. */
+static int draw_captains(const struct console *c, struct area a, int row, const struct team_match *m)
+{
+    const struct chess_event *e = session_event(c->session);
+    for (int i = 0; e && i < e->arbiter_count; i++) {
+        const struct arbiter *is = &e->arbiters[i];
+        for (int k = 0; is->role == ARBITER_CAPTAIN && k < e->team_count; k++)
+            if ((is_same_person(e->teams[k].captain, is->name) || is_same_person(is->name, e->teams[k].captain)) &&
+                (!strcmp(e->teams[k].name, m->teams[0]) || !strcmp(e->teams[k].name, m->teams[1])))
+                draw_format(a, row++, 3, ROLE_DIM, "     joint arbiter: %s, captain of %s (%s)", is->name,
+                            e->teams[k].name, is->initials);
+    }
     return row;
 }
 
@@ -137,14 +191,17 @@ static int draw_match(const struct console *c, struct area a, int row, const str
     row++;
     for (int i = 0; chosen && i < m->count; i++)
         draw_board(c, a, row++, m, m->first + i);
-    return chosen ? draw_cards(c, a, draw_substitutions(c, a, row, m), m) : row;
+    if (!chosen)
+        return row;
+    row = draw_substitutions(c, a, draw_captains(c, a, row, m), m);
+    return draw_tie_breaks(c, a, draw_cards(c, a, row, m), m);
 }
 
 /* The match of the board that was chosen elsewhere. */
 static void follow_board(struct console *c, struct match_screen *s)
 {
     for (int i = 0; i < s->count; i++)
-        if (is_of(c, &s->matches[i], c->board))
+        if (is_of(c, &s->matches[i], chosen_board_number(c)))
             s->list.chosen = i;
 }
 
@@ -170,7 +227,7 @@ static void draw(struct console *c, void *state, struct area a)
 
 static void choose_match(struct console *c, const struct match_screen *s)
 {
-    c->board = hall_at(console_hall(c), s->matches[s->list.chosen].first)->number;
+    chosen_go_along(c, board_number(hall_at(console_hall(c), s->matches[s->list.chosen].first)));
 }
 
 /* From board to board within the match. */
@@ -178,15 +235,15 @@ static void go_sideways(struct console *c, const struct team_match *m, int by)
 {
     const struct hall *h = console_hall(c);
     for (int i = 0; i < m->count; i++)
-        if (hall_at(h, m->first + i)->number == c->board) {
+        if (board_number(hall_at(h, m->first + i)) == chosen_board_number(c)) {
             int to = i + by;
-            c->board = hall_at(h, m->first + (to < 0 ? 0 : to >= m->count ? m->count - 1 : to))->number;
+            chosen_go_along(c, board_number(hall_at(h, m->first + (to < 0 ? 0 : to >= m->count ? m->count - 1 : to))));
             return;
         }
-    c->board = hall_at(h, m->first)->number;
+    chosen_go_along(c, board_number(hall_at(h, m->first)));
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct match_screen *s = state;
     collect(c, s);
@@ -211,7 +268,7 @@ static void click(struct console *c, void *state, int row, int column)
         return;
     const struct team_match *m = &s->matches[s->list.chosen];
     if (below > 0 && below <= m->count) {
-        c->board = hall_at(console_hall(c), m->first + below - 1)->number;
+        chosen_go_along(c, board_number(hall_at(console_hall(c), m->first + below - 1)));
         return;
     }
     s->list.chosen = below > 0 ? at - m->count : at;

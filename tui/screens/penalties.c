@@ -1,13 +1,20 @@
-/* Every ruling against a player: the newest first, or by player, team, round; below it the ruling that it came from. */
+/* Every penalty: the newest first, or by player, team, round; below the list the ruling that it came from. */
 #include "screens/penalties.h"
 
-#include "console.h"
-#include "hall/event.h"
+#include "base/text.h"
+#include "hall/ruling.h"
+#include "hall/wording.h"
+
+#include "base/table.h"
+#include "console/console.h"
+#include "event/event.h"
+#include "hall/board_view.h"
 #include "rules/shelf.h"
 #include "rules/words.h"
-#include "session.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
+#include "widgets/tabs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,19 +23,21 @@
 enum { PENALTIES_SHOWN = 2000, DETAIL_ROWS = 6, LABEL_COLUMNS = 10 };
 
 /* order: tab_names */
-enum tab { BY_TIME, BY_PLAYER, BY_TEAM, BY_ROUND, TABS };
-static const char *const tab_names[TABS] = {"newest", "by player", "by team", "by round"};
+enum penalties_tab { BY_TIME, BY_PLAYER, BY_TEAM, BY_ROUND, TABS };
+static const char *const tab_names[] = {"newest", "by player", "by team", "by round"};
+ROW_FOR_EACH(tab_names, TABS);
 
-/* A penalty with whom it hit: by the player's id, since at that board another may sit in this round. */
-struct row {
+/* A penalty with its player, found by id, since another player may sit at that board in this round. */
+struct penalty_row {
     const struct penalty *penalty;
     char name[NAME_MAX_BYTES], team[NAME_MAX_BYTES];
 };
 
 struct penalties_screen {
     struct list list;
-    enum tab tab;
-    struct row rows[PENALTIES_SHOWN];
+    struct tabs tabs;
+    enum penalties_tab tab;
+    struct penalty_row rows[PENALTIES_SHOWN];
     int count;
 };
 
@@ -38,28 +47,30 @@ static const struct hall_player *seated(const struct hall *h, const char *id)
 {
     for (int i = 0; *id && i < hall_count(h); i++)
         for (int side = WHITE; side <= BLACK; side++)
-            if (!strcmp(hall_at(h, i)->seat->players[side].id, id))
-                return &hall_at(h, i)->seat->players[side];
+            if (!strcmp(board_player(hall_at(h, i), side)->id, id))
+                return board_player(hall_at(h, i), side);
     return NULL;
 }
 
-static void name_row(const struct console *c, struct row *r)
+static void name_row(const struct console *c, struct penalty_row *r)
 {
     const struct chess_event *e = session_event(c->session);
     const struct hall_board *b = *r->penalty->player ? NULL : hall_board(console_hall(c), r->penalty->board);
     const struct hall_player *s =
-        b ? &b->seat->players[r->penalty->side == BLACK] : seated(console_hall(c), r->penalty->player);
+        b ? board_player(b, r->penalty->side == BLACK) : seated(console_hall(c), r->penalty->player);
     const struct player *p = !s && e ? event_player(e, atoi(r->penalty->player)) : NULL;
     const struct team *t = p && p->team ? event_team(e, p->team) : NULL;
     snprintf(r->name, sizeof r->name, "%.63s", s ? s->name : p ? p->name : "");
     snprintf(r->team, sizeof r->team, "%.63s", s ? s->team : t ? t->name : "");
+    if (kind_is_of_coach(r->penalty->kind))
+        copy_text(r->name, sizeof r->name, "coach");
     if (!*r->name)
-        snprintf(r->name, sizeof r->name, "%s", r->penalty->side == BLACK ? "Black" : "White");
+        copy_text(r->name, sizeof r->name, side_name(r->penalty->side));
 }
 
 /* --- which, in which order -------------------------------------------------------------------------------------- */
 
-static bool is_wanted(const struct row *r, const char *filter)
+static bool is_wanted(const struct penalty_row *r, const char *filter)
 {
     const struct penalty *p = r->penalty;
     char words[384];
@@ -68,18 +79,17 @@ static bool is_wanted(const struct row *r, const char *filter)
     return filter_fits(filter, words);
 }
 
-/* Who has no name comes last. */
+/* Players without a name come last. */
 static int compare_names(const char *a, const char *b)
 {
     bool only_one = !*a != !*b;
     return only_one ? !*a - !*b : strcmp(a, b);
 }
 
-static enum tab order;
-
-static int compare(const void *x, const void *y)
+static int compare(const void *x, const void *y, void *tab)
 {
-    const struct row *a = x, *b = y;
+    enum penalties_tab order = *(const enum penalties_tab *)tab;
+    const struct penalty_row *a = x, *b = y;
     int by = order == BY_PLAYER  ? compare_names(a->name, b->name)
              : order == BY_TEAM  ? compare_names(a->team, b->team)
              : order == BY_ROUND ? b->penalty->round - a->penalty->round
@@ -95,34 +105,32 @@ static void collect(const struct console *c, struct penalties_screen *s)
     int count = hall_penalties(console_hall(c), &all);
     s->count = 0;
     for (int i = count - 1; i >= 0 && s->count < PENALTIES_SHOWN; i--) {
-        struct row *r = &s->rows[s->count];
+        struct penalty_row *r = &s->rows[s->count];
         r->penalty = &all[i];
         name_row(c, r);
-        s->count += is_wanted(r, c->finders[SCREEN_PENALTIES].filter);
+        s->count += is_wanted(r, chosen_filter(c, SCREEN_PENALTIES));
     }
-    order = s->tab;
-    qsort(s->rows, (size_t)s->count, sizeof *s->rows, compare);
+    qsort_r(s->rows, (size_t)s->count, sizeof *s->rows, compare, &s->tab);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------------ */
 
-static void draw_tabs(const struct console *c, const struct penalties_screen *s, struct area a)
+static void draw_tabs(const struct console *c, struct penalties_screen *s, struct area a)
 {
-    const char *filter = c->finders[SCREEN_PENALTIES].filter;
+    const char *filter = chosen_filter(c, SCREEN_PENALTIES);
     int column = draw_format(a, 0, 0, ROLE_TITLE, " %d ruling%s against players ", s->count, s->count == 1 ? "" : "s");
-    for (int t = 0; t < TABS; t++)
-        column = draw_format(a, 0, column, t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM, " %s ", tab_names[t]);
+    column = tabs_draw(&s->tabs, a, 0, column, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
     if (*filter)
         draw_format(a, 0, column, ROLE_INPUT, "  filter: %s", filter);
 }
 
-/* What the rows have in common stands once, before the first of them. */
-static void group_of(const struct row *r, enum tab tab, char out[NAME_MAX_BYTES])
+/* What rows have in common is shown once, before the first of them. */
+static void group_of(const struct penalty_row *r, enum penalties_tab tab, char out[NAME_MAX_BYTES])
 {
     if (tab == BY_PLAYER)
-        snprintf(out, NAME_MAX_BYTES, "%s", r->name);
+        copy_text(out, NAME_MAX_BYTES, r->name);
     else if (tab == BY_TEAM)
-        snprintf(out, NAME_MAX_BYTES, "%s", *r->team ? r->team : "no team");
+        copy_text(out, NAME_MAX_BYTES, *r->team ? r->team : "no team");
     else if (tab == BY_ROUND)
         snprintf(out, NAME_MAX_BYTES, "round %d", r->penalty->round);
     else
@@ -136,7 +144,7 @@ static enum rule_since since_of(struct console *c, const struct penalty *p)
 
 static void draw_row(struct console *c, const struct penalties_screen *s, struct area a, int row, int at)
 {
-    const struct row *r = &s->rows[at];
+    const struct penalty_row *r = &s->rows[at];
     const struct penalty *p = r->penalty;
     char group[NAME_MAX_BYTES], above[NAME_MAX_BYTES] = "";
     bool chosen = at == s->list.chosen;
@@ -152,7 +160,7 @@ static void draw_row(struct console *c, const struct penalties_screen *s, struct
                             row == 0 || strcmp(group, above) ? group : "") +
                  1;
     column = draw_format(a, row, column, role, "D-%04d R%-2d%c%4d %s ", p->ruling, p->round,
-                         rule_since_letter(since_of(c, p)), p->board, p->side == BLACK ? "Black" : "White");
+                         rule_since_letter(since_of(c, p)), p->board, side_name(p->side));
     if (s->tab != BY_PLAYER)
         column = draw_field(a, row, column, name, role, r->name) + 1;
     column = draw_field(a, row, column, 16, role, script_words(p->script)) + 1;
@@ -170,8 +178,8 @@ static void part(struct area a, int row, const char *label, const char *words)
     draw_paragraph(a, row, 1 + LABEL_COLUMNS, a.columns - 2 - LABEL_COLUMNS, 2, ROLE_TEXT, *words ? words : "-");
 }
 
-/* The ruling itself is at hand for this round; of earlier ones the log has it. */
-static void draw_ruling(struct console *c, const struct row *row, struct area a)
+/* The ruling itself is known for this round; those of earlier rounds are in the log. */
+static void draw_ruling(struct console *c, const struct penalty_row *row, struct area a)
 {
     const struct penalty *p = row->penalty;
     bool is_now = p->round == hall_settings_of(console_hall(c))->round;
@@ -192,13 +200,13 @@ static void draw_ruling(struct console *c, const struct row *row, struct area a)
     part(a, 4, "why", r ? r->words : "an earlier round: flagfall log show has the whole ruling");
 }
 
-/* What somebody typed for it, where it is at hand. */
+/* The words typed for it, if they are known. */
 static const char *typed_words(const struct console *c, const struct penalty *p, bool is_public)
 {
     return hall_wording(console_hall(c), p->ruling, is_public);
 }
 
-/* Below the ruling, as far as there is room. */
+/* Shown below the ruling, as far as there is room. */
 static void draw_words(const struct console *c, const struct penalty *p, struct area a)
 {
     static const char *const labels[] = {"arbiters", "everybody"};
@@ -223,7 +231,7 @@ static void draw(struct console *c, void *state, struct area a)
     struct area list = area_inside(a, 2, 0, -1, -1);
     if (s->count && list.rows > 2 * DETAIL_ROWS) {
         list_fit(&s->list, s->count, list.rows);
-        const struct row *chosen = &s->rows[s->list.chosen];
+        const struct penalty_row *chosen = &s->rows[s->list.chosen];
         int rows = details_of(c, chosen->penalty);
         rows = rows < a.rows - 5 ? rows : a.rows - 5;
         struct area details = area_inside(a, a.rows - rows, 0, -1, -1);
@@ -247,22 +255,27 @@ const struct penalty *penalties_screen_chosen(struct console *c)
     return s && s->list.chosen < s->count ? s->rows[s->list.chosen].penalty : NULL;
 }
 
-/* --- steps and clicks ----------------------------------------------------------------------------------------------- */
+/* --- steps and clicks --------------------------------------------------------------------------------------------- */
 
 static void choose(struct console *c, const struct penalties_screen *s)
 {
     if (s->list.chosen < s->count && hall_board(console_hall(c), s->rows[s->list.chosen].penalty->board))
-        c->board = s->rows[s->list.chosen].penalty->board;
+        chosen_go_along(c, s->rows[s->list.chosen].penalty->board);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void show_tab(struct console *c, struct penalties_screen *s, enum penalties_tab tab)
+{
+    s->tab = tab;
+    s->list.chosen = 0;
+    collect(c, s);
+}
+
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct penalties_screen *s = state;
     collect(c, s);
     if (step == STEP_LEFT || step == STEP_RIGHT) {
-        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
-        s->list.chosen = 0;
-        collect(c, s);
+        show_tab(c, s, (enum penalties_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS));
     } else {
         list_step(&s->list, step);
     }
@@ -274,11 +287,29 @@ static void step(struct console *c, void *state, enum step step)
 static void click(struct console *c, void *state, int row, int column)
 {
     struct penalties_screen *s = state;
-    (void)column;
+    int tab = tabs_at(&s->tabs, row, column);
+    if (tab >= 0) {
+        show_tab(c, s, (enum penalties_tab)tab);
+        return;
+    }
     bool again = list_click(&s->list, row - 2);
     choose(c, s);
     if (again && row >= 2)
         console_open(c, SCREEN_BOARD);
+}
+
+/* Opened from a board, it shows the penalties of its two players, in every round. */
+static bool enter(struct console *c)
+{
+    char players[FINDER_ROOM] = "";
+    bool from_board = console_top(c) == SCREEN_BOARD;
+    const struct hall_board *b = from_board ? hall_board(console_hall(c), chosen_board_number(c)) : NULL;
+    const struct hall_player *p = b ? board_seat(b)->players : NULL;
+    if (p && *p[WHITE].id && *p[BLACK].id)
+        snprintf(players, sizeof players, "player:%.20s;|player:%.20s;", p[WHITE].id, p[BLACK].id);
+    if (*players)
+        chosen_set_filter(c, SCREEN_PENALTIES, players);
+    return true;
 }
 
 const struct screen screen_penalties = {
@@ -291,6 +322,7 @@ const struct screen screen_penalties = {
         "n: the rulebook is not installed; u takes the last decision on the board back: both stay in the log.",
     .footer = "open filter undo back",
     .state_size = sizeof(struct penalties_screen),
+    .enter = enter,
     .draw = draw,
     .step = step,
     .click = click,

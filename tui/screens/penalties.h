@@ -1,13 +1,11 @@
-/* All penalties of the event, by player, with the ruling that gave them. */
+/* All penalties of the event, by player, with the rulings that imposed them. */
 #ifndef FLAGFALL_SCREENS_PENALTIES_H
 #define FLAGFALL_SCREENS_PENALTIES_H
 
-#include "screens/screen.h"
-
-extern const struct screen screen_penalties;
+#include "console/screen.h"
 
 struct console;
 struct penalty;
-const struct penalty *penalties_screen_chosen(struct console *); /* NULL: there is none */
+const struct penalty *penalties_screen_chosen(struct console *); /* NULL if there is none */
 
 #endif

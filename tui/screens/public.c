@@ -1,7 +1,5 @@
 /* The hall as anybody may see it: the same grid, drawn for the public. */
-#include "screens/public.h"
-
-#include "console.h"
+#include "console/console.h"
 #include "screens/hall.h"
 
 #include <string.h>
@@ -17,7 +15,7 @@ static void draw(struct console *c, void *state, struct area a)
     screen_hall.draw(c, hall_state(c), a);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     (void)state;
     if (step != STEP_OPEN && step != STEP_NEXT_PANE)

@@ -1,20 +1,19 @@
-#include "screens/repeats.h"
-
-#include "console.h"
+#include "console/console.h"
 #include "game/standing.h"
-#include "glance.h"
-#include "session.h"
+#include "hall/board_view.h"
+#include "session/session.h"
 #include "widgets/diagram.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
 
-/* The positions that a claim of repetition rests on, side by side: what an arbiter has to compare (FIDE 9.2). */
+/* The positions on which a claim of repetition is based, side by side: the arbiter has to compare them (FIDE 9.2). */
 
 struct repeats_screen {
-    int which; /* of the moves by which it could be claimed */
+    int which; /* the number of moves by which it could be claimed */
 };
 
-/* The move after which the position would stand again; NO_MOVE: it stands already. */
+/* The move after which the position would be repeated; NO_MOVE if it is on the board already. */
 static move claimed_with(const struct claims *k, int *which)
 {
     enum { CLAIMABLE = 3 };
@@ -36,15 +35,15 @@ static void draw_one(struct area a, int column, int width, const struct laid_pos
 static void draw_title(struct area a, const struct hall_board *b, move m)
 {
     char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
-    const struct claims *k = &b->claims;
+    const struct claims *k = board_claims(b);
     struct text words = {0};
-    text_addf(&words, "Board %d, %s %s %s: ", b->number, short_name(b, WHITE, white), glyph(GLYPH_DASH),
+    text_addf(&words, "Board %d, %s %s %s: ", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
               short_name(b, BLACK, black));
     if (m == NO_MOVE)
         text_addf(&words, "the position has stood %d time%s", k->times, k->times == 1 ? "" : "s");
     else {
         text_add(&words, "it would stand again after ");
-        standing_move(&b->tracker.game.now, m, &words);
+        standing_move(board_position(b), m, &words);
         if (k->repeating_count > 1)
             text_addf(&words, " (%d such moves, left and right)", k->repeating_count);
     }
@@ -56,20 +55,20 @@ static void draw(struct console *c, void *state, struct area a)
 {
     enum { WIDTH = 26 };
     struct repeats_screen *s = state;
-    const struct hall_board *b = hall_board(console_hall(c), c->board);
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
     struct laid_position laid[CLAIM_PLIES];
     if (!b)
         return;
-    move m = claimed_with(&b->claims, &s->which);
-    int count = standing_lay_out(&b->tracker.game, m, laid), room = a.columns / WIDTH;
-    int from = count > room ? count - room : 0; /* the latest are those that count */
+    move m = claimed_with(board_claims(b), &s->which);
+    int count = standing_lay_out(board_game(b), m, laid), room = a.columns / WIDTH;
+    int from = count > room ? count - room : 0; /* the latest ones count */
     draw_title(a, b, m);
     for (int i = from; i < count; i++)
         draw_one(a, 1 + (i - from) * WIDTH, WIDTH, &laid[i]);
     draw_cursor(a, 0, 0);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     (void)c;
     ((struct repeats_screen *)state)->which += step == STEP_LEFT ? -1 : step == STEP_RIGHT;

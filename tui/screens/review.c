@@ -1,27 +1,33 @@
 #include "screens/review.h"
 
+#include "base/list.h"
 #include "base/memory.h"
-#include "console.h"
+#include "base/table.h"
+#include "console/console.h"
+#include "hall/board_view.h"
 #include "screens/review_rows.h"
 #include "widgets/fuzzy.h"
 #include "widgets/list.h"
+#include "widgets/tabs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum tab { TAB_GAMES, TAB_TIMELINE, TAB_LATE, TABS };
-static const char *const tab_names[TABS] = {"games", "timeline", "late"};
+enum review_tab { TAB_GAMES, TAB_TIMELINE, TAB_LATE, TABS };
+static const char *const tab_names[] = {"games", "timeline", "late"};
+ROW_FOR_EACH(tab_names, TABS);
 enum { HEAD_ROWS = 3 }; /* tabs, what it is, names of columns */
 
 struct review_screen {
-    enum tab tab;
+    enum review_tab tab;
     struct list lists[TABS];
+    struct tabs tabs;
     struct game_row *games; /* that fit the filter */
     int games_count, games_room;
     int *late; /* likewise: places in the review's list */
     int late_room, late_count;
-    bool follows; /* the search: the choice goes to what it finds */
+    bool follows; /* the search; the chosen row moves to what it finds */
 };
 
 static struct review_screen *state_of(struct console *c)
@@ -29,7 +35,7 @@ static struct review_screen *state_of(struct console *c)
     return c->states[SCREEN_REVIEW];
 }
 
-/* --- what fits ------------------------------------------------------------------------------------------------------- */
+/* --- what fits ---------------------------------------------------------------------------------------------------- */
 
 static void collect_games(const struct review *r, struct review_screen *s)
 {
@@ -38,10 +44,7 @@ static void collect_games(const struct review *r, struct review_screen *s)
     for (int round = 0; round < record->rounds.count; round++)
         for (int board = 0; board < record->rounds.at[round].board_count; board++) {
             struct game_row row = {round, board};
-            if (s->games_count == s->games_room) {
-                s->games_room = s->games_room ? 2 * s->games_room : 256;
-                s->games = memory_resize(s->games, (size_t)s->games_room * sizeof *s->games);
-            }
+            LIST_ROOM(s->games, s->games_count, s->games_room);
             if (game_row_fits(r, row))
                 s->games[s->games_count++] = row;
         }
@@ -60,7 +63,7 @@ static void collect_late(struct review *r, struct review_screen *s)
             s->late[s->late_count++] = i;
 }
 
-/* At the end of what happened one stays at the end. */
+/* A user at the end of the timeline stays at the end when it grows. */
 static void keep_at_end(const struct review *r, struct list *l)
 {
     if (r->is_read && l->count > 1 && l->chosen == l->count - 1)
@@ -69,7 +72,7 @@ static void keep_at_end(const struct review *r, struct list *l)
 
 static void collect(struct console *c, struct review *r, struct review_screen *s)
 {
-    review_use_filter(r, c->finders[SCREEN_REVIEW].filter);
+    review_use_filter(r, chosen_filter(c, SCREEN_REVIEW));
     if (s->tab == TAB_GAMES)
         collect_games(r, s);
     else if (s->tab == TAB_LATE)
@@ -82,27 +85,23 @@ static void collect(struct console *c, struct review *r, struct review_screen *s
     }
 }
 
-static int rows_of(const struct review *r, const struct review_screen *s, enum tab tab)
+static int rows_of(const struct review *r, const struct review_screen *s, enum review_tab tab)
 {
     return tab == TAB_GAMES ? s->games_count : tab == TAB_LATE ? s->late_count : r->all.rows.count;
 }
 
-/* --- drawing --------------------------------------------------------------------------------------------------------- */
+/* --- drawing ------------------------------------------------------------------------------------------------------ */
 
-static void draw_tabs(const struct console *c, const struct review *r, const struct review_screen *s, struct area a)
+static void draw_tabs(const struct console *c, const struct review *r, struct review_screen *s, struct area a)
 {
-    const struct finder *f = &c->finders[SCREEN_REVIEW];
-    int column = 1;
-    for (int t = 0; t < TABS; t++) {
-        enum role role = t == (int)s->tab ? ROLE_SELECTED : ROLE_DIM;
-        column = draw_format(a, 0, column, role, t == (int)s->tab ? " %s %d " : " %s ", tab_names[t],
-                             rows_of(r, s, (enum tab)t)) +
-                 1;
-    }
-    if (*f->filter)
-        column = draw_format(a, 0, column, ROLE_INPUT, "filter: %s ", f->filter);
-    if (*f->search)
-        column = draw_format(a, 0, column, ROLE_MATCH, "/%s%s ", f->search, r->looks ? " ..." : "");
+    const char *filter = chosen_filter(c, SCREEN_REVIEW), *search = chosen_search(c, SCREEN_REVIEW);
+    int counts[TABS] = {0}; /* the others are counted once they are shown */
+    counts[s->tab] = rows_of(r, s, s->tab);
+    int column = tabs_draw(&s->tabs, a, 0, 1, &(struct tab_row){tab_names, counts, TABS, (int)s->tab}) + 1;
+    if (*filter)
+        column = draw_format(a, 0, column, ROLE_INPUT, "filter: %s ", filter);
+    if (*search)
+        column = draw_format(a, 0, column, ROLE_MATCH, "/%s%s ", search, r->looks ? " ..." : "");
     if (column < a.columns - 24)
         draw_text(a, 0, column + 1, ROLE_DIM, "left and right: lists");
 }
@@ -127,18 +126,14 @@ static void draw_state(const struct review *r, struct area a)
 
 static void draw_heading(const struct review_screen *s, struct area a)
 {
-    static const char *const headings[TABS] = {"", " time    board kind     what",
-                                               " shown    round   what came late       who how late, about what"};
+    static const char *const headings[] = {"", " time    board kind     what",
+                                           " shown    round   what came late       who how late, about what"};
+    ROW_FOR_EACH(headings, TABS);
     if (s->tab != TAB_GAMES) {
         draw_text(a, 2, 1, ROLE_DIM, headings[s->tab]);
         return;
     }
-    enum { FIXED = 46 };
-    int names = (a.columns - FIXED) / 2 > 30 ? 30 : (a.columns - FIXED) / 2;
-    int column = draw_field(a, 2, 1, 9, ROLE_DIM, "round");
-    column = draw_field(a, 2, column, names + 1, ROLE_DIM, "White");
-    column = draw_field(a, 2, column, names + 1, ROLE_DIM, "Black");
-    draw_text(a, 2, column, ROLE_DIM, "result  moves alerts rulings");
+    game_row_heading(a, 2);
 }
 
 static void draw_empty(const struct review *r, const struct review_screen *s, struct area a)
@@ -165,7 +160,7 @@ static void draw_rows(const struct console *c, const struct review *r, struct re
         else if (s->tab == TAB_LATE)
             late_row_draw(r, a, i, &r->late[s->late[at]], chosen);
         else
-            timeline_row_draw(r, a, i, r->all.rows.at[at], chosen, c->finders[SCREEN_REVIEW].search);
+            timeline_row_draw(r, a, i, r->all.rows.at[at], chosen, chosen_search(c, SCREEN_REVIEW));
         if (chosen)
             draw_cursor(a, i, 0);
     }
@@ -184,12 +179,13 @@ static void draw(struct console *c, void *state, struct area a)
     draw_rows(c, r, s, area_inside(a, HEAD_ROWS, 0, -1, -1));
 }
 
-/* --- going there ----------------------------------------------------------------------------------------------------- */
+/* --- going there -------------------------------------------------------------------------------------------------- */
 
 static bool go_to_game(struct review *r, struct game_row game)
 {
     const struct record_round *round = &review_record(r)->rounds.at[game.round];
-    return review_go(r, (struct place){game.round, round->boards[game.board].is->number, round->to, round->last.mono});
+    return review_go(
+        r, (struct review_place){game.round, board_number(round->boards[game.board].is), round->to, round->last.mono});
 }
 
 static bool go_to_chosen(struct review *r, const struct review_screen *s)
@@ -202,7 +198,7 @@ static bool go_to_chosen(struct review *r, const struct review_screen *s)
     if (s->tab == TAB_TIMELINE)
         return review_go_to_step(r, r->all.rows.at[at].round, r->all.rows.at[at].step);
     const struct late_row *l = &r->late[s->late[at]];
-    return review_go(r, (struct place){l->round, l->late.board, l->late.when.entry, l->late.when.mono});
+    return review_go(r, (struct review_place){l->round, l->late.board, l->late.when.entry, l->late.when.mono});
 }
 
 static void open_chosen(struct console *c, struct review *r, struct review_screen *s)
@@ -210,14 +206,14 @@ static void open_chosen(struct console *c, struct review *r, struct review_scree
     collect(c, r, s);
     if (go_to_chosen(r, s)) {
         if (c->session && hall_board(console_hall(c), r->at.board))
-            c->board = r->at.board;
+            chosen_go_along(c, r->at.board);
         console_open(c, SCREEN_REVIEW_GAME);
     } else {
         console_say(c, ROLE_DIM, rows_of(r, s, s->tab) ? "that is about no board" : "there is nothing to open");
     }
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct review_screen *s = state;
     struct review *r = review_of(c);
@@ -226,7 +222,7 @@ static void step(struct console *c, void *state, enum step step)
     if (step == STEP_OPEN)
         open_chosen(c, r, s);
     else if (step == STEP_LEFT || step == STEP_RIGHT || step == STEP_NEXT_PANE)
-        s->tab = (enum tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
+        s->tab = (enum review_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
     else
         list_step(&s->lists[s->tab], step);
 }
@@ -235,13 +231,11 @@ static void click(struct console *c, void *state, int row, int column)
 {
     struct review_screen *s = state;
     struct review *r = review_of(c);
-    if (!row) {
-        enum { TAB_COLUMNS = 11 };
-        int tab = column / TAB_COLUMNS;
-        s->tab = tab < TABS ? (enum tab)tab : s->tab;
-    } else if (r && list_click(&s->lists[s->tab], row - HEAD_ROWS)) {
+    int tab = tabs_at(&s->tabs, row, column);
+    if (tab >= 0)
+        s->tab = (enum review_tab)tab;
+    else if (r && list_click(&s->lists[s->tab], row - HEAD_ROWS))
         open_chosen(c, r, s);
-    }
 }
 
 static void close_screen(struct console *c, void *state)
@@ -252,7 +246,7 @@ static void close_screen(struct console *c, void *state)
     free(s->late);
 }
 
-/* --- for actions ----------------------------------------------------------------------------------------------------- */
+/* --- for actions -------------------------------------------------------------------------------------------------- */
 
 static bool row_fits(const struct review *r, const struct review_screen *s, int at, const char *search)
 {
@@ -270,7 +264,7 @@ void review_screen_find(struct console *c, int way)
 {
     struct review_screen *s = state_of(c);
     struct review *r = review_of(c);
-    const char *search = c->finders[SCREEN_REVIEW].search;
+    const char *search = chosen_search(c, SCREEN_REVIEW);
     if (!r || !*search)
         return;
     struct list *l = &s->lists[s->tab];
@@ -291,7 +285,9 @@ void review_screen_find(struct console *c, int way)
 
 void review_screen_go(struct console *c, int board)
 {
-    snprintf(c->finders[SCREEN_REVIEW].filter, FINDER_ROOM, "board:%d", board);
+    char filter[FINDER_ROOM];
+    snprintf(filter, sizeof filter, "board:%d", board);
+    chosen_set_filter(c, SCREEN_REVIEW, filter);
     c->dirty = true;
 }
 
@@ -300,12 +296,17 @@ const struct record_step *review_screen_step(struct console *c, int *round)
     struct review_screen *s = state_of(c);
     struct review *r = review_of(c);
     if (r && s)
-        collect(c, r, s); /* what was just looked for is the chosen one */
+        collect(c, r, s); /* the match of the last search is the chosen row */
     if (!r || !s || s->tab != TAB_TIMELINE || s->lists[TAB_TIMELINE].chosen >= r->all.rows.count)
         return NULL;
     struct timeline_row row = r->all.rows.at[s->lists[TAB_TIMELINE].chosen];
     *round = row.round;
     return timeline_step(review_record(r), row);
+}
+
+static bool enter(struct console *c)
+{
+    return review_of(c) != NULL;
 }
 
 const struct screen screen_review = {
@@ -321,8 +322,10 @@ const struct screen screen_review = {
     .footer = "open filter search next-alert bookmark note routine back",
     .no_hall = true,
     .state_size = sizeof(struct review_screen),
+    .enter = enter,
     .draw = draw,
     .step = step,
     .click = click,
     .close = close_screen,
+    .end = review_end,
 };

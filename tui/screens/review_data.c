@@ -1,18 +1,23 @@
 #include "screens/review_data.h"
 
+#include "base/list.h"
+#include "base/text.h"
+#include "report/record/record_look.h"
+#include "report/record/record_read.h"
+
 #include "base/memory.h"
-#include "commands/loop.h"
-#include "console.h"
+#include "console/console.h"
+#include "host/local_time.h"
+#include "host/loop.h"
+#include "host/moved_logs.h"
 #include "line.h"
-#include "local_time.h"
-#include "session.h"
+#include "session/session.h"
 #include "widgets/fuzzy.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A slice is short enough not to be felt; between two of them keys and alarms are served. */
+/* A slice is too short to be noticed; between two slices keys and alarms are handled. */
 enum { SLICE_MS = 3, AT_ONCE = 100, STEPS_AT_ONCE = 500, PAUSE_MS = 1, FOLLOW_MS = 500 };
 
 const struct record *review_record(const struct review *r)
@@ -32,7 +37,7 @@ int review_percent(const struct review *r)
     return all > 0 ? (int)(review_record(r)->entries * 100 / all) : 100;
 }
 
-/* --- a slice of work ------------------------------------------------------------------------------------------------- */
+/* --- a slice of work ---------------------------------------------------------------------------------------------- */
 
 static bool read_on(struct review *r)
 {
@@ -56,7 +61,7 @@ static bool row_fits(const struct review *r, int row)
     return fits;
 }
 
-/* True: it has to go on. */
+/* True if it has to continue. */
 static bool look_on(struct review *r)
 {
     for (int i = 0; i < AT_ONCE && r->looks; i++) {
@@ -113,9 +118,9 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     plan(r, more ? PAUSE_MS : FOLLOW_MS);
 }
 
-/* --- opening --------------------------------------------------------------------------------------------------------- */
+/* --- opening ------------------------------------------------------------------------------------------------------ */
 
-void review_free(struct review *r)
+static void review_free(struct review *r)
 {
     if (!r)
         return;
@@ -132,7 +137,7 @@ void review_free(struct review *r)
     free(r);
 }
 
-/* Beside its writer; a file on a medium that takes nothing is looked at as it lies there. */
+/* Opens the log beside its writer; a file on a read-only medium is read as it is. */
 static struct log *open_log(const char *path, struct error *why)
 {
     struct error unused;
@@ -148,9 +153,11 @@ static struct review *open_review(struct console *c, const char *path)
         console_complain(c, &why);
         return NULL;
     }
+    if (c->settings.review && moved_log_was_left(path, &why))
+        console_complain(c, &why);
     struct review *r = memory_take(1, sizeof *r);
     r->console = c;
-    snprintf(r->path, sizeof r->path, "%s", path);
+    copy_text(r->path, sizeof r->path, path);
     r->log = log;
     r->reader = record_begin(log);
     r->all.filter.fits = filter_fits;
@@ -159,6 +166,12 @@ static struct review *open_review(struct console *c, const char *path)
         memory_exhausted();
     plan(r, PAUSE_MS);
     return r;
+}
+
+void review_end(struct console *c)
+{
+    review_free(c->review);
+    c->review = NULL;
 }
 
 struct review *review_of(struct console *c)
@@ -175,7 +188,7 @@ struct review *review_of(struct console *c)
     return c->review;
 }
 
-/* --- filter and search ----------------------------------------------------------------------------------------------- */
+/* --- filter and search -------------------------------------------------------------------------------------------- */
 
 void review_use_filter(struct review *r, const char *text)
 {
@@ -183,9 +196,9 @@ void review_use_filter(struct review *r, const char *text)
     struct error why = {0};
     if (!strcmp(text, r->filter))
         return;
-    snprintf(r->filter, sizeof r->filter, "%s", text);
+    copy_text(r->filter, sizeof r->filter, text);
     r->filter_trouble = why;
-    (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is typed, as much of it as is right */
+    (void)timeline_filter_read(&f, text, &r->filter_trouble); /* while it is being typed, as much of it as is valid */
     timeline_begin(&r->all, &f);
     r->found = r->looks = 0;
     review_wake(r);
@@ -193,16 +206,16 @@ void review_use_filter(struct review *r, const char *text)
 
 void review_find(struct review *r, const char *words, int from, int way)
 {
-    snprintf(r->words, sizeof r->words, "%s", words);
+    copy_text(r->words, sizeof r->words, words);
     r->found = r->from = from;
     r->looks = way;
-    if (look_on(r)) /* in a round of usual length that is all */
+    if (look_on(r)) /* in a round of normal length that is everything */
         review_wake(r);
 }
 
-/* --- places ---------------------------------------------------------------------------------------------------------- */
+/* --- places ------------------------------------------------------------------------------------------------------- */
 
-bool review_go(struct review *r, struct place to)
+bool review_go(struct review *r, struct review_place to)
 {
     const struct record *record = review_record(r);
     if (to.round < 0 || to.round >= record->rounds.count || !record_board(&record->rounds.at[to.round], to.board))
@@ -219,7 +232,7 @@ bool review_go(struct review *r, struct place to)
     return true;
 }
 
-/* The step of that entry, wherever it is; false: there is none. */
+/* The step of that entry, in any round; false if there is none. */
 static bool step_of(const struct record *record, int64_t entry, struct timeline_row *out)
 {
     for (int i = 0; i < record->rounds.count; i++) {
@@ -245,11 +258,11 @@ bool review_go_to_step(struct review *r, int round, int step)
     const struct record *record = review_record(r);
     struct timeline_row row = {round, step}, marked;
     const struct record_step *s = timeline_step(record, row);
-    bool is_mark = s->change == CHANGE_MARK && s->at >= 0;
+    bool is_mark = s->at >= 0 && (s->action == ACTION_BOOKMARK || s->action == ACTION_ROUTINE);
     if (is_mark && step_of(record, record->rounds.at[round].marks.at[s->at].is.entry, &marked))
         row = marked;
     s = timeline_step(record, row);
-    return review_go(r, (struct place){row.round, s->board, s->when.entry, s->when.mono});
+    return review_go(r, (struct review_place){row.round, s->board, s->when.entry, s->when.mono});
 }
 
 bool review_is_marked(const struct review *r, int64_t entry)
@@ -259,7 +272,7 @@ bool review_is_marked(const struct review *r, int64_t entry)
     for (int i = 0; i < record->rounds.count; i++)
         for (int k = 0; k < record->rounds.at[i].marks.count; k++) {
             const struct mark_change *m = &record->rounds.at[i].marks.at[k].is;
-            if (m->entry == entry && !strcmp(m->what, "bookmark"))
+            if (m->entry == entry && record->rounds.at[i].marks.at[k].action == ACTION_BOOKMARK)
                 on = m->on;
         }
     return on;
@@ -274,10 +287,10 @@ bool review_go_to_ruling(struct review *r, int round_number, int ruling)
             const struct record_ruling *d = &round->rulings.at[k];
             if (d->is.id != ruling || (round_number && round->number != round_number))
                 continue;
-            /* what was ruled upon; without an incident, what stood before the ruling */
+            /* what the ruling was about; without an incident, the state before the ruling */
             bool known = d->incident >= 1 && d->incident <= round->incidents.count;
             struct when at = known ? round->incidents.at[d->incident - 1].begun : d->when;
-            return review_go(r, (struct place){i, d->board, known ? at.entry : at.entry - 1, at.mono});
+            return review_go(r, (struct review_place){i, d->board, known ? at.entry : at.entry - 1, at.mono});
         }
     }
     return false;
@@ -296,15 +309,12 @@ struct story *review_story(struct review *r)
     return r->story;
 }
 
-/* --- late ------------------------------------------------------------------------------------------------------------ */
+/* --- late --------------------------------------------------------------------------------------------------------- */
 
 static void add_late(struct review *r, int round, const struct late_list *list)
 {
     for (int i = 0; i < list->count; i++) {
-        if (r->late_count == r->late_room) {
-            r->late_room = r->late_room ? 2 * r->late_room : 64;
-            r->late = memory_resize(r->late, (size_t)r->late_room * sizeof *r->late);
-        }
+        LIST_ROOM(r->late, r->late_count, r->late_room);
         r->late[r->late_count++] = (struct late_row){round, list->at[i]};
     }
 }

@@ -1,7 +1,9 @@
 #include "screens/review_game.h"
+#include "report/record/record_look.h"
 
-#include "console.h"
-#include "local_time.h"
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "host/local_time.h"
 #include "screens/review_rows.h"
 #include "widgets/diagram.h"
 #include "widgets/moves.h"
@@ -14,7 +16,7 @@
 enum { PLIES_MAX = 2000 };
 
 struct review_game {
-    bool flipped, of_left; /* the plot shows what was left */
+    bool flipped, of_left; /* the plot shows the time left */
     struct diagram diagram;
     struct area moves, plots[2]; /* as last drawn, for clicks */
     int32_t values[2][PLIES_MAX / 2];
@@ -26,21 +28,22 @@ static struct review_game *state_of(struct console *c)
     return c->states[SCREEN_REVIEW_GAME];
 }
 
-/* --- the position with its players ----------------------------------------------------------------------------------- */
+/* --- the position with its players -------------------------------------------------------------------------------- */
 
-static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side, const struct moment *m)
+static void draw_player(struct area a, int row, int width, const struct hall_board *b, enum side side,
+                        const struct story_moment *m)
 {
     enum { TIME_COLUMNS = 9 };
-    const struct hall_player *p = &b->seat->players[side];
+    const struct hall_player *p = board_player(b, side);
     bool moves = m->game->now.turn == side;
     char time[16];
     draw_text(a, row, 0, ROLE_STRONG, moves ? glyph(GLYPH_ARROW) : " ");
-    draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, *p->name ? p->name : side == WHITE ? "White" : "Black");
+    draw_field(a, row, 2, width - 2 - TIME_COLUMNS, ROLE_STRONG, *p->name ? p->name : side_name(side));
     draw_right(a, row, width - TIME_COLUMNS, TIME_COLUMNS, m->runs == (int8_t)side ? ROLE_STRONG : ROLE_DIM,
                m->left_ms[side] < 0 ? "-:--" : clock_words(m->left_ms[side], time));
 }
 
-static int draw_position(struct review_game *s, const struct hall_board *b, const struct moment *m, struct area a)
+static int draw_position(struct review_game *s, const struct hall_board *b, const struct story_moment *m, struct area a)
 {
     enum { LEAST = 26 };
     struct position p = m->game->now;
@@ -59,23 +62,23 @@ static int draw_position(struct review_game *s, const struct hall_board *b, cons
     return width;
 }
 
-/* --- the moves ------------------------------------------------------------------------------------------------------- */
+/* --- the moves ---------------------------------------------------------------------------------------------------- */
 
-/* The whole game with this moment in it; where the moment's moves were later taken out, as they stood. */
-static struct moves_view view_of(const struct hall_board *b, const struct moment *m)
+/* The whole game with this moment in it; if the moves of this moment were later taken back, the game as it was then. */
+static struct moves_view view_of(const struct hall_board *b, const struct story_moment *m)
 {
-    const struct history *whole = &b->tracker.game, *then = m->game;
+    const struct history *whole = board_game(b), *then = m->game;
     bool is_part = then->plies <= whole->plies && then->start.key == whole->start.key &&
                    !memcmp(then->moves, whole->moves, sizeof(move) * (size_t)then->plies);
     struct moves_view v = {.game = is_part ? whole : then, .seen = then->plies, .middle = true};
     if (is_part) {
-        v.times = b->times;
-        v.timed = b->times_count < whole->plies ? b->times_count : whole->plies;
+        v.times = board_move_times(b, &v.timed);
+        v.timed = v.timed < whole->plies ? v.timed : whole->plies;
     }
     return v;
 }
 
-/* --- what happened around it ----------------------------------------------------------------------------------------- */
+/* --- what happened around it -------------------------------------------------------------------------------------- */
 
 static void draw_around(const struct review *r, struct area a)
 {
@@ -92,21 +95,22 @@ static void draw_around(const struct review *r, struct area a)
         struct text words = {0};
         char time[TIME_OF_DAY];
         timeline_words(review_record(r), row, &words);
-        int column = draw_field(a, i, 0, TIME_COLUMNS, first + i == last ? role : ROLE_DIM, local_time_of_day(step->when.wall, time));
+        int column = draw_field(a, i, 0, TIME_COLUMNS, first + i == last ? role : ROLE_DIM,
+                                local_time_of_day(step->when.wall, time));
         draw_text(a, i, column, role, text_chars(&words));
         text_release(&words);
     }
 }
 
-/* --- time used ------------------------------------------------------------------------------------------------------- */
+/* --- time used ---------------------------------------------------------------------------------------------------- */
 
-/* False: no clock told anything. */
+/* False if no clock reported anything. */
 static bool gather_values(struct review_game *s, const struct hall_board *b)
 {
-    int offset = b->tracker.game.start.turn == BLACK;
+    int offset = board_game(b)->start.turn == BLACK;
     bool any = false;
     s->counts[WHITE] = s->counts[BLACK] = 0;
-    for (int ply = 1; ply <= b->tracker.game.plies && ply < PLIES_MAX - 2; ply++) {
+    for (int ply = 1; ply <= board_plies(b) && ply < PLIES_MAX - 2; ply++) {
         struct move_time t = hall_move_time(b, ply);
         int side = (ply + 1 + offset) % 2;
         int32_t value = s->of_left ? t.left_s : t.took_ms < 0 ? -1 : (t.took_ms + 500) / 1000;
@@ -116,44 +120,49 @@ static bool gather_values(struct review_game *s, const struct hall_board *b)
     return any;
 }
 
-static int seen_bar(const struct moment *m, int side)
+static int seen_bar(const struct story_moment *m, int side)
 {
     int ply = m->game->plies, offset = m->game->start.turn == BLACK;
     return ply < 1 ? -1 : side == (ply + 1 + offset) % 2 ? (ply - 1 + (side == WHITE ? offset : 0)) / 2 : -1;
 }
 
-static void draw_plots(struct review_game *s, const struct moment *m, struct area a)
+static void draw_plots(struct review_game *s, const struct story_moment *m, struct area a)
 {
     enum { MOST_ROWS = 17 };
     int rows = ((a.rows > MOST_ROWS ? MOST_ROWS : a.rows) - 1) / 2;
     int32_t most[2] = {plot_scale(s->values[WHITE], s->counts[WHITE]), plot_scale(s->values[BLACK], s->counts[BLACK])};
     draw_across(area_inside(a, 0, 0, 1, -1), 0, s->of_left ? "time left after each move" : "time used for each move");
     for (int side = WHITE; side <= BLACK; side++) {
-        struct plot p = {.title = side == WHITE ? "White" : "Black", .values = s->values[side], .count = s->counts[side],
-                         .most = most[WHITE] > most[BLACK] ? most[WHITE] : most[BLACK], .seen = seen_bar(m, side)};
+        struct plot p = {.title = side_name(side),
+                         .values = s->values[side],
+                         .count = s->counts[side],
+                         .most = most[WHITE] > most[BLACK] ? most[WHITE] : most[BLACK],
+                         .seen = seen_bar(m, side)};
         s->plots[side] = area_inside(a, 1 + side * rows, 0, rows, -1);
         plot_draw(s->plots[side], &p);
     }
 }
 
-/* --- the screen ------------------------------------------------------------------------------------------------------ */
+/* --- the screen --------------------------------------------------------------------------------------------------- */
 
-static void draw_title(const struct review *r, const struct hall_board *b, const struct moment *m, struct area a)
+static void draw_title(const struct review *r, const struct hall_board *b, const struct story_moment *m, struct area a)
 {
     const struct record_round *round = review_round(r);
     char time[TIME_OF_DAY];
     int ply = m->game->plies;
     const char *kept = review_is_marked(r, r->at.entry) ? ", bookmark" : "";
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, b->number);
+    int column = draw_format(a, 0, 0, ROLE_TITLE, " R%d board %d ", round->number, board_number(b));
     column = draw_format(a, 0, column, ROLE_STRONG, " %s ", local_time_of_day(record_wall(round, r->at.mono), time));
-    column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, b->tracker.game.plies);
-    if (b->result != RESULT_OPEN)
-        column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", result_text((enum result)b->result));
-    draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept, r->is_read ? "" : ", still reading");
+    column = draw_format(a, 0, column, ROLE_TEXT, " after %d of %d half-moves", ply, board_plies(b));
+    if (board_result(b) != RESULT_OPEN)
+        column = draw_format(a, 0, column, ROLE_TEXT, ", later %s", result_text(board_result(b)));
+    draw_format(a, 0, column, ROLE_DIM, "  entry %lld%s%s", (long long)r->at.entry, kept,
+                r->is_read ? "" : ", still reading");
 }
 
-/* Below the board the time used, and what happened beside it; without a clock what happened has that room. */
-static void draw_game(struct review *r, struct review_game *s, const struct hall_board *b, const struct moment *m, struct area a)
+/* Below the board the time used, and beside it the history; without a clock the history has that room. */
+static void draw_game(struct review *r, struct review_game *s, const struct hall_board *b, const struct story_moment *m,
+                      struct area a)
 {
     enum { LEAST_AROUND = 3, LEAST_PLOT = 3 };
     draw_title(r, b, m, a);
@@ -176,9 +185,10 @@ static void draw(struct console *c, void *state, struct area a)
     struct review_game *s = state;
     struct review *r = review_of(c);
     struct story *story = r ? review_story(r) : NULL;
-    struct moment m;
+    struct story_moment m;
     if (!story) {
-        draw_text(a, 0, 1, ROLE_DIM, r && r->wanted_ruling ? "reading; it is gone to when it is found" : "no game is chosen");
+        draw_text(a, 0, 1, ROLE_DIM,
+                  r && r->wanted_ruling ? "reading; it is gone to when it is found" : "no game is chosen");
         return;
     }
     story_at(story, r->at.entry, r->at.mono, &m);
@@ -186,12 +196,12 @@ static void draw(struct console *c, void *state, struct area a)
     draw_cursor(a, 0, 0);
 }
 
-/* --- moving about ---------------------------------------------------------------------------------------------------- */
+/* --- moving about ------------------------------------------------------------------------------------------------- */
 
 static void go(struct review *r, struct when when)
 {
     if (when.entry)
-        review_go(r, (struct place){r->at.round, r->at.board, when.entry, when.mono});
+        review_go(r, (struct review_place){r->at.round, r->at.board, when.entry, when.mono});
 }
 
 static void go_by_moves(struct review *r, int by)
@@ -201,7 +211,7 @@ static void go_by_moves(struct review *r, int by)
         go(r, next.entry ? next : review_round(r)->last);
     }
     for (; by < 0; by++) {
-        struct when last = story_before(review_story(r), r->at.entry + 1); /* that one is undone */
+        struct when last = story_before(review_story(r), r->at.entry + 1); /* that decision is undone */
         struct when before = story_before(review_story(r), last.entry);
         go(r, before.entry ? before : review_round(r)->first);
     }
@@ -215,11 +225,12 @@ static void go_by_events(struct review *r, int by)
     go(r, timeline_step(review_record(r), r->around.rows.at[at])->when);
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     enum { PAGE = 10 };
-    static const int by[] = {[STEP_LEFT] = -1, [STEP_RIGHT] = 1, [STEP_PAGE_UP] = -2 * PAGE, [STEP_PAGE_DOWN] = 2 * PAGE,
-                             [STEP_NEXT_PANE] = 0, [STEP_OPEN] = 0};
+    static const int by[] = {
+        [STEP_LEFT] = -1,     [STEP_RIGHT] = 1, [STEP_PAGE_UP] = -2 * PAGE, [STEP_PAGE_DOWN] = 2 * PAGE,
+        [STEP_NEXT_PANE] = 0, [STEP_OPEN] = 0};
     struct review *r = review_of(c);
     (void)state;
     if (!r || !review_story(r))
@@ -251,7 +262,7 @@ static void click_plot(struct review *r, const struct review_game *s, int side, 
 {
     const struct hall_board *b = record_board(review_round(r), r->at.board)->is;
     struct plot p = {.values = s->values[side], .count = s->counts[side]};
-    int at = plot_value_at(&p, s->plots[side].columns, column), offset = b->tracker.game.start.turn == BLACK;
+    int at = plot_value_at(&p, s->plots[side].columns, column), offset = board_game(b)->start.turn == BLACK;
     if (at >= 0)
         go_to_ply(r, 2 * at + 1 + (side == BLACK ? !offset : 0) - (side == WHITE ? offset : 0));
 }
@@ -261,13 +272,14 @@ static void click(struct console *c, void *state, int row, int column)
     struct review_game *s = state;
     struct review *r = review_of(c);
     struct story *story = r ? review_story(r) : NULL;
-    struct moment m;
+    struct story_moment m;
     if (!story)
         return;
     if (holds(s->moves, c->body, row, column)) {
         story_at(story, r->at.entry, r->at.mono, &m);
         struct moves_view v = view_of(record_board(review_round(r), r->at.board)->is, &m);
-        int ply = moves_ply_at(&v, s->moves, row - (s->moves.top - c->body.top), column - (s->moves.left - c->body.left));
+        int ply =
+            moves_ply_at(&v, s->moves, row - (s->moves.top - c->body.top), column - (s->moves.left - c->body.left));
         if (ply > 0)
             go_to_ply(r, ply);
     }
@@ -276,7 +288,7 @@ static void click(struct console *c, void *state, int row, int column)
             click_plot(r, s, side, column - (s->plots[side].left - c->body.left));
 }
 
-/* --- for actions ----------------------------------------------------------------------------------------------------- */
+/* --- for actions -------------------------------------------------------------------------------------------------- */
 
 void review_game_pass(struct console *c, msec by)
 {
@@ -295,7 +307,7 @@ void review_game_pass(struct console *c, msec by)
             high = middle;
     }
     int64_t entry = low ? round->steps.at[low - 1].when.entry : round->first.entry;
-    review_go(r, (struct place){r->at.round, r->at.board, entry, to});
+    review_go(r, (struct review_place){r->at.round, r->at.board, entry, to});
 }
 
 void review_game_flip(struct console *c)
@@ -311,15 +323,17 @@ void review_game_plot(struct console *c)
 void review_game_board(struct console *c, int number)
 {
     struct review *r = review_of(c);
-    if (r && !review_go(r, (struct place){r->at.round, number, r->at.entry, r->at.mono}))
-        console_say(c, ROLE_BAD, "%d is no board of this round", number);
+    if (r && !review_go(r, (struct review_place){r->at.round, number, r->at.entry, r->at.mono}))
+        console_say(c, ROLE_BAD, "there is no board %d in this round", number);
 }
 
 const struct screen screen_review_game = {
     .name = "game",
     .title = "A game of the review",
-    .about = "Left and right go by moves, up and down by whatever happened at this board, comma and point by ten seconds, < and > "
-             "by a minute: the clocks run on between. A click on a move or on a bar goes there. What stands here is for arbiters.",
+    .about = "Left and right go by moves, up and down by whatever happened at this board, comma and point by ten "
+             "seconds, < and > "
+             "by a minute: the clocks run on between. A click on a move or on a bar goes there. What stands here is "
+             "for arbiters.",
     .footer = "earlier later plot bookmark note review-flip back",
     .no_hall = true,
     .state_size = sizeof(struct review_game),

@@ -1,7 +1,10 @@
 #include "screens/review_rows.h"
+#include "hall/desk.h"
+#include "report/record/record_look.h"
 
-#include "console.h"
-#include "local_time.h"
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "host/local_time.h"
 #include "rules/shelf.h"
 #include "widgets/fuzzy.h"
 
@@ -10,8 +13,8 @@
 
 static const char *name_of(const struct hall_board *b, enum side side)
 {
-    const char *name = b->seat->players[side].name;
-    return *name ? name : side == WHITE ? "White" : "Black";
+    const char *name = board_player(b, side)->name;
+    return *name ? name : side_name(side);
 }
 
 static const struct record_round *round_at(const struct review *r, int place)
@@ -19,7 +22,7 @@ static const struct record_round *round_at(const struct review *r, int place)
     return &review_record(r)->rounds.at[place];
 }
 
-/* --- games ----------------------------------------------------------------------------------------------------------- */
+/* --- games -------------------------------------------------------------------------------------------------------- */
 
 static const struct hall_board *board_at(const struct review *r, struct game_row row)
 {
@@ -29,9 +32,9 @@ static const struct hall_board *board_at(const struct review *r, struct game_row
 void game_row_words(const struct review *r, struct game_row row, struct text *out)
 {
     const struct hall_board *b = board_at(r, row);
-    text_addf(out, "round:%d board:%d %s %s %s %s %s", round_at(r, row.round)->number, b->number, name_of(b, WHITE),
-              name_of(b, BLACK), b->seat->players[WHITE].team, b->seat->players[BLACK].team,
-              result_text((enum result)b->result));
+    text_addf(out, "round:%d board:%d %s %s %s %s %s", round_at(r, row.round)->number, board_number(b),
+              name_of(b, WHITE), name_of(b, BLACK), board_player(b, WHITE)->team, board_player(b, BLACK)->team,
+              result_text(board_result(b)));
 }
 
 static bool named(const struct hall_board *b, const char *player)
@@ -45,8 +48,9 @@ bool game_row_fits(const struct review *r, struct game_row row)
     const struct hall_board *b = board_at(r, row);
     struct text words = {0};
     game_row_words(r, row, &words);
-    bool fits = (!f->round || f->round == round_at(r, row.round)->number) && (!f->board || f->board == b->number) &&
-                named(b, f->player) && filter_fits(f->words, text_chars(&words));
+    bool fits = (!f->round || f->round == round_at(r, row.round)->number) &&
+                (!f->board || f->board == board_number(b)) && named(b, f->player) &&
+                filter_fits(f->words, text_chars(&words));
     text_release(&words);
     return fits;
 }
@@ -67,7 +71,7 @@ static struct counts counts_of(const struct record_round *round, int board)
     return n;
 }
 
-/* Nothing is no number. */
+/* Zero is left blank. */
 static int draw_count(struct area a, int row, int column, int width, enum role role, int count)
 {
     char text[16];
@@ -75,45 +79,62 @@ static int draw_count(struct area a, int row, int column, int width, enum role r
     return draw_right(a, row, column, width, role, count ? text : "");
 }
 
+enum { COUNTS_LEAST = 60 }; /* columns: below, there is room for the names and the result alone */
+
+static int name_columns(struct area a)
+{
+    enum { FIXED = 46, WITHOUT_COUNTS = 22, MOST = 30 };
+    int names = (a.columns - (a.columns < COUNTS_LEAST ? WITHOUT_COUNTS : FIXED)) / 2;
+    return names > MOST ? MOST : names > 0 ? names : 0;
+}
+
+void game_row_heading(struct area a, int row)
+{
+    int names = name_columns(a), column = draw_field(a, row, 1, 9, ROLE_DIM, "round");
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, "White");
+    column = draw_field(a, row, column, names + 1, ROLE_DIM, "Black");
+    draw_text(a, row, column, ROLE_DIM, a.columns < COUNTS_LEAST ? "result" : "result  moves alerts rulings");
+}
+
 void game_row_draw(const struct review *r, struct area a, int row, struct game_row game, bool chosen)
 {
-    enum { FIXED = 46 };
     const struct record_round *round = round_at(r, game.round);
     const struct hall_board *b = board_at(r, game);
-    struct counts n = counts_of(round, b->number);
+    struct counts n = counts_of(round, board_number(b));
     enum role role = chosen ? ROLE_SELECTED : ROLE_TEXT;
     char text[32];
-    int names = (a.columns - FIXED) / 2;
-    names = names > 30 ? 30 : names;
+    int names = name_columns(a);
     if (chosen)
         draw_fill(a, row, ROLE_SELECTED);
-    int column = draw_format(a, row, 1, role, "R%-2d %4d ", round->number, b->number);
+    int column = draw_format(a, row, 1, role, "R%-2d %4d ", round->number, board_number(b));
     column = draw_field(a, row, column, names, role, name_of(b, WHITE));
     column = draw_field(a, row, column + 1, names, role, name_of(b, BLACK));
     column = draw_field(a, row, column + 1, 9, role,
-                        b->result != RESULT_OPEN ? result_text((enum result)b->result) : play_name((enum play)b->play));
-    snprintf(text, sizeof text, "%d", (b->tracker.game.plies + 1) / 2);
+                        board_result(b) != RESULT_OPEN ? result_text(board_result(b)) : play_name(board_play(b)));
+    if (a.columns < COUNTS_LEAST)
+        return;
+    snprintf(text, sizeof text, "%d", (board_plies(b) + 1) / 2);
     column = draw_right(a, row, column, 4, role, text);
     column = draw_count(a, row, column, 7, role, n.alerts);
     draw_count(a, row, column, 8, role, n.rulings);
 }
 
-/* --- what happened --------------------------------------------------------------------------------------------------- */
+/* --- what happened ------------------------------------------------------------------------------------------------ */
 
 static enum role role_of(enum timeline_kind k)
 {
     return k == TIMELINE_RULING || k == TIMELINE_NOTE ? ROLE_STRONG : k == TIMELINE_TROUBLE ? ROLE_BAD : ROLE_TEXT;
 }
 
-/* Of a decision, or of the penalty that it gave. */
+/* The number of a decision, or of the decision that gave the penalty. */
 static enum rule_since since_of(const struct review *r, struct timeline_row at)
 {
     const struct record_step *s = timeline_step(review_record(r), at);
     const struct record_round *round = round_at(r, at.round);
     const struct record_ruling *k = NULL;
-    if (s->at >= 0 && s->change == CHANGE_RULING)
+    if (s->at >= 0 && s->action == ACTION_DECISION_MADE)
         k = &round->rulings.at[s->at];
-    else if (s->at >= 0 && s->change == CHANGE_PENALTY)
+    else if (s->at >= 0 && s->action == ACTION_PENALTY)
         k = record_ruling_of(round, round->penalties.at[s->at].is.ruling);
     return k ? shelf_rule_since(console_shelf(r->console), k->is.script, k->is.rule, k->walk) : RULE_AS_THEN;
 }
@@ -144,7 +165,7 @@ void timeline_row_draw(const struct review *r, struct area a, int row, struct ti
     text_release(&words);
 }
 
-/* --- what came late -------------------------------------------------------------------------------------------------- */
+/* --- what came late ----------------------------------------------------------------------------------------------- */
 
 static const struct incident *incident_of(const struct review *r, const struct late_row *row)
 {

@@ -1,38 +1,30 @@
-/* Questions on the left hand of the arbiter, what is known and why above them; at the end one page with the decision. */
+/* Questions that are answered by single keys, with what is known, and why, above them; at the end one page with the
+ * decision. */
+#include "hall/ruling.h"
+#include "base/text.h"
+#include "hall/desk.h"
 #include "screens/ruling.h"
 
-#include "acts/acts.h"
-#include "console.h"
-#include "glance.h"
-#include "hearing.h"
+#include "console/console.h"
+#include "hall/board_view.h"
 #include "rules/rulebook.h"
 #include "rules/words.h"
-#include "rulings.h"
-#include "screens/ruling_page.h"
-#include "screens/ruling_steps.h"
-#include "session.h"
+#include "ruling/contradiction.h"
+#include "ruling/effect.h"
+#include "ruling/evidence.h"
+#include "screens/hearing.h"
+#include "screens/ruling_facts.h"
+#include "screens/ruling_screen.h"
+#include "session/rulings.h"
+#include "session/session.h"
+#include "terminal/keys.h"
 #include "widgets/fuzzy.h"
+#include "widgets/glance.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct ruling_screen {
-    struct rulings rulings;
-    struct list choices;
-    char step[64]; /* whose choices these are */
-};
-
-static struct ruling_screen *state_of(struct console *c)
-{
-    return c->states[SCREEN_RULING];
-}
-
-struct rulings *ruling_screen_rulings(struct console *c)
-{
-    return &state_of(c)->rulings;
-}
 
 /* --- beginning ---------------------------------------------------------------------------------------------- */
 
@@ -46,7 +38,7 @@ static void begin(struct console *c, int board, int alert, const char *script)
         return;
     }
     console_open(c, SCREEN_RULING);
-    struct ruling_screen *s = state_of(c);
+    struct ruling_screen *s = ruling_screen_state(c);
     if (!book) {
         console_back(c);
         console_say(c, ROLE_BAD, "the rulebook %s could not be read: see flagfall rulebook check",
@@ -54,17 +46,36 @@ static void begin(struct console *c, int board, int alert, const char *script)
         return;
     }
     s->step[0] = '\0';
+    s->view = RULING_PAGE;
     if (!rulings_take_up(&s->rulings, c->session, board, alert, script, &why)) {
         console_back(c);
         console_complain(c, &why);
     }
 }
 
+/* The chosen alert, otherwise that of the board; if no board was chosen by the user, the most urgent of all. */
+static const struct alert *alert_to_rule(const struct console *c, int board, int id)
+{
+    const struct alert *chosen = hall_alert(console_hall(c), id);
+    if (chosen && chosen->state != ALERT_CLEARED)
+        return chosen;
+    return hall_alert_to_rule(console_hall(c), chosen_is_unpointed(c, board) ? 0 : board);
+}
+
+/* An incident that the board showed is what the ruling is about. What a player reported may be about anything. */
+static int alert_of_no_script(struct console *c, int board)
+{
+    const struct alert *a = alert_to_rule(c, board, chosen_alert_id(c));
+    const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
+    return in && a->board == board && !in->by_person && !*in->script ? a->id : 0;
+}
+
 static void script_chosen(struct console *c, const char *script)
 {
-    c->board = c->asked_board;
+    chosen_as_kept(c);
+    int board = chosen_board_number(c);
     if (script)
-        begin(c, c->asked_board, 0, script);
+        begin(c, board, alert_of_no_script(c, board), script);
 }
 
 int offer_scripts(struct console *c, const char *text, struct offer *out, int room)
@@ -73,91 +84,53 @@ int offer_scripts(struct console *c, const char *text, struct offer *out, int ro
     int count = 0;
     for (const char *const *name = script_names; book && *name; name++) {
         const struct script *script = rulebook_script(book, *name);
-        char searched[256];
-        if (!script)
-            continue;
-        const char *words = script_words(*name), *title = script_title(script);
-        snprintf(searched, sizeof searched, "%s %s %s", *name, title, everyday_words(*name));
-        int score = fuzzy_score(text, searched);
-        if (score) /* "late" is a late arrival before it is something noticed later */
+        int score = script ? script_score(book, *name, text) : 0;
+        const char *words = script_words(*name), *title = script ? script_title(script) : "";
+        if (score)
             count = offer_add_as(out, count, room, *name, words, strcmp(title, words) ? title : everyday_words(*name),
-                                 score + fuzzy_score(text, *name));
+                                 score);
     }
     return count;
 }
 
-/* The chosen one, else that of the board; where nobody pointed at a board, the most urgent of all. */
-static const struct alert *alert_to_rule(const struct console *c, int board, int id)
-{
-    const struct alert *const *list;
-    int count = hall_alerts(console_hall(c), &list);
-    const struct alert *chosen = hall_alert(console_hall(c), id);
-    if (chosen && chosen->state != ALERT_CLEARED)
-        return chosen;
-    for (int i = 0; i < count; i++)
-        if (list[i]->board == board || (board == c->unpointed && list[i]->board))
-            return list[i];
-    return NULL;
-}
-
-void ruling_begin(struct console *c, int board, int id, const char *script)
+void ruling_screen_begin(struct console *c, int board, int id, const char *script)
 {
     const struct alert *a = *script ? hall_alert(console_hall(c), id) : alert_to_rule(c, board, id);
     const struct incident *in = a ? hall_incident(console_hall(c), a->latest ? a->latest : a->incident) : NULL;
     const struct hall_board *b = a ? hall_board(console_hall(c), a->board) : NULL;
-    if (!*script && in && b && !b->frozen) {
-        board = c->board = a->board;
+    if (!*script && in && b && !board_is_frozen(b)) {
+        board = a->board;
+        chosen_go_along(c, board);
         script = in->script;
     }
     if (*script) {
         begin(c, board, a && a->board == board ? a->id : 0, script);
         return;
     }
-    c->board = b ? b->number : board;
-    console_ask(c, b && b->frozen ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts, script_chosen);
+    chosen_go_along(c, b ? board_number(b) : board);
+    console_ask(c, b && board_is_frozen(b) ? "frozen; which ruling? " : "which ruling? ", "", offer_scripts,
+                script_chosen);
     prompt_choose(&c->prompt);
 }
 
 /* --- answers ------------------------------------------------------------------------------------------------ */
 
-/* The names of times end so in all rulebooks. */
-static bool is_time(const struct question *q)
-{
-    size_t length = strlen(q->fact);
-    return q->is_number && length > 2 && !strcmp(q->fact + length - 2, "_s");
-}
-
-/* "2:30" as 150; anything else as it is. */
-static const char *in_seconds(const char *text, char out[32])
-{
-    char *end, *last = NULL;
-    long minutes = strtol(text, &end, 10);
-    long seconds = *end == ':' ? strtol(end + 1, &last, 10) : -1;
-    if (end == text || minutes < 0 || minutes > 100000 || seconds < 0 || seconds > 59 || last != end + 3 || *last)
-        return text;
-    snprintf(out, 32, "%ld", minutes * 60 + seconds);
-    return out;
-}
-
 static void answer(struct console *c, const char *text)
 {
     struct error why = {0};
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (!k || !text || !*text)
         return;
-    struct question q;
-    char seconds[32];
-    bool is_a_time = walk_asks(k->walk, &q) && is_time(&q);
-    if (!walk_answer(k->walk, is_a_time ? in_seconds(text, seconds) : text, &why))
+    if (!rulings_type(k, console_hall(c), text, &why))
         console_complain(c, &why);
-    state_of(c)->step[0] = '\0';
+    ruling_screen_state(c)->step[0] = '\0';
 }
 
-/* begun: the digit that was typed already. */
+/* begun: the digit that was already typed. */
 static void ask_for_text(struct console *c, const struct question *q, const char *begun)
 {
     char label[LABEL_ROOM], words[FACT_VALUE_MAX];
-    if (is_time(q))
+    if (rulings_asks_time(q))
         snprintf(label, sizeof label, "seconds, or as 2:30: ");
     else if (q->is_number && q->most == INT64_MAX)
         snprintf(label, sizeof label, "a number, %lld or more: ", (long long)q->least);
@@ -168,392 +141,383 @@ static void ask_for_text(struct console *c, const struct question *q, const char
     console_ask(c, label, begun, NULL, answer);
 }
 
-static int choices_of(const struct question *q)
-{
-    int count = 0;
-    while (q->choices && q->choices[count])
-        count++;
-    return count;
-}
-
 static void choose(struct console *c, struct ruling_case *k, int choice, const char *typed)
 {
     struct question q;
-    if (!walk_asks(k->walk, &q))
+    if (!ruling_asks(k, &q))
         return;
-    if (!choices_of(&q))
+    if (!rulings_choices(&q))
         ask_for_text(c, &q, typed);
-    else if (choice < choices_of(&q))
+    else if (choice < rulings_choices(&q))
         answer(c, q.choices[choice]);
-}
-
-static bool was_claimed(const struct hall *h, int board)
-{
-    const struct alert *const *list;
-    int count = hall_calls(h, &list);
-    for (int i = 0; i < count; i++)
-        if (list[i]->board == board && list[i]->kind == INCIDENT_CLAIM)
-            return true;
-    return false;
-}
-
-/* What Flagfall alone has seen, and the rules leave to the players: nobody has claimed it, by an entry or in the walk. */
-static bool is_unclaimed(const struct console *c, const struct ruling_case *k)
-{
-    const struct alert *a = hall_alert(console_hall(c), k->alert);
-    const struct incident *in = a ? hall_incident(console_hall(c), a->incident) : NULL;
-    const struct fact *claimed = facts_find(walk_facts(k->walk), "claimed");
-    return in && !in->by_person && a->stance == STANCE_CLAIM && !was_claimed(console_hall(c), k->board) &&
-           !(claimed && !strcmp(claimed->value, "yes")) && !rulings_is_paperwork(k, console_hall(c));
-}
-
-static void decide(struct console *c, struct ruling_case *k)
-{
-    struct error why = {0};
-    struct ruling r;
-    int board = k->board, id;
-    if (!rulings_decide(k, console_hall(c), c->now, &r, &why) ||
-        !(id = hall_rule(console_hall(c), &r, session_who(c->session), c->now, &why))) {
-        console_complain(c, &why);
-        return;
-    }
-    session_log_walk(c->session, board, id, k->walk);
-    rulings_drop(&state_of(c)->rulings, k);
-    console_back(c);
-    c->unpointed = c->board;
-    console_say(c, ROLE_GOOD, "D-%04d, board %d: logged%s", id, board,
-                r.orders ? "; watching the clock for the ordered times" : "");
-}
-
-static void decide_all_the_same(struct console *c, const char *answer)
-{
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    if (k && answer && *answer == 'y')
-        decide(c, k);
-}
-
-static void confirm(struct console *c, struct ruling_case *k)
-{
-    if (k->appeal)
-        hearing_confirm(c, k);
-    else if (c->settings.readonly)
-        console_say(c, ROLE_BAD, "this console only looks (--readonly)");
-    else if (is_unclaimed(c, k))
-        console_confirm(c, "It is the players' to claim, and nobody has. Rule?", decide_all_the_same);
-    else
-        decide(c, k);
-}
-
-/* --- drawing ------------------------------------------------------------------------------------------------ */
-
-static void draw_title(struct console *c, const struct ruling_screen *s, const struct ruling_case *k, struct area a)
-{
-    const struct hall *h = console_hall_of(c, k->round);
-    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
-    const struct script *script = rulebook_script(walk_rulebook(k->walk), k->script);
-    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
-    int column = draw_format(a, 0, 0, ROLE_TITLE, " %s ", script ? script_title(script) : k->script);
-    if (k->round)
-        column = draw_format(a, 0, column, ROLE_STRONG, " round %d,", k->round);
-    if (b)
-        column = draw_format(a, 0, column, ROLE_STRONG, " board %d, %s %s %s  ", k->board, short_name(b, WHITE, white),
-                             glyph(GLYPH_DASH), short_name(b, BLACK, black));
-    column = draw_format(a, 0, column, ROLE_DIM, "%s", rulebook_id(walk_rulebook(k->walk)));
-    for (size_t i = 1; rulebook_over(walk_rulebook(k->walk), i); i++) /* what is not said there is said here */
-        column = draw_format(a, 0, column, ROLE_DIM, " over %s", rulebook_over(walk_rulebook(k->walk), i));
-    if (s->rulings.count > 1)
-        draw_format(a, 0, a.columns - 17, ROLE_PRIORITY_2, " %2d aside: right ", s->rulings.count - 1);
-}
-
-/* In the words of the question, which may come further on. */
-static void draw_needs(const struct ruling_case *k, const char *fact, struct area a)
-{
-    struct text words = {0};
-    text_add(&words, "Act, or wait for a claim? ");
-    walk_fact_words(k->walk, fact, &words);
-    draw_text(a, 1, 1, ROLE_DIM, text_chars(&words));
-    text_release(&words);
-}
-
-/* What is the arbiter's part, before all else: the walk tells what a claim would lead to, even where nobody has made one. */
-static void draw_stance(const struct console *c, const struct ruling_case *k, struct area a)
-{
-    const struct alert *alert = hall_alert(console_hall(c), k->alert);
-    const struct stance_ruling *known = walk_stance(k->walk);
-    enum stance stance = alert ? (enum stance)alert->stance : known->stance;
-    if (!strcmp(k->script, "appeal")) /* it has been filed, or there is no hearing */
-        return;
-    bool claimed = was_claimed(console_hall(c), k->board) || (alert && alert->kind == INCIDENT_CLAIM);
-    if (rulings_is_paperwork(k, console_hall(c)))
-        draw_text(a, 1, 1, ROLE_STRONG, "It was put right at once: the record of it is what is missing.");
-    else if (claimed)
-        draw_text(a, 1, 1, ROLE_STRONG, "A player has claimed: rule on it.");
-    else if (stance == STANCE_ACT)
-        draw_text(a, 1, 1, ROLE_STRONG, "Act now: the rules make you step in.");
-    else if (stance == STANCE_CLAIM)
-        draw_text(a, 1, 1, ROLE_PRIORITY_2,
-                  "No claim was entered: say nothing and rule nothing until a player claims.");
-    else if (stance == STANCE_OBSERVE)
-        draw_text(a, 1, 1, ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody.");
-    else if (*known->needs)
-        draw_needs(k, known->needs, a);
-}
-
-static void draw_choices(struct ruling_screen *s, const struct question *q, struct area a)
-{
-    int count = choices_of(q);
-    if (strcmp(s->step, q->step)) {
-        snprintf(s->step, sizeof s->step, "%s", q->step);
-        s->choices.chosen = 0;
-    }
-    list_fit(&s->choices, count, a.rows);
-    for (int i = 0; i < a.rows && s->choices.first + i < count; i++) {
-        int n = s->choices.first + i;
-        bool chosen = n == s->choices.chosen;
-        char words[FACT_VALUE_MAX];
-        draw_format(a, i, 2, chosen ? ROLE_SELECTED : ROLE_TEXT, " %d  %s ", n + 1, name_words(q->choices[n], words));
-        if (chosen)
-            draw_cursor(a, i, 2);
-    }
-    if (!count)
-        draw_text(a, 0, 2, ROLE_STRONG, q->is_number ? "type the number, then Enter" : "Enter, then the words");
-}
-
-static void draw_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
-                          const struct question *q, struct area a)
-{
-    const struct walk_step *steps;
-    int taken = (int)walk_steps(k->walk, &steps), choices = choices_of(q) ? choices_of(q) : 1;
-    int room = a.rows - 6 - (choices < 6 ? choices : 6);
-    int row = ruling_steps_draw(k->walk, a, 2, room > 0 ? room : 1);
-    (void)c;
-    draw_across(area_inside(a, row, 0, 1, -1), 0, "");
-    draw_format(a, row, a.columns - 14, ROLE_DIM, " step %d ", taken + 1);
-    row++;
-    row += draw_paragraph(a, row, 1, a.columns - 2, 3, ROLE_STRONG, q->text);
-    if (*q->why) {
-        char why[512];
-        snprintf(why, sizeof why, "%s%s%s", q->why, *q->cite ? "; " : "", q->cite);
-        row += draw_paragraph(a, row, 1, a.columns - 2, 2, ROLE_DIM, why);
-    } else if (*q->cite) {
-        draw_text(a, row++, 1, ROLE_DIM, q->cite);
-    }
-    for (int i = 0; q->criteria[i] && row < a.rows - choices; i++)
-        draw_format(a, row++, 3, ROLE_TEXT, "%s %s", glyph(GLYPH_POINT), q->criteria[i]);
-    draw_choices(s, q, area_inside(a, row, 0, -1, -1));
-}
-
-static void draw(struct console *c, void *state, struct area a)
-{
-    struct ruling_screen *s = state;
-    struct ruling_case *k = rulings_current(&s->rulings);
-    struct question q;
-    if (!k) {
-        draw_text(a, 1, 2, ROLE_DIM, "No ruling was begun: r on a board or an alert begins one.");
-        return;
-    }
-    rulings_follow_clock(k, c->session);
-    draw_title(c, s, k, a);
-    draw_stance(c, k, a);
-    if (walk_asks(k->walk, &q))
-        draw_question(c, s, k, &q, a);
-    else if (walk_decision(k->walk))
-        ruling_page_draw(c, k, area_inside(a, 2, 0, -1, -1));
-    else
-        draw_paragraph(a, 2, 2, a.columns - 4, 6, ROLE_BAD,
-                       walk_stuck(k->walk) ? walk_stuck(k->walk) : "it cannot go on");
 }
 
 /* --- steps and keys ----------------------------------------------------------------------------------------- */
 
-static void step(struct console *c, void *state, enum step step)
+/* Whether a question is open, even if the decision is already known. */
+static bool is_asked(const struct ruling_case *k)
 {
-    struct ruling_screen *s = state;
-    struct ruling_case *k = rulings_current(&s->rulings);
-    if (!k)
+    return ruling_asks(k, NULL);
+}
+
+static bool is_open(const struct ruling_case *k)
+{
+    char list[OPEN_PENALTIES][PENALTY_MAX];
+    return ruling_penalties(k, list) > 0;
+}
+
+static void choose_penalty(struct console *c, struct ruling_case *k, int penalty)
+{
+    struct error why = {0};
+    char list[OPEN_PENALTIES][PENALTY_MAX];
+    int count = ruling_penalties(k, list);
+    if (penalty < 0 || penalty >= count)
         return;
-    if (step == STEP_RIGHT)
-        s->rulings.current = (s->rulings.current + 1) % s->rulings.count;
-    else if (step == STEP_LEFT)
-        ruling_screen_back(c);
-    else if (step == STEP_OPEN && walk_decision(k->walk))
-        console_say(c, ROLE_STRONG, "y confirms the decision; backspace goes back a step; q puts it aside");
+    if (!ruling_answer(k, console_hall(c), "penalty", list[penalty], &why))
+        console_complain(c, &why);
+    ruling_screen_state(c)->choices = (struct list){0};
+    ruling_screen_state(c)->step[0] = '\0';
+}
+
+/* True if the facts or the evidence take the whole screen: nothing is answered there. */
+static void step_in_view(struct console *c, struct ruling_screen *s, struct ruling_case *k, enum screen_step step)
+{
+    if (s->view == RULING_EVIDENCE)
+        page_seen_scroll(&s->evidence, step);
     else if (step == STEP_OPEN)
-        choose(c, k, s->choices.chosen, "");
+        ruling_facts_change(c, s, k);
+    else
+        list_step(&s->facts, step);
+}
+
+/* Pages scroll; elsewhere the choice moves, if there is something to choose. */
+static void step_on_page(struct ruling_screen *s, const struct ruling_case *k, enum screen_step step)
+{
+    bool chooses = is_asked(k) ? s->choices.count > 0 : is_open(k);
+    bool pages = step == STEP_PAGE_UP || step == STEP_PAGE_DOWN;
+    if (pages || !chooses)
+        page_seen_scroll(&s->page, step);
     else
         list_step(&s->choices, step);
 }
 
-static const char *const sides[] = {"white", "black", "nobody"};
-
-static void against_given(struct console *c, const char *side)
+static void step(struct console *c, void *state, enum screen_step step)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    if (k && side)
-        k->against = !strcmp(side, sides[WHITE]) ? WHITE : !strcmp(side, sides[BLACK]) ? BLACK : NO_SIDE;
-    else if (k)
-        k->penalty = -1;
-}
-
-static int offer_against(struct console *c, const char *text, struct offer *out, int room)
-{
-    const struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    const struct hall_board *b = k ? hall_board(console_hall(c), k->board) : NULL;
-    int count = 0;
-    for (int i = 0; i < 3; i++)
-        if (!strncmp(sides[i], text, strlen(text)))
-            count = offer_add(out, count, room, sides[i],
-                              b && i < 2 ? b->seat->players[i].name : "no player is penalised", 3 - i);
-    return count;
-}
-
-/* That play goes on is a choice too. */
-static bool is_against_nobody(const struct ruling_case *k, int penalty)
-{
-    char list[OPEN_MAX][PENALTY_MAX];
-    return penalty < rulings_open_penalties(walk_decision(k->walk), list) && !strcmp(list[penalty], "continue");
-}
-
-/* Where the rulebook leaves the matter to the arbiter, its script has not asked who it was. */
-static void choose_penalty(struct console *c, struct ruling_case *k, int penalty)
-{
-    k->penalty = penalty;
-    k->against = NO_SIDE;
-    if (rulings_offender(k) != NO_SIDE || is_against_nobody(k, penalty))
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    s->begun = 0;
+    if (!k)
         return;
-    console_ask(c, "against whom? ", "", offer_against, against_given);
-    prompt_choose(&c->prompt);
+    if (s->view != RULING_PAGE)
+        step_in_view(c, s, k, step);
+    else if (step == STEP_RIGHT)
+        s->rulings.current = (s->rulings.current + 1) % s->rulings.count;
+    else if (step == STEP_LEFT)
+        ruling_screen_back(c);
+    else if (step == STEP_OPEN && !is_asked(k) && is_open(k))
+        choose_penalty(c, k, s->choices.chosen);
+    else if (step == STEP_OPEN && !is_asked(k))
+        console_say(c, ROLE_STRONG, "y confirms the decision; backspace goes back a step; q puts it aside");
+    else if (step == STEP_OPEN)
+        choose(c, k, s->choices.chosen, "");
+    else
+        step_on_page(s, k, step);
 }
 
-/* n says no where yes and no can be said, elsewhere it goes to the next alert. */
+/* n answers no if that is possible, otherwise it goes to the next alert. */
 static bool said_no(struct console *c, const struct ruling_case *k)
 {
     struct question q;
     bool can_be_no = false;
-    if (!walk_asks(k->walk, &q))
+    if (!ruling_asks(k, &q))
         return false;
-    for (int i = 0; i < choices_of(&q); i++)
+    for (int i = 0; i < rulings_choices(&q); i++)
         can_be_no |= !strcmp(q.choices[i], "no");
     if (can_be_no)
         answer(c, "no");
     return can_be_no;
 }
 
+/* True if the question that would be answered is not on the screen. */
+static bool is_covered(struct console *c)
+{
+    if (ruling_screen_state(c)->view == RULING_PAGE)
+        return false;
+    console_say(c, ROLE_DIM, "escape goes back to what is asked");
+    return true;
+}
+
+/* The number of one of so many. If a second digit may follow, that or Enter ends it. Returns -1 if it is not complete,
+ * or, after saying so, if nothing has that number. */
+static int number_typed(struct console *c, struct ruling_screen *s, int digit, int count)
+{
+    int number = 10 * s->begun + digit, most = 10 * number + 9 < count ? 10 * number + 9 : count;
+    s->begun = 0;
+    if (number < 1 || number > count) {
+        console_say(c, ROLE_BAD, "there is no answer %d: choose from 1 to %d", number, count);
+        return -1;
+    }
+    if (10 * number > count)
+        return number - 1;
+    s->begun = number;
+    s->choices.chosen = number - 1;
+    if (most == 10 * number)
+        console_say(c, ROLE_STRONG, "%d: Enter takes it; 0 makes it %d", number, most);
+    else
+        console_say(c, ROLE_STRONG, "%d: Enter takes it; another digit makes it %d to %d", number, 10 * number, most);
+    return -1;
+}
+
+static void type_digit(struct console *c, struct ruling_screen *s, struct ruling_case *k, int key)
+{
+    struct question q;
+    char list[OPEN_PENALTIES][PENALTY_MAX], typed[] = {(char)key, '\0'};
+    bool asked = ruling_asks(k, &q);
+    int count = asked ? rulings_choices(&q) : ruling_penalties(k, list);
+    int choice = count ? number_typed(c, s, key - '0', count) : -1;
+    if (asked && (!count || choice >= 0))
+        choose(c, k, choice, typed);
+    else if (choice >= 0)
+        choose_penalty(c, k, choice);
+}
+
 static bool key(struct console *c, void *state, int key)
 {
     struct ruling_screen *s = state;
     struct ruling_case *k = rulings_current(&s->rulings);
-    char list[OPEN_MAX][PENALTY_MAX];
-    if (k && key == 'n' && !walk_decision(k->walk))
+    bool digit = key >= '0' && key <= '9';
+    if (k && s->view != RULING_PAGE && (digit || key == 'n'))
+        return is_covered(c);
+    if (k && key == 'n' && is_asked(k))
         return said_no(c, k);
-    if (!k || key < '0' || key > '9')
+    if (k && key == ESCAPE && s->view == RULING_PAGE && ruling_is_telling(k)) {
+        ruling_screen_back(c);
+        return true;
+    }
+    if (!k || !digit) {
+        s->begun = 0;
         return false;
-    if (!walk_decision(k->walk))
-        choose(c, k, key - '1', (char[]){(char)key, '\0'});
-    else if (key > '0' && key - '1' < rulings_open_penalties(walk_decision(k->walk), list))
-        choose_penalty(c, k, key - '1');
+    }
+    type_digit(c, s, k, key);
     return true;
 }
 
-static void click(struct console *c, void *state, int row, int column)
+/* Whether the click is within that area of the body. */
+static bool is_in(const struct console *c, const struct area *a, int row, int column)
 {
-    (void)column;
-    (void)row;
-    step(c, state, STEP_OPEN);
+    int top = c->body.top + row - a->top, left = c->body.left + column - a->left;
+    return top >= 0 && top < a->rows && left >= 0 && left < a->columns;
 }
 
-const struct ruling_case *ruling_screen_case(struct console *c)
+/* A click on a key named at the foot of a page or beside it works like the key; the rest of the row does nothing. */
+static bool click_foot(struct console *c, struct ruling_screen *s, int row, int column)
 {
-    return c->states[SCREEN_RULING] ? rulings_current(ruling_screen_rulings(c)) : NULL;
+    if (s->view == RULING_EVIDENCE && is_in(c, &s->evidence.foot, row, column))
+        return page_seen_scroll(&s->evidence, STEP_PAGE_DOWN);
+    if (s->view != RULING_PAGE)
+        return false;
+    bool closes = is_in(c, &s->closing, row, column);
+    bool seen = closes && page_seen_shows(&s->page, ruling_screen_mark(c, rulings_current(&s->rulings)), s->decided);
+    if (is_in(c, &s->page.foot, row, column) || (closes && !seen))
+        return page_seen_scroll(&s->page, STEP_PAGE_DOWN);
+    if (is_in(c, &s->beside[0].foot, row, column))
+        ruling_screen_see_evidence(c);
+    else if (is_in(c, &s->beside[1].foot, row, column))
+        ruling_screen_see_facts(c);
+    else if (closes)
+        ruling_screen_confirm(c);
+    else
+        return false;
+    return true;
+}
+
+/* All of the decision was on the screen, and nothing of it is still left to choose. */
+static bool can_confirm(const struct console *c, const struct ruling_screen *s, const struct ruling_case *k)
+{
+    char list[OPEN_PENALTIES][PENALTY_MAX];
+    const struct decision *d = ruling_decision(k);
+    return d && !d->only_stance && !ruling_penalties(k, list) &&
+           page_seen_shows(&s->page, ruling_screen_mark(c, k), s->decided);
+}
+
+/* y answers a question that can be answered so, and otherwise confirms the decision. */
+static bool offers(const struct console *c, const void *state, const char *action)
+{
+    const struct ruling_case *k = ruling_screen_case(c);
+    struct question q;
+    bool yes = false;
+    if (!k || strcmp(action, "confirm") != 0)
+        return true;
+    if (!ruling_asks(k, &q))
+        return can_confirm(c, state, k);
+    for (int i = 0; i < rulings_choices(&q); i++)
+        yes = yes || !strcmp(q.choices[i], "yes");
+    return yes;
+}
+
+/* A click on an answer gives it, and a click on a fact's row changes the fact. */
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct ruling_screen *s = state;
+    struct ruling_case *k = rulings_current(&s->rulings);
+    int answer = row - 1 - s->choices_row;
+    if (row == 0 && column < (int)sizeof " Hall") { /* the way back is at the top */
+        console_do(c, action_named("back"), "");
+        return;
+    }
+    if (row == 0 && k && column >= s->board_from && column < s->board_to) {
+        chosen_point_at(c, ruling_case_board(k));
+        console_open(c, SCREEN_BOARD);
+        return;
+    }
+    if (!k || click_foot(c, s, row, column))
+        return;
+    if (s->view == RULING_FACTS && list_click(&s->facts, row - 2))
+        ruling_facts_change(c, s, k);
+    else if (s->view == RULING_PAGE && is_asked(k) && answer >= 0 && answer < s->choices_count)
+        choose(c, k, answer, "");
 }
 
 void ruling_screen_back(struct console *c)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    if (k && !walk_back(k->walk))
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
+    if (k && !ruling_back(k, console_hall(c)))
         console_say(c, ROLE_DIM, "this is the beginning; q puts the ruling aside");
-    state_of(c)->step[0] = '\0';
+    ruling_screen_state(c)->step[0] = '\0';
 }
 
 void ruling_screen_start_over(struct console *c)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k)
-        walk_restart(k->walk);
-    state_of(c)->step[0] = '\0';
+        ruling_restart(k, console_hall(c));
+    ruling_screen_state(c)->step[0] = '\0';
 }
 
 void ruling_screen_confirm(struct console *c)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     struct question q;
-    if (k && walk_asks(k->walk, &q)) { /* y and n are answers as well */
-        for (int i = 0; i < choices_of(&q); i++)
+    if (k && is_covered(c))
+        return;
+    if (k && ruling_asks(k, &q)) { /* y and n are answers as well */
+        for (int i = 0; i < rulings_choices(&q); i++)
             if (!strcmp(q.choices[i], "yes")) {
                 answer(c, "yes");
                 return;
             }
         console_say(c, ROLE_DIM, "there is a question to be answered first");
     } else if (k) {
-        confirm(c, k);
+        ruling_confirm(c, k);
     }
 }
 
 void ruling_screen_give_back(struct console *c)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     const struct hall *h = console_hall(c);
-    bool ran =
-        k && !k->round && (rulings_ran_since_call(k, h, WHITE, c->now) || rulings_ran_since_call(k, h, BLACK, c->now));
-    if (!ran || !walk_decision(k->walk) || rulings_is_paperwork(k, h))
+    bool ran = k && !ruling_hearing(k)->round &&
+               (ruling_ran_since_call(k, h, WHITE, c->now) || ruling_ran_since_call(k, h, BLACK, c->now));
+    if (!ran || !ruling_decision(k) || ruling_part(k, h) == PART_RECORD)
         console_say(c, ROLE_DIM, "there is no time to give back: no clock has run since a call, or somebody has moved");
     else
-        k->gives_back = !k->gives_back;
+        ruling_give_back(k, !ruling_gives_back(k));
+}
+
+void ruling_screen_see_facts(struct console *c)
+{
+    struct ruling_screen *s = ruling_screen_state(c);
+    s->view = s->view == RULING_FACTS ? RULING_PAGE : RULING_FACTS;
+    s->facts = (struct list){0};
+}
+
+void ruling_screen_see_evidence(struct console *c)
+{
+    struct ruling_screen *s = ruling_screen_state(c);
+    s->view = s->view == RULING_EVIDENCE ? RULING_PAGE : RULING_EVIDENCE;
+    s->evidence = (struct page_seen){0};
+}
+
+bool ruling_screen_uncover(struct console *c)
+{
+    struct ruling_screen *s = console_top(c) == SCREEN_RULING ? ruling_screen_state(c) : NULL;
+    if (!s || s->view == RULING_PAGE)
+        return false;
+    s->view = RULING_PAGE;
+    return true;
 }
 
 void ruling_screen_give_up(struct console *c)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     if (k)
-        rulings_drop(&state_of(c)->rulings, k);
+        rulings_drop(&ruling_screen_state(c)->rulings, k);
     console_back(c);
     console_say(c, ROLE_DIM, "the ruling is dropped: nothing was decided");
 }
 
+/* The facts that can be overruled, or stated although they are not asked for. */
+struct offering {
+    const struct ruling_case *ruling;
+    const char *text;
+    struct offer *out;
+    int count, room;
+};
+
+static void offer_fact(struct offering *o, const char *fact, const char *value)
+{
+    char now[OFFER_ROOM], said[FACT_VALUE_MAX];
+    struct text words = {0};
+    ruling_fact_words(o->ruling, fact, &words);
+    if (value)
+        snprintf(now, sizeof now, "now %.20s", answer_words(fact, value, said));
+    else
+        snprintf(now, sizeof now, "not known");
+    int score = fuzzy_score(o->text, fact);
+    score = score ? score + 1 : fuzzy_score(o->text, text_chars(&words)) > 0; /* "phone" finds the facts about it */
+    if (score)
+        o->count =
+            offer_add_as(o->out, o->count, o->room, fact, text_chars(&words), now, value ? score : score / 2 + 1);
+    text_release(&words);
+}
+
+static void offer_open(void *self, const char *fact)
+{
+    struct offering *o = self;
+    for (int i = 0; i < o->count; i++)
+        if (!strcmp(o->out[i].text, fact))
+            return;
+    offer_fact(o, fact, NULL);
+}
+
 int offer_facts(struct console *c, const char *text, struct offer *out, int room)
 {
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
-    const struct facts *facts = k ? walk_facts(k->walk) : NULL;
-    int count = 0;
-    for (size_t i = 0; facts && i < facts->count; i++) {
-        const struct fact *f = &facts->list[i];
-        char now[OFFER_ROOM];
-        struct text words = {0};
-        walk_fact_words(k->walk, f->name, &words);
-        snprintf(now, sizeof now, "now %.20s; %.70s", f->value, text_chars(&words));
-        int score = fuzzy_score(text, f->name);
-        score =
-            score ? score + 1 : fuzzy_score(text, text_chars(&words)) > 0; /* "telephone" finds what is asked of it */
-        if (score)
-            count = offer_add(out, count, room, f->name, now, score);
-        text_release(&words);
-    }
-    return count;
+    struct offering o = {rulings_current(&ruling_screen_state(c)->rulings), text, out, 0, room};
+    const struct facts *facts = o.ruling ? walk_facts(ruling_walk(o.ruling)) : NULL;
+    for (size_t i = 0; facts && i < facts->count; i++)
+        offer_fact(&o, facts->list[i].name, facts->list[i].value);
+    if (facts)
+        ruling_each_open(o.ruling, offer_open, &o);
+    return o.count;
 }
 
 /* "clock_pressed no I stood at the board" */
 void ruling_screen_overrule(struct console *c, const char *text)
 {
     struct error why = {0};
-    struct ruling_case *k = rulings_current(&state_of(c)->rulings);
+    struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
     char fact[FACT_NAME_MAX] = "", value[FACT_VALUE_MAX] = "";
     int reason = 0;
     if (!k || sscanf(text, "%47s %127s %n", fact, value, &reason) < 2 || !reason || !text[reason]) {
-        console_say(c, ROLE_BAD, "write the fact, its value and your reason: clock_pressed no I stood at the board");
+        console_say(c, ROLE_BAD, "write the fact, its value and your reason; x shows a list of them instead");
         return;
     }
-    if (!walk_overrule(k->walk, fact, value, text + reason, &why))
+    if (!ruling_overrule(k, console_hall(c), fact, value, text + reason, &why)) {
         console_complain(c, &why);
+        return;
+    }
+    ruling_screen_state(c)->view = RULING_PAGE;
+    ruling_screen_state(c)->step[0] = '\0';
 }
 
 static void close_screen(struct console *c, void *state)
@@ -566,14 +530,14 @@ static void close_screen(struct console *c, void *state)
 const struct screen screen_ruling = {
     .name = "ruling",
     .title = "Ruling",
-    .about = "One question at a time; what is known already is answered for you and shown with its evidence. Numbers "
-             "choose, y is "
-             "yes, backspace goes back a step, :overrule says that Flagfall is wrong. Nothing takes effect before you "
-             "confirm. "
-             "q puts the ruling aside, r takes it up again.",
-    .footer = "confirm back-step overrule give-up back",
+    .about = "One question at a time; what is known already is answered for you and shown with its source. Numbers "
+             "choose, y is yes, backspace goes back a step, x says that a fact is otherwise, e shows the evidence over "
+             "the whole screen. Nothing takes effect before you confirm, and y confirms only what was on the screen to "
+             "its end. q puts the ruling aside, r takes it up again.",
+    .footer = "confirm back-step facts evidence give-up back",
     .state_size = sizeof(struct ruling_screen),
-    .draw = draw,
+    .offers = offers,
+    .draw = ruling_screen_draw,
     .step = step,
     .key = key,
     .click = click,

@@ -1,28 +1,48 @@
-/* A ruling: from an alert, or from what somebody saw, over its questions to a decision that is confirmed and logged. */
+/* The ruling screen: from an alert, or something that somebody saw, through the questions to a decision that is
+ * confirmed and logged.
+ *
+ * Its state is in ruling_screen.c; everyday words for scripts are in ruling_words.c.
+ */
 #ifndef FLAGFALL_SCREENS_RULING_H
 #define FLAGFALL_SCREENS_RULING_H
 
-#include "screens/screen.h"
+#include "console/screen.h"
+#include "widgets/prompt.h"
 
 struct ruling_case;
+struct rulebook;
+struct rulebook_claim;
 
-extern const struct screen screen_ruling;
+/* script "": the one that the alert proposes; without an alert, it is chosen from a list. */
+void ruling_screen_begin(struct console *, int board, int alert, const char *script);
 
-/* script "": the one that the alert proposes, or, without an alert, chosen from a list. */
-void ruling_begin(struct console *, int board, int alert, const char *script);
+/* The case that is shown; NULL if there is none. */
+const struct ruling_case *ruling_screen_case(const struct console *);
 
-const struct ruling_case *ruling_screen_case(struct console *); /* that is looked at; NULL: none */
-/* Those under way, once the screen has been open. */
-struct rulings *ruling_screen_rulings(struct console *);
-
-void ruling_screen_back(struct console *);
-void ruling_screen_start_over(struct console *);    /* takes the last answer back                       */
-void ruling_screen_confirm(struct console *); /* the decision; of a question of yes and no: yes   */
-void ruling_screen_give_up(struct console *);
-void ruling_screen_give_back(struct console *); /* the time since the call; again: not */
+void ruling_screen_back(struct console *); /* takes the last answer back */
+void ruling_screen_start_over(struct console *); /* takes all answers back                           */
+void ruling_screen_confirm(struct console *);    /* confirms the decision; answers yes to a yes-or-no question */
+void ruling_screen_give_up(struct console *); /* drops the ruling that is shown */
+void ruling_screen_give_back(struct console *); /* gives back the time since the call; a second call does not */
+void ruling_screen_see_facts(struct console *);    /* shows the list of facts to change; a second call goes back */
+void ruling_screen_see_evidence(struct console *); /* shows the evidence on the whole screen; a second call goes back */
+bool ruling_screen_uncover(struct console *);      /* goes back from either; false if neither is shown */
+/* ruling_said.c: asks for a fact that the rulebook does not ask for */
+void ruling_screen_tell(struct console *, const char *fact);
+/* "FACT VALUE REASON": overrules what Flagfall knows */
 void ruling_screen_overrule(struct console *, const char *fact_value_reason);
 
-/* What people say for what a script is about; "" : nothing but its name. */
+/* Added to the score of an offered script for each whole word that was typed. */
+enum { WHOLE_WORD = 200, OF_THE_TITLE = 100 };
+
+/* How well what was typed fits a script, by its title, by what people call it, and by what it tells apart, which counts
+ * half: "food" finds the conduct of a team, whose question has it among the answers. 0 where it does not. */
+int script_score(const struct rulebook *, const char *script, const char *typed);
+int claim_score(const struct rulebook *, const struct rulebook_claim *, const char *typed);
+
+prompt_offers offer_scripts, offer_facts, offer_untold_facts;
+
+/* Everyday words for the subject of a script; "" if there are none but its name. */
 const char *everyday_words(const char *script);
 
 #endif

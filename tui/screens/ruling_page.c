@@ -1,27 +1,170 @@
 #include "screens/ruling_page.h"
 
-#include "console.h"
+#include "base/text.h"
+#include "chess/notation/san.h"
+#include "console/console.h"
+#include "hall/alert_words.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/ruling.h"
 #include "rules/words.h"
-#include "screens/ruling.h"
-#include "session.h"
+#include "ruling/contradiction.h"
+#include "ruling/effect.h"
+#include "ruling/evidence.h"
+#include "screens/ruling_facts.h"
+#include "screens/ruling_screen.h"
+#include "session/session.h"
+#include "widgets/glance.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct page {
-    struct area area;
-    int row;
-};
+/* --- the arbiter's part --------------------------------------------------------------------------------------- */
 
-enum { LABEL_COLUMNS = 10 };
-
-static void put(struct page *p, enum role role, const char *label, const char *words)
+/* True if the claim was answered, or if the decision says what to say and do: then no claim is awaited. */
+static bool is_over(const struct ruling_case *k, enum ruling_part part)
 {
-    if (!*words || p->row >= p->area.rows)
+    const struct decision *d = ruling_decision(k);
+    bool claimed =
+        ruling_fact_is(k, "claimed", "yes") || (d && *d->value[OUT_CLAIM] && strcmp(d->value[OUT_CLAIM], "none"));
+    bool tells = d && (*d->value[OUT_WARNING] || *d->value[OUT_PENALTY] ||
+                       (*d->value[OUT_RESULT] && strcmp(d->value[OUT_RESULT], "continue")));
+    return (part == PART_WAIT && claimed) || (part == PART_WATCH && tells);
+}
+
+/* asked: may be NULL. Comes first, since the walk shows what a claim would lead to, even if nobody has made one. */
+static void put_part(const struct console *c, const struct ruling_case *k, const struct question *asked,
+                     struct long_page *p)
+{
+    static const struct {
+        enum role role;
+        const char *words;
+    } rows[] = {
+        [PART_RECORD] = {ROLE_STRONG, "It was put right at once: the record of it is what is missing."},
+        [PART_CLAIM] = {ROLE_STRONG, "A player has claimed: rule on it."},
+        [PART_ACT] = {ROLE_STRONG, "Act now: the rules require you to step in."},
+        [PART_SETTLED] = {ROLE_PRIORITY_2, "It settled by itself: look at the board before you rule."},
+        [PART_WAIT] = {ROLE_PRIORITY_2, "No claim was entered: say nothing and rule nothing until a player claims."},
+        [PART_WATCH] = {ROLE_PRIORITY_2, "Watch: this is for you alone, tell nobody."},
+    };
+    enum ruling_part part = ruling_part(k, console_hall(c));
+    const char *needs = walk_stance(ruling_walk(k))->needs;
+    if (!strcmp(ruling_case_script(k), "appeal")) /* it has been filed, or there is no hearing */
         return;
+    if (is_over(k, part))
+        return;
+    if (part != PART_UNKNOWN) {
+        char words[128], left[16];
+        const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
+        msec reply = a ? hall_reply_left(console_hall(c), a, c->now) : -1;
+        snprintf(words, sizeof words, "%s", rows[part].words);
+        if (reply >= 0 && part == PART_ACT)
+            snprintf(words, sizeof words, "Act now: you have to step in. %s has %s to reply.",
+                     side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE),
+                     clock_words(reply, left));
+        long_page_put(p, rows[part].role, "", words);
+    } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
+        long_page_put(p, ROLE_DIM, "", "It is open yet whether you act or wait for a claim.");
+    }
+}
+
+/* --- a question ----------------------------------------------------------------------------------------------- */
+
+static int put_choices(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
+                       const struct question *q, struct long_page *p)
+{
+    int count = rulings_choices(q), chosen = -1;
+    if (strcmp(s->step, q->step)) {
+        copy_text(s->step, sizeof s->step, q->step);
+        s->choices.chosen = 0;
+    }
+    list_fit(&s->choices, count, count);
+    s->choices_row = p->row;
+    s->choices_count = count;
+    for (int i = 0; i < count; i++, p->row++) {
+        char words[FACT_VALUE_MAX];
+        bool is_chosen = i == s->choices.chosen;
+        draw_format(p->area, p->row, 2, is_chosen ? ROLE_SELECTED : ROLE_TEXT, count > 9 ? " %2d  %s " : " %d  %s ",
+                    i + 1, ruling_value_words(c, k, q->fact, q->choices[i], words));
+        if (is_chosen) {
+            draw_cursor(p->area, p->row, 2);
+            chosen = long_page_rows(p);
+        }
+    }
+    if (!count)
+        long_page_put(p, ROLE_STRONG, "",
+                      q->is_number ? "type the number, then Enter" : "type a number, or Enter and then words");
+    return chosen;
+}
+
+/* How often, when and by which moves: the arbiter goes through it with the players before the decision. */
+static void put_claim(const struct console *c, const struct ruling_case *k, struct long_page *p)
+{
+    struct text words = {0};
+    ruling_claim_evidence(k, console_hall(c), &words);
+    if (!words.length)
+        ruling_moves_since(k, console_hall(c), c->now, &words);
+    long_page_put(p, ROLE_TEXT, "", text_chars(&words));
+    text_release(&words);
+}
+
+enum { CRITERIA_ABOVE = 3 };
+
+static void put_criteria(const struct question *q, struct long_page *p)
+{
+    for (int i = 0; q->criteria[i]; i++) {
+        draw_text(p->area, p->row, 3, ROLE_TEXT, glyph(GLYPH_POINT));
+        p->row += draw_paragraph(p->area, p->row, 5, p->area.columns - 6, 4, ROLE_TEXT, q->criteria[i]);
+    }
+}
+
+static bool has_many_criteria(const struct question *q)
+{
+    int count = 0;
+    while (q->criteria[count])
+        count++;
+    return count > CRITERIA_ABOVE;
+}
+
+/* What the text says to look at stands before the answers, but must not push them off the page. */
+int ruling_page_question(struct console *c, struct ruling_screen *s, const struct ruling_case *k,
+                         const struct question *q, struct long_page *p)
+{
+    char why[512];
+    put_part(c, k, q, p);
+    long_page_put(p, ROLE_STRONG, "", q->text);
+    size_t said = strlen(q->why);
+    const char *between = !said || !*q->cite ? "" : q->why[said - 1] == '.' ? " " : "; ";
+    snprintf(why, sizeof why, "%s%s%s", q->why, between, q->cite);
+    long_page_put(p, ROLE_DIM, "", why);
+    put_claim(c, k, p);
+    bool below = has_many_criteria(q);
+    if (!below)
+        put_criteria(q, p);
+    int chosen = put_choices(c, s, k, q, p);
+    if (below)
+        put_criteria(q, p);
+    return chosen;
+}
+
+/* --- the decision: as it was, as it will be ------------------------------------------------------------------- */
+
+enum { LABEL_COLUMNS = 10, BEFORE_COLUMNS = 14, BEFORE_NARROW = 9, NARROW = 50 };
+
+static int before_columns(const struct long_page *p)
+{
+    return p->area.columns < NARROW ? BEFORE_NARROW : BEFORE_COLUMNS;
+}
+
+/* One row: what it was, what it will be. */
+static void put_change(struct long_page *p, const char *label, const char *before, enum role role, const char *after)
+{
+    int column = 1 + LABEL_COLUMNS, width = before_columns(p);
     draw_text(p->area, p->row, 1, ROLE_DIM, label);
-    p->row += draw_paragraph(p->area, p->row, 1 + LABEL_COLUMNS, p->area.columns - 2 - LABEL_COLUMNS,
-                             p->area.rows - p->row < 3 ? p->area.rows - p->row : 3, (int)role, words);
+    draw_field(p->area, p->row, column, width - 1, ROLE_TEXT, before);
+    column += width;
+    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 6, (int)role, after);
 }
 
 static const char *result_words(const char *result)
@@ -41,92 +184,265 @@ static const char *result_words(const char *result)
     return result;
 }
 
-static void put_position(struct page *p, const struct decision *d)
+/* Who plays the new game, or who has White in it, is asked or entered afterwards where that was the matter. */
+static bool same_players_again(const struct ruling_case *k)
 {
-    if (!strcmp(d->value[OUT_RESTORE], "yes"))
-        put(p, ROLE_STRONG, "position",
-            !strcmp(d->value[OUT_TOUCH], "yes")
-                ? "put back as it was before the irregularity; the touched piece has to be moved"
-                : "put back as it was before the irregularity");
-    if (!strcmp(d->value[OUT_STANDS], "yes"))
-        put(p, ROLE_STRONG, "position", "the irregular move stands");
-    if (!strcmp(d->value[OUT_MUST_PLAY], "yes"))
-        put(p, ROLE_STRONG, "move", "the announced move must be played");
+    const struct fact *kind = facts_find(walk_facts(ruling_walk(k)), "kind");
+    return strcmp(ruling_case_script(k), incident_row(INCIDENT_COLOURS_REVERSED)->script) != 0 &&
+           (!kind || strcmp(kind->value, "pairing") != 0);
 }
 
-static bool gives_time(const struct ruling_case *k, const struct hall *h, const struct decision *d, int side, msec now)
+static void put_result(struct long_page *p, const struct ruling_case *k, const struct hall_board *b,
+                       const struct decision *d)
 {
-    return d->sets_time[side] || d->adds_time[side] ||
-           (k->gives_back && rulings_ran_since_call(k, h, (enum side)side, now) > 0);
+    bool open = !b || board_result(b) == RESULT_OPEN;
+    char after[NAME_MAX_BYTES + 60];
+    bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
+    snprintf(after, sizeof after, "%s%s%s", result_words(d->value[OUT_RESULT]), annuls ? "; White: " : "",
+             annuls ? board_player(b, WHITE)->name : "");
+    if (*d->value[OUT_RESULT])
+        put_change(p, "result", open ? "in play" : result_text(board_result(b)), ROLE_STRONG, after);
 }
 
-/* What the clocks lost while the arbiter was on his way: proposed, and given at a key. */
-static void put_call(struct console *c, struct page *p, const struct ruling_case *k, const struct hall *h)
+/* "12...Nf6", the last one of so many half-moves. */
+static const char *last_of(const struct hall_board *b, int plies, char out[SAN_MAX + 16])
 {
-    msec at = rulings_called_at(k, h);
+    struct position p;
+    char san[SAN_MAX];
+    if (plies < 1 || plies > board_plies(b)) {
+        snprintf(out, SAN_MAX + 16, "no move yet");
+        return out;
+    }
+    history_position(board_game(b), plies - 1, &p);
+    san_write(&p, board_game(b)->moves[plies - 1], san);
+    snprintf(out, SAN_MAX + 16, "%d%s%s", p.move_number, p.turn == WHITE ? "." : "...", san);
+    return out;
+}
+
+/* Moves that are taken back are named one by one in the row above. */
+static void put_position(struct long_page *p, const struct hall_board *b, const struct incident *in,
+                         const struct ruling_effect *e)
+{
+    char now[SAN_MAX + 16], then[SAN_MAX + 16], words[160];
+    last_of(b, board_plies(b), now);
+    if (e->restores) {
+        int plies = e->undone ? e->ply : board_plies(b);
+        if (plies > 0)
+            snprintf(words, sizeof words, "as it was after %s", last_of(b, plies, then));
+        else
+            snprintf(words, sizeof words, "the starting position");
+        snprintf(words + strlen(words), sizeof words - strlen(words), "%s",
+                 e->touch ? "; the touched piece must move" : "");
+        if (e->undone)
+            snprintf(words + strlen(words), sizeof words - strlen(words), "; %d half-move%s taken back", e->undone,
+                     e->undone == 1 ? " is" : "s are");
+        put_change(p, "position", now, e->undone > 1 ? ROLE_BAD : ROLE_STRONG, words);
+    }
+    if (e->keeps)
+        put_change(p, "position", now, ROLE_STRONG,
+                   e->touch ? "no entered move is taken back; the touched piece must move"
+                            : "no entered move is taken back");
+    if (e->stands)
+        put_change(p, "position", now, ROLE_STRONG,
+                   e->lets_stand || (in && in->move != NO_MOVE) ? "the irregular move stands" : "stays as it is");
+    if (e->must_play)
+        put_change(p, "move", now, ROLE_STRONG, "the announced move must be played");
+    if (e->result == RESULT_ANNULLED)
+        put_change(p, "position", now, ROLE_STRONG, "the starting position, for the new game");
+}
+
+/* Only some of what is judged right or wrong has been claimed by a player. */
+static void put_claim_change(struct long_page *p, const struct ruling_case *k, const struct incident *in,
+                             const struct decision *d)
+{
+    const char *script = ruling_case_script(k);
+    bool claimed =
+        !strncmp(script, "claim-", 6) || (in && in->kind == INCIDENT_CLAIM) || ruling_fact_is(k, "claimed", "yes");
+    if (!*d->value[OUT_CLAIM])
+        return;
+    if (!strcmp(script, "appeal"))
+        put_change(p, "appeal", "filed", ROLE_STRONG, d->value[OUT_CLAIM]);
+    else
+        put_change(p, claimed ? "claim" : "complaint", claimed ? "made" : "", ROLE_STRONG, d->value[OUT_CLAIM]);
+}
+
+/* What contradicts the answers; what happened several moves ago; what the game shows about a claim. */
+static void put_against(struct console *c, struct long_page *p, const struct ruling_case *k, const struct hall *h)
+{
+    struct contradiction against;
+    struct text words = {0};
+    bool against_it = ruling_contradiction(k, h, c->now, &against);
+    if (against_it)
+        long_page_put(p, ROLE_BAD, "but", against.words);
+    ruling_meanwhile(k, h, c->now, &words);
+    if (!against.of_clocks)
+        long_page_put(p, ROLE_BAD, "but", text_chars(&words));
+    text_clear(&words);
+    ruling_moves_since(k, h, c->now, &words);
+    long_page_put(p, ROLE_STRONG, "since", text_chars(&words));
+    text_clear(&words);
+    ruling_claim_evidence(k, h, &words);
+    long_page_put(p, ROLE_TEXT, "the game", text_chars(&words));
+    text_release(&words);
+}
+
+/* The time that ran off while the arbiter was on the way: proposed, and given back by a key. */
+static void put_call(struct console *c, struct long_page *p, const struct ruling_case *k, const struct hall *h)
+{
+    msec at = ruling_called_at(k, h);
     char words[160], ran[CLOCK_DIGITS];
     for (int side = WHITE; at != MSEC_NEVER && side <= BLACK; side++) {
-        int32_t s = rulings_ran_since_call(k, h, (enum side)side, c->now);
+        int32_t s = ruling_ran_since_call(k, h, (enum side)side, c->now);
         if (!s)
             continue;
         snprintf(words, sizeof words,
-                 k->gives_back ? "%s gets back %s since the call; + keeps it"
-                               : "%s's clock has run %s since the call; + gives it back",
-                 side == WHITE ? "White" : "Black", clock_digits(s, ran));
-        put(p, ROLE_PRIORITY_2, "call", words);
+                 ruling_gives_back(k) ? "%s gets back %s since the call; + keeps it"
+                                      : "%s's clock has run %s since the call; + gives it back",
+                 side_name(side), clock_digits(s, ran));
+        long_page_put(p, ROLE_PRIORITY_2, "call", words);
     }
 }
 
-/* Old and new side by side, with the sum that leads from one to the other. */
-static void put_clocks(struct console *c, struct page *p, const struct ruling_case *k, const struct decision *d)
+/* A new game begins with all of the time, unless the decision says with how much. */
+static void put_full_times(const struct console *c, struct long_page *p, const struct hall_board *b,
+                           const struct decision *d)
 {
-    const struct hall *h = console_hall_of(c, k->round);
-    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
-    if (!b)
-        return;
+    int32_t full_s = control_start_s(&board_clock(b)->control);
+    char now[16], then[16];
+    for (int side = WHITE; full_s > 0 && side <= BLACK; side++)
+        if (!d->sets_time[side] && !d->adds_time[side])
+            put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, c->now), now), ROLE_STRONG,
+                       clock_words((int64_t)full_s * 1000, then));
+}
+
+/* With the calculation that leads from one to the other. */
+static void put_clocks(struct console *c, struct long_page *p, const struct ruling_case *k, const struct hall *h,
+                       const struct ruling_effect *e)
+{
+    const struct hall_board *b = hall_board(h, ruling_case_board(k));
+    const struct decision *d = ruling_decision(k);
+    bool is_new = b && e->result == RESULT_ANNULLED, is_set = is_new && (d->sets_time[WHITE] || d->sets_time[BLACK]);
     put_call(c, p, k, h);
-    if (!gives_time(k, h, d, WHITE, c->now) && !gives_time(k, h, d, BLACK, c->now))
-        return;
-    int column = 1 + LABEL_COLUMNS;
-    draw_text(p->area, p->row, 1, ROLE_DIM, "clocks");
-    draw_text(p->area, p->row++, column, ROLE_DIM, "           now       set");
-    for (int side = WHITE; side <= BLACK && p->row < p->area.rows; side++, p->row++) {
-        char now[16], then[16];
-        int32_t s = rulings_time(k, h, (enum side)side, c->now);
-        bool changes = gives_time(k, h, d, side, c->now);
-        int at = draw_field(p->area, p->row, column, 6, ROLE_TEXT, side == WHITE ? "White" : "Black");
-        at = draw_right(p->area, p->row, at, 8, ROLE_TEXT, clock_words(hall_left(b, (enum side)side, c->now), now));
-        at = draw_right(p->area, p->row, at, 10, changes ? ROLE_STRONG : ROLE_TEXT,
-                        clock_words((int64_t)s * 1000, then));
-        draw_text(p->area, p->row, at + 2, ROLE_DIM, d->arithmetic[side]);
+    if (is_new)
+        put_full_times(c, p, b, d);
+    for (int side = WHITE; (is_set || e->time[WHITE].changes || e->time[BLACK].changes) && side <= BLACK; side++) {
+        char now[16], then[16], digits[CLOCK_DIGITS], words[128];
+        const struct ruling_time *t = &e->time[side];
+        const char *sum = d->arithmetic[side];
+        if (t->after_s == SECONDS_UNKNOWN && t->change_s)
+            snprintf(then, sizeof then, "%s%s", t->change_s > 0 ? "+" : "-", clock_digits(abs(t->change_s), digits));
+        else
+            clock_words((int64_t)t->after_s * 1000, then);
+        int room = p->area.columns - 2 - LABEL_COLUMNS - before_columns(p);
+        if (text_width(then) + text_width(sum) + 3 > room && *sum) /* the new time is the same */
+            copy_text(words, sizeof words, sum);
+        else
+            snprintf(words, sizeof words, "%s%s%s", then, *sum ? "   " : "", sum);
+        put_change(p, side_name(side), clock_words(hall_left_ordered(b, (enum side)side, c->now), now),
+                   t->changes ? ROLE_STRONG : ROLE_TEXT, words);
     }
 }
 
-static void put_penalties(struct page *p, const struct ruling_case *k, const struct decision *d)
+static void put_delay(struct long_page *p, const struct hall_board *b, const struct ruling_effect *e)
 {
-    char list[OPEN_MAX][PENALTY_MAX];
-    int count = rulings_open_penalties(d, list);
-    put(p, ROLE_STRONG, "warning", d->value[OUT_WARNING]);
-    if (!count)
+    char words[64], now[32];
+    int now_s = board_delay(b);
+    if (!e->delay_s)
         return;
-    draw_text(p->area, p->row, 1, ROLE_DIM, "penalty");
-    draw_text(p->area, p->row++, 1 + LABEL_COLUMNS, k->penalty < 0 ? ROLE_BAD : ROLE_TEXT,
-              "is left to you, the lightest first:");
-    if (k->penalty >= 0 && rulings_offender(k) != NO_SIDE)
-        draw_text(p->area, p->row - 1, 1 + LABEL_COLUMNS + 38, ROLE_STRONG,
-                  rulings_offender(k) == WHITE ? "against White" : "against Black");
-    int column = 1 + LABEL_COLUMNS;
+    snprintf(words, sizeof words, "a clock with a delay of %d s for each move", e->delay_s);
+    snprintf(now, sizeof now, now_s ? "%d s" : "none", now_s);
+    put_change(p, "delay", now, ROLE_STRONG, words);
+}
+
+/* --- penalties ------------------------------------------------------------------------------------------------ */
+
+static const char *warned_words(const char *whom)
+{
+    static const struct {
+        const char *whom, *words;
+    } rows[] = {{"white", "White is warned"}, {"black", "Black is warned"}, {"both", "both players are warned"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].whom, whom))
+            return rows[i].words;
+    return whom;
+}
+
+/* A player who is expelled plays on no more; what becomes of the game is another decision. */
+static void put_game_of_expelled(struct long_page *p, const struct hall_board *b, const struct decision *d)
+{
+    bool of_player = !strcmp(d->player, "white") || !strcmp(d->player, "black") || !strcmp(d->player, "both");
+    bool goes_on = !*d->value[OUT_RESULT] || !strcmp(d->value[OUT_RESULT], "continue");
+    if (b && of_player && goes_on && board_result(b) == RESULT_OPEN && !strcmp(d->value[OUT_PENALTY], "expulsion"))
+        long_page_put(p, ROLE_BAD, "but",
+                      "The game is still open, and an expelled player plays no more: R enters its result afterwards.");
+}
+
+/* The penalties that are left to the arbiter, and which of them were chosen. */
+static int put_penalties(struct ruling_screen *s, struct long_page *p, const struct ruling_case *k,
+                         const struct decision *d)
+{
+    char list[OPEN_PENALTIES][PENALTY_MAX], words[FACT_VALUE_MAX];
+    int count = ruling_penalties(k, list), column = 1 + LABEL_COLUMNS, chosen = -1;
+    if (*d->value[OUT_WARNING])
+        put_change(p, "warning", "", ROLE_STRONG, warned_words(d->value[OUT_WARNING]));
+    if (*d->value[OUT_PENALTY])
+        put_change(p, "penalty", "none", ROLE_STRONG, penalty_words(d->value[OUT_PENALTY], words));
+    if (!count)
+        return -1;
+    if (strcmp(s->step, "penalty") != 0)
+        s->choices = (struct list){0};
+    snprintf(s->step, sizeof s->step, "penalty");
+    list_fit(&s->choices, count, count);
+    long_page_put(p, ROLE_BAD, "penalty", "is left to you, the lightest first:");
     for (int i = 0; i < count; i++) {
-        if (column + 4 + text_width(list[i]) > p->area.columns) {
+        bool is_chosen = i == s->choices.chosen;
+        name_words(list[i], words);
+        if (column + 4 + text_width(words) > p->area.columns) {
             column = 1 + LABEL_COLUMNS;
             p->row++;
         }
-        char words[FACT_VALUE_MAX];
-        column = draw_format(p->area, p->row, column, i == k->penalty ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1,
-                             name_words(list[i], words)) +
-                 1;
+        if (is_chosen)
+            chosen = long_page_rows(p);
+        column =
+            draw_format(p->area, p->row, column, is_chosen ? ROLE_SELECTED : ROLE_TEXT, " %d %s ", i + 1, words) + 1;
     }
     p->row++;
+    return chosen;
+}
+
+static int counted_before(const struct hall *h, const struct hall_board *b, int side, const char *kind)
+{
+    const struct penalty *all;
+    int count = hall_penalties(h, &all), found = 0;
+    if (!strcmp(kind, "illegal"))
+        return board_offences(b, side);
+    for (int i = 0; i < count; i++)
+        found += !all[i].undone && *all[i].player && !strcmp(all[i].player, board_player(b, side)->id) &&
+                 !strcmp(all[i].kind, kind);
+    return found;
+}
+
+/* How often before, and how often with this one. */
+static void put_counts(struct long_page *p, const struct ruling_case *k, const struct hall *h, const struct decision *d)
+{
+    const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
+    char words[256], before[40] = "", name[FACT_VALUE_MAX], whom[PLAYER_WORDS];
+    if (!*d->counts || kind_is_of_coach(d->counts))
+        return;
+    int8_t side = ruling_offender(k);
+    bool both = !strcmp(d->player, "both"), known = b && side != NO_SIDE && !both;
+    const char *what = !strcmp(d->counts, "illegal") ? "illegal move" : name_words(script_words(d->counts), name);
+    int had = known ? counted_before(h, b, side, d->counts) : 0;
+    if (known)
+        snprintf(before, sizeof before, "%d so far", had);
+    int room = p->area.columns - 2 - LABEL_COLUMNS - before_columns(p);
+    if (known)
+        snprintf(words, sizeof words, "%s %d of %s", what, had + 1, player_words(b, (enum side)side, whom));
+    else
+        snprintf(words, sizeof words, "%s, against %s", what, both ? "both players" : "the player whom y asks for");
+    if (known && text_width(words) > room) /* it is worth one row */
+        snprintf(words, sizeof words, "%s %d of %s", what, had + 1, side_name(side));
+    put_change(p, "counts", before, ROLE_STRONG, words);
 }
 
 static void add_earlier(const struct console *c, const struct hall_player *of, const char *who, char words[256])
@@ -141,99 +457,78 @@ static void add_earlier(const struct console *c, const struct hall_player *of, c
     }
 }
 
-/* What the player has had before, in the whole event: before a penalty is chosen, not after. Of both, while it is open
- * whom it hits. */
-static void put_earlier(struct console *c, struct page *p, const struct ruling_case *k)
+/* The player's earlier penalties in the whole event, shown before a penalty is chosen. For both players while the
+ * offender is not known. */
+static void put_earlier(struct console *c, struct long_page *p, const struct ruling_case *k, const struct hall *h)
 {
-    const struct hall *h = console_hall_of(c, k->round);
-    const struct hall_board *b = h ? hall_board(h, k->board) : NULL;
+    const struct hall_board *b = hall_board(h, ruling_case_board(k));
     char words[256] = "";
-    int8_t hit = rulings_offender(k);
+    int8_t hit = ruling_offender(k);
     for (int8_t side = WHITE; b && side <= BLACK; side++)
         if (hit == side || hit == NO_SIDE)
-            add_earlier(c, &b->seat->players[side], hit != NO_SIDE ? "" : side == WHITE ? "White, " : "Black, ", words);
-    put(p, ROLE_PRIORITY_2, "earlier", words);
+            add_earlier(c, board_player(b, side), hit != NO_SIDE ? "" : side == WHITE ? "White, " : "Black, ", words);
+    long_page_put(p, ROLE_PRIORITY_2, "earlier", words);
 }
 
-static void put_counts(struct page *p, const struct decision *d)
+/* --- the whole ------------------------------------------------------------------------------------------------ */
+
+static void put_heading(struct long_page *p, const struct decision *d)
 {
-    char words[160], counts[FACT_VALUE_MAX];
-    if (!*d->counts)
+    int column = 1 + LABEL_COLUMNS;
+    draw_text(p->area, p->row, 1, ROLE_PRIORITY_2, "Decision:");
+    p->row += draw_paragraph(p->area, p->row, column, p->area.columns - 1 - column, 3, ROLE_STRONG, d->title);
+    if (d->only_stance)
         return;
-    snprintf(words, sizeof words, "against %s as: %s", !strcmp(d->player, "black") ? "Black" : "White",
-             !strcmp(d->counts, "illegal") ? "illegal move" : name_words(script_words(d->counts), counts));
-    put(p, ROLE_TEXT, "counts", words);
+    draw_text(p->area, p->row, column, ROLE_DIM, "before");
+    draw_text(p->area, p->row++, column + before_columns(p), ROLE_DIM, "after");
 }
 
-void ruling_page_draw(struct console *c, const struct ruling_case *k, struct area a)
+static void count_one(void *count, const char *fact)
 {
-    const struct decision *d = walk_decision(k->walk);
-    struct page p = {.area = area_inside(a, 0, 0, a.rows - 1, -1)};
-    draw_text(a, p.row, 1, ROLE_PRIORITY_2, "Decision:");
-    draw_text(a, p.row++, 1 + LABEL_COLUMNS, ROLE_STRONG, d->title);
-    if (*d->value[OUT_CLAIM])
-        put(&p, ROLE_STRONG, "claim", d->value[OUT_CLAIM]);
-    if (*d->value[OUT_RESULT])
-        put(&p, ROLE_STRONG, "result", result_words(d->value[OUT_RESULT]));
-    if (rulings_is_paperwork(k, console_hall(c)))
-        put(&p, ROLE_STRONG, "board", "position and clocks stay as they are");
-    else {
-        put_position(&p, d);
-        put_clocks(c, &p, k, d);
+    (void)fact;
+    ++*(int *)count;
+}
+
+/* Rare facts are not asked for: shows how many could still be stated. */
+static void put_untold(struct long_page *p, const struct ruling_case *k)
+{
+    int count = 0;
+    char words[64];
+    ruling_each_untold(k, count_one, &count);
+    snprintf(words, sizeof words, "%d thing%s that nobody asked for can matter: m", count, count == 1 ? "" : "s");
+    if (count && !ruling_decision(k)->only_stance)
+        long_page_put(p, ROLE_DIM, "more", words);
+}
+
+int ruling_page_decision(struct console *c, struct ruling_screen *s, const struct ruling_case *k, struct long_page *p)
+{
+    const struct decision *d = ruling_decision(k);
+    const struct hall *h = console_hall_of(c, ruling_hearing(k)->round);
+    const struct hall_board *b = h ? hall_board(h, ruling_case_board(k)) : NULL;
+    struct ruling_effect e;
+    bool known = h && ruling_effect(k, h, c->now, &e);
+    put_part(c, k, NULL, p);
+    if (known)
+        put_against(c, p, k, h);
+    put_heading(p, d);
+    put_claim_change(p, k, h ? ruling_incident(k, h) : NULL, d);
+    put_result(p, k, b, d);
+    long_page_put(p, ROLE_DIM, "article", d->value[OUT_CITE]); /* before everything that may not fit */
+    if (known && ruling_part(k, h) == PART_RECORD) {
+        long_page_put(p, ROLE_STRONG, "board", "position and clocks stay as they are");
+    } else if (known) {
+        put_position(p, b, ruling_incident(k, h), &e);
+        put_delay(p, b, &e);
+        put_clocks(c, p, k, h, &e);
     }
-    put_earlier(c, &p, k);
-    put_penalties(&p, k, d);
-    put(&p, ROLE_TEXT, "say", d->say);
-    put(&p, ROLE_TEXT, "why", d->value[OUT_WHY]);
-    put(&p, ROLE_DIM, "article", d->value[OUT_CITE]);
-    put_counts(&p, d);
-    draw_text(a, a.rows - 1, 1, ROLE_BAR_KEY, d->only_stance ? " nothing to confirm: q goes back " : " y confirms ");
-    draw_text(a, a.rows - 1, 16, ROLE_DIM, d->only_stance ? "" : "backspace: a step back   q: put aside");
-    draw_cursor(a, a.rows - 1, 1);
-}
-
-const char *everyday_words(const char *script)
-{
-    static const struct {
-        const char *script, *words;
-    } rows[] = {
-        {"illegal-move", "king left in check, wrong move, pressed without moving, two hands"},
-        {"illegal-position", "something is wrong on the board, found later"},
-        {"touch-move", "touched two pieces, touched a piece, adjust, j'adoube, let go"},
-        {"castling-fault", "castled with the rook first, castling not allowed"},
-        {"promotion-fault", "pawn on the last rank, queen upside down, no queen"},
-        {"displaced-pieces", "knocked over, pieces fell, board shaken"},
-        {"wrong-setup", "set up wrongly, king and queen exchanged, bishop and knight"},
-        {"colours-reversed", "wrong colours, white and black exchanged"},
-        {"board-turned", "board the wrong way round, a1 light"},
-        {"clock-fault", "clock broken, wrong time, no increment, wrong setting"},
-        {"flag-fall", "time over, out of time, flag"},
-        {"both-flags", "both out of time, which flag first"},
-        {"draw-offer", "offers a draw again and again"},
-        {"claim-repetition", "three times, threefold, same position"},
-        {"claim-fifty", "fifty moves, no capture no pawn move"},
-        {"claim-dead", "nobody can win, cannot mate"},
-        {"claim-quickplay", "last two minutes, cannot win by normal means, appendix"},
-        {"lack-of-progress", "makes no effort"},
-        {"game-end", "mate, stalemate, resigned, shaken hands"},
-        {"late-arrival", "too late, default time, not there"},
-        {"absence", "did not come, left the hall, toilet, smoking"},
-        {"notation", "does not write, scoresheet, behind with writing"},
-        {"phone", "telephone, smartphone, smart watch, rang, rings, buzzes"},
-        {"advice", "got help, somebody told him a move, notes, analyses, whispers"},
-        {"distraction", "disturbs, noise, eating, talking, hums, kicks the table"},
-        {"spectator", "spectator spoke, looks on, parent, kibitzer"},
-        {"clock-handling", "hit the clock, presses with the other hand, holds the button"},
-        {"takeback", "took a move back"},
-        {"early-draw", "drawn too early, agreed, thirty moves"},
-        {"refusal", "refuses to play, refuses to obey"},
-        {"result-dispute", "different results, who won"},
-        {"interruption", "fire alarm, power cut, ill"},
-        {"appeal", "protest, appeals committee"},
-        {"equipment", "board broken, sensor, pieces missing"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].script, script))
-            return rows[i].words;
-    return "";
+    int chosen = put_penalties(s, p, k, d);
+    put_game_of_expelled(p, b, d);
+    put_counts(p, k, h, d);
+    if (known)
+        put_earlier(c, p, k, h);
+    long_page_put(p, ROLE_TEXT, "say", d->say);
+    long_page_put(p, ROLE_TEXT, "why", d->value[OUT_WHY]);
+    put_untold(p, k);
+    s->decided = long_page_rows(p);
+    return chosen;
 }

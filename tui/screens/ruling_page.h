@@ -1,12 +1,21 @@
-/* The decision on one page: result, position, clocks old and new side by side, penalty, the sentence to say. */
+/* The question with its answers, or the decision: result, position, clocks and penalties before and after, and the
+ * words to say to the players.
+ */
 #ifndef FLAGFALL_SCREENS_RULING_PAGE_H
 #define FLAGFALL_SCREENS_RULING_PAGE_H
 
-#include "draw.h"
-#include "rulings.h"
+#include "ruling/ruling.h"
+#include "widgets/long_page.h"
 
 struct console;
+struct list;
+struct ruling_screen;
 
-void ruling_page_draw(struct console *, const struct ruling_case *, struct area);
+/* Returns the row of the page with the chosen answer; -1 if there is none. */
+int ruling_page_question(struct console *, struct ruling_screen *, const struct ruling_case *, const struct question *,
+                         struct long_page *);
+/* Puts everything that must be seen before it is confirmed, then the reasons. Returns the row of the chosen penalty, or
+ * -1. */
+int ruling_page_decision(struct console *, struct ruling_screen *, const struct ruling_case *, struct long_page *);
 
 #endif

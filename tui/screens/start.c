@@ -1,32 +1,48 @@
-#include "screens/start.h"
-
-#include "console.h"
-#include "new_event.h"
-#include "opening.h"
+#include "base/table.h"
+#include "console/console.h"
+#include "host/last_event.h"
+#include "screens/new_event.h"
 #include "widgets/list.h"
 
 #include <stdio.h>
 
 struct start_screen {
     struct list list;
-    char last[256]; /* path of the last event, or that there is none */
+    char last[256]; /* the path of the last event, or that there is none */
 };
+
+static void open_demo(struct console *c)
+{
+    console_open_event(c, NULL);
+}
+
+static void open_last(struct console *c)
+{
+    char path[1024];
+    if (last_event_path(path, sizeof path))
+        console_open_event(c, path);
+    else
+        console_say(c, ROLE_BAD, "no event was open before");
+}
 
 static void leave(struct console *c)
 {
     c->quit = true;
 }
 
+enum { CHOICE_DEMO, CHOICE_LAST, CHOICE_NEW, CHOICE_LEAVE, CHOICES };
+enum { FIRST_ROW = 7 };
+
 static const struct {
     const char *words, *help;
     void (*act)(struct console *);
 } choices[] = {
-    {"See the demo", "24 simulated boards, and things that go wrong", opening_demo},
-    {"Open the last event", "", opening_last},
-    {"Begin a new event", "six questions, then the rulebook's; Esc: back", new_event_form},
-    {"Leave", "", leave},
+    [CHOICE_DEMO] = {"See the demo", "24 simulated boards, and things that go wrong", open_demo},
+    [CHOICE_LAST] = {"Open the last event", "", open_last},
+    [CHOICE_NEW] = {"Begin a new event", "six questions, then the rulebook's; Esc: back", new_event_form},
+    [CHOICE_LEAVE] = {"Leave", "", leave},
 };
-enum { CHOICES = sizeof choices / sizeof *choices, LAST = 1 };
+ROW_FOR_EACH(choices, CHOICES);
 
 static void draw(struct console *c, void *state, struct area a)
 {
@@ -34,30 +50,31 @@ static void draw(struct console *c, void *state, struct area a)
     (void)c;
     draw_text(a, 1, 2, ROLE_TITLE, "Flagfall: a console for chess arbiters");
     draw_paragraph(a, 3, 2, a.columns - 4, 3, ROLE_TEXT,
-                   "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be claimed, it says so, "
+                   "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be "
+                   "claimed, it says so, "
                    "says whether you may act or must wait for a claim, and walks you through the ruling.");
     list_fit(&s->list, CHOICES, CHOICES);
     for (int i = 0; i < CHOICES; i++) {
         enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
-        int column = draw_format(a, 7 + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
-        draw_text(a, 7 + i, column + 2, ROLE_DIM, i == LAST ? s->last : choices[i].help);
+        int column = draw_format(a, FIRST_ROW + i, 4, role, " %d  %-22s", i + 1, choices[i].words);
+        draw_text(a, FIRST_ROW + i, column + 2, ROLE_DIM, i == CHOICE_LAST ? s->last : choices[i].help);
         if (i == s->list.chosen)
-            draw_cursor(a, 7 + i, 4);
+            draw_cursor(a, FIRST_ROW + i, 4);
     }
-    draw_text(a, 8 + CHOICES, 4, ROLE_DIM, "Enter or the number chooses; ? helps, q leaves.");
+    draw_text(a, FIRST_ROW + 1 + CHOICES, 4, ROLE_DIM, "Enter or the number chooses; ? helps, q leaves.");
 }
 
 static void open_screen(struct console *c, void *state)
 {
     struct start_screen *s = state;
     (void)c;
-    if (opening_last_path(s->last, sizeof s->last))
-        s->list.chosen = LAST; /* most often it goes on */
+    if (last_event_path(s->last, sizeof s->last))
+        s->list.chosen = CHOICE_LAST; /* in most cases the last event goes on */
     else
         snprintf(s->last, sizeof s->last, "none yet; flagfall FILE opens any");
 }
 
-static void step(struct console *c, void *state, enum step step)
+static void step(struct console *c, void *state, enum screen_step step)
 {
     struct start_screen *s = state;
     list_step(&s->list, step);
@@ -78,8 +95,8 @@ static bool key(struct console *c, void *state, int key)
 static void click(struct console *c, void *state, int row, int column)
 {
     (void)column;
-    if (row >= 7 && row < 7 + CHOICES)
-        key(c, state, '1' + row - 7);
+    if (row >= FIRST_ROW && row < FIRST_ROW + CHOICES)
+        key(c, state, '1' + row - FIRST_ROW);
 }
 
 const struct screen screen_start = {

@@ -1,18 +1,19 @@
 #include "widgets/fuzzy.h"
 
+#include "base/letters.h"
+
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
-enum { WORD_ROOM = 64, AT_BEGIN = 30, AT_WORD = 20, IN_A_ROW = 8, ANYWHERE = 2 };
+enum { TEXT_ROOM = 4096, AT_BEGIN = 30, AT_WORD = 20, IN_A_ROW = 8, ANYWHERE = 2 };
 
 static bool begins_word(const char *text, const char *at)
 {
-    return at == text || !isalnum((unsigned char)at[-1]);
+    return at == text || !(isalnum((unsigned char)at[-1]) || (unsigned char)at[-1] >= 0x80);
 }
 
-/* The letters of one word in their order, the first where a word begins; then the better of taking the first place and of
- * taking beginnings of words. */
+/* Scores the letters of one word in their order, the first at the beginning of a word: the better of taking the first
+ * place for each and of preferring beginnings of words. */
 static int word_score(const char *word, size_t length, const char *text)
 {
     int score = 0;
@@ -20,7 +21,7 @@ static int word_score(const char *word, size_t length, const char *text)
     for (size_t i = 0; i < length; i++) {
         const char *found = NULL, *better = NULL;
         for (const char *p = at; *p; p++)
-            if (tolower((unsigned char)*p) == tolower((unsigned char)word[i]) && (last || begins_word(text, p))) {
+            if (*p == word[i] && (last || begins_word(text, p))) {
                 found = found ? found : p;
                 if (last && p == last + 1)
                     break;
@@ -39,20 +40,25 @@ static int word_score(const char *word, size_t length, const char *text)
     return score;
 }
 
-/* A word that stands in the text as it is counts far more than its letters scattered over it. */
+/* A word that is in the text as a whole counts far more than its letters scattered over the text. */
 static int best_score(const char *word, size_t length, const char *text)
 {
     enum { AS_IT_IS = 100 };
     int best = 0;
     for (const char *p = text; *p; p++)
-        if (!strncasecmp(p, word, length))
-            best = best < AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0) ? AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0) : best;
+        if (!strncmp(p, word, length))
+            best = best < AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0)
+                       ? AS_IT_IS + (begins_word(text, p) ? AT_BEGIN : 0)
+                       : best;
     return best ? best : word_score(word, length, text);
 }
 
-int fuzzy_score(const char *pattern, const char *text)
+int fuzzy_score(const char *typed, const char *read)
 {
+    char pattern[TEXT_ROOM], text[TEXT_ROOM];
     int total = 1;
+    letters_for_search(typed, pattern, sizeof pattern);
+    letters_for_search(read, text, sizeof text);
     for (const char *p = pattern; *p;) {
         p += strspn(p, " ");
         size_t length = strcspn(p, " ");
@@ -67,7 +73,7 @@ int fuzzy_score(const char *pattern, const char *text)
     return total;
 }
 
-/* "7", or "board:7": a number, to be found as such and not in 17. */
+/* A number such as "7" or "board:7", which is not to be found in 17. */
 static size_t number_in(const char *word, size_t length)
 {
     size_t digits = 0;
@@ -84,10 +90,13 @@ static bool is_whole_number(const char *text, const char *number, size_t digits)
     return !isdigit((unsigned char)number[digits]);
 }
 
-bool begins_a_word(const char *word, const char *sentence)
+bool fuzzy_begins_word(const char *typed, const char *read)
 {
+    char word[TEXT_ROOM], sentence[TEXT_ROOM];
+    letters_for_search(typed, word, sizeof word);
+    letters_for_search(read, sentence, sizeof sentence);
     for (const char *p = sentence; *p; p++)
-        if (begins_word(sentence, p) && !strncasecmp(p, word, strlen(word)))
+        if (begins_word(sentence, p) && !strncmp(p, word, strlen(word)))
             return true;
     return false;
 }
@@ -96,7 +105,7 @@ static bool stands_in(const char *word, size_t length, const char *text)
 {
     size_t digits = number_in(word, length);
     for (const char *at = text; *at; at++)
-        if (!strncasecmp(at, word, length) && (!digits || is_whole_number(text, at + length - digits, digits)))
+        if (!strncmp(at, word, length) && (!digits || is_whole_number(text, at + length - digits, digits)))
             return true;
     return false;
 }
@@ -118,9 +127,12 @@ static bool alternative_fits(const char *part, size_t length, const char *text)
     return true;
 }
 
-bool filter_fits(const char *filter, const char *text)
+bool filter_fits(const char *typed, const char *read)
 {
-    for (;; filter++) {
+    char letters[TEXT_ROOM], text[TEXT_ROOM];
+    letters_for_search(typed, letters, sizeof letters);
+    letters_for_search(read, text, sizeof text);
+    for (const char *filter = letters;; filter++) {
         size_t n = strcspn(filter, "|");
         if (alternative_fits(filter, n, text))
             return true;

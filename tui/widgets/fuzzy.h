@@ -1,16 +1,19 @@
-/* Finding by what people remember: letters in their order, words in any order, case and accents aside. */
-#ifndef FLAGFALL_FUZZY_H
-#define FLAGFALL_FUZZY_H
+/* Finds text by what people remember of it: letters in order, words in any order, ignoring case and accents. */
+#ifndef FLAGFALL_WIDGETS_FUZZY_H
+#define FLAGFALL_WIDGETS_FUZZY_H
 
 #include <stdbool.h>
 
-/* How well the text fits the pattern; 0: not at all. Beginnings of words count most. An empty pattern fits all. */
+/* How well the text fits the pattern, 0 if it does not. Beginnings of words count most. An empty pattern fits
+ * everything. */
 int fuzzy_score(const char *pattern, const char *text);
 
-/* The word stands at the beginning of a word of a sentence: scattered letters stand in every sentence. */
-bool begins_a_word(const char *word, const char *sentence);
+/* True if some word of the sentence begins with `word`. (For sentences fuzzy_score() is too lenient: nearly every
+ * sentence contains the letters somewhere.) */
+bool fuzzy_begins_word(const char *word, const char *sentence);
 
-/* Every word of the pattern stands in the text as it is written. `|` parts alternatives, `!` before a word denies it. */
+/* True if the text contains every word of the filter literally. `|` separates alternatives, `!` before a word negates
+ * it. */
 bool filter_fits(const char *filter, const char *text);
 
 #endif

@@ -23,7 +23,7 @@ void list_fit(struct list *l, int count, int rows)
         l->first = 0;
 }
 
-void list_step(struct list *l, enum step step)
+void list_step(struct list *l, enum screen_step step)
 {
     switch (step) {
     case STEP_UP: l->chosen--; break;
@@ -45,4 +45,50 @@ bool list_click(struct list *l, int row)
     bool again = at == l->chosen;
     l->chosen = at;
     return again;
+}
+
+/* The first entry of a page that ends with this one. */
+static int page_to(const struct list *l, const int *heights, int last)
+{
+    int first = last;
+    for (int used = heights[last]; first > 0 && used + heights[first - 1] <= l->rows; first--)
+        used += heights[first - 1];
+    return first;
+}
+
+/* The last entry that fits completely on a page that begins with this one. */
+static int page_from(const struct list *l, const int *heights, int first)
+{
+    int last = first;
+    for (int used = heights[first]; last + 1 < l->count && used + heights[last + 1] <= l->rows; last++)
+        used += heights[last + 1];
+    return last;
+}
+
+void list_fit_tall(struct list *l, const int *heights, int count, int rows)
+{
+    l->count = count;
+    l->rows = rows > 0 ? rows : 1;
+    keep_within(l);
+    if (!count)
+        return;
+    int least = page_to(l, heights, l->chosen), most = page_to(l, heights, count - 1);
+    most = most < l->chosen ? most : l->chosen;
+    l->first = l->first < least ? least : l->first > most ? most : l->first;
+}
+
+void list_page_tall(struct list *l, const int *heights, enum screen_step step)
+{
+    if (!l->count)
+        return;
+    if (step == STEP_PAGE_DOWN) {
+        int last = page_from(l, heights, l->first);
+        l->chosen = last > l->first || last == l->count - 1 ? last : last + 1;
+        l->first = l->chosen;
+    } else {
+        int last = l->first;
+        l->first = page_to(l, heights, last);
+        l->chosen = l->first;
+    }
+    keep_within(l);
 }

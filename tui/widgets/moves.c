@@ -1,12 +1,12 @@
 #include "widgets/moves.h"
 
-#include "chess/san.h"
+#include "chess/notation/san.h"
 
 #include <stdio.h>
 
-/* What stands of each half-move: the richest that fits. */
+/* What is shown of each half-move: the most that fits. */
 static const struct layout {
-    int san, took, left; /* columns; 0: not shown */
+    int san, took, left; /* columns; 0 if not shown */
 } layouts[] = {{8, 6, 8}, {8, 0, 8}, {8, 0, 0}};
 
 enum { NUMBER_COLUMNS = 5 };
@@ -37,7 +37,8 @@ int moves_columns(const struct moves_view *v, int room)
     return NUMBER_COLUMNS + 2 * half_columns(layout_for(v, room)) + 1;
 }
 
-const char *took_words(int32_t took_ms, char out[16])
+/* 4.2, 0:35 or 1:02:03; "" if it is not known. */
+static const char *took_words(int32_t took_ms, char out[16])
 {
     enum { TENTHS_BELOW = 10000 };
     if (took_ms < 0)
@@ -57,12 +58,14 @@ static int rows_before(const struct moves_view *v, struct area a)
 }
 
 static void draw_half(struct area a, int row, int column, const struct layout *l, const char *san,
-                      const struct move_time *t, bool seen)
+                      const struct move_time *t, bool seen, char mark)
 {
     char took[16], left[16];
     enum role role = seen ? ROLE_SELECTED : ROLE_TEXT;
     int at = column + l->san;
     (void)(seen ? draw_text(a, row, column, role, san) : draw_field(a, row, column, l->san, role, san));
+    if (mark != ' ')
+        draw_format(a, row, column + l->san - 1, ROLE_BAD, "%c", mark);
     if (!t)
         return;
     if (l->took)
@@ -88,7 +91,7 @@ void moves_draw(const struct moves_view *v, struct area a)
             if (p.turn == WHITE || i == 0)
                 draw_format(a, row, 0, ROLE_DIM, "%3d.", p.move_number);
             draw_half(a, row, NUMBER_COLUMNS + (p.turn == BLACK ? half_columns(l) : 0), l, san,
-                      i < v->timed ? &v->times[i] : NULL, i == v->seen - 1);
+                      i < v->timed ? &v->times[i] : NULL, i == v->seen - 1, v->marks ? v->marks[i] : ' ');
         }
         position_make(&p, v->game->moves[i], &undo);
     }

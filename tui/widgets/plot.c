@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-enum { FULL_BLOCK = 0x2588, EIGHTHS = 8 };
+enum { FULL_BLOCK = 0x2588, EIGHTHS = PLOT_EIGHTHS };
 
 int32_t plot_scale(const int32_t *values, int count)
 {
@@ -17,7 +17,7 @@ int32_t plot_scale(const int32_t *values, int count)
     return rounds[i] < most ? most : rounds[i];
 }
 
-/* Where there are more values than columns, some share one, and the highest is seen. */
+/* If there are more values than columns, some share one, which shows the highest. */
 static int per_column(const struct plot *p, int columns)
 {
     return columns > 0 ? (p->count + columns - 1) / columns : 1;
@@ -31,8 +31,7 @@ static int32_t highest(const struct plot *p, int first, int count)
     return most;
 }
 
-/* A cell that is filled for so many eighths. */
-static const char *cell(int eighths)
+const char *plot_cell(int eighths)
 {
     static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     static const char *const letters[] = {" ", ".", ".", ".", ":", ":", ":", "#", "#"};
@@ -46,7 +45,7 @@ static void draw_bar(struct area a, int column, int32_t value, int32_t most, boo
     for (int row = a.rows - 1; row >= 0; row--, filled -= EIGHTHS) {
         int here = filled < 0 ? 0 : filled > EIGHTHS ? EIGHTHS : filled;
         if (here || seen)
-            draw_text(a, row, column, seen ? ROLE_SELECTED : ROLE_TEXT, cell(here));
+            draw_text(a, row, column, seen ? ROLE_SELECTED : ROLE_TEXT, plot_cell(here));
     }
 }
 

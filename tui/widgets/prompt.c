@@ -1,8 +1,11 @@
 #include "widgets/prompt.h"
 
-#include "keys.h"
-#include "terminal.h"
+#include "base/printable.h"
+#include "base/text.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,9 +24,9 @@ int offer_add_as(struct offer *list, int count, int room, const char *text, cons
         return count;
     int moved = count < room ? count - at : room - 1 - at;
     memmove(list + at + 1, list + at, (size_t)moved * sizeof *list);
-    snprintf(list[at].text, sizeof list[at].text, "%s", text);
-    snprintf(list[at].shown, sizeof list[at].shown, "%s", shown);
-    snprintf(list[at].help, sizeof list[at].help, "%s", help);
+    copy_text(list[at].text, sizeof list[at].text, text);
+    copy_text(list[at].shown, sizeof list[at].shown, shown);
+    copy_text(list[at].help, sizeof list[at].help, help);
     list[at].score = score;
     return count < room ? count + 1 : room;
 }
@@ -39,10 +42,12 @@ static void look_for_offers(struct console *c, struct prompt *p)
 void prompt_open(struct prompt *p, const char *label, const char *preset, prompt_offers *find, prompt_done *done)
 {
     p->open = true;
-    p->choose = p->one_key = p->takes_text = false;
+    p->wrong = false;
+    p->choose = p->one_key = p->centred = p->takes_text = p->seen = p->stray = p->refused_key = false;
     p->remembers = p->hidden = false;
-    snprintf(p->label, sizeof p->label, "%s", label);
-    snprintf(p->text, sizeof p->text, "%s", preset ? preset : "");
+    p->hint = p->needs = NULL;
+    copy_text(p->label, sizeof p->label, label);
+    copy_text(p->text, sizeof p->text, preset);
     p->cursor = (int)strlen(p->text);
     p->find = find;
     p->done = done;
@@ -50,6 +55,56 @@ void prompt_open(struct prompt *p, const char *label, const char *preset, prompt
     p->past_at = p->past_count;
     p->offers_count = 0;
     p->offer = -1;
+    prompt_about(p, NULL, NULL);
+}
+
+static void drop_context(struct prompt *p, const void *kept)
+{
+    if (p->context && p->context != kept && p->context != p->answered)
+        p->drop(p->context);
+}
+
+void prompt_about(struct prompt *p, void *context, void (*drop)(void *))
+{
+    drop_context(p, context);
+    p->context = context;
+    p->drop = drop;
+}
+
+void *prompt_context(const struct prompt *p)
+{
+    return p->context;
+}
+
+void prompt_release(struct prompt *p)
+{
+    prompt_about(p, NULL, NULL);
+}
+
+/* A refused answer stays where it was typed: the next keys correct it, and do nothing anywhere else. */
+static bool stays_open(const struct console *c, const struct prompt *p, const char *text)
+{
+    return text && !p->open && !p->one_key && p->was_refused && p->was_refused(c);
+}
+
+/* The context is kept until `done` returns, and longer if the next question has the same context. */
+static void answer(struct console *c, struct prompt *p, const char *text)
+{
+    void *about = p->context;
+    void (*drop)(void *) = p->drop;
+    p->open = p->wrong = false;
+    p->answered = about;
+    p->done(c, text);
+    p->answered = NULL;
+    if (stays_open(c, p, text)) {
+        p->open = p->wrong = true;
+        p->past_at = p->past_count;
+        return;
+    }
+    if (p->context == about && !p->open)
+        p->context = NULL;
+    if (about && p->context != about)
+        drop(about);
 }
 
 void prompt_choose(struct prompt *p)
@@ -60,17 +115,17 @@ void prompt_choose(struct prompt *p)
 
 void prompt_yes_or_no(struct prompt *p)
 {
-    p->one_key = true;
+    p->one_key = p->centred = true;
+}
+
+void prompt_needs(struct prompt *p, const char *what)
+{
+    p->needs = what;
 }
 
 void prompt_hide(struct prompt *p)
 {
     p->hidden = true;
-}
-
-void prompt_close(struct prompt *p)
-{
-    p->open = false;
 }
 
 /* --- editing ------------------------------------------------------------------------------------------------ */
@@ -83,6 +138,7 @@ static void insert(struct prompt *p, int key)
     else
         key_spelled(key, bytes);
     size_t n = strlen(bytes), length = strlen(p->text);
+    assert(p->cursor >= 0 && (size_t)p->cursor <= length);
     if (length + n >= sizeof p->text)
         return;
     memmove(p->text + p->cursor + n, p->text + p->cursor, length - (size_t)p->cursor + 1);
@@ -124,7 +180,7 @@ static void word_out(struct prompt *p)
 
 static void set_text(struct prompt *p, const char *text)
 {
-    snprintf(p->text, sizeof p->text, "%s", text);
+    copy_text(p->text, sizeof p->text, text);
     p->cursor = (int)strlen(p->text);
 }
 
@@ -139,7 +195,7 @@ static void remember(struct prompt *p)
     strcpy(p->past[p->past_count++], p->text);
 }
 
-/* Up and down go through the offers; where nothing is offered or nothing typed, through the past. */
+/* Up and down go through the offers or, if nothing is offered or nothing was typed, through earlier answers. */
 static void walk_up_and_down(struct prompt *p, int by)
 {
     bool past = p->past_count && p->remembers && (p->past_at < p->past_count || (by < 0 && p->offer < 0 && !*p->text));
@@ -162,21 +218,28 @@ static void enter(struct console *c, struct prompt *p)
     char text[PROMPT_ROOM];
     if (p->offer >= 0 && p->offer < p->offers_count)
         set_text(p, p->offers[p->offer].text);
-    else if (p->choose && (!p->takes_text || !*p->text))
-        return; /* nothing fits */
-    remember(p);
+    else if (p->choose && (!p->takes_text || !*p->text)) {
+        p->hint = p->offers_count ? "choose one of these" : "nothing fits that; Escape leaves";
+        return;
+    }
+    if (p->needs && !p->text[strspn(p->text, " ")]) {
+        p->hint = p->needs;
+        return;
+    }
+    if (!p->hidden)
+        remember(p);
     strcpy(text, p->text);
-    if (p->hidden)
+    if (p->hidden) {
         explicit_bzero(p->text, sizeof p->text);
-    prompt_close(p);
-    p->done(c, text);
+        p->cursor = 0; /* if it was wrong, the next try begins there */
+    }
+    answer(c, p, text);
     explicit_bzero(text, sizeof text);
 }
 
 static void give_up(struct console *c, struct prompt *p)
 {
-    prompt_close(p);
-    p->done(c, NULL);
+    answer(c, p, NULL);
 }
 
 static void complete(struct prompt *p)
@@ -187,18 +250,75 @@ static void complete(struct prompt *p)
     insert(p, ' ');
 }
 
-static void answer_yes_or_no(struct console *c, struct prompt *p, int key)
+/* A question that takes a single y or n. A key that is no answer leaves nothing but the hint that says so. What was
+ * meant for the screen below, or is a command typed too soon, answers nothing, whatever letters it has: a y directly
+ * behind another letter, or before that letter was drawn, is a part of it. Returns false if the key does what it does
+ * in every line. */
+static bool took_yes_or_no(struct console *c, struct prompt *p, int key)
 {
-    prompt_close(p);
-    p->done(c, key == 'y' || key == 'Y' ? "y" : "n");
+    bool printable = key >= ' ' && key < KEY_SPECIAL && key != BACKSPACE, in_word = p->stray;
+    bool yes = key == 'y' || key == 'Y', no = key == 'n' || key == 'N' || key == 'q' || key == 'Q';
+    p->stray = false;
+    if (key == BACKSPACE && p->refused_key) {
+        p->refused_key = false;
+        return true;
+    }
+    if (!printable)
+        return false;
+    if (yes && in_word)
+        p->hint = "was that a word? y or n; Escape leaves";
+    else if (yes && !p->seen)
+        p->hint = "not taken: the question was not on the screen yet";
+    else if (yes)
+        answer(c, p, "y");
+    else if (no && !in_word)
+        answer(c, p, "n");
+    else {
+        p->stray = key > 0x7f || isalpha(key);
+        p->seen = false;
+        p->refused_key = true;
+        p->hint = "y or n; Escape leaves";
+    }
+    return true;
+}
+
+/* Returns false if the key is not a character, or one that cannot be accepted. */
+static bool type(struct prompt *p, int key, bool was_wrong)
+{
+    if (key < ' ' || key >= KEY_SPECIAL)
+        return false;
+    if (was_wrong && key == ':' && !strcmp(p->label, ":")) { /* the next command, not more of this one */
+        set_text(p, "");
+        return true;
+    }
+    if (!printable_character((uint32_t)key)) { /* the user could not see it */
+        p->hint = "not taken: it cannot be seen";
+        return false;
+    }
+    insert(p, key);
+    return true;
+}
+
+/* The text that a yes-or-no question is about is paged: nothing is chosen in it. */
+static bool turned_over(struct prompt *p, int key)
+{
+    bool down = key == KEY_SPECIAL + KEY_DOWN || key == KEY_SPECIAL + KEY_NPAGE,
+         up = key == KEY_SPECIAL + KEY_UP || key == KEY_SPECIAL + KEY_PPAGE;
+    if (p->offers_count <= OFFERS_SHOWN || (!down && !up))
+        return false;
+    int last = p->offer < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : p->offer;
+    last += down ? OFFERS_SHOWN : -OFFERS_SHOWN;
+    p->offer = last >= p->offers_count ? p->offers_count - 1 : last < OFFERS_SHOWN ? OFFERS_SHOWN - 1 : last;
+    return true;
 }
 
 void prompt_key(struct console *c, struct prompt *p, int key)
 {
-    if (p->one_key && key >= ' ' && key < KEY_SPECIAL) {
-        answer_yes_or_no(c, p, key);
+    bool was_wrong = p->wrong;
+    p->hint = NULL;
+    p->wrong = false;
+    if (p->one_key && (turned_over(p, key) || took_yes_or_no(c, p, key)))
         return;
-    }
     switch (key) {
     case ENTER: enter(c, p); return;
     case ESCAPE:
@@ -225,10 +345,8 @@ void prompt_key(struct console *c, struct prompt *p, int key)
     case 'U' & 31: take_out(p, 0, p->cursor); break;
     case 'W' & 31: word_out(p); break;
     default:
-        if (key < ' ' || key >= KEY_SPECIAL)
+        if (!type(p, key, was_wrong))
             return;
-        insert(p, key);
-        break;
     }
     look_for_offers(c, p);
 }
@@ -237,13 +355,13 @@ void prompt_click(struct console *c, struct prompt *p, int row)
 {
     if (row < 0 || row >= p->offers_count)
         return;
+    bool again = p->offer == row;
     p->offer = row;
-    enter(c, p);
+    if (again || p->one_key)
+        enter(c, p);
 }
 
 /* --- drawing ------------------------------------------------------------------------------------------------ */
-
-enum { OFFERS_SHOWN = 8 };
 
 int prompt_rows(const struct prompt *p, int most)
 {
@@ -254,13 +372,16 @@ int prompt_rows(const struct prompt *p, int most)
 /* The byte from which the text is shown, so that the cursor is on the screen. */
 static int first_in_sight(const struct prompt *p, int width)
 {
-    char head[PROMPT_ROOM];
+    char sign[8], head[PROMPT_ROOM];
     int first = 0;
-    for (;; first = after(p, first)) {
-        snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
-        if (text_width(head) < width || first >= p->cursor)
-            return first;
+    snprintf(head, sizeof head, "%.*s", p->cursor, p->text);
+    for (int wide = text_width(head); wide >= width && first < p->cursor;) {
+        int next = after(p, first);
+        snprintf(sign, sizeof sign, "%.*s", next - first, p->text + first);
+        wide -= text_width(sign);
+        first = next;
     }
+    return first;
 }
 
 static const char *said(const struct offer *o)
@@ -268,13 +389,15 @@ static const char *said(const struct offer *o)
     return *o->shown ? o->shown : o->text;
 }
 
-/* As wide as what is offered, within reason: the help beside it can be cut more easily. */
+/* As wide as the offers, within limits: the help beside them can be cut more easily. */
 static int offers_width(const struct prompt *p, struct area a)
 {
     enum { USUAL = 28 };
-    int wide = USUAL, most = a.columns * 2 / 3;
-    for (int i = 0; i < p->offers_count; i++)
+    int wide = USUAL, most = a.columns - 2;
+    for (int i = 0; i < p->offers_count; i++) {
         wide = text_width(said(&p->offers[i])) > wide ? text_width(said(&p->offers[i])) : wide;
+        most = *p->offers[i].help ? a.columns * 2 / 3 : most;
+    }
     return wide < most ? wide : most;
 }
 
@@ -296,7 +419,9 @@ void prompt_draw(const struct prompt *p, struct area a)
         return;
     }
     int first = first_in_sight(p, a.columns - column);
-    draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
+    int end = draw_text(a, a.rows - 1, column, ROLE_INPUT, p->text + first);
+    if (p->hint)
+        draw_format(a, a.rows - 1, end + 2, ROLE_BAD, "%s", p->hint);
     char head[PROMPT_ROOM];
     snprintf(head, sizeof head, "%.*s", p->cursor - first, p->text + first);
     draw_cursor(a, a.rows - 1, column + text_width(head));

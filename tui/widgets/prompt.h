@@ -1,33 +1,40 @@
-/* The line at the bottom where something is typed: commands, searches, answers. It offers what fits so far, completes with
- * Tab, and remembers what was entered before.
+/* The line at the bottom for commands, searches and answers. It offers what fits the text so far, completes with Tab,
+ * and remembers earlier entries.
  */
-#ifndef FLAGFALL_PROMPT_H
-#define FLAGFALL_PROMPT_H
+#ifndef FLAGFALL_WIDGETS_PROMPT_H
+#define FLAGFALL_WIDGETS_PROMPT_H
 
-#include "draw.h"
+#include "terminal/draw.h"
 
 struct console;
 
-enum { PROMPT_ROOM = 2048, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFER_ROOM = 96, PAST_MAX = 32 };
+enum { PROMPT_ROOM = 2048, LABEL_ROOM = 72, OFFERS_MAX = 64, OFFERS_SHOWN = 8, OFFER_ROOM = 96, PAST_MAX = 32 };
 
-/* One thing that could be meant. */
+/* One possible completion. */
 struct offer {
-    char text[OFFER_ROOM];  /* what it completes to */
-    char shown[OFFER_ROOM]; /* what is read of it; "": the text */
-    char help[OFFER_ROOM];  /* what it means        */
+    char text[OFFER_ROOM];  /* the text it completes to */
+    char shown[OFFER_ROOM]; /* what is displayed instead of the text, or "" */
+    char help[OFFER_ROOM];  /* explanation beside it */
     int score;
 };
 
-/* Fills in what fits the text, the best first; returns how many. */
+/* Fills in the offers that fit the text, best first; returns how many. */
 typedef int prompt_offers(struct console *, const char *text, struct offer *out, int room);
-/* NULL: given up. */
+/* Gets what was entered, or NULL if the user gave up. */
 typedef void prompt_done(struct console *, const char *text);
 typedef void prompt_changed(struct console *, const char *text);
 
 struct prompt {
-    bool open, choose; /* choose: only an offer can be entered */
-    bool takes_text;   /* though it chooses: where no offer fits */
-    bool one_key;      /* y is yes; any other key that types something is no */
+    bool open, choose; /* choose: only one of the offers can be entered */
+    bool wrong;        /* what was entered was refused: it stays until the next key, with the reason above it */
+    bool (*was_refused)(const struct console *); /* called after `done`; NULL if nothing is ever refused */
+    bool takes_text;   /* free text is accepted if no offer fits, even when `choose` is set */
+    bool centred;      /* shown with its subject in the middle of the screen */
+    bool seen;         /* it was drawn: before that no key is an answer to a question of yes or no */
+    bool stray, refused_key; /* the last key was a letter that is no answer; was no answer */
+    bool one_key;      /* a lone y is yes; n, q, Enter and Escape are no; nothing else answers */
+    const char *needs; /* what the line asks for if nothing was typed, or NULL if it may be empty */
+    const char *hint;  /* shown behind the text: why the last key did nothing; NULL if it did something */
     char label[LABEL_ROOM], text[PROMPT_ROOM];
     int cursor; /* byte */
     prompt_offers *find;
@@ -37,22 +44,33 @@ struct prompt {
     int offers_count, offer; /* offer: selected; -1: none */
     char past[PAST_MAX][PROMPT_ROOM];
     int past_count, past_at;
-    bool remembers, hidden; /* hidden: nobody sees what is typed */
+    bool remembers, hidden;   /* hidden: what is typed is not shown */
+    void *context, *answered; /* answered: the context of the question whose answer is being taken */
+    void (*drop)(void *);
 };
 
+/* Opens the line with `preset` as its text; `done` gets what is entered, or NULL. */
 void prompt_open(struct prompt *, const char *label, const char *preset, prompt_offers *, prompt_done *);
-void prompt_choose(struct prompt *); /* only an offer can be entered */
-void prompt_yes_or_no(struct prompt *);
-void prompt_hide(struct prompt *);   /* a passphrase */
-void prompt_close(struct prompt *);
-void prompt_key(struct console *, struct prompt *, int key);
-void prompt_click(struct console *, struct prompt *, int row); /* a row of the offers, from the top of what was drawn */
-int prompt_rows(const struct prompt *, int most);      /* how many rows it wants above its line */
-void prompt_draw(const struct prompt *, struct area);  /* the last row is the line itself       */
 
-/* Help for those who offer: puts one in, in order of score. */
+/* Attaches a context to the question, for its offers and its `done`. `drop` frees it once the question is answered or
+ * replaced, unless `done` asks a further question with the same context. NULL for none. */
+void prompt_about(struct prompt *, void *context, void (*drop)(void *));
+void *prompt_context(const struct prompt *);
+void prompt_release(struct prompt *); /* at the end of the program */
+
+void prompt_choose(struct prompt *); /* only an offer can be entered */
+void prompt_yes_or_no(struct prompt *); /* the open prompt is answered by one key */
+void prompt_hide(struct prompt *); /* hides what is typed: a passphrase */
+void prompt_needs(struct prompt *, const char *what); /* only Escape leaves it empty; what: a literal */
+void prompt_key(struct console *, struct prompt *, int key); /* handles a key while the prompt is open */
+/* Chooses that row, counted from the top of what was drawn; one that was chosen, and an answer y or n, is taken. */
+void prompt_click(struct console *, struct prompt *, int row);
+int prompt_rows(const struct prompt *, int most); /* how many rows it needs above its line, at most `most` */
+void prompt_draw(const struct prompt *, struct area);          /* the last row is the line itself       */
+
+/* For prompt_offers functions: inserts an offer in order of its score and returns the new count. */
 int offer_add(struct offer *, int count, int room, const char *text, const char *help, int score);
-/* What is entered is a name that nobody reads; `shown` says it. */
+/* The same for a text that is an identifier: `shown` is displayed instead. */
 int offer_add_as(struct offer *, int count, int room, const char *text, const char *shown, const char *help, int score);
 
 #endif

@@ -1,0 +1,129 @@
+#include "base/name_order.h"
+
+#include "base/letters.h"
+#include "base/utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { MARKS_FIRST = 0x300, MARKS_LAST = 0x36F };
+
+/* order: none; characters that are compared as two letters, or as none */
+static const struct {
+    uint32_t code;
+    char letters[3];
+} spelt[] = {{0xC6, "ae"}, {0xD7, ""},    {0xDE, "th"},  {0xDF, "ss"},  {0xE6, "ae"}, {0xF7, ""},
+             {0xFE, "th"}, {0x132, "ij"}, {0x133, "ij"}, {0x152, "oe"}, {0x153, "oe"}};
+
+/* The letters of a name one after another, without marks and capitals. */
+struct letters {
+    const char *at;
+    const char *rest; /* left of the letters for one character */
+};
+
+static const char *spelt_as(uint32_t code)
+{
+    for (size_t i = 0; i < sizeof spelt / sizeof *spelt; i++)
+        if (spelt[i].code == code)
+            return spelt[i].letters;
+    return NULL;
+}
+
+static uint32_t small(uint32_t c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static uint32_t next_letter(struct letters *l)
+{
+    while (!*l->rest && *l->at) {
+        const unsigned char *s = (const unsigned char *)l->at;
+        size_t step = utf8_step(l->at, strlen(l->at));
+        uint32_t c = step == 2 ? (uint32_t)(s[0] & 0x1F) << 6 | (s[1] & 0x3F) : *s;
+        l->at += step ? step : 1; /* a byte that is not UTF-8 counts as itself */
+        if (step != 2)
+            return step > 2 ? 0x10000 + c : small(c);
+        if (c >= MARKS_FIRST && c <= MARKS_LAST)
+            continue;
+        const char *letters = spelt_as(c);
+        if (!letters)
+            return small((uint32_t)letter_unmarked((int32_t)c));
+        l->rest = letters;
+    }
+    return *l->rest ? (uint32_t)(unsigned char)*l->rest++ : 0;
+}
+
+int names_compare(const char *a, const char *b)
+{
+    struct letters x = {.at = a, .rest = ""}, y = {.at = b, .rest = ""};
+    uint32_t p, q;
+    do {
+        p = next_letter(&x);
+        q = next_letter(&y);
+    } while (p == q && p);
+    return p != q ? (p > q) - (p < q) : strcmp(a, b);
+}
+
+enum { LETTERS_COMPARED = 96, LETTERS_OF_TEXT = 512 };
+
+static bool is_letter(uint32_t c)
+{
+    return c > 0x7F || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
+static int letters_of(const char *name, uint32_t *out, int room)
+{
+    struct letters l = {.at = name, .rest = ""};
+    int count = 0;
+    for (uint32_t c; count < room && (c = next_letter(&l)) != 0;)
+        if (is_letter(c))
+            out[count++] = c;
+    return count;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+int names_apart(const char *a, const char *b)
+{
+    uint32_t x[LETTERS_COMPARED] = {0}, y[LETTERS_COMPARED] = {0};
+    int row[LETTERS_COMPARED + 1] = {0}, n = letters_of(a, x, LETTERS_COMPARED), m = letters_of(b, y, LETTERS_COMPARED);
+    for (int k = 0; k <= m; k++)
+        row[k] = k;
+    for (int i = 0; i < n; i++) {
+        int before = row[0];
+        row[0] = i + 1;
+        for (int k = 1; k <= m; k++) {
+            int kept = before + (x[i] != y[k - 1]);
+            before = row[k];
+            row[k] = least(kept, 1 + least(row[k], row[k - 1]));
+        }
+    }
+    return row[m];
+}
+
+bool name_is_cut(const char *name, const char *whole)
+{
+    size_t n = strlen(name);
+    return n && n < strlen(whole) && !strncmp(name, whole, n);
+}
+
+/* Where the name ends in the letters, searching from `from`; -1 if it is not there. */
+static int behind(const uint32_t *text, int length, int from, const char *name)
+{
+    uint32_t letters[LETTERS_COMPARED];
+    int count = letters_of(name, letters, LETTERS_COMPARED);
+    for (int k = from; k + count <= length; k++)
+        if (!memcmp(text + k, letters, (size_t)count * sizeof *letters))
+            return k + count;
+    return -1;
+}
+
+bool names_in_order(const char *text, const char *first, const char *second)
+{
+    uint32_t letters[LETTERS_OF_TEXT];
+    int length = letters_of(text, letters, LETTERS_OF_TEXT), from = behind(letters, length, 0, first);
+    return from >= 0 && behind(letters, length, from, second) >= 0;
+}

@@ -1,4 +1,0 @@
-/* Perft for any processor: two positions at a time (SSE2, NEON). */
-#define LANES 2
-#define KERNEL perft_portable
-#include "chess/perft_kernel.h"

@@ -1,0 +1,554 @@
+/* Reads an event file section by section; each kind of section has a row with its reader. */
+#include "base/ini.h"
+#include "base/text.h"
+#include "event/event_file.h"
+#include "event/people_row.h"
+#include "event/room.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct reading_file {
+    struct chess_event *event;
+    const struct ini *ini;
+    struct error *why;
+    ini_fault_fn *tell; /* NULL if the first fault ends the reading */
+    void *teller;
+};
+
+/* After a fault: whether to go on, to find more. */
+static bool goes_on(struct reading_file *r)
+{
+    if (r->tell)
+        r->tell(r->teller, r->why);
+    return r->tell != NULL;
+}
+
+#define bad_line(r, line, remedy, ...) ini_fail(&(r)->ini->scan, line, (r)->why, remedy, __VA_ARGS__)
+
+/* The complaints of field_read() and people.h about a value, with its line. */
+static bool pass_on(struct reading_file *r, int line, const struct error *inside)
+{
+    return bad_line(r, line, inside->remedy, "%s", inside->what);
+}
+
+static bool unknown_key(struct reading_file *r, const struct ini_entry *e, const struct event_field *fields)
+{
+    char remedy[160] = "there are: ";
+    for (size_t n = strlen(remedy); fields->key && n < sizeof remedy; fields++)
+        n += (size_t)snprintf(remedy + n, sizeof remedy - n, "%s%s", fields->key, fields[1].key ? ", " : "");
+    return bad_line(r, e->line, remedy, "%.40s is not known in [%.40s]", e->key, e->section);
+}
+
+static const struct event_field *field_named(const struct event_field *fields, const char *key)
+{
+    for (; fields->key; fields++)
+        if (!strcasecmp(fields->key, key))
+            return fields;
+    return NULL;
+}
+
+static bool take_field(struct reading_file *r, const struct ini_entry *e, const struct event_field *fields, void *into)
+{
+    struct error inside;
+    const struct event_field *f = field_named(fields, e->key);
+    if (!f)
+        return unknown_key(r, e, fields);
+    return !*e->value || field_read(f, into, e->value, &inside) || pass_on(r, e->line, &inside);
+}
+
+/* A whole number without a sign, blanks or leading zeros; -1 if it is not one. */
+static int plain_number(const char *text)
+{
+    int n = 0, count = 0;
+    for (; count < 6 && isdigit((unsigned char)text[count]); count++)
+        n = n * 10 + (text[count] - '0');
+    return text[count] || !count || *text == '0' ? -1 : n;
+}
+
+/* --- [event], [scoring], choices -------------------------------------------------------------------------------- */
+
+static bool read_event(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    if (!strcasecmp(e->key, "rulebook"))
+        r->event->rulebook_line = e->line;
+    return take_field(r, e, event_fields, r->event);
+}
+
+static bool read_scoring(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    return take_field(r, e, scoring_fields, &r->event->scoring);
+}
+
+static bool take_choice(struct reading_file *r, const struct ini_entry *e, struct event_choices *choices)
+{
+    return event_choose(choices, e->key, e->value, e->line) ||
+           bad_line(r, e->line, "shorten it", "%.40s is too long, or there are more than %d in [%.40s]", e->key,
+                    EVENT_CHOICES_MAX, e->section);
+}
+
+static bool read_variation(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    if (strcasecmp(e->value, "yes") != 0 && strcasecmp(e->value, "no") != 0)
+        return bad_line(r, e->line, "write yes or no", "%.40s = %.60s cannot be", e->key, e->value);
+    return take_choice(r, e, &r->event->variations);
+}
+
+static bool read_answer(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    return take_choice(r, e, &r->event->answers);
+}
+
+static bool read_setting(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    if (!strchr(e->key, '.'))
+        return bad_line(r, e->line, "write section.name, as in display.density; see flagfall.ini",
+                        "%.40s is not a setting", e->key);
+    return take_choice(r, e, &r->event->settings);
+}
+
+/* --- people ----------------------------------------------------------------------------------------------------- */
+
+static bool read_arbiter(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct error inside;
+    struct arbiter *a = event_add_arbiter(r->event, e->key);
+    (void)s;
+    if (!a)
+        return bad_line(r, e->line, "give each arbiter initials of their own, at most 11 characters",
+                        "initials %.40s are too long, or there are too many arbiters", e->key);
+    return arbiter_row_read(e->value, a, &inside) || pass_on(r, e->line, &inside);
+}
+
+static bool read_team(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct error inside;
+    struct team *t = event_add_team(r->event, plain_number(e->key));
+    (void)s;
+    if (!t)
+        return bad_line(r, e->line, "number teams 1, 2, 3...", "%.40s is not the number of a team (1 to %d)", e->key,
+                        TEAMS_MAX);
+    return team_row_read(e->value, t, &inside) || pass_on(r, e->line, &inside);
+}
+
+static bool read_player(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct error inside;
+    struct player *p = event_add_player(r->event, plain_number(e->key));
+    (void)s;
+    if (!p)
+        return bad_line(r, e->line, "number players 1, 2, 3...", "%.40s is not the number of a player (1 to %d)",
+                        e->key, PLAYERS_MAX);
+    if (!player_row_read(e->value, p, &inside))
+        return pass_on(r, e->line, &inside);
+    return !p->team || event_team(r->event, p->team) ||
+           bad_line(r, e->line, "list it in [teams]", "there is no team %d", p->team);
+}
+
+/* --- boards ----------------------------------------------------------------------------------------------------- */
+
+/* "5" or "1-40"; the caller looks at what follows. */
+static bool range_read(const char *text, int *first, int *last, const char **rest)
+{
+    int end = 0;
+    if (!isdigit((unsigned char)*text) || sscanf(text, "%5d%n", first, &end) != 1)
+        return false;
+    *last = *first;
+    text += end;
+    if (*text == '-') {
+        if (!isdigit((unsigned char)text[1]) || sscanf(text + 1, "%5d%n", last, &end) != 1)
+            return false;
+        text += end + 1;
+    }
+    *rest = text;
+    return true;
+}
+
+static struct board_rule *rule_of(struct reading_file *r, const struct ini_section *s)
+{
+    struct chess_event *e = r->event;
+    if (e->rule_count && e->rules[e->rule_count - 1].line == s->line)
+        return &e->rules[e->rule_count - 1];
+    int first, last, round = 0;
+    const char *rest;
+    bool good = range_read(s->name + strlen("boards "), &first, &last, &rest);
+    if (good && !strncasecmp(rest, " round ", 7))
+        good = (round = plain_number(rest + 7)) > 0 && round <= EVENT_ROUNDS_MAX;
+    else
+        good = good && !*rest;
+    struct board_rule *rule = good ? event_add_rule(e, first, last) : NULL;
+    if (!rule) {
+        bad_line(r, s->line, "write [boards 5], [boards 1-40] or [boards 5 round 3]", "[%.40s] are no boards (1 to %d)",
+                 s->name, EVENT_BOARDS_MAX);
+        return NULL;
+    }
+    rule->line = s->line;
+    rule->round = round;
+    return rule;
+}
+
+static bool read_rule(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct board_rule *rule = rule_of(r, s);
+    return rule && take_field(r, e, rule_fields, rule);
+}
+
+static bool read_device(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    int first, last;
+    const char *rest;
+    struct error inside;
+    (void)s;
+    if (!range_read(e->key, &first, &last, &rest) || *rest || first < 1 || last < first || last > EVENT_BOARDS_MAX)
+        return bad_line(r, e->line, "write 5 = DRIVER | ADDRESS or 1-16 = ...", "%.40s are no boards (1 to %d)", e->key,
+                        EVENT_BOARDS_MAX);
+    struct device *d = event_add_device(r->event, first, last);
+    if (!d)
+        return bad_line(r, e->line, "give each board one device", "a board of %.40s has a device already", e->key);
+    d->line = e->line;
+    return device_row_read(e->value, d, &inside) || pass_on(r, e->line, &inside);
+}
+
+static bool read_room(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct error inside;
+    (void)s;
+    return room_read_row(r->event, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
+}
+
+/* 41-60 = Rapid | rapid.ini */
+static bool read_part(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    int first, last;
+    const char *rest;
+    struct error inside;
+    (void)s;
+    bool good =
+        range_read(e->key, &first, &last, &rest) && !*rest && first >= 1 && last >= first && last <= EVENT_BOARDS_MAX;
+    struct event_part *p = good ? event_add_part(r->event, first, last) : NULL;
+    if (!p)
+        return bad_line(r, e->line, "write 41-60 = NAME | FILE, each board once, for at most 15 sections",
+                        good ? "the boards %.40s are in a section already" : "%.40s are no boards", e->key);
+    p->line = e->line;
+    return section_row_read(e->value, p, &inside) || pass_on(r, e->line, &inside);
+}
+
+/* --- rounds ----------------------------------------------------------------------------------------------------- */
+
+static bool knows_player(struct reading_file *r, const struct ini_entry *e, int number)
+{
+    return event_player(r->event, number) ||
+           bad_line(r, e->line, "list the player in [players]", "there is no player %d", number);
+}
+
+/* The key itself, or the key and a number. */
+static bool is_bye(const char *key, const struct bye_word *word)
+{
+    size_t n = strlen(word->key);
+    return !strncasecmp(key, word->key, n) && (!key[n] || (key[n] == ' ' && plain_number(key + n + 1) > 0));
+}
+
+/* half-bye = 4 12 31 */
+static bool read_byes(struct reading_file *r, struct round *round, const struct ini_entry *e, char result)
+{
+    for (const char *at = e->value; *at;) {
+        char *end;
+        long number = isdigit((unsigned char)*at) ? strtol(at, &end, 10) : -1;
+        if (number < 1 || number > PLAYERS_MAX)
+            return bad_line(r, e->line, "write players' numbers, as in 4 12 31", "%.40s = %.60s cannot be", e->key,
+                            e->value);
+        if (!knows_player(r, e, (int)number))
+            return false;
+        struct pairing *p = round_add_pairing(round, 0, (int)number, 0);
+        if (!p)
+            return bad_line(r, e->line, "keep one of the two", "player %ld is already in this round", number);
+        p->white_result = result;
+        for (at = end; *at == ' ' || *at == ','; at++)
+            ;
+    }
+    return true;
+}
+
+/* 12 = 3 - 14   or, when it is over,   12 = 3 - 14 : 1-0 */
+static bool read_pairing(struct reading_file *r, struct round *round, const struct ini_entry *e)
+{
+    int white, black, end = 0, board = plain_number(e->key);
+    char white_result = 0, black_result = 0;
+    if (sscanf(e->value, "%5d - %5d%n", &white, &black, &end) != 2 || !isdigit((unsigned char)*e->value))
+        return bad_line(r, e->line, "write players' numbers, as in 3 - 14 or 3 - 14 : 1-0", "%.40s = %.60s cannot be",
+                        e->key, e->value);
+    const char *rest = e->value + end + strspn(e->value + end, " ");
+    if (*rest && (*rest != ':' || !pairing_read_result(rest + 1 + strspn(rest + 1, " "), &white_result, &black_result)))
+        return bad_line(r, e->line, "write it as : 1-0, 0-1, 1/2-1/2, +/-, -/+, -/- or *", "%.60s is not a result",
+                        rest);
+    if (!knows_player(r, e, white) || !knows_player(r, e, black))
+        return false;
+    if (white == black)
+        return bad_line(r, e->line, "correct one of them", "player %d against themselves", white);
+    if (!round->by_letter && (round_pairing_of(round, white) || round_pairing_of(round, black)))
+        return bad_line(r, e->line, "keep one of the two", "player %d is already in this round",
+                        round_pairing_of(round, white) ? white : black);
+    struct pairing *p = round_add_pairing(round, board, white, black);
+    if (!p)
+        return bad_line(r, e->line, "number boards 1, 2, 3...", "board %.40s is not possible", e->key);
+    p->white_result = white_result;
+    p->black_result = black_result;
+    return true;
+}
+
+static struct round *round_of(struct reading_file *r, const struct ini_section *s)
+{
+    struct round *round = event_add_round(r->event, plain_number(s->name + strlen("round ")));
+    if (!round)
+        bad_line(r, s->line, "write [round 1], [round 2]...", "[%.40s] is not a round (1 to %d)", s->name,
+                 EVENT_ROUNDS_MAX);
+    return round;
+}
+
+static bool read_round(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct round *round = round_of(r, s);
+    if (!round)
+        return false;
+    for (const struct bye_word *word = bye_words; word->key; word++)
+        if (is_bye(e->key, word))
+            return read_byes(r, round, e, word->result);
+    if (plain_number(e->key) > 0)
+        return read_pairing(r, round, e);
+    if (field_named(round_fields, e->key))
+        return take_field(r, e, round_fields, round);
+    return bad_line(r, e->line, "there are: date, start, boards' numbers, pairing-bye, full-bye, half-bye, zero-bye",
+                    "%.40s is not known in [%.40s]", e->key, e->section);
+}
+
+static bool read_kept(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    return event_keep(r->event, e->value, strlen(e->value)) ||
+           bad_line(r, e->line, "take some out", "more than %d kept records", EVENT_KEPT_MAX);
+}
+
+static bool read_source(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    struct error inside;
+    (void)s;
+    return source_read(&r->event->source, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
+}
+
+/* --- the whole -------------------------------------------------------------------------------------------------- */
+
+/* In the order in which they are read, wherever they are in the file: what others refer to comes first. A name that
+ * ends in a blank is followed by a number. */
+static const struct section_row {
+    const char *name;
+    bool (*read)(struct reading_file *, const struct ini_section *, const struct ini_entry *);
+} section_rows[] = {
+    {"event", read_event},     {"variations", read_variation}, {"answers", read_answer}, {"settings", read_setting},
+    {"scoring", read_scoring}, {"arbiters", read_arbiter},     {"teams", read_team},     {"players", read_player},
+    {"boards ", read_rule},    {"devices", read_device},       {"round ", read_round},   {"kept", read_kept},
+    {"room", read_room},       {"sections", read_part},        {"source", read_source},
+};
+
+static bool is_of(const struct ini_section *s, const struct section_row *row)
+{
+    size_t n = strlen(row->name);
+    return row->name[n - 1] == ' ' ? !strncasecmp(s->name, row->name, n) : !strcasecmp(s->name, row->name);
+}
+
+static bool read_sections(struct reading_file *r, const struct section_row *row)
+{
+    const struct ini_scan *scan = &r->ini->scan;
+    for (size_t i = 0; i < scan->section_count; i++) {
+        const struct ini_section *s = &scan->sections[i];
+        for (size_t k = s->first; is_of(s, row) && k < s->first + s->count; k++)
+            if (!row->read(r, s, &scan->entries[k]) && !goes_on(r))
+                return false;
+    }
+    return true;
+}
+
+static bool section_is_known(struct reading_file *r, const struct ini_section *s)
+{
+    for (size_t k = 0; k < sizeof section_rows / sizeof *section_rows; k++)
+        if (is_of(s, &section_rows[k]))
+            return true;
+    return bad_line(
+        r, s->line,
+        "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
+        "room, round N, sections, kept, source",
+        "section [%.40s] is not known", s->name);
+}
+
+static bool sections_are_known(struct reading_file *r)
+{
+    const struct ini_scan *scan = &r->ini->scan;
+    for (size_t i = 0; i < scan->section_count; i++)
+        if (!section_is_known(r, &scan->sections[i]) && !goes_on(r))
+            return false;
+    return true;
+}
+
+static int line_of(struct reading_file *r, const char *key)
+{
+    const struct ini_entry *e = ini_scan_entry(&r->ini->scan, "event", key);
+    const struct ini_section *s = ini_scan_section(&r->ini->scan, "event");
+    return e ? e->line : s ? s->line : 1;
+}
+
+static bool is_given(struct reading_file *r, const char *key, const char *remedy)
+{
+    const char *value = ini_value(r->ini, "event", key);
+    return (value && *value) || bad_line(r, line_of(r, key), remedy, "[event] has no %s", key);
+}
+
+static bool part_of_round_is_free(struct reading_file *r, const struct event_part *part, const struct round *round)
+{
+    for (int i = 0; i < round->count; i++)
+        if (event_part_of(r->event, round->pairings[i].board) == part)
+            return bad_line(r, part->line, "let its pairings stand in the section's own file",
+                            "board %d belongs to the section %s, and round %d has a pair there",
+                            round->pairings[i].board, part->name, round->number);
+    return true;
+}
+
+/* No board is in two sections. */
+static bool parts_are_free(struct reading_file *r)
+{
+    const struct chess_event *e = r->event;
+    for (int i = 0; i < e->part_count; i++) {
+        const struct event_part *part = &e->parts[i];
+        for (int k = 0; k < e->rounds_known; k++)
+            if (!part_of_round_is_free(r, part, &e->rounds[k]))
+                return false;
+        for (int k = 0; k < e->device_count; k++)
+            if (e->devices[k].first_board <= part->last && part->first <= e->devices[k].last_board)
+                return bad_line(r, e->devices[k].line, "let it stand in the section's own file",
+                                "its boards belong to the section %s", part->name);
+    }
+    return true;
+}
+
+static bool boards_begin_there(struct reading_file *r)
+{
+    const struct chess_event *e = r->event;
+    for (int k = 0; k < e->rounds_known; k++)
+        for (int i = 0; i < e->rounds[k].count; i++) {
+            int board = e->rounds[k].pairings[i].board;
+            if (board && board < e->first_board)
+                return bad_line(r, line_of(r, "first-board"), "correct the number",
+                                "board %d is used in round %d, but first-board = %d", board, e->rounds[k].number,
+                                e->first_board);
+        }
+    return true;
+}
+
+/* Checks that need several lines. */
+static bool is_consistent(struct reading_file *r)
+{
+    struct chess_event *e = r->event;
+    const char *boards = ini_value(r->ini, "event", "boards"), *rounds = ini_value(r->ini, "event", "rounds");
+    int most = event_highest_board(e);
+    if (!is_given(r, "name", "say what the event is called") ||
+        !is_given(r, "rulebook", "choose one: flagfall rulebook list") ||
+        !is_given(r, "control", "write it as in 90+30, 40/90 SD/30 inc/30 or G/60 d/5"))
+        return false;
+    if (e->last_day && e->last_day < e->first_day)
+        return bad_line(r, line_of(r, "end"), "correct one of them", "the event ends before it begins");
+    if (boards && *boards && e->boards < most)
+        return bad_line(r, line_of(r, "boards"), "correct the number", "board %d is used, but boards = %d", most,
+                        e->boards);
+    if (rounds && *rounds && atoi(rounds) < e->round_count)
+        return bad_line(r, line_of(r, "rounds"), "correct the number", "there is a round %d, but rounds = %s",
+                        e->round_count, rounds);
+    if (e->first_board && boards && *boards && e->boards < e->first_board)
+        return bad_line(r, line_of(r, "first-board"), "correct one of them", "the boards begin at %d, but boards = %d",
+                        e->first_board, e->boards);
+    if (!boards_begin_there(r) || !parts_are_free(r))
+        return false;
+    if (e->team_boards && e->scoring.weight_count && e->scoring.weight_count != e->team_boards)
+        return bad_line(r, line_of(r, "team-boards"), "give one weight for each board of a match",
+                        "%d weights for %d boards", e->scoring.weight_count, e->team_boards);
+    if (e->boards < most)
+        e->boards = most;
+    return true;
+}
+
+/* Even an empty section makes the round, or the exception, exist. */
+static bool add_empty(struct reading_file *r)
+{
+    const struct ini_scan *scan = &r->ini->scan;
+    for (size_t i = 0; i < scan->section_count; i++) {
+        const struct ini_section *s = &scan->sections[i];
+        if (s->count)
+            continue;
+        bool bad = (!strncasecmp(s->name, "round ", 6) && !round_of(r, s)) ||
+                   (!strncasecmp(s->name, "boards ", 7) && !rule_of(r, s));
+        if (bad && !goes_on(r))
+            return false;
+    }
+    return true;
+}
+
+/* What a round may contain depends on it. */
+static void make_phase(struct reading_file *r)
+{
+    const char *phase = ini_value(r->ini, "event", "phase");
+    if (!phase || !*phase)
+        r->event->phase = control_phase(&r->event->control);
+}
+
+static bool fill(struct reading_file *r)
+{
+    if (!sections_are_known(r))
+        return false;
+    for (size_t i = 0; i < sizeof section_rows / sizeof *section_rows; i++) {
+        if (!read_sections(r, &section_rows[i]))
+            return false;
+        if (!i)
+            make_phase(r);
+    }
+    if (!add_empty(r) || (!is_consistent(r) && !goes_on(r)))
+        return false;
+    return true;
+}
+
+struct chess_event *event_read(const char *text, size_t length, const char *file, struct error *why)
+{
+    struct ini ini;
+    if (length > EVENT_FILE_BYTES) {
+        failf(why, file, "is it an event file?", "larger than %d MiB", EVENT_FILE_BYTES >> 20);
+        return NULL;
+    }
+    if (!ini_read(&ini, text, length, file, why))
+        return NULL;
+    struct chess_event *e = chess_event_new();
+    struct reading_file r = {.event = e, .ini = &ini, .why = why};
+    copy_text(e->file, sizeof e->file, file);
+    bool good = fill(&r);
+    ini_release(&ini);
+    if (good)
+        return e;
+    chess_event_free(e);
+    return NULL;
+}
+
+void event_faults(char *text, size_t length, const char *file, ini_fault_fn *tell, void *self)
+{
+    struct ini ini;
+    struct error why;
+    if (!ini_read_rest(&ini, text, length, file, tell, self))
+        return;
+    struct chess_event *e = chess_event_new();
+    struct reading_file r = {.event = e, .ini = &ini, .why = &why, .tell = tell, .teller = self};
+    fill(&r);
+    ini_release(&ini);
+    chess_event_free(e);
+}

@@ -1,0 +1,73 @@
+/* Byes that were asked for, and withdrawals, while a file of the whole event is taken in: a TRF16 has no room for those
+ * of later rounds, so it says nothing about them, and they stay. */
+#include "event/import_parts.h"
+
+#include "base/list.h"
+#include "base/name_order.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct kept_byes import_take_byes(const struct chess_event *e)
+{
+    struct kept_byes out = {0};
+    int room = 0;
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(e, number);
+        for (int k = 0; r && k < r->count; k++) {
+            const struct pairing *p = &r->pairings[k];
+            const struct player *who = event_player(e, p->white);
+            if (p->board || !who || !p->white_result || !strchr("FHZ", p->white_result))
+                continue;
+            LIST_ROOM(out.list, out.count, room);
+            struct kept_bye *kept = &out.list[out.count++];
+            *kept = (struct kept_bye){.round = number, .player = p->white, .letter = p->white_result};
+            copy_text(kept->name, sizeof kept->name, who->name);
+        }
+    }
+    return out;
+}
+
+static bool is_same(const struct player *p, const struct kept_bye *b)
+{
+    return p && (!names_apart(p->name, b->name) || name_is_cut(p->name, b->name));
+}
+
+/* By the number if that is still theirs, else by the name if nobody shares it; 0: not in the file. */
+static int number_now(const struct chess_event *e, const struct kept_bye *b)
+{
+    int found = 0, many = 0;
+    if (is_same(event_player(e, b->player), b))
+        return b->player;
+    for (int i = 0; i < e->player_count; i++)
+        if (is_same(&e->players[i], b)) {
+            found = e->players[i].number;
+            many++;
+        }
+    return many == 1 ? found : 0;
+}
+
+void import_return_byes(struct import *i, struct kept_byes *byes)
+{
+    int stay = 0, first = 0;
+    for (int k = 0; k < byes->count; k++) {
+        const struct kept_bye *b = &byes->list[k];
+        int number = number_now(i->event, b);
+        struct round *r = number ? event_add_round(i->event, b->round) : NULL;
+        const struct pairing *now = r ? round_pairing_of(r, number) : NULL;
+        if (now && now->board)
+            import_note(i, "%.60s (%d) has a %s in round %d, and is paired in the file", b->name, number,
+                        event_bye_words(b->letter), b->round);
+        struct pairing *kept = r && !now ? round_add_pairing(r, 0, number, 0) : NULL;
+        if (!kept)
+            continue;
+        kept->white_result = b->letter;
+        first = stay++ ? first : k;
+    }
+    if (stay)
+        import_note(i, "%d bye%s that the file does not have stay%s, the first is %.60s, round %d", stay,
+                    stay == 1 ? "" : "s", stay == 1 ? "s" : "", byes->list[first].name, byes->list[first].round);
+    free(byes->list);
+    *byes = (struct kept_byes){0};
+}

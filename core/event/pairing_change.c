@@ -1,0 +1,385 @@
+#include "event/pairing_change.h"
+
+#include "base/letters.h"
+#include "base/name_order.h"
+#include "base/table.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool has_player(const struct chess_event *e, int number, struct error *why)
+{
+    return event_player(e, number) ||
+           failf(why, "player", "* shows all players with their numbers", "there is no player %d", number);
+}
+
+static struct round *round_of(struct chess_event *e, int number, struct error *why)
+{
+    int most = e->round_count > e->rounds_known ? e->round_count : e->rounds_known;
+    if (number < 1 || number > EVENT_ROUNDS_MAX || (number > most && !event_round(e, number))) {
+        failf(why, "round", "say rounds = N in the event's file", "there is no round %d", number);
+        return NULL;
+    }
+    return event_add_round(e, number);
+}
+
+static bool is_board(int board, struct error *why)
+{
+    return (board >= 1 && board <= EVENT_BOARDS_MAX) ||
+           failf(why, "board", "boards are numbered from 1", "there can be no board %d", board);
+}
+
+/* All but this one. */
+static void leave_out(struct round *r, const struct pairing *gone)
+{
+    struct round was;
+    struct pairing without = *gone;
+    assert(gone >= r->pairings && gone < r->pairings + r->count && "it is one of the round's");
+    round_hand_over(r, &was);
+    for (int i = 0; i < was.count; i++) {
+        const struct pairing *p = &was.pairings[i];
+        struct pairing *kept = p->white == without.white ? NULL : round_add_pairing(r, p->board, p->white, p->black);
+        if (!kept)
+            continue;
+        kept->white_result = p->white_result;
+        kept->black_result = p->black_result;
+    }
+    round_release(&was);
+}
+
+static struct pairing *paired_at(struct round *r, int board)
+{
+    const struct pairing *p = round_pairing(r, board);
+    return p ? &r->pairings[p - r->pairings] : NULL;
+}
+
+/* --- boards and colours ------------------------------------------------------------------------------------------- */
+
+static bool change_boards(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    struct pairing *one = paired_at(r, o->board), *two = paired_at(r, o->other);
+    (void)e;
+    if (!is_board(o->board, why) || !is_board(o->other, why))
+        return false;
+    if (o->board == o->other)
+        return fail(why, "swap", "name two boards", "as in :swap 3 4");
+    if (!one && !two)
+        return failf(why, "swap", "see the pairings", "nobody plays at board %d or %d", o->board, o->other);
+    int16_t first = r->by_board[o->board];
+    r->by_board[o->board] = r->by_board[o->other];
+    r->by_board[o->other] = first;
+    if (one)
+        one->board = o->other;
+    if (two)
+        two->board = o->board;
+    return true;
+}
+
+static bool change_colours(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    struct pairing *p = paired_at(r, o->board);
+    (void)e;
+    if (!p)
+        return failf(why, "colours", "see the pairings", "nobody plays at board %d", o->board);
+    struct pairing was = *p;
+    p->white = was.black;
+    p->black = was.white;
+    p->white_result = was.black_result;
+    p->black_result = was.white_result;
+    return true;
+}
+
+/* --- pairs -------------------------------------------------------------------------------------------------------- */
+
+static bool has_no_game(const struct chess_event *e, const struct round *r, int player, struct error *why)
+{
+    const struct pairing *p = round_pairing_of(r, player);
+    return !p || !p->board || r->by_letter ||
+           failf(why, event_player_name(e, player, "nobody"), "undo that pair first: :unpair BOARD",
+                 "plays at board %d in round %d", p->board, r->number);
+}
+
+static int free_board(const struct chess_event *e, const struct round *r)
+{
+    int board = e->first_board > 1 ? e->first_board : 1;
+    while (board <= EVENT_BOARDS_MAX && (round_pairing(r, board) || event_part_of(e, board)))
+        board++;
+    return board;
+}
+
+static bool change_pair(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    int board = o->board ? o->board : free_board(e, r);
+    if (!has_player(e, o->white, why) || !has_player(e, o->black, why) || !has_no_game(e, r, o->white, why) ||
+        !has_no_game(e, r, o->black, why) || !is_board(board, why))
+        return false;
+    if (o->white == o->black)
+        return fail(why, "pair", "one player cannot play both sides", "as in :pair 7 12 15");
+    if (round_pairing(r, board))
+        return failf(why, "pair", "undo that pair first, or name another board", "board %d is taken", board);
+    for (int side = 0; side < 2; side++) {
+        const struct pairing *bye = round_pairing_of(r, side ? o->black : o->white);
+        if (bye)
+            leave_out(r, bye);
+    }
+    return round_add_pairing(r, board, o->white, o->black) != NULL;
+}
+
+static bool change_unpair(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    const struct pairing *p = paired_at(r, o->board);
+    (void)e;
+    if (!p)
+        return failf(why, "unpair", "see the pairings", "nobody plays at board %d", o->board);
+    leave_out(r, p);
+    return true;
+}
+
+/* --- who does not play -------------------------------------------------------------------------------------------- */
+
+static bool give_bye(struct chess_event *e, struct round *r, int player, char letter, struct error *why)
+{
+    const struct pairing *p = round_pairing_of(r, player);
+    if (!has_no_game(e, r, player, why))
+        return false;
+    if (p)
+        leave_out(r, p);
+    struct pairing *bye = round_add_pairing(r, 0, player, 0);
+    if (bye)
+        bye->white_result = letter;
+    return bye != NULL;
+}
+
+/* All rounds are checked before any is changed. */
+static bool give_byes(struct chess_event *e, const struct pairing_order *o, int last, char letter, struct error *why)
+{
+    if (o->last && o->round > o->last)
+        return fail(why, "round", "the rounds are written from the first to the last, as in 3-5", "");
+    if (o->round > last)
+        return failf(why, "round", "say rounds = N in the event's file", "there is no round %d", o->round);
+    if (!has_player(e, o->white, why) || !round_of(e, last, why))
+        return false;
+    for (int number = o->round; number <= last; number++) {
+        struct round *r = round_of(e, number, why);
+        if (!r || !has_no_game(e, r, o->white, why))
+            return false;
+    }
+    for (int number = o->round; number <= last; number++)
+        if (!give_bye(e, event_add_round(e, number), o->white, letter, why))
+            return false;
+    return true;
+}
+
+static bool change_bye(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    (void)r;
+    assert(strchr("UFHZ", o->letter) && o->letter);
+    return give_byes(e, o, o->last ? o->last : o->round, o->letter, why);
+}
+
+static bool change_no_bye(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    const struct pairing *p = has_player(e, o->white, why) ? round_pairing_of(r, o->white) : NULL;
+    if (!event_player(e, o->white))
+        return false;
+    if (!p || p->board)
+        return failf(why, event_player_name(e, o->white, "nobody"), "nothing has to be taken back",
+                     "has no bye in round %d", r->number);
+    leave_out(r, p);
+    return true;
+}
+
+static bool change_withdraw(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    (void)r;
+    int most = e->round_count > o->round ? e->round_count : o->round;
+    return give_byes(e, o, most, 'Z', why);
+}
+
+/* --- late entries ------------------------------------------------------------------------------------------------- */
+
+/* One more than the highest number; 0 if none is left. */
+static int free_number_in(const struct chess_event *e)
+{
+    int highest = 0;
+    for (int i = 0; i < e->player_count; i++)
+        highest = e->players[i].number > highest ? e->players[i].number : highest;
+    return highest < PLAYERS_MAX ? highest + 1 : 0;
+}
+
+/* "bye", "1/2", "17", "-": meant for another command, as in :bye 17 half. */
+static bool is_a_name(const char *name)
+{
+    static const char *const never[] = {"bye", "halfbye", "zerobye", "fullbye", "half", "zero", "full", "nobody"};
+    bool letters = false;
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (!names_apart(name, never[i]))
+            return false;
+    for (const char *at = name; *at; at++)
+        letters = letters || isalpha((unsigned char)*at) || (unsigned char)*at >= 0xC3; /* ½ is not a letter */
+    return letters;
+}
+
+static bool change_enter(struct chess_event *e, struct round *r, const struct pairing_order *o, struct error *why)
+{
+    (void)r;
+    if (!is_a_name(o->player.name))
+        return fail(why, o->player.name, "is not a name", "a bye is written as in :bye 17 half");
+    for (int i = 0; i < e->player_count; i++)
+        if (!names_apart(e->players[i].name, o->player.name))
+            return failf(why, o->player.name, "add something to the name, if it is another person",
+                         "is player %d already", e->players[i].number);
+    int number = o->player.number ? o->player.number : free_number_in(e);
+    struct player *p = event_add_player(e, number);
+    if (!p)
+        return failf(why, "add", "choose another number", "number %d is taken or cannot be", number);
+    *p = o->player;
+    p->number = number;
+    return true;
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    bool (*make)(struct chess_event *, struct round *, const struct pairing_order *, struct error *);
+} rows[] = {
+    [CHANGE_BOARDS] = {change_boards},     [CHANGE_COLOURS] = {change_colours}, [CHANGE_PAIR] = {change_pair},
+    [CHANGE_UNPAIR] = {change_unpair},     [CHANGE_BYE] = {change_bye},         [CHANGE_NO_BYE] = {change_no_bye},
+    [CHANGE_WITHDRAW] = {change_withdraw}, [CHANGE_ENTER] = {change_enter},
+};
+ROW_FOR_EACH(rows, PAIRING_CHANGES);
+
+bool event_change_pairing(struct chess_event *e, const struct pairing_order *o, struct error *why)
+{
+    struct round *r = o->kind == CHANGE_ENTER ? NULL : round_of(e, o->round, why);
+    assert(HAS_ROW(rows, o->kind));
+    if (o->kind != CHANGE_ENTER && !r)
+        return false;
+    return rows[o->kind].make(e, r, o, why);
+}
+
+/* --- words -------------------------------------------------------------------------------------------------------- */
+
+static void add_pair_at(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    const struct round *r = event_round(e, o->round);
+    const struct pairing *p = r ? round_pairing(r, o->board) : NULL;
+    text_addf(out, "%s - %s", p ? event_player_name(e, p->white, "nobody") : "nobody",
+              p ? event_player_name(e, p->black, "nobody") : "nobody");
+}
+
+static void add_bye(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    text_addf(out, "%s (%d) gets a %s in round", event_player_name(e, o->white, "nobody"), o->white,
+              event_bye_words(o->letter));
+    text_addf(out, o->last > o->round ? "s %d to %d" : " %d", o->round, o->last);
+}
+
+/* Whoever plays has the bye no longer, with what it gave. */
+static void add_lost_bye(const struct chess_event *e, const struct pairing_order *o, int player, struct text *out)
+{
+    const struct round *r = event_round(e, o->round);
+    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
+    if (p && !p->board && p->white_result && strchr("FHUZ", p->white_result))
+        text_addf(out, ", without the %s of %s", event_bye_words(p->white_result),
+                  event_player_name(e, player, "nobody"));
+}
+
+void pairing_change_words(const struct chess_event *e, const struct pairing_order *o, struct text *out)
+{
+    switch (o->kind) {
+    case CHANGE_BOARDS: text_addf(out, "boards %d and %d are exchanged", o->board, o->other); break;
+    case CHANGE_COLOURS:
+        text_addf(out, "board %d: the colours of ", o->board);
+        add_pair_at(e, o, out);
+        text_add(out, " are exchanged");
+        break;
+    case CHANGE_PAIR:
+        text_addf(out, "%s - %s are paired", event_player_name(e, o->white, "nobody"),
+                  event_player_name(e, o->black, "nobody"));
+        add_lost_bye(e, o, o->white, out);
+        add_lost_bye(e, o, o->black, out);
+        break;
+    case CHANGE_UNPAIR:
+        text_addf(out, "board %d: the pair ", o->board);
+        add_pair_at(e, o, out);
+        text_add(out, " is undone");
+        break;
+    case CHANGE_BYE: add_bye(e, o, out); break;
+    case CHANGE_NO_BYE:
+        text_addf(out, "%s (%d) plays in round %d after all", event_player_name(e, o->white, "nobody"), o->white,
+                  o->round);
+        break;
+    case CHANGE_WITHDRAW:
+        text_addf(out, "%s (%d) withdraws, from round %d on", event_player_name(e, o->white, "nobody"), o->white,
+                  o->round);
+        break;
+    case CHANGE_ENTER:
+        text_addf(out, "%s enters as player %d", o->player.name,
+                  o->player.number ? o->player.number : free_number_in(e));
+        break;
+    case PAIRING_CHANGES: break;
+    }
+}
+
+/* --- who is meant ------------------------------------------------------------------------------------------------- */
+
+static bool begins_with(const char *name, const char *words)
+{
+    return !strncmp(name, words, strlen(words));
+}
+
+/* Matches any word of the name. */
+static bool has_word(const char *name, const char *words)
+{
+    for (const char *at = name; *at; at++)
+        if ((at == name || strchr(" ,-", at[-1])) && begins_with(at, words))
+            return true;
+    return false;
+}
+
+/* 2 if it is the name itself, 1 if one of its words begins like this. */
+static int fits(const struct player *p, const char *words)
+{
+    char name[sizeof p->name], typed[sizeof p->name];
+    letters_for_search(p->name, name, sizeof name);
+    letters_for_search(words, typed, sizeof typed);
+    return !strcmp(name, typed) ? 2 : has_word(name, typed);
+}
+
+/* How many players match the words best, and the first two of them. */
+static int meant(const struct chess_event *e, const char *words, const struct player *found[2])
+{
+    int count = 0, best = 1;
+    for (int i = 0; *words && i < e->player_count; i++) {
+        int fit = fits(&e->players[i], words);
+        if (!fit || fit < best)
+            continue;
+        count = fit > best ? 0 : count;
+        best = fit;
+        if (count < 2)
+            found[count] = &e->players[i];
+        count++;
+    }
+    return count;
+}
+
+int event_player_meant(const struct chess_event *e, const char *words, struct error *why)
+{
+    char *end;
+    long number = strtol(words, &end, 10);
+    const struct player *found[2] = {0};
+    if (end != words && !*end)
+        return number >= 1 && number <= PLAYERS_MAX && has_player(e, (int)number, why) ? (int)number : 0;
+    int count = meant(e, words, found);
+    if (count > 1)
+        failf(why, "player", "write more of the name, or the number", "%.40s is %.40s (%d) or %.40s (%d)%s", words,
+              found[0]->name, found[0]->number, found[1]->name, found[1]->number, count > 2 ? " or another" : "");
+    else if (!count)
+        failf(why, "player", "* shows all players with their numbers", "nobody is called %.60s", words);
+    return count == 1 ? found[0]->number : 0;
+}

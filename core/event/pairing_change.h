@@ -1,0 +1,40 @@
+/* Changes of who plays whom, by an arbiter and one thing at a time: a late entry, a bye, two boards exchanged. A change
+ * is made whole, or it is refused and nothing is changed.
+ *
+ * A round is named by its number. Players are named by theirs; a board of 0 is the next one that is free.
+ */
+#ifndef FLAGFALL_EVENT_PAIRING_CHANGE_H
+#define FLAGFALL_EVENT_PAIRING_CHANGE_H
+
+#include "event/event.h"
+
+enum pairing_change_kind {
+    CHANGE_BOARDS,   /* the pairs of `board` and `other` change places; one of the two may be empty */
+    CHANGE_COLOURS,  /* of `board`                                                                  */
+    CHANGE_PAIR,     /* `white` and `black`, who have no game in the round, play at `board`         */
+    CHANGE_UNPAIR,   /* nobody plays at `board` any more                                            */
+    CHANGE_BYE,      /* `white` does not play from `round` to `last`: `letter` as in struct pairing */
+    CHANGE_NO_BYE,   /* `white` plays after all                                                     */
+    CHANGE_WITHDRAW, /* `white` plays no more from `round` on                                       */
+    CHANGE_ENTER,    /* `player` is new; a number of 0 is filled in                                 */
+    PAIRING_CHANGES,
+};
+
+struct pairing_order {
+    enum pairing_change_kind kind;
+    int round, last;
+    int board, other, white, black;
+    char letter;
+    struct player player;
+};
+
+/* Carries the order out, or changes nothing and says why. */
+bool event_change_pairing(struct chess_event *, const struct pairing_order *, struct error *why);
+
+/* What the order does, as a sentence without a full stop: "boards 3 and 4 were exchanged". */
+void pairing_change_words(const struct chess_event *, const struct pairing_order *, struct text *);
+
+/* The player of that number, or whose name is or begins so. 0 if that is nobody or several, whom *why names. */
+int event_player_meant(const struct chess_event *, const char *words, struct error *why);
+
+#endif

@@ -1,0 +1,258 @@
+#include "game/tracker/tracker_parts.h"
+
+#include "chess/laws/rules.h"
+
+#include <assert.h>
+
+/* Finds what a player did that is not a legal move. It is reported as an irregularity only if one half-move, one press
+ * and the pieces of one side explain it: everything else is a question. */
+
+/* The squares that differ from a position, whose pieces they are, and what is there now. */
+struct differences {
+    const struct tracker *t;
+    const struct position *p;
+    sqset all, gone[2], come[2]; /* gone: a piece of that side is not on its square */
+};
+
+static struct differences differences_of(const struct tracker *t, const struct position *p)
+{
+    sqset all = seen_differs(&t->seen, p) & ~lies_now(&t->lies);
+    struct differences d = {.t = t, .p = p, .all = all};
+    for (int side = WHITE; side <= BLACK; side++) {
+        d.gone[side] = all & p->side[side];
+        d.come[side] = all & (t->seen.only_occupied ? seen_occupied(&t->seen) : t->seen.side[side]);
+    }
+    return d;
+}
+
+/* If two pieces are gone, as in castling, the king's move counts. */
+bool irregular_one_piece(const struct tracker *t, const struct position *p, enum side side, int *from, int *to)
+{
+    struct differences d = differences_of(t, p);
+    int pairs = 0;
+    bool king_went = false;
+    for (sqset gone = d.gone[side]; gone; gone &= gone - 1) {
+        for (sqset come = d.come[side]; come; come &= come - 1) {
+            int f = first(gone), to_sq = first(come);
+            bool king = kind_of(p->on[f]) == KING;
+            if (f == to_sq || (!t->seen.only_occupied && t->seen.on[to_sq] != p->on[f]))
+                continue;
+            pairs++;
+            if (king_went || (pairs > 1 && !king))
+                continue;
+            king_went = king;
+            *from = f;
+            *to = to_sq;
+        }
+    }
+    return pairs == 1 || (pairs == 2 && king_went);
+}
+
+/* True if this piece explains every square that shows a piece; other pieces may still be in the air. */
+static bool explains_all(const struct differences *d, int from, int to)
+{
+    enum { IN_THE_AIR = 2 };
+    sqset rest = d->all & ~bit(from) & ~bit(to);
+    return !(rest & seen_occupied(&d->t->seen)) && count_of(rest) <= IN_THE_AIR;
+}
+
+static void set(struct irregular *i, enum track_kind kind, enum side side, int from, int to, enum cost cost)
+{
+    *i = (struct irregular){
+        .kind = (uint8_t)kind, .side = (uint8_t)side, .from = (uint8_t)from, .to = (uint8_t)to, .price = cost_of(cost)};
+}
+
+/* The only one of these squares to which the pawn can have moved; NO_SQUARE if there is none, or more than one. */
+static int promotes_on(const struct position *p, int pawn, sqset squares)
+{
+    move list[MOVES_MAX];
+    sqset could = 0;
+    for (int k = 0, n = rules_playable(p, list); k < n; k++)
+        if (move_from(list[k]) == pawn && has(squares, move_to(list[k])))
+            could |= bit(move_to(list[k]));
+    return could && !more_than_one(could) ? first(could) : NO_SQUARE;
+}
+
+/* True if a pawn of the seventh rank is gone, and the last rank shows the pawn itself, a piece that it cannot become,
+ * or nothing. If it shows nothing and no piece was captured, the pawn moved straight ahead. */
+static bool is_promotion(const struct differences *d, enum side us, struct irregular *i)
+{
+    sqset pawns = d->gone[us] & pieces(d->p, us, PAWN) & rank_set(rank_for(us, 6)) & ~seen_occupied(&d->t->seen);
+    if (!pawns || more_than_one(d->gone[us]) || d->t->seen.only_occupied)
+        return false;
+    int pawn = first(pawns), ahead = square_at(file_of(pawn), rank_for(us, 7));
+    sqset last = d->all & rank_set(rank_for(us, 7)), all = d->all & ~bit(pawn);
+    int to = promotes_on(d->p, pawn, last ? last : bit(ahead));
+    bool believed = to != NO_SQUARE && !has(lies_possible(&d->t->lies), to);
+    if (to == NO_SQUARE || more_than_one(all & seen_occupied(&d->t->seen)) || (!all && !believed))
+        return false;
+    bool nothing = believed && !has(seen_occupied(&d->t->seen), to);
+    set(i, TRACK_PROMOTION, us, pawn, to, nothing ? COST_PROMOTED_TO_NOTHING : COST_PROMOTION);
+    return true;
+}
+
+/* A piece that came from a square with a faulty sensor, which still shows it or shows nothing. */
+static bool came_from_hidden(const struct differences *d, enum side us, int *from, int *to)
+{
+    const struct tracker *t = d->t;
+    sqset come = d->come[us], could = 0;
+    if (t->seen.only_occupied || !come || more_than_one(come) || d->gone[us] & ~come)
+        return false;
+    *to = first(come);
+    for (sqset all = lies_now(&t->lies) & d->p->side[us]; all;) {
+        int sq = take_first(&all);
+        if (d->p->on[sq] == t->seen.on[*to])
+            could |= bit(sq);
+    }
+    *from = could ? first(could) : NO_SQUARE;
+    return could && !more_than_one(could);
+}
+
+/* True if the piece was on another square first and arrived only as the clock was pressed: it may be on its way off the
+ * board. */
+static bool may_be_taken(const struct differences *d, int to, msec pressed)
+{
+    const struct tracker *t = d->t;
+    msec came = t->shown.changed_at[to];
+    return came > pressed - (t->memory.asks ? 0 : t->lag) && !t->seen.only_occupied &&
+           shown_elsewhere(&t->shown, t->seen.on[to], bit(to), SETTLED, t->beam.since, came);
+}
+
+/* True if king and rook were moved as in castling, and nothing else: the only fault is that castling was not
+ * allowed. */
+static bool is_castling(const struct differences *d, enum side us, struct irregular *i)
+{
+    const struct position *p = d->p;
+    const struct seen_squares *s = &d->t->seen;
+    int king = king_square(p, us), king_to, rook_to;
+    for (sqset rooks = pieces(p, us, ROOK); rooks;) {
+        int rook = take_first(&rooks);
+        move m = move_of(king, rook, CASTLING);
+        if (!history_may_be_said(p, m)) /* under the Chess Laws its squares need not be on the board */
+            continue;
+        castling_squares(p, king, rook, &king_to, &rook_to);
+        sqset all = bit(king) | bit(rook) | bit(king_to) | bit(rook_to);
+        if (d->all & ~all || !has(d->all, king) || !has(d->all, rook_to))
+            continue;
+        bool named = s->on[king_to] == p->on[king] && s->on[rook_to] == p->on[rook];
+        bool occupied = has(seen_occupied(s), king_to) && has(seen_occupied(s), rook_to);
+        if (s->only_occupied ? d->all != all || !occupied : !named)
+            continue;
+        set(i, TRACK_ILLEGAL, us, king, king_to, COST_ILLEGAL);
+        i->move = m;
+        return true;
+    }
+    return false;
+}
+
+static bool is_one_piece(const struct differences *d, enum side us, msec pressed, struct irregular *i)
+{
+    int from, to;
+    sqset own = d->gone[us] | d->come[us];
+    if (d->t->seen.only_occupied && count_of(d->all) != 2)
+        return false; /* the board does not see whose pieces they are */
+    if (!came_from_hidden(d, us, &from, &to)) {
+        if (!irregular_one_piece(d->t, d->p, us, &from, &to) || (count_of(own) > 2 && kind_of(d->p->on[from]) != KING))
+            return false;
+    }
+    if (from == NO_SQUARE || to == NO_SQUARE)
+        return false;
+    bool takes_king = kind_of(d->p->on[to]) == KING, king = kind_of(d->p->on[from]) == KING;
+    if (!king && !explains_all(d, from, to))
+        return false;
+    if (rules_may_be_played(d->p, move_of(from, to, ORDINARY)) || may_be_taken(d, to, pressed))
+        return false;
+    bool pawn_left = kind_of(d->p->on[from]) == PAWN && rank_of(to) == rank_for(us, 7);
+    set(i, pawn_left ? TRACK_PROMOTION : TRACK_ILLEGAL, us, from, to, pawn_left ? COST_PROMOTION : COST_ILLEGAL);
+    i->move = takes_king || pawn_left ? NO_MOVE : move_of(from, to, ORDINARY);
+    return true;
+}
+
+/* True if the piece of the last move is back on its square: the press gives the turn back. */
+static bool is_taken_back(const struct differences *d)
+{
+    struct position p;
+    const struct history *game = &d->t->game;
+    if (d->p != &game->now || !game->plies)
+        return false;
+    history_position(game, game->plies - 1, &p);
+    return !(seen_differs(&d->t->seen, &p) & ~lies_now(&d->t->lies));
+}
+
+/* True if an opponent's piece was moved, and none of the player's own. Before the first move, players often confuse
+ * their colours. */
+static bool is_opponents_piece(const struct differences *d, enum side us, struct irregular *i)
+{
+    int from, to;
+    enum side them = other(us);
+    if (d->gone[us] | (d->t->seen.only_occupied ? 0 : d->come[us]) ||
+        !irregular_one_piece(d->t, d->p, them, &from, &to) || !explains_all(d, from, to) || is_taken_back(d))
+        return false;
+    bool first_move = d->t->game.plies == 0 && d->p == &d->t->game.now;
+    set(i, first_move ? TRACK_OUT_OF_TURN : TRACK_ILLEGAL, first_move ? them : us, from, to,
+        first_move ? COST_FIRST_MOVE : COST_OPPONENTS_PIECE);
+    return true;
+}
+
+/* True if `to` now shows the piece of `from`, and this is a legal move or can be part of castling or of a promotion. */
+static bool piece_went(const struct differences *d, int from, int to)
+{
+    return d->t->seen.on[to] == d->p->on[from] && rules_may_be_played(d->p, move_of(from, to, ORDINARY));
+}
+
+/* True if two pieces were moved, each by a legal move. The board cannot show which of the two was the move, or whether
+ * one was displaced. */
+static bool is_two_pieces(const struct differences *d, enum side us, struct irregular *i)
+{
+    const struct tracker *t = d->t;
+    sqset gone = d->gone[us] & ~seen_occupied(&t->seen), come = d->come[us];
+    if (t->seen.only_occupied || count_of(gone) != 2 || count_of(come) != 2 || d->come[other(us)])
+        return false;
+    int from[2] = {first(gone), first(gone & (gone - 1))}, to[2] = {first(come), first(come & (come - 1))};
+    bool crossed = !(piece_went(d, from[0], to[0]) && piece_went(d, from[1], to[1]));
+    if (crossed && !(piece_went(d, from[0], to[1]) && piece_went(d, from[1], to[0])))
+        return false;
+    set(i, TRACK_TWO_MOVED, us, from[0], to[crossed], COST_TWO_PIECES);
+    i->move = move_of(from[0], to[crossed], ORDINARY);
+    i->also = move_of(from[1], to[!crossed], ORDINARY);
+    return true;
+}
+
+/* One of the player's pieces came back to its square after the press: it was away then, and somebody was making a
+ * move. */
+static bool was_away(const struct differences *d, enum side us, msec pressed)
+{
+    struct shown_change c;
+    for (uint32_t i = 0; shown_change(&d->t->shown, i, &c) && c.at > pressed + d->t->lag; i++)
+        if (has(d->p->side[us], c.square) && c.is != EMPTY)
+            return true;
+    return false;
+}
+
+static bool is_no_move(const struct differences *d, enum side us, msec pressed, struct irregular *i)
+{
+    if (d->all & (d->p->side[us] | seen_occupied(&d->t->seen)) || was_away(d, us, pressed))
+        return false;
+    set(i, TRACK_NO_MOVE, us, NO_SQUARE, NO_SQUARE, COST_NO_MOVE);
+    if (d->p->rules == RULES_LAWS_2023)
+        i->move = track_pass_of(d->p); /* not allowed here, or the beam would have it */
+    return true;
+}
+
+void irregular_find(const struct tracker *t, const struct position *p, enum side pressed, msec at, struct irregular *i)
+{
+    struct differences d = differences_of(t, p);
+    enum side us = (enum side)p->turn;
+    int from, to;
+    *i = (struct irregular){.kind = TRACK_KINDS, .from = NO_SQUARE, .to = NO_SQUARE};
+    if (pressed == us) {
+        bool found = is_no_move(&d, us, at, i) || is_promotion(&d, us, i) || is_castling(&d, us, i) ||
+                     is_one_piece(&d, us, at, i) || is_opponents_piece(&d, us, i) || is_two_pieces(&d, us, i);
+        assert((found || i->kind == TRACK_KINDS) && "what does not fit leaves nothing behind");
+        return;
+    }
+    if (irregular_one_piece(t, p, pressed, &from, &to) && explains_all(&d, from, to)) {
+        set(i, TRACK_OUT_OF_TURN, pressed, from, to, COST_OUT_OF_TURN);
+        i->move = move_of(from, to, ORDINARY);
+    }
+}

@@ -1,0 +1,205 @@
+#include "game/tracker/tracker_parts.h"
+
+#include "chess/laws/rules.h"
+
+#include <string.h>
+
+/* Reports a position that lasts and that no legal moves explain, as exactly as the squares allow. */
+
+enum { TAKEN_BACK_MOST = 4, TOWARDS_START = 4, PUT_AWAY = 10 };
+
+/* True while a clock runs, or if there is none; otherwise what moves is analysis, or an arbiter's intervention. */
+static bool is_play(const struct tracker *t)
+{
+    return !has_clock_now(t) || t->running >= 0;
+}
+
+/* With one displaced piece only the last move can have been taken back, even if an earlier position is the same. */
+bool track_taken_back(struct tracker *t, msec now)
+{
+    int squares = count_of(differing(t) & ~t->lies.suspects), most = squares > 2 ? TAKEN_BACK_MOST : 1;
+    if (!squares)
+        return false; /* the position is on the board; that it is also an earlier one says nothing */
+    for (int n = 1; n <= most && n <= t->game.plies; n++) {
+        struct position p;
+        bool unseen = has(t->lies.known | t->lies.suspects, move_from(t->game.moves[t->game.plies - n]));
+        if (unseen && now - t->shown.steady_at < SET_UP)
+            return false; /* whether the piece is back cannot be seen: it may be in somebody's hand */
+        history_position(&t->game, t->game.plies - n, &p);
+        if (seen_differs(&t->seen, &p) & ~t->lies.known & ~t->lies.suspects)
+            continue;
+        if (n > 1 && n == t->game.plies && !is_play(t))
+            return false; /* the game is over, and the pieces are being set up again */
+        track_take_back(t, n, now);
+        return true;
+    }
+    return false;
+}
+
+static int squares_apart(const struct tracker *t, const struct position *p)
+{
+    struct position start;
+    position_start(&start, (enum rules)t->game.now.rules);
+    if (t->seen.only_occupied)
+        return count_of((p ? occupied(p) : seen_occupied(&t->seen)) ^ occupied(&start));
+    int apart = 0;
+    for (int sq = 0; sq < 64; sq++)
+        apart += (p ? p->on[sq] : t->seen.on[sq]) != start.on[sq];
+    return apart;
+}
+
+/* True if the board is nearer to the starting position by so many squares: the pieces are being put away. */
+static bool being_set_up(const struct tracker *t, int squares)
+{
+    int now = squares_apart(t, NULL), before = squares_apart(t, &t->game.now);
+    return !now || now + squares <= before;
+}
+
+/* True if this is half of castling, of a capture en passant or of a promotion: legal once the rest is done. */
+static bool on_the_way(const struct tracker *t)
+{
+    const struct position *p = &t->game.now;
+    int from, to;
+    if (!irregular_one_piece(t, p, turn_of(t), &from, &to))
+        return false;
+    bool castles = kind_of(p->on[from]) == KING && p->castling & p->side[turn_of(t)];
+    bool pawn = kind_of(p->on[from]) == PAWN;
+    return castles || (pawn && (rules_may_be_played(p, move_of(from, to, EN_PASSANT)) ||
+                                rules_may_be_played(p, move_of(from, to, promotion_to(QUEEN)))));
+}
+
+static void judge_wrong_move(struct tracker *t, msec now)
+{
+    enum side waits = other(turn_of(t));
+    int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
+    bool one = irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
+               !(differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to));
+    if (one && from == last)
+        track_wrong(t, TRACK_MOVED_AGAIN, waits, from, to, NO_MOVE, now);
+    else if (one)
+        track_out_of_turn(t, waits, from, to, now);
+    else
+        track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
+}
+
+/* Reports a piece that was moved while the opponent's clock runs, as it could be if it were its turn, if nothing else
+ * has changed. */
+static bool judge_out_of_turn(struct tracker *t, msec steady, msec now)
+{
+    enum side waits = other(turn_of(t));
+    struct position p = t->game.now;
+    int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
+    if (steady < STANDS_OUT_OF_TURN - unsure_of(t) || !has_clock_now(t) || t->running != (int)turn_of(t) ||
+        t->swept.now || tracker_has_made(t) || !irregular_one_piece(t, &p, waits, &from, &to) || from == last ||
+        differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to))
+        return false;
+    p.turn = (uint8_t)waits;
+    p.en_passant = NO_SQUARE;
+    if (in_check(&t->game.now) || !rules_may_be_played(&p, move_of(from, to, ORDINARY)))
+        return false;
+    track_out_of_turn(t, waits, from, to, now);
+    return true;
+}
+
+static void find_arrangement(const struct tracker *t, struct orientation_finding *f)
+{
+    struct orientation o = {0};
+    struct reading r = {.kind = t->seen.only_occupied ? READING_OCCUPIED : READING_BOARD, .address = -1};
+    if (t->seen.only_occupied)
+        r.as.occupied = seen_occupied(&t->seen);
+    else
+        memcpy(r.as.board, t->seen.on, sizeof r.as.board);
+    orientation_note(&o, &r);
+    orientation_find(&o, f);
+}
+
+/* Once a clock has run, the pieces are set up only if all squares of the starting position are occupied: otherwise a
+ * move was made that was not seen. */
+static bool is_set_up(const struct tracker *t)
+{
+    return !t->started || seen_occupied(&t->seen) == occupied(&t->game.now);
+}
+
+/* Reports a wrong starting position; orientation.c finds what is wrong with it. */
+static void judge_start(struct tracker *t, msec now)
+{
+    struct orientation_finding f;
+    if (now - t->shown.steady_at < SET_UP || !is_set_up(t))
+        return;
+    find_arrangement(t, &f);
+    bool turn = f.count && f.causes[0].turn != TURN_NONE;
+    track_setup(t, turn ? TRACK_TURNED : TRACK_SETUP, &f, now);
+}
+
+/* Reports a piece that came back to another square after several were off the board at once: it would be a legal move,
+ * but the clock was not pressed. */
+static void judge_swept(struct tracker *t, msec now)
+{
+    move m = beam_best(&t->beam)->moves[0];
+    if (has_clock_now(t) && t->running >= 0)
+        track_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), NO_MOVE, now);
+}
+
+static bool judge_left(struct tracker *t, msec steady, msec now)
+{
+    sqset left = t->lies.left, differs = differing(t) & ~(t->lies.suspects & ~left);
+    if (!(left & seen_occupied(&t->seen)) || differs != left || steady < DISPLACED)
+        return false;
+    track_wrong(t, TRACK_DISPLACED, other(turn_of(t)), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
+    return true;
+}
+
+static void judge_reset(struct tracker *t, msec now)
+{
+    track_keep_last(t, now);
+    track_wrong(t, TRACK_RESET, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
+}
+
+/* Reports a board that lines of moves may explain, but that never stays the same long enough to believe one of them. */
+static void judge_astray(struct tracker *t, msec now)
+{
+    if (being_set_up(t, TOWARDS_START))
+        judge_reset(t, now);
+    else
+        track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
+}
+
+static void judge_unexplained(struct tracker *t, msec steady, msec now)
+{
+    sqset differs = differing_after(t), extra = differs & seen_occupied(&t->seen) & ~t->lies.suspects;
+    int missing = count_of(differs & ~seen_occupied(&t->seen));
+    if (being_set_up(t, is_play(t) ? TOWARDS_START : PUT_AWAY))
+        judge_reset(t, now);
+    else if (is_play(t) && (steady >= ON_THE_WAY ? extra || missing > 2 : extra && !on_the_way(t)))
+        judge_wrong_move(t, now);
+}
+
+void track_judge(struct tracker *t, msec now)
+{
+    msec steady = now - t->shown.steady_at;
+    bool astray = is_astray(t, now);
+    if (track_is_sign(t)) {
+        if (steady < QUIET || t->told.signalled)
+            return;
+        track_keep_last(t, now);
+        track_sign(t, now);
+        return;
+    }
+    if (t->game.plies && steady >= RETURNED && !t->swept.now && track_taken_back(t, now))
+        return;
+    if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
+        return;
+    if (t->game.plies == 0 && (!t->stood || (!t->started && t->has_clock)))
+        judge_start(t, now);
+    if (is_wrong(t) ||
+        (t->game.plies == 0 && (t->stood ? !t->started && t->has_clock : steady < UNEXPLAINED && !astray)))
+        return;
+    if (is_play(t) && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
+        return;
+    else if (steady >= UNEXPLAINED && t->swept.now && beam_best(&t->beam)->count == 1)
+        judge_swept(t, now);
+    else if (steady >= UNEXPLAINED)
+        judge_unexplained(t, steady, now);
+    if (astray && !is_wrong(t))
+        judge_astray(t, now);
+}

@@ -1,0 +1,133 @@
+#include "game/tracker/tracker_parts.h"
+
+#include "chess/laws/rules.h"
+
+#include <string.h>
+
+/* A board that is asked for what changed since it was asked before: squares and presses in the order in which they
+ * came, but without their times. Each is given the latest time that it can have had, since what belongs to it may still
+ * come; and what stood before it is taken to have stood no longer than to the event or the answer before, since it may
+ * have come right after. Nothing is judged beyond what is known so.
+ *
+ * Its whole board is asked for by itself, and may show what is only told as changed afterwards: it is believed once a
+ * later answer tells none. */
+
+enum { QUICK_STEP = 100, STEP = 250, TAG_BYTES = 2 };
+
+static void nothing_changed(struct tracker *t, msec at)
+{
+    struct reading whole = {.kind = READING_BOARD, .at = at};
+    t->memory.known = at;
+    presses_close(&t->presses, at);
+    if (t->memory.board_waits && at - t->memory.board_at >= t->lag) {
+        t->memory.board_waits = false;
+        memcpy(whole.as.board, t->memory.board, sizeof whole.as.board);
+        tracker_take(t, &whole);
+    }
+    t->due = 0; /* for decisions that waited until more is known */
+    tracker_settle(t, at);
+}
+
+/* The only move that a missing piece can have made to these squares; NO_MOVE if there is none, or more than one. */
+static move moved_unheard(const struct tracker *t, sqset gone, sqset to)
+{
+    move list[MOVES_MAX], found = NO_MOVE;
+    for (int i = 0, n = rules_playable(&t->game.now, list); i < n; i++) {
+        if (!has(gone, move_from(list[i])) || !has(to, move_to(list[i])))
+            continue;
+        if (found != NO_MOVE)
+            return NO_MOVE;
+        found = list[i];
+    }
+    return found;
+}
+
+/* Squares that changed before anybody listened are not reported again, but the dump of the whole board shows them; of
+ * squares reported now it shows only their final state. A missing piece must have reached a square from which it was
+ * then lifted, or on which it was captured. */
+static void begin_with_board(struct tracker *t, const struct reading *r, msec at)
+{
+    struct reading whole = {.kind = READING_BOARD, .at = at};
+    const sqset told = r->as.news.squares, lifted = r->as.news.lifted, stood = occupied(&t->game.now);
+    sqset gone = 0;
+    if (!t->memory.board_waits)
+        return;
+    for (int sq = 0; sq < 64; sq++) {
+        whole.as.board[sq] = has(told, sq) ? t->game.now.on[sq] : t->memory.board[sq];
+        if (has(stood, sq) && whole.as.board[sq] == EMPTY)
+            gone |= bit(sq);
+    }
+    move m = moved_unheard(t, gone, lifted & ~stood);
+    if (m == NO_MOVE)
+        m = moved_unheard(t, gone, told & ~lifted);
+    if (m != NO_MOVE)
+        whole.as.board[move_to(m)] = t->game.now.on[move_from(m)];
+    tracker_take(t, &whole);
+}
+
+static void alone_answered(struct tracker *t, const struct reading *r)
+{
+    if (!strcmp(r->text, "asked"))
+        stored_asked(t, r->at);
+    else if (!strcmp(r->text, "eeprom"))
+        stored_begin(t, r->at);
+}
+
+void memory_answered(struct tracker *t, const struct reading *r)
+{
+    if (!t->memory.asks && !r->on_bus)
+        alone_answered(t, r);
+    bool changes = !strcmp(r->text, "changes"), again = t->memory.asks && t->memory.answered == r->at;
+    int count = r->as.news.number / TAG_BYTES;
+    t->memory.telling = changes;
+    if (!changes || again)
+        return;
+    if (!t->memory.asks) { /* the changes of this answer may have come at any time before it */
+        t->memory.known = t->memory.answered = r->at - STEP * count;
+        t->memory.asks = true;
+        begin_with_board(t, r, t->memory.known);
+    }
+    msec step = count ? (r->at - t->memory.answered) / count : 0;
+    t->memory.asks = true;
+    t->memory.answered = r->at;
+    t->memory.step = step < STEP ? step : STEP;
+    t->memory.at = r->at - t->memory.step * count;
+    if (count)
+        t->memory.board_waits = false;
+    else
+        nothing_changed(t, r->at);
+}
+
+bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
+{
+    if (!t->memory.telling || t->memory.answered != r->at)
+        return false;
+    msec step = r->quick && t->memory.step > QUICK_STEP ? QUICK_STEP : t->memory.step;
+    t->memory.at = t->memory.at + step < r->at ? t->memory.at + step : r->at;
+    t->due = 0;
+    tracker_settle(t, t->memory.known);
+    *at = t->memory.known = t->memory.at > t->memory.known ? t->memory.at : t->memory.known;
+    t->due = MSEC_NEVER; /* the time between two changes is not known, so nothing is judged by it */
+    return true;
+}
+
+bool memory_holds_back(struct tracker *t, const struct reading *r)
+{
+    if ((!t->memory.asks && !r->on_bus) || r->kind != READING_BOARD || r->at == t->memory.known)
+        return false;
+    memcpy(t->memory.board, r->as.board, sizeof t->memory.board);
+    t->memory.board_at = r->at;
+    t->memory.board_waits = true;
+    return true;
+}
+
+void memory_plays(struct tracker *t, bool plays)
+{
+    t->memory.asks = plays;
+    t->memory.known = 0;
+}
+
+void memory_at(struct tracker *t, msec at)
+{
+    t->memory.known = at;
+}

@@ -1,0 +1,136 @@
+/* What the files of the tracker share. Each part of it is written in one of them. */
+#ifndef FLAGFALL_GAME_TRACKER_PARTS_H
+#define FLAGFALL_GAME_TRACKER_PARTS_H
+
+#include "game/tracker/price.h"
+#include "game/tracker/tracker.h"
+
+/* How long things take, in milliseconds. */
+enum {
+    SETTLED = 250,    /* a piece let go of; told as made                                    */
+    ANSWERED = 700,   /* an answer is on the board: the move before it is completed          */
+    GRACE = 700,      /* after a press, for squares that come late                           */
+    HELD = 1500,      /* the same if a piece of the mover is nowhere                         */
+    RETURNED = 1000,  /* an earlier position is on the board again: taken back               */
+    CLOCKED = 1500,   /* a move was made, the opponent's clock runs, no press was seen        */
+    QUIET = 2000,     /* the same without a clock; also how long kings stay for a sign        */
+    UNPRESSED = 2500, /* a move was there so long before its answer: nobody pressed           */
+    STANDS_OUT_OF_TURN = 2500, /* a piece of the side not to move: it is no longer being adjusted, or slid past    */
+    SET_UP = 3000,    /* pieces are set up wrongly before the start                          */
+    DISPLACED = SET_UP, /* what the last move left unexplained has not changed                */
+    UNEXPLAINED = 5000,
+    ASTRAY_S = 15,    /* in seconds: several moves are missing, however often the squares change */
+    ASKED_AFTER = 2000, /* how long several lines must fit before the arbiter is asked        */
+    KNOCKED_MOST = 3, /* more pieces than these are away by no two moves at once              */
+    ON_THE_WAY = 20000, /* half a castling, a pawn to be promoted: a person looks for a queen */
+};
+
+static inline enum side turn_of(const struct tracker *t) { return (enum side)t->game.now.turn; }
+static inline msec grace_of(const struct tracker *t) { return t->memory.asks ? 0 : GRACE; } /* there, all is in order */
+/* How much longer something may have stood than is known: what a board on a bus tells has happened since it was last
+ * asked. */
+static inline msec unsure_of(const struct tracker *t)
+{
+    enum { A_ROUND = 1000 };
+    return !t->memory.asks ? 0 : t->lag < A_ROUND ? t->lag : A_ROUND;
+}
+static inline msec late_of(const struct tracker *t) { return t->presses.late; }
+static inline bool is_wrong(const struct tracker *t) { return t->told.wrong != TRACK_KINDS; }
+static inline bool has_clock_now(const struct tracker *t) { return t->has_clock && t->clock_heard; }
+static inline sqset differing(const struct tracker *t) { return seen_differs(&t->seen, &t->game.now) & ~t->lies.known; }
+sqset differing_after(const struct tracker *); /* from the position after the best hypothesis */
+/* Long out of step with a game that goes on too fast for the squares ever to stand. */
+static inline bool is_astray(const struct tracker *t, msec now)
+{
+    return t->running >= 0 && now / 1000 - t->fitted_s >= ASTRAY_S;
+}
+
+static inline move track_pass_of(const struct position *p)
+{
+    int king = king_square(p, (enum side)p->turn);
+    return move_of(king, king, PASSING);
+}
+
+/* The kings on centre squares, as far as those can be believed; beside the other king by an illegal move is no sign. */
+static inline bool track_is_sign(const struct tracker *t)
+{
+    return t->signs.told && t->told.wrong != TRACK_ILLEGAL && !has(lies_now(&t->lies), t->signs.king[WHITE]) &&
+           !has(lies_now(&t->lies), t->signs.king[BLACK]);
+}
+
+/* told.c */
+struct tracked track_event(const struct tracker *, enum track_kind, msec at);
+void track_tell(struct tracker *, const struct tracked *);
+void track_tell_made(struct tracker *, msec at);
+/* Reports that something is wrong, once; track_clear() ends it. */
+void track_wrong(struct tracker *, enum track_kind, enum side, int from, int to, move, msec at);
+/* Two of the mover's pieces, each as it may go: which of them was the move nobody sees. */
+void track_two_moved(struct tracker *, move, move, msec at);
+void track_out_of_turn(struct tracker *, enum side, int from, int to, msec at); /* and nobody pressed */
+void track_setup(struct tracker *, enum track_kind, const struct orientation_finding *, msec at);
+void track_clear(struct tracker *, msec at);                     /* what was wrong is explained or put right */
+void track_ask(struct tracker *, const struct move_lines *, msec at);
+void track_knocked(struct tracker *, msec at);                   /* all that was swept is back              */
+void track_doubt(struct tracker *, bool, msec at);               /* whether it is open which move it was     */
+void track_sign(struct tracker *, msec at);
+void track_note_sign(struct tracker *, int sign, bool stays);
+void track_complete(struct tracker *, enum track_how, msec at);  /* the first half-move of the best hypothesis */
+void track_note_stood(struct tracker *, msec now); /* before the board changes: notes the move that was on it */
+void track_keep_last(struct tracker *, msec now);  /* at the end: completes a last move that nobody pressed */
+void track_take_back(struct tracker *, int count, msec at);
+bool track_owes_press(const struct tracker *, enum side, msec at); /* of a half-move that was completed without */
+void track_press_was_late(struct tracker *, enum side); /* a completed move was pressed after all */
+void track_ruled_move_pressed(struct tracker *); /* the last move, completed by a ruling, was pressed as well */
+void track_begin_again(struct tracker *);    /* forgets what was made, asked and illegal   */
+void track_begin(struct tracker *, const struct position *); /* a new game from that position */
+
+/* grow.c: lines that are longer by one half-move */
+void grow_line(struct tracker *, int which); /* where pieces have arrived */
+void grow_unseen(struct tracker *);          /* with what nobody saw      */
+
+/* lies.c: squares that are dead or stuck */
+void lies_begin(struct tracker *);
+void lies_square_changed(struct tracker *, int sq, bool back);
+void lies_after_move(struct tracker *, const struct tracked *, msec pressed, msec before);
+void lies_judge_held(struct tracker *, msec at);
+void lies_taken_back(struct tracker *);
+void lies_add(struct tracker *, sqset known, sqset suspects, msec at);
+
+/* swept.c: more pieces off the board at once than any move takes */
+void swept_look(struct tracker *, msec at);
+void swept_nothing(struct tracker *);
+
+/* memory.c: a board that is asked now and then */
+void memory_answered(struct tracker *, const struct reading *);
+void memory_plays(struct tracker *, bool); /* what a board alone stored, from now until it is no longer so */
+void memory_at(struct tracker *, msec);    /* it is known up to there */
+bool memory_holds_back(struct tracker *, const struct reading *);  /* true of a whole board not to be believed yet */
+
+/* stored.c: what a board alone has stored, and what is played of it */
+void stored_asked(struct tracker *, msec at);
+void stored_begin(struct tracker *, msec at);
+void stored_release(struct tracker *);
+void stored_power_up(struct tracker *);
+void stored_square(struct tracker *, int square, piece);
+void stored_play(struct tracker *, msec now);
+
+/* irregular.c: what one player did that is no legal move */
+struct irregular {
+    uint8_t kind; /* enum track_kind, or TRACK_KINDS: one ply, one press and one side's pieces do not explain it */
+    uint8_t side, from, to;
+    move move;    /* as the record can hold it, or NO_MOVE; NO_MOVE of TRACK_NO_MOVE is a pass */
+    move also;    /* TRACK_TWO_MOVED: the other one */
+    int price;
+};
+void irregular_find(const struct tracker *, const struct position *before, enum side pressed, msec at,
+                    struct irregular *);
+bool irregular_one_piece(const struct tracker *, const struct position *, enum side, int *from, int *to);
+
+/* decide.c: what is told of the hypotheses */
+void track_decide(struct tracker *, msec now);
+
+/* judge.c: what nothing explains */
+bool track_taken_back(struct tracker *, msec now); /* an earlier position stands again, and is the record's */
+void track_judge(struct tracker *, msec now);
+
+#endif

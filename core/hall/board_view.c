@@ -1,0 +1,216 @@
+#include "hall/board_view.h"
+
+#include "hall/hall_parts.h"
+
+/* --- what was set up ---------------------------------------------------------------------------------------------- */
+
+int board_number(const struct hall_board *b)
+{
+    return b->number;
+}
+
+const struct hall *board_hall(const struct hall_board *b)
+{
+    return b->hall;
+}
+
+const struct hall_seat *board_seat(const struct hall_board *b)
+{
+    return b->seat;
+}
+
+const struct hall_player *board_player(const struct hall_board *b, long side)
+{
+    return &b->seat->players[side];
+}
+
+bool board_is_by_hand(const struct hall_board *b)
+{
+    return b->by_hand;
+}
+
+/* --- the game ----------------------------------------------------------------------------------------------------- */
+
+const struct history *board_game(const struct hall_board *b)
+{
+    return &b->tracker.game;
+}
+
+const struct position *board_position(const struct hall_board *b)
+{
+    return &b->tracker.game.now;
+}
+
+int board_period(const struct hall_board *b, int side)
+{
+    const struct clock *c = &b->press.clock;
+    int plies = history_half_moves(&b->tracker.game), made = (plies + (side == WHITE)) / 2;
+    int by_moves = (int)(control_period(&c->control, made + 1) - c->control.periods) + 1;
+    return b->reached[side] > by_moves ? b->reached[side] : by_moves;
+}
+
+int board_delay(const struct hall_board *b)
+{
+    const struct period *p = &b->press.clock.control.periods[0];
+    return p->bonus == BONUS_DELAY ? p->bonus_s : 0;
+}
+
+int board_plies(const struct hall_board *b)
+{
+    return b->tracker.game.plies;
+}
+
+int board_moves_made(const struct hall_board *b, int side)
+{
+    return b->made[side];
+}
+
+const struct tracker *board_tracker(const struct hall_board *b)
+{
+    return &b->tracker;
+}
+
+const struct claims *board_claims(const struct hall_board *b)
+{
+    return &b->claims;
+}
+
+/* --- the clock ---------------------------------------------------------------------------------------------------- */
+
+const struct clock *board_clock(const struct hall_board *b)
+{
+    return &b->press.clock;
+}
+
+int32_t board_logged_left_s(const struct hall_board *b, int side)
+{
+    return b->logged_left_s[side];
+}
+
+const struct order *board_order(const struct hall_board *b)
+{
+    return b->has_order ? &b->order : NULL;
+}
+
+const struct move_time *board_move_times(const struct hall_board *b, int *count)
+{
+    *count = b->times_count;
+    return b->times;
+}
+
+/* --- how it stands ------------------------------------------------------------------------------------------------ */
+
+enum play board_play(const struct hall_board *b)
+{
+    return (enum play)b->play;
+}
+
+enum board_feed board_feed(const struct hall_board *b)
+{
+    return (enum board_feed)b->feed;
+}
+
+enum result board_result(const struct hall_board *b)
+{
+    return (enum result)b->result;
+}
+
+bool board_waits_for_result(const struct hall_board *b)
+{
+    return b->result == RESULT_OPEN || b->result == RESULT_ANNULLED;
+}
+
+bool board_is_forfeit(const struct hall_board *b)
+{
+    return b->was_forfeit;
+}
+
+const char *board_result_words(const struct hall_board *b)
+{
+    return forfeit_text((enum result)b->result, b->was_forfeit);
+}
+
+enum result board_proposed(const struct hall_board *b)
+{
+    return (enum result)b->proposed;
+}
+
+const char *board_result_by(const struct hall_board *b)
+{
+    return b->result_by;
+}
+
+const char *board_arbiter(const struct hall_board *b)
+{
+    return b->arbiter;
+}
+
+const char *board_note(const struct hall_board *b)
+{
+    return b->note;
+}
+
+bool board_is_frozen(const struct hall_board *b)
+{
+    return b->frozen;
+}
+
+bool board_is_marked(const struct hall_board *b)
+{
+    return b->marked;
+}
+
+bool board_is_out_of_service(const struct hall_board *b)
+{
+    return b->out_of_service;
+}
+
+msec board_finished_at(const struct hall_board *b)
+{
+    return b->finished;
+}
+
+int board_decisions_before(const struct hall_board *b)
+{
+    return b->pair_after;
+}
+
+int board_incidents_before(const struct hall_board *b)
+{
+    return b->heard_after;
+}
+
+/* --- what is the matter ------------------------------------------------------------------------------------------- */
+
+bool board_has(const struct hall_board *b, enum incident_kind kind)
+{
+    return b->open[kind][0] || b->open[kind][1];
+}
+
+bool board_has_any(const struct hall_board *b, const struct incident_set *kinds)
+{
+    for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
+        if (kinds->has[kind] && board_has(b, (enum incident_kind)kind))
+            return true;
+    return false;
+}
+
+int board_last_alert(const struct hall_board *b, enum incident_kind kind)
+{
+    return b->last[kind];
+}
+
+int board_alerts(const struct hall_board *b)
+{
+    return b->alerts;
+}
+
+enum priority board_worst(const struct hall_board *b)
+{
+    return (enum priority)b->worst;
+}
+
+int board_offences(const struct hall_board *b, int side)
+{
+    return b->offences[side];
+}

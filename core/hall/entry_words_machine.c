@@ -1,0 +1,68 @@
+/* What happens to the computer and to the log itself, in words. */
+#include "hall/entry_words.h"
+
+#include "hall/changes.h"
+
+#include <stdlib.h>
+
+void told_stood_still(const struct entry_telling *k, struct text *out)
+{
+    const struct trouble_change *c = k->change;
+    text_addf(out, "the console stood still for %d s", c->seconds);
+}
+
+void told_computer_set(const struct entry_telling *k, struct text *out)
+{
+    const struct trouble_change *c = k->change;
+    text_addf(out, "the computer's clock was set %s by %lld s", c->seconds < 0 ? "back" : "forward",
+              llabs((long long)c->seconds));
+}
+
+void told_nobody_looks(const struct entry_telling *k, struct text *out)
+{
+    const struct trouble_change *c = k->change;
+    text_addf(out, "the console has no terminal any more, and goes on recording; last key %d s before", c->seconds);
+}
+
+void told_attached_again(const struct entry_telling *k, struct text *out)
+{
+    const struct trouble_change *c = k->change;
+    text_addf(out, "the console has a terminal again, after %d s; alerts meanwhile: %d", c->seconds, c->alerts);
+}
+
+void told_taken_over(const struct entry_telling *k, struct text *out)
+{
+    const struct trouble_change *c = k->change;
+    text_addf(out, "another terminal took the console over; last key %d s before, alerts since: %d", c->seconds,
+              c->alerts);
+}
+
+void told_journal_damaged(const struct entry_telling *k, struct text *out)
+{
+    const struct journal_change *c = k->change;
+    text_add(out, "the log's -wal file was damaged");
+    if (c->lost)
+        text_addf(out, ": entries that could not be read: %d", c->lost);
+    if (c->kept)
+        text_addf(out, "; it is kept as %s", c->kept);
+}
+
+void told_entries_gone(const struct entry_telling *k, struct text *out)
+{
+    const struct journal_change *c = k->change;
+    text_addf(out, "the end of the log is gone; saved entries that were lost: %d", c->lost);
+}
+
+void told_file_short(const struct entry_telling *k, struct text *out)
+{
+    (void)k;
+    text_add(out,
+             "the log's file was shorter than it says, by a crash or by another program; its -wal file had the rest");
+}
+
+void told_mark_doubtful(const struct entry_telling *k, struct text *out)
+{
+    (void)k;
+    text_add(out, "the file beside the log that says which entry was saved last is damaged or another log's; entries "
+                  "may be missing at the end");
+}

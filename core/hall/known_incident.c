@@ -1,0 +1,320 @@
+/* What is known about one incident: whose it is, whether it was completed and answered, what is wrong with a clock,
+ * whether a claim is right, how late a player is. */
+#include "hall/known_parts.h"
+
+#include "hall/desk.h"
+#include "hall/known.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "rules/rulebook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- whose it is -------------------------------------------------------------------------------------------------- */
+
+static bool is_claim(const struct incident *i)
+{
+    return i->kind == INCIDENT_CALL || i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_CLAIM_REPETITION ||
+           i->kind == INCIDENT_CLAIM_FIFTY;
+}
+
+static bool is_of_flag(const struct incident *i)
+{
+    return i->kind == INCIDENT_FLAG_FALL || i->kind == INCIDENT_CLOCK_NO_PERIOD;
+}
+
+static enum fact_source role_from(const struct knowing *k)
+{
+    if (k->incident->by_person)
+        return FACT_FROM_PERSON;
+    return is_of_flag(k->incident) ? known_times_from(k->board) : known_moves_from(k->board);
+}
+
+/* NULL if it may be about no player. */
+static const char *about_of(const struct knowing *k)
+{
+    const struct rulebook *book = k->hall->settings.book;
+    const struct script *script = book ? rulebook_script(book, k->script) : NULL;
+    return script ? script_about(script) : NULL;
+}
+
+static bool is_about(const struct knowing *k, const char *fact)
+{
+    const char *about = about_of(k);
+    return about && !strcmp(about, fact);
+}
+
+/* A player who claims a flag claims the opponent's. Anything else may be claimed by either player, even the
+ * offender. */
+static void role_of_claim(const struct knowing *k)
+{
+    const struct incident *i = k->incident;
+    uint8_t fallen = k->board->press.clock.flags;
+    bool one = fallen == 1 << WHITE || fallen == 1 << BLACK;
+    if (is_about(k, "flagged") && i->side == NO_SIDE && one && k->side != (fallen == 1 << WHITE ? BLACK : WHITE))
+        known_is(k, "flagged", side_word(fallen == 1 << WHITE ? WHITE : BLACK), known_times_from(k->board),
+                 "the only flag that has fallen");
+    if (i->side != NO_SIDE)
+        known_is(k, "claimant", side_word(i->side), role_from(k), i->words);
+    if (is_about(k, "flagged") && k->side != NO_SIDE) {
+        int flagged = i->side != NO_SIDE ? !i->side : k->side;
+        known_is(k, "claimant", side_word(!flagged), role_from(k), i->words);
+        if (i->side != NO_SIDE)
+            known_is(k, "flagged", side_word(flagged), role_from(k), i->words);
+    }
+}
+
+/* If neither has come, neither wins. */
+static bool is_of_both(const struct knowing *k)
+{
+    const struct rulebook *book = k->hall->settings.book;
+    const struct script *script = book ? rulebook_script(book, k->script) : NULL;
+    bool late = k->incident->kind == INCIDENT_DEFAULT_NEAR || k->incident->kind == INCIDENT_DEFAULT_REACHED;
+    return late && script && script_may_be_both(script) && hall_is_absent(k->board, WHITE) &&
+           hall_is_absent(k->board, BLACK);
+}
+
+/* A clock shows that it is stopped, or which times it has, but not who did that: the side of such an incident is the
+ * one whose move or time it is. A displaced piece does not show who displaced it either. */
+bool known_who_did(const struct incident *i)
+{
+    bool of_hands = i->kind == INCIDENT_CLOCK_STOPPED || i->kind == INCIDENT_TIMES_CHANGED ||
+                    i->kind == INCIDENT_LEVER_MOVED || i->kind == INCIDENT_DISPLACED;
+    return i->side != NO_SIDE && (i->by_person || !of_hands);
+}
+
+void known_role(const struct knowing *k)
+{
+    const struct incident *i = k->incident;
+    if (k->fault && k->fault != i && k->fault->side != NO_SIDE && is_about(k, "offender"))
+        known_is(k, "offender", side_word(k->fault->side), known_moves_from(k->board), k->fault->words);
+    if (!i)
+        return;
+    if (is_claim(i))
+        role_of_claim(k);
+    else if (is_of_both(k))
+        known_is(k, "offender", "both", FACT_FROM_PERSON, "neither has come");
+    else if (known_who_did(i))
+        known_is(k,
+                 is_of_flag(i)                                             ? "flagged"
+                 : i->kind == INCIDENT_REPORTED && is_about(k, "claimant") ? "claimant"
+                                                                           : "offender",
+                 side_word(i->side), role_from(k), i->words);
+}
+
+/* --- a fault in a move -------------------------------------------------------------------------------------------- */
+
+bool incident_is_completed_fault(enum incident_kind kind)
+{
+    return kind == INCIDENT_ILLEGAL_MOVE || kind == INCIDENT_CASTLING_FAULT || kind == INCIDENT_PROMOTION_FAULT ||
+           kind == INCIDENT_PRESS_ALONE;
+}
+
+/* If a person claims or reports a fault that was already seen or entered, the earlier incident has more facts. */
+const struct incident *known_standing_fault(const struct hall *h, const struct hall_board *b, const char *script)
+{
+    static const enum incident_kind kinds[] = {INCIDENT_ILLEGAL_MOVE, INCIDENT_CASTLING_FAULT, INCIDENT_PROMOTION_FAULT,
+                                               INCIDENT_PRESS_ALONE};
+    for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
+        for (int side = 0; side < 2; side++) {
+            int id = b->open[kinds[kind]][side];
+            const struct incident *i = id ? &h->incidents[id - 1] : NULL;
+            if (i && (i->move != NO_MOVE || !i->by_person) && !strcmp(i->script, script))
+                return i;
+        }
+    return NULL;
+}
+
+/* True if the opponent has moved and pressed since: more moves were entered, or the offender's clock runs again. Times
+ * that were typed before the incident do not count, since presses are not typed. */
+bool incident_was_answered(const struct hall_board *b, const struct incident *i)
+{
+    const struct clock_seen *seen = &b->press.clock.seen;
+    return b->tracker.game.plies > i->ply || (seen->runs == i->side && (!b->by_hand || seen->at > i->begun));
+}
+
+/* Half-moves since the incident; its own move does not count if it is in the game because it was answered. */
+static int played_since(const struct history *g, const struct incident *i)
+{
+    bool in_game = i->move != NO_MOVE && i->ply < g->plies && g->moves[i->ply] == i->move;
+    return g->plies - i->ply - in_game;
+}
+
+void known_fault(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct incident *i = k->fault;
+    if (!i || (k->side != NO_SIDE && i->side != k->side))
+        return;
+    bool answered = incident_was_answered(b, i), typed = b->by_hand && i->by_person && !answered;
+    int since = played_since(&b->tracker.game, i);
+    bool hand = b->by_hand && i->by_person;
+    const char *moves = hand ? "the moves that were entered" : "the moves and the clock";
+    known_yes(k, "clock_pressed", true, known_times_from(b), hand ? "entered as a completed move" : "the clock");
+    if (typed) /* the scoresheet may have more moves than were entered */
+        return;
+    known_yes(k, "opponent_moved", answered, known_times_from(b), moves);
+    if (answered)
+        known_yes(k, "opponent_made", true, known_times_from(b), moves);
+    known_number(k, "moves_since", since > 0 ? since / 2 : 0, known_moves_from(b), "the moves");
+    if (b->result != RESULT_OPEN && (answered || b->was_resigned))
+        known_yes(k, "final_move", false, known_moves_from(b), answered ? "the moves since" : "the game was resigned");
+}
+
+/* A mate or stalemate by the other player's move came after the fault, and ended the game. */
+void known_ended_since(const struct knowing *k)
+{
+    static const char *const scripts[] = {"illegal-move", "castling-fault", "promotion-fault"};
+    const struct hall_board *b = k->board;
+    bool ended = b->claims.ending == CHECKMATE || b->claims.ending == STALEMATE;
+    if (!board_knows_moves(b) || !ended || k->side != b->tracker.game.now.turn || b->claims.countered)
+        return;
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        if (!strcmp(k->script, scripts[i])) {
+            known_yes(k, "opponent_moved", true, known_moves_from(b), "the last move on the board");
+            known_yes(k, "opponent_made", true, known_moves_from(b), "the last move on the board");
+            known_yes(k, "game_over", true, known_moves_from(b), "the last move on the board");
+            known_yes(k, "final_move", false, known_moves_from(b), "the last move on the board");
+        }
+}
+
+/* What is wrong with a clock, if that was observed and a person could not have observed it better. */
+void known_clock_fault(const struct knowing *k)
+{
+    const struct hall_board *b = k->board;
+    const struct incident *i = k->incident;
+    const struct period *p = control_period(&b->press.clock.control, b->tracker.game.plies / 2 + 1);
+    if (!i)
+        return;
+    msec until = i->ended == MSEC_NEVER ? k->hall->now : i->ended;
+    if (i->kind == INCIDENT_CLOCK_WRONG_SIDE) {
+        known_is(k, "fault", "wrong-side", known_times_from(b),
+                 "the clock runs for one side, and the other is to move");
+        known_number(k, "ran_s", i->number + (until - i->begun) / 1000, known_times_from(b),
+                     "the clock, since it runs so");
+    }
+    if (i->kind == INCIDENT_PRESS_ALONE)
+        known_is(k, "fault", "pressed-without-move", known_times_from(b), i->words);
+    if (i->kind == INCIDENT_CLOCK_SET_WRONG)
+        known_is(k, "fault", "set-wrong", known_times_from(b), "the times that the clock shows, and the time control");
+    if (i->kind == INCIDENT_CLOCK_NO_BONUS && p->bonus != BONUS_NONE)
+        known_is(k, "fault", p->bonus == BONUS_FISCHER ? "wrong-increment" : "delay-not-set", known_times_from(b),
+                 "what the clock gave at the presses, and the time control");
+}
+
+/* --- claims ------------------------------------------------------------------------------------------------------- */
+
+/* Only evidence for the claim: evidence against it waits until the announced move has been asked for. */
+static void claim_is_right(const struct knowing *k)
+{
+    char evidence[96];
+    const struct claims *c = &k->board->claims;
+    if (!strcmp(k->script, "claim-repetition") && c->times >= 3) {
+        snprintf(evidence, sizeof evidence, "the position on the board has appeared %d times", c->times);
+        known_yes(k, "claim_true", true, known_moves_from(k->board), evidence);
+    } else if (!strcmp(k->script, "claim-fifty") && c->fifty) {
+        snprintf(evidence, sizeof evidence, "%d moves by each side without a capture or a pawn move", c->quiet_moves);
+        known_yes(k, "claim_true", true, known_moves_from(k->board), evidence);
+    }
+}
+
+/* True if the same matter has been claimed, whichever of the two alerts is ruled on. */
+static bool is_claimed(const struct knowing *k)
+{
+    const struct hall *h = k->hall;
+    for (int n = 0; n < h->open_count; n++) {
+        const struct alert *a = hall_alert(h, h->open[n]);
+        bool here = a->kind == INCIDENT_CLAIM && a->board == k->board->number;
+        if (here && !strcmp(hall_incident(h, a->latest ? a->latest : a->incident)->script, k->script))
+            return true;
+    }
+    return false;
+}
+
+void known_claim(const struct knowing *k)
+{
+    const struct incident *i = k->incident;
+    const struct position *p = &k->board->tracker.game.now;
+    if ((i && i->kind == INCIDENT_CLAIM) || is_claimed(k))
+        known_yes(k, "claimed", true, FACT_FROM_PERSON, "entered by an arbiter");
+    if (i && i->kind == INCIDENT_REPORTED && i->by_person)
+        known_yes(k, "witnessed", true, FACT_FROM_PERSON, "entered as seen");
+    if (!board_knows_moves(k->board))
+        return;
+    claim_is_right(k);
+    if (k->side != NO_SIDE)
+        known_yes(k, "on_move", p->turn == k->side, known_moves_from(k->board),
+                  p->turn == WHITE ? "White is to move" : "Black is to move");
+}
+
+/* For the rule that ends a game automatically: how often the position was repeated, or for how many moves nothing was
+ * captured. If there was no alert, and both or neither apply, it is asked. */
+void known_progress(const struct knowing *k)
+{
+    const struct claims *c = &k->board->claims;
+    bool alerted =
+        k->incident && (k->incident->kind == INCIDENT_FIVEFOLD || k->incident->kind == INCIDENT_SEVENTY_FIVE);
+    bool repeats = alerted ? k->incident->kind == INCIDENT_FIVEFOLD : claims_repetition(c) && !claims_quiet(c);
+    bool quiet = alerted ? !repeats : claims_quiet(c) && !claims_repetition(c);
+    enum fact_source from = known_moves_from(k->board);
+    if (strcmp(k->script, "lack-of-progress") != 0 || !board_knows_moves(k->board) || !(repeats || quiet))
+        return;
+    known_is(k, "kind", repeats ? "repetition" : "moves", from, "the moves");
+    known_number(k, "count", repeats ? c->times : c->quiet_moves, from, "the moves");
+    if (repeats)
+        known_number(k, "consecutive", c->consecutive, from, "the moves");
+}
+
+/* --- online ------------------------------------------------------------------------------------------------------- */
+
+/* Whether the player was back in time; not known while there is time left and the player is not back. */
+void known_connection(const struct knowing *k)
+{
+    const struct incident *i = k->incident;
+    if (!i || strcmp(k->script, "disconnection") != 0 || i->kind != INCIDENT_REPORTED || i->side == NO_SIDE)
+        return;
+    bool fallen = k->board->press.clock.flags >> i->side & 1;
+    if (i->ended != MSEC_NEVER && !fallen)
+        known_yes(k, "returned", true, FACT_FROM_LOG, "the connection was there again, as it was entered");
+    else if (fallen)
+        known_yes(k, "returned", false, known_times_from(k->board), "the time was over first");
+}
+
+/* --- lateness ----------------------------------------------------------------------------------------------------- */
+
+static bool is_about_lateness(const struct knowing *k)
+{
+    return !strcmp(k->script, "late-arrival") && !k->board->tracker.game.plies && k->board->result == RESULT_OPEN;
+}
+
+static void know_start(const struct knowing *k)
+{
+    const struct hall *h = k->hall;
+    bool scheduled = h->settings.starts_at != MSEC_NEVER;
+    if (scheduled && hall_is_started(h) && h->started >= h->settings.starts_at)
+        known_number(k, "start_delay_s", (h->started - h->settings.starts_at) / 1000, FACT_FROM_LOG,
+                     "when the round was to begin, and when it did");
+    known_is(k, "late_from", scheduled ? "scheduled" : "actual", FACT_FROM_EVENT,
+             scheduled ? "the start as planned" : "the moment the round began");
+    if (k->board->press.clock.started && !k->board->tracker.game.plies)
+        known_yes(k, "clock_started", true, known_times_from(k->board), "the clock");
+}
+
+/* Counted from the start from which the default time runs. */
+void known_lateness(const struct knowing *k)
+{
+    const struct hall *h = k->hall;
+    const struct hall_board *b = k->board;
+    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
+    if (!is_about_lateness(k) || from == MSEC_NEVER)
+        return;
+    bool over = k->incident && k->incident->kind == INCIDENT_DEFAULT_REACHED && h->now >= b->default_at;
+    msec late = h->now - from, least = over ? b->default_at - from + 1000 : late;
+    late = late < least ? least : late; /* a player who arrives now is at least a second late */
+    if (late >= 0)
+        known_number(k, "late_s", late / 1000, FACT_FROM_CLOCK, "the clock of the hall");
+    if (b->default_at != MSEC_NEVER)
+        known_number(k, "default_s", (b->default_at - from) / 1000, FACT_FROM_EVENT, "the event");
+    know_start(k);
+}

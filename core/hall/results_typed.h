@@ -1,0 +1,24 @@
+/* Lists of results: as people type them, "12 1 13 0 14 1/2", and as pairing programs write them, a board in each line
+ * with both names and the result somewhere in it, or under headers.
+ *
+ * Where names stand in a line they are held against the pair of the board, and where a round is named, against the one
+ * that is played. Lines without a result, titles and comments (#) are passed over.
+ */
+#ifndef FLAGFALL_HALL_RESULTS_TYPED_H
+#define FLAGFALL_HALL_RESULTS_TYPED_H
+
+#include "hall/hall.h"
+
+struct listed_result {
+    int board;
+    enum result result;
+    bool forfeit;
+    int hall; /* which of them has the board */
+};
+
+/* Of boards of any of these halls; `out` has room for BOARDS_MAX + 1. Returns how many, or below 0 with the error,
+ * which names the line; then nothing of the list may be entered. */
+int results_read(const struct hall *const *halls, int hall_count, const char *text, struct listed_result *out,
+                 struct error *why);
+
+#endif

@@ -1,0 +1,480 @@
+#include "hall/seating.h"
+
+#include "base/memory.h"
+#include "base/name_order.h"
+#include "hall/changes.h"
+#include "hall/seating_rows.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- out of the log ----------------------------------------------------------------------------------------------- */
+
+static struct seating_board *board_in(struct seating *s, int board)
+{
+    if (board < 1 || board > EVENT_BOARDS_MAX)
+        return NULL;
+    if (board > s->highest) {
+        s->boards = memory_resize(s->boards, ((size_t)board + 1) * sizeof *s->boards);
+        memset(s->boards + s->highest + 1, 0, (size_t)(board - s->highest) * sizeof *s->boards);
+        if (!s->highest)
+            memset(s->boards, 0, sizeof *s->boards);
+        s->highest = board;
+    }
+    s->boards[board].known = true;
+    return &s->boards[board];
+}
+
+static void keep_name(char **kept, const char *name)
+{
+    name = name ? name : "";
+    *kept = memory_resize(*kept, strlen(name) + 1);
+    memcpy(*kept, name, strlen(name) + 1);
+}
+
+static void take_pairing(struct seating_board *b, const struct entry *e)
+{
+    struct change c;
+    if (!change_read(&c, e, NULL))
+        return;
+    keep_name(&b->names[WHITE], c.as.pairing.white);
+    keep_name(&b->names[BLACK], c.as.pairing.black);
+    b->numbers[WHITE] = c.as.pairing.white_number;
+    b->numbers[BLACK] = c.as.pairing.black_number;
+    json_decref(c.body);
+}
+
+static void take_round(struct seating *s, const struct entry *e)
+{
+    struct change c;
+    if (!change_read(&c, e, NULL))
+        return;
+    s->started = s->started || c.action == ACTION_ROUND_STARTED;
+    json_decref(c.body);
+}
+
+/* Before the round begins a device may report anyone setting up the pieces. */
+static bool is_of_players(const struct seating *s, const struct entry *e)
+{
+    switch (e->kind) {
+    case ENTRY_RESULT:
+    case ENTRY_DECISION:
+    case ENTRY_PENALTY:
+    case ENTRY_APPEAL:
+    case ENTRY_CORRECTION: return true;
+    case ENTRY_MOVE:
+    case ENTRY_CLOCK: return s->started || *e->who;
+    case ENTRY_INCIDENT:
+    case ENTRY_NOTE:
+    case ENTRY_GAME: return *e->who;
+    default: return false;
+    }
+}
+
+/* What was entered at one board now belongs to the other. */
+static void take_exchange(struct seating *s, const struct entry *e)
+{
+    struct change c;
+    if (!change_read(&c, e, NULL))
+        return;
+    struct seating_board *other = c.action == ACTION_BOARDS_EXCHANGED ? board_in(s, c.as.board.number) : NULL;
+    if (other)
+        other->held = true;
+    json_decref(c.body);
+}
+
+void seating_take(struct seating *s, const struct entry *e)
+{
+    if (e->kind == ENTRY_ROUND)
+        take_round(s, e);
+    if (e->kind == ENTRY_GAME && *e->who)
+        take_exchange(s, e);
+    struct seating_board *b = board_in(s, e->board);
+    if (b && e->kind == ENTRY_PAIRING)
+        take_pairing(b, e);
+    else if (b)
+        b->held = b->held || is_of_players(s, e);
+}
+
+void seating_release(struct seating *s)
+{
+    for (int i = 1; i <= s->highest; i++) {
+        free(s->boards[i].names[WHITE]);
+        free(s->boards[i].names[BLACK]);
+    }
+    free(s->boards);
+    *s = (struct seating){0};
+}
+
+const struct seating_board *seating_of(const struct seating *s, int board)
+{
+    return s && board >= 1 && board <= s->highest && s->boards[board].known ? &s->boards[board] : NULL;
+}
+
+bool seating_is(const struct seating *s, int board, const char *white, const char *black)
+{
+    const struct seating_board *b = seating_of(s, board);
+    return b && b->names[WHITE] && !strcmp(b->names[WHITE], white) && !strcmp(b->names[BLACK], black);
+}
+
+/* --- into the event ----------------------------------------------------------------------------------------------- */
+
+/* Compared as far as entries and the hall keep the name. */
+static bool is_called(const struct player *p, const char *name)
+{
+    return !strncmp(p->name, name, NAME_MAX_BYTES - 1);
+}
+
+/* Numbers are taken from the top: those that the event file gives to new players come from the bottom. */
+static int free_number(const struct chess_event *e)
+{
+    int number = PLAYERS_MAX;
+    while (number > 1 && event_player(e, number))
+        number--;
+    return number;
+}
+
+static bool sits_by_name(const struct seating *s, const char *name)
+{
+    for (int board = 1; board <= s->highest; board++)
+        for (int side = WHITE; side <= BLACK; side++)
+            if (s->boards[board].names[side] && !strncmp(s->boards[board].names[side], name, NAME_MAX_BYTES - 1))
+                return true;
+    return false;
+}
+
+/* The same number and nearly the same name, and nobody else in the log. */
+static bool is_corrected(const struct seating *s, const struct player *p, const char *name)
+{
+    int length = (int)strlen(name), other = (int)strlen(p->name);
+    return 3 * names_apart(p->name, name) <= (length > other ? length : other) && !sits_by_name(s, p->name);
+}
+
+/* Found by name, since numbers change when a player enters late; by number if the name was corrected since. */
+static int number_of(struct chess_event *e, const struct seating *s, const char *name, int number)
+{
+    const struct player *numbered = event_player(e, number);
+    if (numbered && is_called(numbered, name))
+        return number;
+    for (int i = 0; i < e->player_count; i++)
+        if (is_called(&e->players[i], name))
+            return e->players[i].number;
+    if (numbered && is_corrected(s, numbered, name))
+        return number;
+    struct player *added = e->player_count < PLAYERS_MAX ? event_add_player(e, free_number(e)) : NULL;
+    if (added)
+        copy_text(added->name, sizeof added->name, name);
+    return added ? added->number : 0;
+}
+
+/* Someone played there, though nobody was listed. */
+static int nobody_at(struct chess_event *e, const struct seating *s, int board, const char *side)
+{
+    char name[48];
+    snprintf(name, sizeof name, "%s of board %d", side, board);
+    return number_of(e, s, name, 0);
+}
+
+static bool players_of(struct chess_event *e, const struct seating *s, int board, int numbers[2])
+{
+    const struct seating_board *b = &s->boards[board];
+    bool named = b->names[WHITE] && *b->names[WHITE] && *b->names[BLACK];
+    numbers[WHITE] = named ? number_of(e, s, b->names[WHITE], b->numbers[WHITE]) : nobody_at(e, s, board, "White");
+    numbers[BLACK] = named ? number_of(e, s, b->names[BLACK], b->numbers[BLACK]) : nobody_at(e, s, board, "Black");
+    return numbers[WHITE] && numbers[BLACK] && numbers[WHITE] != numbers[BLACK];
+}
+
+static bool holds(const struct pairing *p, int white, int black)
+{
+    return p && p->white == white && p->black == black;
+}
+
+struct settling {
+    struct chess_event *event;
+    const struct round *was;         /* as the event file has it */
+    struct round *is;                /* what it becomes          */
+    const struct seating_rows *rows; /* or NULL */
+    struct text *notes;
+};
+
+static void note_held(const struct settling *k, int board, const int numbers[2])
+{
+    const struct pairing *other = round_pairing(k->was, board);
+    if (!k->notes || holds(other, numbers[WHITE], numbers[BLACK]))
+        return;
+    text_addf(k->notes, "Board %d stays %.40s - %.40s, who have entries there", board,
+              event_player_name(k->event, numbers[WHITE], "nobody"),
+              event_player_name(k->event, numbers[BLACK], "nobody"));
+    if (other)
+        text_addf(k->notes, "; the event file has %.40s - %.40s", event_player_name(k->event, other->white, "nobody"),
+                  event_player_name(k->event, other->black, "nobody"));
+    text_add(k->notes, ".\n");
+}
+
+/* True if it is known who sat there: from the log or, if that has no names, from the event file. */
+static bool is_told(const struct settling *k, const struct seating_board *b, int board)
+{
+    return b->held && (b->names[WHITE] || !round_pairing(k->was, board)) &&
+           (b->names[WHITE] ? *b->names[WHITE] != '\0' : k->event->player_count > 0);
+}
+
+/* A player who is on no list plays for the team of the seat: a substitute who was not entered. */
+static void play_for_teams(const struct settling *k, int board, const int numbers[2])
+{
+    const struct pairing *listed = round_pairing(k->was, board);
+    for (int side = WHITE; listed && side <= BLACK; side++) {
+        struct player *p = &k->event->players[k->event->by_number[numbers[side]] - 1];
+        const struct player *seat = event_player(k->event, side == WHITE ? listed->white : listed->black);
+        if (seat && !p->team)
+            p->team = seat->team;
+    }
+}
+
+static void seat_held(struct settling *k, const struct seating *s)
+{
+    int numbers[2];
+    for (int board = 1; board <= s->highest; board++) {
+        if (!is_told(k, &s->boards[board], board) || !players_of(k->event, s, board, numbers))
+            continue;
+        struct pairing *p = round_add_pairing(k->is, board, numbers[WHITE], numbers[BLACK]);
+        if (!p)
+            continue;
+        play_for_teams(k, board, numbers);
+        const struct pairing *same = round_pairing_of(k->was, numbers[WHITE]);
+        while (same && k->is->by_letter && !holds(same, numbers[WHITE], numbers[BLACK]))
+            same = round_pairing_after(k->was, numbers[WHITE], same);
+        if (same && holds(same, numbers[WHITE], numbers[BLACK])) {
+            p->white_result = same->white_result;
+            p->black_result = same->black_result;
+        }
+        note_held(k, board, numbers);
+    }
+}
+
+static int free_board(const struct settling *k, int wanted)
+{
+    int board = wanted;
+    for (int next = 1; board && round_pairing(k->is, board); next++)
+        board = next > EVENT_BOARDS_MAX ? 0 : round_pairing(k->was, next) ? board : next;
+    return board;
+}
+
+/* The board that this pair had in the event file: the players whose place they take go there. */
+static int left_by(const struct settling *k, int board)
+{
+    const struct pairing *held = round_pairing(k->is, board),
+                         *meant = held ? round_pairing_of(k->was, held->white) : NULL;
+    return meant && meant->board && !round_pairing(k->is, meant->board) ? meant->board : free_board(k, board);
+}
+
+static bool is_loser_seated(const struct settling *k, int player)
+{
+    for (int i = 0; i < k->rows->kept_count; i++)
+        if (k->rows->kept[i].white == player || k->rows->kept[i].black == player)
+            return true;
+    return false;
+}
+
+static void note_refused(const struct settling *k, const struct pairing *p, int player)
+{
+    const struct pairing *at = round_pairing_of(k->is, player);
+    if (!k->notes || !at)
+        return;
+    if (p->black)
+        text_addf(k->notes, "%.40s - %.40s is not seated: ", event_player_name(k->event, p->white, "nobody"),
+                  event_player_name(k->event, p->black, "nobody"));
+    else
+        text_addf(k->notes, "%.40s has no bye: ", event_player_name(k->event, p->white, "nobody"));
+    text_add(k->notes, event_player_name(k->event, player, "nobody"));
+    if (is_loser_seated(k, player))
+        text_add(k->notes, " would have no game.\n");
+    else
+        text_addf(k->notes, " has entries on board %d.\n", at->board);
+}
+
+static void seat_kept(struct settling *k)
+{
+    for (int i = 0; k->rows && i < k->rows->kept_count; i++) {
+        const struct pairing *p = &k->rows->kept[i];
+        struct pairing *seated = round_add_pairing(k->is, p->board, p->white, p->black);
+        if (seated)
+            seated->white_result = p->white_result;
+    }
+    for (int i = 0; k->rows && i < k->was->count; i++)
+        if (k->rows->loses[i])
+            note_refused(k, &k->was->pairings[i], k->rows->loses[i]);
+}
+
+static void seat_other(struct settling *k, const struct pairing *p)
+{
+    if (k->rows && k->rows->loses[p - k->was->pairings])
+        return;
+    bool white_sits = !k->is->by_letter && round_pairing_of(k->is, p->white);
+    bool black_sits = !k->is->by_letter && round_pairing_of(k->is, p->black);
+    if (white_sits || black_sits) {
+        const struct pairing *at = round_pairing_of(k->is, white_sits ? p->white : p->black);
+        bool same_two =
+            (at->white == p->white && at->black == p->black) || (at->white == p->black && at->black == p->white);
+        if (k->notes && p->black && !same_two)
+            text_addf(k->notes, "%.40s - %.40s is not seated: %.40s has entries on board %d.\n",
+                      event_player_name(k->event, p->white, "nobody"), event_player_name(k->event, p->black, "nobody"),
+                      event_player_name(k->event, white_sits ? p->white : p->black, "nobody"), at->board);
+        return;
+    }
+    int board = !p->black ? 0 : round_pairing(k->is, p->board) ? left_by(k, p->board) : p->board;
+    if (p->black && !board)
+        return;
+    struct pairing *seated = round_add_pairing(k->is, board, p->white, p->black);
+    if (!seated)
+        return;
+    seated->white_result = p->white_result;
+    seated->black_result = p->black_result;
+    if (k->notes && board != p->board)
+        text_addf(k->notes, "%.40s - %.40s sit at board %d: board %d is taken.\n",
+                  event_player_name(k->event, p->white, "nobody"), event_player_name(k->event, p->black, "nobody"),
+                  board, p->board);
+}
+
+static bool agrees(const struct chess_event *e, const struct round *r, const struct seating_board *b, int board)
+{
+    const struct pairing *p = r ? round_pairing(r, board) : NULL;
+    if (!b->held)
+        return true;
+    if (!b->names[WHITE])
+        return p || !e->player_count;
+    if (!*b->names[WHITE])
+        return true;
+    return p && is_called(event_player(e, p->white), b->names[WHITE]) &&
+           is_called(event_player(e, p->black), b->names[BLACK]);
+}
+
+static bool agree(const struct chess_event *e, const struct round *r, const struct seating *s)
+{
+    for (int board = 1; board <= s->highest; board++)
+        if (s->boards[board].known && !agrees(e, r, &s->boards[board], board))
+            return false;
+    return true;
+}
+
+/* No players are listed: all boards are played, with unnamed players. */
+static void widen(struct chess_event *e, const struct seating *s)
+{
+    for (int board = s->highest; board > e->boards; board--)
+        if (s->boards[board].held) {
+            e->boards = board;
+            return;
+        }
+}
+
+/* By correspondence players have several games, so a pair is found by both players. */
+static bool is_seated(const struct round *r, const struct pairing *p)
+{
+    const struct pairing *at = round_pairing_of(r, p->white);
+    while (at && r->by_letter && at->white + at->black != p->white + p->black)
+        at = round_pairing_after(r, p->white, at);
+    return at;
+}
+
+static void settle(struct chess_event *e, int number, const struct seating *s, const struct chess_event *now,
+                   struct text *notes)
+{
+    widen(e, s);
+    if (agree(e, event_round(e, number), s))
+        return;
+    struct round *r = event_add_round(e, number);
+    if (!r)
+        return;
+    struct seating_rows rows = {0};
+    bool by_rows = now && !r->by_letter;
+    if (by_rows)
+        rows = seating_rows_of(e, r, s, now);
+    struct round was;
+    round_hand_over(r, &was);
+    struct settling k = {.event = e, .was = &was, .is = r, .rows = by_rows ? &rows : NULL, .notes = notes};
+    seat_held(&k, s);
+    seat_kept(&k);
+    for (int pass = 0; pass < 2; pass++) /* those whose board is free keep it */
+        for (int i = 0; i < was.count; i++) {
+            const struct pairing *p = &was.pairings[i];
+            bool stays = !p->board || !round_pairing(r, p->board);
+            if (pass ? !is_seated(r, p) : stays)
+                seat_other(&k, p);
+        }
+    int most = event_highest_board(e);
+    e->boards = e->boards < most ? most : e->boards;
+    round_release(&was);
+    seating_rows_release(&rows);
+}
+
+void seating_settle(struct chess_event *e, int number, const struct seating *s, struct text *notes)
+{
+    settle(e, number, s, NULL, notes);
+}
+
+static void add_same(struct round *r, const struct pairing *p)
+{
+    struct pairing *copy = round_add_pairing(r, p->board, p->white, p->black);
+    if (!copy)
+        return;
+    copy->white_result = p->white_result;
+    copy->black_result = p->black_result;
+}
+
+/* In the order of a file: by board, then the byes. */
+static void put_in_order(struct round *r)
+{
+    struct round was;
+    round_hand_over(r, &was);
+    for (int board = 1; board <= EVENT_BOARDS_MAX; board++)
+        if (round_pairing(&was, board))
+            add_same(r, round_pairing(&was, board));
+    for (int i = 0; i < was.count; i++)
+        if (!was.pairings[i].board)
+            add_same(r, &was.pairings[i]);
+    round_release(&was);
+}
+
+void seating_take_over(struct chess_event *e, int number, const struct seating *s, const struct chess_event *now,
+                       struct text *notes)
+{
+    settle(e, number, s, now, notes);
+    if (event_round(e, number))
+        put_in_order(event_add_round(e, number));
+}
+
+/* --- while the round runs ----------------------------------------------------------------------------------------- */
+
+static bool hold_all(struct seating *s)
+{
+    bool any = false;
+    for (int board = 1; board <= s->highest; board++) {
+        struct seating_board *b = &s->boards[board];
+        bool named = b->known && b->names[WHITE] && *b->names[WHITE];
+        b->held = b->held || named;
+        any = any || named;
+    }
+    return any;
+}
+
+void seating_keep(struct chess_event *e, int number, struct seating *s)
+{
+    if (!hold_all(s))
+        return;
+    seating_settle(e, number, s, NULL);
+    struct round *r = event_add_round(e, number), was;
+    if (!r)
+        return;
+    round_hand_over(r, &was);
+    for (int i = 0; i < was.count; i++) {
+        const struct pairing *p = &was.pairings[i];
+        const struct seating_board *b = p->board ? seating_of(s, p->board) : NULL;
+        bool kept = !p->board || (b && b->held && (!b->names[WHITE] || *b->names[WHITE]));
+        struct pairing *copy = kept ? round_add_pairing(r, p->board, p->white, p->black) : NULL;
+        if (copy && !p->board) {
+            copy->white_result = p->white_result;
+            copy->black_result = p->black_result;
+        }
+    }
+    round_release(&was);
+}

@@ -1,0 +1,257 @@
+#include "report/record/words.h"
+
+#include "base/table.h"
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "hall/ruling.h"
+#include "report/record/record_look.h"
+
+#include "rules/walk.h"
+#include "rules/words.h"
+#include "ruling/sanction.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *words_clock(int32_t s, struct words *out)
+{
+    return s < 0 ? strcpy(out->chars, "-") : clock_digits(s, out->chars);
+}
+
+const char *words_clocks(const int32_t left_s[2], struct words *out)
+{
+    struct words white = {{0}}, black = {{0}};
+    snprintf(out->chars, sizeof out->chars, "White %.60s, Black %.60s", words_clock(left_s[WHITE], &white),
+             words_clock(left_s[BLACK], &black));
+    return out->chars;
+}
+
+/* --- moments: the offset is given, so no time zone of this machine slips in --------------------------------------- */
+
+struct tm words_moment(msec wall, int utc_offset_min)
+{
+    time_t s = (time_t)(wall / 1000 - (wall % 1000 < 0)) + 60 * (time_t)utc_offset_min;
+    struct tm t = {0};
+    gmtime_r(&s, &t);
+    return t;
+}
+
+const char *words_zone(const char *zone, int utc_offset_min, struct words *out)
+{
+    bool named = zone && *zone;
+    int min = abs(utc_offset_min);
+    snprintf(out->chars, sizeof out->chars, "%.60s%sUTC%c%02d:%02d%s", named ? zone : "", named ? ", " : "",
+             utc_offset_min < 0 ? '-' : '+', min / 60, min % 60,
+             named ? "" : ", of the machine that made this page: the log names no zone");
+    return out->chars;
+}
+
+static struct tm moment_of(const struct report *r, msec wall)
+{
+    bool after = r->offset_changes && wall >= r->offset_changes;
+    return words_moment(wall, after ? r->utc_offset_after_min : r->utc_offset_min);
+}
+
+const char *words_time(const struct report *r, msec wall, struct words *out)
+{
+    struct tm t = moment_of(r, wall);
+    strftime(out->chars, sizeof out->chars, "%H:%M:%S", &t);
+    return out->chars;
+}
+
+const char *words_day(const struct report *r, msec wall, struct words *out)
+{
+    struct tm t = moment_of(r, wall);
+    strftime(out->chars, sizeof out->chars, "%Y-%m-%d", &t);
+    return out->chars;
+}
+
+const char *words_since(msec ms, struct words *out)
+{
+    int s = (int)(ms / 1000);
+    if (s < 60)
+        snprintf(out->chars, sizeof out->chars, "%d s", s);
+    else
+        snprintf(out->chars, sizeof out->chars, "%d min %02d s", s / 60, s % 60);
+    return out->chars;
+}
+
+/* --- people, moves, decisions ------------------------------------------------------------------------------------- */
+
+const char *words_decision(int id, struct words *out)
+{
+    snprintf(out->chars, sizeof out->chars, "D-%04d", id);
+    return out->chars;
+}
+
+const char *words_fate(const struct record_ruling *k, struct words *out)
+{
+    if (k && k->superseded.entry)
+        snprintf(out->chars, sizeof out->chars, "superseded by D-%04d", k->is.superseded_by);
+    else
+        copy_text(out->chars, sizeof out->chars, k && k->undone.entry ? "taken back" : "in force");
+    return out->chars;
+}
+
+const char *words_office(const struct report *r, enum arbiter_role role, struct words *out)
+{
+    static const struct {
+        const char *key, *usual;
+    } offices[] = {/* order: enum arbiter_role */
+                   {"officer", "arbiter"},
+                   {"deputy-officer", "deputy chief arbiter"},
+                   {"head-officer", "chief arbiter"},
+                   {"", "reviewer"},
+                   {"", "captain and joint arbiter"}};
+    ROW_FOR_EACH(offices, ARBITER_ROLES);
+    const char *own = r->book && *offices[role].key ? rulebook_event(r->book, offices[role].key) : NULL;
+    copy_text(out->chars, sizeof out->chars, own ? own : offices[role].usual);
+    out->chars[0] = (char)toupper((unsigned char)out->chars[0]);
+    return out->chars;
+}
+
+const char *words_move(const struct record_board *b, int ply, int64_t entry, struct words *out)
+{
+    const struct record_move *m = b && ply >= 1 ? record_move_then(b, ply, entry) : NULL;
+    if (ply < 1)
+        snprintf(out->chars, sizeof out->chars, "before move 1");
+    else
+        snprintf(out->chars, sizeof out->chars, "%d%s %s", (ply + 1) / 2, ply % 2 ? "." : "...",
+                 m ? m->is.san : "(not told)");
+    return out->chars;
+}
+
+const char *words_player(const struct record_board *b, int side, struct words *out)
+{
+    assert(side == WHITE || side == BLACK || side == NO_SIDE);
+    const char *name = b && side >= 0 ? board_player(b->is, side)->name : "";
+    if (*name)
+        copy_text(out->chars, sizeof out->chars, name);
+    else if (b && side >= 0)
+        snprintf(out->chars, sizeof out->chars, "%s at board %d", words_side(side), board_number(b->is));
+    else
+        snprintf(out->chars, sizeof out->chars, "nobody");
+    return out->chars;
+}
+
+const char *words_ruled_on(const struct record_board *b, int ruling, int side, struct words *out)
+{
+    const char *name = b ? hall_ruled_on(board_hall(b->is), ruling, side) : NULL;
+    if (!name)
+        return words_player(b, side, out);
+    copy_text(out->chars, sizeof out->chars, name);
+    return out->chars;
+}
+
+const char *words_arbiter(const struct record *r, const char *initials, struct words *out)
+{
+    const struct arbiter *a = r->event ? event_arbiter(r->event, initials) : NULL;
+    if (a && *a->name)
+        snprintf(out->chars, sizeof out->chars, "%.120s (%.20s)", a->name, initials);
+    else
+        copy_text(out->chars, sizeof out->chars, *initials ? initials : "the console");
+    return out->chars;
+}
+
+const char *words_script(const struct report *r, const char *script)
+{
+    const struct script *s = r->book ? rulebook_script(r->book, script) : NULL;
+    return s ? script_title(s) : *script ? script_words(script) : "ruling";
+}
+
+const char *words_rule_since(const struct report *r, const struct record_ruling *k)
+{
+    return rule_since_words(k ? shelf_rule_since(r->shelf, k->is.script, k->is.rule, k->walk) : RULE_AS_THEN);
+}
+
+/* From the outcome of the walk; what the arbiter chose from a list is in the penalty. */
+int words_tiebreak(const struct report *r, const struct record_ruling *k, int side)
+{
+    struct error why;
+    struct walk *w = k->walk && r->book ? walk_from_text(r->book, k->walk, &why) : NULL;
+    const struct decision *d = w ? walk_decision(w) : NULL;
+    int64_t points = 0;
+    bool said = d && decision_number(d, side == WHITE ? OUT_TIEBREAK_WHITE : OUT_TIEBREAK_BLACK, 1, &points);
+    struct sanction s;
+    walk_free(w);
+    if (!said && sanction_read(k->is.penalty, k->is.offender, &s) && s.kind == SANCTION_TIEBREAK && s.side == side)
+        points = s.amount;
+    return (int)points;
+}
+
+/* --- what a ruling does ------------------------------------------------------------------------------------------- */
+
+static const char *result_says(enum result r)
+{
+    static const char *const says[] = {
+        [RESULT_WHITE] = "The game is over: White wins, 1-0.",
+        [RESULT_BLACK] = "The game is over: Black wins, 0-1.",
+        [RESULT_DRAW] = "The game is over: drawn.",
+        [RESULT_NONE] = "The game is over: lost by both players, 0-0.",
+        [RESULT_ANNULLED] = "The game is annulled.",
+    };
+    return says[r];
+}
+
+static void tell_position(const struct record_ruling *r, const struct record_board *b,
+                          void (*tell)(void *, const char *), void *self)
+{
+    const struct ruling *k = &r->is;
+    char line[240];
+    struct words last;
+    if (k->restores) {
+        snprintf(line, sizeof line, "Play goes on from the position %s%s.", k->ply ? "after " : "",
+                 k->ply ? words_move(b, k->ply, r->when.entry, &last) : "at the start");
+        tell(self, line);
+    }
+    if (k->stands) /* a pass that was announced is a move like any other (Chess Laws 2023, 3.1) */
+        tell(self, strcmp(k->script, "pass") != 0 ? "The irregular move stands." : "The pass stands.");
+}
+
+static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char *), void *self)
+{
+    char line[240];
+    struct words times;
+    if (!k->orders)
+        return;
+    snprintf(line, sizeof line, "Clocks to be set to: %s%s%s.", words_clocks(k->left_s, &times),
+             k->runs == NO_SIDE ? "" : "; to run: ", words_side(k->runs));
+    tell(self, line);
+}
+
+static void tell_penalty(const struct ruling *k, const struct record_board *b, void (*tell)(void *, const char *),
+                         void *self)
+{
+    char line[280];
+    struct words player;
+    if (k->penalty[0]) {
+        if (kind_is_of_coach(k->kind) && k->offender != NO_SIDE)
+            snprintf(line, sizeof line, "Penalty against the coach of %s: %s.", board_player(b->is, k->offender)->team,
+                     k->penalty);
+        else
+            snprintf(line, sizeof line, "Penalty%s%s (%s): %s.", k->offender == NO_SIDE ? "" : " against ",
+                     words_side(k->offender), words_player(b, k->offender, &player), k->penalty);
+        tell(self, line);
+    }
+    if (k->counts && k->offender != NO_SIDE) {
+        snprintf(line, sizeof line, "Counted against %s.", words_side(k->offender));
+        tell(self, line);
+    }
+}
+
+void words_effects(const struct record_ruling *r, const struct record_board *b, void (*tell)(void *, const char *),
+                   void *self)
+{
+    const struct ruling *k = &r->is;
+    bool nothing = !k->restores && !k->stands && !k->orders && !k->penalty[0] && !k->counts;
+    if (k->result != RESULT_OPEN)
+        tell(self, result_says((enum result)k->result));
+    else if (nothing)
+        tell(self, "Play goes on; no penalty.");
+    tell_position(r, b, tell, self);
+    tell_clocks(k, tell, self);
+    tell_penalty(k, b, tell, self);
+}

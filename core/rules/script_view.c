@@ -1,0 +1,58 @@
+#include "rules/pack.h"
+
+#include "base/table.h"
+
+#include <assert.h>
+
+const char *stance_name(enum stance stance)
+{
+    static const char *const names[] = {"unknown", "act", "claim", "observe"};
+    ROW_FOR_EACH(names, STANCE_OBSERVE + 1);
+    assert(HAS_ROW(names, stance));
+    return names[stance];
+}
+
+const char *script_title(const struct script *s)
+{
+    return s->title;
+}
+
+const char *script_about(const struct script *s)
+{
+    return s->about;
+}
+
+const char *script_said_as(const struct script *s)
+{
+    return s->words ? s->words : "";
+}
+
+const char *script_who(const struct script *s)
+{
+    return s->who;
+}
+
+bool script_asks_whom_later(const struct script *s)
+{
+    return s->whom_later;
+}
+
+bool script_may_be_both(const struct script *s)
+{
+    return s->both;
+}
+
+bool script_meets_outsider(const struct script *s)
+{
+    return s->outsider;
+}
+
+const char *script_first(const struct script *s)
+{
+    return s->first ? s->first : "";
+}
+
+const char *script_also(const struct script *s)
+{
+    return s->also ? s->also : "";
+}

@@ -1,0 +1,12 @@
+/* labels.c: the tables of words.c. NULL if the name needs no label of its own. */
+#ifndef FLAGFALL_RULES_WORDS_PARTS_H
+#define FLAGFALL_RULES_WORDS_PARTS_H
+
+#include <stddef.h>
+
+/* In words, for people; NULL if there are none. */
+const char *label_of_fact(const char *name);
+const char *label_of_value(const char *value);
+const char *label_of_answer(const char *fact, const char *value); /* where its question gives it other words */
+
+#endif

@@ -1,0 +1,170 @@
+#include "ruling/evidence.h"
+
+#include "chess/notation/san.h"
+#include "hall/board_view.h"
+#include "hall/known.h"
+#include "ruling/clocks_set.h"
+#include "ruling/effect.h"
+#include "ruling/ruling_parts.h"
+
+#include <string.h>
+
+enum { LISTED = 6 }; /* moves; all of them are on the board's page */
+
+/* "12...Nf6" */
+static void add_move(const struct position *before, move m, struct text *out)
+{
+    char san[SAN_MAX];
+    san_write(before, m, san);
+    text_addf(out, "%d%s%s", before->move_number, before->turn == WHITE ? "." : "...", san);
+}
+
+static void add_played(const struct history *g, int ply, struct text *out)
+{
+    struct position p;
+    history_position(g, ply, &p);
+    add_move(&p, g->moves[ply], out);
+}
+
+static void add_completing(const struct position *now, const move *moves, int count, const char *how, struct text *out)
+{
+    int shown = count < LISTED ? count : LISTED;
+    for (int i = 0; i < shown; i++) {
+        text_add(out, i ? ", " : how);
+        add_move(now, moves[i], out);
+    }
+    if (count)
+        text_add(out, count > shown ? " and others." : ".");
+}
+
+static void add_repetition(const struct hall_board *b, struct text *out)
+{
+    const struct claims *c = board_claims(b);
+    if (c->times > 1)
+        text_addf(out, "The position on the board has appeared %d times", c->times);
+    else
+        text_add(out, "The position on the board has appeared once");
+    for (int i = 0, first = 1; c->times > 1 && i < c->times && i < CLAIM_PLIES; i++)
+        if (c->plies[i] >= 0) {
+            text_add(out, first ? ": " : ", ");
+            text_add(out, c->plies[i] ? "after " : "at the start");
+            if (c->plies[i])
+                add_played(board_game(b), c->plies[i] - 1, out);
+            first = 0;
+        }
+    text_add(out, ".");
+    if (c->times < 3 && !c->repeating_count)
+        text_add(out, " No move makes a position appear for the third time.");
+    else if (c->times < 3)
+        add_completing(board_position(b), c->repeating, c->repeating_count, " A third time with ", out);
+}
+
+static void add_quiet(const struct hall_board *b, struct text *out)
+{
+    const struct claims *c = board_claims(b);
+    text_addf(out, "%d move%s by each side without a capture or a pawn move.", c->quiet_moves,
+              c->quiet_moves == 1 ? "" : "s");
+    if (!c->fifty)
+        add_completing(board_position(b), c->quiet, c->quiet_count, " The fiftieth with ", out);
+}
+
+void ruling_claim_evidence(const struct ruling_case *k, const struct hall *h, struct text *out)
+{
+    const struct hall_board *b = hall_board(h, ruling_case_board(k));
+    if (!b || !board_knows_moves(b) || board_position(b)->rules == RULES_LAWS_2023)
+        return; /* the Chess Laws count neither, and have no such claim */
+    if (!strcmp(ruling_case_script(k), "claim-repetition"))
+        add_repetition(b, out);
+    else if (!strcmp(ruling_case_script(k), "claim-fifty"))
+        add_quiet(b, out);
+}
+
+static const char *many(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void add_since(const struct hall_board *b, int ply, struct text *out)
+{
+    int plies = board_plies(b), shown = 0;
+    text_add(out, "It was ");
+    add_played(board_game(b), ply, out);
+    text_addf(out, ". %d half-move%s since", plies - ply - 1, many(plies - ply - 1));
+    for (int later = ply + 1; later < plies && shown < LISTED; later++, shown++) {
+        text_add(out, shown ? " " : ": ");
+        add_played(board_game(b), later, out);
+    }
+    text_add(out, plies - ply - 1 > shown ? " and so on." : ".");
+}
+
+void ruling_meanwhile(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)
+{
+    const struct hall_board *b = hall_board(h, ruling_case_board(k));
+    const struct incident *i = ruling_incident(k, h);
+    if (!b || !i || i->by_person || ruling_hearing(k)->appeal)
+        return;
+    if (ruling_part(k, h) == PART_SETTLED && i->ended != MSEC_NEVER)
+        text_add(out, "It settled by itself.");
+    ruling_clocks_set(k, h, now, out);
+}
+
+bool ruling_settled_meanwhile(const struct ruling_case *k, const struct hall *h)
+{
+    return !k->was_settled && ruling_part(k, h) == PART_SETTLED;
+}
+
+/* The moves that are undone, or would be. */
+static void add_undone(const struct hall_board *b, const struct ruling_effect *e, int ply, struct text *out)
+{
+    int undone = e && e->undone ? e->undone : board_plies(b) - ply;
+    text_addf(out,
+              e && e->undone ? " Putting it back takes back %d half-move%s."
+                             : " Putting it back would take back %d half-move%s.",
+              undone, many(undone));
+}
+
+/* The illegal move itself is not available. */
+static void add_none_of_them(const struct hall_board *b, struct text *out)
+{
+    int plies = board_plies(b);
+    text_addf(out,
+              plies == 1 ? "The one half-move that was entered is legal."
+                         : "All %d half-moves that were entered are legal.",
+              plies);
+}
+
+static void add_put_right(const struct hall_board *b, int ply, struct text *out)
+{
+    int since = board_plies(b) - ply - 1;
+    text_add(out, "The players put it right themselves and went on with ");
+    add_played(board_game(b), ply, out);
+    if (since)
+        text_addf(out, "; %d half-move%s since", since, many(since));
+    text_add(out, ". Nothing is taken back.");
+}
+
+/* A sensor, a clock, a result that waits: not about a move of the game. */
+static bool is_of_no_move_at_all(const struct ruling_case *k, const struct hall *h)
+{
+    const struct incident *i = ruling_incident(k, h);
+    return i && !i->by_person && i->kind >= INCIDENT_NOT_PRESSED;
+}
+
+void ruling_moves_since(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)
+{
+    struct ruling_effect e;
+    const struct hall_board *b = hall_board(h, ruling_case_board(k));
+    bool decided = b && ruling_effect(k, h, now, &e);
+    int plies = b ? board_plies(b) : 0, ply = !b ? 0 : decided ? e.ply : ruling_which_ply(k, h);
+    if (decided && e.result == RESULT_ANNULLED && plies)
+        text_addf(out, "%d half-move%s played. A new game begins without them.", plies, plies == 1 ? " was" : "s were");
+    else if (plies && ruling_which_is_none(k) && ruling_is_of_no_move(k, h))
+        add_none_of_them(b, out);
+    if (b && ruling_put_right_ply(k, h) >= 0)
+        add_put_right(b, ruling_put_right_ply(k, h), out);
+    if (!b || ply < 0 || ply >= plies || (decided && e.result == RESULT_ANNULLED) ||
+        (is_of_no_move_at_all(k, h) && !(decided && e.undone)))
+        return;
+    add_since(b, ply, out);
+    add_undone(b, decided ? &e : NULL, ply, out);
+}

@@ -1,0 +1,127 @@
+#include "ruling/sanction.h"
+
+#include "base/text.h"
+#include "hall/ruling.h"
+
+#include "event/event.h"
+#include "rules/outcome.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sanction_add(struct sanctions *s, enum sanction_kind kind, int side, int32_t amount)
+{
+    assert(side == NO_SIDE || side == WHITE || side == BLACK);
+    assert(s->count < SANCTIONS_MAX && "a decision has two times, a tie-break and one penalty from a list, no more");
+    s->list[s->count++] = (struct sanction){.kind = (uint8_t)kind, .side = (int8_t)side, .amount = amount};
+}
+
+void sanction_choose(struct sanctions *s, int side, const char *word)
+{
+    assert(side == NO_SIDE || side == WHITE || side == BLACK); /* nobody: also while it is asked whose it was */
+    sanction_add(s, SANCTION_CHOSEN, side, 0);
+    copy_text(s->list[s->count - 1].word, PENALTY_MAX, word);
+}
+
+bool sanctions_have(const struct sanctions *s, enum sanction_kind kind)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->list[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* What the offender loses or the opponent gains, in tenths of a point. */
+static void write_points(int32_t tenths, struct text *t)
+{
+    int32_t n = tenths < 0 ? -tenths : tenths;
+    text_addf(t, "%" PRId32, n / 10);
+    if (n % 10)
+        text_addf(t, ".%" PRId32, n % 10);
+    text_addf(t, " point%s %s", n == 10 ? "" : "s", tenths < 0 ? "off the score" : "for the opponent");
+}
+
+static void write_one(const struct sanction *s, struct text *t)
+{
+    switch ((enum sanction_kind)s->kind) {
+    case SANCTION_CHOSEN: text_add(t, s->word); break;
+    case SANCTION_WARNING: text_add(t, "warning"); break;
+    case SANCTION_LOSS: text_add(t, "loss of the game"); break;
+    case SANCTION_TIEBREAK: text_addf(t, "tie-break %" PRId32, s->amount); break;
+    case SANCTION_POINTS: write_points(s->amount, t); break;
+    case SANCTION_TIME:
+        text_addf(t, "%s %s", side_name(s->side), s->amount > 0 ? "+" : "");
+        text_add_duration(t, s->amount);
+        break;
+    }
+}
+
+/* --- as the log remembers it -------------------------------------------------------------------------------------- */
+
+/* "1", "0.5", "half", "1/2": in tenths; 0 if it is not a number. */
+static int32_t tenths_in(const char *penalty)
+{
+    const char *unit = strstr(penalty, " point"), *digit = unit ? unit : penalty; /* "points-opponent 1" of old logs */
+    while (digit > penalty && strchr("0123456789.,", digit[-1]))
+        digit--;
+    digit = digit == unit ? penalty : digit;
+    digit += strcspn(digit, "0123456789");
+    if (strstr(penalty, "half") || strstr(penalty, "1/2"))
+        return 5;
+    if (!*digit)
+        return 0;
+    int whole = atoi(digit);
+    digit += strspn(digit, "0123456789");
+    int tenth = (*digit == '.' || *digit == ',') && isdigit((unsigned char)digit[1]) ? digit[1] - '0' : 0;
+    return whole <= POINTS_MAX ? 10 * whole + tenth : 0;
+}
+
+/* points-opponent gives to the opponent, everything else takes from the offender. */
+static bool read_points(const char *penalty, int offender, struct sanction *out)
+{
+    bool gives = strstr(penalty, "opponent") != NULL;
+    int32_t tenths = strstr(penalty, "point") ? tenths_in(penalty) : 0;
+    *out = (struct sanction){
+        .kind = SANCTION_POINTS, .side = (int8_t)(gives ? !offender : offender), .amount = gives ? tenths : -tenths};
+    return tenths > 0;
+}
+
+/* A minor violation is one point (IHSA VIII-F). */
+static bool read_tiebreak(const char *penalty, int offender, struct sanction *out)
+{
+    const char *points = strstr(penalty, "tie-break ");
+    *out = (struct sanction){.kind = SANCTION_TIEBREAK,
+                             .side = (int8_t)offender,
+                             .amount = points ? atoi(points + strlen("tie-break ")) : -1};
+    return points || !strcmp(penalty, "minor-violation");
+}
+
+bool sanction_read(const char *penalty, int offender, struct sanction *out)
+{
+    if (offender == NO_SIDE)
+        return false;
+    return read_tiebreak(penalty, offender, out) ||
+           (!strstr(penalty, "tie-break") && read_points(penalty, offender, out));
+}
+
+bool sanction_lacks_points(const char *penalty)
+{
+    return !strncmp(penalty, "points-", strlen("points-")) && !tenths_in(penalty);
+}
+
+void sanctions_write(const struct sanctions *s, char out[PENALTY_MAX])
+{
+    struct text t = {0};
+    *out = '\0';
+    for (int i = 0; i < s->count; i++) {
+        text_add(&t, i ? ", " : "");
+        write_one(&s->list[i], &t);
+        if (t.length >= PENALTY_MAX)
+            break;
+        copy_text(out, PENALTY_MAX, text_chars(&t));
+    }
+    text_release(&t);
+}

@@ -1,0 +1,45 @@
+/* What the files of a line share: line.c, line_facts.c, line_far.c. Nothing else includes it. */
+#ifndef FLAGFALL_LINE_PARTS_H
+#define FLAGFALL_LINE_PARTS_H
+
+#include "health.h"
+#include "line.h"
+#include "port.h"
+#include "recording.h"
+#include "replay.h"
+#include "websocket.h"
+
+enum presence { NOT_YET_KNOWN, PRESENT, ABSENT };
+
+struct line {
+    struct event_base *base;
+    const struct line_world *world; /* NULL for this computer's clock and ports */
+    int place;                      /* in that world                         */
+    struct bufferevent *io;
+    struct websocket *tunnel; /* between io and framer, if the address is one of a WebSocket */
+    struct event *timer;      /* the next attempt while waiting, the driver's next call while open */
+    const struct driver *driver;
+    struct framer *framer;
+    const struct line_listener *listener;
+    void *self;
+    struct port_settings settings;
+    struct health health;
+    struct line_facts facts;
+    enum presence presence; /* as last reported */
+    bool noise_told;
+    struct evdns_base *names; /* while a host's name is looked up */
+    struct replay *replay;
+    struct line_recorder *recorder;
+    msec pause, replay_began;
+    struct far_line *far; /* if it runs in a process of its own; or NULL */
+    char address[];
+};
+
+/* line.c */
+void line_tell_news(struct line *, enum news, const char *words);
+void line_become(struct line *, enum presence, const char *words); /* reports a change */
+void line_note_bytes(struct line *, bool sent, struct span, msec now);
+/* True, with host and port, if the address is a serial server or a WebSocket. */
+bool line_is_network(const char *address, struct websocket_address *to);
+
+#endif

@@ -1,0 +1,161 @@
+#!/bin/sh
+# The console as short sentences, line by line: results, incidents with their rulings, changes of pairings.
+screens=$(cd "$(dirname "$0")/../screens" && pwd)
+. "$(dirname "$0")/../expect.sh"
+
+export XDG_STATE_HOME="$PWD/state"
+cp "$screens/club.ini" .
+lines() { # each argument a line
+    printf '%s\n' "$@" | "$FLAGFALL" club.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+    ran="--line $1"
+}
+
+lines status begin '1 1' '2 5' '2 0' '2 0 misread' '17 1' '3 +' '4 x' nonsense
+says 'Round 1 has not begun.'
+says 'Round 1 has begun.'
+says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The result is 1-0.'
+says 'Board 2 has 1/2-1/2. To change it, say why behind it.'
+says 'Board 2: Dahl, Peder has White against Castellanos, Rut. The result is 0-1.'
+says 'There is no board 17.'
+says "'x' is not a result."
+says "'nonsense' is not known."
+
+# What touches pairs who play is asked first, has a reason in the log, and its ruling is proposed as in the console.
+lines 'swap 4 5' 'board 4' 'colours 5' 'swap 1 99'
+says 'Round 1 is being played: boards 4 and 5 are exchanged.'
+says 'To do it, say swap 4 5 and why.'
+says 'Board 4: Grip, Måns has White against Holm, Siv.'
+says 'say colours 5 and why.'
+lines 'colours 5 sat wrongly' 'rule 5' drop 'colours 5 as they were' undo-change undo-change 'board 5' 'seen 1'
+says 'are exchanged: sat wrongly.'
+says 'Alert 1, act soon: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
+says 'Say rule 5 to begin the ruling.'
+says 'The ruling is dropped.'
+says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged: sat wrongly.'
+lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard'
+[ "$(grep -c 'The ruling is dropped' out)" = 2 ] || wrong 'the beginning of a name is enough'
+
+lines status 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 1 1 back 1 what yes 'undo 6'
+says '3 of 6 games are open: boards 4 5 6'
+says 'Boards 4 and 5 are exchanged: light.'
+says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or drop.'
+says 'Say which: Illegal move'
+says 'Whose device is it?'
+says 'Answer with a number: 1 Krantz, Ove (White), 2 Lund, Eva (Black).'
+says 'Decision: Device on the person: the game is lost.'
+says 'Decision 1 is made at board 6.'
+says 'It would take back D-0001'
+
+lines 'player krantz' 'player 12'
+says 'Round 1: Phone (Lund, Eva)'
+says 'whatever is on the board. Penalty for Lund, Eva: loss of the game'
+grep -q '^Round 1: Phone$' out || wrong 'whose it was says so without the name'
+
+lines 'board 6' 'undo 6 wrong player' 'board 6' 'player lund' undo-change 'note 4 water' 'player 7'
+says 'The result is 1-0.'
+says 'Taken back: D-0001'
+says 'Round 1: Black against Krantz, Ove, board 6, result *.'
+says 'Taken back: boards 4 and 5 are exchanged: light.'
+says 'Round 1: water'
+
+lines quit status 'quit yes' status
+says 'A round is being played, 3 games are open'
+[ "$(grep -c 'hours and' out)" = 1 ] || wrong 'it goes on until it is said again, and then it ends'
+
+printf 'note 1 x\nquit\n' | "$FLAGFALL" club.ini --line --who CD >out 2>err || wrong 'floor arbiters work too'
+printf 'swap 1 2\n' | "$FLAGFALL" club.ini --line --who CD >out 2>err
+says 'only deputy and head arbiters may'
+printf 'begin\nresults 4 +\nresults 5 1 6 0-0\n4 +\nstatus\n' | "$FLAGFALL" club.ini --line --who CD >out 2>err
+[ "$(grep -c 'only deputy and head arbiters may' out)" = 3 ] || wrong 'a result without play is theirs, in a list too'
+expect 2 "$FLAGFALL" club.ini --line --who ZZ
+warns 'is not among the arbiters of this event'
+expect 2 "$FLAGFALL" --line
+expect 0 "$FLAGFALL" log verify club.flagfall
+
+# Lists, and two sections: a number of a board finds its section, each round begins and ends by itself.
+cp "$screens/mixed.ini" "$screens/mixed-rapid.ini" .
+printf '2,1,4,1\n2,2,2,3\n' | sed '1i round,board,white,black' >r2.csv
+printf '%s\n' begin '11 1' begin '11 1' '1 1' 'section rapid' 'results 12 0' end 'pairings r2.csv' next begin status \
+    'results 2 1 3 x' 'results 11 5 2 1 3 5' 'empty 4w' 'empty 9' status section |
+    "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Rapid, round 1.'
+says 'round 1 has not begun: board 11 has no result'
+says 'Board 11: Rask, Mia has White against Strid, Ola. The result is 1-0.'
+says '1 result is entered, 0 were there already.'
+says 'Taken in.'
+says 'Round 2: 2 boards. Say begin.'
+says '2 of 2 games are open: boards 11 12.'
+says "'x' is not a result"
+says '3 results are entered, 0 were there already.'
+says '1 board is empty or half empty. All others count as started.'
+says 'there is no board 9'
+says '1 of 4 games is open: board 4.'
+says 'Rapid R2 +0:00 1 open.'
+expect 0 "$FLAGFALL" report mixed.flagfall --public pages
+grep -q 'href="boards-11-12/index.html">Rapid<' pages/index.html || wrong 'the page of the event leads to the section'
+grep -q 'Rask' pages/index.html && wrong 'each section has its own pages'
+grep -q 'Rask' pages/boards-11-12/index.html || wrong 'the section has its pages'
+grep -q 'href="../index.html"' pages/boards-11-12/names.html || wrong 'and they lead back'
+
+printf '%s\n' 'sheet 12 23' 'sheet 11 23 14 12' 'sheet 99 1 1 1' 'old-result 1 11 0-1 misread' 'old-result 1 19 0-1 x' \
+    'old-result 3 11 0-1 x' | "$FLAGFALL" mixed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Say the board, the moves'
+says 'Board 11: '
+says 'no board 99'
+says 'Round 1, board 11, Rask, Mia against Strid, Ola: 0-1.'
+says 'There is no board 19 in round 1.'
+says 'no other round 3'
+expect 0 "$FLAGFALL" event export mixed-rapid.flagfall --as csv
+says '1,11,1,"Rask, Mia",,2,"Strid, Ola",,0-1'
+
+# Who was named and is missing beyond the default time: all at once, by the rulebook; who asks first is told what.
+cp "$screens/late.ini" .
+cp late.ini came.ini
+cp late.ini open_incident.ini
+printf '%s\n' begin 'incident 5 illegal move' drop '5 1' 'board 5' alerts '5 1 he had resigned before' quit |
+    "$FLAGFALL" open_incident.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'A result closes it without a ruling. To enter it, say 5 1 and why.'
+says 'Alert 2, act soon: board 5: Illegal move.'
+[ "$(grep -c 'The result is 1-0' out)" = 1 ] || wrong 'only with a reason'
+printf '%s\n' begin 'empty 3w 4' 'here eng' alerts 'rule 3' quit |
+    "$FLAGFALL" came.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'If they did not come in time, say incident 3 late.'
+says 'settled by itself: board 3: White has not come'
+says 'To rule on it all the same, say incident 3 and what happened.'
+[ "$(grep -c 'act now: board 3' out)" -le 1 ] || wrong "a settled alert is told as open"
+grep -q 'Decision' out && wrong "nothing is proposed against who is here"
+printf '%s\n' begin no-shows 'empty 3w 4 5b' 'rule 3' drop no-shows 'no-shows yes' no-shows 'board 4' |
+    "$FLAGFALL" late.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'name the empty boards'
+says 'Nobody is missing beyond the default time.'
+says 'Is Eng, Li still missing? If not: drop, and then incident 3 late.'
+says 'Board 3: 0-1, Eng, Li has not come (6.7.1).'
+says 'Board 4: 0-0, Grip, Måns and Holm, Siv have not come (6.7.1).'
+says 'Games that are lost by default: 3.'
+says 'Board 4: Grip, Måns has White against Holm, Siv. The result is -/-.'
+expect 0 "$FLAGFALL" event export late.flagfall
+says '6 w -'
+says '5 b +'
+
+# What the event leaves open is asked in one ruling, and holds for all: in this console and the next, until taken back.
+printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\nrounds = 1\nboards = 2\n' >blitz.ini
+printf '[players]\n1 = A\n2 = B\n3 = C\n4 = D\n[round 1]\n1 = 1 - 2\n2 = 3 - 4\n' >>blitz.ini
+supervised() { # how often it is asked; each further argument a line
+    often=$1
+    shift
+    printf '%s\n' "$@" | "$FLAGFALL" blitz.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+    ran="--line $1"
+    [ "$(grep -c 'Is the event supervised' out)" -eq "$often" ] || wrong "asked $often times: $(cat out)"
+}
+supervised 1 begin 'incident 1 Illegal move' 1 1 1 yes 'incident 2 Illegal move' 1 1 drop
+says 'Decision 1 is made at board 1.'
+supervised 0 'incident 2 Illegal move' 1 1 drop
+supervised 1 'undo 1 it was misheard' 'incident 2 Illegal move' 1 1 drop
+
+# A result closes what nobody has ruled on only if that is said.
+rm -rf state club.flagfall*
+lines begin 'incident 5 Illegal move' drop '5 1' 'board 5' '5 1 it was only mentioned' 'board 5'
+says 'board 5: Illegal move. A result closes it without a ruling. To enter it, say 5 1 and why.'
+[ "$(grep -c 'The result is 1-0' out)" = 2 ] || wrong 'the result is entered only with the reason'
+
+exit 0

@@ -1,0 +1,46 @@
+#!/bin/sh
+# flagfall standings: places and tie-breaks of an event and of a log, as text, CSV and JSON.
+. "$(dirname "$0")/../expect.sh"
+cat >open.ini <<'END'
+[event]
+name = Small Open
+rulebook = fide-2023
+control = 15+10
+rounds = 5
+tie-breaks = SB, WIN
+
+[players]
+1 = Anna | 1800
+2 = Bo | 1700
+3 = Carl | 1600
+4 = Dora | 1500
+
+[round 1]
+1 = 1 - 3 : 1-0
+2 = 4 - 2 : 1/2-1/2
+
+[round 2]
+1 = 2 - 1 : 0-1
+2 = 3 - 4 : -/+
+
+[round 3]
+1 = 1 - 4
+END
+expect 0 "$FLAGFALL" standings open.ini -x
+says 'Small Open, after round 2'
+says '    1     1  Anna                              2    0.5      2   4w1   3b1'
+says '    2     4  Dora                            1.5'
+says 'SB      Sonneborn-Berger'
+expect 0 "$FLAGFALL" standings open.ini --csv --by BH --after 1
+says 'place,number,name,points,BH'
+says '1,1,Anna,1,0'
+expect 0 "$FLAGFALL" standings open.ini --json
+says '{"place":1,"number":1,"name":"Anna","points":"2"'
+expect 2 "$FLAGFALL" standings open.ini --by MAGIC
+warns 'MAGIC is none that is known'
+expect 2 "$FLAGFALL" standings open.ini --after 7
+warns 'this round is not paired'
+expect 2 "$FLAGFALL" standings
+sed -i 's/^tie-breaks.*/tie-breaks = LUCK/' open.ini
+expect 2 "$FLAGFALL" event check open.ini
+warns 'LUCK is none that is known'

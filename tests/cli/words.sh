@@ -1,0 +1,19 @@
+#!/bin/sh
+# No string says what an English-speaking arbiter would not (tests/words); a word of the list is found.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/tests/expect.sh"
+expect 0 "$root/tests/words"
+is_silent
+
+mkdir -p house/tests house/core house/config/rulebooks/x
+cp "$root/tests/words" house/tests/
+printf '/* men\n * "men" */\nconst char *a = "the Men are set up"; /* "anew" */\n' >house/core/a.c
+printf '; "anew"\n[x]\nwhy = "Whoever moved"\ntext = "%s"\n' 'a b c d e f g h i j k l m n o p q r s t u?' \
+    >house/config/rulebooks/x/y.ini
+printf 'const char *b = "women, mental, stands";\n' >house/core/b.c
+mkdir -p house/tui house/devices
+expect 1 house/tests/words
+says 'core/a.c:3: "the Men are set up": rather pieces'
+says 'y.ini:4: "a question of more than twenty words'
+says 'config/rulebooks/x/y.ini:3: "Whoever moved": rather anyone who'
+[ "$(wc -l <out)" -eq 3 ] || wrong 'nothing else is found'

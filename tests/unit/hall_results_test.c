@@ -1,0 +1,212 @@
+/* How a game ends in the hall: mate, flag, kings on the centre squares, results as they are typed. */
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hall_made.h"
+
+#include "hall/hand.h"
+
+enum { SECOND = 1000 };
+
+static struct error why;
+
+/* Black mates at once. */
+static void mate(struct hall_fixture *m)
+{
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    for (int i = 0; i < 4; i++)
+        hand_plays(m, 1, moves[i]);
+}
+
+static void a_mate_is_one_result_to_enter_and_that_the_clock_runs_on_is_noted(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    mate(&m);
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
+    assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 0);
+    for (int i = 0; i < 12; i++) {
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, 5430 - i, 5430, WHITE, WHITE);
+    }
+    const struct alert *const *list;
+    assert_int_equal(count_incidents(&m, INCIDENT_GAME_END), 1);
+    assert_true(hall_alerts(m.hall, &list) > 0 && list[0]->priority == PRIORITY_2); /* and none that is more urgent */
+    assert_int_equal(only_alert(&m, INCIDENT_RESULT_PROPOSED)->priority, PRIORITY_2);
+    assert_true(hall_result(m.hall, 1, RESULT_BLACK, "AB", "", m.now, &why));
+    assert_int_equal(standing(&m), 0);
+    assert_int_equal(board_play(hall_board(m.hall, 1)), PLAY_FINISHED);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* Ten seconds after the clock was stopped the arbiter is called; then the kings say why, and that is all that is
+ * left. */
+static void kings_on_the_centre_squares_leave_one_line_of_a_clock_that_was_stopped(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    clock_says(&m, 1, m.left[0], m.left[1], NO_SIDE, BLACK);
+    wait_ms(&m, 11 * SECOND);
+    assert_int_equal(only_alert(&m, INCIDENT_CLOCK_STOPPED)->priority, PRIORITY_1);
+    square_says(&m, 1, square_at(4, 0), EMPTY);
+    square_says(&m, 1, square_at(3, 3), piece_of(WHITE, KING));
+    square_says(&m, 1, square_at(4, 7), EMPTY);
+    square_says(&m, 1, square_at(4, 4), piece_of(BLACK, KING));
+    wait_ms(&m, 10 * SECOND);
+    assert_int_equal(standing(&m), 1);
+    assert_int_equal(only_alert(&m, INCIDENT_RESULT_PROPOSED)->priority, PRIORITY_2);
+    assert_string_equal(only_alert(&m, INCIDENT_CLOCK_STOPPED)->reason, "the game is over");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void results_are_typed_in_many_ways(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *word;
+        enum result is;
+        bool forfeit;
+    } rows[] = {{"1-0", RESULT_WHITE, false}, {"white", RESULT_WHITE, false}, {"black", RESULT_BLACK, false},
+                {"=", RESULT_DRAW, false},    {"draw", RESULT_DRAW, false},   {"1/2-1/2", RESULT_DRAW, false},
+                {"+--", RESULT_WHITE, true},  {"---", RESULT_NONE, true},     {"won", RESULT_OPEN, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool forfeit = !rows[i].forfeit;
+        assert_int_equal(result_typed(rows[i].word, &forfeit), rows[i].is);
+        assert_int_equal(forfeit, rows[i].forfeit);
+    }
+}
+
+/* Mated at board 1; then the clock of the mated side runs down. */
+static void mate_and_flag(struct hall_fixture *m)
+{
+    begin_board(m, 1);
+    mate(m);
+    wait_ms(m, 3 * SECOND);
+    clock_says(m, 1, 0, m->left[BLACK], WHITE, WHITE);
+    wait_ms(m, 5 * SECOND);
+    clock_says(m, 1, 0, m->left[BLACK], NO_SIDE, WHITE);
+    wait_ms(m, 5 * SECOND);
+}
+
+static void a_flag_after_mate_means_nothing(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    mate_and_flag(&m);
+    assert_true(board_clock(hall_board(m.hall, 1))->flags);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_BLACK);
+    unmake_hall(&m);
+}
+
+static void a_flag_counts_once_the_mate_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    mate_and_flag(&m);
+    const struct history *g = board_game(hall_board(m.hall, 1));
+    assert_int_equal(g->plies, 4);
+    assert_true(hall_correct_moves(m.hall, 1, g->moves, 3, "AB", "it was not played", m.now, &why));
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 0, m.left[BLACK], NO_SIDE, WHITE);
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 1);
+    unmake_hall(&m);
+}
+
+static void kings_put_for_a_draw_too_early_are_told_so(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct hall_listener listener = {keep_entry, &m.kept};
+    make_hall(&m, 1, "90+30", false);
+    hall_free(m.hall);
+    m.settings.draw_from_move = 30;
+    m.hall = hall_new(&m.settings, &listener);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "e4");
+    clock_says(&m, 1, m.left[WHITE], m.left[BLACK], NO_SIDE, BLACK);
+    static const struct {
+        int square;
+        piece what;
+    } puts[] = {{E1, EMPTY}, {60, EMPTY}, {28, EMPTY}, {27, (piece)KING}, {35, (piece)(8 | KING)}};
+    for (size_t i = 0; i < sizeof puts / sizeof *puts; i++) {
+        wait_ms(&m, 500);
+        square_says(&m, 1, puts[i].square, puts[i].what);
+    }
+    wait_ms(&m, 5 * SECOND);
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_DRAW);
+    assert_string_equal(hall_incident(m.hall, only_alert(&m, INCIDENT_EARLY_DRAW)->incident)->script, "early-draw");
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+static void what_was_not_proposed_while_frozen_is_proposed_afterwards(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    assert_true(hall_freeze(m.hall, 1, true, "AB", m.now));
+    mate(&m);
+    wait_ms(&m, 3 * SECOND);
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_OPEN);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 0);
+    assert_true(hall_freeze(m.hall, 1, false, "AB", m.now));
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_RESULT_PROPOSED), 1);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* Qh4 mates, nobody presses, and Black's time runs out: White has not won, and no flag calls an arbiter to rule so. */
+static void a_mate_nobody_pressed_stands_before_the_flag(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "5+0", false);
+    begin_board(&m, 1);
+    hand_plays(&m, 1, "f3");
+    hand_plays(&m, 1, "e5");
+    hand_plays(&m, 1, "g4");
+    square_says(&m, 1, 59, EMPTY);
+    wait_ms(&m, 300);
+    square_says(&m, 1, 31, piece_of(BLACK, QUEEN));
+    wait_ms(&m, 200);
+    for (int left_s = 2; left_s >= 0; left_s--) {
+        clock_says(&m, 1, m.left[WHITE], left_s, left_s ? BLACK : NO_SIDE, BLACK);
+        wait_ms(&m, 200);
+    }
+    for (int k = 0; k < 4; k++) {
+        clock_says(&m, 1, m.left[WHITE], 0, NO_SIDE, BLACK);
+        wait_ms(&m, 2000);
+    }
+    assert_int_equal(board_plies(hall_board(m.hall, 1)), 4);
+    assert_int_equal(board_proposed(hall_board(m.hall, 1)), RESULT_BLACK);
+    assert_int_equal(count_incidents(&m, INCIDENT_FLAG_FALL), 0);
+    unmake_hall(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(kings_on_the_centre_squares_leave_one_line_of_a_clock_that_was_stopped),
+        cmocka_unit_test(results_are_typed_in_many_ways),
+        cmocka_unit_test(a_mate_is_one_result_to_enter_and_that_the_clock_runs_on_is_noted),
+        cmocka_unit_test(a_flag_after_mate_means_nothing),
+        cmocka_unit_test(a_flag_counts_once_the_mate_is_taken_back),
+        cmocka_unit_test(kings_put_for_a_draw_too_early_are_told_so),
+        cmocka_unit_test(what_was_not_proposed_while_frozen_is_proposed_afterwards),
+        cmocka_unit_test(a_mate_nobody_pressed_stands_before_the_flag),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,274 @@
+/* From the bytes of a line to the games of a hall, through a whole session, as the console and `watch` run it. */
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "lines.h"
+#include "recording.h"
+#include "session/session.h"
+#include "sim/wired.h"
+
+#include "scratch.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <event2/event.h>
+
+/* The clock of arrival times is ours: a millisecond passes each time that it is read, as on a busy computer. */
+static long read_times, later_ms;
+
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    int status = (int)syscall(SYS_clock_gettime, clock, t);
+    if (clock != CLOCK_BOOTTIME)
+        return status;
+    long ms = 1000000 + read_times++ + later_ms;
+    *t = (struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    return status;
+}
+
+static struct session *watch(struct event_base *base, const struct line_entry *entry, const struct control *control)
+{
+    struct error why = {0};
+    struct session_settings settings = {.who = "AB", .control = control};
+    struct line_list lines = {.speed = 1};
+    assert_true(lines_add(&lines, entry));
+    struct session *s = session_open_watch(base, &settings, &lines, &why);
+    if (!s)
+        fail_msg("%s: %s", why.where, why.what);
+    lines_release(&lines);
+    return s;
+}
+
+/* Until the recording is over, and what was still open by then has settled. */
+static void hear_all(struct event_base *base, struct session *s)
+{
+    enum { SECOND = 1000, AFTERWARDS = 30 * SECOND };
+    struct line_facts facts;
+    int board;
+    do {
+        event_base_loop(base, EVLOOP_ONCE);
+        session_turn(s);
+        session_line(s, 0, &facts, &board);
+    } while (facts.state != LINE_ENDED);
+    later_ms += 4 * 3600 * SECOND; /* a recording that is played fast is ahead of the clock */
+    session_turn(s);
+}
+
+static struct line_entry recorded(const char *driver, const char *name)
+{
+    struct line_entry e = {.driver = driver_named(driver), .board = 1};
+    snprintf(e.address, sizeof e.address, "log-fast:%s", in_scratch(name));
+    return e;
+}
+
+/* --- a bus of boards, as simulated people play on it ----------------------------------------------------------- */
+
+enum { BOARDS = 8 };
+
+struct played_on_lines {
+    struct line_recorder *recorder;
+    move moves[BOARDS][600];
+    int plies[BOARDS];
+};
+
+static void keep_bytes(void *self, int line, bool sent, struct span s, msec at)
+{
+    struct played_on_lines *p = self;
+    struct error why;
+    (void)line;
+    assert_true(recorder_note(p->recorder, sent, s, at, &why));
+}
+
+static void keep_move(void *self, const struct truth *t)
+{
+    struct played_on_lines *p = self;
+    if (t->kind == TRUTH_MOVE)
+        p->moves[t->board - 1][p->plies[t->board - 1]++] = t->move;
+}
+
+static void pass_over(void *self, int line, const struct reading *r)
+{
+    (void)self, (void)line, (void)r;
+}
+
+static void play_on_a_bus(struct played_on_lines *p, const char *name)
+{
+    enum { WHILE_PLAYED = 20 * 60000, A_LINE = 64 << 20 };
+    struct error why = {0};
+    struct sim_settings set = {.boards = BOARDS, .boards_a_bus = BOARDS, .seed = 5, .rate = 1};
+    struct wired_listener listener = {.reading = pass_over, .truth = keep_move, .self = p, .bytes = keep_bytes};
+    assert_true(control_read("5+3", &set.control, &why));
+    struct sim_games *games = sim_games_read("config/games/selfplay.pgn", &why);
+    unlink(in_scratch(name));
+    assert_non_null(p->recorder = recorder_open(in_scratch(name), "dgt-bus", A_LINE, &why));
+    struct wired *w = wired_new(&set, games, &listener);
+    wired_run(w, WHILE_PLAYED);
+    wired_free(w);
+    recorder_close(p->recorder);
+    sim_games_free(games);
+}
+
+static void squares_and_presses_of_an_answer_have_one_time(void **state)
+{
+    (void)state;
+    static struct played_on_lines p;
+    memset(&p, 0, sizeof p);
+    play_on_a_bus(&p, "bus.log");
+    struct event_base *base = event_base_new();
+    struct line_entry e = recorded("dgt-bus", "bus.log");
+    e.first_address = 1001;
+    struct session *s = watch(base, &e, NULL);
+    hear_all(base, s);
+    for (int i = 0; i < BOARDS; i++) {
+        const struct history *g = board_game(hall_board(session_hall(s), i + 1));
+        int same = 0;
+        while (same < g->plies && same < p.plies[i] && g->moves[same] == p.moves[i][same])
+            same++;
+        assert_true(p.plies[i] > 20);
+        if (same != g->plies || p.plies[i] - same > 2)
+            fail_msg("board %d: %d half-moves recorded, %d of them right, %d played", i + 1, g->plies, same,
+                     p.plies[i]);
+    }
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+/* --- a board without a clock ------------------------------------------------------------------------------------ */
+
+static uint8_t odd(uint8_t c)
+{
+    return __builtin_parity(c) ? c : c | 0x80;
+}
+
+/* s, 64 squares from a8 on, and the XOR of them all: each byte with odd parity. */
+static void write_whole_board(FILE *f, const char board[64], int wait)
+{
+    unsigned sum = 's';
+    fprintf(f, "%d < %02X", wait, odd('s'));
+    for (int i = 0; i < 64; i++) {
+        fprintf(f, "%02X", odd((uint8_t)board[i]));
+        sum ^= (uint8_t)board[i];
+    }
+    fprintf(f, "%02X%02X\n", odd((uint8_t) "0123456789ABCDEF"[sum >> 4]), odd((uint8_t) "0123456789ABCDEF"[sum & 15]));
+}
+
+static void moves_of_a_board_without_a_clock_are_recorded(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6", "f1c4"};
+    char board[65] = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    FILE *f = fopen(in_scratch("clockless.log"), "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: millennium\n", f);
+    write_whole_board(f, board, 100);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        int from = (moves[i][0] - 'a') + 8 * ('8' - moves[i][1]), to = (moves[i][2] - 'a') + 8 * ('8' - moves[i][3]);
+        char moved = board[from];
+        board[from] = '.';
+        write_whole_board(f, board, 4000);
+        board[to] = moved;
+        write_whole_board(f, board, 500);
+    }
+    write_whole_board(f, board, 30000);
+    fclose(f);
+    struct event_base *base = event_base_new();
+    struct line_entry e = recorded("millennium", "clockless.log");
+    struct session *s = watch(base, &e, NULL);
+    hear_all(base, s);
+    assert_int_equal(board_plies(hall_board(session_hall(s), 1)), 5);
+    for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
+        assert_int_not_equal(hall_incident(session_hall(s), id)->kind, INCIDENT_WRONG_SETUP);
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+/* A home-built board says in no word that a clock will never come. */
+static void a_board_that_could_have_a_clock_and_has_none_is_recorded(void **state)
+{
+    (void)state;
+    static const char *const squares[] = {"e2", "e4", "e7", "e5", "g1", "f3"};
+    static const char *const stand[] = {"empty", "P", "empty", "p", "empty", "N"};
+    FILE *f = fopen(in_scratch("kitchen.log"), "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: plain\n", f);
+    for (int i = -1; i < 7; i++) {
+        char line[96];
+        snprintf(line, sizeof line, "square %s %s\n", squares[i < 0 || i > 5 ? 5 : i], stand[i < 0 || i > 5 ? 5 : i]);
+        if (i < 0)
+            snprintf(line, sizeof line, "board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n");
+        fprintf(f, "%d < ", i < 0 ? 100 : i % 2 ? 500 : 15000);
+        for (const char *c = line; *c; c++)
+            fprintf(f, "%02X", (unsigned char)*c);
+        fputc('\n', f);
+    }
+    fclose(f);
+    struct event_base *base = event_base_new();
+    struct line_entry e = recorded("plain", "kitchen.log");
+    struct session *s = watch(base, &e, NULL);
+    hear_all(base, s);
+    assert_int_equal(board_plies(hall_board(session_hall(s), 1)), 3);
+    session_close(s, NULL);
+    event_base_free(base);
+}
+
+/* --- times ------------------------------------------------------------------------------------------------------- */
+
+static int times_judged(const struct control *control)
+{
+    static const char *const lines[] = {
+        "board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "clock left=0:05:00 right=0:05:00 run=none up=left",
+        "clock left=0:05:00 right=0:05:00 run=left up=left",
+        "clock left=0:04:59 right=0:05:00 run=left up=left",
+    };
+    FILE *f = fopen(in_scratch("times.log"), "w");
+    assert_non_null(f);
+    fputs("# flagfall recording 1\n# driver: plain\n", f);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        fputs(i == 2 ? "20000 < " : "1000 < ", f);
+        for (const char *c = lines[i]; *c; c++)
+            fprintf(f, "%02X", (unsigned char)*c);
+        fputs("0A\n", f);
+    }
+    fclose(f);
+    struct event_base *base = event_base_new();
+    struct line_entry e = recorded("plain", "times.log");
+    struct session *s = watch(base, &e, control);
+    hear_all(base, s);
+    int found = 0;
+    for (int id = 1; id <= hall_incident_count(session_hall(s)); id++)
+        found += hall_incident(session_hall(s), id)->kind == INCIDENT_CLOCK_SET_WRONG;
+    session_close(s, NULL);
+    event_base_free(base);
+    return found;
+}
+
+static void times_are_judged_where_somebody_says_what_is_played(void **state)
+{
+    (void)state;
+    struct control control;
+    assert_int_equal(times_judged(NULL), 0);
+    assert_true(control_read("5+0", &control, NULL));
+    assert_int_equal(times_judged(&control), 0);
+    assert_true(control_read("3+2", &control, NULL));
+    assert_int_equal(times_judged(&control), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(squares_and_presses_of_an_answer_have_one_time),
+        cmocka_unit_test(moves_of_a_board_without_a_clock_are_recorded),
+        cmocka_unit_test(a_board_that_could_have_a_clock_and_has_none_is_recorded),
+        cmocka_unit_test(times_are_judged_where_somebody_says_what_is_played),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

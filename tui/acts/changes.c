@@ -1,0 +1,244 @@
+/* Changes of pairings by a typed line: boards exchanged, a bye, a late entry. Each is logged and can be taken back; if
+ * the rulebook has a ruling for it in a round that is being played, that is proposed. */
+#include "acts/changes.h"
+
+#include "acts/acts.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "screens/player.h"
+#include "session/sections.h"
+#include "session/session.h"
+#include "widgets/fuzzy.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void done_so(struct console *c, const char *words)
+{
+    console_say(c, ROLE_GOOD, "%s; :undo-change takes it back", words);
+}
+
+/* --- ruled -------------------------------------------------------------------------------------------------------- */
+
+static void propose_ruling(struct console *c, const struct pairing_order *o, const char *words)
+{
+    int alert = change_rule(c->session, o, words);
+    chosen_point_at(c, o->board);
+    if (alert)
+        chosen_take_alert_id(c, alert);
+    console_say(c, ROLE_GOOD, "%s; r begins the ruling", words);
+}
+
+/* A pair that was made just now: they begin a game, or they were found playing one. */
+struct new_pair {
+    struct pairing_order order;
+    char words[PROMPT_ROOM];
+};
+
+static void play_answered(struct console *c, const char *answer)
+{
+    const struct new_pair *p = console_asked_about(c);
+    if (answer && *answer == 'y' && change_can_be_ruled(c->session, &p->order))
+        propose_ruling(c, &p->order, p->words);
+    else
+        done_so(c, p->words);
+}
+
+static void ask_whether_they_play(struct console *c, const struct pairing_order *o, const char *words)
+{
+    struct new_pair *p = memory_take(1, sizeof *p);
+    char question[64];
+    p->order = *o;
+    snprintf(p->words, sizeof p->words, "%s", words);
+    snprintf(question, sizeof question, "Do they play each other at board %d already?", o->board);
+    console_confirm_about(c, question, play_answered, p, free);
+}
+
+/* --- done --------------------------------------------------------------------------------------------------------- */
+
+static void done(struct console *c, const struct hall *before, const struct pairing_order *o, const char *words)
+{
+    if (console_hall(c) != before)
+        c->settings.work->seated_again(c);
+    if (!o)
+        console_say(c, ROLE_GOOD, "%s", words);
+    else if (!change_can_be_ruled(c->session, o))
+        done_so(c, words);
+    else if (o->kind == CHANGE_PAIR)
+        ask_whether_they_play(c, o, words);
+    else
+        propose_ruling(c, o, words);
+}
+
+static void make(struct console *c, const char *action, const char *text)
+{
+    struct typed_change t;
+    struct text words = {0};
+    struct error why = {0};
+    const struct hall *before = console_hall(c);
+    bool good = change_typed(c->session, action, text, &t, &why);
+    if (good)
+        pairing_change_words(t.event, &t.order, &words);
+    if (good && *c->reason)
+        text_addf(&words, ": %s", c->reason);
+    if (good && session_change(c->session, &t.order, text_chars(&words), &why))
+        done(c, before, &t.order, text_chars(&words));
+    else
+        console_complain(c, &why);
+    text_release(&words);
+}
+
+void act_swap(struct console *c, const char *text)
+{
+    make(c, "swap", text);
+}
+
+void act_colours(struct console *c, const char *text)
+{
+    make(c, "colours", text);
+}
+
+void act_pair(struct console *c, const char *text)
+{
+    make(c, "pair", text);
+}
+
+void act_unpair(struct console *c, const char *text)
+{
+    make(c, "unpair", text);
+}
+
+void act_bye(struct console *c, const char *text)
+{
+    make(c, "bye", text);
+}
+
+void act_no_bye(struct console *c, const char *text)
+{
+    make(c, "no-bye", text);
+}
+
+void act_withdraw(struct console *c, const char *text)
+{
+    make(c, "withdraw", text);
+}
+
+void act_add(struct console *c, const char *text)
+{
+    make(c, "add", text);
+}
+
+void act_undo_change(struct console *c, const char *text)
+{
+    struct text words = {0};
+    struct error why = {0};
+    const struct hall *before = console_hall(c);
+    (void)text;
+    if (session_change_back(c->session, &words, &why))
+        done(c, before, NULL, text_chars(&words));
+    else
+        console_complain(c, &why);
+    text_release(&words);
+}
+
+/* --- after a ruling ----------------------------------------------------------------------------------------------- */
+
+static void colours_answered(struct console *c, const char *answer)
+{
+    struct pairing_order *o = console_asked_about(c);
+    struct error why = {0};
+    struct text words = {0};
+    const struct hall *before = console_hall(c);
+    const struct hall_board *b = hall_board(console_hall(c), o->board);
+    if (!answer || *answer != 'y') {
+        console_say(c, ROLE_GOOD, "board %d: %s has White in the new game too; :colours %d exchanges them", o->board,
+                    b ? board_player(b, WHITE)->name : "", o->board);
+    } else if (change_after_ruling(c->session, o->board, incident_row(INCIDENT_COLOURS_REVERSED)->script, o, &words) &&
+               session_change(c->session, o, text_chars(&words), &why))
+        done(c, before, o, text_chars(&words));
+    else
+        console_complain(c, &why);
+    text_release(&words);
+}
+
+void changes_ask_after(struct console *c, int board, const char *script)
+{
+    struct pairing_order *o = memory_take(1, sizeof *o);
+    struct text words = {0};
+    char question[160];
+    if (change_after_ruling(c->session, board, script, o, &words)) {
+        const struct hall_board *b = hall_board(console_hall(c), board);
+        snprintf(question, sizeof question, "Has %.60s White in the new game?", board_player(b, BLACK)->name);
+        console_confirm_about(c, question, colours_answered, o, free);
+    } else
+        free(o);
+    if (pairing_after_ruling(c->session, board, script))
+        console_say(c, ROLE_GOOD, "board %d waits for a new game; for another pair :unpair %d, then :pair", board,
+                    board);
+    text_release(&words);
+}
+
+/* --- offered ------------------------------------------------------------------------------------------------------ */
+
+/* A name that no player has here may belong to another section; numbers are only valid in their section. */
+static int found_elsewhere(struct console *c, const char *text)
+{
+    int number = 0;
+    for (int i = 0; !number && i < sections_count(c->sections); i++) {
+        const struct chess_event *e = session_event(sections_at(c->sections, i));
+        number = e && !isdigit((unsigned char)*text) ? event_player_meant(e, text, NULL) : 0;
+        if (number)
+            c->settings.work->show_section(c, i);
+    }
+    return number;
+}
+
+/* The page of a player, by number or name. */
+void act_player(struct console *c, const char *text)
+{
+    struct error why = {0};
+    const struct chess_event *e = session_event(c->session);
+    int number = e ? event_player_meant(e, text, &why) : 0;
+    number = number || !e ? number : found_elsewhere(c, text);
+    if (number)
+        player_screen_show(c, number);
+    else if (e)
+        console_complain(c, &why);
+    else
+        console_say(c, ROLE_BAD, "a demo has no list of players");
+}
+
+/* Offers the players of the chosen board before anything is typed. */
+int offer_players_first(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall_board *b = c->session ? hall_board(console_hall(c), chosen_kept_board(c)) : NULL;
+    int count = offer_players(c, text, out, room);
+    for (int side = WHITE; b && !*text && side <= BLACK; side++) {
+        const struct hall_player *p = board_player(b, side);
+        if (*p->id)
+            count = offer_add_as(out, count, room, p->id, p->name, side == WHITE ? "White here" : "Black here",
+                                 20000 - side);
+    }
+    return count;
+}
+
+/* The "17 " of "17 Fjeld, Anne": once a player is chosen, anything may be typed after that. */
+int offer_players(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct chess_event *e = c->session ? session_event(c->session) : NULL;
+    int count = 0;
+    for (int i = 0; e && i < e->player_count; i++) {
+        const struct player *p = &e->players[i];
+        char number[16], shown[OFFER_ROOM], words[OFFER_ROOM];
+        snprintf(number, sizeof number, "%d", p->number);
+        snprintf(shown, sizeof shown, "%d %.60s", p->number, p->name);
+        snprintf(words, sizeof words, "%d", p->rating);
+        int score = !strcmp(text, number) ? 10000 : fuzzy_score(text, shown);
+        if (score)
+            count = offer_add_as(out, count, room, number, shown, p->rating ? words : "", score);
+    }
+    return count;
+}

@@ -1,0 +1,285 @@
+/* A change of pairings or players as it is typed, how it is warned about, and what is ruled for it. */
+#include "acts/changes.h"
+
+#include "base/text.h"
+#include "console/console.h"
+#include "event/people_row.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/incident.h"
+#include "hall/round.h"
+#include "rules/facts.h"
+#include "rules/rulebook.h"
+#include "session/session.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const char *wrong_pairing(void)
+{
+    return incident_row(INCIDENT_WRONG_SETUP)->script;
+}
+
+static const char *colours_reversed(void)
+{
+    return incident_row(INCIDENT_COLOURS_REVERSED)->script;
+}
+
+/* --- read --------------------------------------------------------------------------------------------------------- */
+
+static int next_round_to_begin(const struct session *s)
+{
+    const struct hall *h = session_hall(s);
+    return hall_settings_of(h)->round + hall_is_started(h);
+}
+
+static bool wrong(struct error *why, const char *example)
+{
+    return failf(why, "that cannot be read", "", "write it as in %s", example);
+}
+
+static bool read_swap(struct typed_change *t, const char *text, struct error *why)
+{
+    char rest;
+    return sscanf(text, "%d %d %c", &t->order.board, &t->order.other, &rest) == 2 || wrong(why, ":swap 3 4");
+}
+
+static bool read_board(struct typed_change *t, const char *text, struct error *why)
+{
+    char rest;
+    return sscanf(text, "%d %c", &t->order.board, &rest) == 1 || wrong(why, ":colours 5, the number of a board");
+}
+
+static bool read_pair(struct typed_change *t, const char *text, struct error *why)
+{
+    char white[64], black[64], rest;
+    if (sscanf(text, "%d %63s %63s %c", &t->order.board, white, black, &rest) != 3)
+        return wrong(why, ":pair 7 12 15: the board, White's number, Black's number");
+    t->order.white = event_player_meant(t->event, white, why);
+    t->order.black = t->order.white ? event_player_meant(t->event, black, why) : 0;
+    return t->order.black;
+}
+
+/* The player that the text before `end` names: "17", "fjeld", "Fjeld, Anne". */
+static bool read_player(struct typed_change *t, const char *text, size_t length, struct error *why)
+{
+    char name[PERSON_NAME_MAX];
+    while (length && text[length - 1] == ' ')
+        length--;
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), text);
+    t->order.white = event_player_meant(t->event, name, why);
+    return t->order.white;
+}
+
+/* Where the last word of the text begins. */
+static size_t last_word(const char *text, size_t length)
+{
+    while (length && text[length - 1] == ' ')
+        length--;
+    while (length && text[length - 1] != ' ')
+        length--;
+    return length;
+}
+
+/* "4" or "4-6" at the end are rounds, if there is something before them. */
+static size_t read_rounds(struct typed_change *t, const char *text, size_t length)
+{
+    size_t at = last_word(text, length);
+    int first, last, used = 0;
+    if (!at || !isdigit((unsigned char)text[at]))
+        return length;
+    if (sscanf(text + at, "%d-%d%n", &first, &last, &used) == 2 || sscanf(text + at, "%d%n", &first, &used) == 1) {
+        t->order.round = first;
+        t->order.last = text[at + strcspn(text + at, "- ")] == '-' ? last : first;
+        return at;
+    }
+    return length;
+}
+
+static bool read_bye(struct typed_change *t, const char *text, struct error *why)
+{
+    static const struct {
+        const char *word;
+        char letter;
+    } words[] = {{"half", 'H'}, {"zero", 'Z'}, {"full", 'F'}, {"pairing", 'U'}};
+    size_t end = read_rounds(t, text, strlen(text)), at = last_word(text, end);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strncasecmp(text + at, words[i].word, strlen(words[i].word)))
+            t->order.letter = words[i].letter;
+    if (!t->order.letter || !at)
+        return wrong(why, ":bye 17 half, or :bye 17 zero 4-5: the player, half, zero or full, the rounds");
+    return read_player(t, text, at, why);
+}
+
+static bool read_who_and_round(struct typed_change *t, const char *text, struct error *why)
+{
+    return read_player(t, text, read_rounds(t, text, strlen(text)), why);
+}
+
+static bool read_who(struct typed_change *t, const char *text, struct error *why)
+{
+    return read_player(t, text, strlen(text), why);
+}
+
+/* In the format of a line of [players] in an event's file. */
+static bool read_new(struct typed_change *t, const char *text, struct error *why)
+{
+    bool good = player_row_read(text, &t->order.player, why);
+    return good || wrong(why, ":add Lastname, Firstname | 1850 | title | federation");
+}
+
+static const struct change_row {
+    const char *action;
+    enum pairing_change_kind kind;
+    bool now; /* in this round, otherwise in the next one that begins */
+    bool (*read)(struct typed_change *, const char *text, struct error *why);
+} rows[] = {
+    {"swap", CHANGE_BOARDS, true, read_swap},       {"colours", CHANGE_COLOURS, true, read_board},
+    {"pair", CHANGE_PAIR, true, read_pair},         {"unpair", CHANGE_UNPAIR, true, read_board},
+    {"bye", CHANGE_BYE, false, read_bye},           {"no-bye", CHANGE_NO_BYE, false, read_who_and_round},
+    {"withdraw", CHANGE_WITHDRAW, false, read_who}, {"add", CHANGE_ENTER, true, read_new},
+};
+
+/* A bye in a round that is over stays. */
+static bool may_play_yet(const struct session *s, const struct pairing_order *o, struct error *why)
+{
+    const struct hall *h = session_hall(s);
+    int now = hall_settings_of(h)->round, over = hall_is_ended(h) ? now : now - 1;
+    return o->kind != CHANGE_NO_BYE || o->round > over ||
+           failf(why, "no-bye", "another bye for it is written as in :bye 17 half 3",
+                 "round %d is over: nobody can play in it any more", o->round);
+}
+
+bool change_typed(const struct session *s, const char *action, const char *text, struct typed_change *t,
+                  struct error *why)
+{
+    const struct change_row *r = rows;
+    while (r->action && strcmp(r->action, action) != 0)
+        r++;
+    if (!r->action)
+        return fail(why, action, "is no change of pairings or players", "");
+    *t = (struct typed_change){.event = session_event(s)};
+    if (!t->event)
+        return fail(why, action, "a demo has players of its own", "");
+    t->order.kind = r->kind;
+    t->order.round = r->now ? hall_settings_of(session_hall(s))->round : next_round_to_begin(s);
+    return r->read(t, text, why) && may_play_yet(s, &t->order, why);
+}
+
+/* --- ruled -------------------------------------------------------------------------------------------------------- */
+
+bool change_is_of_played_round(const struct session *s, const struct pairing_order *o)
+{
+    const struct hall *h = session_hall(s);
+    int now = hall_settings_of(h)->round, begun = hall_is_started(h) ? now : now - 1;
+    return o->kind < CHANGE_BYE ? begun == now && o->round == now : o->kind != CHANGE_ENTER && o->round <= begun;
+}
+
+/* A rulebook that says until when a wrong pairing is undone has that in its script of the wrong beginning. */
+static bool rules_on_pairings(const struct session *s)
+{
+    const struct rulebook *book = session_book(s);
+    struct facts f = {0};
+    char value[FACT_VALUE_MAX];
+    session_event_facts(s, &f);
+    bool undoes =
+        book && rulebook_value(book, "pairing.black_moves", &f, value) && rulebook_script(book, wrong_pairing());
+    facts_release(&f);
+    return undoes && hall_is_started(session_hall(s));
+}
+
+void change_question(const struct session *s, const struct pairing_order *o, const char *words, struct text *out)
+{
+    const struct hall *h = session_hall(s);
+    bool runs = o->round == hall_settings_of(h)->round && !hall_is_ended(h);
+    const struct hall_board *b = hall_board(h, o->board);
+    bool open = runs && b && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
+    if (o->kind == CHANGE_COLOURS && open)
+        text_addf(out,
+                  "At board %d %s has White and %s Black, not as paired? If they sit as paired, n: then I colours.",
+                  o->board, board_player(b, BLACK)->name, board_player(b, WHITE)->name);
+    else if (o->kind == CHANGE_UNPAIR && open && rules_on_pairings(s))
+        text_addf(out, "%c%.300s? If they play already, n: then I wrong pairing rules on whether their game stands.",
+                  toupper((unsigned char)*words), words + 1);
+    else
+        text_addf(out, "Round %d is %s: %.300s. %s", o->round, runs ? "being played" : "over", words,
+                  o->kind < CHANGE_BYE ? "Results go along with their players." : "Points change by it.");
+}
+
+static const char *script_of(const struct session *s, enum pairing_change_kind kind)
+{
+    const struct rulebook *book = session_book(s);
+    if (kind == CHANGE_PAIR)
+        return rules_on_pairings(s) ? wrong_pairing() : NULL;
+    return kind == CHANGE_COLOURS && book && rulebook_script(book, colours_reversed()) ? colours_reversed() : NULL;
+}
+
+bool change_can_be_ruled(const struct session *s, const struct pairing_order *o)
+{
+    const struct hall *h = session_hall(s);
+    const struct hall_board *b = hall_board(h, o->board);
+    return script_of(s, o->kind) && b && !board_seat(b)->gone && hall_is_started(h) && board_result(b) == RESULT_OPEN;
+}
+
+int change_rule(struct session *s, const struct pairing_order *o, const char *words)
+{
+    struct hall *h = session_hall(s);
+    assert(change_can_be_ruled(s, o));
+    const char *behind = strncmp(words, "board ", 6) ? NULL : strstr(words, ": "); /* alerts name their board */
+    int id = hall_report(h, o->board, INCIDENT_REPORTED, NO_SIDE, script_of(s, o->kind), behind ? behind + 2 : words,
+                         session_who(s), session_now(s));
+    const struct incident *i = hall_incident(h, id);
+    return i ? i->alert : 0;
+}
+
+bool change_after_ruling(const struct session *s, int board, const char *script, struct pairing_order *o,
+                         struct text *words)
+{
+    const struct hall_board *b = hall_board(session_hall(s), board);
+    if (strcmp(script, colours_reversed()) != 0 || !b || board_result(b) != RESULT_ANNULLED || !session_event(s))
+        return false;
+    *o = (struct pairing_order){
+        .kind = CHANGE_COLOURS, .round = hall_settings_of(session_hall(s))->round, .board = board};
+    text_addf(words, "board %d: in the new game %s has White, and %s Black", board, board_player(b, BLACK)->name,
+              board_player(b, WHITE)->name);
+    return true;
+}
+
+bool pairing_after_ruling(const struct session *s, int board, const char *script)
+{
+    const struct hall_board *b = hall_board(session_hall(s), board);
+    return !strcmp(script, wrong_pairing()) && b && board_result(b) == RESULT_ANNULLED && rules_on_pairings(s);
+}
+
+/* --- warned ------------------------------------------------------------------------------------------------------- */
+
+/* During the round it is hard to take back in the playing area. */
+enum level changes_warn(struct console *c, const char *text, struct warning *w)
+{
+    struct typed_change t;
+    struct text words = {0};
+    if (!change_typed(c->session, c->asked->name, text, &t, NULL) || !session_may_change(c->session, &t.order, NULL))
+        return LEVEL_NOTHING;
+    pairing_change_words(t.event, &t.order, &words);
+    bool running = change_is_of_played_round(c->session, &t.order);
+    struct text question = {0};
+    change_question(c->session, &t.order, text_chars(&words), &question);
+    snprintf(w->words, sizeof w->words, "%s", text_chars(&question));
+    text_release(&question);
+    text_release(&words);
+    return running ? LEVEL_REASON : LEVEL_CONFIRM;
+}
+
+enum level changes_warn_back(struct console *c, const char *text, struct warning *w)
+{
+    struct text words = {0};
+    (void)text;
+    bool any = session_last_change(c->session, &words);
+    snprintf(w->words, sizeof w->words, "Taken back: %.400s.", text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
+}

@@ -1,0 +1,85 @@
+#include "acts/hints.h"
+
+#include "acts/kept.h"
+#include "base/text.h"
+#include "console/console.h"
+#include "hall/desk.h"
+#include "hall/ruling.h"
+#include "host/files.h"
+#include "host/settings.h"
+#include "ruling/ruling.h"
+#include "screens/ruling.h"
+#include "session/demo_hall.h"
+#include "session/session.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The file that shows that someone here has made a ruling before. */
+static bool done_file(char *out, size_t room)
+{
+    char folder[1024];
+    struct error why;
+    return settings_state_folder(folder, sizeof folder, &why) &&
+           (size_t)snprintf(out, room, "%s/first-ruling-done", folder) < room;
+}
+
+static void remember(void)
+{
+    char file[1100];
+    struct text words = {0};
+    struct error why;
+    text_add(&words, "the hints of the first incident were followed\n");
+    if (done_file(file, sizeof file))
+        (void)file_write(file, &words, &why); /* if that fails, the hints are shown again */
+    text_release(&words);
+}
+
+void hints_begin(struct console *c)
+{
+    char file[1100];
+    const struct demo_settings *demo = c->settings.demo;
+    bool usual = demo && !demo->rate && !demo->faults && !demo->tour;
+    acts_kept(c)->hints = usual && !c->settings.public_view && !c->settings.readonly && done_file(file, sizeof file) &&
+                          access(file, F_OK) != 0;
+}
+
+static void hint_at_ruling(struct console *c)
+{
+    const struct ruling_case *k = ruling_screen_case(c);
+    if (k && ruling_asks(k, NULL))
+        snprintf(c->hint, sizeof c->hint, "3 of 3: answer by number, or with y and n; backspace takes an answer back");
+    else if (k)
+        snprintf(c->hint, sizeof c->hint, "3 of 3: read the decision to its end; then y confirms it, and it is logged");
+}
+
+static void hint_at_alerts(struct console *c)
+{
+    const struct alert *const *list;
+    const struct alert *chosen = hall_alert(console_hall(c), chosen_alert_id(c));
+    if (chosen && chosen_in_rail(c))
+        snprintf(c->hint, sizeof c->hint, "2 of 3: r begins the ruling that the rules propose for it");
+    else if (hall_alerts(console_hall(c), &list) && !alert_is_settled(list[0]))
+        snprintf(c->hint, sizeof c->hint, "1 of 3: board %d needs you: n goes there", list[0]->board);
+}
+
+void hints_turn(struct console *c)
+{
+    char before[sizeof c->hint];
+    struct acts_kept *kept = acts_kept(c);
+    copy_text(before, sizeof before, c->hint);
+    c->hint[0] = '\0';
+    bool tour = !c->settings.public_view && session_tour(c->session, c->hint, sizeof c->hint);
+    if (tour && console_top(c) == SCREEN_RULING) /* it says itself what to press */
+        c->hint[0] = '\0';
+    if (!tour && kept->hints && hall_rulings(console_hall(c))) {
+        kept->hints = false;
+        remember();
+    } else if (!tour && kept->hints && console_top(c) == SCREEN_RULING) {
+        hint_at_ruling(c);
+    } else if (!tour && kept->hints) {
+        hint_at_alerts(c);
+    }
+    c->dirty = c->dirty || strcmp(before, c->hint) != 0;
+}

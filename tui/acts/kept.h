@@ -1,0 +1,26 @@
+/* What the actions of a console remember from one key to the next. */
+#ifndef FLAGFALL_ACTS_KEPT_H
+#define FLAGFALL_ACTS_KEPT_H
+
+#include "base/msec.h"
+#include "event/event.h"
+
+#include <stdbool.h>
+
+struct console;
+struct report_writer;
+
+struct acts_kept {
+    char backups[512];            /* where the last backup went, for the next one; or "" */
+    bool hints;                   /* acts/hints.c: a new user is being shown hints                    */
+    msec looked_for_start;        /* when announcements were last checked                             */
+    struct announced {
+        int round, minutes; /* the last announcement before that round */
+    } announced[EVENT_SECTIONS_MAX + 1];
+    struct report_writer *writer; /* acts/report.c; NULL until a report was written                   */
+};
+
+struct acts_kept *acts_kept(struct console *); /* created when first asked for; owned by the console */
+void report_writer_free(struct report_writer *); /* NULL is allowed; a report still being written is finished */
+
+#endif

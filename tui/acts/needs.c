@@ -1,0 +1,57 @@
+#include "acts/needs.h"
+
+#include "base/table.h"
+#include "console/actions.h"
+#include "console/console.h"
+#include "hall/hall.h"
+#include "screens/ruling.h"
+
+static bool nothing(const struct console *c)
+{
+    (void)c;
+    return true;
+}
+
+static bool has_event(const struct console *c)
+{
+    return c->session != NULL;
+}
+
+static bool has_board(const struct console *c)
+{
+    return c->session && hall_board(console_hall(c), chosen_board_number(c));
+}
+
+static bool has_games(const struct console *c)
+{
+    return c->session || c->settings.review;
+}
+
+static bool has_ruling(const struct console *c)
+{
+    return c->session && ruling_screen_case(c);
+}
+
+static bool has_recorder(const struct console *c)
+{
+    return c->recorder != NULL;
+}
+
+static const struct {
+    bool (*is_met)(const struct console *);
+    const char *without, *remedy;
+} needs[] = {
+    [NEEDS_NOTHING] = {nothing, "", ""},
+    [NEEDS_EVENT] = {has_event, "no event is open", "open one on the first screen, or with flagfall FILE"},
+    [NEEDS_BOARD] = {has_board, "no board is chosen", "go to one first: its number and Enter"},
+    [NEEDS_GAMES] = {has_games, "there are no games here", "open an event on the first screen, or with flagfall FILE"},
+    [NEEDS_RULING] = {has_ruling, "no ruling was begun", "r on a board or an alert begins one"},
+    [NEEDS_RECORDER] = {has_recorder, "this console was not opened with --attach",
+                        "nothing would go on without its terminal"},
+};
+ROW_FOR_EACH(needs, ACTION_NEEDS);
+
+bool has_what_it_needs(const struct console *c, const struct action *a, struct error *why)
+{
+    return needs[a->needs].is_met(c) || fail(why, a->name, needs[a->needs].without, needs[a->needs].remedy);
+}

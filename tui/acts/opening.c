@@ -1,0 +1,424 @@
+#include "acts/opening.h"
+
+#include "acts/hints.h"
+
+#include "acts/changes.h"
+#include "acts/deeds.h"
+#include "acts/kept.h"
+#include "acts/needs.h"
+#include "acts/warnings.h"
+#include "attach/attach.h"
+#include "base/memory.h"
+#include "console/appearance.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "hall/round_clock.h"
+#include "host/last_event.h"
+#include "host/local_time.h"
+#include "host/loop.h"
+#include "host/trace_file.h"
+#include "rules/shelf.h"
+#include "screens/review.h"
+#include "session/demo_hall.h"
+#include "session/proposal.h"
+#include "session/sections.h"
+#include "session/session.h"
+#include "terminal/terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void show_hall(struct console *c)
+{
+    const struct hall *h = session_hall(c->session);
+    c->now = session_now(c->session);
+    shelf_free(c->shelf);
+    c->shelf = NULL; /* a rulebook may have been edited */
+    c->depth = 0;
+    chosen_begin(c, hall_settings_of(h)->round, hall_count(h) ? board_number(hall_at(h, 0)) : 0);
+    if (session_event(c->session))
+        appearance_follow_event(c, session_event(c->session));
+    console_open(c, SCREEN_HALL);
+    if (!c->settings.public_view)
+        return;
+    c->depth = 0; /* from the screen for spectators there is no way back to another */
+    console_open(c, SCREEN_PUBLIC);
+}
+
+static void show(struct console *c, struct sections *all)
+{
+    (void)sections_close(c->sections, NULL); /* no event is open: events are opened from the first screen */
+    c->sections = all;
+    c->session = sections_at(all, 0);
+    c->taken.count = 0;
+    console_prepare_for_crash(c);
+    show_hall(c);
+    desk_begin(c);
+}
+
+/* Screens still refer to boards, alerts and walks of the previous round. */
+static void show_other_round(struct console *c)
+{
+    console_close_states(c, c->states);
+    c->prompt.open = false;
+    show_hall(c);
+    desk_goes_on(c);
+}
+
+/* Rulings that were begun are kept; what was taken back and could be done again belongs to the other section. */
+void opening_show_section(struct console *c, int which)
+{
+    if (which == sections_shown(c->sections))
+        return;
+    struct states_aside *left = &c->aside[sections_shown(c->sections)], *found = &c->aside[which];
+    left->hall = console_hall(c);
+    memcpy(left->states, c->states, sizeof left->states);
+    sections_show(c->sections, which);
+    c->session = sections_at(c->sections, which);
+    if (found->hall != console_hall(c))
+        console_close_states(c, found->states);
+    memcpy(c->states, found->states, sizeof c->states);
+    memset(found->states, 0, sizeof found->states);
+    c->taken.count = 0;
+    *c->proposals = (struct proposals){0};
+    c->prompt.open = false;
+    show_hall(c);
+    desk_goes_on(c);
+    console_say(c, ROLE_STRONG, "%s, round %d", sections_name(c->sections, which), chosen_round(c));
+}
+
+static void seated_again(struct console *c)
+{
+    enum { STAYS = ON(ENTRY) | ON(PRESENCE) | ON(CLOCKS) | ON(ROUND) | ON(ALERTS) | ON(DEVICES) };
+    int board = chosen_board_number(c);
+    enum screen_id top = console_top(c);
+    show_other_round(c);
+    if (STAYS >> top & 1) /* so that one slip after another can be typed */
+        console_open(c, top);
+    if (hall_board(session_hall(c->session), board))
+        chosen_point_at(c, board);
+}
+
+static void tell_of_command(struct console *c)
+{
+    char trouble[sizeof c->attention.commands.trouble];
+    if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
+        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word behind it", c->attention.notify,
+                    trouble);
+}
+
+/* What is called out at this moment, of all sections in one sentence. */
+struct announcing {
+    struct text words;
+    const char *last; /* what was called last, to which round; NULL if nothing was */
+    int round;
+};
+
+static void announce(struct announcing *a, const char *words, int round, const char *section)
+{
+    bool same = a->last == words;
+    if (!same)
+        text_addf(&a->words, "%s%s to ", a->last ? "; " : "", words);
+    if (!same || a->round != round)
+        text_addf(&a->words, "%sround %d%s", same ? " and " : "", round, *section ? ", " : "");
+    else
+        text_add(&a->words, " and ");
+    text_add(&a->words, section);
+    a->last = words;
+    a->round = round;
+}
+
+/* What is called out in the hall before a round; not by who comes in between. */
+static void tell_of_start_in(struct console *c, int which, struct announcing *a)
+{
+    static const struct {
+        int minutes;
+        const char *words;
+    } calls[] = {{1, "one minute"}, {5, "five minutes"}, {15, "fifteen minutes"}};
+    const struct session *s = sections_at(c->sections, which);
+    struct announced *k = &acts_kept(c)->announced[which];
+    int round = hall_settings_of(session_hall(s))->round;
+    msec now = session_now(s);
+    struct round_clock r = hall_round_clock(session_hall(s), NULL, NULL, now);
+    if (r.begun != MSEC_NEVER || r.starts_at == MSEC_NEVER || r.starts_at <= now)
+        return;
+    if (k->round != round)
+        *k = (struct announced){round, 16};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        msec late = calls[i].minutes * 60000 - (r.starts_at - now);
+        if (late < 0 || calls[i].minutes >= k->minutes)
+            continue;
+        k->minutes = calls[i].minutes;
+        if (late < 60000)
+            announce(a, calls[i].words, round,
+                     sections_count(c->sections) > 1 ? sections_name(c->sections, which) : "");
+        return;
+    }
+}
+
+static void tell_of_start(struct console *c)
+{
+    enum { LOOKED_EVERY = 1000 };
+    struct acts_kept *k = acts_kept(c);
+    struct announcing a = {0};
+    if ((c->now - k->looked_for_start < LOOKED_EVERY && c->now >= k->looked_for_start) || c->settings.public_view)
+        return;
+    k->looked_for_start = c->now;
+    for (int i = 0; i < sections_count(c->sections); i++)
+        tell_of_start_in(c, i, &a);
+    if (a.last)
+        console_say(c, ROLE_STRONG, "Announce: %s.", text_chars(&a.words));
+    if (a.last && c->attention.sound && c->attention.bell)
+        c->attention.bell("\a");
+    text_release(&a.words);
+}
+
+static void tell_notices(struct console *c)
+{
+    bool many = sections_count(c->sections) > 1;
+    for (int i = 0; i < sections_count(c->sections); i++) {
+        const char *notice = session_take_notice(sections_at(c->sections, i));
+        if (notice && !c->settings.public_view)
+            console_say(c, ROLE_BAD, "%s%s%s", many ? sections_name(c->sections, i) : "", many ? ": " : "", notice);
+    }
+}
+
+static void look_after(struct console *c)
+{
+    tell_of_command(c);
+    hints_turn(c);
+    if (hall_settings_of(session_hall(c->session))->round != chosen_round(c))
+        show_other_round(c);
+    tell_of_start(c);
+    tell_notices(c);
+}
+
+void opening_next_round(struct console *c)
+{
+    struct error why = {0};
+    if (!session_next_round(c->session, &why)) {
+        console_complain(c, &why);
+        return;
+    }
+    show_other_round(c);
+    console_say(c, ROLE_GOOD, "round %d: %d boards; B begins it", chosen_round(c),
+                hall_count(session_hall(c->session)));
+}
+
+static void take_pairings(struct console *c, const struct session_import *i)
+{
+    struct error why = {0};
+    int shown = chosen_round(c);
+    bool begun = hall_is_started(session_hall(c->session)), same = begun && !i->changes.length;
+    if (!session_import_take(c->session, i, &why)) {
+        console_complain(c, &why);
+        return;
+    }
+    if (!same)
+        show_other_round(c);
+    console_say(c, ROLE_GOOD,
+                same    ? "taken in; round %d goes on as it was, :next-round shows the next"
+                : begun ? "taken in; round %d goes on with these boards changed"
+                        : "taken in for round %d",
+                shown);
+    int more = -1;
+    for (const char *at = text_chars(&i->notes); *at; at++)
+        more += *at == '\n';
+    char others[40] = "";
+    if (more > 0)
+        snprintf(others, sizeof others, " (%d more)", more);
+    if (i->notes.length)
+        console_say(c, ROLE_PRIORITY_2, "taken in; look at this: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
+                    i->notes.chars, others);
+}
+
+static void drop_pairings(void *import)
+{
+    session_import_release(import);
+    free(import);
+}
+
+/* One row for each board that changes. */
+static int offer_changes(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct session_import *i = console_asked_about(c);
+    int count = 0;
+    (void)text;
+    for (const char *at = text_chars(&i->changes); *at && count < room; at += strcspn(at, "\n"), at += *at == '\n') {
+        char line[OFFER_ROOM];
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
+        count = offer_add_as(out, count, room, "", line, "", 0);
+    }
+    return count;
+}
+
+static void changes_accepted(struct console *c, const char *answer)
+{
+    const struct session_import *i = console_asked_about(c);
+    if (answer && *answer == 'y')
+        take_pairings(c, i);
+    else
+        console_say(c, ROLE_DIM, "pairings: left as they were");
+}
+
+static void ask_about_changes(struct console *c, struct session_import *i)
+{
+    char question[LABEL_ROOM];
+    int boards = 0;
+    for (const char *at = text_chars(&i->changes); *at; at++)
+        boards += *at == '\n' || !at[1];
+    if (boards > OFFERS_SHOWN)
+        snprintf(question, sizeof question, "Take in these %d changes (down shows more)? y/N ", boards);
+    else
+        copy_text(question, sizeof question, "Change these boards of the running round? y/N ");
+    console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);
+}
+
+/* "r2.csv", or "r2.csv 2" if the file does not say the round. */
+void opening_pairings(struct console *c, const char *text)
+{
+    struct error why = {0};
+    char path[256];
+    const char *blank = strrchr(text, ' ');
+    int round = blank ? atoi(blank + 1) : 0;
+    struct session_import *i = memory_take(1, sizeof *i);
+    snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - text) : 255, text);
+    if (!session_import_read(c->session, path, round > 0 ? round : 0, i, &why)) {
+        console_complain(c, &why);
+        drop_pairings(i);
+    } else if (i->changes.length) {
+        ask_about_changes(c, i);
+        c->prompt.find = offer_changes;
+        c->prompt.offers_count = offer_changes(c, "", c->prompt.offers, OFFERS_MAX);
+        prompt_yes_or_no(&c->prompt);
+    } else {
+        take_pairings(c, i);
+        drop_pairings(i);
+    }
+}
+
+static void log_is_read(void *self, const char *path, int64_t met, int64_t of)
+{
+    (void)path;
+    console_reads(self, met, of);
+}
+
+static struct session_settings settings_of(struct console *c, const struct demo_settings *demo)
+{
+    return (struct session_settings){.progress = {log_is_read, c},
+                                     .trace = c->settings.trace ? &c->settings.trace->trace : NULL,
+                                     .who = c->settings.who,
+                                     .readonly = c->settings.readonly,
+                                     .round = c->settings.round,
+                                     .demo = demo};
+}
+
+static bool open_demo(struct console *c, struct error *why)
+{
+    struct session_settings settings = settings_of(c, c->settings.demo ? c->settings.demo : &demo_usual);
+    settings.readonly = false; /* it has a log of its own */
+    struct session *s = session_open_demo(loop_base(c->loop), &settings, why);
+    if (!s)
+        return false;
+    show(c, sections_of(s));
+    hints_begin(c);
+    if (!c->settings.public_view && !acts_kept(c)->hints && !(c->settings.demo && c->settings.demo->tour))
+        console_say(c, ROLE_STRONG, "Try: n goes to the most urgent alert, r rules on it, ? shows all keys");
+    return true;
+}
+
+static void say_it_goes_on(struct console *c)
+{
+    char when[TIME_OF_DAY];
+    console_say(c, ROLE_GOOD, "round %d goes on from the log, which was left at %s", chosen_round(c),
+                local_time_of_day(session_left_at(c->session), when));
+}
+
+/* The log may be held by a recorder: then this console can attach to it. */
+static void tell_of_recorder(const char *path, struct error *why)
+{
+    struct attach_place place;
+    struct error found = *why;
+    if (attach_find(&place, path, NULL) && attach_is_there(&place))
+        error_setf(why, found.where, "attach to it: flagfall FILE --attach", "%s", found.what);
+}
+
+static bool open_event(struct console *c, const char *path, struct error *why)
+{
+    struct session_settings settings = settings_of(c, NULL);
+    struct sections *all = sections_open(loop_base(c->loop), &settings, path, why);
+    struct session *s = all ? sections_at(all, 0) : NULL;
+    if (!s) {
+        tell_of_recorder(path, why);
+        return false;
+    }
+    show(c, all);
+    last_event_remember(session_path(s));
+    if (hall_is_started(session_hall(s)) && !hall_is_ended(session_hall(s)) && !settings.readonly)
+        say_it_goes_on(c);
+    if (sections_notice(all) && !c->settings.public_view)
+        console_say(c, ROLE_BAD, "%s", sections_notice(all));
+    else if (hall_is_ended(session_hall(s)))
+        console_say(c, ROLE_DIM, "round %d is over; the next is not paired yet: :pairings FILE, then :next-round",
+                    chosen_round(c));
+    return true;
+}
+
+static void log_was_moved(void *self, const char *path, const struct error *why)
+{
+    struct console *c = self;
+    (void)path;
+    if (why) {
+        console_complain(c, why);
+        return;
+    }
+    console_prepare_for_crash(c);
+    last_event_remember(session_path(c->session));
+    if (c->recorder)
+        recorder_follows_log(c->recorder);
+    console_say(c, ROLE_GOOD, "the log goes on in %s; what was written so far is in it", session_path(c->session));
+}
+
+void opening_move_log(struct console *c, const char *path)
+{
+    struct error why = {0};
+    console_say(c, ROLE_DIM, "the log is copied to %.500s; it goes on here until all of it is there", path);
+    if (!session_move_log(c->session, path, log_was_moved, c, &why))
+        console_complain(c, &why);
+}
+
+static void look_through(struct console *c)
+{
+    if (!review_of(c))
+        return;
+    c->depth = 0;
+    console_open(c, SCREEN_REVIEW);
+}
+
+static void end(struct console *c)
+{
+    if (c->kept)
+        report_writer_free(c->kept->writer);
+    free(c->kept);
+    c->kept = NULL;
+}
+
+static bool open(struct console *c, const char *path, struct error *why)
+{
+    return path ? open_event(c, path, why) : open_demo(c, why);
+}
+
+const struct console_work console_work = {
+    .has_what_it_needs = has_what_it_needs,
+    .permission_for = permission_for,
+    .warn = warnings_consider,
+    .open = open,
+    .look_through = look_through,
+    .show_section = opening_show_section,
+    .seated_again = seated_again,
+    .ruled = changes_ask_after,
+    .look_after = look_after,
+    .end = end,
+};

@@ -1,0 +1,124 @@
+/* Which players have come, at boards without a device. */
+#include "acts/presence.h"
+#include "acts/acts.h"
+#include "hall/presence.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "hall/lists_typed.h"
+#include "session/host_failure.h"
+#include "session/no_shows.h"
+#include "session/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_away(const struct console *c, const struct hall_player *p)
+{
+    const struct chess_event *e = session_event(c->session);
+    int number = e ? event_player_apart(e, atoi(p->id)) : 0;
+    return hall_arrival(console_hall(c), p->name, number) == ARRIVAL_AWAY;
+}
+
+/* "3w 12" for the players who were marked on the list; nothing once anything is typed. */
+int offer_away(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall *h = c->session ? console_hall(c) : NULL;
+    char line[OFFER_ROOM] = "";
+    for (int i = 0; h && i < hall_count(h) && strlen(line) + 8 < sizeof line; i++) {
+        const struct hall_board *b = hall_at(h, i);
+        bool white = is_away(c, board_player(b, WHITE)), black = is_away(c, board_player(b, BLACK));
+        if ((white || black) && board_is_by_hand(b) && board_result(b) == RESULT_OPEN && !board_seat(b)->gone)
+            snprintf(line + strlen(line), sizeof line - strlen(line), "%s%d%s", *line ? " " : "", board_number(b),
+                     white && black ? ""
+                     : white        ? "w"
+                                    : "b");
+    }
+    return *text || !*line ? 0 : offer_add(out, 0, room, line, "as marked on the list of players (*)", 1);
+}
+
+/* "3 12w 20b", or "none": all others have come. */
+void act_empty(struct console *c, const char *text)
+{
+    struct error why = {0};
+    struct absence *list = memory_take(BOARDS_MAX, sizeof *list);
+    int count;
+    bool done = absences_read(text, list, BOARDS_MAX, &count, &why) &&
+                hall_name_empty(console_hall(c), list, count, session_who(c->session), c->now, &why);
+    console_report(c, done, &why,
+                   count ? "%d board%s empty or half empty; all others count as started"
+                         : "no board is empty: all count as started",
+                   count, count == 1 ? " is" : "s are");
+    free(list);
+}
+
+/* Handles each board whose default time is over, by the rulebook. */
+void act_no_shows(struct console *c, const char *a)
+{
+    struct error why = {0};
+    struct text words = {0};
+    int left, expected = no_shows(c->session, &words, &left), done = no_shows_decide(c->session, &why);
+    (void)a;
+    text_release(&words);
+    if (done < expected)
+        console_complain(c, &why);
+    else
+        console_say(c, ROLE_GOOD, "%d game%s lost by default%s", done, done == 1 ? " is" : "s are",
+                    left ? "; the others need a ruling of their own: n, r" : "");
+}
+
+enum level no_shows_warn(struct console *c, const char *a, struct warning *w)
+{
+    struct text words = {0};
+    int left, count = no_shows(c->session, &words, &left);
+    (void)a;
+    if (!count)
+        copy_text(w->words, sizeof w->words,
+                  left ? "no-shows: the rulebook leaves these to a ruling of their own: n, r"
+                       : "no-shows: nobody who was named is missing beyond the default time; :empty names who has not "
+                         "come");
+    else {
+        struct text line = {0};
+        for (const char *at = text_chars(&words); *at; at++)
+            if (*at == '\n')
+                text_add(&line, at[1] ? "; " : ".");
+            else
+                text_add_char(&line, *at);
+        copy_text(w->words, sizeof w->words, text_chars(&line));
+        text_release(&line);
+    }
+    text_release(&words);
+    return count ? LEVEL_CONFIRM : LEVEL_REFUSED;
+}
+
+/* --- the host of an online round has failed ----------------------------------------------------------------------- */
+
+enum level host_failed_warn(struct console *c, const char *a, struct warning *w)
+{
+    int games = host_failure_games(c->session);
+    (void)a;
+    if (games)
+        snprintf(w->words, sizeof w->words,
+                 "%d unfinished game%s online begin%s again from move one, with the full time for both; what is "
+                 "finished stands. Where a position was saved, or both agree on one, rule on that board first: I, host "
+                 "failure.",
+                 games, games == 1 ? "" : "s", games == 1 ? "s" : "");
+    else
+        copy_text(w->words, sizeof w->words, "host-failed: no unfinished game is played online (phase = online)");
+    return games ? LEVEL_CONFIRM : LEVEL_REFUSED;
+}
+
+void act_host_failed(struct console *c, const char *a)
+{
+    struct error why = {0};
+    int games = host_failure_games(c->session), done = host_failure_decide(c->session, &why);
+    (void)a;
+    if (done < games)
+        console_complain(c, &why);
+    else
+        console_say(c, ROLE_GOOD, "%d game%s again from move one, with the full time", done,
+                    done == 1 ? " begins" : "s begin");
+}

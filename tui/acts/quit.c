@@ -1,0 +1,116 @@
+/* Leaving the console: what stops, and what would be lost. */
+#include "acts/acts.h"
+
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/round.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <stdio.h>
+
+static void leave(struct console *c, const char *answer)
+{
+    c->quit = answer && (*answer == 'y' || *answer == 'Y');
+    if (!c->quit)
+        c->message[0] = '\0';
+}
+
+static int offer_to_stay(struct console *c, const char *text, struct offer *out, int room)
+{
+    (void)c;
+    (void)text;
+    int count = offer_add(out, 0, room, "n", "no, go on here", 2);
+    return offer_add(out, count, room, "y", "yes, end the console", 1);
+}
+
+static void ask_to_quit(struct console *c, const char *question)
+{
+    console_confirm(c, question, leave);
+    c->prompt.find = offer_to_stay;
+    c->prompt.offers_count = offer_to_stay(c, "", c->prompt.offers, OFFERS_MAX);
+}
+
+/* If the log is not on the disk yet, asks with what leaving would lose, and why. Returns true if it asked. */
+static bool ask_what_would_be_lost(struct console *c)
+{
+    size_t waiting = 0;
+    char question[LABEL_ROOM];
+    const struct error *trouble = NULL;
+    for (int i = 0; !trouble && c->sections && i < sections_count(c->sections); i++)
+        trouble = session_trouble(sections_at(c->sections, i), &waiting);
+    if (!trouble)
+        return false;
+    snprintf(question, sizeof question, "%zu entr%s not saved and would be lost. Quit?", waiting,
+             waiting == 1 ? "y is" : "ies are");
+    ask_to_quit(c, question);
+    console_say(c, ROLE_BAD, "%s: %s. :move-log FILE saves everything in another file.", trouble->where, trouble->what);
+    return true;
+}
+
+/* What is still open in all sections. */
+struct left_open {
+    int alerts, paperwork, games, rounds;
+    bool by_devices;
+};
+
+static void count_games(const struct hall *h, struct left_open *l)
+{
+    int open = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i);
+        bool is_open = board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
+        open += is_open;
+        l->by_devices = l->by_devices || (is_open && !board_is_by_hand(b));
+    }
+    l->games += open;
+    l->rounds += open > 0;
+}
+
+static struct left_open left_open_of(const struct console *c)
+{
+    const struct alert *const *list;
+    struct left_open l = {.alerts = 0};
+    for (int i = 0; c->sections && i < sections_count(c->sections); i++) {
+        const struct hall *h = session_hall(sections_at(c->sections, i));
+        l.alerts += hall_alerts(h, &list);
+        l.paperwork += hall_to_complete(h, &list);
+        if (hall_is_started(h) && !hall_is_ended(h))
+            count_games(h, &l);
+    }
+    return l;
+}
+
+/* After leaving, boards are not followed and arbiters not alerted: says what stops, and what does not. */
+static void say_what_stops(struct console *c, const struct left_open *l)
+{
+    console_say(c, ROLE_PRIORITY_2,
+                "The round goes on, %d game%s open%s. %s then, and no flag or default time calls anybody. What was "
+                "entered is saved. A console opened with --attach would go on recording in the background.",
+                l->games, l->games == 1 ? " is" : "s are", l->rounds > 1 ? " in several sections" : "",
+                l->by_devices ? "No board is heard" : "Its clock is not watched");
+}
+
+void act_quit(struct console *c, const char *a)
+{
+    (void)a;
+    if (ask_what_would_be_lost(c))
+        return;
+    struct left_open l = left_open_of(c);
+    bool is_demo = c->settings.demo || (c->session && !session_event(c->session));
+    bool records = !c->settings.readonly && !c->settings.public_view && !is_demo;
+    char question[LABEL_ROOM], paperwork[32] = "", alerts[32] = "";
+    if (l.paperwork)
+        snprintf(paperwork, sizeof paperwork, ", %d to be written up", l.paperwork);
+    if (l.alerts || l.paperwork)
+        snprintf(alerts, sizeof alerts, "%d alert%s open", l.alerts, l.alerts == 1 ? "" : "s");
+    snprintf(question, sizeof question, "%s%s%sQuit?", alerts, paperwork, *alerts ? ". " : "");
+    if (c->recorder)
+        ask_to_quit(c, "This ends the recording too; :detach does not. End it?");
+    else if ((*alerts && !c->settings.public_view) || (l.games && records))
+        ask_to_quit(c, question);
+    else
+        c->quit = true;
+    if (l.games && records && c->prompt.open)
+        say_what_stops(c, &l);
+}

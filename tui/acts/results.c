@@ -1,0 +1,220 @@
+/* Results: typed with how the game ended, or as the board shows them. */
+#include "acts/acts.h"
+#include "base/memory.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/round.h"
+#include "session/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* --- how a game ended ------------------------------------------------------------------------------------------- */
+
+/* How the game ended, if the board shows it, otherwise "". */
+static const char *seen_cause(const struct hall_board *b)
+{
+    const struct claims *k = board_claims(b);
+    if (k->ending == CHECKMATE)
+        return k->countered ? "counter-mate" : "checkmate";
+    if (k->ending == STALEMATE)
+        return "stalemate";
+    if (k->can_mate[WHITE] == CANNOT_MATE && k->can_mate[BLACK] == CANNOT_MATE)
+        return "dead position";
+    return board_proposed(b) == RESULT_DRAW   ? "agreement"
+           : board_proposed(b) != RESULT_OPEN ? "signalled with the kings"
+                                              : "";
+}
+
+static const struct end_row {
+    const char *result, *cause, *help; /* cause "": the typed word says everything */
+} ends[] = {
+    {"1-0", "resignation", "White wins"},
+    {"0-1", "resignation", "Black wins"},
+    {"1/2-1/2", "agreement", "drawn"},
+    {"1-0", "checkmate", "White wins"},
+    {"0-1", "checkmate", "Black wins"},
+    {"1/2-1/2", "stalemate", "drawn"},
+    {"1/2-1/2", "dead position", "drawn"},
+    {"1/2-1/2", "repetition", "drawn"},
+    {"1/2-1/2", "fifty moves", "drawn"},
+    {"1-0", "time", "White wins: Black's flag fell"},
+    {"0-1", "time", "Black wins: White's flag fell"},
+    {"0-0", "", "both lose"},
+    {"+--", "", "Black did not come"},
+    {"--+", "", "White did not come"},
+    {"---", "", "nobody came"},
+};
+enum { ENDS = sizeof ends / sizeof *ends };
+
+/* "white", "=" and "draw" match the result that they mean. */
+static bool fits_result(const struct end_row *e, const char *text)
+{
+    bool forfeit;
+    enum result typed = result_typed(text, &forfeit);
+    if (typed != RESULT_OPEN && !forfeit)
+        return result_read(e->result) == typed;
+    return !strncmp(e->result, text, strlen(text)) || !strncmp(e->help, text, strlen(text));
+}
+
+static int offer_seen(const struct hall_board *b, const char *text, struct offer *out, int count, int room)
+{
+    char whole[OFFER_ROOM];
+    const char *cause = seen_cause(b);
+    struct end_row seen = {result_text(board_proposed(b)), cause, ""};
+    if (board_proposed(b) == RESULT_OPEN || !*cause || !fits_result(&seen, text))
+        return count;
+    snprintf(whole, sizeof whole, "%s %s", seen.result, cause);
+    return offer_add(out, count, room, whole,
+                     board_proposed(b) == RESULT_WHITE   ? "White wins, as the board shows"
+                     : board_proposed(b) == RESULT_BLACK ? "Black wins, as the board shows"
+                                                         : "drawn, as the board shows",
+                     ENDS + 1);
+}
+
+int offer_results(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct hall_board *b = hall_board(console_hall(c), chosen_kept_board(c));
+    int count = b ? offer_seen(b, text, out, 0, room) : 0;
+    for (int i = 0; i < ENDS; i++) {
+        char whole[OFFER_ROOM];
+        snprintf(whole, sizeof whole, "%s%s%s", ends[i].result, *ends[i].cause ? " " : "", ends[i].cause);
+        if (fits_result(&ends[i], text) || !strncmp(whole, text, strlen(text)))
+            count = offer_add(out, count, room, whole, ends[i].help, ENDS - i);
+    }
+    return count;
+}
+
+/* --- typed ------------------------------------------------------------------------------------------------------ */
+
+struct result_asked {
+    int board;
+    enum result result;
+};
+
+static void enter(struct console *c, int board, enum result r, const char *cause)
+{
+    struct error why = {0};
+    const struct hall_board *b = hall_board(console_hall(c), board);
+    bool runs = b && !board_is_by_hand(b) && board_clock(b)->seen.runs != NO_SIDE;
+    bool done = hall_result(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    console_report(c, done, &why, "board %d: %s%s%s%s", board, result_text(r), *cause ? ", " : "", cause,
+                   runs ? "; the clock is still running" : "");
+}
+
+static void enter_forfeit(struct console *c, int board, enum result r, const char *cause)
+{
+    struct error why = {0};
+    bool done = hall_forfeit(console_hall(c), board, r, session_who(c->session), cause, c->now, &why);
+    console_report(c, done, &why, "board %d: %s, forfeit%s%s", board, forfeit_text(r, true), *cause ? ": " : "", cause);
+}
+
+static int offer_causes(struct console *c, const char *text, struct offer *out, int room)
+{
+    const struct result_asked *asked = console_asked_about(c);
+    const struct hall_board *b = hall_board(console_hall(c), asked->board);
+    const char *seen = b && board_proposed(b) == asked->result ? seen_cause(b) : "";
+    int count = 0;
+    if (*seen && !strncmp(seen, text, strlen(text)))
+        count = offer_add(out, count, room, seen, "as the board shows", ENDS + 1);
+    for (int i = 0; i < ENDS; i++)
+        if (*ends[i].cause && result_read(ends[i].result) == asked->result && strcmp(ends[i].cause, seen) != 0 &&
+            !strncmp(ends[i].cause, text, strlen(text)))
+            count = offer_add(out, count, room, ends[i].cause, "", ENDS - i);
+    return count;
+}
+
+static bool has_letters(const char *text)
+{
+    while (*text && !isalpha((unsigned char)*text) && isascii(*text))
+        text++;
+    return *text;
+}
+
+static void cause_given(struct console *c, const char *cause)
+{
+    struct result_asked asked = *(const struct result_asked *)console_asked_about(c);
+    chosen_as_kept(c);
+    if (cause && !has_letters(cause))
+        console_say(c, ROLE_BAD, "'%s' does not say how it came about: no result was entered", cause);
+    else if (cause)
+        enter(c, asked.board, asked.result, cause);
+    else
+        console_say(c, ROLE_DIM, "board %d: no result was entered", asked.board);
+}
+
+/* Enter takes what the board shows, or the most common result; any other can be typed. */
+static void ask_cause(struct console *c, int board, enum result r)
+{
+    struct result_asked *asked = memory_take(1, sizeof *asked);
+    char label[LABEL_ROOM];
+    *asked = (struct result_asked){board, r};
+    snprintf(label, sizeof label, "board %d, %s: how did it come about? ", board, result_text(r));
+    console_ask_about(c, label, "", offer_causes, cause_given, asked, free);
+    prompt_choose(&c->prompt);
+    c->prompt.takes_text = true;
+}
+
+static bool says_how(const char *word)
+{
+    static const char *const others[] = {"mate", "resigns", "resigned", "agreed", "flag"};
+    bool found = false;
+    for (int i = 0; i < ENDS; i++)
+        found = found || (*ends[i].cause && !strncasecmp(ends[i].cause, word, strlen(word)));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        found = found || !strcasecmp(others[i], word);
+    return *word && found;
+}
+
+/* "1-0 resignation", "=", "black": the result, then how the game ended. */
+void act_result(struct console *c, const char *text)
+{
+    char word[16];
+    const struct hall_board *b = chosen_board(c);
+    if (!b)
+        return;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
+    bool is_forfeit;
+    enum result r = result_typed(word, &is_forfeit);
+    const char *cause = text + strlen(word) + strspn(text + strlen(word), " ");
+    if (r == RESULT_DRAW && !strncmp(cause, "1/2", 3)) /* "1/2 1/2" */
+        cause += 3 + strspn(cause + 3, " ");
+    cause = *cause ? cause : c->reason;
+    struct error why = {0};
+    if (r != RESULT_OPEN && !hall_may_have_played(console_hall(c), board_number(b), &why))
+        console_say(c, ROLE_BAD, "%s: %s", why.what, why.remedy);
+    else if (r == RESULT_OPEN && says_how(word))
+        console_say(c, ROLE_BAD, "'%s' says how the game ended: type the result before it, as in 1-0 %s", word, word);
+    else if (r == RESULT_OPEN)
+        console_say(c, ROLE_BAD,
+                    "'%s' is not a result: 1-0, 0-1, 1/2-1/2 or 0-0, or white, black, draw; not played: +--, --+, ---",
+                    word);
+    else if (is_forfeit)
+        enter_forfeit(c, board_number(b), r, cause);
+    else if (!*cause && r != RESULT_NONE)
+        ask_cause(c, board_number(b), r);
+    else
+        enter(c, board_number(b), r, cause);
+}
+
+/* --- what goes with the game ------------------------------------------------------------------------------------- */
+
+/* --- as the board shows ------------------------------------------------------------------------------------------ */
+
+/* The chosen alert asks for a result, and y is the answer. */
+void act_accept_result(struct console *c, const char *text)
+{
+    bool on_its_page =
+        console_top(c) == SCREEN_BOARD && !chosen_in_rail(c); /* however many boards an alert speaks of */
+    const struct alert *a = on_its_page ? NULL : alert_meant(c);
+    const struct hall_board *b = on_its_page ? chosen_board(c) : a ? hall_board(console_hall(c), a->board) : NULL;
+    (void)text;
+    if (!b || (a && a->kind != INCIDENT_RESULT_PROPOSED) || board_proposed(b) == RESULT_OPEN)
+        console_say(c, ROLE_DIM, "y enters the result that an alert proposes: n goes to one, R enters another");
+    else
+        enter(c, board_number(b), board_proposed(b), seen_cause(b));
+}

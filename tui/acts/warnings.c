@@ -1,0 +1,597 @@
+#include "acts/warnings.h"
+
+#include "acts/acts.h"
+#include "acts/changes.h"
+#include "acts/presence.h"
+#include "acts/team.h"
+#include "acts/written.h"
+#include "base/text.h"
+#include "console/alert_row.h"
+#include "console/console.h"
+#include "hall/alert_words.h"
+#include "hall/appeal.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/round.h"
+#include "screens/appeals.h"
+#include "session/event_shape.h"
+#include "session/sections.h"
+#include "session/session.h"
+#include "terminal/glyphs.h"
+#include "widgets/glance.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMED_ROOM = 2 * NAME_MAX_BYTES + 24 };
+
+static enum level say(struct warning *w, enum level level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static enum level say(struct warning *w, enum level level, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(w->words, sizeof w->words, format, args);
+    va_end(args);
+    return level;
+}
+
+/* The board that the action is about: it need not be on the screen. */
+static const char *named(const struct hall_board *b, char out[NAMED_ROOM])
+{
+    char white[NAME_MAX_BYTES], black[NAME_MAX_BYTES];
+    snprintf(out, NAMED_ROOM, "Board %d, %s %s %s", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
+             short_name(b, BLACK, black));
+    return out;
+}
+
+/* --- alerts ------------------------------------------------------------------------------------------------------- */
+
+/* For all boards of the group. */
+static enum level warn_alert(struct console *c, const struct alert *a, const char *what, const char *reason,
+                             struct warning *w)
+{
+    const struct incident *i = a ? hall_incident(console_hall(c), a->latest) : NULL;
+    struct text words = {0};
+    w->reason = *reason ? reason : NULL;
+    if (!i)
+        return LEVEL_NOTHING; /* nothing can be done, and a message says so */
+    hall_alert_words(console_hall(c), a, &words);
+    enum level level = say(w, a->priority == PRIORITY_1 ? LEVEL_REASON : LEVEL_CONFIRM, "%s%s%s%s: %s.", words.chars,
+                           *i->article ? " (" : "", i->article, *i->article ? ")" : "", what);
+    if (*w->words >= 'a' && *w->words <= 'z')
+        *w->words = (char)(*w->words - 'a' + 'A');
+    text_release(&words);
+    return level;
+}
+
+static enum level warn_dismiss(struct console *c, const char *reason, struct warning *w)
+{
+    return warn_alert(c, alert_to_clear(c), "done with, without a ruling", reason, w);
+}
+
+static enum level warn_shelve(struct console *c, const char *text, struct warning *w)
+{
+    char *reason;
+    long minutes = strtol(text, &reason, 10);
+    reason += strspn(reason, " ");
+    if (!*reason || minutes > SHELF_MOST / 60000)
+        return LEVEL_NOTHING; /* refused, with the reason why */
+    return warn_alert(c, alert_meant(c), "nobody is called to it until it comes back", reason, w);
+}
+
+static enum level warn_priority(struct console *c, const char *text, struct warning *w)
+{
+    char kind[SCRIPT_MAX] = "", word[8] = "", words[INCIDENT_WORDS];
+    int reason = 0;
+    (void)c;
+    if (sscanf(text, "%23s %7s %n", kind, word, &reason) < 2 || !reason || !text[reason] || incident_named(kind) < 0)
+        return LEVEL_NOTHING;
+    w->reason = text + reason;
+    return say(w, strcmp(word, "P1") ? LEVEL_REASON : LEVEL_CONFIRM,
+               "\"%s\" is %s from now on, whatever the rulebook says of it.",
+               incident_words((enum incident_kind)incident_named(kind), NO_SIDE, words), word);
+}
+
+/* Who has the alert already. */
+/* An arbiter does not rule on a game of their own. */
+static bool plays_at(const struct console *c, const struct hall_board *b, const char *initials)
+{
+    const struct chess_event *e = session_event(c->session);
+    const struct arbiter *me = e ? event_arbiter(e, initials) : NULL;
+    return me && *me->name &&
+           (!strcmp(board_player(b, WHITE)->name, me->name) || !strcmp(board_player(b, BLACK)->name, me->name));
+}
+
+static enum level warn_rule(struct console *c, const char *script, struct warning *w)
+{
+    const struct alert *a = chosen_alert_id(c) ? hall_alert(console_hall(c), chosen_alert_id(c)) : NULL;
+    const struct hall_board *b = hall_board(console_hall(c), a ? a->board : chosen_board_number(c));
+    const char *me = session_who(c->session), *other = a && *a->taken_by ? a->taken_by : b ? board_arbiter(b) : "";
+    (void)script;
+    if (b && plays_at(c, b, me))
+        return say(w, LEVEL_REFUSED, "%s plays at board %d: somebody else has to rule on it (:who)", me,
+                   board_number(b));
+    if (!b || !*other || !strcmp(other, me))
+        return LEVEL_TOLD;
+    return say(w, LEVEL_SEEN, a && *a->taken_by ? "%s has the alert of board %d." : "%s is at board %d.", other,
+               board_number(b));
+}
+
+/* --- the game ----------------------------------------------------------------------------------------------------- */
+
+static enum level warn_undo(struct console *c, const char *reason, struct warning *w)
+{
+    char board[NAMED_ROOM];
+    struct text words = {0};
+    bool any = act_undo_words(c, &words);
+    w->reason = *reason ? reason : NULL;
+    if (any)
+        (void)say(w, LEVEL_REASON, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_REASON : LEVEL_NOTHING;
+}
+
+static enum level warn_redo(struct console *c, const char *a, struct warning *w)
+{
+    char board[NAMED_ROOM];
+    struct text words = {0};
+    bool any = act_redo_words(c, &words);
+    (void)a;
+    if (any)
+        (void)say(w, LEVEL_CONFIRM, "%s: %s.", named(chosen_board_or_none(c), board), text_chars(&words));
+    text_release(&words);
+    return any ? LEVEL_CONFIRM : LEVEL_NOTHING;
+}
+
+static bool is_result(const char *text)
+{
+    char word[16];
+    bool forfeit;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " "), text);
+    return result_typed(word, &forfeit) != RESULT_OPEN;
+}
+
+static enum level warn_open_incidents(const struct console *c, const struct hall_board *b, struct warning *w)
+{
+    char board[NAMED_ROOM], words[INCIDENT_WORDS];
+    const struct alert *a = hall_not_ruled_on(console_hall(c), board_number(b));
+    if (!a)
+        return LEVEL_TOLD;
+    w->asks = true;
+    alert_text(console_hall(c), a, words, sizeof words);
+    return say(w, LEVEL_CONFIRM, "%s: nobody has ruled on \"%s\". A result closes it without a ruling.",
+               named(b, board), words);
+}
+
+static enum level warn_result(struct console *c, const char *text, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    const char *reason = text + strcspn(text, " ");
+    char board[NAMED_ROOM];
+    reason += strspn(reason, " ");
+    if (!b || board_waits_for_result(b))
+        return b && is_result(text) ? warn_open_incidents(c, b, w) : LEVEL_TOLD;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "%s: it has the result %s: %.*s takes its place.", named(b, board),
+               board_result_words(b), (int)strcspn(text, " "), text);
+}
+
+static enum level warn_correct(struct console *c, const char *moves, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    move typed[WRITTEN_MAX];
+    if (!b || written_game(moves, &board_game(b)->start, typed, WRITTEN_MAX, NULL) < 0)
+        return LEVEL_NOTHING;
+    if (!board_plies(b))
+        return LEVEL_TOLD;
+    return say(w, LEVEL_REASON, "Board %d: the %d half-moves of its game are replaced by those that were typed.",
+               board_number(b), board_plies(b));
+}
+
+static enum level warn_position(struct console *c, const char *fen, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    struct position p;
+    if (!b || !position_on_board(&p, fen, (enum rules)board_position(b)->rules, NULL))
+        return LEVEL_NOTHING;
+    return say(w, LEVEL_REASON, "Board %d: play goes on from that position; its %d half-moves do not lead there.",
+               board_number(b), board_plies(b));
+}
+
+/* --- devices ------------------------------------------------------------------------------------------------------ */
+
+static enum level warn_service(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    (void)a;
+    if (!b || board_is_out_of_service(b))
+        return LEVEL_TOLD;
+    return say(w, LEVEL_CONFIRM, "Board %d: what its devices see raises no alert until they are back in service.",
+               board_number(b));
+}
+
+static enum level warn_test_clock(struct console *c, const char *word, struct warning *w)
+{
+    const struct hall_board *b = chosen_board_or_none(c);
+    if (!b || board_play(b) != PLAY_RUNNING)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_CONFIRM, "Board %d is playing: its clock shows %.16s for some seconds, and no times.",
+               board_number(b), word);
+}
+
+/* --- the round ---------------------------------------------------------------------------------------------------- */
+
+static int count_waiting(const struct hall *h)
+{
+    const struct appeal *list;
+    int count = hall_appeals(h, &list), waiting = 0;
+    for (int i = 0; i < count; i++)
+        waiting += list[i].board && appeal_waits(&list[i]);
+    return waiting;
+}
+
+/* What is not done yet, in a few words; false if nothing. */
+static bool left_undone(const struct console *c, char *out, size_t room)
+{
+    struct hall *h = console_hall(c);
+    const struct alert *const *unused;
+    int later = hall_to_complete(h, &unused), appeals = count_waiting(h);
+    out[0] = '\0';
+    if (later)
+        snprintf(out, room, "%d thing%s still to be written up (F4, to complete)", later, later == 1 ? " is" : "s are");
+    if (appeals)
+        snprintf(out + strlen(out), room - strlen(out), "%s%d appeal%s to be heard (F9)", later ? ", " : "", appeals,
+                 appeals == 1 ? " is" : "s are");
+    return later || appeals;
+}
+
+static enum level warn_end_round(struct console *c, const char *a, struct warning *w)
+{
+    struct hall *h = console_hall(c);
+    char undone[160];
+    int open = hall_open_boards(h), again = 0, named = 0;
+    (void)a;
+    for (int i = 0; i < hall_count(h); i++)
+        again += board_result(hall_at(h, i)) == RESULT_ANNULLED && !board_seat(hall_at(h, i))->gone;
+    if (hall_is_ended(h))
+        return say(w, LEVEL_REFUSED, "the round is over already");
+    if (!hall_is_started(h))
+        return say(w, LEVEL_REFUSED, "the round has not begun");
+    if (!open && left_undone(c, undone, sizeof undone))
+        return say(w, LEVEL_CONFIRM, "%s.", undone);
+    if (!open)
+        return LEVEL_CONFIRM;
+    if (open == again)
+        return say(w, LEVEL_CONFIRM, "%d game%s annulled, and no new one has a result.", again,
+                   again == 1 ? " was" : "s were");
+    (void)say(w, LEVEL_REFUSED, "%d board%s without a result: ", open, open == 1 ? " is" : "s are");
+    for (int i = 0; i < hall_count(h) && named < 8; i++)
+        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone) {
+            size_t used = strlen(w->words);
+            snprintf(w->words + used, sizeof w->words - used, "%s%d", named++ ? ", " : "", board_number(hall_at(h, i)));
+        }
+    snprintf(w->words + strlen(w->words), sizeof w->words - strlen(w->words), "%s; R enters one",
+             open > named ? "..." : "");
+    return LEVEL_REFUSED;
+}
+
+/* What does not work under this rulebook has to be known before play begins. */
+static void keep_first(void *words, const char *remark)
+{
+    struct warning *w = words;
+    if (!*w->words)
+        snprintf(w->words, sizeof w->words, "%c%s.", *remark - 'a' + 'A', remark + 1);
+}
+
+static enum level warn_start_round(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall *h = console_hall(c);
+    int round = hall_settings_of(h)->round, silent = 0;
+    (void)a;
+    if (hall_is_started(h))
+        return say(w, LEVEL_REFUSED,
+                   hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
+                   round);
+    for (int i = 0; i < hall_count(h); i++)
+        silent += !board_is_by_hand(hall_at(h, i)) && board_feed(hall_at(h, i)) == FEED_LOST;
+    if (sections_shared_line(c->sections))
+        return say(w, LEVEL_CONFIRM, "%s.", sections_shared_line(c->sections));
+    if (silent)
+        return say(w, LEVEL_CONFIRM, "%d board%s not heard: F7 shows which.", silent, silent == 1 ? " is" : "s are");
+    if (session_event(c->session))
+        event_shape_limits(session_event(c->session), session_book(c->session), keep_first, w);
+    return LEVEL_CONFIRM;
+}
+
+static enum level warn_next_round(struct console *c, const char *a, struct warning *w)
+{
+    const struct hall *h = console_hall(c);
+    char undone[160];
+    (void)a;
+    if (!session_event(c->session))
+        return say(w, LEVEL_REFUSED, "next round: a demo has only one");
+    if (!hall_is_ended(h))
+        return say(w, LEVEL_REFUSED, "next round: round %d is not over: end it first: :end-round",
+                   hall_settings_of(h)->round);
+    if (left_undone(c, undone, sizeof undone))
+        return say(w, LEVEL_CONFIRM, "%s.", undone);
+    return LEVEL_CONFIRM;
+}
+
+static enum level warn_pairings(struct console *c, const char *file, struct warning *w)
+{
+    (void)file;
+    if (hall_is_started(console_hall(c)))
+        return LEVEL_NOTHING; /* for a later round: this one stays as it is */
+    return say(w, LEVEL_CONFIRM, "The present pairings of round %d are replaced by what the file says.",
+               hall_settings_of(console_hall(c))->round);
+}
+
+static enum level warn_role(struct console *c, const char *initials, struct warning *w)
+{
+    char words[ROLE_WORDS];
+    if (!act_role_words(c, initials, words))
+        return LEVEL_NOTHING;
+    return say(w, LEVEL_CONFIRM, "%s. It stands in the report with your initials.", words);
+}
+
+/* --- appeals ------------------------------------------------------------------------------------------------------ */
+
+/* The arbiter who decided a case does not hear the appeal against it if another can. */
+static enum level warn_hear(struct console *c, const char *a, struct warning *w)
+{
+    int appeal = appeals_screen_appeal(c), decision = appeals_screen_ruling(c);
+    const struct hall *h = appeal ? console_hall_of(c, appeals_screen_round(c)) : NULL;
+    const struct ruling *r = h && decision ? hall_ruling(h, decision) : NULL;
+    (void)a;
+    if (!r || strcmp(r->who, session_who(c->session)) != 0)
+        return LEVEL_TOLD;
+    return say(w, LEVEL_SEEN, "%s decided D-%04d: somebody else should hear the appeal against it.", r->who, decision);
+}
+
+static enum level warn_withdraw(struct console *c, const char *reason, struct warning *w)
+{
+    int id = appeals_screen_appeal(c);
+    if (!id)
+        return LEVEL_NOTHING;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "A-%04d will not be heard; another would have to be in time.", id);
+}
+
+static enum level warn_extend(struct console *c, const char *reason, struct warning *w)
+{
+    int id = appeals_screen_ruling(c);
+    if (!id)
+        return LEVEL_NOTHING;
+    w->reason = *reason ? reason : NULL;
+    return say(w, LEVEL_REASON, "D-%04d can be appealed against for longer, by both sides, and only once so.", id);
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+#define ALWAYS(name, level) \
+    { \
+        name, level, NULL, false \
+    }
+#define ITSELF(name, level) \
+    { \
+        name, level, NULL, true \
+    }
+
+const struct warning_row warning_rows[] = {
+    ALWAYS("acknowledge", LEVEL_TOLD),
+    ALWAYS("take", LEVEL_TOLD),
+    ALWAYS("hand-over", LEVEL_CONFIRM),
+    ALWAYS("hand-board", LEVEL_CONFIRM),
+    ALWAYS("complete-later", LEVEL_TOLD),
+    ALWAYS("accept", LEVEL_TOLD),
+    ALWAYS("decline", LEVEL_TOLD),
+    {"shelve", LEVEL_CONFIRM, warn_shelve, false},
+    {"dismiss", LEVEL_CONFIRM, warn_dismiss, false},
+    ALWAYS("handle", LEVEL_CONFIRM),
+    {"priority", LEVEL_CONFIRM, warn_priority, false},
+    {"rule", LEVEL_TOLD, warn_rule, false},
+    ITSELF("confirm", LEVEL_CONFIRM), /* the page shows all that it does; an overruled fact has its reason */
+    ITSELF("overrule", LEVEL_REASON), /* the reason is a part of what is typed                              */
+    ALWAYS("give-up", LEVEL_CONFIRM),
+    ITSELF("appeal", LEVEL_CONFIRM), /* late: only with a reason, by the head                              */
+    ITSELF("words", LEVEL_CONFIRM),  /* personal data among those for everybody is asked about             */
+    {"appeal-extend", LEVEL_REASON, warn_extend, false},
+    {"appeal-hear", LEVEL_TOLD, warn_hear, false},
+    ALWAYS("appeal-written", LEVEL_TOLD),
+    ALWAYS("appeal-protest", LEVEL_TOLD),
+    ALWAYS("appeal-deposit", LEVEL_CONFIRM),
+    {"appeal-withdraw", LEVEL_REASON, warn_withdraw, false},
+    ALWAYS("call", LEVEL_TOLD),
+    ALWAYS("claim", LEVEL_TOLD),
+    ALWAYS("incident", LEVEL_TOLD),
+    ALWAYS("observed", LEVEL_TOLD),
+    ALWAYS("freeze", LEVEL_TOLD), /* done in a hurry, and the same key ends it */
+    ALWAYS("mark", LEVEL_TOLD),
+    ALWAYS("sit", LEVEL_TOLD),
+    ALWAYS("note", LEVEL_TOLD),
+    ALWAYS("let-run", LEVEL_TOLD),
+    {"service", LEVEL_TOLD, warn_service, false},
+    ALWAYS("turn", LEVEL_CONFIRM),
+    ALWAYS("move", LEVEL_TOLD),
+    {"correct", LEVEL_TOLD, warn_correct, false},
+    ALWAYS("which", LEVEL_TOLD),
+    ALWAYS("times", LEVEL_CONFIRM),
+    ALWAYS("next-period", LEVEL_CONFIRM),
+    ALWAYS("connection", LEVEL_TOLD),
+    ALWAYS("letter", LEVEL_TOLD),
+    ALWAYS("if", LEVEL_TOLD),
+    ALWAYS("repeated", LEVEL_TOLD),
+    ALWAYS("inquired", LEVEL_TOLD),
+    ALWAYS("quits", LEVEL_TOLD),
+    ALWAYS("excused", LEVEL_TOLD),
+    ITSELF("old-result", LEVEL_REASON), /* the reason is a part of what is typed */
+    {"swap", LEVEL_CONFIRM, changes_warn, false},
+    {"colours", LEVEL_CONFIRM, changes_warn, false},
+    {"pair", LEVEL_CONFIRM, changes_warn, false},
+    {"unpair", LEVEL_CONFIRM, changes_warn, false},
+    {"bye", LEVEL_CONFIRM, changes_warn, false},
+    {"no-bye", LEVEL_CONFIRM, changes_warn, false},
+    {"withdraw", LEVEL_CONFIRM, changes_warn, false},
+    {"add", LEVEL_CONFIRM, changes_warn, false},
+    {"undo-change", LEVEL_CONFIRM, changes_warn_back, false},
+    {"result", LEVEL_TOLD, warn_result, false},
+    ALWAYS("accept-result", LEVEL_TOLD), /* the alert that is answered names it */
+    {"position", LEVEL_REASON, warn_position, false},
+    {"undo", LEVEL_REASON, warn_undo, false},
+    {"redo", LEVEL_CONFIRM, warn_redo, false},
+    {"start-round", LEVEL_CONFIRM, warn_start_round, false},
+    ALWAYS("start-board", LEVEL_TOLD),
+    ALWAYS("sheet", LEVEL_TOLD),
+    ALWAYS("results", LEVEL_TOLD), /* none of them takes the place of another */
+    ALWAYS("empty", LEVEL_TOLD),   /* said again it is put right */
+    {"no-shows", LEVEL_CONFIRM, no_shows_warn, false},
+    {"host-failed", LEVEL_CONFIRM, host_failed_warn, false},
+    {"end-round", LEVEL_CONFIRM, warn_end_round, false},
+    ALWAYS("default-time", LEVEL_CONFIRM),
+    ALWAYS("move-log", LEVEL_CONFIRM),
+    {"next-round", LEVEL_CONFIRM, warn_next_round, false},
+    {"pairings", LEVEL_CONFIRM, warn_pairings, false},
+    {"confirm-role", LEVEL_CONFIRM, warn_role, false},
+    ALWAYS("assign", LEVEL_CONFIRM),
+    ALWAYS("record", LEVEL_TOLD),
+    {"test-clock", LEVEL_TOLD, warn_test_clock, false},
+    {"card", LEVEL_CONFIRM, team_warn_card, false},
+    {"substitute", LEVEL_CONFIRM, team_warn_substitute, false},
+    ALWAYS("bookmark", LEVEL_TOLD),
+    ALWAYS("unmark", LEVEL_TOLD),
+    ALWAYS("routine", LEVEL_TOLD),
+    ITSELF("quit", LEVEL_CONFIRM), /* where anything waits for somebody */
+    {0},
+};
+
+const struct warning_row *warning_row_of(const char *action)
+{
+    for (const struct warning_row *r = warning_rows; r->action; r++)
+        if (!strcmp(r->action, action))
+            return r;
+    return NULL;
+}
+
+/* --- asked -------------------------------------------------------------------------------------------------------- */
+
+static void leave_it(struct console *c)
+{
+    console_say(c, ROLE_DIM, "%s: left as it is", c->asked->name);
+}
+
+static bool is_yes(const char *answer)
+{
+    return answer && (*answer == 'y' || *answer == 'Y');
+}
+
+static void reason_given(struct console *c, const char *reason)
+{
+    chosen_as_kept(c);
+    if (!reason || !*reason) {
+        console_say(c, ROLE_DIM, "%s: left as it is; it needs a reason", c->asked->name);
+        return;
+    }
+    copy_text(c->reason, sizeof c->reason, reason);
+    console_act(c, c->asked, c->held);
+}
+
+static void confirmed(struct console *c, const char *answer)
+{
+    chosen_as_kept(c);
+    if (is_yes(answer))
+        console_act(c, c->asked, c->held);
+    else
+        leave_it(c);
+}
+
+/* What is already known of the reason is in c->reason. */
+static void consequences_accepted(struct console *c, const char *answer)
+{
+    chosen_as_kept(c);
+    if (!is_yes(answer))
+        leave_it(c);
+    else if (*c->reason)
+        console_act(c, c->asked, c->held);
+    else
+        console_ask_why(c, c->warned, "Reason: ", reason_given);
+}
+
+/* The offers above the question stay visible: the words are shown above both. */
+static void ask(struct console *c, const struct action *a, const struct warning *w, prompt_done *done)
+{
+    char question[LABEL_ROOM];
+    bool is_question = strchr(a->help, '?') != NULL;
+    snprintf(question, sizeof question, "%.60s", is_question ? a->help : "Proceed?");
+    console_confirm(c, question, done);
+    copy_text(c->warned, sizeof c->warned, *w->words ? w->words : is_question ? "" : a->help);
+    if (*c->warned)
+        console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+}
+
+static void do_it(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)w;
+    console_act(c, a, c->held);
+}
+
+static void seen(struct console *c, const char *text)
+{
+    chosen_as_kept(c);
+    if (text)
+        console_act(c, c->asked, c->held);
+    else
+        leave_it(c);
+}
+
+static void have_it_seen(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)a;
+    console_ask(c, "Enter: seen, go on; Escape: leave it ", "", NULL, seen);
+    console_say(c, ROLE_PRIORITY_2, "%s", w->words);
+}
+
+/* A line that was typed has been confirmed by Enter. */
+static void have_it_confirmed(struct console *c, const struct action *a, const struct warning *w)
+{
+    if (a->argument && !*c->held)
+        console_say(c, ROLE_DIM, "%s: left as it is; nothing was typed", a->name);
+    else if (a->argument && !w->asks)
+        console_act(c, a, c->held);
+    else
+        ask(c, a, w, confirmed);
+}
+
+static void have_it_reasoned(struct console *c, const struct action *a, const struct warning *w)
+{
+    copy_text(c->reason, sizeof c->reason, w->reason);
+    ask(c, a, w, consequences_accepted);
+}
+
+static void refuse(struct console *c, const struct action *a, const struct warning *w)
+{
+    (void)a;
+    console_say(c, ROLE_BAD, "%s", w->words);
+}
+
+void warnings_consider(struct console *c, const struct action *a, const char *argument)
+{
+    static void (*const ways[])(struct console *, const struct action *, const struct warning *) = {
+        [LEVEL_NOTHING] = do_it,           [LEVEL_TOLD] = do_it,
+        [LEVEL_SEEN] = have_it_seen,       [LEVEL_CONFIRM] = have_it_confirmed,
+        [LEVEL_REASON] = have_it_reasoned, [LEVEL_REFUSED] = refuse,
+    };
+    const struct warning_row *r = warning_row_of(a->name);
+    struct warning w = {0};
+    copy_text(c->held, sizeof c->held, argument);
+    c->asked = a;
+    c->reason[0] = '\0';
+    enum level level = !r || r->by_itself ? LEVEL_TOLD : r->warns && c->session ? r->warns(c, c->held, &w) : r->least;
+    assert((!r || r->by_itself || !level || level >= r->least) && "a warning raises the level and never lowers it");
+    ways[level](c, a, &w);
+}

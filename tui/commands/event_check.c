@@ -1,0 +1,115 @@
+#include "commands/event_check.h"
+
+#include "commands/command.h"
+#include "commands/event_files.h"
+#include "event/event.h"
+#include "event/event_file.h"
+#include "host/data.h"
+#include "host/files.h"
+#include "host/local_time.h"
+#include "rules/rulebook.h"
+#include "session/event_load.h"
+#include "session/event_log.h"
+#include "session/event_shape.h"
+#include "session/sections.h"
+#include "session/set_up.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static void print_remark(void *self, const char *words)
+{
+    (void)self;
+    printf("  note: %s\n", words);
+}
+
+/* Which one it is depends on the computer that opens it first, so it is mentioned before. */
+static void say_whose_times(const char *path, const struct chess_event *e)
+{
+    char here[sizeof e->zone];
+    if (*e->zone || !event_has_start(e) || is_log_name(path))
+        return;
+    local_zone_of_machine(here, sizeof here);
+    printf("  note: no zone: its times of day will be those of the machine on which it is opened first%s%s; "
+           "zone = %s in [event] says it\n",
+           *here ? ", here " : "", here, *here ? here : "Europe/Berlin");
+}
+
+/* Problems with which the event can still be played. */
+static void say_what_to_look_at(const struct chess_event *e)
+{
+    struct rulebook *book = data_rulebook(e->rulebook);
+    event_shape_remarks(e, book, print_remark, NULL);
+    rulebook_free(book);
+}
+
+static void count_fault(void *faults, const struct error *why)
+{
+    ++*(int *)faults;
+    complain(why);
+}
+
+static bool check_one(const char *path, const struct event_part *part, const struct chess_event *of);
+
+/* It exists, but this process may not read it: it was not named on the command line (host/apart.h). */
+static bool is_unnamed(const char *file)
+{
+    int descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool unnamed = descriptor < 0 && errno == EACCES && access(file, R_OK) == 0;
+    if (descriptor >= 0)
+        close(descriptor);
+    return unnamed;
+}
+
+static bool check_parts(const char *path, const struct chess_event *e)
+{
+    bool good = true;
+    char file[PATH_MAX];
+    for (int i = 0; i < e->part_count; i++) {
+        const struct event_part *p = &e->parts[i];
+        if (!sections_path(p, path, file, sizeof file))
+            continue;
+        bool unnamed = is_unnamed(file);
+        printf("  section %s: boards %d to %d, %s%s\n", p->name, p->first, p->last, file,
+               unnamed ? ": check it too" : "");
+        good = (unnamed || check_one(file, p, e)) && good;
+    }
+    return good;
+}
+
+/* Reports every error of the file itself or, if there is none, the first of what it names. part: the section whose file
+ * it is, or NULL. */
+static bool check_one(const char *path, const struct event_part *part, const struct chess_event *of)
+{
+    struct error why;
+    struct text text = {0}, copy = {0};
+    struct chess_event *e = NULL;
+    int faults = 0;
+    bool good = event_text(path, &text, &why);
+    if (good) {
+        text_add_bytes(&copy, text_chars(&text), text.length);
+        event_faults(copy.chars, copy.length, path, count_fault, &faults);
+        e = faults ? NULL : event_load_text(text_chars(&text), text.length, path, &why);
+    }
+    good = e && (!part || (section_has_its_boards(part, e, &why) && section_has_its_lines(e, of, &why)));
+    if (good) {
+        event_say_what_it_holds(path, e);
+        say_whose_times(path, e);
+        say_what_to_look_at(e);
+        set_up_remarks(e, print_remark, NULL);
+        good = check_parts(path, e);
+    } else if (!faults)
+        complain(&why);
+    chess_event_free(e);
+    text_release(&text);
+    text_release(&copy);
+    return good;
+}
+
+bool event_check(const char *path)
+{
+    return check_one(path, NULL, NULL);
+}

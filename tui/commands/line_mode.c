@@ -1,0 +1,128 @@
+#include "commands/line_mode.h"
+
+#include "commands/command.h"
+#include "hall/alert.h"
+#include "hall/desk.h"
+#include "hall/round.h"
+#include "host/progress.h"
+#include "ruling/ruling.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TICK_MS = 50, PATIENCE = 60 };
+
+/* --- what happens ------------------------------------------------------------------------------------------------- */
+
+static void say_news_of(struct line_mode *m, int section)
+{
+    const struct alert *const *list;
+    struct session *s = sections_at(m->sections, section);
+    int count = hall_alerts(session_hall(s), &list), most = m->spoken[section];
+    for (int i = 0; i < count; i++) {
+        if (list[i]->id > m->spoken[section])
+            line_say_alert(m, section, list[i]->id);
+        most = list[i]->id > most ? list[i]->id : most;
+    }
+    m->spoken[section] = most;
+    const char *notice = session_take_notice(s);
+    if (notice)
+        line_say("%s", notice);
+}
+
+static void say_news(struct line_mode *m)
+{
+    for (int i = 0; i < sections_count(m->sections); i++)
+        say_news_of(m, i);
+}
+
+/* The loop runs at least this often. */
+static void tick(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd, (void)what, (void)self;
+}
+
+/* What was entered is reported as done once it is on the disk. */
+static void turn(struct line_mode *m, struct event_base *base)
+{
+    (void)sections_turn(m->sections);
+    for (int i = 0; i < PATIENCE && session_is_saving(m->session); i++) {
+        event_base_loop(base, EVLOOP_ONCE);
+        (void)sections_turn(m->sections);
+    }
+    if (!session_is_saved(m->session))
+        line_say("Not saved: the log cannot be written.");
+    else if (session_is_saving(m->session))
+        line_say("Not saved yet.");
+    say_news(m);
+}
+
+static void do_lines(struct line_mode *m, struct lines_in *in, struct event_base *base)
+{
+    char line[LINE_ROOM];
+    while (!m->quit && line_take(in, line)) {
+        line_do(m, line);
+        turn(m, base);
+    }
+}
+
+static void read_on(struct line_mode *m, struct event_base *base)
+{
+    struct lines_in in = {.ended = false};
+    struct stat st;
+    bool is_plain = fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode); /* it is read at once */
+    m->in = &in;
+    in.keys = is_plain ? NULL : event_new(base, STDIN_FILENO, EV_READ | EV_PERSIST, line_hear, &in);
+    bool waits = in.keys && event_add(in.keys, NULL) == 0;
+    while (!m->quit && !(in.ended && !in.bytes.length)) {
+        if (waits && !in.ended)
+            event_base_loop(base, EVLOOP_ONCE);
+        else if (!in.ended)
+            line_hear(STDIN_FILENO, 0, &in);
+        do_lines(m, &in, base);
+        (void)sections_turn(m->sections);
+        say_news(m);
+    }
+    if (in.keys)
+        event_free(in.keys);
+    m->in = NULL;
+    text_release(&in.bytes);
+}
+
+int line_mode_run(const char *file, const char *who, int round)
+{
+    struct session_settings settings = {.who = who, .round = round, .progress = progress_line()};
+    struct line_mode m = {0};
+    struct error why = {0};
+    struct event_base *base = event_base_new();
+    struct event *ticks = event_new(base, -1, EV_PERSIST, tick, NULL);
+    struct timeval often = {.tv_usec = TICK_MS * 1000};
+    event_add(ticks, &often);
+    m.sections = sections_open(base, &settings, file, &why);
+    m.session = m.sections ? sections_at(m.sections, 0) : NULL;
+    bool good = m.session && line_take_place(&m, who, &why);
+    if (good) {
+        int boards = hall_count(session_hall(m.session));
+        line_say("%s, round %d, %d board%s. Type help, or a board and a result, as in 12 1.", session_title(m.session),
+                 hall_settings_of(session_hall(m.session))->round, boards, boards == 1 ? "" : "s");
+        if (sections_notice(m.sections))
+            line_say("%s.", sections_notice(m.sections));
+        if (sections_count(m.sections) > 1)
+            line_say("This event has %d sections. Say section and a name.", sections_count(m.sections));
+        turn(&m, base);
+        read_on(&m, base);
+    }
+    ruling_free(m.walk);
+    good = sections_close(m.sections, good ? &why : NULL) && good;
+    event_free(ticks);
+    event_base_free(base);
+    if (!good)
+        complain(&why);
+    return good ? STATUS_OK : STATUS_USAGE;
+}

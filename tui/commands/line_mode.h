@@ -1,0 +1,75 @@
+/* flagfall FILE --line: the console in short whole sentences, for screen readers and dumb terminals. Commands are read
+ * from standard input line by line; everything can be entered: results, incidents and rulings, changes of pairings.
+ *
+ * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
+ * line_mode_lists.c those that print lists, line_mode_changes.c those that change pairings, line_mode_ruling.c goes
+ * through a ruling, and line_mode_say.c prints.
+ */
+#ifndef FLAGFALL_COMMANDS_LINE_MODE_H
+#define FLAGFALL_COMMANDS_LINE_MODE_H
+
+#include "base/text.h"
+#include "event/event.h"
+#include "hall/hall.h"
+
+#include <event2/util.h>
+
+struct event;
+struct ruling_case;
+struct sections;
+struct session;
+
+enum { LINE_ROOM = 2048 }; /* of what is typed */
+
+struct line_mode {
+    struct sections *sections;
+    struct session *session; /* of the section that commands are for */
+    enum arbiter_role role;
+    bool quit;
+    int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
+    struct ruling_case *walk; /* the ruling under way; NULL if there is none               */
+    char who[INITIALS_MAX];
+    struct lines_in *in; /* NULL at the start */
+};
+
+/* What was read and is not done yet. */
+struct lines_in {
+    struct text bytes;
+    struct event *keys; /* NULL where all can be read at once */
+    bool ended;
+};
+
+void line_hear(evutil_socket_t, short what, void *lines_in); /* reads what is there; waits where nothing is */
+/* The next whole line; at the end of all what is left. False: there is none. */
+bool line_take(struct lines_in *, char line[LINE_ROOM]);
+/* Who works here from now on, after their passphrase; nothing changes where it is false. */
+bool line_take_place(struct line_mode *, const char *who, struct error *why);
+
+int line_mode_run(const char *file, const char *who, int round); /* returns the exit status */
+
+/* Prints a sentence at once, without control characters. */
+void line_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void line_complain(const struct error *);
+bool line_may(const struct line_mode *, const char *deed); /* false, after saying so, if the role does not allow it */
+
+void line_show_section(struct line_mode *, int which); /* commands are for this section from now on */
+
+void line_do(struct line_mode *, char *line);             /* does what was typed */
+/* Prints the alert as a sentence, with what can be done about it. */
+void line_say_alert(const struct line_mode *, int section, int alert);
+
+typedef void line_fn(struct line_mode *, const char *text); /* text: what follows the command word */
+line_fn line_results, line_sheet, line_old_result, line_empty, line_no_shows, line_pairings, line_section,
+    line_change_back, line_who;
+/* a change of pairings or players; false if the word is none of those */
+bool line_change(struct line_mode *, const char *word, const char *text);
+
+struct player_past;
+/* what a player did in it */
+void line_say_round(const struct line_mode *, const struct player_past *, int number, int round);
+
+/* begins a ruling and asks its first question */
+void line_begin_ruling(struct line_mode *, int board, int alert, const char *script);
+void line_answer(struct line_mode *, const char *answer); /* answers the present question of the ruling */
+
+#endif

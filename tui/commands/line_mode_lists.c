@@ -1,0 +1,225 @@
+/* Lists in `--line` mode: results, empty boards, pairings from a file, sections. */
+#include "commands/line_mode.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "hall/hand.h"
+#include "hall/hand_sheet.h"
+#include "hall/lists_typed.h"
+#include "hall/player_past.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "host/files.h"
+#include "session/no_shows.h"
+#include "session/results_list.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- lists -------------------------------------------------------------------------------------------------------- */
+
+/* "12 1 13 0 14 5", or the name of a file with such lines: all of them, or none. */
+void line_results(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct results_list list;
+    int entered = 0;
+    if (!line_may(m, "result"))
+        return;
+    if (!*text) {
+        line_say("Say the boards and their results, as in results 12 1 13 0, or the name of a file.");
+        return;
+    }
+    bool done = results_list_read(m->sections, text, &list, &why);
+    if (done && !line_may(m, results_list_deed(m->sections, &list))) {
+        results_list_release(&list);
+        return;
+    }
+    if (done && list.count && sections_at(m->sections, list.rows[list.count - 1].hall) != m->session)
+        line_show_section(m, list.rows[list.count - 1].hall);
+    for (int i = 0; done && i < sections_count(m->sections); i++)
+        if (list.concerns[i] && sections_at(m->sections, i) != m->session)
+            session_sign(sections_at(m->sections, i), m->who, arbiter_role_name(m->role));
+    if (done && results_list_enter(m->sections, &list, &entered, &why))
+        line_say("%d result%s entered, %d %s there already.", entered, entered == 1 ? " is" : "s are",
+                 list.count - entered, list.count - entered == 1 ? "was" : "were");
+    else
+        line_complain(&why);
+    results_list_release(&list);
+}
+
+/* "3 12w 20-22", or "none" */
+void line_empty(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct absence *list = memory_take(BOARDS_MAX, sizeof *list);
+    int count = 0;
+    if (!line_may(m, "empty"))
+        count = 0;
+    else if (!*text)
+        line_say("Say the empty boards, as in empty 3 12w 20-22, w where White alone has not come; or empty none.");
+    else if (absences_read(text, list, BOARDS_MAX, &count, &why) &&
+             hall_name_empty(session_hall(m->session), list, count, session_who(m->session), session_now(m->session),
+                             &why))
+        line_say("%d board%s empty or half empty. All others count as started.", count, count == 1 ? " is" : "s are");
+    else
+        line_complain(&why);
+    free(list);
+}
+
+/* "12 23 58 47": the moves, and the minutes of both players, as on the half-hourly sheet. */
+void line_sheet(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct counted k = {0};
+    int board, white, black, differs;
+    if (sscanf(text, "%d %d %d %d", &board, &k.moves, &white, &black) != 4 || white < 0 || black < 0 || white > 6000 ||
+        black > 6000) {
+        line_say("Say the board, the moves, and the minutes of White and Black, as in sheet 12 23 58 47.");
+        return;
+    }
+    int which = sections_with_board(m->sections, board);
+    if (which >= 0 && which != sections_shown(m->sections))
+        line_show_section(m, which);
+    struct hall *h = session_hall(m->session);
+    k.left_s[WHITE] = 60 * white;
+    k.left_s[BLACK] = 60 * black;
+    if (!line_may(m, "sheet"))
+        return;
+    if (!hall_count_moves(h, board, &k, session_who(m->session), session_now(m->session), &why))
+        line_complain(&why);
+    else if (hall_count_differs(h, hall_board(h, board), &differs) && abs(differs) > 120)
+        line_say("Board %d: both clocks together are %d minutes %s than they should be. Look.", board,
+                 abs(differs) / 60, differs > 0 ? "more" : "less");
+    else
+        line_say("Board %d: %d moves, %d and %d minutes.", board, k.moves, white, black);
+}
+
+/* "1 12 0-1 misread": a correction in a round that is over. */
+void line_old_result(struct line_mode *m, const char *text)
+{
+    int round = 0, board = 0, used = 0;
+    char word[16] = "";
+    struct error why = {0};
+    bool is_forfeit, read = sscanf(text, "%d %d %15s %n", &round, &board, word, &used) == 3 && used;
+    enum result r = read ? result_typed(word, &is_forfeit) : RESULT_OPEN;
+    if (r == RESULT_OPEN || !text[used]) {
+        line_say("Say the round, the board, the result and why, as in old-result 1 12 0-1 misread.");
+        return;
+    }
+    if (!line_may(m, "old-result"))
+        return;
+    struct hall *h = session_other_hall(m->session, round, &why);
+    const struct hall_board *b = h ? hall_board(h, board) : NULL;
+    if (h && !b)
+        line_say("There is no board %d in round %d.", board, round);
+    else if (!h || !(is_forfeit ? hall_forfeit : hall_result)(h, board, r, session_who(m->session), text + used,
+                                                              session_now(m->session), &why))
+        line_complain(&why);
+    else
+        line_say("Round %d, board %d, %s against %s: %s.", round, board, board_player(b, WHITE)->name,
+                 board_player(b, BLACK)->name, forfeit_text(r, is_forfeit));
+}
+
+static void say_lines(const struct text *lines)
+{
+    const char *at = text_chars(lines);
+    for (size_t n; *at; at += n + (at[n] == '\n')) {
+        n = strcspn(at, "\n");
+        line_say("%.*s%s", (int)n, at, n && at[n - 1] == '.' ? "" : ".");
+    }
+}
+
+/* Without "yes" only what would be decided is said. */
+void line_no_shows(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct text words = {0};
+    int left, count = no_shows(m->session, &words, &left);
+    say_lines(&words);
+    if (left)
+        line_say(left == 1 ? "%d board needs a ruling of its own." : "%d boards need a ruling of their own.", left);
+    if (!count)
+        line_say("Nobody%s is missing beyond the default time.", left ? " else" : "");
+    else if (strcmp(text, "yes") != 0)
+        line_say("To decide so, say no-shows yes.");
+    else if (line_may(m, "no-shows"))
+        line_say("Games that are lost by default: %d.", no_shows_decide(m->session, &why));
+    text_release(&words);
+}
+
+/* "r2.csv", "r2.csv 2"; for the running round only with "yes" in front. */
+void line_pairings(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct session_import i;
+    bool yes = !strncmp(text, "yes ", 4);
+    const char *name = yes ? text + 4 : text, *blank = strrchr(name, ' ');
+    int round = blank ? atoi(blank + 1) : 0;
+    char path[512];
+    snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - name) : (int)strlen(name), name);
+    if (!line_may(m, "pairings"))
+        return;
+    bool read = session_import_read(m->session, path, round > 0 ? round : 0, &i, &why);
+    if (read && i.changes.length && !yes) {
+        line_say("This changes the running round. To do it, say pairings yes and the file.");
+        say_lines(&i.changes);
+    } else if (read && session_import_take(m->session, &i, &why)) {
+        line_say("Taken in. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
+                 hall_count(session_hall(m->session)));
+        say_lines(&i.notes);
+    } else {
+        line_complain(&why);
+    }
+    session_import_release(&i);
+}
+
+/* --- sections ----------------------------------------------------------------------------------------------------- */
+
+void line_section(struct line_mode *m, const char *text)
+{
+    int which = *text ? sections_named(m->sections, text) : -1;
+    if (which >= 0) {
+        line_show_section(m, which);
+        return;
+    }
+    if (*text)
+        line_say("No section begins with '%s', or several do.", text);
+    for (int i = 0; i < sections_count(m->sections); i++) {
+        struct text words = {0};
+        sections_words(m->sections, i, false, &words);
+        line_say("%s.", text_chars(&words));
+        text_release(&words);
+    }
+}
+
+/* --- the rounds of a player ------------------------------------------------------------------------------------- */
+
+void line_say_round(const struct line_mode *m, const struct player_past *past, int number, int round)
+{
+    const struct chess_event *e = session_event(m->session);
+    const struct hall *h = session_hall(m->session);
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing_of(r, number) : NULL;
+    bool runs = round == hall_settings_of(h)->round && hall_is_started(h) && !hall_is_ended(h);
+    for (; p && p->board && r->by_letter; p = round_pairing_after(r, number, p)) {
+        bool white = p->white == number;
+        line_say("Round %d: %s against %s, board %d.", round, side_name(white ? WHITE : BLACK),
+                 event_player_name(e, white ? p->black : p->white, "nobody"), p->board);
+        if (!round_pairing_after(r, number, p))
+            return;
+    }
+    struct player_round at = player_round_of(e, past, number, round, runs);
+    if (p && !p->board)
+        line_say("Round %d: %s.", round, event_bye_words(p->white_result));
+    else if (at.board)
+        line_say("Round %d: %s against %s, board %d, result %s.", round, side_name(at.side), at.opponent, at.board,
+                 forfeit_text((enum result)at.result, at.forfeit));
+    else if ((r && r->count) || round <= e->round_count)
+        line_say("Round %d: not paired.", round);
+}

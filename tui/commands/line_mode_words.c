@@ -1,0 +1,552 @@
+/* What can be typed in `--line` mode: a word, what follows it, and the sentence that answers. */
+#include "commands/line_mode.h"
+
+#include "base/text.h"
+#include "event/event.h"
+#include "event/pairing_change.h"
+#include "hall/alert_words.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "hall/player_past.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "hall/round_clock.h"
+#include "rules/rulebook.h"
+#include "rules/words.h"
+#include "ruling/deeds.h"
+#include "ruling/undo.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static struct hall *hall_of(const struct line_mode *m)
+{
+    return session_hall(m->session);
+}
+
+/* "12 words": the board, and what comes after it. */
+static const struct hall_board *board_in(struct line_mode *m, const char *text, const char **rest)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    int which = end == text || number < 1 || number > BOARDS_MAX ? -1 : sections_with_board(m->sections, (int)number);
+    if (which >= 0 && !hall_board(hall_of(m), (int)number))
+        line_show_section(m, which);
+    const struct hall_board *b =
+        end == text || number < 1 || number > BOARDS_MAX ? NULL : hall_board(hall_of(m), (int)number);
+    *rest = end + strspn(end, " ");
+    if (b && !board_seat(b)->gone)
+        return b;
+    line_say(end == text ? "Begin with the number of a board." : "There is no board %ld.", number);
+    return NULL;
+}
+
+static void say_board(const struct line_mode *m, const struct hall_board *b)
+{
+    enum result r = board_result(b);
+    line_say("Board %d: %s has White against %s. %s%s%s", board_number(b), board_player(b, WHITE)->name,
+             board_player(b, BLACK)->name,
+             r == RESULT_OPEN       ? "The game is open"
+             : r == RESULT_ANNULLED ? "The game was annulled; the new one is open"
+                                    : "The result is ",
+             board_waits_for_result(b) ? "" : board_result_words(b), ".");
+    if (*board_note(b))
+        line_say("Note: %s", board_note(b));
+    (void)m;
+}
+
+/* --- results ------------------------------------------------------------------------------------------------------ */
+
+static enum result result_of(const char *word, bool *is_forfeit)
+{
+    static const struct {
+        const char *word, *means;
+    } rows[] = {{"1", "1-0"}, {"0", "0-1"}, {"5", "1/2-1/2"}, {"=", "1/2-1/2"}, {"+", "+--"}, {"-", "--+"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(word, rows[i].word))
+            return result_typed(rows[i].means, is_forfeit);
+    return result_typed(word, is_forfeit);
+}
+
+/* A result would close what somebody entered, without a ruling: that is said first. */
+static bool is_not_ruled_on(const struct line_mode *m, const struct hall_board *b, const char *word)
+{
+    const struct alert *a = hall_not_ruled_on(hall_of(m), board_number(b));
+    struct text words = {0};
+    if (!a)
+        return false;
+    hall_alert_words(hall_of(m), a, &words);
+    line_say("Nobody has ruled on alert %d, %s. A result closes it without a ruling. To enter it, say %d %s and why.",
+             a->id, text_chars(&words), board_number(b), word);
+    text_release(&words);
+    return true;
+}
+
+/* What is said instead where the result cannot be entered so. */
+static bool is_refused(struct line_mode *m, const struct hall_board *b, const char *word, enum result r,
+                       bool is_forfeit, const char *reason)
+{
+    struct error why = {0};
+    bool waits = board_waits_for_result(b);
+    if (!hall_may_have_played(hall_of(m), board_number(b), &why))
+        line_complain(&why);
+    else if (board_result(b) == r && board_is_forfeit(b) == is_forfeit)
+        line_say("Board %d has %s already, as you say.", board_number(b), board_result_words(b));
+    else if (!waits && !*reason)
+        line_say("Board %d has %s. To change it, say why behind it.", board_number(b), board_result_words(b));
+    else
+        return waits && !*reason && is_not_ruled_on(m, b, word);
+    return true;
+}
+
+/* "12 1", and why if another one is there: "12 0 misread". */
+static void enter_result(struct line_mode *m, const char *text)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    char word[16];
+    bool is_forfeit = false;
+    struct error why = {0};
+    if (!b)
+        return;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " "), rest);
+    if (!*word) {
+        say_board(m, b);
+        return;
+    }
+    enum result r = result_of(word, &is_forfeit);
+    const char *reason = rest + strlen(word) + strspn(rest + strlen(word), " ");
+    if (r == RESULT_OPEN) {
+        line_say("'%s' is not a result. Say 1, 0 or 5; plus or minus where somebody did not come.", word);
+        return;
+    }
+    if (isdigit((unsigned char)*reason)) { /* another board: a list of them */
+        line_results(m, text);
+        return;
+    }
+    if (is_refused(m, b, word, r, is_forfeit, reason))
+        return;
+    const char *deed = deed_of_result(b, is_forfeit ? "+--" : result_text(r));
+    int number = board_number(b);
+    if (!line_may(m, deed ? deed : "result"))
+        return;
+    if (!(is_forfeit ? hall_forfeit : hall_result)(hall_of(m), number, r, session_who(m->session),
+                                                   *reason || is_forfeit ? reason : "result slip",
+                                                   session_now(m->session), &why))
+        line_complain(&why);
+    else
+        say_board(m, hall_board(hall_of(m), number));
+}
+
+/* --- the round ---------------------------------------------------------------------------------------------------- */
+
+static void status(struct line_mode *m, const char *text)
+{
+    const struct hall *h = hall_of(m);
+    struct round_clock r = hall_round_clock(h, NULL, NULL, session_now(m->session));
+    long minutes = r.begun == MSEC_NEVER ? 0 : (long)((session_now(m->session) - r.begun) / 60000);
+    struct text open = {0};
+    (void)text;
+    for (int i = 0; i < hall_count(h); i++)
+        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone)
+            text_addf(&open, " %d", board_number(hall_at(h, i)));
+    if (hall_is_ended(h))
+        line_say("Round %d is over.", hall_settings_of(h)->round);
+    else if (r.begun == MSEC_NEVER)
+        line_say("Round %d has not begun. Say begin.", hall_settings_of(h)->round);
+    else
+        line_say("Round %d is %ld hour%s and %ld minute%s old.", hall_settings_of(h)->round, minutes / 60,
+                 minutes / 60 == 1 ? "" : "s", minutes % 60, minutes % 60 == 1 ? "" : "s");
+    line_say("%d of %d game%s %s open%s%s.", r.open, r.boards, r.boards == 1 ? "" : "s", r.open == 1 ? "is" : "are",
+             r.open == 1 ? ": board"
+             : r.open    ? ": boards"
+                         : "",
+             text_chars(&open));
+    text_release(&open);
+}
+
+static void begin(struct line_mode *m, const char *text)
+{
+    (void)text;
+    if (hall_is_started(hall_of(m))) {
+        line_say("The round has begun already.");
+        return;
+    }
+    if (!line_may(m, "start-round"))
+        return;
+    if (sections_shared_line(m->sections))
+        line_say("%s.", sections_shared_line(m->sections));
+    hall_start(hall_of(m), session_who(m->session), session_now(m->session));
+    line_say("Round %d has begun.", hall_settings_of(hall_of(m))->round);
+}
+
+static void end(struct line_mode *m, const char *text)
+{
+    (void)text;
+    int open = hall_open_boards(hall_of(m));
+    if (!hall_is_started(hall_of(m)) || open)
+        line_say(open == 1 ? "%d game has no result yet."
+                 : open    ? "%d games have no result yet."
+                           : "The round has not begun.",
+                 open);
+    else if (line_may(m, "end-round")) {
+        hall_end(hall_of(m), session_who(m->session), session_now(m->session));
+        line_say("Round %d is over.", hall_settings_of(hall_of(m))->round);
+    }
+}
+
+static void next(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    (void)text;
+    if (!line_may(m, "next-round"))
+        return;
+    if (session_next_round(m->session, &why))
+        line_say("Round %d: %d boards. Say begin.", hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
+    else
+        line_complain(&why);
+}
+
+/* --- alerts, incidents -------------------------------------------------------------------------------------------- */
+
+void line_say_alert(const struct line_mode *m, int section, int id)
+{
+    struct text words = {0};
+    const struct hall *h = session_hall(sections_at(m->sections, section));
+    const struct alert *a = hall_alert(h, id);
+    bool elsewhere = section != sections_shown(m->sections);
+    if (!a)
+        return;
+    hall_alert_words(h, a, &words);
+    line_say("%s%sAlert %d, %s: %s.", elsewhere ? sections_name(m->sections, section) : "", elsewhere ? ". " : "", id,
+             a->priority == PRIORITY_1   ? "act now"
+             : a->priority == PRIORITY_2 ? "act soon"
+                                         : "be aware",
+             text_chars(&words));
+    text_release(&words);
+}
+
+static void say_settled(const struct line_mode *m, const struct alert *a)
+{
+    struct text words = {0};
+    hall_alert_words(hall_of(m), a, &words);
+    line_say("Alert %d settled by itself: %s.", a->id, text_chars(&words));
+    text_release(&words);
+}
+
+static void alerts(struct line_mode *m, const char *text)
+{
+    const struct alert *const *list;
+    int all = hall_alerts(hall_of(m), &list), count = 0;
+    (void)text;
+    for (int i = 0; i < all; i++)
+        count += !alert_is_settled(list[i]);
+    line_say(count == 1 ? "%d alert." : count ? "%d alerts." : "There are no alerts.", count);
+    for (int i = 0; i < all; i++)
+        if (!alert_is_settled(list[i]))
+            line_say_alert(m, sections_shown(m->sections), list[i]->id);
+    for (int i = 0; i < all; i++)
+        if (alert_is_settled(list[i]))
+            say_settled(m, list[i]);
+}
+
+static void seen(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    int id = atoi(text);
+    if (!line_may(m, "acknowledge"))
+        return;
+    if (hall_acknowledge(hall_of(m), id, session_who(m->session), "", session_now(m->session), &why))
+        line_say("Alert %d is seen.", id);
+    else
+        line_complain(&why);
+}
+
+static void say_scripts(const struct line_mode *m)
+{
+    struct text list = {0};
+    for (const char *const *s = script_names; *s; s++)
+        if (session_book(m->session) && rulebook_script(session_book(m->session), *s))
+            text_addf(&list, "%s%s", list.length ? ", " : "", script_words(*s));
+    line_say("Say which: %s.", text_chars(&list));
+    text_release(&list);
+}
+
+/* Found by the words in which it is read out, by its name in rulebooks, or by a beginning that only one has; NULL if
+ * this rulebook has none of that name. */
+static const char *script_said(const struct rulebook *book, const char *words)
+{
+    const char *begins = NULL;
+    int others = 0;
+    for (const char *const *s = script_names; *words && *s; s++) {
+        if (!rulebook_script(book, *s))
+            continue;
+        if (!strcasecmp(*s, words) || !strcasecmp(script_words(*s), words))
+            return *s;
+        bool so = !strncasecmp(script_words(*s), words, strlen(words));
+        others += so && begins;
+        begins = so ? *s : begins;
+    }
+    return others ? NULL : begins;
+}
+
+/* "12 phone": what happened at a board; its ruling begins at once. */
+static void incident(struct line_mode *m, const char *text)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    const struct rulebook *book = session_book(m->session);
+    if (!b || !line_may(m, "incident"))
+        return;
+    const char *script = book ? script_said(book, rest) : NULL;
+    if (!script) {
+        say_scripts(m);
+        return;
+    }
+    int number = board_number(b),
+        id = hall_report(hall_of(m), number, INCIDENT_REPORTED, NO_SIDE, script, script_words(script),
+                         session_who(m->session), session_now(m->session));
+    const struct incident *i = hall_incident(hall_of(m), id);
+    int alert = i ? i->alert : 0;
+    int *spoken = &m->spoken[sections_shown(m->sections)];
+    *spoken = alert > *spoken ? alert : *spoken;
+    line_begin_ruling(m, number, alert, alert ? "" : script);
+}
+
+static void rule(struct line_mode *m, const char *text)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    const struct alert *a = b ? hall_alert_to_rule(hall_of(m), board_number(b)) : NULL;
+    if (!b || !line_may(m, "rule"))
+        return;
+    if (a && alert_is_settled(a) && !*rest) {
+        say_settled(m, a);
+        line_say("To rule on it all the same, say incident %d and what happened.", board_number(b));
+    } else if (!a && !*rest)
+        line_say("Nothing at board %d waits for a ruling. Say incident %d and what happened.", board_number(b),
+                 board_number(b));
+    else
+        line_begin_ruling(m, board_number(b), *rest ? 0 : a->id, rest);
+}
+
+static void say_words(struct line_mode *m, const char *text, bool is_call)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    int number = b ? board_number(b) : 0;
+    if (!b || !line_may(m, is_call ? "call" : "note"))
+        return;
+    if (is_call)
+        hall_report(hall_of(m), number, INCIDENT_CALL, NO_SIDE, "", rest, session_who(m->session),
+                    session_now(m->session));
+    else
+        hall_note(hall_of(m), number, rest, session_who(m->session), session_now(m->session));
+    line_say(is_call ? "Board %d: the call is entered." : "Board %d: noted.", number);
+}
+
+static void note(struct line_mode *m, const char *text)
+{
+    say_words(m, text, false);
+}
+
+static void call(struct line_mode *m, const char *text)
+{
+    say_words(m, text, true);
+}
+
+static void take_move(struct line_mode *m, const char *text)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    struct error why = {0};
+    if (!b || !line_may(m, "move"))
+        return;
+    if (hall_move(hall_of(m), board_number(b), rest, session_who(m->session), session_now(m->session), &why))
+        line_say("The move is entered.");
+    else
+        line_complain(&why);
+}
+
+/* "12 misread" */
+static void undo(struct line_mode *m, const char *text)
+{
+    const char *rest;
+    const struct hall_board *b = board_in(m, text, &rest);
+    struct taken_back u;
+    struct text words = {0};
+    struct error why = {0};
+    if (!b)
+        return;
+    if (!undo_last(hall_of(m), board_number(b), &u)) {
+        line_say("Nothing at board %d can be taken back.", board_number(b));
+        return;
+    }
+    const char *deed = deed_of_undo(&u, session_who(m->session));
+    undo_words(hall_of(m), &u, &words);
+    if (!*rest)
+        line_say("It would take back %s. Say undo %d and why.", text_chars(&words), board_number(b));
+    else if (line_may(m, deed ? deed : "undo")) {
+        if (undo_take_back(hall_of(m), &u, session_who(m->session), rest, session_now(m->session), &why))
+            line_say("Taken back: %s.", text_chars(&words));
+        else
+            line_complain(&why);
+    }
+    text_release(&words);
+}
+
+/* --- players ------------------------------------------------------------------------------------------------------ */
+
+/* By name in any section; numbers are only valid in their section. */
+static const struct player *player_meant(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    const struct chess_event *e = session_event(m->session);
+    int number = e ? event_player_meant(e, text, &why) : 0;
+    for (int i = 0; !number && !isdigit((unsigned char)*text) && i < sections_count(m->sections); i++) {
+        e = session_event(sections_at(m->sections, i));
+        number = event_player_meant(e, text, NULL);
+        if (number)
+            line_show_section(m, i);
+    }
+    if (!number)
+        line_complain(&why);
+    return number ? event_player(e, number) : NULL;
+}
+
+static void check_in(struct line_mode *m, const char *text, enum checked_arrival arrival)
+{
+    const struct player *p = player_meant(m, text);
+    if (!p)
+        return;
+    int apart = event_player_apart(session_event(m->session), p->number);
+    int late = arrival == ARRIVAL_HERE ? hall_comes_late(hall_of(m), p->name, apart) : 0;
+    hall_check_in(hall_of(m), p->name, apart, arrival, session_who(m->session), session_now(m->session));
+    line_say(arrival == ARRIVAL_HERE ? "%s is here." : "%s has not come.", p->name);
+    if (late)
+        line_say("The default time is over. If they did not come in time, say incident %d late.", late);
+}
+
+static void here(struct line_mode *m, const char *text)
+{
+    check_in(m, text, ARRIVAL_HERE);
+}
+
+static void away(struct line_mode *m, const char *text)
+{
+    check_in(m, text, ARRIVAL_AWAY);
+}
+
+static void player(struct line_mode *m, const char *text)
+{
+    const struct player *p = player_meant(m, text);
+    struct player_past past = {0};
+    if (!p)
+        return;
+    int number = p->number;
+    line_say("Player %d, %s, rating %d.", number, p->name, p->rating);
+    (void)session_player_past(m->session, number, &past, NULL);
+    for (int round = 1; round <= EVENT_ROUNDS_MAX; round++)
+        line_say_round(m, &past, number, round);
+    for (int i = 0; i < past.count; i++)
+        line_say("Round %d: %s", past.lines[i].round, past.lines[i].words);
+    player_past_release(&past);
+}
+
+/* --- the table ---------------------------------------------------------------------------------------------------- */
+
+static line_fn help, quit;
+
+static const struct {
+    const char *word, *help;
+    line_fn *does;
+} rows[] = {
+    {"help", "this list", help},
+    {"status", "the round's clock and the open games", status},
+    {"board", "board 12: who plays there", enter_result},
+    {"begin", "begins the round", begin},
+    {"end", "ends the round", end},
+    {"next", "opens the next round", next},
+    {"alerts", "reads out all alerts", alerts},
+    {"seen", "seen 3: alert 3 is acknowledged", seen},
+    {"incident", "incident 12 phone: what happened; the ruling begins", incident},
+    {"rule", "rule 12: begins the ruling on the alert of board 12", rule},
+    {"call", "call 12 and words: a player calls", call},
+    {"note", "note 12 and words: a note", note},
+    {"move", "move 12 e4: a move", take_move},
+    {"undo", "undo 12 and why: takes back what was entered last there", undo},
+    {"here", "here 17: the player has come", here},
+    {"away", "away 17: the player has not come", away},
+    {"player", "player 17, or a name: all rounds", player},
+    {"results", "results 12 1 13 0, or a file: many results, all of them or none", line_results},
+    {"old-result", "old-result 1 12 0-1 and why: another result in a round that is over", line_old_result},
+    {"sheet", "sheet 12 23 58 47: the moves and minutes of a board, for the half-hourly sheet", line_sheet},
+    {"empty", "empty 3 12w 20-22, or empty none: boards where somebody has not come", line_empty},
+    {"no-shows", "no-shows, then no-shows yes: who was named and has not come loses by default", line_no_shows},
+    {"pairings", "pairings and a file: players and pairings of the next round", line_pairings},
+    {"section", "section and a name: the section that is worked in", line_section},
+    {"who", "who AB: who works here from now on, after their passphrase", line_who},
+    {"undo-change", "takes back the last change of pairings or players", line_change_back},
+    {"quit", "ends, with quit yes also while a round runs; everything is in the log", quit},
+};
+
+static void help(struct line_mode *m, const char *text)
+{
+    (void)m, (void)text;
+    line_say("A board and a result: 12 1 White won, 12 0 Black won, 12 5 drawn, 12 + or 12 - somebody did not come.");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        line_say("%s: %s.", rows[i].word, rows[i].help);
+    line_say("Pairings: swap 3 4, colours 5, pair 7 12 15, unpair 7, bye 17 half, no-bye 17, withdraw 17, add Name.");
+}
+
+static int open_games(const struct line_mode *m)
+{
+    int open = 0; /* if a round is being played */
+    for (int i = 0; i < sections_count(m->sections); i++) {
+        const struct hall *h = session_hall(sections_at(m->sections, i));
+        open += hall_is_started(h) && !hall_is_ended(h) ? hall_open_boards(h) : 0;
+    }
+    return open;
+}
+
+static void quit(struct line_mode *m, const char *text)
+{
+    int open = strcmp(text, "yes") != 0 ? open_games(m) : 0;
+    m->quit = !open;
+    if (open)
+        line_say("A round is being played, %d game%s open, and nothing is watched or heard while this is not running. "
+                 "To end it, say quit yes.",
+                 open, open == 1 ? " is" : "s are");
+}
+
+void line_do(struct line_mode *m, char *line)
+{
+    char word[32];
+    line += strspn(line, " :");
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
+    const char *rest = line + strlen(word) + strspn(line + strlen(word), " ");
+    if (!*word)
+        return;
+    if (m->walk && strcmp(word, "quit") != 0) {
+        line_answer(m, line);
+        return;
+    }
+    if (isdigit((unsigned char)*word)) {
+        enter_result(m, line);
+        return;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].word, word)) {
+            rows[i].does(m, rest);
+            return;
+        }
+    if (line_change(m, word, rest))
+        return;
+    line_say("'%s' is not known. Say help.", word);
+}

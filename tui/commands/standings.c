@@ -1,0 +1,228 @@
+/* flagfall standings: points, places and tie-breaks of an event, and the crosstable. */
+#include "report/standings/standings.h"
+
+#include "base/utf8.h"
+#include "commands/command.h"
+#include "commands/event_files.h"
+#include "commands/listing.h"
+#include "commands/standings_teams.h"
+#include "event/by_letter.h"
+#include "host/files.h"
+#include "session/event_load.h"
+#include "session/event_log.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct standings_options {
+    const char *by;
+    long after;
+    bool crosstable, teams, csv, json;
+};
+
+static const struct option_row options[] = {
+    {"after", 'n', "ROUND", "after this round (the last one in which every game has its result)", OPTION_NUMBER,
+     offsetof(struct standings_options, after), 1, EVENT_ROUNDS_MAX},
+    {"by", 0, "CODES", "tie-breaks in this order, as in \"BH-C1, BH, SB\" (those of the event)", OPTION_TEXT,
+     offsetof(struct standings_options, by), 0, 0},
+    {"crosstable", 'x', NULL, "with the opponents and results of each round", OPTION_FLAG,
+     offsetof(struct standings_options, crosstable), 0, 0},
+    {"teams", 0, NULL, "the teams alone", OPTION_FLAG, offsetof(struct standings_options, teams), 0, 0},
+    LISTING_OPTION_ROWS(struct standings_options, csv, json),
+    {0},
+};
+
+/* "12w1", "7b=", "H": the opponent by place, the colour, the result. */
+static void add_cell(struct text *out, const struct chess_event *e, const struct standings *s, int round, int player)
+{
+    const struct round *r = event_round(e, round);
+    const struct pairing *p = r ? round_pairing_of(r, player) : NULL;
+    if (!p)
+        return;
+    bool black = p->black == player;
+    char result = black ? p->black_result : p->white_result;
+    int opponent = black ? p->white : p->black;
+    if (opponent && s->by_number[opponent])
+        text_addf(out, "%d%c", s->by_number[opponent], black ? 'b' : 'w');
+    text_add_char(out, result ? result : '*');
+}
+
+static void pad(struct text *out, const char *words, int width, bool right)
+{
+    int space = width - (int)utf8_characters(words);
+    for (int i = 0; right && i < space; i++)
+        text_add_char(out, ' ');
+    text_add(out, words);
+    for (int i = 0; !right && i < space; i++)
+        text_add_char(out, ' ');
+}
+
+enum { NAME_WIDTH = 28, VALUE_WIDTH = 7, CELL_WIDTH = 6 };
+
+static void add_head(struct text *out, const struct standings *s, bool crosstable)
+{
+    text_add(out, "place    no  ");
+    pad(out, "name", NAME_WIDTH, false);
+    pad(out, "points", VALUE_WIDTH, true);
+    for (int i = 0; i < s->by.count; i++)
+        pad(out, tie_break_code(s->by.kinds[i]), VALUE_WIDTH, true);
+    for (int r = 1; crosstable && r <= s->round; r++) {
+        char head[16];
+        snprintf(head, sizeof head, "%d", r);
+        pad(out, head, CELL_WIDTH, true);
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_row(struct text *out, const struct chess_event *e, const struct standings *s, int at, bool crosstable)
+{
+    const struct standing *row = &s->rows[at];
+    struct text cell = {0};
+    text_addf(out, "%5d %5d  ", row->place, row->player);
+    const char *name = event_player(e, row->player)->name;
+    text_add_bytes(&cell, name, utf8_offset(name, strlen(name), NAME_WIDTH - 1));
+    pad(out, text_chars(&cell), NAME_WIDTH, false);
+    text_clear(&cell);
+    points_write(&cell, row->points);
+    pad(out, text_chars(&cell), VALUE_WIDTH, true);
+    for (int i = 0; i < s->by.count; i++) {
+        text_clear(&cell);
+        tie_break_write(s->by.kinds[i], row->values[i], &cell);
+        pad(out, text_chars(&cell), VALUE_WIDTH, true);
+    }
+    for (int r = 1; crosstable && r <= s->round; r++) {
+        text_clear(&cell);
+        add_cell(&cell, e, s, r, row->player);
+        pad(out, text_chars(&cell), CELL_WIDTH, true);
+    }
+    text_add_char(out, '\n');
+    text_release(&cell);
+}
+
+static void print(const struct chess_event *e, const struct standings *s, bool crosstable)
+{
+    struct text out = {0};
+    add_head(&out, s, crosstable);
+    for (int i = 0; i < s->count; i++)
+        add_row(&out, e, s, i, crosstable);
+    struct text change = {0};
+    for (int i = 0; standings_change_words(e, s->round, i, &change); i++)
+        text_addf(&out, "%s%s\n", i ? "" : "\n", text_chars(&change));
+    text_release(&change);
+    text_add_char(&out, '\n');
+    for (int i = 0; i < s->by.count; i++)
+        text_addf(&out, "%-7s %s\n", tie_break_code(s->by.kinds[i]), tie_break_words(s->by.kinds[i]));
+    fputs(text_chars(&out), stdout);
+    text_release(&out);
+}
+
+static void print_all(const struct chess_event *e, const struct standings *s, const struct standings_options *asked)
+{
+    printf("%s, after round %d\n\n", e->name, s->round);
+    if (standings_have_teams(e))
+        standings_print_teams(e, s->round);
+    if (standings_have_teams(e) && !asked->teams)
+        putchar('\n');
+    if (!asked->teams)
+        print(e, s, asked->crosstable);
+}
+
+static void list(const struct chess_event *e, const struct standings *s, const struct standings_options *asked)
+{
+    const char *columns[4 + TIE_BREAKS_MAX + EVENT_ROUNDS_MAX + 1] = {"place", "number", "name", "points"};
+    char rounds[EVENT_ROUNDS_MAX][12];
+    int count = 4;
+    for (int i = 0; i < s->by.count; i++)
+        columns[count++] = tie_break_code(s->by.kinds[i]);
+    for (int r = 1; asked->crosstable && r <= s->round; r++) {
+        snprintf(rounds[r - 1], sizeof rounds[0], "round %d", r);
+        columns[count++] = rounds[r - 1];
+    }
+    struct listing l;
+    struct text cell = {0};
+    listing_begin(&l, asked->json ? LISTING_JSON : LISTING_CSV, columns);
+    for (int k = 0; k < s->count; k++) {
+        const struct standing *row = &s->rows[k];
+        listing_number(&l, row->place);
+        listing_number(&l, row->player);
+        listing_text(&l, event_player(e, row->player)->name);
+        text_clear(&cell);
+        points_write(&cell, row->points);
+        listing_text(&l, text_chars(&cell));
+        for (int i = 0; i < s->by.count; i++) {
+            text_clear(&cell);
+            tie_break_write(s->by.kinds[i], row->values[i], &cell);
+            listing_text(&l, text_chars(&cell));
+        }
+        for (int r = 1; asked->crosstable && r <= s->round; r++) {
+            text_clear(&cell);
+            add_cell(&cell, e, s, r, row->player);
+            listing_text(&l, text_chars(&cell));
+        }
+    }
+    text_release(&cell);
+    listing_end(&l);
+}
+
+/* By correspondence all games go on at the same time: these are the present standings. */
+static bool make(struct chess_event *e, const struct standings_options *asked, const char *path, struct standings *s,
+                 struct error *why)
+{
+    struct tie_break_list by;
+    bool spread = event_spread_rounds(e);
+    int last = spread ? event_last_paired_round(e) : standings_last_round(e);
+    int round = asked->after ? (int)asked->after : last;
+    if (!tie_breaks_read(asked->by ? asked->by : tie_breaks_of(e), &by, why))
+        return false;
+    if (!e->player_count)
+        return fail(why, path, "there are no players in it", "import them: flagfall event import FILE --into EVENT");
+    if (!round || round > EVENT_ROUNDS_MAX || !event_round(e, round))
+        return fail(why, path, round ? "this round is not paired" : "no round has all its results",
+                    "say --after ROUND");
+    if (asked->teams && !standings_have_teams(e))
+        return fail(why, path, "no teams meet in it", "it needs [teams] and team-boards");
+    standings_make(e, round, &by, s);
+    return true;
+}
+
+static int run_standings(int argc, char **argv)
+{
+    struct standings_options asked = {0};
+    struct standings s;
+    struct error why;
+    int status = options_read(&command_standings, &argc, argv, &asked);
+    if (status != STATUS_OK)
+        return status;
+    if (argc != 2)
+        return usage_error(&command_standings, "of which event?");
+    struct chess_event *e = event_as_it_stands(argv[1], &why);
+    bool good = e && make(e, &asked, argv[1], &s, &why);
+    if (good && asked.teams && (asked.csv || asked.json))
+        standings_list_teams(e, s.round, asked.json ? LISTING_JSON : LISTING_CSV);
+    else if (good && (asked.csv || asked.json))
+        list(e, &s, &asked);
+    else if (good)
+        print_all(e, &s, &asked);
+    else
+        complain(&why);
+    if (good)
+        standings_release(&s);
+    chess_event_free(e);
+    return good ? STATUS_OK : STATUS_USAGE;
+}
+
+const struct command command_standings = {
+    .name = "standings",
+    .summary = "points, places and tie-breaks, and who met whom",
+    .usage = "EVENT.ini|NAME.flagfall [OPTION]...",
+    .options = options,
+    .notes =
+        "Tie-breaks are those of FIDE C.07: BH, BH-C1, BH-C2, BH-M1, BH-M2, AOB, SB, SB-C1, KS, DE, WIN, WON, BPG,\n"
+        "BWG, PS, PS-C1, ARO, ARO-C1; tie-breaks = in [event] says which, and in which order. Where nothing is\n"
+        "said: " TIE_BREAKS_USUAL ". Unplayed rounds count by Article 16 (March 2026); where everybody\n"
+        "meets everybody they count as played. Teams come first where they meet: points of matches, points of the\n"
+        "boards by the event's weights, and the rulebook's own tie-break of teams, if it has one (IHSA T&C VIII-E).\n"
+        "Exit 2: a file that is wrong.",
+    .run = run_standings,
+    .apart_unless = "",
+};

@@ -1,0 +1,247 @@
+#include "console/alert_row.h"
+
+#include "console/console.h"
+#include "event/people.h"
+#include "hall/alert_words.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/entry_words.h"
+#include "session/proposal.h"
+#include "session/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SIGN_COLUMNS = 7, BOARD_COLUMNS = 5, AGE_COLUMNS = 5, HEAD_COLUMNS = SIGN_COLUMNS + BOARD_COLUMNS };
+
+/* --- words -------------------------------------------------------------------------------------------------- */
+
+enum role priority_role(const struct alert *a)
+{
+    static const enum role roles[] = {ROLE_DIM, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
+    return a->returned                                           ? ROLE_RETURNED
+           : a->state == ALERT_SEEN && a->priority != PRIORITY_1 ? ROLE_DIM
+                                                                 : roles[a->priority];
+}
+
+const char *priority_label(enum priority p)
+{
+    static const char *const labels[] = {"log", "WATCH", "SOON", "NOW"};
+    return labels[p];
+}
+
+/* Who replies next, while there is still time to act before that; "" where no reply is awaited. */
+static const char *before_the_reply(const struct console *c, const struct alert *a)
+{
+    if (hall_reply_left(console_hall(c), a, c->now) < 0)
+        return "";
+    return hall_incident(console_hall(c), a->latest)->side == WHITE ? "before Black replies" : "before White replies";
+}
+
+const char *stance_text(const struct console *c, const struct alert *a, char out[STANCE_ROOM])
+{
+    const char *before = before_the_reply(c, a);
+    snprintf(out, STANCE_ROOM, "%s%s%s", entry_stance_words(a->stance), *before ? ", " : "", before);
+    return out;
+}
+
+/* "NOW!" rings, "NOW" is acknowledged, "NOW~" settled by itself, "NOW!^" was the first of a burst. */
+const char *alert_sign(const struct alert *a, char out[12])
+{
+    const char *state = alert_is_settled(a) ? "~" : a->state == ALERT_UNSEEN ? "!" : "";
+    snprintf(out, 12, "%s%s%s", priority_label((enum priority)a->priority), state, a->first_out ? "^" : "");
+    return out;
+}
+
+/* The number is before it in a column of its own. */
+void alert_text(const struct hall *h, const struct alert *a, char *out, size_t room)
+{
+    struct text words = {0};
+    char number[32];
+    const char *text = hall_alert_words(h, a, &words);
+    snprintf(number, sizeof number, "board %d: ", a->board);
+    if (!strncmp(text, number, strlen(number)))
+        text += strlen(number);
+    snprintf(out, room, "%s%s", text, a->returned && !alert_is_settled(a) ? ", over" : "");
+    text_release(&words);
+}
+
+/* The row of several boards says which of the results `y` enters. */
+static const char *result_proposed(const struct console *c, const struct alert *a, char out[TODO_ROOM])
+{
+    const struct hall_board *b = hall_board(console_hall(c), a->board);
+    if (a->members && b && board_proposed(b) != RESULT_OPEN)
+        snprintf(out, TODO_ROOM, "y enters %s at board %d, R another", result_text(board_proposed(b)), a->board);
+    else
+        snprintf(out, TODO_ROOM, "y enters it, R another");
+    return out;
+}
+
+const char *alert_todo(const struct console *c, const struct alert *a, char out[TODO_ROOM])
+{
+    char initials[INITIALS_MAX], result[TODO_ROOM];
+    const char *proposed = "";
+    bool asks = false;
+    if (alert_is_settled(a)) {
+        snprintf(out, TODO_ROOM, "settled by itself");
+        return out;
+    }
+    if (c->session && *session_role_of_alert(c->session, a, initials, sizeof initials)) {
+        snprintf(out, TODO_ROOM, ":confirm-role %s, by the head", initials);
+        return out;
+    }
+    if (a->kind == INCIDENT_RESULT_PROPOSED)
+        proposed = result_proposed(c, a, result);
+    else if (a->kind == INCIDENT_TIMES_NOT_SET)
+        return strcpy(out, "set the clock, then r");
+    else if (a->stance == STANCE_ACT)
+        proposed = proposal_of_alert(c->proposals, c->session, a, c->now, &asks);
+    const char *before = before_the_reply(c, a),
+               *ends = asks || !*proposed || a->kind == INCIDENT_RESULT_PROPOSED ? "" : "?";
+    snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "",
+             *proposed ? proposed : entry_stance_words(a->stance), ends);
+    return out;
+}
+
+static void holder(const struct console *c, const struct alert *a, char out[48])
+{
+    char age[16];
+    if (a->state == ALERT_SHELVED)
+        snprintf(out, 48, "back in %s", age_words(a->shelved_until - c->now, age));
+    else if (*a->taken_by)
+        snprintf(out, 48, "%s has it", a->taken_by);
+    else if (*a->offered_to)
+        snprintf(out, 48, "offered to %s", a->offered_to);
+    else if (*a->acknowledged_by)
+        snprintf(out, 48, "seen by %s", a->acknowledged_by);
+    else
+        out[0] = '\0';
+}
+
+/* --- drawn -------------------------------------------------------------------------------------------------- */
+
+/* The role in which it is drawn, or that of the chosen one. */
+struct inks {
+    enum role sign, board, words, todo, rest;
+};
+
+static struct inks inks_of(const struct alert *a, bool chosen)
+{
+    bool dim = a->state == ALERT_SEEN || alert_is_settled(a);
+    if (chosen)
+        return (struct inks){ROLE_SELECTED, ROLE_SELECTED, ROLE_SELECTED, ROLE_SELECTED, ROLE_SELECTED};
+    return (struct inks){priority_role(a), ROLE_STRONG, dim ? ROLE_DIM : ROLE_TEXT, dim ? ROLE_DIM : ROLE_STRONG,
+                         ROLE_DIM};
+}
+
+static void draw_head(const struct alert *a, struct area area, const struct inks *ink)
+{
+    char sign[12];
+    draw_text(area, 0, 0, ink->sign, alert_sign(a, sign));
+    if (a->board)
+        draw_format(area, 0, SIGN_COLUMNS, ink->board, "%4d ", a->board);
+}
+
+static void draw_age(const struct console *c, const struct alert *a, struct area area, const struct inks *ink)
+{
+    char age[16];
+    msec since = a->shown == MSEC_NEVER ? a->begun : a->shown; /* as the list is sorted */
+    draw_right(area, 0, area.columns - AGE_COLUMNS, AGE_COLUMNS, ink->rest, age_words(c->now - since, age));
+}
+
+static void row_text(const struct console *c, const struct alert *a, int behind, char *out, size_t room)
+{
+    alert_text(console_hall(c), a, out, room);
+    size_t used = strlen(out);
+    if (behind)
+        snprintf(out + used, room - used, "; and at %d more boards", behind);
+}
+
+/* What to do, beside what happened, if there is room for both. */
+static void draw_one_row(const struct console *c, const struct alert *a, int behind, struct area area,
+                         const struct inks *ink)
+{
+    enum { NARROW = 64, WHO_COLUMNS = 5, TODO_LEAST = 18 };
+    char words[INCIDENT_WORDS + 32], todo[TODO_ROOM], who[WHO_COLUMNS];
+    bool narrow = area.columns < NARROW;
+    int end = area.columns - AGE_COLUMNS, wide = narrow ? 0 : (end - HEAD_COLUMNS) * 2 / 5;
+    row_text(c, a, behind, words, sizeof words);
+    snprintf(who, sizeof who, "%.4s", *a->taken_by ? a->taken_by : a->offered_to);
+    if (!narrow && *who)
+        end = draw_field(area, 0, end - WHO_COLUMNS, WHO_COLUMNS, ink->rest, who) - WHO_COLUMNS;
+    if (!narrow && text_width(words) > end - wide - HEAD_COLUMNS - 1) /* what happened matters more */
+        wide = end - HEAD_COLUMNS - 1 - text_width(words) > TODO_LEAST ? end - HEAD_COLUMNS - 1 - text_width(words)
+                                                                       : TODO_LEAST;
+    draw_field(area, 0, HEAD_COLUMNS, end - wide - HEAD_COLUMNS - 1, ink->words, words);
+    if (!narrow)
+        draw_field(area, 0, end - wide, wide - 1, ink->todo, alert_todo(c, a, todo));
+}
+
+/* Who has it, how often it happened, its article: at the right of the row below. */
+static int footing_rest(const struct console *c, const struct alert *a, int columns, char out[128])
+{
+    char who[48];
+    const struct incident *in = hall_incident(console_hall(c), a->latest);
+    holder(c, a, who);
+    snprintf(out, 128, "%s", who);
+    if (a->count > 1)
+        snprintf(out + strlen(out), 128 - strlen(out), "%s%d times", *who ? ", " : "", a->count);
+    if (in && *in->article && text_width(out) + text_width(in->article) + 2 < columns / 3)
+        snprintf(out + strlen(out), 128 - strlen(out), "%s%s", *out ? "  " : "", in->article);
+    return text_width(out);
+}
+
+/* What to do, in as many rows as it needs; returns how many. If role is below 0 they are only counted. */
+static int put_todo(const struct console *c, const struct alert *a, struct area area, int row, int rest, int most,
+                    int role)
+{
+    char todo[TODO_ROOM];
+    int rows = draw_paragraph(area, row, HEAD_COLUMNS, area.columns - HEAD_COLUMNS - rest - 2, most, role,
+                              alert_todo(c, a, todo));
+    return rows > 0 ? rows : 1;
+}
+
+static void draw_footing(const struct console *c, const struct alert *a, struct area area, int row,
+                         const struct inks *ink)
+{
+    char rest[128];
+    int width = footing_rest(c, a, area.columns, rest);
+    put_todo(c, a, area, row, width, area.rows - row, (int)ink->todo);
+    draw_right(area, row, area.columns - width, width, ink->rest, rest);
+}
+
+static int words_rows(const struct console *c, const struct alert *a, int behind, int columns)
+{
+    char words[INCIDENT_WORDS + 32];
+    row_text(c, a, behind, words, sizeof words);
+    return draw_paragraph((struct area){.columns = columns}, 0, HEAD_COLUMNS, columns - HEAD_COLUMNS - AGE_COLUMNS, 3,
+                          -1, words);
+}
+
+int alert_row_height(const struct console *c, const struct alert *a, int behind, int columns)
+{
+    enum { TODO_ROWS = 3 };
+    char rest[128];
+    struct area area = {.columns = columns};
+    return alert_is_settled(a) ? 1
+                               : words_rows(c, a, behind, columns) +
+                                     put_todo(c, a, area, 0, footing_rest(c, a, columns, rest), TODO_ROWS, -1);
+}
+
+void alert_row_draw(const struct console *c, const struct alert *a, int behind, struct area area, bool chosen)
+{
+    struct inks ink = inks_of(a, chosen);
+    char words[INCIDENT_WORDS + 32];
+    for (int i = 0; chosen && i < area.rows; i++)
+        draw_fill(area, i, ROLE_SELECTED);
+    draw_head(a, area, &ink);
+    draw_age(c, a, area, &ink);
+    if (area.rows == 1) {
+        draw_one_row(c, a, behind, area, &ink);
+        return;
+    }
+    row_text(c, a, behind, words, sizeof words);
+    int rows = draw_paragraph(area, 0, HEAD_COLUMNS, area.columns - HEAD_COLUMNS - AGE_COLUMNS, area.rows - 1,
+                              (int)ink.words, words);
+    draw_footing(c, a, area, rows > 0 ? rows : 1, &ink);
+}

@@ -1,0 +1,594 @@
+#include "console/console.h"
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "console/appearance.h"
+#include "console/footer.h"
+#include "console/layout.h"
+#include "console/rail.h"
+#include "console/status.h"
+#include "hall/desk.h"
+#include "hall/hand.h"
+#include "host/complain.h"
+#include "host/crash.h"
+#include "host/data.h"
+#include "host/job.h"
+#include "host/loop.h"
+#include "line.h"
+#include "rules/shelf.h"
+#include "session/proposal.h"
+#include "session/sections.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
+
+#include <assert.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Changes from devices are drawn at most eight times a second; a disk is waited for if it answers within SAVED_MS. */
+enum { FRAME_MS = 125, SAVED_MS = 40, TICK_MS = 250 };
+
+/* --- screens one on another --------------------------------------------------------------------------------- */
+
+enum screen_id console_top(const struct console *c)
+{
+    return c->stack[c->depth - 1];
+}
+
+static const struct screen *top_screen(const struct console *c)
+{
+    return screens[console_top(c)];
+}
+
+void console_open(struct console *c, enum screen_id id)
+{
+    c->dirty = true;
+    chosen_leave_rail(c);
+    for (int i = 0; i < c->depth; i++)
+        if (c->stack[i] == id)
+            c->depth = i; /* no screen is in the list twice: the way back stays short */
+    if (c->depth == STACK_MAX)
+        c->depth--;
+    c->stack[c->depth++] = id;
+    if (!c->states[id])
+        c->states[id] = memory_take(1, screens[id]->state_size ? screens[id]->state_size : 1);
+    if (screens[id]->open)
+        screens[id]->open(c, c->states[id]);
+}
+
+void console_close_states(struct console *c, void *states[SCREENS])
+{
+    for (int i = 0; i < SCREENS; i++) {
+        if (states[i] && screens[i]->close)
+            screens[i]->close(c, states[i]);
+        free(states[i]);
+        states[i] = NULL;
+    }
+}
+
+void console_back(struct console *c)
+{
+    if (c->depth > 1)
+        c->depth--;
+    chosen_leave_rail(c);
+    c->dirty = true;
+}
+
+struct hall *console_hall(const struct console *c)
+{
+    return c->session ? session_hall(c->session) : NULL;
+}
+
+bool console_goes_to_board(struct console *c, int board)
+{
+    int which = c->sections ? sections_with_board(c->sections, board) : -1;
+    if (which < 0)
+        return false;
+    c->settings.work->show_section(c, which);
+    return true;
+}
+
+struct hall *console_hall_of(struct console *c, int round)
+{
+    struct error why = {0};
+    if (!round || round == chosen_round(c) || !c->session)
+        return console_hall(c);
+    struct hall *h = session_other_hall(c->session, round, &why);
+    if (!h)
+        console_complain(c, &why);
+    return h;
+}
+
+void console_reads(struct console *c, int64_t met, int64_t of)
+{
+    enum { EVERY_MS = 200 };
+    if (!c->opening || line_now() < c->opening_drawn + EVERY_MS)
+        return;
+    c->opening_drawn = line_now();
+    layout_show_opening(c->opening, met, of);
+}
+
+void console_open_event(struct console *c, const char *path)
+{
+    struct error why = {0};
+    layout_show_opening(path, 0, 0);
+    c->opening = path;
+    if (!c->settings.work->open(c, path, &why))
+        console_complain(c, &why);
+    c->opening = NULL;
+}
+
+struct shelf *console_shelf(struct console *c)
+{
+    if (!c->shelf)
+        c->shelf = data_shelf();
+    return c->shelf;
+}
+
+/* --- keys and mouse ----------------------------------------------------------------------------------------- */
+
+static bool inside(struct area a, int row, int column)
+{
+    return row >= a.top && row < a.top + a.rows && column >= a.left && column < a.left + a.columns;
+}
+
+static void press(struct console *c, int key);
+
+static bool was_refused(const struct console *c)
+{
+    return *c->message && c->message_role == ROLE_BAD;
+}
+
+/* The next key removes why the last answer was refused, and what the question is about is shown again. */
+static void forget_refusal(struct console *c)
+{
+    if (!was_refused(c))
+        return;
+    c->message[0] = '\0';
+    if (c->prompt.wrong && c->prompt.centred)
+        console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
+}
+
+/* True if the prompt was left, and the key is for the screen below. */
+static bool press_in_prompt(struct console *c, int key)
+{
+    bool leaves = c->prompt.one_key && key == ':'; /* it is meant as a command, not as an answer */
+    forget_refusal(c);
+    prompt_key(c, &c->prompt, leaves ? ESCAPE : key);
+    c->refused = !c->prompt.open && was_refused(c);
+    return leaves && !c->prompt.open;
+}
+
+static void click_section(struct console *c, int column)
+{
+    int which = sections_at_column(c, column);
+    if (which >= 0 && which != sections_shown(c->sections))
+        console_do(c, action_named("section"), sections_name(c->sections, which));
+}
+
+static void click(struct console *c, int row, int column)
+{
+    const struct screen *s = top_screen(c);
+    if (layout_is_too_small())
+        return; /* what was drawn before cannot be clicked any more */
+    if (c->prompt.open)
+        prompt_click(c, &c->prompt, row - c->offers.top);
+    else if (row == LINES - 1 && *c->message) /* it is drawn over the keys */
+        c->message[0] = '\0';
+    else if (row == LINES - 1)
+        press(c, footer_key_at(c, column));
+    else if (inside(c->alarms, row, column))
+        console_do(c, action_named("alerts"), "");
+    else if (inside(c->round, row, column))
+        console_open(c, SCREEN_ROUND);
+    else if (inside(c->sections_row, row, column))
+        click_section(c, column);
+    else if (inside(c->rail, row, column))
+        rail_click(c, row - c->rail.top);
+    else if (inside(c->body, row, column) && s->click) {
+        chosen_leave_rail(c);
+        s->click(c, c->states[console_top(c)], row - c->body.top, column - c->body.left);
+    }
+}
+
+static void mouse(struct console *c)
+{
+    struct mouse_event m = keys_mouse();
+    if (m.what == MOUSE_PRESSED)
+        click(c, m.row, m.column);
+    else
+        press(c, KEY_SPECIAL + (m.what == MOUSE_WHEEL_UP ? KEY_UP : KEY_DOWN));
+}
+
+/* The terminal can be given back and drawn again while something is being typed: the prompt keeps it. */
+static bool is_for_terminal(const struct action *a, int key)
+{
+    return a && key < ' ' && (!strcmp(a->name, "suspend") || !strcmp(a->name, "redraw"));
+}
+
+static void paste(struct console *c, int character)
+{
+    if (c->prompt.open && !c->prompt.one_key)
+        prompt_key(c, &c->prompt, character);
+    else
+        console_say(c, ROLE_BAD, "what is pasted goes only where something is typed: press the key for it first");
+}
+
+/* If nothing can be shown, only actions about the terminal itself are carried out. */
+static bool is_done_unseen(const struct console *c, const struct action *a, int key)
+{
+    bool leaves = c->asked && !strcmp(c->asked->name, "quit");
+    if (c->prompt.open)
+        return key == ESCAPE || leaves || is_for_terminal(a, key);
+    return a && (is_for_terminal(a, key) || !strcmp(a->name, "quit"));
+}
+
+static void press(struct console *c, int key)
+{
+    enum screen_id top = console_top(c);
+    if (key == NO_KEY)
+        return;
+    c->key = key;
+    if (layout_is_too_small() && !is_done_unseen(c, action_of_key(top, key), key)) {
+        if (!c->prompt.open) /* what a question is about must still be there when it can be seen again */
+            console_say(c, ROLE_BAD, LAYOUT_TOO_SMALL);
+        return;
+    }
+    if (key >= KEY_PASTED) {
+        paste(c, key - KEY_PASTED);
+        return;
+    }
+    if (c->prompt.open && is_for_terminal(action_of_key(top, key), key)) {
+        console_act(c, action_of_key(top, key), "");
+        return;
+    }
+    if (c->prompt.open && !press_in_prompt(c, key))
+        return;
+    c->message[0] = '\0';
+    bool to_screen =
+        !chosen_in_rail(c) || (key >= '0' && key <= '9'); /* a number is a board or an answer on every screen */
+    if (to_screen && screens[top]->key && screens[top]->key(c, c->states[top], key))
+        return;
+    const struct action *a = action_of_key(top, key);
+    char name[KEY_NAME_MAX];
+    if (a)
+        console_do(c, a, "");
+    else
+        console_say(c, ROLE_DIM, "%s does nothing here; ? shows all keys", key_spelled(key, name));
+}
+
+static void serve_keys(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd, (void)what;
+    bool any = false;
+    c->refused = false;
+    for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
+        if (c->refused && key < KEY_SPECIAL)
+            continue; /* typed before the refusal was seen */
+        if (key == KEY_SPECIAL + KEY_MOUSE)
+            mouse(c);
+        else if (key == KEY_SPECIAL + KEY_RESIZE)
+            c->resized = true;
+        else
+            press(c, key);
+        c->dirty = c->urgent = true;
+    }
+    if (any && c->recorder)
+        c->settings.lender->key(c->recorder);
+    if (any || isatty(STDIN_FILENO))
+        return;
+    if (c->recorder) /* the terminal went away */
+        c->settings.lender->terminal_lost(c->recorder);
+    else
+        c->quit = true;
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------ */
+
+/* Keys and alarms are drawn at once, changes from devices at most so many times a second. If the disk answers within a
+ * frame, what was entered is saved before it is drawn. */
+static bool is_time_to_draw(struct console *c)
+{
+    msec now = line_now(), asked = c->session ? session_saving_since(c->session) : MSEC_NEVER;
+    bool saving = asked != MSEC_NEVER && now - asked < SAVED_MS;
+    msec wait = (saving ? asked + SAVED_MS : c->drawn_at + FRAME_MS) - now;
+    if (!c->dirty && !c->resized)
+        return false;
+    if (((c->urgent || c->resized) && !saving) || wait <= 0)
+        return terminal_keeps_up();
+    struct timeval tv = {.tv_usec = (suseconds_t)(wait * 1000)};
+    event_add(c->frame, &tv);
+    return false;
+}
+
+static void draw_what_changed(struct console *c)
+{
+    if (!terminal_is_open())
+        return;
+    if (c->resized)
+        terminal_resized();
+    if (!is_time_to_draw(c))
+        return;
+    c->dirty = c->resized = c->urgent = false;
+    c->drawn_at = line_now();
+    erase();
+    layout_draw(c);
+    draw_place_cursor();
+    wnoutrefresh(stdscr);
+    terminal_show();
+    c->redraws++;
+    if (c->settings.drawn)
+        c->settings.drawn(c->settings.self, c);
+}
+
+/* --- the loop ----------------------------------------------------------------------------------------------- */
+
+static void tick(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    c->dirty = true; /* the clocks are running */
+}
+
+static void on_resize(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    c->resized = true;
+}
+
+/* What was delayed is drawn in this turn of the loop. */
+static void on_drained(void *self)
+{
+    (void)self;
+}
+
+static void on_frame(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd;
+    (void)what;
+    (void)self;
+}
+
+/* On control-Z or a signal: the terminal is restored while the process is stopped. */
+static void sleep_until_woken(evutil_socket_t fd, short what, void *self)
+{
+    struct console *c = self;
+    (void)fd;
+    (void)what;
+    if (c->recorder) { /* a recorder is never stopped: its client is */
+        c->settings.lender->suspend(c->recorder);
+        return;
+    }
+    terminal_suspend();
+    if (!job_sleep())
+        console_say(c, ROLE_BAD, "there is no shell here that could wake this console again: it goes on");
+    terminal_resume();
+    c->resized = c->dirty = true;
+}
+
+void console_suspend(struct console *c)
+{
+    sleep_until_woken(-1, 0, c);
+}
+
+/* Three times are kept for a flag fall; one is when the arbiter could see it here (FIDE 6.8). */
+static void note_flags_shown(struct console *c)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(console_hall(c), &list);
+    for (int i = 0; i < count; i++) {
+        const struct incident *in = hall_incident(console_hall(c), list[i]->incident);
+        if (!in || in->kind != INCIDENT_FLAG_FALL || in->side == NO_SIDE || in->flag.shown != MSEC_NEVER)
+            continue;
+        hall_flag_shown(console_hall(c), in->board, (enum side)in->side, c->now);
+        return; /* the list may have changed; the next turn handles the next one */
+    }
+}
+
+static void look_after_alerts(struct console *c)
+{
+    if (c->settings.public_view)
+        return;
+    msec now = session_now(sections_at(c->sections, 0));
+    for (int i = 0; i < sections_count(c->sections); i++)
+        attention_pay(&c->attention, i, session_hall(sections_at(c->sections, i)), now,
+                      session_wall(c->session, c->now));
+    if (!c->settings.readonly && terminal_is_open())
+        note_flags_shown(c);
+}
+
+static void turn(struct console *c)
+{
+    event_base_loop(loop_base(c->loop), EVLOOP_ONCE);
+    c->quit = c->quit || loop_interrupted(c->loop);
+    if (c->session) {
+        enum session_news news = sections_turn(c->sections);
+        c->dirty = c->dirty || news != SESSION_QUIET;
+        c->urgent = c->urgent || news == SESSION_ALARMED;
+        c->now = session_now(c->session); /* a flash that began before we slept would be over before it was seen */
+        c->settings.work->look_after(c);
+        look_after_alerts(c);
+    }
+    if (c->recorder)
+        c->settings.lender->turn(c->recorder);
+    c->now = c->session ? session_now(c->session) : line_now();
+    draw_what_changed(c);
+}
+
+static void serve(struct console *c)
+{
+    struct event_base *base = loop_base(c->loop);
+    struct event *size = evsignal_new(base, SIGWINCH, on_resize, c);
+    struct event *stop = evsignal_new(base, SIGTSTP, sleep_until_woken, c);
+    c->frame = evtimer_new(base, on_frame, c);
+    if (!size || !stop || !c->frame)
+        memory_exhausted();
+    event_add(size, NULL);
+    event_add(stop, NULL);
+    loop_every(c->loop, TICK_MS, tick, c);
+    c->dirty = true;
+    while (!c->quit)
+        turn(c);
+    event_free(c->frame);
+    event_free(size);
+    event_free(stop);
+}
+
+/* --- the terminal ------------------------------------------------------------------------------------------- */
+
+void console_prepare_for_crash(struct console *c)
+{
+    if (!c->session)
+        return;
+    struct text path = {0};
+    text_add_printable(&path, session_path(c->session));
+    snprintf(c->crash_words, sizeof c->crash_words, "The log is whole up to the last save: %s\r\n", text_chars(&path));
+    text_release(&path);
+    terminal_crash_words(c->crash_words);
+    crash_reopen_readonly(c->settings.readonly || c->recorder ? NULL : session_path(c->session));
+}
+
+bool console_take_terminal(struct console *c)
+{
+    struct terminal_settings terminal = {
+        .mouse = c->settings.mouse, .escape_ms = c->settings.escape_ms, .drained = on_drained, .self = c};
+    if (!terminal_open(loop_base(c->loop), &terminal))
+        return false;
+    keys_begin();
+    console_prepare_for_crash(c);
+    appearance_apply(c);
+    c->keys = event_new(loop_base(c->loop), STDIN_FILENO, EV_READ | EV_PERSIST, serve_keys, c);
+    if (!c->keys)
+        memory_exhausted();
+    event_add(c->keys, NULL);
+    c->resized = c->dirty = c->urgent = true;
+    return true;
+}
+
+static void stop_listening(struct console *c)
+{
+    attention_rest(&c->attention);
+    if (c->keys)
+        event_free(c->keys);
+    c->keys = NULL;
+}
+
+bool console_leave_terminal(struct console *c)
+{
+    stop_listening(c);
+    return terminal_leave();
+}
+
+/* --- opening ------------------------------------------------------------------------------------------------ */
+
+/* The bottom line has room for one; the rest are shown when asked for. */
+static void tell_faults(struct console *c)
+{
+    const struct faults *f = c->settings.faults;
+    const char *home = getenv("HOME");
+    size_t at_home = f && home && !strncmp(f->first.where, home, strlen(home)) ? strlen(home) : 0;
+    char rest[64] = "";
+    if (!f || !f->count || (c->message[0] && c->message_role == ROLE_BAD))
+        return;
+    if (f->count > 1)
+        snprintf(rest, sizeof rest, " (%d more: flagfall --print-config)", f->count - 1);
+    console_say(c, ROLE_BAD, "%s%s: %s: %s%s", at_home ? "~" : "", f->first.where + at_home, f->first.what,
+                f->first.remedy, rest);
+}
+
+static void begin(struct console *c)
+{
+    console_open(c, SCREEN_START);
+    if (c->settings.review)
+        c->settings.work->look_through(c);
+    else if (c->settings.demo || c->settings.event)
+        console_open_event(c, c->settings.event);
+    tell_faults(c);
+    if (crash_was_before())
+        console_say(c, ROLE_BAD, "%s",
+                    "It broke down: nothing is recorded any more, this was until then. q, then open it again");
+}
+
+static bool open_here(struct console *c)
+{
+    if (!console_take_terminal(c))
+        return false;
+    begin(c);
+    return true;
+}
+
+/* There is no first screen to show an error on: it is returned to the starting process. */
+static bool open_in_background(struct console *c)
+{
+    struct error why = {0};
+    const struct console_lender *lender = c->settings.lender;
+    c->recorder = lender->begin(c, c->settings.attach);
+    appearance_apply(c);
+    console_open(c, SCREEN_START);
+    bool good = (!c->settings.readonly || fail(&why, "--attach", "who only looks needs no recorder", "leave it out")) &&
+                c->settings.work->open(c, c->settings.event, &why) && lender->listen(c->recorder, &why);
+    lender->started(c->settings.attach, good ? NULL : &why);
+    tell_faults(c);
+    return good;
+}
+
+/* Returns false, after telling the terminal's user, if the log could not take everything. */
+static bool release(struct console *c, int told)
+{
+    struct error why;
+    console_close_states(c, c->states);
+    for (int i = 0; i <= EVENT_SECTIONS_MAX; i++)
+        console_close_states(c, c->aside[i].states);
+    for (int i = 0; i < SCREENS; i++)
+        if (screens[i]->end)
+            screens[i]->end(c);
+    shelf_free(c->shelf);
+    c->settings.work->end(c);
+    if (c->recorder)
+        c->settings.lender->withdraw(c->recorder);
+    bool saved = sections_close(c->sections, &why);
+    if (!saved)
+        complain(&why);
+    if (c->recorder)
+        c->settings.lender->end(c->recorder, told);
+    loop_free(c->loop);
+    prompt_release(&c->prompt);
+    chosen_free(c->chosen);
+    free(c->proposals);
+    free(c);
+    return saved;
+}
+
+int console_run(const struct console_settings *settings)
+{
+    struct console *c = memory_take(1, sizeof *c);
+    setlocale(LC_ALL, "");
+    c->settings = *settings;
+    c->chosen = chosen_new();
+    c->prompt.was_refused = was_refused;
+    c->proposals = memory_take(1, sizeof *c->proposals);
+    loop_raise_files();
+    c->loop = loop_new();
+    bool opened = settings->attach ? open_in_background(c) : open_here(c);
+    if (opened) {
+        serve(c);
+        stop_listening(c);
+        terminal_close();
+    }
+    int told = opened ? loop_signal(c->loop) : 0;
+    bool saved = release(c, told);
+    if (told) { /* so that the sender sees that it worked */
+        signal(told, SIG_DFL);
+        raise(told);
+    }
+    return !opened ? STATUS_USAGE : !saved || crash_was_before() ? STATUS_FAILED : STATUS_OK;
+}

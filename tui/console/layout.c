@@ -1,0 +1,261 @@
+#include "console/layout.h"
+
+#include "console/board_story.h"
+#include "console/console.h"
+#include "console/footer.h"
+#include "console/preview.h"
+#include "console/rail.h"
+#include "console/status.h"
+#include "hall/desk.h"
+#include "session/session.h"
+#include "terminal/draw.h"
+#include "terminal/terminal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MESSAGE_ROWS = 4, LEAST_ROWS = 10, LEAST_COLUMNS = 40, ROWS_FOR_SECTIONS = 14 };
+
+bool layout_is_too_small(void)
+{
+    struct area all = draw_screen();
+    return all.rows < LEAST_ROWS || all.columns < LEAST_COLUMNS;
+}
+
+static void draw_too_small(struct console *c)
+{
+    struct area all = draw_screen();
+    draw_clear(all);
+    if (!c->settings.public_view)
+        rail_draw_line(c, area_inside(all, 0, 0, 1, -1));
+    draw_text(all, 1, 0, ROLE_DIM, "too small to show a hall");
+    if (c->prompt.open) {
+        draw_text(all, 2, 0, ROLE_STRONG, c->prompt.label);
+        draw_paragraph(all, 3, 0, all.columns, all.rows - 3, ROLE_BAD, LAYOUT_TOO_SMALL);
+    } else if (*c->message)
+        draw_paragraph(all, 2, 0, all.columns, all.rows - 2, (int)c->message_role, c->message);
+}
+
+/* Screens that show a board themselves, or a board at another time. */
+enum { SHOWS_A_BOARD = ON(BOARD) | ON(RULING) | ON(REPEATS) | ON(REVIEW) | ON(REVIEW_GAME) };
+
+/* The rest of the column of alerts shows the chosen board or, if the screen does that already, what happened at it. */
+static void share_column(struct console *c, struct area column)
+{
+    int rows = rail_rows(c, column.columns - 1), most = column.rows - PREVIEW_ROWS - 1;
+    c->rail = column;
+    bool shown = SHOWS_A_BOARD >> console_top(c) & 1 && console_top(c) != SCREEN_BOARD;
+    if (shown || !hall_board(console_hall(c), chosen_board_number(c)) || most < 3)
+        return;
+    rows = rows < most ? rows : most;
+    if (rows < column.rows / 3)
+        rows = column.rows / 3;
+    c->rail = area_inside(column, 0, 0, rows, -1);
+    c->preview = area_inside(column, rows, 0, -1, -1);
+}
+
+/* No rows if there are no other alerts. */
+static int rows_below_ruling(struct console *c, struct area middle)
+{
+    enum { LOW = 24, ROWS_LOW = 2, ROWS_KEPT = 3 };
+    int wanted = rail_rows(c, middle.columns) - 1;
+    int most = middle.rows < LOW ? ROWS_LOW : middle.rows / 8 > ROWS_KEPT ? middle.rows / 8 : ROWS_KEPT;
+    if (!rail_open(c) && !chosen_in_rail(c))
+        return 0;
+    return wanted < most ? wanted : most;
+}
+
+/* At least a few rows; otherwise what the screen leaves, if there are enough alerts. */
+static int rows_below(struct console *c, struct area middle)
+{
+    enum { RAIL_ROWS = 6 };
+    const struct screen *s = screens[console_top(c)];
+    int rows = middle.rows / 4 < RAIL_ROWS ? middle.rows / 4 : RAIL_ROWS;
+    int left =
+        s->rows ? middle.rows - s->rows(c, c->states[console_top(c)], area_inside(middle, 0, 0, middle.rows - rows, -1))
+                : 0;
+    int wanted = left > rows ? rail_rows(c, middle.columns) - 1 : 0;
+    wanted = wanted < left ? wanted : left;
+    return rows > wanted ? rows : wanted;
+}
+
+/* Beside the screen if there is room for it, otherwise below it. */
+static void share_out(struct console *c, struct area middle)
+{
+    enum { WIDE = 116, RAIL_COLUMNS = 44 };
+    const struct screen *s = screens[console_top(c)];
+    c->rail = c->preview = (struct area){0};
+    c->body = middle;
+    if (s->no_rail || c->settings.public_view || !c->session || draw_is_small())
+        return;
+    if (console_top(c) == SCREEN_RULING) { /* the ruling needs the room: the most urgent other alerts stay below it */
+        int rows = rows_below_ruling(c, middle);
+        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
+        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
+    } else if (middle.columns >= WIDE) {
+        int columns = middle.columns * 26 / 100 > RAIL_COLUMNS ? middle.columns * 26 / 100 : RAIL_COLUMNS;
+        c->body = area_inside(middle, 0, 0, -1, middle.columns - columns);
+        share_column(c, area_inside(middle, 0, middle.columns - columns, -1, -1));
+    } else {
+        int rows = rows_below(c, middle);
+        c->body = area_inside(middle, 0, 0, middle.rows - rows, -1);
+        c->rail = area_inside(middle, middle.rows - rows, 0, -1, -1);
+    }
+}
+
+/* What was done is only saved once it is on the disk: until then other words are shown. */
+static enum role message_to_show(const struct console *c, char out[MESSAGE_ROOM + 32])
+{
+    bool waits = c->message_role == ROLE_GOOD && c->session && !session_is_saved(c->session);
+    if (c->message_role == ROLE_GOOD && c->session && session_is_saving(c->session)) {
+        snprintf(out, MESSAGE_ROOM + 32, "saving...");
+        return ROLE_DIM;
+    }
+    snprintf(out, MESSAGE_ROOM + 32, "%s%s", waits ? "NOT SAVED YET: " : "", c->message);
+    return waits ? ROLE_BAD : c->message_role;
+}
+
+/* A question about something that is hard to take back is in the middle, with what it does. */
+static void draw_in_middle(struct console *c, struct area all, const char *message, enum role role)
+{
+    enum { WIDEST = 76, EDGES = 2, WORDS_MOST = 8 };
+    int columns = all.columns - EDGES < WIDEST ? all.columns - EDGES : WIDEST;
+    int said = draw_paragraph(all, 0, 0, columns - 2 * EDGES, WORDS_MOST, -1, message);
+    int offers = prompt_rows(&c->prompt, WORDS_MOST), rows = said + offers + 1 + 2 * EDGES;
+    struct area box = area_inside(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
+    draw_clear(box);
+    draw_across(box, 0, "");
+    draw_across(box, rows - 1, "");
+    draw_down(area_inside(box, 1, 0, rows - 2, 1), 0);
+    draw_down(area_inside(box, 1, columns - 1, rows - 2, 1), 0);
+    draw_paragraph(box, 1, EDGES, columns - 2 * EDGES, said, (int)role, message);
+    c->offers = area_inside(box, said + EDGES, 1, offers, columns - 2);
+    prompt_draw(&c->prompt, area_inside(box, said + EDGES, 1, offers + 1, columns - 2));
+    c->prompt.seen = true;
+}
+
+/* On low terminals the page of a ruling needs the rows: only one is left for anything else. */
+static int hint_rows(const struct console *c, struct area all)
+{
+    enum { HINT_ROWS = 2, LOW = 30 };
+    int rows = draw_paragraph(all, 0, 1, all.columns - 2, HINT_ROWS, -1, c->hint);
+    bool low = console_top(c) == SCREEN_RULING && all.rows < LOW;
+    return low && rows > 1 ? 0 : rows;
+}
+
+static void draw_hint(const struct console *c, struct area a)
+{
+    draw_clear(a);
+    draw_paragraph(a, 0, 1, a.columns - 2, a.rows, ROLE_PRIORITY_2, c->hint);
+}
+
+static void draw_bottom(struct console *c, struct area all)
+{
+    char message[MESSAGE_ROOM + 32];
+    enum role role = message_to_show(c, message);
+    if (*c->message && c->prompt.open && c->prompt.centred && !draw_is_small()) {
+        footer_draw(c, area_inside(all, all.rows - 1, 0, 1, -1));
+        draw_in_middle(c, all, message, role);
+        return;
+    }
+    int said = *c->message ? draw_paragraph(all, 0, 0, all.columns, MESSAGE_ROWS, -1, message) : 0;
+    int more = c->prompt.open ? prompt_rows(&c->prompt, all.rows - 3 - said) : said ? -1 : 0;
+    struct area a = area_inside(all, all.rows - 1 - more - said, 0, -1, -1);
+    c->offers = area_inside(a, said, 0, c->prompt.open ? more : 0, -1);
+    if (said) /* above a question: what it is about */
+        draw_paragraph(a, 0, 0, a.columns, said, (int)role, message);
+    if (c->prompt.open) {
+        prompt_draw(&c->prompt, area_inside(a, said, 0, -1, -1));
+        c->prompt.seen = true;
+    } else if (said)
+        return;
+    else
+        footer_draw(c, a);
+}
+
+/* If there is room for only one line, the most urgent message takes it. */
+static void draw_top(struct console *c, struct area a)
+{
+    const struct alert *const *list;
+    bool alarm = draw_is_small() && c->session && !c->settings.public_view && hall_alerts(console_hall(c), &list);
+    if (!alarm) {
+        status_draw(c, a);
+        return;
+    }
+    draw_clear(a);
+    rail_draw_line(c, a);
+}
+
+static void draw_preview(struct console *c)
+{
+    const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
+    struct area inner = area_inside(c->preview, 1, 2, -1, -1);
+    draw_clear(c->preview);
+    draw_down(c->preview, 0);
+    draw_across(area_inside(c->preview, 0, 0, 1, -1), 0, "");
+    (console_top(c) == SCREEN_BOARD ? board_story_draw : preview_draw)(c, b, inner);
+}
+
+static const char *opening_words(int64_t met, int64_t of, char out[MESSAGE_ROOM])
+{
+    if (!met)
+        return "It waits for the disk: nothing is entered before the log is safe there. If this stays, the disk is "
+               "slow or does not answer.";
+    snprintf(out, MESSAGE_ROOM, "Its log is read: entry %lld%s", (long long)met, of ? "" : ".");
+    if (of)
+        snprintf(out + strlen(out), MESSAGE_ROOM - strlen(out), " of %lld.", (long long)of);
+    return out;
+}
+
+static void draw_opening(const char *path, int64_t met, int64_t of)
+{
+    enum { WIDEST = 60, ROWS = 8 };
+    char title[MESSAGE_ROOM], words[MESSAGE_ROOM];
+    struct area all = draw_screen();
+    int columns = all.columns - 2 < WIDEST ? all.columns - 2 : WIDEST, rows = all.rows < ROWS ? all.rows : ROWS;
+    struct area a = area_inside(all, (all.rows - rows) / 2, (all.columns - columns) / 2, rows, columns);
+    draw_clear(all);
+    snprintf(title, sizeof title, "opening %s", path);
+    int said = draw_paragraph(a, 0, 0, a.columns, a.rows, ROLE_STRONG, title);
+    draw_paragraph(a, said, 0, a.columns, a.rows - said, ROLE_DIM, opening_words(met, of, words));
+}
+
+void layout_show_opening(const char *path, int64_t met, int64_t of)
+{
+    if (!path || !terminal_is_open())
+        return;
+    erase();
+    draw_opening(path, met, of);
+    wnoutrefresh(stdscr);
+    terminal_show();
+}
+
+void layout_draw(struct console *c)
+{
+    struct area all = draw_screen();
+    if (layout_is_too_small()) {
+        draw_too_small(c);
+        return;
+    }
+    int hints = *c->hint && !draw_is_small() ? hint_rows(c, all) : 0;
+    c->sections_row = (struct area){0};
+    int parts = all.rows >= ROWS_FOR_SECTIONS && sections_draw(c, area_inside(all, 1, 0, 1, -1));
+    share_out(c, area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1));
+    draw_top(c, area_inside(all, 0, 0, 1, -1));
+    draw_clear(c->body);
+    const struct screen *s = screens[console_top(c)];
+    int ruled = c->ruled;
+    s->draw(c, c->states[console_top(c)], c->body);
+    if (c->ruled != ruled) { /* then other rows are left */
+        share_out(c, area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1));
+        draw_clear(c->body);
+        s->draw(c, c->states[console_top(c)], c->body);
+    }
+    if (c->rail.rows > 0)
+        rail_draw(c, c->rail);
+    if (c->preview.rows > 0)
+        draw_preview(c);
+    if (hints)
+        draw_hint(c, area_inside(all, all.rows - 1 - hints, 0, hints, -1));
+    draw_bottom(c, all);
+}

@@ -1,0 +1,297 @@
+#include "console/status.h"
+
+#include "console/console.h"
+#include "console/rail.h"
+#include "event/event.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/round.h"
+#include "hall/round_clock.h"
+#include "host/crash.h"
+#include "host/local_time.h"
+#include "line.h"
+#include "rules/rulebook.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { PART_ROOM = 96, SMALL_COLUMNS = 60, WIDE_COLUMNS = 100 };
+
+/* How long the round has been played, and how many games are open; before the round, when it begins. False if that is
+ * not known, or in a demo. */
+static bool round_part(const struct console *c, bool short_form, char out[PART_ROOM])
+{
+    enum { SOON = 3600000, MINUTE = 60000 };
+    const struct hall *h = console_hall(c);
+    if (!session_event(c->session) || hall_is_ended(h))
+        return false;
+    struct round_clock r = hall_round_clock(h, NULL, NULL, c->now);
+    if (r.begun == MSEC_NEVER) {
+        bool soon = r.starts_at != MSEC_NEVER && r.starts_at > c->now && r.starts_at - c->now <= SOON;
+        if (soon)
+            snprintf(out, PART_ROOM, short_form ? "in %lldm" : "in %lld min",
+                     (long long)(r.starts_at - c->now + MINUTE - 1) / MINUTE);
+        return soon;
+    }
+    long minutes = (long)((c->now - r.begun) / MINUTE);
+    if (r.boards && !r.open) /* its time means nothing to the user */
+        snprintf(out, PART_ROOM, short_form ? "done" : "all in, :end-round");
+    else
+        snprintf(out, PART_ROOM, short_form ? "+%ld:%02ld" : "+%ld:%02ld %d open", minutes / 60, minutes % 60, r.open);
+    return true;
+}
+
+/* True if it is about devices. */
+static bool feeds_part(const struct console *c, bool short_form, char out[PART_ROOM])
+{
+    const struct hall *h = console_hall(c);
+    int good = 0, lines = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i);
+        lines += board_feed(b) != FEED_NONE;
+        good += board_feed(b) == FEED_FRESH;
+    }
+    if (!lines && round_part(c, short_form, out))
+        return false;
+    if (lines)
+        snprintf(out, PART_ROOM, short_form ? "%d of %d" : "%d of %d connected", good, lines);
+    else
+        snprintf(out, PART_ROOM, "by hand");
+    return lines > 0;
+}
+
+static void saved_part(const struct console *c, bool short_form, char out[PART_ROOM])
+{
+    char when[TIME_OF_DAY];
+    msec at = session_saved(c->session);
+    if (!session_is_saved(c->session)) {
+        snprintf(out, PART_ROOM, "NOT SAVED");
+        return;
+    }
+    if (session_is_saving(c->session)) {
+        snprintf(out, PART_ROOM, "saving...");
+        return;
+    }
+    local_time_of_day(at == MSEC_NEVER ? 0 : session_wall(c->session, at), when);
+    if (short_form)
+        when[5] = '\0'; /* 22:38 */
+    snprintf(out, PART_ROOM, at == MSEC_NEVER ? "not saved yet" : "saved %s", when);
+}
+
+/* The role is shown if the event has several roles. */
+static void who_part(const struct console *c, bool short_form, char out[PART_ROOM])
+{
+    const struct chess_event *e = session_event(c->session);
+    bool looks_on = c->settings.readonly || (c->desk.signed_in && c->desk.role == ARBITER_REVIEW);
+    const char *who = session_who(c->session);
+    if (!c->desk.signed_in && !c->settings.readonly)
+        snprintf(out, PART_ROOM, "who?");
+    else if (crash_was_before())
+        snprintf(out, PART_ROOM, "NOT RECORDING");
+    else if (looks_on)
+        snprintf(out, PART_ROOM, "%.60s (looks on)", who);
+    else if (c->desk.signed_in && e && e->arbiter_count && !short_form)
+        snprintf(out, PART_ROOM, "%.60s %s", who, arbiter_role_name((enum arbiter_role)c->desk.role));
+    else
+        snprintf(out, PART_ROOM, "%.60s", who);
+}
+
+struct alarms {
+    int counts[PRIORITY_1 + 1], shelved;
+};
+
+static struct alarms alarms_of(const struct console *c)
+{
+    const struct alert *const *list;
+    struct alarms of = {0};
+    int n = hall_alerts(console_hall(c), &list);
+    int active = rail_settled(list, n);
+    for (int i = 0; i < active; i++)
+        of.counts[list[i]->priority]++;
+    of.shelved = hall_shelved(console_hall(c), &list);
+    return of;
+}
+
+static int draw_alarms(const struct console *c, struct area a, int column)
+{
+    static const enum role roles[] = {ROLE_BAR, ROLE_PRIORITY_3, ROLE_PRIORITY_2, ROLE_PRIORITY_1};
+    struct alarms of = alarms_of(c);
+    for (int p = PRIORITY_1; p >= PRIORITY_3; p--)
+        column = draw_format(a, 0, column, of.counts[p] ? roles[p] : ROLE_BAR, " %s %d ",
+                             priority_label((enum priority)p), of.counts[p]);
+    return of.shelved ? draw_format(a, 0, column, ROLE_BAR, " shelved %d ", of.shelved) : column;
+}
+
+static int alarms_columns(const struct console *c)
+{
+    struct alarms of = alarms_of(c);
+    return snprintf(NULL, 0, " NOW %d  SOON %d  WATCH %d ", of.counts[PRIORITY_1], of.counts[PRIORITY_2],
+                    of.counts[PRIORITY_3]) +
+           (of.shelved ? snprintf(NULL, 0, " shelved %d ", of.shelved) : 0);
+}
+
+/* The name of the event is shortened, so that neither the rulebook nor who works here is cut off. */
+static int draw_event(const struct console *c, struct area a, int column, int rest)
+{
+    enum { LEAST = 4, MOST = 30, ROUND_AND_EVENT = 20 };
+    char name[PART_ROOM], round[PART_ROOM];
+    const struct rulebook *book = session_book(c->session);
+    const char *rules = book ? rulebook_name(book) : session_rulebook(c->session);
+    snprintf(name, sizeof name, "%.*s", PART_ROOM - 1, session_title(c->session));
+    const struct hall_settings *s = hall_settings_of(console_hall(c));
+    const struct chess_event *e = session_event(c->session);
+    enum event_phase phase =
+        e ? e->phase : (enum event_phase)s->phase; /* the phases of a hall are the first of enum event_phase */
+    if (a.columns - rest - column < text_width(rules) + text_width(event_phase_name(phase)) + ROUND_AND_EVENT)
+        rules = session_rulebook(c->session);
+    snprintf(round, sizeof round, " R%d %.60s", s->round, rules);
+    int room = a.columns - rest - column - 2 - text_width(round) - text_width(event_phase_name(phase)) - 1;
+    size_t used = strlen(round);
+    if (room >= LEAST)
+        snprintf(round + used, sizeof round - used, " %s", event_phase_name(phase));
+    else
+        room += text_width(event_phase_name(phase)) + 1;
+    int width = text_width(name) < MOST ? text_width(name) : MOST;
+    width = width < room ? width : room;
+    if (width >= LEAST)
+        column = draw_field(a, 0, column + 1, width, ROLE_BAR, name);
+    return draw_text(a, 0, column, ROLE_BAR, round) + 1;
+}
+
+/* Not on the screen for the public. The help is read by the user of the screen beneath it. */
+static bool shows_alarms(const struct console *c)
+{
+    bool helps = console_top(c) == SCREEN_HELP && c->depth > 1;
+    enum screen_id of = helps ? c->stack[c->depth - 2] : console_top(c);
+    return !screens[of]->no_rail || of == SCREEN_ALERTS;
+}
+
+/* What stands behind the alarms; what has no room is empty. */
+struct status_parts {
+    char feeds[PART_ROOM], saved[PART_ROOM], who[PART_ROOM], round[PART_ROOM];
+    bool devices; /* `feeds` is about devices; else about the round */
+    int alarms;   /* columns */
+};
+
+/* The columns that all of them need, with the blanks between. */
+static int parts_columns(const struct status_parts *p)
+{
+    return p->alarms + text_width(p->feeds) + text_width(p->saved) + text_width(p->who) +
+           (*p->round ? text_width(p->round) + 2 : 0) + 5;
+}
+
+/* Devices and the round's time are said shortly where they do not fit behind that column. */
+static void parts_of(const struct console *c, struct area a, int column, struct status_parts *p)
+{
+    *p = (struct status_parts){.alarms = shows_alarms(c) ? alarms_columns(c) : 0};
+    saved_part(c, false, p->saved);
+    who_part(c, false, p->who);
+    p->devices = feeds_part(c, false, p->feeds);
+    bool timed = p->devices && round_part(c, false, p->round);
+    if (a.columns < SMALL_COLUMNS || column + parts_columns(p) > a.columns)
+        feeds_part(c, true, p->feeds);
+    if (timed && column + parts_columns(p) > a.columns)
+        who_part(c, true, p->who);
+    if (timed && column + parts_columns(p) > a.columns)
+        saved_part(c, true, p->saved);
+    if (timed && column + parts_columns(p) > a.columns) {
+        round_part(c, true, p->round);
+        saved_part(c, false, p->saved);
+        who_part(c, false, p->who);
+    }
+}
+
+static void draw_parts(struct console *c, struct area a, int column, const struct status_parts *p)
+{
+    c->alarms = area_inside(a, 0, column, 1, p->alarms);
+    if (p->alarms)
+        column = draw_alarms(c, a, column);
+    if (!p->devices)
+        c->round = area_inside(a, 0, column + 1, 1, text_width(p->feeds));
+    column = draw_text(a, 0, column + 1, ROLE_BAR, p->feeds);
+    column = draw_text(a, 0, column + 2, ROLE_BAR, p->saved);
+    column = draw_text(a, 0, column + 2, strcmp(p->who, "who?") ? ROLE_BAR : ROLE_PRIORITY_2, p->who);
+    if (*p->round && column + 2 + text_width(p->round) <= a.columns) {
+        c->round = area_inside(a, 0, column + 2, 1, text_width(p->round));
+        draw_text(a, 0, column + 2, ROLE_BAR, p->round);
+    }
+}
+
+/* The time of day, or the demo's with its speed. */
+static int draw_now(const struct console *c, struct area a)
+{
+    char when[TIME_OF_DAY];
+    local_time_of_day(c->session ? session_wall(c->session, c->now) : (msec)time(NULL) * 1000, when);
+    int column = draw_format(a, 0, 1, ROLE_BAR_KEY, "%s", when) + 1;
+    if (!c->session || session_speed(c->session) == 1.0)
+        return column;
+    return draw_format(a, 0, column, ROLE_BAR, "%sx%g", a.columns < WIDE_COLUMNS ? "" : "demo time ",
+                       session_speed(c->session)) +
+           1;
+}
+
+void status_draw(struct console *c, struct area a)
+{
+    struct status_parts parts;
+    draw_fill(a, 0, ROLE_BAR);
+    c->alarms = c->round = (struct area){0};
+    int column = draw_now(c, a);
+    if (!c->session) {
+        draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
+        return;
+    }
+    if (c->settings.public_view) { /* a new time after "saved" would reveal that something was ruled or noted */
+        draw_event(c, a, column, 0);
+        return;
+    }
+    parts_of(c, a, column, &parts);
+    if (a.columns >= WIDE_COLUMNS)
+        column = draw_event(c, a, column, parts_columns(&parts));
+    draw_parts(c, a, column, &parts);
+}
+
+static int urgent_in(const struct console *c, int which)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(session_hall(sections_at(c->sections, which)), &list), urgent = 0;
+    for (int i = 0; i < rail_settled(list, count); i++)
+        urgent += list[i]->priority >= PRIORITY_2;
+    return urgent;
+}
+
+bool sections_draw(struct console *c, struct area a)
+{
+    int count = c->sections && !c->settings.public_view ? sections_count(c->sections) : 0, column = 0;
+    if (count < 2)
+        return false;
+    c->sections_row = a;
+    draw_fill(a, 0, ROLE_TEXT);
+    for (int i = 0; i < count; i++) {
+        bool shown = i == sections_shown(c->sections);
+        int urgent = shown ? 0 : urgent_in(c, i);
+        struct text words = {0};
+        sections_words(c->sections, i, a.columns < SMALL_COLUMNS, &words);
+        column =
+            draw_format(a, 0, column, shown ? ROLE_STRONG : ROLE_TEXT, shown ? "[%s]" : " %s ", text_chars(&words));
+        if (urgent)
+            column = draw_format(a, 0, column, ROLE_PRIORITY_1, "!%d ", urgent);
+        if (!session_is_saved(sections_at(c->sections, i)))
+            column = draw_text(a, 0, column, ROLE_PRIORITY_1, " NOT SAVED ");
+        text_release(&words);
+        c->section_ends[i] = (short)column;
+        column++;
+    }
+    return true;
+}
+
+int sections_at_column(const struct console *c, int column)
+{
+    int count = c->sections ? sections_count(c->sections) : 0;
+    for (int i = 0; i < count; i++)
+        if (column < c->section_ends[i])
+            return i;
+    return -1;
+}

@@ -1,0 +1,153 @@
+#include "host/files.h"
+
+#include "base/hostile.h"
+#include "base/plain_file.h"
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool read_all(int fd, const char *path, size_t most, struct text *out, struct error *why)
+{
+    char bytes[USUALLY(65536, 7)];
+    for (ssize_t n; (n = read(fd, bytes, sizeof bytes)) != 0;) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return failf(why, path, "name a file that may be read", "cannot be read: %s", strerror(errno));
+        if (out->length + (size_t)n > most)
+            return failf(why, path, "is it the right file?", "larger than %zu MiB", most >> 20);
+        text_add_bytes(out, bytes, (size_t)n);
+    }
+    return true;
+}
+
+bool file_read(const char *path, size_t most, struct text *out, struct error *why)
+{
+    bool standard = !strcmp(path, "-");
+    int fd = standard ? STDIN_FILENO : plain_file_descriptor(path, most, why);
+    if (fd < 0)
+        return false;
+    bool good = read_all(fd, path, most, out, why);
+    if (!standard)
+        close(fd);
+    return good;
+}
+
+bool file_has_name(const char *path, struct error *why)
+{
+    return strcmp(path, "-") != 0 || fail(why, path, "is standard input, which has the keys here", "name a file");
+}
+
+static bool write_all(int fd, const struct text *text, bool waits)
+{
+    for (size_t done = 0; done < text->length;) {
+        ssize_t n = write(fd, text->chars + done, text->length - done);
+        if (n < 0 && errno != EINTR)
+            return false;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    return !waits || fsync(fd) == 0;
+}
+
+/* The new name is safe when its folder is synced too; that a folder cannot be synced is not an error. */
+static void sync_folder(const char *path)
+{
+    char folder[PATH_MAX];
+    copy_text(folder, sizeof folder, path);
+    char *slash = strrchr(folder, '/');
+    if (slash)
+        *slash = '\0';
+    int fd = open(slash ? *folder ? folder : "/" : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        fsync(fd);
+        close(fd);
+    }
+}
+
+static bool write_file(const char *path, const struct text *text, bool waits, struct error *why)
+{
+    char beside[PATH_MAX], real[PATH_MAX];
+    struct stat old;
+    bool is_there = stat(path, &old) == 0;
+    mode_t mode = is_there ? old.st_mode & 0777 : 0;
+    if (is_there && !S_ISREG(old.st_mode))
+        return fail(why, path, S_ISDIR(old.st_mode) ? "is a folder" : "is a pipe or a device", "name a file");
+    path = is_there && realpath(path, real) ? real : path; /* a link is kept, and its file written again */
+    if ((size_t)snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= sizeof beside)
+        return fail(why, path, "the name is too long", "choose another");
+    int fd = mkostemp(beside, O_CLOEXEC);
+    if (fd < 0)
+        return failf(why, path, "choose a folder that may be written", "cannot be written: %s", strerror(errno));
+    bool good = write_all(fd, text, waits) && fchmod(fd, mode ? mode : 0600) == 0;
+    int number = errno;
+    good = close(fd) == 0 && good;
+    if (good && rename(beside, path) != 0) {
+        number = errno;
+        good = false;
+    }
+    if (good && waits)
+        sync_folder(path);
+    if (good)
+        return true;
+    unlink(beside);
+    return failf(why, path, "make room; the old file is as it was", "cannot be written: %s", strerror(number));
+}
+
+bool file_write(const char *path, const struct text *text, struct error *why)
+{
+    return write_file(path, text, true, why);
+}
+
+bool file_put_down(const char *path, const struct text *text, struct error *why)
+{
+    return write_file(path, text, false, why);
+}
+
+FILE *file_make(const char *path)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
+    if (fd >= 0 && !f)
+        close(fd);
+    return f;
+}
+
+bool folder_make(const char *path, struct error *why)
+{
+    char part[PATH_MAX];
+    if (!copy_text(part, sizeof part, path))
+        return fail(why, path, "the name is too long", "choose another");
+    for (char *slash = part + 1;; slash++) {
+        if (*slash && *slash != '/')
+            continue;
+        char end = *slash;
+        *slash = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST)
+            return failf(why, part, "make it yourself, or set the XDG variable to another place",
+                         "the folder cannot be made: %s", strerror(errno));
+        *slash = end;
+        if (!end)
+            return true;
+    }
+}
+
+bool folder_make_own(char out[FOLDER_OWN], struct error *why)
+{
+    const char *tmp = getenv("TMPDIR");
+    int length = snprintf(out, FOLDER_OWN, "%s/flagfall-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    if (length >= FOLDER_OWN)
+        errno = ENAMETOOLONG;
+    else if (mkdtemp(out))
+        return true;
+    failf(why, tmp && *tmp ? tmp : "/tmp", "make room there, or set TMPDIR", "a folder in it cannot be made: %s",
+          strerror(errno));
+    out[0] = '\0';
+    return false;
+}

@@ -1,0 +1,35 @@
+/* Files that are read and written as a whole. */
+#ifndef FLAGFALL_HOST_FILES_H
+#define FLAGFALL_HOST_FILES_H
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stdio.h>
+
+/* Adds the whole file to the text; `-` is standard input. Returns false if it cannot be read, is no plain file
+ * (base/plain_file.h), or is larger than `most` bytes. */
+bool file_read(const char *path, size_t most, struct text *, struct error *why);
+
+/* Returns false for `-`: a console needs standard input for its keys. */
+bool file_has_name(const char *path, struct error *why);
+
+/* Writes a new file beside the old one, syncs it, and renames it over the old one: after a failure or a crash the file
+ * is either the old one or the new one, never a part. What a link names is replaced, not the link; a pipe, a device or
+ * a folder is refused. */
+bool file_write(const char *path, const struct text *, struct error *why);
+
+/* The same without waiting for the disk: for files that are only a convenience. */
+bool file_put_down(const char *path, const struct text *, struct error *why);
+
+/* Creates a file that only its owner may read, opened for writing. Returns NULL and sets errno if it exists or cannot
+ * be made. */
+FILE *file_make(const char *path);
+
+/* A new folder in $TMPDIR or /tmp that only its owner may enter, for what is soon deleted. False, with `out` "", if it
+ * cannot be made. */
+enum { FOLDER_OWN = 192 };
+bool folder_make_own(char out[FOLDER_OWN], struct error *why);
+bool folder_make(const char *path, struct error *why); /* with all folders above it, accessible to their owner alone */
+
+#endif

@@ -1,0 +1,380 @@
+/* Results from slips, on digits alone: the number of the board, space, the result; then the next one that is missing is
+ * ready by itself. What is typed a second time is compared, and stops where it is another.
+ */
+#include "console/console.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHOWN = 8, MUCH_BETTER = 400 };
+
+struct entered {
+    int board;
+    char words[40]; /* "", "agrees", or what is strange about it */
+};
+
+struct entry_screen {
+    int number;  /* typed so far; 0: none                       */
+    bool zero;   /* a 0 was typed before any other digit: no board has that number */
+    bool ready;  /* space came: the next key is the result      */
+    int current; /* the board that is next, if none is typed    */
+    int differs; /* a board with another result than was typed  */
+    char wanted[8];
+    int asked; /* the board whose result waits for the answer to a question; 0: none */
+    enum result asked_result;
+    bool asked_forfeit;
+    struct entered last[SHOWN];
+    int count, missing_rows;           /* as last drawn, for clicks */
+    uint8_t again[BOARDS_MAX / 8 + 1]; /* typed twice alike */
+};
+
+/* --- which boards ------------------------------------------------------------------------------------------------- */
+
+static bool is_again(const struct entry_screen *s, int board)
+{
+    return s->again[board / 8] >> board % 8 & 1;
+}
+
+static bool is_to_do(const struct entry_screen *s, const struct hall_board *b, bool second)
+{
+    if (board_seat(b)->gone)
+        return false;
+    return second ? !is_again(s, board_number(b)) : board_waits_for_result(b);
+}
+
+static int count_to_do(const struct console *c, const struct entry_screen *s, bool second)
+{
+    const struct hall *h = console_hall(c);
+    int count = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        count += is_to_do(s, hall_at(h, i), second);
+    return count;
+}
+
+/* The next in order of numbers, from the beginning again behind the last; 0: there is none. */
+static int next_after(const struct console *c, const struct entry_screen *s, int board)
+{
+    const struct hall *h = console_hall(c);
+    bool second = !count_to_do(c, s, false);
+    int first = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        int number = board_number(hall_at(h, i));
+        if (!is_to_do(s, hall_at(h, i), second))
+            continue;
+        if (number > board)
+            return number;
+        first = first ? first : number;
+    }
+    return first;
+}
+
+static int meant(const struct entry_screen *s)
+{
+    return s->number || s->zero ? s->number : s->current;
+}
+
+static const struct hall_board *board_meant(const struct console *c, const struct entry_screen *s)
+{
+    const struct hall_board *b = hall_board(console_hall(c), meant(s));
+    return b && !board_seat(b)->gone ? b : NULL;
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------------ */
+
+/* "3 5-9 12" */
+static void add_missing(const struct console *c, const struct entry_screen *s, bool second, struct text *out)
+{
+    const struct hall *h = console_hall(c);
+    for (int i = 0, from = 0; i <= hall_count(h); i++) {
+        bool open = i < hall_count(h) && is_to_do(s, hall_at(h, i), second);
+        if (open && !from)
+            from = board_number(hall_at(h, i));
+        if (open || !from)
+            continue;
+        int to = board_number(hall_at(h, i - 1));
+        text_addf(out, to > from ? " %d-%d" : " %d", from, to);
+        from = 0;
+    }
+}
+
+static int draw_side(struct area a, int row, int column, const struct hall_player *p)
+{
+    column = draw_format(a, row, column, ROLE_TEXT, "%s", p->name);
+    return p->rating ? draw_format(a, row, column, ROLE_DIM, " %d", p->rating) : column;
+}
+
+/* The result stands first: it is never cut off. */
+static int draw_pair(struct area a, int row, const struct hall_board *b)
+{
+    bool open = board_waits_for_result(b);
+    int column = draw_format(a, row, 0, ROLE_STRONG, "%4d  %s%s", board_number(b), open ? "" : board_result_words(b),
+                             open ? "" : "  ");
+    column = draw_side(a, row, column, board_player(b, WHITE));
+    column = draw_text(a, row, column, ROLE_DIM, " - ");
+    return draw_side(a, row, column, board_player(b, BLACK));
+}
+
+static int draw_head(struct console *c, struct entry_screen *s, struct area a)
+{
+    struct text missing = {0};
+    int open = count_to_do(c, s, false), boards = 0;
+    for (int i = 0; i < hall_count(console_hall(c)); i++)
+        boards += !board_seat(hall_at(console_hall(c), i))->gone;
+    draw_format(a, 0, 0, ROLE_TITLE, " Results: %d of %d entered, %d typed again", boards - open, boards,
+                boards - count_to_do(c, s, true));
+    add_missing(c, s, !open, &missing);
+    int rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM,
+                              !missing.length ? "all are entered, and typed again alike" : "");
+    if (missing.length) {
+        char words[600];
+        snprintf(words, sizeof words, "%s%s",
+                 open ? "missing:" : "all are entered; to be typed again:", text_chars(&missing));
+        rows = draw_paragraph(a, 1, 1, a.columns - 1, 3, open ? ROLE_STRONG : ROLE_DIM, words);
+    }
+    text_release(&missing);
+    s->missing_rows = rows;
+    return 1 + rows;
+}
+
+/* Below the names where these leave no room for it; the row behind it. */
+static int draw_input(struct console *c, const struct entry_screen *s, struct area a, int row)
+{
+    enum { QUESTION = 10 };
+    const struct hall_board *b = board_meant(c, s);
+    int column = 1;
+    if (b)
+        column = draw_pair(a, row, b);
+    else if (s->number || s->zero)
+        column = draw_format(a, row, 1, ROLE_BAD, "there is no board %d", s->number);
+    if (column + QUESTION >= a.columns) {
+        row++;
+        column = 5;
+    }
+    column = draw_text(a, row, column + 1, ROLE_INPUT, s->ready ? " result? " : s->number ? " space " : " ");
+    draw_cursor(a, row, column);
+    return row + 1;
+}
+
+static void look_at_answer(struct console *, struct entry_screen *);
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct entry_screen *s = state;
+    look_at_answer(c, s);
+    if (!s->current)
+        s->current = next_after(c, s, 0);
+    int row = draw_head(c, s, a) + 1;
+    for (int i = s->count > SHOWN ? s->count - SHOWN : 0; i < s->count && row < a.rows - 4; i++) {
+        const struct entered *e = &s->last[i % SHOWN];
+        const struct hall_board *b = hall_board(console_hall(c), e->board);
+        if (!b)
+            continue;
+        int column = draw_pair(a, row, b);
+        bool below = column + 2 + (int)strlen(e->words) > a.columns; /* never cut off: it is what to look at */
+        row += below;
+        draw_format(a, row++, below ? 6 : column + 2, ROLE_PRIORITY_2, "%s", e->words);
+    }
+    row = draw_input(c, s, a, row);
+    if (row + 1 < a.rows)
+        draw_paragraph(a, row + 1, 1, a.columns - 1, a.rows - row - 1, ROLE_DIM,
+                       "12 space, then: 1 White won, 0 Black won, 5 or = drawn, + Black did not come, - White did not "
+                       "come. Without a number: the board shown.");
+}
+
+/* --- keys --------------------------------------------------------------------------------------------------------- */
+
+/* What makes one look at the slip once more. */
+static void add_doubt(const struct hall_board *b, char out[40])
+{
+    enum result r = board_result(b);
+    int white = board_player(b, WHITE)->rating, black = board_player(b, BLACK)->rating;
+    int worse = r == RESULT_WHITE ? black - white : r == RESULT_BLACK ? white - black : 0;
+    if (white && black && worse >= MUCH_BETTER)
+        snprintf(out, 40, "the colour? %d points lower won", worse);
+}
+
+static void remember(struct console *c, struct entry_screen *s, const struct hall_board *b, bool agrees)
+{
+    struct entered *e = &s->last[s->count++ % SHOWN];
+    *e = (struct entered){.board = board_number(b)};
+    add_doubt(b, e->words);
+    if (agrees) {
+        s->again[e->board / 8] |= (uint8_t)(1u << e->board % 8);
+        snprintf(e->words, sizeof e->words, "agrees");
+    }
+    s->current = next_after(c, s, e->board);
+    s->number = 0;
+    s->ready = s->zero = false;
+}
+
+static void begin_again(struct entry_screen *s)
+{
+    s->number = s->differs = 0;
+    s->ready = s->zero = false;
+}
+
+static void tell_difference(struct console *c, const struct entry_screen *s)
+{
+    const struct hall_board *b = hall_board(console_hall(c), s->differs);
+    console_say(c, ROLE_BAD, "Board %d has %s, and %s was typed: Enter corrects it, backspace leaves it as it is.",
+                s->differs, b ? board_result_words(b) : "", s->wanted);
+}
+
+/* What is typed after the question is the number of a board, whatever was answered. */
+static void wait_for_answer(struct entry_screen *s, int board, enum result r, bool is_forfeit)
+{
+    s->asked = s->current = board;
+    s->asked_result = r;
+    s->asked_forfeit = is_forfeit;
+    begin_again(s);
+}
+
+static void look_at_answer(struct console *c, struct entry_screen *s)
+{
+    const struct hall_board *b = s->asked && !c->prompt.open ? hall_board(console_hall(c), s->asked) : NULL;
+    if (!b)
+        return;
+    s->asked = 0;
+    if (board_result(b) == s->asked_result && board_is_forfeit(b) == s->asked_forfeit)
+        remember(c, s, b, false);
+}
+
+static void take_result(struct console *c, struct entry_screen *s, const char *word)
+{
+    bool is_forfeit;
+    enum result r = result_typed(word, &is_forfeit);
+    const struct hall_board *b = board_meant(c, s);
+    char line[40];
+    if (!b) {
+        console_say(c, ROLE_BAD, "There is no board %d: type the number again.", meant(s));
+        begin_again(s);
+        return;
+    }
+    bool had = !board_waits_for_result(b);
+    if (had && (board_result(b) != r || board_is_forfeit(b) != is_forfeit)) {
+        s->differs = board_number(b);
+        copy_text(s->wanted, sizeof s->wanted, word);
+        tell_difference(c, s);
+        return;
+    }
+    if (!had) {
+        chosen_point_at(c, board_number(b));
+        snprintf(line, sizeof line, "%s%s", word, is_forfeit ? "" : " result slip");
+        console_do(c, action_named("result"), line);
+    }
+    b = board_meant(c, s);
+    bool entered = b && board_result(b) == r && board_is_forfeit(b) == is_forfeit;
+    if (entered)
+        remember(c, s, b, had);
+    else
+        wait_for_answer(s, b ? board_number(b) : 0, r, is_forfeit);
+}
+
+static void settle_difference(struct console *c, struct entry_screen *s, int key)
+{
+    if (key != ENTER && key != BACKSPACE && key != ESCAPE) {
+        tell_difference(c, s); /* nothing goes on before it is settled */
+        return;
+    }
+    int board = s->differs;
+    begin_again(s);
+    if (key != ENTER)
+        return;
+    chosen_point_at(c, board);
+    console_do(c, action_named("result"), s->wanted); /* asks why it changes */
+}
+
+static const char *result_of_key(int key)
+{
+    static const struct {
+        char key;
+        const char *word;
+    } rows[] = {{'1', "1-0"}, {'0', "0-1"}, {'5', "1/2-1/2"}, {'=', "1/2-1/2"}, {'+', "+--"}, {'-', "--+"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].key == key)
+            return rows[i].word;
+    return NULL;
+}
+
+/* Of another section: its results go on there. False: nobody has that board. */
+static bool goes_on_elsewhere(struct console *c, const struct entry_screen *s)
+{
+    int board = s->number;
+    if (!board || hall_board(console_hall(c), board) || !console_goes_to_board(c, board))
+        return false;
+    console_open(c, SCREEN_ENTRY); /* the state before is gone with its section */
+    struct entry_screen *there = c->states[SCREEN_ENTRY];
+    there->number = board;
+    there->ready = true;
+    return true;
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct entry_screen *s = state;
+    look_at_answer(c, s);
+    bool digit = key >= '0' && key <= '9', sign = key == '=' || key == '+' || key == '-';
+    if (s->differs) {
+        settle_difference(c, s, key);
+        return true;
+    }
+    if ((key == ' ' || key == ENTER || sign) && goes_on_elsewhere(c, s)) {
+        if (sign)
+            take_result(c, c->states[SCREEN_ENTRY], result_of_key(key));
+        return true;
+    }
+    if (sign || (s->ready && result_of_key(key)))
+        take_result(c, s, result_of_key(key));
+    else if (s->ready && digit)
+        console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + and - where somebody did not come", key);
+    else if (digit && key == '0' && !s->number)
+        s->zero = true;
+    else if (digit)
+        s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
+    else if (key == ENTER && !s->number && !s->zero && !s->ready) /* behind a result that is entered already */
+        console_say(c, ROLE_DIM, "no Enter behind a result: space takes the board that is shown, a number another");
+    else if (key == ' ' || key == ENTER)
+        s->ready = s->number || s->zero || board_meant(c, s); /* a board that is not there is refused with its result */
+    else if (key == BACKSPACE && s->ready)
+        s->ready = false;
+    else if (key == BACKSPACE && !s->number)
+        s->zero = false;
+    else if (key == BACKSPACE)
+        s->number /= 10;
+    else if (key == ESCAPE && (s->number || s->zero || s->ready))
+        begin_again(s);
+    else
+        return false;
+    return true;
+}
+
+/* On a board that is missing: it is the next. */
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct entry_screen *s = state;
+    int number = row >= 1 && row <= s->missing_rows ? draw_number_at(c->body, row, column) : -1;
+    if (number <= 0 || !hall_board(console_hall(c), number) || s->differs)
+        return;
+    begin_again(s);
+    s->current = number;
+}
+
+const struct screen screen_entry = {
+    .name = "entry",
+    .title = "Results",
+    .about =
+        "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
+        "somebody did not come). Without a number it is the board that is shown, the next one that is missing. A "
+        "second time the same is compared; where it is another, nothing goes on before it is settled. Boards that "
+        "are missing stand above.",
+    .footer = "result undo note call hall back",
+    .state_size = sizeof(struct entry_screen),
+    .draw = draw,
+    .key = key,
+    .click = click,
+};

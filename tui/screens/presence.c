@@ -1,0 +1,303 @@
+/* Presence: every player of the round, marked with one key each. */
+#include "hall/presence.h"
+
+#include "base/text.h"
+#include "console/console.h"
+#include "event/event.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "screens/player.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+#include "widgets/fuzzy.h"
+#include "widgets/list.h"
+#include "widgets/tabs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* order: tab_names */
+enum presence_tab { BY_NAME, BY_BOARD, BY_NUMBER, NOT_MARKED, TABS };
+static const char *const tab_names[] = {"by name", "by board", "by number", "not here"};
+
+struct presence_screen {
+    struct tabs tabs;
+    struct list list;
+    enum presence_tab tab;
+    int rows[PLAYERS_MAX]; /* numbers */
+    int count, number;     /* number: typed so far; 0 if nothing */
+};
+
+/* --- which, in which order ---------------------------------------------------------------------------------------- */
+
+static const struct pairing *pairing_of(const struct console *c, int number)
+{
+    const struct round *r = event_round(session_event(c->session), hall_settings_of(console_hall(c))->round);
+    return r ? round_pairing_of(r, number) : NULL;
+}
+
+static enum checked_arrival arrival_of(const struct console *c, const struct player *p)
+{
+    return hall_arrival(console_hall(c), p->name, event_player_apart(session_event(c->session), p->number));
+}
+
+/* Players with a bye are not expected. */
+static bool is_expected(const struct console *c, int number)
+{
+    const struct pairing *p = pairing_of(c, number);
+    return !p || p->board;
+}
+
+struct ordering {
+    const struct console *console;
+    enum presence_tab tab;
+};
+
+static int board_of(const struct console *c, int number)
+{
+    const struct pairing *p = pairing_of(c, number);
+    return p && p->board ? 2 * p->board + (p->black == number) : 4 * EVENT_BOARDS_MAX;
+}
+
+static int compare(const void *x, const void *y, void *ordering)
+{
+    const struct ordering *o = ordering;
+    const struct chess_event *e = session_event(o->console->session);
+    int a = *(const int *)x, b = *(const int *)y, by = 0;
+    if (o->tab == BY_BOARD)
+        by = board_of(o->console, a) - board_of(o->console, b);
+    else if (o->tab != BY_NUMBER)
+        by = strcasecmp(event_player(e, a)->name, event_player(e, b)->name);
+    return by ? by : a - b;
+}
+
+static bool is_wanted(const struct console *c, const struct presence_screen *s, const struct player *p)
+{
+    char words[PERSON_NAME_MAX + 16];
+    snprintf(words, sizeof words, "%d %s", p->number, p->name);
+    if (s->tab == NOT_MARKED && (arrival_of(c, p) == ARRIVAL_HERE || !is_expected(c, p->number)))
+        return false;
+    return filter_fits(chosen_filter(c, SCREEN_PRESENCE), words);
+}
+
+static void collect(const struct console *c, struct presence_screen *s)
+{
+    const struct chess_event *e = session_event(c->session);
+    struct ordering o = {c, s->tab};
+    s->count = 0;
+    for (int i = 0; e && i < e->player_count; i++)
+        if (is_wanted(c, s, &e->players[i]))
+            s->rows[s->count++] = e->players[i].number;
+    qsort_r(s->rows, (size_t)s->count, sizeof *s->rows, compare, &o);
+}
+
+/* --- drawing ------------------------------------------------------------------------------------------------------ */
+
+static int draw_head(const struct console *c, struct presence_screen *s, struct area a)
+{
+    const struct chess_event *e = session_event(c->session);
+    int here = 0, away = 0, waited = 0;
+    for (int i = 0; e && i < e->player_count; i++) {
+        enum checked_arrival at = arrival_of(c, &e->players[i]);
+        here += at == ARRIVAL_HERE;
+        away += at == ARRIVAL_AWAY;
+        waited += at == ARRIVAL_UNKNOWN && is_expected(c, e->players[i].number);
+    }
+    draw_format(a, 0, 0, ROLE_TITLE, " %d here  %d not come  %d not marked", here, away, waited);
+    int column = 1;
+    column = tabs_draw(&s->tabs, a, 1, column, &(struct tab_row){tab_names, NULL, TABS, (int)s->tab});
+    if (s->number)
+        draw_format(a, 1, column + 1, ROLE_INPUT, "%d", s->number);
+    return 2;
+}
+
+static void place_words(const struct console *c, int number, char out[24])
+{
+    static const struct {
+        char letter;
+        const char *words;
+    } byes[] = {{'U', "bye"}, {'F', "full bye"}, {'H', "half bye"}, {'Z', "zero bye"}};
+    const struct pairing *p = pairing_of(c, number);
+    snprintf(out, 24, p ? "" : "not paired");
+    if (p && p->board)
+        snprintf(out, 24, "%d %s", p->board, side_name(p->white == number ? WHITE : BLACK));
+    for (size_t i = 0; p && !p->board && i < sizeof byes / sizeof *byes; i++)
+        if (byes[i].letter == p->white_result)
+            snprintf(out, 24, "%s", byes[i].words);
+}
+
+static void draw_row(struct console *c, const struct presence_screen *s, struct area a, int row, int at)
+{
+    static const char *const marks[] = {"   ", " + ", " - "};
+    static const enum role roles[] = {ROLE_TEXT, ROLE_GOOD, ROLE_PRIORITY_2};
+    const struct player *p = event_player(session_event(c->session), s->rows[at]);
+    enum checked_arrival arrival = arrival_of(c, p);
+    char place[24];
+    place_words(c, p->number, place);
+    enum role role = at == s->list.chosen ? ROLE_SELECTED : roles[arrival];
+    if (at == s->list.chosen)
+        draw_fill(a, row, role);
+    int column = draw_format(a, row, 0, role, "%s%4d ", marks[arrival], p->number);
+    int width = a.columns - column - 12;
+    draw_field(a, row, column, width > 4 ? width : 4, role, p->name);
+    draw_text(a, row, a.columns - 11, role, place);
+}
+
+static void draw(struct console *c, void *state, struct area a)
+{
+    struct presence_screen *s = state;
+    collect(c, s);
+    int head = draw_head(c, s, a), below = a.rows > 12 ? 2 : 1;
+    struct area list = area_inside(a, head, 0, -1, -1);
+    list.rows -= below;
+    list_fit(&s->list, s->count, list.rows);
+    for (int i = 0; i < list.rows && s->list.first + i < s->count; i++) {
+        draw_row(c, s, list, i, s->list.first + i);
+        if (s->list.first + i == s->list.chosen)
+            draw_cursor(list, i, 0);
+    }
+    if (!s->count)
+        draw_text(list, 0, 1, ROLE_DIM, "nobody");
+    draw_paragraph(a, a.rows - below, 1, a.columns - 1, below, ROLE_DIM,
+                   hall_is_started(console_hall(c))
+                       ? "space here, - not come, number and space; :empty names those who have not come"
+                       : "space here, - not come, number and space; * all not marked are here");
+}
+
+/* --- keys --------------------------------------------------------------------------------------------------------- */
+
+static const struct player *meant(const struct console *c, const struct presence_screen *s)
+{
+    const struct chess_event *e = session_event(c->session);
+    int number = s->number ? s->number : s->list.chosen < s->count ? s->rows[s->list.chosen] : 0;
+    return e ? event_player(e, number) : NULL;
+}
+
+static bool may_write(struct console *c)
+{
+    if (!c->settings.readonly)
+        return true;
+    console_say(c, ROLE_BAD, "this console looks on");
+    return false;
+}
+
+/* The same key again removes the mark. */
+static void mark(struct console *c, struct presence_screen *s, enum checked_arrival arrival)
+{
+    const struct player *p = meant(c, s);
+    if (!p && s->number)
+        console_say(c, ROLE_BAD, "there is no player %d", s->number);
+    if (!p || !may_write(c)) {
+        s->number = 0;
+        return;
+    }
+    arrival = arrival_of(c, p) == arrival ? ARRIVAL_UNKNOWN : arrival;
+    int apart = event_player_apart(session_event(c->session), p->number);
+    int late = arrival == ARRIVAL_HERE ? hall_comes_late(console_hall(c), p->name, apart) : 0;
+    hall_check_in(console_hall(c), p->name, apart, arrival, session_who(c->session), c->now);
+    if (late)
+        console_say(c, ROLE_PRIORITY_2,
+                    "%s: here, after the default time. If it was not in time: I late at board %d rules on it.", p->name,
+                    late);
+    else
+        console_say(c, ROLE_GOOD, "%s: %s", p->name,
+                    arrival == ARRIVAL_HERE   ? "here"
+                    : arrival == ARRIVAL_AWAY ? "has not come"
+                                              : "not marked");
+    if (!s->number && s->tab != NOT_MARKED)
+        list_step(&s->list, STEP_DOWN);
+    s->number = 0;
+}
+
+static void all_here(struct console *c, const char *answer)
+{
+    const struct chess_event *e = session_event(c->session);
+    int count = 0;
+    if (!answer || *answer != 'y') {
+        console_say(c, ROLE_DIM, "nobody was marked");
+        return;
+    }
+    for (int i = 0; i < e->player_count; i++)
+        if (arrival_of(c, &e->players[i]) == ARRIVAL_UNKNOWN && is_expected(c, e->players[i].number)) {
+            hall_check_in(console_hall(c), e->players[i].name, event_player_apart(e, e->players[i].number),
+                          ARRIVAL_HERE, session_who(c->session), c->now);
+            count++;
+        }
+    console_say(c, ROLE_GOOD, "%d player%s marked as here", count, count == 1 ? "" : "s");
+}
+
+static bool key(struct console *c, void *state, int key)
+{
+    struct presence_screen *s = state;
+    collect(c, s);
+    if (key >= '0' && key <= '9')
+        s->number = s->number > PLAYERS_MAX ? s->number : 10 * s->number + key - '0';
+    else if (key == BACKSPACE && s->number)
+        s->number /= 10;
+    else if (key == ESCAPE && s->number)
+        s->number = 0;
+    else if (key == ' ')
+        mark(c, s, ARRIVAL_HERE);
+    else if (key == '-')
+        mark(c, s, ARRIVAL_AWAY);
+    else if (key == '*' && may_write(c))
+        console_confirm(c, "Are all who are not marked here? y/N ", all_here);
+    else
+        return false;
+    return true;
+}
+
+static void step(struct console *c, void *state, enum screen_step step)
+{
+    struct presence_screen *s = state;
+    collect(c, s);
+    if (step == STEP_LEFT || step == STEP_RIGHT) {
+        s->tab = (enum presence_tab)((s->tab + (step == STEP_LEFT ? TABS - 1 : 1)) % TABS);
+        s->list.chosen = 0;
+    } else if (step == STEP_OPEN) {
+        const struct player *p = meant(c, s);
+        s->number = 0;
+        if (p)
+            player_screen_show(c, p->number);
+    } else {
+        list_step(&s->list, step);
+    }
+}
+
+static void click(struct console *c, void *state, int row, int column)
+{
+    struct presence_screen *s = state;
+    int tab = tabs_at(&s->tabs, row, column);
+    if (tab >= 0) {
+        s->tab = (enum presence_tab)tab;
+        s->list.chosen = 0;
+    } else if (list_click(&s->list, row - 2) && row >= 2)
+        step(c, state, STEP_OPEN);
+}
+
+static bool enter(struct console *c)
+{
+    const struct chess_event *e = session_event(c->session);
+    if (e && e->player_count)
+        return true;
+    console_say(c, ROLE_BAD, "no players are listed here: :pairings FILE takes them in, :add enters one");
+    return false;
+}
+
+const struct screen screen_presence = {
+    .name = "presence",
+    .title = "Who has come",
+    .about =
+        "Every player of the event, one key each: space is here, - has not come, the same key again takes the mark "
+        "away; a number and space mark that player. left and right order them by name, board or number, or show "
+        "those who are not here. Enter opens the player's page. Who has a bye is not waited for.",
+    .footer = "open filter add bye withdraw back",
+    .state_size = sizeof(struct presence_screen),
+    .enter = enter,
+    .draw = draw,
+    .step = step,
+    .key = key,
+    .click = click,
+};

@@ -1,0 +1,20 @@
+#include "screens/ruling_screen.h"
+
+#include "console/console.h"
+#include "screens/ruling.h"
+
+struct ruling_screen *ruling_screen_state(struct console *c)
+{
+    return c->states[SCREEN_RULING];
+}
+
+struct rulings *ruling_screen_rulings(struct console *c)
+{
+    return &ruling_screen_state(c)->rulings;
+}
+
+const struct ruling_case *ruling_screen_case(const struct console *c)
+{
+    struct ruling_screen *s = c->states[SCREEN_RULING];
+    return s ? rulings_current(&s->rulings) : NULL;
+}

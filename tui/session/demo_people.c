@@ -1,0 +1,163 @@
+#include "session/demo_people.h"
+
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/ruling.h"
+#include "session/demo_hall.h"
+#include "sim/hall.h"
+
+#include <stdio.h>
+
+/* --- who waits ------------------------------------------------------------------------------------------------ */
+
+/* The ruling made since then; NULL if there is none. */
+static const struct ruling *ruled(const struct waiting_board *w, const struct hall *h)
+{
+    for (int id = hall_rulings(h); id > w->rulings; id--)
+        if (hall_ruling(h, id)->board == w->board)
+            return hall_ruling(h, id);
+    return NULL;
+}
+
+/* True once there is a ruling or a result, or the problem is gone; but an alert comes some seconds after the event that
+ * it is about. */
+static bool is_attended(const struct waiting_board *w, const struct hall *h, msec now)
+{
+    enum { ALERT_COMES_WITHIN = 10000 };
+    const struct hall_board *b = hall_board(h, w->board);
+    return !b || ruled(w, h) || board_result(b) != RESULT_OPEN ||
+           (now - w->since > ALERT_COMES_WITHIN && !board_alerts(b));
+}
+
+static int place_of(const struct demo_people *p, int board)
+{
+    int i = 0;
+    while (i < p->count && p->waiting[i].board != board)
+        i++;
+    return i;
+}
+
+static void look_at(struct demo_people *p, int board, const struct hall *h, msec now)
+{
+    int at = place_of(p, board);
+    bool waits = sim_hall_waits(p->hall, board);
+    if (at == p->count && waits && p->count < WAITING_MOST)
+        p->waiting[p->count++] = (struct waiting_board){board, hall_rulings(h), now};
+    if (at == p->count)
+        return;
+    const struct ruling *r = ruled(&p->waiting[at], h);
+    if (waits && is_attended(&p->waiting[at], h, now))
+        sim_hall_attend(p->hall, board, r && r->orders ? r->left_s : NULL);
+    if (!waits)
+        p->waiting[at] = p->waiting[--p->count];
+}
+
+/* --- one of each kind ----------------------------------------------------------------------------------------- */
+
+static const struct tour_row {
+    int kind;     /* enum truth_kind */
+    int within_s; /* it is happening, or is over */
+    const char *words, *keys;
+} tour[] = {
+    {TRUTH_ILLEGAL_MOVE, 8, "an illegal move was completed", "n goes there, r rules, y confirms"},
+    {TRUTH_FLAG, 30, "a flag fell", "2 r y"},
+    {TRUTH_NO_MOVE, 8, "the clock was pressed without a move", "3 r y"},
+    {TRUTH_STOPPED, 8, "a player stopped the clock: ask why", "4 r, the answer, then y"},
+    {TRUTH_DISPLACED, 8, "pieces were knocked over", "5 r, the answers, then y"},
+    {TRUTH_TAKEBACK, 8, "a completed move was taken back", "6 r, the answers, then y"},
+    {TRUTH_OUT_OF_TURN, 8, "somebody moved out of turn", "7 r, or D if they put it right"},
+    {TRUTH_LOW_BATTERY, 30, "a clock's battery is low", "8, then D when it was exchanged"},
+};
+enum { SCENES = sizeof tour / sizeof *tour };
+
+static int board_of_scene(const struct demo_people *p)
+{
+    return 1 + p->scene % p->boards;
+}
+
+enum { NEVER_CAME = 90000 }; /* what happened was corrected before anyone was called */
+
+/* True if the staged incident has happened, the arbiter was called, and nothing of it is left: it was ruled on, or
+ * there was time to read about it. */
+static bool scene_is_over(const struct demo_people *p, const struct hall *h, msec now)
+{
+    enum { READ_MS = 40000 };
+    int board = board_of_scene(p);
+    bool came = p->came || now - p->staged > NEVER_CAME;
+    bool read = hall_last_ruling(h, board) || now - p->staged > READ_MS;
+    return came && read && now - p->staged > (msec)tour[p->scene].within_s * 1000 && place_of(p, board) == p->count &&
+           !sim_hall_is_staged(p->hall, board) && !board_alerts(hall_board(h, board));
+}
+
+static void stage(struct demo_people *p, msec now)
+{
+    p->staged = now;
+    p->came = false;
+    if (p->scene < SCENES)
+        sim_hall_stage(p->hall, board_of_scene(p), tour[p->scene].kind);
+}
+
+/* So short that the flag falls while the user watches. */
+const struct control *demo_people_control(const struct demo_settings *asked, int board)
+{
+    static const struct control brief = {.count = 1, .periods = {{0, 10, BONUS_FISCHER, 5}}};
+    for (int scene = 0; asked->tour && scene < SCENES; scene++)
+        if (tour[scene].kind == TRUTH_FLAG && board == 1 + scene % (int)asked->boards && asked->boards >= SCENES)
+            return &brief;
+    return NULL;
+}
+
+/* Before the incident there is nothing to press, nor while the players set the clock as ordered. */
+static const char *tour_state(const struct demo_people *p, const struct hall *h)
+{
+    const struct hall_board *b = hall_board(h, board_of_scene(p));
+    bool ruled = false;
+    for (int id = hall_rulings(h); id > 0 && !ruled; id--)
+        ruled = hall_ruling(h, id)->board == board_of_scene(p) && hall_ruling(h, id)->at >= p->staged;
+    if (ruled)
+        return b && board_order(b) ? "ruled. The players set their clock as you ordered: wait until they have"
+                                   : "ruled. The next scene follows";
+    return b && board_alerts(b) ? NULL : "something happens here in a moment";
+}
+
+bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])
+{
+    if (!p->tour || p->scene >= SCENES)
+        return false;
+    const char *state = tour_state(p, h);
+    snprintf(out, TOUR_WORDS, "Tour %d of %d, board %d: %s%s%s", p->scene + 1, (int)SCENES, board_of_scene(p),
+             state ? state : tour[p->scene].words, state ? "" : ". ", state ? "" : tour[p->scene].keys);
+    return true;
+}
+
+/* --- the whole ------------------------------------------------------------------------------------------------ */
+
+/* Stages one incident early, before the user wonders whether anything happens here. */
+enum { FIRST_BOARD = 7 };
+
+void demo_people_begin(struct demo_people *p, struct sim_hall *sim, const struct demo_settings *asked)
+{
+    *p = (struct demo_people){.boards = (int)asked->boards, .tour = asked->tour};
+    if (!asked->waits)
+        return;
+    p->hall = sim;
+    for (int board = 1; board <= p->boards; board++)
+        if (demo_people_control(asked, board))
+            sim_hall_hold(sim, board, demo_people_control(asked, board));
+    if (p->tour)
+        stage(p, 0);
+    else if (!asked->rate && !asked->faults)
+        sim_hall_stage(sim, p->boards < FIRST_BOARD ? p->boards : FIRST_BOARD, TRUTH_ILLEGAL_MOVE);
+}
+
+void demo_people_turn(struct demo_people *p, const struct hall *h, msec now)
+{
+    for (int board = 1; p->hall && board <= p->boards; board++)
+        look_at(p, board, h, now);
+    const struct hall_board *b = p->tour && p->scene < SCENES ? hall_board(h, board_of_scene(p)) : NULL;
+    p->came = p->came || (b && board_alerts(b));
+    if (p->hall && p->tour && p->scene < SCENES && scene_is_over(p, h, now)) {
+        p->scene++;
+        stage(p, now);
+    }
+}

@@ -1,0 +1,22 @@
+/* Loads an event file and checks what only the whole program knows: rulebooks, drivers, settings. */
+#ifndef FLAGFALL_SESSION_EVENT_LOAD_H
+#define FLAGFALL_SESSION_EVENT_LOAD_H
+
+#include "event/event.h"
+
+/* Return NULL after an error; why says file:line, what is wrong and what to do. The caller frees the event with
+ * chess_event_free(). */
+struct chess_event *event_load(const char *path, struct error *why);
+struct chess_event *event_load_text(const char *text, size_t length, const char *path, struct error *why);
+
+/* Writes the event into the text that it came from. False, with the text as it was, if what is written could not be
+ * loaded again. */
+bool event_write_again(const struct chess_event *, struct text *, const char *path);
+
+struct import;
+/* Imports other programs' files into the text of an event, or into a new one if `old` is NULL. Returns false and adds
+ * nothing if any of them fails. */
+bool event_fill(struct import *, const struct text *old, const char *name, int count, const char *const *paths,
+                struct text *out, struct error *why);
+
+#endif

@@ -1,0 +1,120 @@
+#include "session/no_shows.h"
+
+#include "base/text.h"
+#include "event/event.h"
+#include "hall/board_view.h"
+#include "hall/desk.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
+#include "ruling/effect.h"
+#include "session/session.h"
+
+/* True if players were named for the board and none has moved. */
+static bool is_missed(const struct hall_board *b)
+{
+    bool absent = hall_is_absent(b, WHITE) || hall_is_absent(b, BLACK);
+    return absent && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
+}
+
+static int alert_of(const struct hall *h, int board)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(h, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_DEFAULT_REACHED)
+            return list[i]->id;
+    return 0;
+}
+
+/* Without tolerance, a player who is not there at the start has lost, and no alert waits for that. */
+static bool is_without_tolerance(const struct session *s, int board)
+{
+    const struct hall *h = session_hall(s);
+    const struct chess_event *e = session_event(s);
+    return e && hall_is_started(h) && event_default_min(e, hall_settings_of(h)->round, board) == 0;
+}
+
+static bool tell_whom(struct ruling_case *k, const struct hall *h, const struct hall_board *b)
+{
+    struct question q;
+    bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
+    return !ruling_asks(k, &q) || ruling_offender(k) != NO_SIDE ||
+           ruling_answer(k, h, "offender",
+                         white && black ? "both"
+                         : white        ? "white"
+                                        : "black",
+                         NULL);
+}
+
+/* NULL if the default time is not over there, or if something has to be asked. */
+static struct ruling_case *decided(const struct session *s, const struct hall_board *b, bool *due)
+{
+    const struct hall *h = session_hall(s);
+    struct facts known = {0};
+    int board = board_number(b), alert = alert_of(h, board);
+    *due = is_missed(b) && (alert || is_without_tolerance(s, board));
+    if (!*due)
+        return NULL;
+    session_event_facts(s, &known);
+    struct ruling_case *k = ruling_begin(h, board, alert, "late-arrival", &known, NULL);
+    facts_release(&known);
+    struct ruling_effect e;
+    if (k && tell_whom(k, h, b) && !ruling_asks(k, NULL) && ruling_decision(k) &&
+        ruling_effect(k, h, session_now(s), &e) && e.result != RESULT_OPEN)
+        return k;
+    ruling_free(k);
+    return NULL;
+}
+
+static void add_words(const struct session *s, const struct ruling_case *k, const struct hall_board *b,
+                      struct text *words)
+{
+    struct ruling_effect e;
+    bool white = hall_is_absent(b, WHITE), black = hall_is_absent(b, BLACK);
+    if (!ruling_effect(k, session_hall(s), session_now(s), &e))
+        return;
+    text_addf(words, "board %d: %s, %s%s%s %s not come (%s)\n", board_number(b), result_text((enum result)e.result),
+              white ? board_player(b, WHITE)->name : "", white && black ? " and " : "",
+              black ? board_player(b, BLACK)->name : "", white && black ? "have" : "has", e.articles);
+}
+
+int no_shows(const struct session *s, struct text *words, int *left)
+{
+    const struct hall *h = session_hall(s);
+    int count = 0;
+    *left = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        bool due;
+        struct ruling_case *k = decided(s, hall_at(h, i), &due);
+        *left += due && !k;
+        count += k != NULL;
+        if (k)
+            add_words(s, k, hall_at(h, i), words);
+        ruling_free(k);
+    }
+    return count;
+}
+
+static bool decide(struct session *s, struct ruling_case *k, struct error *why)
+{
+    struct ruling r;
+    struct hall *h = session_hall(s);
+    int id = ruling_decide(k, h, session_now(s), &r, why) ? hall_rule(h, &r, session_who(s), session_now(s), why) : 0;
+    if (id)
+        session_log_walk(s, ruling_case_board(k), id, ruling_walk(k));
+    return id != 0;
+}
+
+int no_shows_decide(struct session *s, struct error *why)
+{
+    const struct hall *h = session_hall(s);
+    int count = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        bool due;
+        struct ruling_case *k = decided(s, hall_at(h, i), &due);
+        count += k && decide(s, k, why);
+        ruling_free(k);
+    }
+    return count;
+}

@@ -1,0 +1,507 @@
+/* Who plays whom, changed one thing at a time while an event is open: late entries, byes, boards exchanged, a pair
+ * undone.
+ *
+ * The event's file is written again with the change, and the log notes what was done and by whom. Results stay with
+ * their two players: where these sit at another board, or with other colours, their result goes along. Two boards
+ * change places with all that was entered there; where only one pair goes, or colours change, moves and decisions hold
+ * their players, and the change is refused.
+ */
+#include "session/session_parts.h"
+
+#include "base/memory.h"
+#include "event/pairing_change.h"
+#include "hall/board_view.h"
+#include "hall/brought.h"
+#include "hall/changes.h"
+#include "hall/desk.h"
+#include "hall/exchange.h"
+#include "hall/hand.h"
+#include "hall/hand_sheet.h"
+#include "hall/presence.h"
+#include "hall/round.h"
+#include "hall/ruling.h"
+#include "host/files.h"
+#include "session/event_load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what goes along ---------------------------------------------------------------------------------------------- */
+
+struct carried {
+    int board;
+    enum result result;
+    bool forfeit, collected, absent[2];
+    struct brought brought;
+};
+
+/* What changes at a board, taken from the events before and after; those are gone once the round is entered again. */
+struct seated {
+    bool other, new_players; /* other: other players, or other colours */
+};
+
+struct carrying {
+    struct session *session;
+    const struct chess_event *was, *is;
+    const struct round *before, *after;
+    struct carried *list; /* what each board that changes is to have */
+    int count;
+    int *with; /* by board: the one with which it changes places, with all that was entered; 0 if none */
+    bool back; /* a change is taken back: an empty board still has what was entered for the two who sat there */
+};
+
+static enum result turned(enum result r)
+{
+    return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
+}
+
+static bool is_decided(const struct hall *h, int board)
+{
+    for (int id = board_decisions_before(hall_board(h, board)) + 1; id <= hall_rulings(h); id++) {
+        const struct ruling *r = hall_ruling(h, id);
+        if (r && r->board == board && !r->undone)
+            return true;
+    }
+    return false;
+}
+
+/* A penalty belongs to the player who sat on that side. */
+static bool is_penalised(const struct hall *h, int board)
+{
+    const struct penalty *list;
+    int count = hall_penalties(h, &list);
+    for (int i = 0; i < count; i++)
+        if (list[i].board == board && !list[i].undone && list[i].round == hall_settings_of(h)->round)
+            return true;
+    return false;
+}
+
+/* The pairing of the same two players after the change; NULL if they no longer play each other. */
+static const struct pairing *pair_after(const struct carrying *k, const struct pairing *p)
+{
+    const struct pairing *q = k->after ? round_pairing_of(k->after, p->white) : NULL;
+    while (q && k->after->by_letter && q->white + q->black != p->white + p->black)
+        q = round_pairing_after(k->after, p->white, q);
+    bool same = q && q->board && (q->white == p->black || q->black == p->black);
+    return same && !strcmp(event_player_name(k->was, p->white, ""), event_player_name(k->is, p->white, "")) ? q : NULL;
+}
+
+/* What cannot be entered again at another board. */
+static bool has_to_be_exchanged(const struct hall *h, const struct hall_board *b)
+{
+    return board_plies(b) || is_decided(h, board_number(b));
+}
+
+/* An open alert that a person entered about the two players who sit there. */
+static bool waits_for_a_ruling(const struct hall *h, int board)
+{
+    for (int id = 1; id <= hall_incident_count(h); id++) {
+        const struct incident *i = hall_incident(h, id);
+        bool entered =
+            i->kind == INCIDENT_CLAIM || i->kind == INCIDENT_CALL || (i->kind == INCIDENT_REPORTED && i->by_person);
+        const struct alert *a = i->board == board && entered && i->alert ? hall_alert(h, i->alert) : NULL;
+        if (a && a->state != ALERT_CLEARED && a->state != ALERT_LATCHED)
+            return true;
+    }
+    return false;
+}
+
+/* What was reported about the board is about the two players who sit there. */
+static bool has_story(const struct hall *h, const struct hall_board *b)
+{
+    for (int id = board_incidents_before(b) + 1; id <= hall_incident_count(h); id++)
+        if (hall_incident(h, id)->board == board_number(b))
+            return true;
+    return board_result(b) != RESULT_OPEN || has_to_be_exchanged(h, b);
+}
+
+static bool is_where(const struct carrying *k, const struct pairing *p, int board)
+{
+    const struct pairing *to = p ? pair_after(k, p) : NULL;
+    return to && to->board == board && to->white == p->white;
+}
+
+/* The board with which this one can change places as a whole; 0 if there is none. */
+static int exchanged_with(const struct carrying *k, int board)
+{
+    const struct pairing *p = k->before ? round_pairing(k->before, board) : NULL,
+                         *here = k->after ? round_pairing(k->after, board) : NULL;
+    const struct pairing *to = p ? pair_after(k, p) : NULL;
+    const struct pairing *there = to ? round_pairing(k->before, to->board) : NULL;
+    bool goes = to && to->board != board && to->white == p->white;
+    return goes && (there ? is_where(k, there, board) : !here) ? to->board : 0;
+}
+
+static bool find_exchanges(struct carrying *k, struct error *why)
+{
+    const struct hall *h = session_hall(k->session);
+    for (int i = 0; i < hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i);
+        int board = board_number(b), other = has_story(h, b) ? exchanged_with(k, board) : 0;
+        if (!other || k->with[board])
+            continue;
+        if (!hall_can_exchange(h, board, other, why)) {
+            if (has_to_be_exchanged(h, b))
+                return false;
+            continue;
+        }
+        k->with[board] = other;
+        k->with[other] = board;
+    }
+    return true;
+}
+
+static bool may_go(const struct carrying *k, const struct hall_board *b, const struct pairing *to, struct error *why)
+{
+    int number = board_number(b);
+    bool stays = to && to->board == number;
+    bool again = board_result(b) == RESULT_ANNULLED && !is_penalised(session_hall(k->session), number);
+    if (is_decided(session_hall(k->session), number) && !again)
+        return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
+                     "board %d has a decision", number);
+    if (!stays && board_plies(b))
+        return failf(why, "pairings", "its players can change places with another board as they sit: :swap 3 4",
+                     "board %d has moves", number);
+    if (!stays && waits_for_a_ruling(session_hall(k->session), number))
+        return failf(why, "pairings", "it is of the two who sit there: n, then r rules on it or D is done with it",
+                     "board %d has an open alert", number);
+    return to || board_waits_for_result(b) ||
+           failf(why, "pairings", "take it back first: u at the board", "board %d has the result %s", number,
+                 result_text(board_result(b)));
+}
+
+static struct carried carried_from(const struct carrying *k, const struct hall_board *b, int board, bool same)
+{
+    enum result r = board_result(b);
+    return (struct carried){board,
+                            same ? r : turned(r),
+                            board_is_forfeit(b),
+                            board_is_collected(b),
+                            {hall_is_absent(b, same ? WHITE : BLACK), hall_is_absent(b, same ? BLACK : WHITE)},
+                            board_brings(b, session_now(k->session))};
+}
+
+/* A board that changes has nothing until its new players bring something. */
+static bool carry(struct carrying *k, const struct hall_board *b, struct error *why)
+{
+    const struct pairing *p = k->before ? round_pairing(k->before, board_number(b)) : NULL,
+                         *here = k->after ? round_pairing(k->after, board_number(b)) : NULL;
+    const struct pairing *to = p ? pair_after(k, p) : NULL;
+    bool same = p && here && to == here && to->white == p->white;
+    if (same || (!p && !here))
+        return true;
+    if (p && !k->with[board_number(b)] && !may_go(k, b, to, why))
+        return false;
+    if (to)
+        k->list[k->count++] = carried_from(k, b, to->board, to->white == p->white);
+    return true;
+}
+
+static struct carried carried_to(const struct carrying *k, int board)
+{
+    for (int i = 0; i < k->count; i++)
+        if (k->list[i].board == board)
+            return k->list[i];
+    return (struct carried){.board = board, .brought = brought_nothing()};
+}
+
+/* What was typed at the board is not about the players who sit there now: they bring their own entries, even if there
+ * are none. */
+static bool has_new_players(const struct carrying *k, int board)
+{
+    const struct pairing *p = k->before ? round_pairing(k->before, board) : NULL,
+                         *q = k->after ? round_pairing(k->after, board) : NULL;
+    bool stays = q && p && pair_after(k, p) == q, returns = k->back && !p;
+    return q && !stays && !returns;
+}
+
+/* What was entered at a board that is empty for a while is of the two who may come back by an undo. */
+static bool is_left_alone(const struct carrying *k, int board)
+{
+    bool sat = k->before && round_pairing(k->before, board), sits = k->after && round_pairing(k->after, board);
+    return !sits || (k->back && !sat);
+}
+
+static void bring_what_was_read(struct carrying *k, const struct hall_board *b, const struct brought *to)
+{
+    struct brought here = board_brings(b, session_now(k->session));
+    bool any = !brought_is_nothing(&here) || !brought_is_nothing(to) || has_story(session_hall(k->session), b);
+    if (any && board_is_by_hand(b) && !board_plies(b))
+        (void)hall_bring(session_hall(k->session), board_number(b), to, k->session->settings.who,
+                         session_now(k->session));
+}
+
+static bool plan(struct carrying *k, struct error *why)
+{
+    const struct hall *h = session_hall(k->session);
+    int round = k->session->round;
+    k->before = event_round(k->was, round);
+    k->after = event_round(k->is, round);
+    k->list = memory_take((size_t)hall_count(h) + 1, sizeof *k->list);
+    k->with = memory_take(EVENT_BOARDS_MAX + 1, sizeof *k->with);
+    if (!find_exchanges(k, why))
+        return false;
+    for (int i = 0; i < hall_count(h); i++)
+        if (!carry(k, hall_at(h, i), why))
+            return false;
+    return true;
+}
+
+static bool is_other(const struct carrying *k, int board)
+{
+    const struct pairing *p = k->before ? round_pairing(k->before, board) : NULL,
+                         *q = k->after ? round_pairing(k->after, board) : NULL;
+    if (!p || !q)
+        return p || q;
+    return strcmp(event_player_name(k->was, p->white, ""), event_player_name(k->is, q->white, "")) != 0 ||
+           strcmp(event_player_name(k->was, p->black, ""), event_player_name(k->is, q->black, "")) != 0;
+}
+
+static bool changes_round(const struct carrying *k)
+{
+    for (int board = 1; board <= EVENT_BOARDS_MAX; board++)
+        if (is_other(k, board))
+            return true;
+    return false;
+}
+
+/* --- taken -------------------------------------------------------------------------------------------------------- */
+
+/* Logs that these two play there from now on, whatever was entered at the board. */
+static void log_pairs(struct carrying *k)
+{
+    struct hall *h = session_hall(k->session);
+    for (int i = 0; i < hall_count(h); i++) {
+        int board = board_number(hall_at(h, i));
+        const struct pairing *q = k->after ? round_pairing(k->after, board) : NULL;
+        if (!is_other(k, board))
+            continue;
+        hall_seat_pair(h, board, q ? event_player_name(k->is, q->white, "") : "", q ? q->white : 0,
+                       q ? event_player_name(k->is, q->black, "") : "", q ? q->black : 0, k->session->settings.who,
+                       session_now(k->session));
+    }
+}
+
+static void bring_along(struct carrying *k, const struct seated *others, const char *words)
+{
+    struct hall *h = session_hall(k->session);
+    struct error why;
+    for (int i = 0; i < hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i);
+        int board = board_number(b);
+        struct carried to = carried_to(k, board);
+        if (k->with[board]) {
+            if (board < k->with[board])
+                (void)hall_exchange(h, board, k->with[board], k->session->settings.who, session_now(k->session));
+            hall_bring_absence(h, board, to.absent, k->session->settings.who, session_now(k->session));
+            continue;
+        }
+        if (others[board].other && (board_result(b) != to.result || board_is_forfeit(b) != to.forfeit))
+            (void)(to.forfeit ? hall_forfeit : hall_result)(h, board, to.result, k->session->settings.who, words,
+                                                            session_now(k->session), &why);
+        if (others[board].new_players)
+            bring_what_was_read(k, b, &to.brought);
+        if (others[board].other)
+            hall_bring_absence(h, board, to.absent, k->session->settings.who, session_now(k->session));
+        if (others[board].other && board_is_collected(b) != to.collected)
+            (void)hall_collect(h, board, to.collected, k->session->settings.who, session_now(k->session), &why);
+    }
+}
+
+/* The round is entered again with the event as it is now. */
+static bool seat_again(struct carrying *k, const char *words, struct error *why)
+{
+    struct session *s = k->session;
+    struct seated *others = memory_take(EVENT_BOARDS_MAX + 1, sizeof *others);
+    for (int board = 1; board <= EVENT_BOARDS_MAX; board++)
+        others[board] = (struct seated){is_other(k, board) && !is_left_alone(k, board), has_new_players(k, board)};
+    log_pairs(k);
+    bool good = session_go_to(s, &s->event_text, s->round, words, why);
+    if (good)
+        bring_along(k, others, words);
+    free(others);
+    return good;
+}
+
+static bool write_file(const struct session *s, const struct text *event, struct error *why)
+{
+    return !*s->ini || file_write(s->ini, event, why);
+}
+
+/* Changes only to later rounds, or to players who do not play now, do not disturb this round. */
+static void go_on_with(struct session *s, const struct chess_event *is)
+{
+    event_copy_players(s->event, is);
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++) {
+        const struct round *r = event_round(is, number), nothing = {.number = number};
+        if (!r && !event_round(s->event, number))
+            continue;
+        if (number == s->round)
+            event_copy_byes(s->event, r ? r : &nothing);
+        else
+            event_copy_round(s->event, r ? r : &nothing);
+    }
+}
+
+static void note_text(struct session *s, const struct text *event, const char *words)
+{
+    session_note_change(s, text_chars(event), words);
+    text_clear(&s->event_text);
+    text_add_bytes(&s->event_text, text_chars(event), event->length);
+}
+
+static void say_what(struct session *s, const char *words)
+{
+    struct text line = {0};
+    text_addf(&line, "%c%s.", *words >= 'a' && *words <= 'z' ? *words - 'a' + 'A' : *words, words + 1);
+    hall_note(s->hall, BOARD_NONE, text_chars(&line), s->settings.who, session_now(s));
+    text_release(&line);
+}
+
+static bool take_text(struct session *s, const struct text *event, const char *words, bool back, struct error *why)
+{
+    struct chess_event *is = event_load_text(text_chars(event), event->length, *s->ini ? s->ini : s->path, why);
+    struct carrying k = {.session = s, .was = s->event, .is = is, .back = back};
+    bool good = is && plan(&k, why), round = good && changes_round(&k);
+    struct text held = {0};
+    text_add_bytes(&held, text_chars(event), event->length);
+    if (good)
+        session_roles_hold(s, &held, &s->event_text);
+    if (good)
+        note_text(s, &held, words);
+    if (good && round)
+        good = seat_again(&k, words, why);
+    else if (good)
+        go_on_with(s, is);
+    if (good) {
+        say_what(s, words);
+        good = write_file(s, event, why);
+    }
+    text_release(&held);
+    free(k.list);
+    free(k.with);
+    chess_event_free(is);
+    return good;
+}
+
+/* --- from outside ------------------------------------------------------------------------------------------------- */
+
+static bool can_change(const struct session *s, struct error *why)
+{
+    if (!s->event)
+        return fail(why, "pairings", "a demo has its own", "");
+    return !s->settings.readonly || fail(why, "pairings", "nothing is changed at a console that looks on", "");
+}
+
+/* The file as it is now, with the change; names are kept as they were typed. */
+static bool changed_text(struct session *s, const struct pairing_order *o, struct text *out, struct text *other,
+                         struct error *why)
+{
+    struct text old = {0};
+    const char *name = *s->ini ? s->ini : s->path;
+    struct past p;
+    bool good = past_read(s->log, &p, why) && session_read_event_again(s, &old, why) &&
+                (!hall_is_started(s->hall) || session_keep_round(s, &p, &old, other, why));
+    past_release(&p);
+    struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, name, why) : NULL;
+    good = e && event_change_pairing(e, o, why) && event_write_into(e, text_chars(&old), out, why);
+    struct chess_event *again = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
+    good = again && (o->kind != CHANGE_ENTER || event_player_meant(again, o->player.name, NULL) ||
+                     fail(why, o->player.name, "this name cannot stand in an event's file", "leave ; and | out"));
+    chess_event_free(again);
+    chess_event_free(e);
+    text_release(&old);
+    return good;
+}
+
+bool session_change(struct session *s, const struct pairing_order *o, const char *words, struct error *why)
+{
+    struct text event = {0}, other = {0};
+    bool good =
+        can_change(s, why) && changed_text(s, o, &event, &other, why) && take_text(s, &event, words, false, why);
+    if (good && other.length)
+        session_notice(s, "%s", text_chars(&other));
+    text_release(&other);
+    text_release(&event);
+    return good;
+}
+
+bool session_may_change(struct session *s, const struct pairing_order *o, struct error *why)
+{
+    struct text event = {0}, other = {0};
+    bool good = can_change(s, why) && changed_text(s, o, &event, &other, why);
+    struct chess_event *is =
+        good ? event_load_text(text_chars(&event), event.length, *s->ini ? s->ini : s->path, why) : NULL;
+    struct carrying k = {.session = s, .was = s->event, .is = is};
+    good = is && plan(&k, why);
+    free(k.list);
+    free(k.with);
+    chess_event_free(is);
+    text_release(&other);
+    text_release(&event);
+    return good;
+}
+
+/* --- and back ----------------------------------------------------------------------------------------------------- */
+
+#define BACK "taken back: "
+
+/* The event before the last change that has not been taken back, and what that change was. */
+static bool find_change(struct session *s, struct text *before, struct text *words)
+{
+    struct log_cursor *c = log_read(s->log, &(struct log_filter){.kinds = 1u << ENTRY_EVENT, .newest_first = true});
+    struct entry e;
+    int taken = 0;
+    bool found = false, done = false;
+    while (!done && log_next(c, &e)) {
+        struct change change;
+        if (!change_read(&change, &e, NULL))
+            break;
+        const char *did = change.as.event.words ? change.as.event.words : "";
+        if (found) {
+            text_add(before, change.as.event.text ? change.as.event.text : "");
+            done = true;
+        } else if (!*did)
+            done = true; /* the file has been changed in another way since */
+        else if (!strncmp(did, BACK, strlen(BACK)))
+            taken++;
+        else if (taken)
+            taken--;
+        else {
+            text_add(words, did);
+            found = true;
+        }
+        json_decref(change.body);
+    }
+    log_cursor_free(c);
+    return before->length > 0;
+}
+
+bool session_last_change(struct session *s, struct text *words)
+{
+    struct text before = {0};
+    bool found = s->log && s->event && find_change(s, &before, words);
+    text_release(&before);
+    return found;
+}
+
+bool session_change_back(struct session *s, struct text *words, struct error *why)
+{
+    struct text before = {0}, did = {0}, old = {0}, event = {0};
+    bool good = can_change(s, why) &&
+                (find_change(s, &before, &did) ||
+                 fail(why, "undo", "no change of pairings or players was the last thing done to the event", ""));
+    struct chess_event *e =
+        good ? event_load_text(text_chars(&before), before.length, *s->ini ? s->ini : s->path, why) : NULL;
+    good = e && session_read_event_again(s, &old, why) && event_write_into(e, text_chars(&old), &event, why);
+    if (good) {
+        text_addf(words, BACK "%s", text_chars(&did));
+        good = take_text(s, &event, text_chars(words), true, why);
+    }
+    chess_event_free(e);
+    text_release(&before);
+    text_release(&did);
+    text_release(&old);
+    text_release(&event);
+    return good;
+}

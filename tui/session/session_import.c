@@ -1,0 +1,204 @@
+/* Imports players and pairings from a file while an event is open. */
+#include "session/session_parts.h"
+
+#include "base/letters.h"
+#include "base/name_order.h"
+#include "base/text.h"
+#include "event/import.h"
+#include "hall/round.h"
+#include "host/files.h"
+#include "session/event_load.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- what changes in the round that is played --------------------------------------------------------------------- */
+
+static void add_pair(const struct chess_event *e, const struct pairing *p, struct text *out)
+{
+    if (p)
+        text_addf(out, "%s - %s", event_player_name(e, p->white, "nobody"), event_player_name(e, p->black, "nobody"));
+    else
+        text_add(out, "nobody");
+}
+
+static void compare(const struct chess_event *was, const struct chess_event *is, int round, struct text *out)
+{
+    const struct round *r = event_round(was, round), *q = event_round(is, round);
+    for (int board = 1; board <= EVENT_BOARDS_MAX; board++) {
+        const struct pairing *before = r ? round_pairing(r, board) : NULL, *now = q ? round_pairing(q, board) : NULL;
+        if (pairing_is_same(was, before, is, now))
+            continue;
+        text_addf(out, "board %d: ", board);
+        add_pair(is, now, out);
+        text_add(out, ", not ");
+        add_pair(was, before, out);
+        text_add_char(out, '\n');
+    }
+}
+
+/* The event after the import, with what the log says of boards that have entries. */
+static bool look_at_round(struct session *s, struct session_import *i, struct error *why)
+{
+    struct past p;
+    struct seating logged = {0};
+    struct chess_event *e = event_load_text(text_chars(&i->event), i->event.length, *s->ini ? s->ini : s->path, why);
+    bool good = past_read(s->log, &p, why) && e && round_seating(s->log, &p, s->round, &logged, why);
+    if (good) {
+        struct text kept = {0};
+        seating_take_over(e, s->round, &logged, s->event, &kept);
+        compare(s->event, e, s->round, &i->changes);
+        if (kept.length)
+            (void)event_write_again(e, &i->event, *s->ini ? s->ini : s->path); /* the hall as it is going to be */
+        if (i->changes.length)
+            text_add(&i->changes, text_chars(&kept));
+        text_add(&i->notes, text_chars(&kept));
+        text_release(&kept);
+    }
+    seating_release(&logged);
+    past_release(&p);
+    chess_event_free(e);
+    return good;
+}
+
+/* --- read, taken -------------------------------------------------------------------------------------------------- */
+
+static bool is_own_file(const struct session *s, const char *path)
+{
+    struct stat own, other;
+    return *s->ini && stat(s->ini, &own) == 0 && stat(path, &other) == 0 && own.st_dev == other.st_dev &&
+           own.st_ino == other.st_ino;
+}
+
+/* The event's own file, edited while the console runs: as it is now. */
+static bool read_own_file(struct session *s, const char *path, struct text *out, struct error *why)
+{
+    if (!is_own_file(s, path))
+        return fail(why, path, "is an event's file, and not this event's",
+                    "hand its pairings over as CSV or TRF: flagfall event export");
+    return session_read_event_again(s, out, why);
+}
+
+static bool is_event_file(const char *path)
+{
+    size_t length = strlen(path);
+    return length > 4 && !strcmp(path + length - 4, ".ini");
+}
+
+/* --- another event's ---------------------------------------------------------------------------------------------- */
+
+enum { SHORTEST_CUT = 30 }; /* bytes of a name that a pairing program has cut */
+
+static bool begins_alike(const char *name, const char *other)
+{
+    enum { ALIKE = 4 };
+    char a[PERSON_NAME_MAX], b[PERSON_NAME_MAX];
+    letters_for_search(name, a, sizeof a);
+    letters_for_search(other, b, sizeof b);
+    return !strncmp(a, b, ALIKE);
+}
+
+/* A file of the whole event, such as TRF, lists all players. Names that it has cut off are kept in full. */
+static bool has_everybody(const struct chess_event *was, struct chess_event *is, const char *path, bool *cut,
+                          struct error *why)
+{
+    const struct player *first = NULL;
+    int lost = 0;
+    for (int i = 0; i < was->player_count; i++) {
+        const struct player *p = &was->players[i], *q = event_player(is, p->number);
+        bool is_here = (q && begins_alike(q->name, p->name)) || event_has_name(is, p->name);
+        if (q && strlen(q->name) >= SHORTEST_CUT && name_is_cut(q->name, p->name)) {
+            copy_text(is->players[q - is->players].name, PERSON_NAME_MAX, p->name);
+            *cut = true;
+        }
+        first = is_here || first ? first : p;
+        lost += !is_here;
+    }
+    return !lost || failf(why, path, "is it another event's? Otherwise enter there who is missing",
+                          "has not %d of the %d players here, the first is %.60s (%d)", lost, was->player_count,
+                          first->name, first->number);
+}
+
+static bool look_at_players(struct session *s, const char *path, struct text *event, struct error *why)
+{
+    const char *name = *s->ini ? s->ini : s->path;
+    struct chess_event *is = event_load_text(text_chars(event), event->length, name, why);
+    bool cut = false, good = is && has_everybody(s->event, is, path, &cut, why);
+    if (good && cut)
+        (void)event_write_again(is, event, name);
+    chess_event_free(is);
+    return good;
+}
+
+/* What may not be intended comes before what is obvious: only the first is sure to be read. */
+static void add_notes(const char *notes, struct text *out)
+{
+    static const char usual[] = " were replaced";
+    for (int pass = 0; pass < 2; pass++)
+        for (const char *at = notes; *at;) {
+            size_t n = strcspn(at, "\n"), tail = sizeof usual - 1;
+            bool is_usual = n >= tail && !strncmp(at + n - tail, usual, tail);
+            if (is_usual == (pass == 1))
+                text_addf(out, "%.*s\n", (int)n, at);
+            at += n + (at[n] == '\n');
+        }
+}
+
+bool session_import_read(struct session *s, const char *path, int round, struct session_import *out, struct error *why)
+{
+    struct text old = {0};
+    bool runs = s->event && hall_is_started(s->hall);
+    struct import i = {.round = round, .running = runs ? s->round : 0};
+    *out = (struct session_import){0};
+    if (!s->event)
+        return fail(why, "pairings", "a demo has its own", "");
+    bool good = file_has_name(path, why) && session_read_event_again(s, &old, why);
+    if (good && is_event_file(path))
+        good = read_own_file(s, path, &out->event, why);
+    else
+        good = good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &out->event, why);
+    if (good && !is_event_file(path) && (runs || s->round > 1))
+        good = look_at_players(s, path, &out->event, why);
+    good = good && (!runs || look_at_round(s, out, why));
+    text_addf(&out->words, "the pairings of %.200s are taken in", path);
+    text_add(&out->notes, text_chars(&i.doubts));
+    add_notes(text_chars(&i.notes), &out->notes);
+    import_release(&i);
+    text_release(&old);
+    return good;
+}
+
+/* A round that does not change is not disturbed. */
+static bool note(struct session *s, const struct session_import *i, const struct text *event, struct error *why)
+{
+    if (*s->ini && !file_write(s->ini, &i->event, why))
+        return false;
+    session_note_change(s, text_chars(event), text_chars(&i->words));
+    text_clear(&s->event_text);
+    text_add_bytes(&s->event_text, text_chars(event), event->length);
+    return true;
+}
+
+/* Any other is entered before the file is written: what could not be opened again is refused, and all stays as it was.
+ * Roles that the file changes wait for the head. */
+bool session_import_take(struct session *s, const struct session_import *i, struct error *why)
+{
+    struct text event = {0};
+    text_add_bytes(&event, text_chars(&i->event), i->event.length);
+    session_roles_hold(s, &event, &s->event_text);
+    bool good = hall_is_started(s->hall) && !i->changes.length
+                    ? note(s, i, &event, why)
+                    : session_go_to(s, &event, s->round, text_chars(&i->words), why) &&
+                          (!*s->ini || file_write(s->ini, &i->event, why));
+    text_release(&event);
+    return good;
+}
+
+void session_import_release(struct session_import *i)
+{
+    text_release(&i->event);
+    text_release(&i->notes);
+    text_release(&i->changes);
+    text_release(&i->words);
+}

@@ -1,0 +1,149 @@
+/* The log of a session: opened, written by a thread, moved elsewhere; and the key that signs it. */
+#include "session/session_parts.h"
+
+#include "base/memory.h"
+#include "hall/hand.h"
+#include "host/settings.h"
+#include "log/key_apart.h"
+
+#include <event2/event.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+/* One key for each console, in a process of its own; a demo's lies beside its log and goes away with it. */
+static bool open_key(struct session *s, struct error *why)
+{
+    char path[2 * SESSION_PATH_MAX], folder[SESSION_PATH_MAX];
+    uint8_t fresh[32];
+    if (s->key.process)
+        return true;
+    if (!s->is_demo && !settings_state_folder(folder, sizeof folder, why))
+        return false;
+    snprintf(path, sizeof path, s->is_demo ? "%s.key" : "%s/station.key", s->is_demo ? s->path : folder);
+    randombytes_buf(fresh, sizeof fresh);
+    bool opened = key_open_apart(&s->key, path, fresh, why);
+    sodium_memzero(fresh, sizeof fresh);
+    return opened;
+}
+
+/* Reported once each time: what was signed is not lost, but that process was ended, or it crashed. */
+static void notice_key(struct session *s)
+{
+    char how[KEY_ENDED];
+    int count = key_began_again(&s->key, how);
+    if (count != s->key_began_again)
+        session_notice(s, "The process that signs the log %s; it was started again, and nothing is lost.", how);
+    s->key_began_again = count;
+}
+
+static void notice_damage(struct session *s)
+{
+    struct log_damage d;
+    if (s->log && log_was_short(s->log))
+        session_notice(s, "The log's file was shorter than it says; its -wal file had the rest, so nothing is lost. A "
+                          "crash can do that; if there was none, another program cut it.");
+    if (s->log && log_gone(s->log))
+        session_notice(
+            s,
+            "%lld %s that had been saved %s gone from the end of the log: its -wal file was cut or deleted, or "
+            "an older copy was put in its place.",
+            (long long)log_gone(s->log), log_gone(s->log) == 1 ? "entry" : "entries",
+            log_gone(s->log) == 1 ? "is" : "are");
+    if (s->log && log_mark_is_doubtful(s->log))
+        session_notice(s, "The file beside the log that says which entry was saved last was damaged, or another log's: "
+                          "entries may be missing at the end. Compare the last results with a report or a backup.");
+    if (!s->log || !log_damage(s->log, &d))
+        return;
+    if (d.lost)
+        session_notice(s, "The -wal file of the log was damaged: %lld %s in it could not be read. It is kept as %s.",
+                       (long long)d.lost, d.lost == 1 ? "entry" : "entries", d.kept);
+    else
+        session_notice(s, "The -wal file of the log was damaged: what it held may be lost. It is kept as %s.", d.kept);
+}
+
+/* The writing thread has finished its work: session_turn() finds out what it was. */
+static void on_log_news(evutil_socket_t fd, short what, void *self)
+{
+    (void)fd;
+    (void)what;
+    struct session *s = self;
+    log_hear(s->log, session_now(s));
+}
+
+void session_listen_to_log(struct session *s)
+{
+    if (s->log_news)
+        event_free(s->log_news);
+    s->log_news = NULL;
+    if (!s->log || log_news(s->log) < 0)
+        return;
+    s->log_news = event_new(s->base, log_news(s->log), EV_READ | EV_PERSIST, on_log_news, s);
+    if (!s->log_news || event_add(s->log_news, NULL) < 0)
+        memory_exhausted();
+}
+
+/* In simulated time everything happens at once, so there the log is written while the session waits. */
+static bool begin_writing(struct session *s, struct error *why)
+{
+    s->durable = log_durable(s->log);
+    bool good = s->settings.world || log_write_apart(s->log, why);
+    session_listen_to_log(s);
+    return good;
+}
+
+bool session_open_log(struct session *s, const char *path, enum log_mode mode, struct error *why)
+{
+    struct log_opening opening = {.mode = mode,
+                                  .station = s->settings.who,
+                                  .key = &s->key,
+                                  .wall_ms = session_wall_now(s),
+                                  .mono_ms = session_now(s),
+                                  .progress = s->settings.progress};
+    copy_text(s->path, sizeof s->path, path);
+    if (mode == LOG_READ)
+        opening.key = NULL;
+    else if (!open_key(s, why))
+        return false;
+    s->log = log_open(path, &opening, why);
+    notice_damage(s);
+    return s->log && (mode == LOG_READ || begin_writing(s, why));
+}
+
+/* On a screen the words are shown without the name of the file. */
+static const char *words_of(const struct error *trouble, char out[sizeof trouble->what + 8])
+{
+    bool has_subject = strncmp(trouble->what, "was ", 4) != 0;
+    snprintf(out, sizeof trouble->what + 8, "%s%s", has_subject ? "" : "the log ", trouble->what);
+    return out;
+}
+
+static void tell_whether_it_is_written(struct session *s, msec now)
+{
+    char words[sizeof((struct error *)0)->what + 8];
+    const struct error *trouble = log_trouble(s->log);
+    if (!trouble && s->trouble_told)
+        hall_cannot_record(s->hall, NULL, now);
+    else if (trouble && !s->trouble_told)
+        hall_cannot_record(s->hall, words_of(trouble, words), now);
+    s->trouble_told = trouble != NULL;
+}
+
+/* Called before anything is drawn. What cannot be written yet is marked on the screen. */
+void session_write_log(struct session *s, msec now)
+{
+    if (!s->log || s->settings.readonly)
+        return;
+    session_copy_step(s, now);
+    if (!session_holds_log(s) && (s->decided || log_due(s->log) <= now) && log_send(s->log, now))
+        s->decided = false;
+    log_hear(s->log, now);
+    notice_key(s);
+    if (log_durable(s->log) != s->durable && !log_trouble(s->log)) {
+        s->durable = log_durable(s->log);
+        s->saved = now;
+        if (trace_is_on(s->settings.trace, TRACE_LOG))
+            trace_tell(s->settings.trace, TRACE_LOG, 0, now, "safe up to entry %lld", (long long)s->durable);
+    }
+    tell_whether_it_is_written(s, now);
+}

@@ -1,0 +1,115 @@
+/* A round that is over, beside the one that is played: appeals against its decisions are filed and heard where they
+ * belong.
+ *
+ * The log is one, and its entries belong to the round that was named last. So each entry of the other round, and the
+ * first of the own one after it, stands behind an entry that says which round goes on: nobody else has to think of it.
+ */
+#include "hall/ruling.h"
+#include "ruling/event_facts.h"
+#include "session/session_parts.h"
+
+#include "hall/appeal.h"
+#include "hall/changes.h"
+#include "hall/seats.h"
+
+#include <stdlib.h>
+
+void session_turns_to(struct session *s, int round)
+{
+    struct body body = {0};
+    int was = s->writes_of ? s->writes_of : s->round;
+    s->writes_of = round;
+    if (was == round)
+        return;
+    struct entry e = {.kind = ENTRY_ROUND,
+                      .who = s->settings.who,
+                      .mono_ms = session_now(s),
+                      .body = entry_write(&body, ACTION_ROUND_OPENED, &(struct round_change){.round = round})};
+    session_take(s, &e);
+    body_release(&body);
+}
+
+static void take_other(void *self, const struct entry *draft)
+{
+    struct session *s = self;
+    session_turns_to(s, s->other.round);
+    session_take(s, draft);
+    s->other.told = true;
+}
+
+/* The log always ends with the round that is played, however this program ends. */
+void session_other_told(struct session *s)
+{
+    if (!s->other.told)
+        return;
+    s->other.told = false;
+    hall_merge_from(s->hall, s->other.hall);
+    session_turns_to(s, s->round);
+}
+
+void session_other_close(struct session *s)
+{
+    if (s->other.hall)
+        session_other_told(s);
+    hall_free(s->other.hall);
+    s->other.hall = NULL;
+    s->other.round = 0;
+}
+
+static bool replay(void *hall, const struct entry *e, struct error *why)
+{
+    return hall_replay(hall, e, why);
+}
+
+static bool fold(struct session *s, const struct past *p, int round, struct error *why)
+{
+    struct hall_settings settings;
+    struct log_place place = past_place(p, round);
+    struct seating logged;
+    bool good = round_seating(s->log, p, round, &logged, why);
+    seating_settle(s->event, round, &logged, NULL);
+    struct hall_seat *seats = seats_of(s->event, round, MSEC_NEVER, &logged, &settings);
+    seating_release(&logged);
+    struct facts answered = {0};
+    event_facts(s->event, &answered);
+    facts_of_round(s->event, round, &answered);
+    settings.book = s->book;
+    settings.answered = &answered;
+    s->other.round = round;
+    s->other.hall = hall_new(&settings, &(struct hall_listener){.entry = take_other, .self = s});
+    facts_release(&answered);
+    free(seats);
+    past_tell(p, round, s->other.hall);
+    if (!good || !round_each(s->log, round, &place, replay, s->other.hall, why))
+        return false;
+    past_tell_words(p, s->other.hall);
+    hall_decided_before(s->other.hall, p->decisions);
+    hall_appealed_before(s->other.hall, p->appeals);
+    return true;
+}
+
+static bool is_over(const struct session *s, const struct past *p, int round, struct error *why)
+{
+    if (round < 1 || round > EVENT_ROUNDS_MAX || round == s->round || !p->rounds[round].from)
+        return failf(why, "round", "see the review: F10", "there is no other round %d in the log", round);
+    return p->rounds[round].ended || failf(why, "round", "it has to end first", "round %d is not over", round);
+}
+
+struct hall *session_other_hall(struct session *s, int round, struct error *why)
+{
+    struct past p = {0};
+    if (s->other.hall && s->other.round == round) {
+        hall_merge_from(s->other.hall, s->hall);
+        return s->other.hall;
+    }
+    session_other_close(s);
+    bool good = (s->event && s->log) || fail(why, "round", "there is no other round", "a demo has only one");
+    good = good && past_read(s->log, &p, why) && is_over(s, &p, round, why) && fold(s, &p, round, why);
+    past_release(&p);
+    if (!good) {
+        hall_free(s->other.hall);
+        s->other.hall = NULL;
+        s->other.round = 0;
+    }
+    return s->other.hall;
+}

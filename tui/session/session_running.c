@@ -1,0 +1,129 @@
+/* An event file that was edited during a round. A file alone moves no player and enters no result: the round stays as
+ * the log has it, the differences are named, and :pairings takes them over after they were seen. */
+#include "session/session_parts.h"
+
+#include "base/memory.h"
+#include "clock/control.h"
+#include "session/event_load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what differs ------------------------------------------------------------------------------------------------- */
+
+/* Adds the boards for which `differs` is true, as " 3 5-9"; returns how many there are. */
+static int add_boards(const bool *differs, struct text *out)
+{
+    int count = 0;
+    for (int board = 1, from = 0; board <= EVENT_BOARDS_MAX + 1; board++) {
+        bool is = board <= EVENT_BOARDS_MAX && differs[board];
+        count += is;
+        if (is && !from)
+            from = board;
+        if (is || !from)
+            continue;
+        text_addf(out, board - 1 > from ? " %d-%d" : " %d", from, board - 1);
+        from = 0;
+    }
+    return count;
+}
+
+static bool say_boards(const bool *differs, const char *one, const char *many, struct text *notes)
+{
+    struct text boards = {0};
+    int count = add_boards(differs, &boards);
+    if (count)
+        text_addf(notes, "%s%s%s", notes->length ? "; " : "", count == 1 ? one : many, text_chars(&boards));
+    text_release(&boards);
+    return count;
+}
+
+/* True if pairings or results differ. */
+static bool compare(const struct chess_event *written, const struct chess_event *kept, int round, struct text *notes)
+{
+    const struct round *r = event_round(written, round), *q = event_round(kept, round);
+    bool *other = memory_take(2 * ((size_t)EVENT_BOARDS_MAX + 2), sizeof *other);
+    bool *result = other + EVENT_BOARDS_MAX + 2;
+    for (int board = 1; board <= EVENT_BOARDS_MAX; board++) {
+        const struct pairing *p = r ? round_pairing(r, board) : NULL, *k = q ? round_pairing(q, board) : NULL;
+        other[board] = !pairing_is_same(written, p, kept, k);
+        result[board] = p && p->white_result && !other[board];
+    }
+    bool players = say_boards(other, "other players at board", "other players at boards", notes);
+    text_add(notes, players ? " (:pairings with its name takes them)" : "");
+    bool results = say_boards(result, "a result at board", "results at boards", notes);
+    text_add(notes, results ? " (R enters it)" : "");
+    free(other);
+    return players || results;
+}
+
+static void compare_rules(const struct chess_event *was, const struct chess_event *is, struct text *notes)
+{
+    struct text old = {0}, new = {0};
+    control_write(&was->control, &old);
+    control_write(&is->control, &new);
+    if (strcmp(was->rulebook, is->rulebook) != 0)
+        text_addf(notes, " The rulebook is %s now, not %s.", is->rulebook, was->rulebook);
+    if (strcmp(text_chars(&old), text_chars(&new)) != 0)
+        text_addf(notes, " The time control is %s now, not %s.", text_chars(&new), text_chars(&old));
+    text_release(&old);
+    text_release(&new);
+}
+
+/* --- kept --------------------------------------------------------------------------------------------------------- */
+
+static bool runs(const struct past *p, int round)
+{
+    return round >= 1 && round <= EVENT_ROUNDS_MAX && p->rounds[round].started && !p->rounds[round].ended;
+}
+
+static bool keep(struct session *s, const struct past *p, struct chess_event *e, int round, struct text *event,
+                 struct text *notes, struct error *why)
+{
+    struct seating logged = {0};
+    struct text now = {0};
+    const char *name = *s->ini ? s->ini : s->path;
+    struct chess_event *written = event_load_text(text_chars(event), event->length, name, why);
+    bool good = written && round_seating(s->log, p, round, &logged, why);
+    if (good)
+        seating_keep(e, round, &logged);
+    bool differs = good && compare(written, e, round, notes);
+    if (differs)
+        good = event_write_into(e, text_chars(event), &now, why);
+    struct error ignored;
+    struct chess_event *again = good && differs ? event_load_text(text_chars(&now), now.length, name, &ignored) : NULL;
+    if (again) {
+        text_clear(event);
+        text_add_bytes(event, text_chars(&now), now.length);
+    } else
+        text_clear(notes); /* without the hall's boards, those that have entries stay as they are */
+    chess_event_free(again);
+    text_release(&now);
+    seating_release(&logged);
+    chess_event_free(written);
+    return good;
+}
+
+bool session_keep_round(struct session *s, const struct past *p, struct text *event, struct text *notes,
+                        struct error *why)
+{
+    const char *name = *s->ini ? s->ini : s->path;
+    struct chess_event *e = session_keep_people(s, p, event, notes, why)
+                                ? event_load_text(text_chars(event), event->length, name, why)
+                                : NULL;
+    int round = !e ? 0 : s->settings.round ? s->settings.round : past_round_to_open(p, e);
+    struct text kept = {0};
+    bool good = e && (!runs(p, round) || keep(s, p, e, round, event, &kept, why));
+    if (kept.length)
+        text_addf(notes, "The round has begun. Not taken over from the event's file: %s.", text_chars(&kept));
+    text_release(&kept);
+    struct error ignored;
+    struct chess_event *was =
+        good && runs(p, round) ? event_load_text(text_chars(&p->event), p->event.length, name, &ignored) : NULL;
+    if (was)
+        compare_rules(was, e, notes);
+    chess_event_free(was);
+    chess_event_free(e);
+    return good;
+}
