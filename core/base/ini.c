@@ -29,31 +29,47 @@ static bool write_all(int fd, const char *text, size_t length)
     return true;
 }
 
+/* From version 4.2 on, iniparser drops a backslash between quotes and keeps what follows it. 4.1 keeps both, and files
+ * are written for that. So it is shown no backslash, but a stand-in that ini_scan() accepts in no file. */
+static const char BACKSLASH = '\\', STAND_IN = '\x01';
+
+static void replace(char *text, size_t length, char what, char with)
+{
+    for (char *at = text, *end = text + length; (at = memchr(at, what, (size_t)(end - at)));)
+        *at++ = with;
+}
+
 /* iniparser 4.1 only reads files by name, so the text is passed to it as a file in memory. */
 static dictionary *parse(const char *text, size_t length)
 {
     dictionary *d = NULL;
     char name[32];
     int fd = memfd_create("ini", MFD_CLOEXEC);
+    char *hidden = memory_take(length, 1);
+    memcpy(hidden, text, length);
+    replace(hidden, length, BACKSLASH, STAND_IN);
     snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
     iniparser_set_error_callback(say_nothing);
-    if (fd >= 0 && write_all(fd, text, length))
+    if (fd >= 0 && write_all(fd, hidden, length))
         d = iniparser_load(name);
     if (fd >= 0)
         close(fd);
+    free(hidden);
     return d;
 }
 
-static bool read_values(struct ini *ini, const dictionary *d, const struct ini_section *section, struct error *why)
+static bool read_values(struct ini_scan *scan, const dictionary *d, const struct ini_section *section,
+                        struct error *why)
 {
     for (size_t i = section->first; i < section->first + section->count; i++) {
-        struct ini_entry *e = &ini->scan.entries[i];
+        struct ini_entry *e = &scan->entries[i];
         char name[2 * INI_LINE_MAX + 2];
         snprintf(name, sizeof name, "%s:%s", section->name, e->key);
-        e->value = iniparser_getstring(d, name, NULL);
-        if (!e->value)
-            return ini_fail(&ini->scan, e->line, why, "write it as name = value", "iniparser does not read %.40s",
-                            e->key);
+        replace(name, strlen(name), BACKSLASH, STAND_IN);
+        const char *value = iniparser_getstring(d, name, NULL);
+        if (!value)
+            return ini_fail(scan, e->line, why, "write it as name = value", "iniparser does not read %.40s", e->key);
+        replace(ini_scan_value(scan, e, value), strlen(value), STAND_IN, BACKSLASH);
     }
     return true;
 }
@@ -68,28 +84,27 @@ static size_t piece_end(const struct ini_scan *scan, size_t first)
     return end;
 }
 
-static bool read_piece(struct ini *ini, size_t first, size_t end, const char *text, struct error *why)
+static bool read_piece(struct ini_scan *scan, size_t first, size_t end, const char *text, struct error *why)
 {
-    const struct ini_section *sections = ini->scan.sections;
+    const struct ini_section *sections = scan->sections;
     dictionary *d = parse(text + sections[first].begin, sections[end - 1].end - sections[first].begin);
-    ini->dictionaries[first] = d;
     if (!d)
-        return ini_fail(&ini->scan, sections[first].line, why, "see that /proc is there and memory is free",
+        return ini_fail(scan, sections[first].line, why, "see that /proc is there and memory is free",
                         "[%.40s] cannot be read", sections[first].name);
     bool good = true;
     for (size_t i = first; good && i < end; i++)
-        good = read_values(ini, d, &sections[i], why);
+        good = read_values(scan, d, &sections[i], why);
+    iniparser_freedict(d);
     return good;
 }
 
 bool ini_read(struct ini *ini, const char *text, size_t length, const char *file, struct error *why)
 {
-    *ini = (struct ini){0};
-    bool good = ini_scan(&ini->scan, text, length, file, why);
-    ini->dictionaries = memory_take(ini->scan.section_count, sizeof *ini->dictionaries);
-    for (size_t i = 0, end; good && i < ini->scan.section_count; i = end) {
-        end = piece_end(&ini->scan, i);
-        good = read_piece(ini, i, end, text, why);
+    struct ini_scan *scan = &ini->scan;
+    bool good = ini_scan(scan, text, length, file, why);
+    for (size_t i = 0, end; good && i < scan->section_count; i = end) {
+        end = piece_end(scan, i);
+        good = read_piece(scan, i, end, text, why);
     }
     if (!good)
         ini_release(ini);
@@ -98,12 +113,7 @@ bool ini_read(struct ini *ini, const char *text, size_t length, const char *file
 
 void ini_release(struct ini *ini)
 {
-    for (size_t i = 0; i < ini->scan.section_count; i++)
-        if (ini->dictionaries[i])
-            iniparser_freedict(ini->dictionaries[i]);
-    free(ini->dictionaries);
     ini_scan_release(&ini->scan);
-    ini->dictionaries = NULL;
 }
 
 static bool blank_line(char *text, size_t length, int line)

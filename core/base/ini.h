@@ -4,7 +4,8 @@
  *      if (!ini_read(&ini, text, length, "club.ini", why)) ...
  *      const char *name = ini_value(&ini, "event", "name");
  *
- * Values are UTF-8 without the quotes and blanks around them; a key without a value has "".
+ * Values are UTF-8 without the quotes and blanks around them; a key without a value has "". A backslash is a character
+ * like any other, between quotes too, whichever iniparser reads the file.
  */
 #ifndef FLAGFALL_BASE_INI_H
 #define FLAGFALL_BASE_INI_H
@@ -13,7 +14,6 @@
 
 struct ini {
     struct ini_scan scan; /* sections and entries, values filled in */
-    void **dictionaries;  /* iniparser's, at the section with which each begins; else NULL */
 };
 
 /* False: why says file:line, what and what to do; nothing is left to release. */

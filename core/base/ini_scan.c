@@ -22,7 +22,7 @@ struct scanning {
     struct ini_scan *scan;
     struct error *why;
     const char *text;
-    size_t section_room, entry_room, words_used;
+    size_t section_room, entry_room;
     int line;
 };
 
@@ -73,15 +73,24 @@ static bool holds(struct piece p, const char *any)
     return false;
 }
 
-/* Each name that is kept, with its terminator, is shorter than the text it comes from, so there is always room. */
-static const char *keep(struct scanning *s, struct piece p)
+/* What is kept of a line, [name] or key = value, is no longer with its terminators than the line with its end, so there
+ * is always room. */
+static char *keep(struct ini_scan *scan, struct piece p)
 {
     assert(p.at || !p.length);
-    char *at = s->scan->words + s->words_used;
+    assert(p.length < scan->words_room - scan->words_used && "more was kept than was read");
+    char *at = scan->words + scan->words_used;
     memcpy(at, p.at, p.length);
     at[p.length] = '\0';
-    s->words_used += p.length + 1;
+    scan->words_used += p.length + 1;
     return at;
+}
+
+char *ini_scan_value(struct ini_scan *scan, struct ini_entry *e, const char *value)
+{
+    char *kept = keep(scan, (struct piece){value, strlen(value)});
+    e->value = kept;
+    return kept;
 }
 
 /* --- names -------------------------------------------------------------------------------------------------- */
@@ -148,7 +157,7 @@ static bool scan_section(struct scanning *s, struct piece line, size_t begin)
         return bad(s, "split the file", "more than %d sections", INI_SECTIONS_MAX);
     LIST_ROOM(scan->sections, scan->section_count, s->section_room);
     struct ini_section section = {
-        .name = keep(s, name), .line = s->line, .first = scan->entry_count, .begin = begin, .end = begin};
+        .name = keep(s->scan, name), .line = s->line, .first = scan->entry_count, .begin = begin, .end = begin};
     const struct ini_section *before = ini_scan_section(scan, section.name);
     if (before)
         return bad(s, "put everything of it in one place", "section [%.40s] is already in line %d", section.name,
@@ -204,7 +213,7 @@ static bool scan_entry(struct scanning *s, struct piece line)
         make_slots(scan);
     LIST_ROOM(scan->entries, scan->entry_count, s->entry_room);
     struct ini_entry entry = {
-        .section = section->name, .key = keep(s, key), .line = s->line, .has_comment = has_comment};
+        .section = section->name, .key = keep(s->scan, key), .line = s->line, .has_comment = has_comment};
     size_t slot = slot_of(scan, entry.section, entry.key);
     if (scan->slots[slot])
         return bad(s, "keep one of the two", "%.40s is already in line %d", entry.key,
@@ -245,8 +254,9 @@ bool ini_scan(struct ini_scan *scan, const char *text, size_t length, const char
 {
     struct scanning s = {.scan = scan, .why = why, .text = text};
     size_t at = length >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0;
-    *scan = (struct ini_scan){.words = memory_take(length + strlen(file) + 2, 1)};
-    scan->file = keep(&s, (struct piece){file, strlen(file)});
+    *scan = (struct ini_scan){.words_room = length + strlen(file) + 2};
+    scan->words = memory_take(scan->words_room, 1);
+    scan->file = keep(scan, (struct piece){file, strlen(file)});
     while (at < length) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t stop = end ? (size_t)(end - text) : length;

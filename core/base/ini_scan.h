@@ -4,7 +4,7 @@
  * ends at a line of 1,024 bytes, cuts values at ; and #, joins lines at a backslash and forgets line numbers. Here
  * each of these that would lose something is an error with file and line, and every section and key is kept with its
  * line, in the file's order and case. Names are compared without regard to case. Text is UTF-8; a byte order mark at
- * the beginning is skipped.
+ * the beginning is skipped. A backslash means itself, between quotes too (base/ini.c sees to that).
  *
  * Pure: nothing is opened. What is refused is refused whole.
  */
@@ -42,7 +42,8 @@ struct ini_scan {
     struct ini_section *sections;
     struct ini_entry *entries;
     size_t section_count, entry_count;
-    char *words;     /* names and keys                                    */
+    char *words;     /* names, keys and values                            */
+    size_t words_used, words_room;
     unsigned *slots; /* entries by name                                   */
     size_t slot_count;
 };
@@ -50,6 +51,9 @@ struct ini_scan {
 /* False: why says file:line, what and what to do. The caller ends it with ini_scan_release() in either case. */
 bool ini_scan(struct ini_scan *, const char *text, size_t length, const char *file, struct error *why);
 void ini_scan_release(struct ini_scan *);
+
+/* Keeps what iniparser made of the entry's value, which is no longer than it was written; the copy may be changed. */
+char *ini_scan_value(struct ini_scan *, struct ini_entry *, const char *value);
 
 const struct ini_section *ini_scan_section(const struct ini_scan *, const char *name);          /* or NULL */
 const struct ini_entry *ini_scan_entry(const struct ini_scan *, const char *section, const char *key); /* or NULL */

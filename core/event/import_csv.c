@@ -210,7 +210,7 @@ static bool next_row(struct csv *c, bool *failed)
             c->text += *c->text == '\r' && c->text[1] == '\n' ? 2 : 1;
         c->line++;
         for (int i = 0; i < c->fields; i++)
-            if (c->row.chars[c->field_at[i]] > ' ' || c->row.chars[c->field_at[i]] < 0)
+            if ((unsigned char)c->row.chars[c->field_at[i]] > ' ')
                 return true;
     }
     return false;

@@ -33,6 +33,12 @@ static void values_are_read_without_their_dress(void **state)
         {"k = a = b", "a = b"},
         {"k = Müller, Zoë", "Müller, Zoë"},
         {"K = case of the name", "case of the name"},
+        {"k = C:\\open\\round", "C:\\open\\round"},
+        {"k = \"C:\\open\\round\"", "C:\\open\\round"},
+        {"k = \"ends \\\"", "ends \\"},
+        {"k = \"ends \\\\\"", "ends \\\\"},
+        {"k = 'ends \\' ; a comment", "ends \\"},
+        {"k = \"\\\" ; a comment", "\\"},
         {"k = windows\r", "windows"},
     };
     (void)state;
@@ -47,6 +53,54 @@ static void values_are_read_without_their_dress(void **state)
         assert_int_equal(ini.scan.entries[0].line, 3);
         ini_release(&ini);
     }
+}
+
+/* How a line that ini_scan() lets through is read, said without iniparser. */
+static void undress(const char *line, char *out)
+{
+    const char *at = strchr(line, '=') + 1;
+    at += strspn(at, " \t");
+    size_t n = strlen(at);
+    if (*at == '"' || *at == '\'') {
+        n = strcspn(at + 1, (char[]){*at, '\0'});
+        at++;
+    } else {
+        for (size_t i = n; i-- > 0;)
+            if ((at[i] == ';' || at[i] == '#') && (!i || strchr(" \t", at[i - 1])))
+                n = i;
+        while (n && strchr(" \t", at[n - 1]))
+            n--;
+    }
+    memcpy(out, at, n);
+    out[n] = '\0';
+}
+
+static void every_version_of_iniparser_reads_a_line_alike(void **state)
+{
+    static const char letters[] = "\\\"';# =[ab\t";
+    uint32_t random = 1;
+    int read = 0;
+    (void)state;
+    for (int turn = 0; turn < 20000; turn++) {
+        char line[24] = "k=", text[40], value[24];
+        for (size_t i = 2; i < 3 + (size_t)turn % 9; i++) {
+            random = random * 1664525u + 1013904223u;
+            line[i] = letters[(random >> 16) % (sizeof letters - 1)];
+        }
+        struct ini ini;
+        struct error why = {0};
+        snprintf(text, sizeof text, "[a\\b]\n%s", line);
+        if (!ini_read(&ini, text, strlen(text), "a.ini", &why)) {
+            assert_null(strstr(why.what, "iniparser"));
+            continue;
+        }
+        read++;
+        undress(line, value);
+        if (strcmp(ini_value(&ini, "a\\b", "k"), value) != 0)
+            fail_msg("|%s| is read as |%s|, not as |%s|", line, ini_value(&ini, "a\\b", "k"), value);
+        ini_release(&ini);
+    }
+    assert_true(read > 5000);
 }
 
 static void what_iniparser_hides_is_refused_with_its_line(void **state)
@@ -164,6 +218,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_read_without_their_dress),
+        cmocka_unit_test(every_version_of_iniparser_reads_a_line_alike),
         cmocka_unit_test(what_iniparser_hides_is_refused_with_its_line),
         cmocka_unit_test(a_line_that_is_too_long_is_refused),
         cmocka_unit_test(a_long_path_keeps_its_end_and_its_line),
