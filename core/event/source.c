@@ -80,8 +80,6 @@ void source_as_it_came(const struct event_source *s, const char *lines, size_t l
 {
     const char *end = *s->end ? s->end : "\r\n";
     struct text utf8 = {0}, latin1 = {0};
-    if (s->mark)
-        text_add(&utf8, "\xef\xbb\xbf");
     for (size_t at = 0; at < length;) {
         size_t line = strcspn(lines + at, "\n");
         text_add_bytes(&utf8, lines + at, line);
@@ -90,6 +88,8 @@ void source_as_it_came(const struct event_source *s, const char *lines, size_t l
             text_add(&utf8, end);
     }
     const struct text *whole = s->latin1 && add_latin1(&utf8, &latin1) ? &latin1 : &utf8;
+    if (s->mark) /* three bytes of their own, also before letters in Latin-1, which has none for it */
+        text_add(out, "\xef\xbb\xbf");
     text_add_bytes(out, text_chars(whole), whole->length);
     text_release(&utf8);
     text_release(&latin1);
