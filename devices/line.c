@@ -32,6 +32,7 @@ enum {
     CONNECT_WITHIN = 10000,
     RECORDING_MAX = 16 << 20, /* size of a recording at which a new file is begun            */
     READ_AT_ONCE = USUALLY(16384, 3),
+    LATE = 250,             /* a timer that rings so much too late says that this program did not run */
     TUNNEL_AT_ONCE = 16384, /* the other end's first message is kept here until it is complete */
 };
 
@@ -54,6 +55,7 @@ static void wake_at(struct line *l, msec when)
         return;
     }
     msec in = when - line_now();
+    l->due = when;
     if (when == MSEC_NEVER) {
         evtimer_del(l->timer);
         return;
@@ -166,7 +168,7 @@ static void let_speak(struct line *l, enum occasion why, msec now)
     msec next = l->driver->talk(framer_state(l->framer), why, now, &say);
     send_bytes(l, &say, now);
     wake_at(l, next);
-    if (say.hopeless)
+    if (say.hopeless && !l->was_held_up)
         lose(l, "does not answer");
 }
 
@@ -437,11 +439,16 @@ void line_wake(struct line *l)
         try_to_open(l);
 }
 
+/* A program that stood still for seconds (a slow disk, a laptop that slept) asked nothing and heard nothing meanwhile,
+ * and timers come before the bytes that wait: it asks now, and judges the silence at the next call. */
 static void on_timer(evutil_socket_t fd, short what, void *self)
 {
+    struct line *l = self;
     (void)fd;
     (void)what;
-    line_wake(self);
+    l->was_held_up = line_now() - l->due > LATE;
+    line_wake(l);
+    l->was_held_up = false;
 }
 
 static bool address_fits(const char *address, const struct driver *driver, struct port_settings *settings,

@@ -13,6 +13,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 #define START \
     "\x86\x00\x43\x08\x09\x0a\x0c\x0b\x0a\x09\x08\x07\x07\x07\x07\x07\x07\x07\x07\x00\x00\x00\x00\x00\x00\x00\x00\x00" \
     "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x01\x01\x01\x01" \
@@ -192,6 +194,43 @@ static void a_device_that_takes_nothing_is_lost_and_holds_up_nobody(void **state
     fake_unplug(&boards[1]);
 }
 
+static bool is_back(void *self)
+{
+    return ((struct line_heard *)self)->back > 0;
+}
+
+static const struct fake_answer plain_board[] = {
+    ANSWER("hello?\n", "hello Board can=pieces\n"),
+    ANSWER("board?\n", "board rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n"),
+    {0}};
+
+static bool is_asked_again(void *self)
+{
+    struct fake *f = self;
+    return f->length > 0;
+}
+
+/* Nothing is read and nothing asked while the program stands still: that is not the board's silence. The pause is what
+ * is tried; a board that then goes on being silent is lost as ever. */
+static void a_board_is_not_lost_because_the_program_stood_still(void **state)
+{
+    (void)state;
+    fake_name(&boards[0], "patient");
+    boards[0].answers = plain_board;
+    fake_plug(&boards[0], base);
+    open_line(0, boards[0].link, "plain");
+    assert_true(wait_until(base, is_back, &heard[0], 60000));
+    for (int i = 0; i < 2; i++) {
+        usleep(3500 * 1000);
+        boards[0].length = 0;
+        assert_true(wait_until(base, is_asked_again, &boards[0], 60000));
+        assert_false(wait_until(base, is_lost, &heard[0], 100));
+    }
+    event_del(boards[0].event);
+    assert_true(wait_until(base, is_lost, &heard[0], 60000));
+    fake_unplug(&boards[0]);
+}
+
 /* A serial server on this machine that hands its bytes on in pieces. */
 struct server {
     int listening, accepted;
@@ -215,11 +254,6 @@ static bool is_accepted(void *self)
     struct server *s = self;
     s->accepted = accept(s->listening, NULL, NULL);
     return s->accepted >= 0;
-}
-
-static bool is_back(void *self)
-{
-    return ((struct line_heard *)self)->back > 0;
 }
 
 static const uint8_t stream[] = START "\x8e\x00\x05\x34\x00\x12\x13\x8e\x00\x05\x24\x01\x8d\x00\x0a\x00\x04\x30\x00\x05"
@@ -298,14 +332,14 @@ static void noise_becomes_one_reading_then_silence_until_it_is_clean(void **stat
         wait_until(base, is_lost, &heard[0], 50);
     }
     assert_int_equal(heard[0].noise, 1);
-    assert_in_range(heard[0].fields, 1, 12); /* those before it was seen */
+    assert_int_in_range(heard[0].fields, 1, 12); /* those before it was seen */
     int before = heard[0].fields;
     for (int i = 0; i < 70 && heard[0].back < 2; i++) { /* clean from now on */
         assert_int_equal(write(boards[0].master, "\x8e\x00\x05\x34\x00", 5), 5);
         wait_until(base, is_lost, &heard[0], 100);
     }
     assert_int_equal(heard[0].back, 2);
-    assert_in_range(heard[0].fields, before, before + 2);
+    assert_int_in_range(heard[0].fields, before, before + 2);
     assert_non_null(memchr(boards[0].said + boards[0].length - 4, 0x42, 4)); /* what was missed is asked for */
     fake_unplug(&boards[0]);
 }
@@ -409,6 +443,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_hundred_boards_unplugged_and_plugged_in_again_are_all_back_with_a_dump,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_device_that_takes_nothing_is_lost_and_holds_up_nobody, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_board_is_not_lost_because_the_program_stood_still, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bytes_from_a_serial_server_read_the_same_however_they_are_cut, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_servers_name_is_looked_up_and_one_that_does_not_exist_is_tried_again, set_up,
