@@ -4,7 +4,9 @@ source=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/../expect.sh"
 
 kind=${FLAGFALL%/flagfall}
-put() { make -s -C "$source" --no-print-directory KIND="${kind##*/}" DESTDIR="$PWD/put" "$@"; }
+kind=${kind##*/}
+# -o: what is installed is the program that is tried here, whatever flags another make has
+put() { make -s -C "$source" --no-print-directory -o "build/$kind/flagfall" KIND="$kind" DESTDIR="$PWD/put" "$@"; }
 
 expect 0 put install
 installed=$(find put -path '*/bin/flagfall')

@@ -9,6 +9,8 @@
 #include "rulebook_files.h"
 #include "rules/rulebook.h"
 
+#include "cmocka_names.h"
+
 enum { SECOND = 1000 };
 
 static struct rulebook *book;
@@ -224,7 +226,7 @@ static void an_illegal_move_says_whether_it_was_answered_and_what_a_second_one_c
     assert_string_equal(words_of(&m, INCIDENT_ILLEGAL_MOVE, &words),
                         "board 1: illegal move by Black: b8-a5, no reply yet");
     msec left = reply_left(&m);
-    assert_in_range(left, m.left[WHITE] * SECOND - 5 * SECOND, m.left[WHITE] * SECOND);
+    assert_int_in_range(left, m.left[WHITE] * SECOND - 5 * SECOND, m.left[WHITE] * SECOND);
     wait_ms(&m, SECOND);
     assert_int_equal(reply_left(&m), left - SECOND);
     clock_says(&m, 1, m.left[WHITE], m.left[BLACK], BLACK, BLACK);

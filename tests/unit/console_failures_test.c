@@ -5,6 +5,7 @@
 #include "log/verify.h"
 
 #include "console_run.h"
+#include "skip.h"
 
 #include <dirent.h>
 #include <limits.h>
@@ -275,7 +276,7 @@ static void a_disk_that_does_not_answer_freezes_neither_keys_nor_alarms(void **s
     pid_t writer = hold_writer(&r);
     if (!writer) {
         kill_it(&r);
-        skip();
+        skip_because("no process may be held by another here");
     }
     type(&r, ":note while the disk sleeps\r");
     wait_for(&r, "saving...");
@@ -320,7 +321,7 @@ static void a_new_event_on_a_slow_disk_says_what_it_waits_for(void **state)
     snprintf(program, sizeof program, "%s", getenv("FLAGFALL"));
     const char *name = in_scratch("slow_disk");
     if (!slow_down(name))
-        skip();
+        skip_because("strace, which slows a disk down, is not installed");
     assert_non_null(realpath(name, wrapper));
     setenv("FLAGFALL", wrapper, 1);
     write_event("slow_new.ini", 4, 1, "3+2");
@@ -345,7 +346,7 @@ static void killed_while_the_disk_does_not_answer_it_loses_what_was_never_said_t
     pid_t writer = hold_writer(&r);
     if (!writer) {
         kill_it(&r);
-        skip();
+        skip_because("no process may be held by another here");
     }
     type(&r, ":note never acknowledged\r");
     wait_for(&r, "saving...");

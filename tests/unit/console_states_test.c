@@ -273,14 +273,15 @@ static void try_one(struct console *c, enum screen_id id, const struct action *a
         draw(c);
 }
 
-/* With all words on the first of its screens, with some on each. */
+/* With all words on the first of its screens, with some on each; where all is slow, with one on each. */
 static void try_words(struct console *c, enum screen_id id, const struct action *a)
 {
-    bool first = a->screens & 1u << id && !(a->screens & ((1u << id) - 1));
+    bool brief = getenv("FIRST_LOOK") != NULL;
+    bool first = !brief && a->screens & 1u << id && !(a->screens & ((1u << id) - 1));
     int number = (int)(a - actions) + (int)id;
     for (int w = 0; w < WORDS; w++) {
-        bool one = w == 1 + number % (WORDS - 1);
-        if (first || w == 0 || one)
+        bool one = w == (brief ? number % WORDS : 1 + number % (WORDS - 1));
+        if (first || (w == 0 && !brief) || one)
             try_one(c, id, a, w, by_command_line);
         if (a->screens >> id & 1 && (one || (first && a->argument)))
             try_one(c, id, a, w, by_key);

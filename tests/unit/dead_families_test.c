@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 /* Pieces that have to change places behind walls, one after the other. */
 static const struct {
     const char *fen;
@@ -81,7 +83,7 @@ static void an_arrangement_is_a_mate_of_pieces_that_get_there(void **state)
     struct position p = made_position("3k4/4b3/3b4/p1pBp1p1/P1PbP1P1/5B2/8/1B1K4 b - - 0 1");
     struct mate_arrangement found[4];
     const size_t n = arrangements_find(&p, WHITE, 0, found, 4);
-    assert_in_range(n, 1, 4);
+    assert_int_in_range(n, 1, 4);
     for (size_t i = 0; i < n; i++) {
         assert_int_equal(found[i].pieces[0].kind, KING);
         assert_int_equal(found[i].pieces[0].side, BLACK);

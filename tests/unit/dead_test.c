@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 static struct dead_solver *solver;
 
 static int make_solver(void **state)
@@ -104,7 +106,7 @@ static void a_question_beyond_its_limit_stays_undecided(void **state)
     struct dead_answer a;
     dead_limit(hasty, 1);
     dead_can_mate(hasty, &p, WHITE, &a);
-    assert_in_range(a.verdict, UNDECIDED, CANNOT_MATE);
+    assert_int_in_range(a.verdict, UNDECIDED, CANNOT_MATE);
     assert_true(a.verdict != UNDECIDED || !strncmp(a.reason, "undecided", 9));
     dead_free(hasty);
 }

@@ -2,6 +2,8 @@
  * test of its own. */
 #include "driver_desk.h"
 
+#include "cmocka_names.h"
+
 #define DUMP "\x86\x00\x43" BLACK_ROWS EMPTY_ROW EMPTY_ROW EMPTY_ROW EMPTY_ROW PAWN_ROW WHITE_ROW
 #define LATER_DUMP \
     "\x86\x00\x43\x08\x00\x0a\x0c\x0b\x0a\x00\x08\x07\x07\x07\x07\x00\x07\x07\x07\x00\x00\x09\x00\x00\x09\x00\x00" \
@@ -130,7 +132,7 @@ static void a_storm_of_faults_asks_for_four_boards_a_second_at_most(void **state
         HEAR("\x8e\x00\x05\x7f\x00");
         pass(10);
     }
-    assert_in_range(SAID("\x42"), 2, 5);
+    assert_int_in_range(SAID("\x42"), 2, 5);
 }
 
 static void a_silent_dgt_board_is_asked_each_second_and_given_up(void **state)
@@ -138,7 +140,7 @@ static void a_silent_dgt_board_is_asked_each_second_and_given_up(void **state)
     (void)state;
     with_a_dgt_board("", 0);
     pass(3000);
-    assert_in_range(SAID("\x45"), 2, 3);
+    assert_int_in_range(SAID("\x45"), 2, 3);
     assert_false(desk.hopeless);
     HEAR("\x91\x00\x08"
          "01025");
@@ -174,7 +176,7 @@ static void after_a_long_absence_the_stored_events_are_asked_for(void **state)
     HEAR("\x8f\x00\x08\x6a\x40\x34\x41\x24");
     assert_true(told("tag field e4 P"));
     pass(1500);
-    assert_in_range(SAID("\x45") + SAID("\x42"), 1, 4);
+    assert_int_in_range(SAID("\x45") + SAID("\x42"), 1, 4);
 }
 
 /* Two squares differ, as one move has them; but a piece may have gone there by way of another square. */

@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 static int square(const char *s)
 {
     return square_at(s[0] - 'a', s[1] - '1');
@@ -201,7 +203,7 @@ static void pgn_extract_takes_all_of_it(void **state)
     struct text out = {0};
     int parts = 0;
     if (access("/usr/games/pgn-extract", X_OK) != 0)
-        skip();
+        skip_because("pgn-extract is not installed");
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         parts += written(games[i], NULL, &out);
     int fd = mkstemp(path);

@@ -10,6 +10,8 @@
 #include "hall/ruling.h"
 #include "rules/facts.h"
 
+#include "cmocka_names.h"
+
 enum { SECOND = 1000, MINUTE = 60000, TWO_MINUTES = 120 };
 
 static struct error why;
@@ -190,7 +192,7 @@ static void a_clock_that_goes_too_fast_is_found_by_the_sheet(void **unused)
     assert_int_equal(count_incidents(&m, INCIDENT_CLOCK_DIFFERS), 1); /* at two sheets */
     const struct alert *a = only_alert(&m, INCIDENT_CLOCK_DIFFERS);
     assert_int_equal(a->priority, PRIORITY_2);
-    assert_in_range(-hall_incident(m.hall, a->incident)->number, 85, 95);
+    assert_int_in_range(-hall_incident(m.hall, a->incident)->number, 85, 95);
     unmake_hall(&m);
 }
 

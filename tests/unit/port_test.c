@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 static const struct port_settings plain_9600 = {9600, 8, PARITY_NONE, 1};
 
 static void settings_are_read_as_people_write_them(void **state)
@@ -163,7 +165,7 @@ static void a_forbidden_port_names_the_group_to_join(void **state)
 {
     (void)state;
     if (geteuid() != 0)
-        skip();
+        skip_because("only root has a right to give up");
     struct event_base *base = event_base_new();
     struct fake f = {0};
     fake_name(&f, "forbidden");

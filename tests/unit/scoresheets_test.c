@@ -60,7 +60,8 @@ static void assert_sheets(const char *scoring, const char *wanted)
 {
     struct text out = {0};
     write_sheets(scoring, &out);
-    char *begin = strstr(text_chars(&out), "River, number 1"), *end = strstr(text_chars(&out), "Source\n");
+    assert_non_null(out.chars);
+    char *begin = strstr(out.chars, "River, number 1"), *end = strstr(out.chars, "Source\n");
     assert_true(begin && end);
     *end = '\0';
     assert_string_equal(begin, wanted);

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 enum { BOARDS = 12, A_BUS = 6, TOLD = 8192, MINUTE = 60000 };
 
 struct bus_seat {
@@ -192,7 +194,7 @@ static void a_board_off_the_bus_is_told_lost_and_back_and_nothing_of_its_memory_
         run(1u << TRUTH_UNPLUGGED, seed, &w);
         assert_true(w.truths[TRUTH_UNPLUGGED] > 20);
         for (int i = 1; i <= BOARDS; i++) {
-            assert_in_range(w.seats[i].lost, w.seats[i].long_away, w.seats[i].unplugged);
+            assert_int_in_range(w.seats[i].lost, w.seats[i].long_away, w.seats[i].unplugged);
             assert_int_equal(w.seats[i].back, w.seats[i].lost);
         }
         assert_int_equal(w.rows_lost, 0);

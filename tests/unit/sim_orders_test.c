@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 enum { BOARDS = 6, SPEED = 4 };
 enum order_outcome { TAKEN, REFUSED_BY_CLOCK, REFUSED_AT_ONCE };
 
@@ -172,7 +174,7 @@ static void a_clock_that_was_set_is_started_by_wire_on_the_side_that_was_ordered
     assert_int_equal(hall.seats[1].done, 2);
     assert_int_equal(hall.seats[1].clock.running, CLOCK_RIGHT);
     assert_int_equal(hall.seats[1].clock.left_s, 754);
-    assert_in_range(hall.seats[1].clock.right_s, 1005, 1018);
+    assert_int_in_range(hall.seats[1].clock.right_s, 1005, 1018);
     close_hall();
 }
 

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "cmocka_names.h"
+
 /* Of the palette of 256 colours that terminals share; the first 16, which are anybody's, as xterm has them. */
 static int channel(int colour, int which)
 {
@@ -18,7 +20,7 @@ static int channel(int colour, int which)
                                      {0, 0, 238},     {205, 0, 205}, {0, 205, 205}, {229, 229, 229},
                                      {127, 127, 127}, {255, 0, 0},   {0, 255, 0},   {255, 255, 0},
                                      {92, 92, 255},   {255, 0, 255}, {0, 255, 255}, {255, 255, 255}};
-    assert_in_range(colour, 0, 255);
+    assert_int_in_range(colour, 0, 255);
     if (colour < 16)
         return first[colour][which];
     if (colour >= 232)
