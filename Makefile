@@ -234,7 +234,7 @@ format: ## lay out the .c files with clang-format (headers keep their one-line f
 
 # --- packages: looked up each time, installed only if missing ------------------------------------------------
 
-# $(call install_missing,PURPOSE,PACKAGES)
+# $(call install_missing,PURPOSE,PACKAGES): one after another, also where make does several things at once
 define install_missing
 @missing=; \
 if command -v dpkg-query >/dev/null; then \
@@ -245,12 +245,14 @@ elif ! command -v $(CC) >/dev/null || ! command -v pkg-config >/dev/null; then \
     echo "$(1) needs what Debian calls: $(2)"; exit 1; \
 fi; \
 test -z "$$missing" && exit 0; \
+mkdir -p build; exec 9>build/install.lock; flock 9 2>/dev/null; \
 echo "$(1) needs what is not installed yet:$$missing"; \
 if [ "$$(id -u)" = 0 ]; then as_root='env'; \
 elif command -v sudo >/dev/null; then as_root='sudo'; \
 else echo "without root and sudo nothing can be installed; let root run: apt-get install$$missing"; exit 1; fi; \
 $$as_root apt-get update -q || true; \
-$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing </dev/null || { \
+$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+    -o DPkg::Lock::Timeout=600 $$missing </dev/null || { \
     echo "$(1): these packages could not be installed:$$missing"; \
     echo "when the network is there, run this again; or bring them on a stick and: apt-get install ./*.deb"; exit 1; }
 endef
