@@ -273,10 +273,11 @@ static void try_one(struct console *c, enum screen_id id, const struct action *a
         draw(c);
 }
 
-/* With all words on the first of its screens, with some on each; where all is slow, with one on each. */
+/* With one word on each of its screens, another one on the next; with EVERY_WORD set, which takes minutes, with all
+ * words on the first of its screens and with some on each. */
 static void try_words(struct console *c, enum screen_id id, const struct action *a)
 {
-    bool brief = getenv("FIRST_LOOK") != NULL;
+    bool brief = getenv("EVERY_WORD") == NULL;
     bool first = !brief && a->screens & 1u << id && !(a->screens & ((1u << id) - 1));
     int number = (int)(a - actions) + (int)id;
     for (int w = 0; w < WORDS; w++) {

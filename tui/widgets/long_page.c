@@ -88,6 +88,9 @@ bool page_seen_scroll(struct page_seen *s, enum screen_step step)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].step == step) {
             int first = s->first + rows[i].rows + rows[i].pages * page;
+            bool reads_on = step == STEP_DOWN || step == STEP_PAGE_DOWN;
+            if (reads_on && s->first <= s->upto && first > s->upto)
+                first = s->upto; /* keys that come faster than pages are drawn leave no row out */
             s->first = first < 0 ? 0 : first > last_first(s) ? last_first(s) : first;
             return true;
         }

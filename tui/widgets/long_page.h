@@ -46,6 +46,7 @@ bool long_page_follow(struct long_page *, int row);
 
 /* True if so many rows from the top have been visible at the terminal's present size. */
 bool page_seen_shows(const struct page_seen *, uint64_t of, int rows);
-bool page_seen_scroll(struct page_seen *, enum screen_step); /* false if that step does not scroll */
+/* Returns false if that step does not scroll. A step down never leaves out a row that was not visible yet. */
+bool page_seen_scroll(struct page_seen *, enum screen_step);
 
 #endif
