@@ -88,7 +88,7 @@ TEST_DATA   := $(BUILD)/tests/share/flagfall
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
-        deps-mutate deps-deb mutate deb golden install uninstall format lint clean help
+        deps-mutate deps-deb mutate deb golden pictures install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -195,6 +195,11 @@ mutate: deps-mutate ## do the tests bite? COUNT mutants of each FOLDER by SEED, 
 prove: deps-build ## every proof about dead positions against enumeration, on POSITIONS (100000) walls of pawns by SEED
 	@+$(PARALLEL) $(BUILD)/tests/tools/dead_brute
 	@$(BUILD)/tests/tools/dead_brute -w $(or $(POSITIONS),100000) $(or $(SEED),1)
+
+pictures: deps-test ## draw the pictures of README.md again, as the program looks now; then look at them
+	@+$(PARALLEL) program
+	@mkdir -p $(BUILD)/scratch
+	@GENERATE=1 FLAGFALL=$(CURDIR)/$(PROGRAM) SCRATCH=$(CURDIR)/$(BUILD)/scratch tests/screens/play front 104x34 svg
 
 golden: program ## write the expected readings of tests/recorded anew; then read the difference and say why it is right
 	@tests/recorded/golden $(CURDIR)/$(PROGRAM)
