@@ -119,7 +119,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/themes config/themes/*.ini
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5 $(DESTDIR)$(MAN)/man7
 	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 \
@@ -138,17 +138,20 @@ uninstall: ## take away what install put there
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
 
+# The version is written in tui/host/version.h alone. Debian sorts 0.2.0~dev before 0.2.0.
 VERSION = $(shell sed -n 's/.*FLAGFALL_VERSION "\(.*\)"/\1/p' tui/host/version.h)
-DEB = build/deb/flagfall-$(VERSION)
+DEB_VERSION = $(subst -,~,$(VERSION))
+DEB = build/deb/flagfall-$(DEB_VERSION)
 
 deb: deps-deb ## a Debian source package and the packages made from it, in build/deb
 	rm -rf build/deb && mkdir -p $(DEB)
-	cp -r README.md CONTRIBUTING.md CHANGELOG.md LICENSE Makefile .clang-format .clang-tidy \
+	cp -r README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md LICENSE Makefile .clang-format .clang-tidy \
 	    config core devices tests tui $(DEB)
-	tar -C build/deb -czf build/deb/flagfall_$(VERSION).orig.tar.gz $(notdir $(DEB))
+	tar -C build/deb -czf build/deb/flagfall_$(DEB_VERSION).orig.tar.gz $(notdir $(DEB))
 	cp -r config/packaging/debian $(DEB)/debian
+	config/packaging/changelog $(DEB_VERSION) >$(DEB)/debian/changelog
 	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
-	lintian --fail-on error build/deb/flagfall_$(VERSION)-*.changes
+	lintian --fail-on error build/deb/flagfall_$(DEB_VERSION)-*.changes
 
 clean: ## remove everything that was built
 	rm -rf build

@@ -20,7 +20,8 @@ for picture in $pictures; do
 done
 
 # the same screen twice, once with other times; one other letter is another picture
-draw() { printf "$1" | LC_ALL=C awk -f "$root/tests/screens/canon.awk" | LC_ALL=C awk -f "$root/tests/screens/svg.awk"; }
+here=$root/tests/screens
+draw() { printf "$1" | LC_ALL=C awk -f "$here/canon.awk" | LC_ALL=C awk -f "$here/svg.awk"; }
 screen=' 10:11:12 \033[1;38;5;215mNOW\033[0m A<B \342\231\232 \342\224\202 flag fell    9s'
 draw "$screen" >first
 draw "$(echo "$screen" | sed 's/10:11:12/23:59:59/; s/   9s/ 117s/')" >second
