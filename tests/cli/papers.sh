@@ -43,7 +43,8 @@ missing "$root" >out
 [ "$(wc -l <named)" -gt 100 ] || { : >err; wrong 'the papers were read'; }
 
 mkdir -p house/core
-printf 'See [that](core/gone.md), [it](https://example.invalid/x), [this](this.md) and core/log/gone.c, core/NAME.c.\n' >house/this.md
+printf 'See [that](core/gone.md), [it](https://example.invalid/x), [this](this.md)' >house/this.md
+printf ' and core/log/gone.c, core/NAME.c.\n' >>house/this.md
 missing house >out
 : >err
 ran='a house with two gaps'
