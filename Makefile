@@ -118,6 +118,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/themes config/themes/*.ini
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/guides config/guides/*.txt
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
