@@ -88,7 +88,7 @@ TEST_DATA   := $(BUILD)/tests/share/flagfall
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
-        deps-mutate deps-deb mutate deb golden install uninstall format lint clean help
+        deps-mutate deps-deb mutate deb golden pictures install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -118,8 +118,9 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	install -D -m 644 config/flagfall.ini $(DESTDIR)$(PREFIX)/share/flagfall/flagfall.ini
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/games config/games/*.pgn
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/themes config/themes/*.ini
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/flagfall/guides config/guides/*.txt
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
 	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5 $(DESTDIR)$(MAN)/man7
 	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 \
@@ -138,17 +139,20 @@ uninstall: ## take away what install put there
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
 	rm -rf $(DESTDIR)$(PREFIX)/share/flagfall $(DESTDIR)$(PREFIX)/share/doc/flagfall
 
+# The version is written in tui/host/version.h alone. Debian sorts 0.2.0~dev before 0.2.0.
 VERSION = $(shell sed -n 's/.*FLAGFALL_VERSION "\(.*\)"/\1/p' tui/host/version.h)
-DEB = build/deb/flagfall-$(VERSION)
+DEB_VERSION = $(subst -,~,$(VERSION))
+DEB = build/deb/flagfall-$(DEB_VERSION)
 
 deb: deps-deb ## a Debian source package and the packages made from it, in build/deb
 	rm -rf build/deb && mkdir -p $(DEB)
-	cp -r README.md CONTRIBUTING.md CHANGELOG.md LICENSE Makefile .clang-format .clang-tidy \
+	cp -r README.md CONTRIBUTING.md CHANGELOG.md SECURITY.md LICENSE Makefile .clang-format .clang-tidy \
 	    config core devices tests tui $(DEB)
-	tar -C build/deb -czf build/deb/flagfall_$(VERSION).orig.tar.gz $(notdir $(DEB))
+	tar -C build/deb -czf build/deb/flagfall_$(DEB_VERSION).orig.tar.gz $(notdir $(DEB))
 	cp -r config/packaging/debian $(DEB)/debian
+	config/packaging/changelog $(DEB_VERSION) >$(DEB)/debian/changelog
 	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
-	lintian --fail-on error build/deb/flagfall_$(VERSION)-*.changes
+	lintian --fail-on error build/deb/flagfall_$(DEB_VERSION)-*.changes
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -195,6 +199,11 @@ mutate: deps-mutate ## do the tests bite? COUNT mutants of each FOLDER by SEED, 
 prove: deps-build ## every proof about dead positions against enumeration, on POSITIONS (100000) walls of pawns by SEED
 	@+$(PARALLEL) $(BUILD)/tests/tools/dead_brute
 	@$(BUILD)/tests/tools/dead_brute -w $(or $(POSITIONS),100000) $(or $(SEED),1)
+
+pictures: deps-test ## draw the pictures of README.md again, as the program looks now; then look at them
+	@+$(PARALLEL) program
+	@mkdir -p $(BUILD)/scratch
+	@GENERATE=1 FLAGFALL=$(CURDIR)/$(PROGRAM) SCRATCH=$(CURDIR)/$(BUILD)/scratch tests/screens/play front 104x34 svg
 
 golden: program ## write the expected readings of tests/recorded anew; then read the difference and say why it is right
 	@tests/recorded/golden $(CURDIR)/$(PROGRAM)

@@ -15,6 +15,8 @@ expect 0 "$installed" --version
 says 'flagfall 0.'
 expect 0 "$installed" rulebook list
 says 'fide-2023'
+expect 0 "$installed" help floor
+says 'FLOOR ARBITER'
 expect 0 "$installed" event check "$share/events/large.ini"
 [ -n "$(find put -name 60-flagfall.rules)" ] || wrong 'the rule for udev is not there'
 

@@ -16,6 +16,7 @@ missing() (
                 line = substr(line, RSTART + RLENGTH)
                 after = substr(line, 1, 1)
                 sub(/^\]\(/, "", name)
+                if (name ~ /^https?$/) continue # a link to elsewhere
                 if (kind == "link" || (after !~ /[A-Za-z0-9_\/]/ && name !~ /^[~\/]/ && !is_pattern(name)))
                     print kind, FILENAME, dir, name
             }
@@ -42,7 +43,8 @@ missing "$root" >out
 [ "$(wc -l <named)" -gt 100 ] || { : >err; wrong 'the papers were read'; }
 
 mkdir -p house/core
-printf 'See [that](core/gone.md), [this](this.md) and core/log/gone.c, core/NAME.c.\n' >house/this.md
+printf 'See [that](core/gone.md), [it](https://example.invalid/x), [this](this.md)' >house/this.md
+printf ' and core/log/gone.c, core/NAME.c.\n' >>house/this.md
 missing house >out
 : >err
 ran='a house with two gaps'

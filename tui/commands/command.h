@@ -47,4 +47,6 @@ int command_refuses_extra(const struct command *, int argc, char **argv);
 void command_help_print(const struct command *, const char *part);
 void help_overview(void);                              /* prints what --help shows              */
 
+extern const char *const help_guides[]; /* names of the guides that `help` prints; ends with NULL */
+
 #endif

@@ -37,7 +37,7 @@ static void put_words(const char *list, const char *before)
     }
 }
 
-/* What may follow a command's name; for help, the names of all commands. */
+/* What may follow a command's name; for help, the names of all commands and guides. */
 static void put_verbs(const struct command *c, const char *before)
 {
     if (c != &command_help) {
@@ -48,6 +48,8 @@ static void put_verbs(const struct command *c, const char *before)
         printf("%s%s", before, (*each)->name);
         before = " ";
     }
+    for (const char *const *guide = help_guides; *guide; guide++)
+        printf("%s%s", before, *guide);
 }
 
 static bool has_words(const char *list)

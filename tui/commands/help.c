@@ -2,10 +2,15 @@
  * twice. */
 #include "commands/command.h"
 #include "commands/manual.h"
+#include "host/data.h"
+#include "host/files.h"
 
 #include <string.h>
 
-enum { COMMANDS_MAX = 40 };
+enum { COMMANDS_MAX = 40, GUIDE_BYTES_MAX = 16384 };
+
+/* Each is a page of config/guides. */
+const char *const help_guides[] = {"floor", "head", "reviewer", NULL};
 
 void help_overview(void)
 {
@@ -15,7 +20,8 @@ void help_overview(void)
          "commands:");
     for (const struct command *const *c = commands; *c; c++)
         printf("  %-10s  %s\n", (*c)->name, (*c)->summary);
-    puts("\nMore on each: flagfall COMMAND --help. What this build is made of: flagfall --version.\n"
+    puts("\nA first hour, with its keys: flagfall help floor, flagfall help head, flagfall help reviewer.\n"
+         "More on each: flagfall COMMAND --help. What this build is made of: flagfall --version.\n"
          "Exit codes: 0 all is well, 1 a check failed, 2 bad usage or input.");
 }
 
@@ -149,6 +155,29 @@ int command_refuses_extra(const struct command *c, int argc, char **argv)
     return status == STATUS_OK && argc > 1 ? usage_error(c, "%s is more than it takes", argv[1]) : status;
 }
 
+static bool is_guide(const char *name)
+{
+    for (const char *const *g = help_guides; *g; g++)
+        if (!strcmp(*g, name))
+            return true;
+    return false;
+}
+
+static int guide_print(const char *name)
+{
+    char page[64], path[1024];
+    struct text words = {0};
+    struct error why;
+    snprintf(page, sizeof page, "guides/%s.txt", name);
+    bool ok = data_path(page, path, sizeof path, &why) && file_read(path, GUIDE_BYTES_MAX, &words, &why);
+    if (ok)
+        fputs(text_chars(&words), stdout);
+    else
+        complain(&why);
+    text_release(&words);
+    return ok ? STATUS_OK : STATUS_USAGE;
+}
+
 struct help_options {
     bool manual;
 };
@@ -175,6 +204,8 @@ static int run_help(int argc, char **argv)
         help_overview();
         return STATUS_OK;
     }
+    if (argc == 2 && is_guide(argv[1]))
+        return guide_print(argv[1]);
     const struct command *c = command_named(argv[1]);
     if (!c)
         return STATUS_USAGE;
@@ -184,8 +215,8 @@ static int run_help(int argc, char **argv)
 
 const struct command command_help = {
     .name = "help",
-    .summary = "what flagfall can do, or how one command is used",
-    .usage = "[COMMAND [PART]]",
+    .summary = "what flagfall can do, how one command is used, or the first hour of an arbiter",
+    .usage = "[COMMAND [PART] | floor | head | reviewer]",
     .options = options,
     .run = run_help,
 };
