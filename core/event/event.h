@@ -107,6 +107,13 @@ struct device {
     int line;
 };
 
+/* What spectators are shown: flagfall broadcast. */
+struct event_broadcast {
+    int delay_min;    /* -1: not said                                          */
+    char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
+    char folder[160]; /* where its files go, beside the event's; "": not said  */
+};
+
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by
  * themselves. */
 struct event_part {
@@ -167,6 +174,7 @@ struct chess_event {
     int device_count;
     struct room_row *room; /* from the front to the back; none: not said */
     int room_count;
+    struct event_broadcast broadcast;
     struct event_part *parts; /* sections with rounds of their own          */
     int part_count;
     struct score_change *score_changes; /* beside what the results give                */
