@@ -174,7 +174,6 @@ struct chess_event {
     int device_count;
     struct room_row *room; /* from the front to the back; none: not said */
     int room_count;
-    struct event_broadcast broadcast;
     struct event_part *parts; /* sections with rounds of their own          */
     int part_count;
     struct score_change *score_changes; /* beside what the results give                */
@@ -184,6 +183,7 @@ struct chess_event {
     char **kept; /* records of an imported TRF that we do not know, written back unchanged */
     int kept_count;
     struct event_source source; /* the TRF file that the players came from */
+    struct event_broadcast broadcast;
 };
 
 /* --- one event from nothing, from a file, and back ----------------------------------------------------------- */
