@@ -63,6 +63,8 @@ struct seen_round {
     struct stood played;       /* until its end */
     struct seen_board *boards; /* by number */
     int highest;
+    int64_t last; /* entry */
+    msec last_at;
 };
 
 struct public_log {
@@ -243,6 +245,8 @@ static void follow_round(struct public_log *p, const struct record_round *r, int
     struct seen_round *s = seen_of(p, r);
     const int *numbers;
     const struct hall_board *own = hall_board(r->hall, board);
+    s->last = p->last;
+    s->last_at = p->at;
     int count = hall_changed(r->hall, &numbers);
     for (int i = 0; i < count; i++)
         follow_board(p, s, hall_board(r->hall, numbers[i]));
@@ -361,6 +365,23 @@ int public_log_last_round(const struct public_log *p)
         if (p->rounds[i].begun && p->rounds[i].number > last)
             last = p->rounds[i].number;
     return last;
+}
+
+bool public_log_has_begun(const struct public_log *p, int number)
+{
+    const struct seen_round *s = round_numbered(p, number);
+    return s && s->begun;
+}
+
+struct public_moment public_log_moment(const struct public_log *p)
+{
+    return p->last ? p->moment : (struct public_moment){0};
+}
+
+int64_t public_log_settled(const struct public_log *p, int number, const struct public_moment *when, msec delay)
+{
+    const struct seen_round *s = round_numbered(p, number);
+    return s && s->last_at <= p->at + later_by(&p->moment, when) - delay ? s->last : 0;
 }
 
 /* --- what of it is public ------------------------------------------------------------------------------------------- */

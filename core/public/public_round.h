@@ -73,6 +73,12 @@ bool public_log_follow(struct public_log *, struct error *why);
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
 int public_log_last_round(const struct public_log *); /* the highest that has begun; 0 if none has */
+bool public_log_has_begun(const struct public_log *, int number); /* that round */
+/* The moment of the last entry; zeroes if there is none. */
+struct public_moment public_log_moment(const struct public_log *);
+/* The last entry that changed anything in the round, if all of it is older than the delay; 0 if something is still
+ * waiting, or if there is no such round. */
+int64_t public_log_settled(const struct public_log *, int number, const struct public_moment *, msec delay);
 
 /* Fills in the round as the public may see it at that moment, which is not before the last entry. Returns false, and
  * fills in nothing, if there is no such round or it has not begun. To be ended with public_round_release(). */
