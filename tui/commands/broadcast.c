@@ -77,8 +77,11 @@ static void say(struct broadcast *b, int delay_min)
     int boards = broadcast_files_boards(&b->files);
     if (b->was_said || !boards)
         return;
-    printf("round %d: %d board%s, %d minute%s behind, in %s\n", public_log_last_round(b->seen), boards,
-           boards == 1 ? "" : "s", delay_min, delay_min == 1 ? "" : "s", b->folder);
+    printf("round %d: %d board%s, ", public_log_last_round(b->seen), boards, boards == 1 ? "" : "s");
+    if (delay_min)
+        printf("%d minute%s behind, in %s\n", delay_min, delay_min == 1 ? "" : "s", b->folder);
+    else
+        printf("without a delay, in %s\n", b->folder);
     fflush(stdout);
     b->was_said = true;
 }
