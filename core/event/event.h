@@ -107,6 +107,13 @@ struct device {
     int line;
 };
 
+/* What spectators are shown: flagfall broadcast. */
+struct event_broadcast {
+    int delay_min;    /* -1: not said                                          */
+    char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
+    char folder[160]; /* where its files go, beside the event's; "": not said  */
+};
+
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by
  * themselves. */
 struct event_part {
@@ -176,6 +183,7 @@ struct chess_event {
     char **kept; /* records of an imported TRF that we do not know, written back unchanged */
     int kept_count;
     struct event_source source; /* the TRF file that the players came from */
+    struct event_broadcast broadcast;
 };
 
 /* --- one event from nothing, from a file, and back ----------------------------------------------------------- */

@@ -67,6 +67,13 @@ const struct event_field rule_fields[] = {
     {0},
 };
 
+const struct event_field broadcast_fields[] = {
+    {"delay", FIELD_MINUTES, IN(struct event_broadcast, delay_min), 0, 1440, "minutes"},
+    {"boards", FIELD_TEXT, IN(struct event_broadcast, boards), 0, 0, "as in 1-40, 51-60"},
+    {"folder", FIELD_TEXT, IN(struct event_broadcast, folder), 0, 0, "beside the event's file"},
+    {0},
+};
+
 const struct bye_word bye_words[] = {
     {"pairing-bye", 'U'},
     {"full-bye", 'F'},

@@ -33,7 +33,7 @@ struct event_field {
 };
 
 /* Each ends with a zeroed row. */
-extern const struct event_field event_fields[], scoring_fields[], round_fields[], rule_fields[];
+extern const struct event_field event_fields[], scoring_fields[], round_fields[], rule_fields[], broadcast_fields[];
 
 /* half-bye = 4 12 31: the key and the result it gives; ends with a zeroed row. */
 struct bye_word {

@@ -1,6 +1,7 @@
 /* Reads an event file section by section; each kind of section has a row with its reader. */
 #include "base/ini.h"
 #include "base/text.h"
+#include "event/broadcast.h"
 #include "event/event_file.h"
 #include "event/people_row.h"
 #include "event/room.h"
@@ -224,6 +225,15 @@ static bool read_room(struct reading_file *r, const struct ini_section *s, const
     return room_read_row(r->event, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
 }
 
+static bool read_broadcast(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
+{
+    (void)s;
+    return take_field(r, e, broadcast_fields, &r->event->broadcast) &&
+           (broadcast_boards_are_good(r->event->broadcast.boards) ||
+            bad_line(r, e->line, "write boards and ranges, as in 1-40, 51-60", "%.40s = %.60s cannot be", e->key,
+                     e->value));
+}
+
 /* 41-60 = Rapid | rapid.ini */
 static bool read_part(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
 {
@@ -354,7 +364,7 @@ static const struct section_row {
     {"event", read_event},     {"variations", read_variation}, {"answers", read_answer}, {"settings", read_setting},
     {"scoring", read_scoring}, {"arbiters", read_arbiter},     {"teams", read_team},     {"players", read_player},
     {"boards ", read_rule},    {"devices", read_device},       {"round ", read_round},   {"kept", read_kept},
-    {"room", read_room},       {"sections", read_part},        {"source", read_source},
+    {"room", read_room},       {"sections", read_part},        {"source", read_source},  {"broadcast", read_broadcast},
 };
 
 static bool is_of(const struct ini_section *s, const struct section_row *row)
@@ -383,7 +393,7 @@ static bool section_is_known(struct reading_file *r, const struct ini_section *s
     return bad_line(
         r, s->line,
         "there are: event, variations, answers, settings, scoring, arbiters, teams, players, boards N, devices, "
-        "room, round N, sections, kept, source",
+        "room, round N, sections, broadcast, kept, source",
         "section [%.40s] is not known", s->name);
 }
 

@@ -198,6 +198,15 @@ static void write_sections(const struct chess_event *e, struct text *out)
     text_release(&row);
 }
 
+static void write_broadcast(const struct chess_event *e, struct text *out)
+{
+    const struct event_broadcast *b = &e->broadcast;
+    if (b->delay_min < 0 && !*b->boards && !*b->folder)
+        return;
+    text_add(out, "[broadcast]\n");
+    add_fields(out, broadcast_fields, b);
+}
+
 /* half-bye = 4 12 31, and half-bye 2 = ... for those that do not fit in one line. */
 static void write_byes(const struct round *r, const struct bye_word *word, struct text *out)
 {
@@ -272,13 +281,21 @@ static const struct file_part {
     void (*write)(const struct chess_event *, struct text *);
     bool imported;
 } parts[] = {
-    {"event", write_event, false},     {"variations", write_variations, false},
-    {"answers", write_answers, false}, {"settings", write_settings, false},
-    {"scoring", write_scoring, false}, {"arbiters", write_arbiters, false},
-    {"teams", write_teams, true},      {"players", write_players, true},
-    {"boards ", write_rules, false},   {"devices", write_devices, false},
-    {"room", write_room, false},       {"sections", write_sections, false},
-    {"round ", write_rounds, true},    {"kept", write_kept, true},
+    {"event", write_event, false},
+    {"variations", write_variations, false},
+    {"answers", write_answers, false},
+    {"settings", write_settings, false},
+    {"scoring", write_scoring, false},
+    {"arbiters", write_arbiters, false},
+    {"teams", write_teams, true},
+    {"players", write_players, true},
+    {"boards ", write_rules, false},
+    {"devices", write_devices, false},
+    {"room", write_room, false},
+    {"sections", write_sections, false},
+    {"broadcast", write_broadcast, false},
+    {"round ", write_rounds, true},
+    {"kept", write_kept, true},
     {"source", write_source, true},
 };
 

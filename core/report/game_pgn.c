@@ -234,7 +234,8 @@ int game_pgn_write(const struct game_pgn *g, struct text *out)
         const char *result = ply < g->game->plies ? "*" : g->result;
         put(&w, result);
         w.out = out;
-        write_tags(&w, &from, ++part, result);
+        bool other = g->result_tag && ply >= g->game->plies;
+        write_tags(&w, &from, ++part, other ? g->result_tag : result);
         text_addf(out, "%s\n\n", text_chars(&moves));
         text_release(&moves);
     } while (ply < g->game->plies);

@@ -21,6 +21,7 @@ struct game_pgn {
     const struct game_tag *tags;
     size_t tag_count;
     const char *result;    /* 1-0, 0-1, 1/2-1/2 or *; for other results * and a tag of the caller's */
+    const char *result_tag; /* what the tag Result says instead; NULL for the same */
     /* [plies]: the mover's time after each move, below 0 if not known; or NULL */
     const int32_t *left_s;
     const char *const *comments; /* [plies + 1]: comments after so many moves, each or all of which may be NULL */

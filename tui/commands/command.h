@@ -27,6 +27,7 @@
     COMMAND(precedents) \
     COMMAND(report) \
     COMMAND(standings) \
+    COMMAND(broadcast) \
     COMMAND(completion) \
     COMMAND(help)
 

@@ -110,6 +110,47 @@ bool file_put_down(const char *path, const struct text *text, struct error *why)
     return write_file(path, text, false, why);
 }
 
+static bool holds(const char *path, const struct text *text)
+{
+    struct text there = {0};
+    struct stat s;
+    bool same = stat(path, &s) == 0 && S_ISREG(s.st_mode) && (size_t)s.st_size == text->length &&
+                file_read(path, text->length, &there, &(struct error){0}) &&
+                !memcmp(text_chars(&there), text_chars(text), text->length);
+    text_release(&there);
+    return same;
+}
+
+bool file_publish(const char *path, const struct text *text, struct error *why)
+{
+    char beside[PATH_MAX];
+    if (holds(path, text))
+        return true;
+    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
+        return fail(why, path, "the name is too long", "choose another");
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
+    bool good = fd >= 0 && write_all(fd, text, false);
+    int number = errno;
+    if (fd >= 0 && close(fd) != 0 && good) {
+        number = errno;
+        good = false;
+    }
+    if (good && rename(beside, path) == 0)
+        return true;
+    number = good ? errno : number;
+    unlink(beside);
+    return failf(why, path, "make room, or choose a folder that may be written", "cannot be written: %s",
+                 strerror(number));
+}
+
+bool folder_publish(const char *path, struct error *why)
+{
+    struct stat s;
+    if (mkdir(path, 0755) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
+        return true;
+    return failf(why, path, "make it yourself, or choose another", "the folder cannot be made: %s", strerror(errno));
+}
+
 FILE *file_make(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);

@@ -22,6 +22,11 @@ bool file_write(const char *path, const struct text *, struct error *why);
 /* The same without waiting for the disk: for files that are only a convenience. */
 bool file_put_down(const char *path, const struct text *, struct error *why);
 
+/* For what others read at any moment, as a web server does: written beside as NAME.new, closed and renamed, readable by
+ * all; what is there already is not written again. */
+bool file_publish(const char *path, const struct text *, struct error *why);
+bool folder_publish(const char *path, struct error *why); /* made if it is not there, open to all; not those above it */
+
 /* Creates a file that only its owner may read, opened for writing. Returns NULL and sets errno if it exists or cannot
  * be made. */
 FILE *file_make(const char *path);

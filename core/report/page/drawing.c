@@ -67,6 +67,12 @@ void drawing_add_pieces(struct text *out)
 
 enum { SQUARE = 45, EDGE = 18, BOARD_SIZE = 8 * SQUARE, SHOWN = 270 };
 
+static void add_piece(struct text *out, int sq, piece p, int edge)
+{
+    text_addf(out, "<use href=\"#%c%c\" x=\"%d\" y=\"%d\"/>", side_of(p) == WHITE ? 'w' : 'b', letters[kind_of(p)],
+              edge + SQUARE * file_of(sq), SQUARE * (7 - rank_of(sq)));
+}
+
 static void add_square(struct text *out, int sq, piece p, bool marked)
 {
     assert(sq >= 0 && sq < 64);
@@ -80,8 +86,7 @@ static void add_square(struct text *out, int sq, piece p, bool marked)
             "stroke-dasharray=\"5 3\"/>",
             x + 3, y + 3);
     if (p != EMPTY)
-        text_addf(out, "<use href=\"#%c%c\" x=\"%d\" y=\"%d\"/>", side_of(p) == WHITE ? 'w' : 'b', letters[kind_of(p)],
-                  x, y);
+        add_piece(out, sq, p, EDGE);
 }
 
 /* "White: king e1, rooks a1 h1; Black: king e8": for readers who cannot see the drawing. */
@@ -130,4 +135,37 @@ bool drawing_add_position(struct text *out, const char *fen, sqset marked, const
     html_add(out, caption);
     text_addf(out, " %s to move.</figcaption></figure>\n", side_name(p.turn));
     return true;
+}
+
+void drawing_add_small_board(struct text *out)
+{
+    text_addf(out,
+              "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><g id=\"board\">"
+              "<rect width=\"%d\" height=\"%d\" fill=\"#fbfaf6\"/><path fill=\"#b9c4b1\" d=\"",
+              BOARD_SIZE, BOARD_SIZE);
+    for (int sq = 0; sq < 64; sq++)
+        if ((file_of(sq) + rank_of(sq)) % 2 == 0)
+            text_addf(out, "M%d %dh%dv%dh-%dz", SQUARE * file_of(sq), SQUARE * (7 - rank_of(sq)), SQUARE, SQUARE,
+                      SQUARE);
+    text_addf(out,
+              "\"/><rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#1a1a1a\" "
+              "stroke-width=\"2\"/></g></defs></svg>\n",
+              BOARD_SIZE - 2, BOARD_SIZE - 2);
+}
+
+void drawing_add_small(struct text *out, const struct position *p, sqset marked)
+{
+    text_addf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", BOARD_SIZE, BOARD_SIZE);
+    add_in_words(out, p);
+    text_add(out, "\"><use href=\"#board\"/>");
+    for (int sq = 0; sq < 64; sq++)
+        if (has(marked, sq))
+            text_addf(out,
+                      "<rect x=\"%d\" y=\"%d\" width=\"39\" height=\"39\" fill=\"none\" stroke=\"#1a1a1a\" "
+                      "stroke-width=\"4\" stroke-dasharray=\"8 5\"/>",
+                      SQUARE * file_of(sq) + 3, SQUARE * (7 - rank_of(sq)) + 3);
+    for (int sq = 0; sq < 64; sq++)
+        if (p->on[sq] != EMPTY)
+            add_piece(out, sq, p->on[sq], 0);
+    text_add(out, "</svg>\n");
 }

@@ -18,6 +18,11 @@ void drawing_add_pieces(struct text *);
  * invalid. */
 bool drawing_add_position(struct text *, const char *fen, sqset marked, const char *caption);
 
+/* Adds the squares of all small positions of a page; once, after the pieces. */
+void drawing_add_small_board(struct text *);
+/* Adds a position with neither edge nor caption, for pages with many of them: a third of the bytes. */
+void drawing_add_small(struct text *, const struct position *, sqset marked);
+
 /* Adds both clocks after each move, White's line solid, Black's dashed; rulings at the board as marks. */
 void drawing_add_times(struct text *, const struct record_round *, const struct record_board *);
 

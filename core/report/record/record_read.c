@@ -39,6 +39,11 @@ struct record_reader *record_begin(struct log *log)
     return record_begin_to(log, 0, &everything);
 }
 
+struct record_reader *record_begin_wanted(struct log *log, const struct record_wanted *wanted)
+{
+    return record_begin_to(log, 0, wanted);
+}
+
 /* --- what comes: a round is set up some entries before it is started ---------------------------------------------- */
 
 /* The round was played as the event stands now: pairs were changed after it was set up, too. */

@@ -1,0 +1,126 @@
+#include "public/public_pgn.h"
+
+#include "base/memory.h"
+#include "chess/board/history.h"
+#include "report/game_pgn.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TAGS = 20, TAG_ROOM = 160 };
+
+struct public_tags {
+    struct game_tag tags[TAGS];
+    char values[TAGS][TAG_ROOM];
+    size_t count;
+};
+
+static void add_tag(struct public_tags *t, const char *name, const char *value)
+{
+    assert(t->count < TAGS);
+    if (!*value)
+        return;
+    copy_text(t->values[t->count], TAG_ROOM, value);
+    t->tags[t->count] = (struct game_tag){name, t->values[t->count]};
+    t->count++;
+}
+
+static void add_number(struct public_tags *t, const char *name, int number)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    add_tag(t, name, number > 0 ? text : "");
+}
+
+/* A base up to 180 is read as minutes. */
+enum { READ_AS_MINUTES = 180 };
+
+static bool has_form(const struct control *c)
+{
+    bool has = c->count > 0 && !c->hourglass && !control_in_days(c);
+    for (int i = 0; i < c->count; i++) {
+        const struct period *p = &c->periods[i];
+        has = has && (p->bonus == BONUS_NONE || p->bonus == BONUS_FISCHER);
+    }
+    bool is_short = has && c->periods[0].seconds <= READ_AS_MINUTES;
+    return has && (!is_short || (c->count == 1 && !c->periods[0].moves && c->periods[0].seconds % 60 == 0));
+}
+
+void public_control_add(struct text *out, const struct control *c)
+{
+    if (!has_form(c))
+        return;
+    if (c->periods[0].seconds <= READ_AS_MINUTES) {
+        text_addf(out, "%d+%d", c->periods[0].seconds / 60, c->periods[0].bonus ? c->periods[0].bonus_s : 0);
+        return;
+    }
+    for (int i = 0; i < c->count; i++) {
+        const struct period *p = &c->periods[i];
+        if (i)
+            text_add_char(out, ':');
+        if (p->moves)
+            text_addf(out, "%d/", p->moves);
+        text_addf(out, p->bonus == BONUS_FISCHER ? "%d+%d" : "%d", p->seconds, p->bonus_s);
+    }
+}
+
+static void add_people(struct public_tags *t, const struct public_game *g)
+{
+    static const char *const names[2][5] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam", "WhiteFideId"},
+                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam", "BlackFideId"}};
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct public_player *p = &g->players[side];
+        add_tag(t, names[side][0], p->name);
+        add_tag(t, names[side][1], p->title);
+        add_number(t, names[side][2], p->rating);
+        add_tag(t, names[side][3], p->team);
+        add_tag(t, names[side][4], p->fide_id);
+    }
+}
+
+static void fill_tags(struct public_tags *t, const struct public_round *r, const struct public_game *g)
+{
+    char text[64];
+    struct text control = {0};
+    t->count = 0;
+    add_tag(t, "Event", r->event);
+    add_tag(t, "Site", r->place);
+    snprintf(text, sizeof text, "%04d.%02d.%02d", r->date / 10000, r->date / 100 % 100, r->date % 100);
+    add_tag(t, "Date", r->date % 100 ? text : "");
+    snprintf(text, sizeof text, "%d.%d", r->number, g->board);
+    add_tag(t, "Round", text);
+    add_number(t, "Board", g->board);
+    snprintf(text, sizeof text, "ff-%s-%d-%d", r->id, r->number, g->board);
+    add_tag(t, "GameId", text);
+    add_people(t, g);
+    public_control_add(&control, &g->control);
+    add_tag(t, "TimeControl", text_chars(&control));
+    text_release(&control);
+}
+
+/* 0-0 at the end of the moves would be castling. */
+static const char *ending_of(enum result r)
+{
+    return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW ? result_text(r) : "*";
+}
+
+void public_pgn_add(struct text *out, const struct public_round *r, const struct public_game *g)
+{
+    struct public_tags t;
+    struct history h = {0};
+    int32_t *left_s = memory_take((size_t)g->count + 1, sizeof *left_s);
+    history_begin(&h, &g->start);
+    for (int i = 0; i < g->count && history_add(&h, g->moves[i].is); i++)
+        left_s[i] = g->moves[i].left_s > 0 ? g->moves[i].left_s : -1;
+    fill_tags(&t, r, g);
+    game_pgn_write(&(struct game_pgn){.game = &h,
+                                      .tags = t.tags,
+                                      .tag_count = t.count,
+                                      .result = ending_of(g->result),
+                                      .result_tag = g->result == RESULT_NONE ? result_text(g->result) : NULL,
+                                      .left_s = left_s},
+                   out);
+    history_release(&h);
+    free(left_s);
+}

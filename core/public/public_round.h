@@ -1,0 +1,89 @@
+/* What the public may see of a round: all that writers for spectators are given.
+ *
+ * It has no room for anything that only arbiters may know: no alert, claim, count, penalty, note, device or arbiter, no
+ * running clock, no fallen flag, no reason of a result. public_round.c fills it, from the log alone, by one function
+ * with the time as an argument.
+ *
+ * The delay: a move or a result is public once it is older than the delay, if it then still stands. What is corrected
+ * within the delay is never seen; what is corrected later goes when the correction is older than the delay. So newer
+ * entries hold back, but never add or take back, and a program that starts again shows the same. Pairings are public as
+ * soon as the round has begun, also new ones; the board then begins again.
+ *
+ * An age is counted by the clock of the day and by the one that is never set, whichever says less: setting the computer's
+ * clock shows nothing early. The time for which a computer was off counts by the clock of the day.
+ */
+#ifndef FLAGFALL_PUBLIC_PUBLIC_ROUND_H
+#define FLAGFALL_PUBLIC_PUBLIC_ROUND_H
+
+#include "event/event.h"
+#include "hall/hall.h"
+#include "log/log.h"
+
+struct public_player {
+    char name[NAME_MAX_BYTES];
+    char title[TITLE_MAX];
+    char team[NAME_MAX_BYTES];
+    char fide_id[16];
+    int rating; /* 0 if there is none */
+};
+
+struct public_move {
+    move is;
+    int32_t left_s; /* the mover's time after it; below 1 if not known */
+};
+
+struct public_game {
+    int board;
+    struct public_player players[2];
+    struct control control;
+    struct position start;
+    struct public_move *moves; /* all legal: the game ends where one was not, and stood */
+    int count;
+    enum result result;
+    msec moved; /* wall time of its last move; 0 if there is none */
+};
+
+enum { PUBLIC_ID_MAX = 12 };
+
+struct public_round {
+    char event[160], place[160];
+    char id[PUBLIC_ID_MAX]; /* of the event, the same in all its rounds; letters and digits */
+    int number;
+    day date; /* 0 if not known */
+    struct public_game *games; /* in the order of their boards */
+    int count;
+    bool live;  /* it is being played, or its end is not public yet */
+    msec delay;
+    msec as_of; /* wall time up to which it shows what happened */
+};
+
+/* The moment for which it is asked, by both clocks. */
+struct public_moment {
+    msec wall, mono;
+};
+
+/* An event's log as it is followed. The log is borrowed. */
+struct public_log;
+struct public_log *public_log_new(struct log *);
+void public_log_free(struct public_log *); /* NULL is allowed */
+
+/* Takes what was written since. Returns false with the reason if the log cannot be read. */
+bool public_log_follow(struct public_log *, struct error *why);
+
+/* The event as it was logged last; valid until the next public_log_follow(). */
+const struct chess_event *public_log_event(const struct public_log *);
+int public_log_last_round(const struct public_log *); /* the highest that has begun; 0 if none has */
+bool public_log_has_begun(const struct public_log *, int number); /* that round */
+/* The moment of the last entry; zeroes if there is none. */
+struct public_moment public_log_moment(const struct public_log *);
+/* The last entry that changed anything in the round, if all of it is older than the delay; 0 if something is still
+ * waiting, or if there is no such round. */
+int64_t public_log_settled(const struct public_log *, int number, const struct public_moment *, msec delay);
+
+/* Fills in the round as the public may see it at that moment, which is not before the last entry. Returns false, and
+ * fills in nothing, if there is no such round or it has not begun. To be ended with public_round_release(). */
+bool public_round_at(const struct public_log *, int number, const struct public_moment *, msec delay,
+                     struct public_round *);
+void public_round_release(struct public_round *);
+
+#endif
