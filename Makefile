@@ -30,6 +30,7 @@ NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
+NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
@@ -88,7 +89,7 @@ TEST_DATA   := $(BUILD)/tests/share/flagfall
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
-        deps-mutate deps-deb mutate deb golden install uninstall format lint clean help
+        deps-mutate deps-deb deps-arm64 mutate deb arm64 golden install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -154,7 +155,7 @@ clean: ## remove everything that was built
 	rm -rf build
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- for those who change it ---------------------------------------------------------------------------------
 
@@ -177,7 +178,16 @@ valgrind: deps-test ## the test suite under valgrind (slow)
 	@+$(PARALLEL) program check-programs
 	@UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run $(BUILD)
 
-deep: deps-test deps-fuzz deps-lint deps-mutate ## what takes too long for each change, an hour; ONLY="fuzz lint"
+# The small machine beside the boards. Its compiler runs here, its programs in an emulator, on libraries of its own.
+ARM64 := $(CURDIR)/build/arm64-root
+arm64: deps-arm64 ## build for arm64 (a Raspberry Pi) in build/arm64, and try it in an emulator (tests/README.md)
+	@+$(PARALLEL) program
+	@tests/tools/sysroot arm64 $(ARM64) $(filter %-dev,$(NEEDS_TEST))
+	@+PKG_CONFIG_LIBDIR=$(ARM64)/usr/lib/aarch64-linux-gnu/pkgconfig $(PARALLEL) program check-programs KIND=arm64 \
+	    CC='aarch64-linux-gnu-gcc --sysroot=$(ARM64)' AR=aarch64-linux-gnu-ar
+	@tests/emulated build/arm64 $(ARM64) $(BUILD)
+
+deep: deps-test deps-fuzz deps-lint deps-mutate deps-arm64 ## what takes too long for each change, an hour; ONLY="fuzz lint"
 	@DATA='$(DATA)' ONLY='$(ONLY)' tests/deep
 
 steady: deps-test ## do tests hold on a busy machine? N runs (20) of TESTS="x y", or of all
@@ -265,12 +275,21 @@ deps-fuzz:
 	$(call install_missing,Fuzzing,$(NEEDS_FUZZ))
 deps-mutate:
 	$(call install_missing,Trying the tests,$(NEEDS_MUTATE))
+deps-arm64:
+	$(call install_missing,Trying another processor,$(NEEDS_ARM64))
 deps-lint:
 	$(call install_missing,Linting,$(NEEDS_LINT))
 deps-deb:
 	$(call install_missing,Packaging,$(NEEDS_DEB))
 
 # --- the rules -----------------------------------------------------------------------------------------------
+
+# Times and hashes are counted in 64 bits; said once here instead of in each file that would not hold.
+ifneq ($(filter-out clean help uninstall deps%,$(or $(MAKECMDGOALS),program)),)
+ifeq ($(shell echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -x c - 2>/dev/null | tail -n 1),4)
+$(error $(CC) builds for a 32-bit machine: Flagfall needs a 64-bit one, on a Raspberry Pi 3 or newer the 64-bit system)
+endif
+endif
 
 # A change of flags builds that kind anew, a file that came or went makes its library anew: both lists are kept in
 # files that change only when they do.
