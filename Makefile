@@ -187,7 +187,7 @@ arm64: deps-arm64 ## build for arm64 (a Raspberry Pi) in build/arm64, and try it
 	    CC='aarch64-linux-gnu-gcc --sysroot=$(ARM64)' AR=aarch64-linux-gnu-ar
 	@tests/emulated build/arm64 $(ARM64) $(BUILD)
 
-deep: deps-test deps-fuzz deps-lint deps-mutate deps-arm64 ## what takes too long for each change, an hour; ONLY="fuzz lint"
+deep: deps-test deps-fuzz deps-lint deps-mutate deps-arm64 ## what takes too long for each change; ONLY="fuzz lint"
 	@DATA='$(DATA)' ONLY='$(ONLY)' tests/deep
 
 steady: deps-test ## do tests hold on a busy machine? N runs (20) of TESTS="x y", or of all
