@@ -35,6 +35,15 @@ NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
 
+# A library goes into the program of KIND=dist if there is an archive of it, else beside it; the C library stays out.
+LINKED = $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
+ifeq ($(KIND),dist)
+has = $(filter /%,$(shell $(CC) -print-file-name=lib$(1)))
+whole = $(if $(call has,$(1).a),-l:lib$(1).a,$(if $(call has,$(1).so),-l$(1)))
+ALL_OF = $(patsubst -l%,%,$(filter -l%,$(shell pkg-config --static --libs $(LIBRARIES)) $(UNLISTED)))
+LINKED = -Wl,-rpath,'$$ORIGIN/../lib' $(foreach l,$(filter-out c m dl pthread,$(ALL_OF)),$(call whole,$l)) -lm -ldl -pthread
+endif
+
 # --- how it is compiled --------------------------------------------------------------------------------------
 
 # Hardening costs the move generator a tenth of its speed, so the files that never see a byte from outside go without.
@@ -89,7 +98,7 @@ TEST_DATA   := $(BUILD)/tests/share/flagfall
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
-        deps-mutate deps-deb deps-arm64 mutate deb arm64 golden install uninstall format lint clean help
+        deps-mutate deps-deb deps-arm64 mutate deb dist arm64 golden install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -150,6 +159,15 @@ deb: deps-deb ## a Debian source package and the packages made from it, in build
 	cp -r config/packaging/debian $(DEB)/debian
 	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
 	lintian --fail-on error build/deb/flagfall_$(VERSION)-*.changes
+
+DIST = build/dist/flagfall-$(VERSION)-linux-$(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+
+# PREFIX is empty: all of it lies in one folder, and finds itself there.
+dist: deps-build ## an archive of the program that runs from its folder on other systems, in build/dist
+	@+$(PARALLEL) program KIND=dist
+	@rm -rf build/dist && mkdir -p build/dist
+	@+$(PARALLEL) install KIND=dist PREFIX= DESTDIR=$(DIST)
+	@config/packaging/dist $(DIST)
 
 clean: ## remove everything that was built
 	rm -rf build
@@ -316,8 +334,7 @@ $(QUIET)rm -f $@ && $(AR) rcs $@ $(filter %.o,$^)
 endef
 define link
 @echo "  link    $@"
-$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) \
-    -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
+$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(LINKED)
 endef
 QUIET := $(if $(V),,@)
 
