@@ -35,13 +35,14 @@ NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
 
-# A library goes into the program of KIND=dist if there is an archive of it, else beside it; the C library stays out.
+# A library goes into the program that is handed out if there is an archive of it, else beside it; the C library stays
+# out.
 LINKED = $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
-ifeq ($(KIND),dist)
+ifneq ($(filter build/dist/%,$(PROGRAM)),)
 has = $(filter /%,$(shell $(CC) -print-file-name=lib$(1)))
 whole = $(if $(call has,$(1).a),-l:lib$(1).a,$(if $(call has,$(1).so),-l$(1)))
 ALL_OF = $(patsubst -l%,%,$(filter -l%,$(shell pkg-config --static --libs $(LIBRARIES)) $(UNLISTED)))
-LINKED = -Wl,-rpath,'$$ORIGIN/../lib' $(foreach l,$(filter-out c m dl pthread,$(ALL_OF)),$(call whole,$l)) -lm -ldl -pthread
+LINKED = -Wl,-rpath,'$$ORIGIN/../lib' $(foreach l,$(filter-out c m dl,$(ALL_OF)),$(call whole,$l)) -lm -ldl -pthread
 endif
 
 # --- how it is compiled --------------------------------------------------------------------------------------
@@ -164,9 +165,9 @@ DIST = build/dist/flagfall-$(VERSION)-linux-$(firstword $(subst -, ,$(shell $(CC
 
 # PREFIX is empty: all of it lies in one folder, and finds itself there.
 dist: deps-build ## an archive of the program that runs from its folder on other systems, in build/dist
-	@+$(PARALLEL) program KIND=dist
+	@+$(PARALLEL) program
 	@rm -rf build/dist && mkdir -p build/dist
-	@+$(PARALLEL) install KIND=dist PREFIX= DESTDIR=$(DIST)
+	@+$(PARALLEL) install PROGRAM=build/dist/flagfall PREFIX= DESTDIR=$(DIST)
 	@config/packaging/dist $(DIST)
 
 clean: ## remove everything that was built
