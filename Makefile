@@ -132,6 +132,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user config/systemd/flagfall@.service
 	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5 $(DESTDIR)$(MAN)/man7
 	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 \
 	    >$(DESTDIR)$(MAN)/man1/flagfall.1
@@ -144,6 +145,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall $(DESTDIR)$(PREFIX)/lib/udev/rules.d/60-flagfall.rules
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/user/flagfall@.service
 	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
 	rm -f $(addprefix $(DESTDIR)$(MAN)/man7/,$(notdir $(wildcard config/man/*.7)))
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
