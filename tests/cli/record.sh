@@ -32,12 +32,12 @@ kill -TERM "$second"
 ends "$second"
 expect 0 "$FLAGFALL" log verify club.flagfall
 
-expect 2 "$FLAGFALL" nowhere.ini --record
+expect 2 "$FLAGFALL" console nowhere.ini --record
 warns 'nowhere.ini: is not there'
-expect 2 "$FLAGFALL" --record
+expect 2 "$FLAGFALL" console --record
 warns 'name the event'
 expect 2 "$FLAGFALL" club.ini --record --readonly
 
-# What the service begins is this, and it names nothing that systemd does not know.
+# What the service begins is this.
 service=$source/config/systemd/flagfall@.service
 grep -qx 'ExecStart=flagfall %h/flagfall/%i.ini --record' "$service" || wrong 'the service records'
