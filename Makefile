@@ -30,9 +30,20 @@ NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
+NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
 UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
+
+# A library goes into the program that is handed out if there is an archive of it, else beside it; the C library stays
+# out.
+LINKED = $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
+ifneq ($(filter build/dist/%,$(PROGRAM)),)
+has = $(filter /%,$(shell $(CC) -print-file-name=lib$(1)))
+whole = $(if $(call has,$(1).a),-l:lib$(1).a,$(if $(call has,$(1).so),-l$(1)))
+ALL_OF = $(patsubst -l%,%,$(filter -l%,$(shell pkg-config --static --libs $(LIBRARIES)) $(UNLISTED)))
+LINKED = -Wl,-rpath,'$$ORIGIN/../lib' $(foreach l,$(filter-out c m dl,$(ALL_OF)),$(call whole,$l)) -lm -ldl -pthread
+endif
 
 # --- how it is compiled --------------------------------------------------------------------------------------
 
@@ -88,7 +99,8 @@ TEST_DATA   := $(BUILD)/tests/share/flagfall
 
 .PHONY: program run test check-programs bench prove fuzz fuzz-programs asan debug hostile \
         hostile-quick valgrind deep steady warnings conformance deps deps-build deps-test deps-fuzz deps-lint \
-        deps-mutate deps-deb mutate deb golden pictures install uninstall format lint clean help
+        deps-mutate deps-deb deps-arm64 mutate deb dist golden pictures \
+        arm64 install uninstall format lint clean help
 
 # --- for everyone --------------------------------------------------------------------------------------------
 
@@ -122,6 +134,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 	cp -r config/rulebooks config/events $(DESTDIR)$(PREFIX)/share/flagfall/
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/doc/flagfall README.md CHANGELOG.md SECURITY.md LICENSE
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/udev/rules.d config/udev/60-flagfall.rules
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/user config/systemd/flagfall@.service
 	install -d $(DESTDIR)$(MAN)/man1 $(DESTDIR)$(MAN)/man5 $(DESTDIR)$(MAN)/man7
 	umask 022; $(PROGRAM) help --man | sed '/^\.\\" COMMANDS$$/r /dev/stdin' config/man/flagfall.1 \
 	    >$(DESTDIR)$(MAN)/man1/flagfall.1
@@ -134,6 +147,7 @@ install: $(PROGRAM) ## install under PREFIX (/usr/local), DESTDIR before it
 
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/flagfall $(DESTDIR)$(PREFIX)/lib/udev/rules.d/60-flagfall.rules
+	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/user/flagfall@.service
 	rm -f $(DESTDIR)$(MAN)/man1/flagfall.1 $(addprefix $(DESTDIR)$(MAN)/man5/,$(notdir $(wildcard config/man/*.5)))
 	rm -f $(addprefix $(DESTDIR)$(MAN)/man7/,$(notdir $(wildcard config/man/*.7)))
 	rm -f $(COMPLETIONS:%=$(DESTDIR)$(PREFIX)/share/%)
@@ -154,11 +168,20 @@ deb: deps-deb ## a Debian source package and the packages made from it, in build
 	cd $(DEB) && env -u MAKEFLAGS -u MAKELEVEL DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc
 	lintian --fail-on error build/deb/flagfall_$(DEB_VERSION)-*.changes
 
+DIST = build/dist/flagfall-$(VERSION)-linux-$(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+
+# PREFIX is empty: all of it lies in one folder, and finds itself there.
+dist: deps-build ## an archive of the program that runs from its folder on other systems, in build/dist
+	@+$(PARALLEL) program
+	@rm -rf build/dist && mkdir -p build/dist
+	@+$(PARALLEL) install PROGRAM=build/dist/flagfall PREFIX= DESTDIR=$(DIST)
+	@config/packaging/dist $(DIST)
+
 clean: ## remove everything that was built
 	rm -rf build
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- for those who change it ---------------------------------------------------------------------------------
 
@@ -181,7 +204,16 @@ valgrind: deps-test ## the test suite under valgrind (slow)
 	@+$(PARALLEL) program check-programs
 	@UNDER='valgrind -q --error-exitcode=99 --leak-check=full' tests/run $(BUILD)
 
-deep: deps-test deps-fuzz deps-lint deps-mutate ## what takes too long for each change, an hour; ONLY="fuzz lint"
+# The small machine beside the boards. Its compiler runs here, its programs in an emulator, on libraries of its own.
+ARM64 := $(CURDIR)/build/arm64-root
+arm64: deps-arm64 ## build for arm64 (a Raspberry Pi) in build/arm64, and try it in an emulator (tests/README.md)
+	@+$(PARALLEL) program
+	@tests/tools/sysroot arm64 $(ARM64) $(filter %-dev,$(NEEDS_TEST))
+	@+PKG_CONFIG_LIBDIR=$(ARM64)/usr/lib/aarch64-linux-gnu/pkgconfig $(PARALLEL) program check-programs KIND=arm64 \
+	    CC='aarch64-linux-gnu-gcc --sysroot=$(ARM64)' AR=aarch64-linux-gnu-ar
+	@tests/emulated build/arm64 $(ARM64) $(BUILD)
+
+deep: deps-test deps-fuzz deps-lint deps-mutate deps-arm64 ## what takes too long for each change; ONLY="fuzz lint"
 	@DATA='$(DATA)' ONLY='$(ONLY)' tests/deep
 
 steady: deps-test ## do tests hold on a busy machine? N runs (20) of TESTS="x y", or of all
@@ -274,12 +306,21 @@ deps-fuzz:
 	$(call install_missing,Fuzzing,$(NEEDS_FUZZ))
 deps-mutate:
 	$(call install_missing,Trying the tests,$(NEEDS_MUTATE))
+deps-arm64:
+	$(call install_missing,Trying another processor,$(NEEDS_ARM64))
 deps-lint:
 	$(call install_missing,Linting,$(NEEDS_LINT))
 deps-deb:
 	$(call install_missing,Packaging,$(NEEDS_DEB))
 
 # --- the rules -----------------------------------------------------------------------------------------------
+
+# Times and hashes are counted in 64 bits; said once here instead of in each file that would not hold.
+ifneq ($(filter-out clean help uninstall deps%,$(or $(MAKECMDGOALS),program)),)
+ifeq ($(shell echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -x c - 2>/dev/null | tail -n 1),4)
+$(error $(CC) builds for a 32-bit machine: Flagfall needs a 64-bit one, on a Raspberry Pi 3 or newer the 64-bit system)
+endif
+endif
 
 # A change of flags builds that kind anew, a file that came or went makes its library anew: both lists are kept in
 # files that change only when they do.
@@ -306,8 +347,7 @@ $(QUIET)rm -f $@ && $(AR) rcs $@ $(filter %.o,$^)
 endef
 define link
 @echo "  link    $@"
-$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) \
-    -Wl,--as-needed $(shell pkg-config --libs $(LIBRARIES)) $(UNLISTED)
+$(QUIET)$(CC) $(CFLAGS) -pie -Wl,-z,relro,-z,now $(LDFLAGS) -o $@ $^ $(1) -Wl,--as-needed $(LINKED)
 endef
 QUIET := $(if $(V),,@)
 

@@ -14,6 +14,7 @@
 #include "hall/schema.h"
 #include "host/complain.h"
 #include "host/local_time.h"
+#include "host/locale.h"
 #include "host/loop.h"
 #include "host/version.h"
 #include "session/session.h"
@@ -196,7 +197,7 @@ static void take_environment(const struct wire_packet *hello)
         else
             unsetenv(wire_variables[i]);
     }
-    setlocale(LC_ALL, "");
+    locale_take(LC_ALL);
 }
 
 /* Applies the command line of the client, as far as it is about looks. Returns who then works here, or "". */

@@ -15,13 +15,14 @@
 #include "terminal/terminal.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 struct open_options {
     struct console_options console;
-    bool attach, line;
+    bool attach, record, line;
 };
 
 static const struct option_row options[] = {
@@ -30,6 +31,8 @@ static const struct option_row options[] = {
      offsetof(struct open_options, console.round), 1, EVENT_ROUNDS_MAX},
     {"attach", 0, NULL, "go on recording without a terminal; or show what is recorded so already", OPTION_FLAG,
      offsetof(struct open_options, attach), 0, 0},
+    {"record", 0, NULL, "begin to record without a terminal, as when the machine starts; --attach shows it",
+     OPTION_FLAG, offsetof(struct open_options, record), 0, 0},
     {"line", 0, NULL, "in short sentences, line by line: for screen readers and dumb terminals", OPTION_FLAG,
      offsetof(struct open_options, line), 0, 0},
     {0},
@@ -190,6 +193,12 @@ int console_with(const struct console_options *o, const struct demo_settings *de
     return status == STATUS_USAGE && !o->attach ? no_terminal(o->review ? o->review : file, &why) : status;
 }
 
+static int tell_recorded(const char *file)
+{
+    printf("%s is recorded; to see it: flagfall %s --attach\n", file, file);
+    return STATUS_OK;
+}
+
 /* Comes back twice if nothing records the event yet: in the background with the exit status of the recorder. */
 static int attach(struct open_options *asked, const char *file, int argc, char **argv)
 {
@@ -197,12 +206,14 @@ static int attach(struct open_options *asked, const char *file, int argc, char *
     struct attach_start start;
     struct error why = {0};
     enum attach_side side = ATTACH_FAILED;
-    if (attach_can(&why) && attach_find(&place, file, &why))
+    if ((!asked->attach || attach_can(&why)) && attach_find(&place, file, &why))
         side = attach_is_there(&place) ? ATTACH_FOREGROUND : attach_start(&place, &start, &why);
     if (side == ATTACH_FAILED)
         complain(&why);
     if (side != ATTACH_BACKGROUND)
-        return side == ATTACH_FAILED ? STATUS_USAGE : attach_stay(&place, argc, argv);
+        return side == ATTACH_FAILED ? STATUS_USAGE
+               : asked->attach       ? attach_stay(&place, argc, argv)
+                                     : tell_recorded(file);
     asked->console.attach = &start;
     return console_with(&asked->console, NULL, file);
 }
@@ -212,8 +223,8 @@ static int run_attached(struct open_options *asked, const char *file, int argc, 
     char last[1024];
     if (asked->console.readonly)
         return usage_error(&command_console, "--attach is for a console that records; --readonly looks without it");
-    if (!file && !last_event_path(last, sizeof last))
-        return usage_error(&command_console, "--attach: name the event's file");
+    if (!file && (!asked->attach || !last_event_path(last, sizeof last)))
+        return usage_error(&command_console, "%s: name the event's file", asked->attach ? "--attach" : "--record");
     return attach(asked, file ? file : last, argc, argv);
 }
 
@@ -238,7 +249,7 @@ static int run_console(int argc, char **argv)
     else if (!status && asked.line)
         status = line_mode_run(file, console_who(&asked.console), (int)asked.console.round);
     else if (!status)
-        status = asked.attach ? run_attached(&asked, file, count, said) : run_here(&asked, file);
+        status = asked.attach || asked.record ? run_attached(&asked, file, count, said) : run_here(&asked, file);
     free(said);
     return status;
 }

@@ -3,16 +3,16 @@
 #include "chess/laws/laws2023_notation.h"
 #include "chess/laws/rules.h"
 #include "commands/position.h"
+#include "host/locale.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <locale.h>
 #include <string.h>
 
 static bool terminal_speaks_utf8(void)
 {
-    setlocale(LC_CTYPE, "");
-    bool utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+    locale_take(LC_CTYPE);
+    bool utf8 = locale_is_utf8();
     setlocale(LC_CTYPE, "C");
     return utf8;
 }

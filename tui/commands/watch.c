@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/open.h"
+#include "host/locale.h"
 #include "host/loop.h"
 #include "host/trace_file.h"
 #include "line.h"
@@ -13,7 +14,6 @@
 #include "terminal/glyphs.h"
 
 #include <errno.h>
-#include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -280,8 +280,8 @@ static int run_watch(int argc, char **argv)
     if (!asked.plain)
         return usage_error(&command_watch, "choose what you want to see: add --plain or --public");
     setvbuf(stdout, NULL, _IOLBF, 0);
-    setlocale(LC_CTYPE, "");
-    glyphs_begin(asked.console.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, false);
+    locale_take(LC_CTYPE);
+    glyphs_begin(asked.console.ascii || !locale_is_utf8(), false);
     if (event)
         return asked.control ? usage_error(&command_watch, "the event says what is played: no --control")
                              : follow(NULL, argv[1], &asked, NULL);

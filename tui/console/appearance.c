@@ -2,11 +2,11 @@
 
 #include "console/console.h"
 #include "host/data.h"
+#include "host/locale.h"
 #include "terminal/glyphs.h"
 #include "terminal/terminal.h"
 #include "terminal/theme.h"
 
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void look(struct console *c)
 {
     struct error why = {0};
     char name[64], path[1280];
-    glyphs_begin(c->settings.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0, is_linux_console());
+    glyphs_begin(c->settings.ascii || !locale_is_utf8(), is_linux_console());
     theme_begin(c->settings.colours);
     if (!c->settings.theme)
         return;

@@ -13,6 +13,7 @@
 #include "host/crash.h"
 #include "host/data.h"
 #include "host/job.h"
+#include "host/locale.h"
 #include "host/loop.h"
 #include "line.h"
 #include "rules/shelf.h"
@@ -571,7 +572,7 @@ static bool release(struct console *c, int told)
 int console_run(const struct console_settings *settings)
 {
     struct console *c = memory_take(1, sizeof *c);
-    setlocale(LC_ALL, "");
+    locale_take(LC_ALL);
     c->settings = *settings;
     c->chosen = chosen_new();
     c->prompt.was_refused = was_refused;

@@ -3,6 +3,7 @@
 #include "base/hostile.h"
 #include "base/memory.h"
 #include "host/crash.h"
+#include "host/data.h"
 
 #include <errno.h>
 #include <event2/buffer.h>
@@ -228,10 +229,28 @@ static void collect_restoring(char out[TERMINAL_RESTORE_ROOM], bool mouse)
     drop_delays(out);
 }
 
-bool terminal_restoring(char out[TERMINAL_RESTORE_ROOM])
+/* Descriptions of terminals may have come with the program, for a machine that has none or keeps them where this curses
+ * does not look. They are the last that are asked: an empty name stands for the places that curses knows. */
+static bool look_beside_program(void)
+{
+    char beside[1280], places[4096];
+    const char *before = getenv("TERMINFO_DIRS");
+    if (!data_path("terminfo", beside, sizeof beside, NULL) || (before && strstr(before, beside)))
+        return false;
+    int n = snprintf(places, sizeof places, "%s:%s", before ? before : "", beside);
+    return (size_t)n < sizeof places && setenv("TERMINFO_DIRS", places, 1) == 0;
+}
+
+static bool find_description(void)
 {
     int wrong;
-    if (setupterm(NULL, STDOUT_FILENO, &wrong) != OK)
+    return setupterm(NULL, STDOUT_FILENO, &wrong) == OK ||
+           (look_beside_program() && setupterm(NULL, STDOUT_FILENO, &wrong) == OK);
+}
+
+bool terminal_restoring(char out[TERMINAL_RESTORE_ROOM])
+{
+    if (!find_description())
         return false;
     collect_restoring(out, capability("kmous") != NULL);
     del_curterm(cur_term);

@@ -1,0 +1,43 @@
+#!/bin/sh
+# --record begins to record without a terminal, as a machine does that starts; and again after it was cut off.
+source=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/../expect.sh"
+export XDG_STATE_HOME="$SCRATCH/state" XDG_CONFIG_HOME="$SCRATCH/config" XDG_DATA_HOME="$SCRATCH/data" USER=AB
+printf '%s\n' '[event]' 'name = Club' 'rulebook = fide-2023' 'control = 60+15' 'boards = 6' >club.ini
+
+recorder() { grep -Eo '[0-9]+' club.flagfall-lock | head -n 1; }
+ends() { # PID
+    tries=$((${TEST_PATIENCE:-60} * 20))
+    while kill -0 "$1" 2>/dev/null && [ "$(cut -d' ' -f3 "/proc/$1/stat" 2>/dev/null)" != Z ]; do
+        tries=$((tries - 1))
+        [ $tries -gt 0 ] || wrong "process $1 ends"
+        sleep 0.05
+    done
+}
+
+expect 0 "$FLAGFALL" club.ini --record
+says 'club.ini is recorded; to see it: flagfall club.ini --attach'
+first=$(recorder)
+kill -0 "$first" || wrong 'it goes on'
+expect 0 "$FLAGFALL" club.ini --record
+says 'club.ini is recorded'
+[ "$(recorder)" = "$first" ] || wrong 'who records goes on'
+
+kill -KILL "$first"
+ends "$first"
+expect 0 "$FLAGFALL" club.ini --record
+second=$(recorder)
+[ "$second" != "$first" ] || wrong 'another one records'
+kill -TERM "$second"
+ends "$second"
+expect 0 "$FLAGFALL" log verify club.flagfall
+
+expect 2 "$FLAGFALL" console nowhere.ini --record
+warns 'nowhere.ini: is not there'
+expect 2 "$FLAGFALL" console --record
+warns 'name the event'
+expect 2 "$FLAGFALL" club.ini --record --readonly
+
+# What the service begins is this.
+service=$source/config/systemd/flagfall@.service
+grep -qx 'ExecStart=flagfall %h/flagfall/%i.ini --record' "$service" || wrong 'the service records'
