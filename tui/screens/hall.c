@@ -395,10 +395,10 @@ void hall_screen_find_next(struct console *c, int by)
 const struct screen screen_hall = {
     .name = "hall",
     .title = "Hall",
-    .about =
-        "Every board of the round. What shouts needs you: the rail of alerts says why, and whether you may act or "
-        "must wait for a claim. Type a number to go to that board; F shows only those that need you. The legend of all "
-        "signs is at the end of this help.",
+    .about = "Every board of the round. Highlighted boards need you: the list of alerts says why, and whether you may "
+             "act or must wait for a claim. Type a number to go to that board; F shows only those that need you. The "
+             "legend of all "
+             "signs is at the end of this help.",
     .footer = "next-alert acknowledge rule take filter level sort-need alerts",
     .state_size = sizeof(struct hall_screen),
     .open = open_screen,

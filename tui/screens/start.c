@@ -37,7 +37,7 @@ static const struct {
     const char *words, *help;
     void (*act)(struct console *);
 } choices[] = {
-    [CHOICE_DEMO] = {"See the demo", "24 simulated boards, and things that go wrong", open_demo},
+    [CHOICE_DEMO] = {"See the demo", "24 simulated boards where things go wrong", open_demo},
     [CHOICE_LAST] = {"Open the last event", "", open_last},
     [CHOICE_NEW] = {"Begin a new event", "six questions, then the rulebook's; Esc: back", new_event_form},
     [CHOICE_LEAVE] = {"Leave", "", leave},
@@ -51,8 +51,8 @@ static void draw(struct console *c, void *state, struct area a)
     draw_text(a, 1, 2, ROLE_TITLE, "Flagfall: a console for chess arbiters");
     draw_paragraph(a, 3, 2, a.columns - 4, 3, ROLE_TEXT,
                    "One screen shows the whole hall. When a flag falls, an illegal move is completed or a draw can be "
-                   "claimed, it says so, "
-                   "says whether you may act or must wait for a claim, and walks you through the ruling.");
+                   "claimed, Flagfall reports it, shows whether you may act or must wait for a claim, and walks you "
+                   "through the ruling.");
     list_fit(&s->list, CHOICES, CHOICES);
     for (int i = 0; i < CHOICES; i++) {
         enum role role = i == s->list.chosen ? ROLE_SELECTED : ROLE_TEXT;
@@ -61,7 +61,7 @@ static void draw(struct console *c, void *state, struct area a)
         if (i == s->list.chosen)
             draw_cursor(a, FIRST_ROW + i, 4);
     }
-    draw_text(a, FIRST_ROW + 1 + CHOICES, 4, ROLE_DIM, "Enter or the number chooses; ? helps, q leaves.");
+    draw_text(a, FIRST_ROW + 1 + CHOICES, 4, ROLE_DIM, "Enter or a number chooses, ? shows help, q leaves.");
 }
 
 static void open_screen(struct console *c, void *state)
