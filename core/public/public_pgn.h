@@ -11,7 +11,4 @@
 
 void public_pgn_add(struct text *, const struct public_round *, const struct public_game *);
 
-/* As 3+2, 5400+30, 40/7200:3600; "" if services have no form for it. */
-void public_control_add(struct text *, const struct control *);
-
 #endif
