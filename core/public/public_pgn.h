@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "public/public_round.h"
 
+/* Adds one game of the round, with an empty line behind it. */
 void public_pgn_add(struct text *, const struct public_round *, const struct public_game *);
 
 #endif
