@@ -35,7 +35,7 @@ static const char style[] =
     "@media print{nav{display:none}.games li{break-inside:avoid}}";
 /* clang-format on */
 
-/* --- what all pages have -------------------------------------------------------------------------------------------- */
+/* --- what all pages have ------------------------------------------------------------------------------------------ */
 
 static void add_behind(struct text *out, const struct public_round *r, const struct public_site *site)
 {
@@ -86,7 +86,7 @@ static void end(struct text *out)
     text_add(out, "</main>\n</body>\n</html>\n");
 }
 
-/* --- a game ---------------------------------------------------------------------------------------------------------- */
+/* --- a game ------------------------------------------------------------------------------------------------------- */
 
 /* The position after its moves; the squares of the last one. */
 static sqset last_position(const struct public_game *g, struct position *p)

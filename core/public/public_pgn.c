@@ -47,7 +47,8 @@ static bool has_form(const struct control *c)
     return has && (!is_short || (c->count == 1 && !c->periods[0].moves && c->periods[0].seconds % 60 == 0));
 }
 
-void public_control_add(struct text *out, const struct control *c)
+/* As 3+2, 5400+30, 40/7200:3600; nothing if services have no form for it. */
+static void add_control(struct text *out, const struct control *c)
 {
     if (!has_form(c))
         return;
@@ -94,7 +95,7 @@ static void fill_tags(struct public_tags *t, const struct public_round *r, const
     snprintf(text, sizeof text, "ff-%s-%d-%d", r->id, r->number, g->board);
     add_tag(t, "GameId", text);
     add_people(t, g);
-    public_control_add(&control, &g->control);
+    add_control(&control, &g->control);
     add_tag(t, "TimeControl", text_chars(&control));
     text_release(&control);
 }

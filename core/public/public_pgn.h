@@ -9,9 +9,7 @@
 #include "base/text.h"
 #include "public/public_round.h"
 
+/* Adds one game of the round, with an empty line behind it. */
 void public_pgn_add(struct text *, const struct public_round *, const struct public_game *);
-
-/* As 3+2, 5400+30, 40/7200:3600; "" if services have no form for it. */
-void public_control_add(struct text *, const struct control *);
 
 #endif

@@ -18,7 +18,7 @@
 /* The halls are those of a record, which is read an entry at a time; after each, games and results are compared with
  * what was there before, so that nothing here has to know what an entry does. */
 
-/* --- what was ever there, and when --------------------------------------------------------------------------------- */
+/* --- what was ever there, and when -------------------------------------------------------------------------------- */
 
 /* From when to when something stood, on the log's own scale of time. */
 struct stood {
@@ -123,7 +123,7 @@ void public_log_free(struct public_log *p)
     free(p);
 }
 
-/* --- the scale of time ---------------------------------------------------------------------------------------------- */
+/* --- the scale of time -------------------------------------------------------------------------------------------- */
 
 /* How long after the other a moment is, by the clock that says less. The one that is never set begins again with the
  * computer. */
@@ -142,7 +142,7 @@ static void take_time(struct public_log *p, const struct entry *e)
     p->last = e->sequence;
 }
 
-/* --- what an entry changed ------------------------------------------------------------------------------------------ */
+/* --- what an entry changed ---------------------------------------------------------------------------------------- */
 
 static struct seen_round *round_numbered(const struct public_log *p, int number)
 {
@@ -312,7 +312,7 @@ static void take_entry(struct public_log *p, const struct entry *e)
             follow_round(p, &record->rounds.at[i], e->board);
 }
 
-/* --- reading -------------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool read_on(struct public_log *p, struct error *why)
 {
@@ -384,7 +384,7 @@ int64_t public_log_settled(const struct public_log *p, int number, const struct 
     return s && s->last_at <= p->at + later_by(&p->moment, when) - delay ? s->last : 0;
 }
 
-/* --- what of it is public ------------------------------------------------------------------------------------------- */
+/* --- what of it is public ----------------------------------------------------------------------------------------- */
 
 /* It is old enough, and stood for longer than the delay, which a time as long ago as the delay can know. */
 static bool was_seen(struct stood s, msec now, msec delay)

@@ -9,8 +9,8 @@
  * entries hold back, but never add or take back, and a program that starts again shows the same. Pairings are public as
  * soon as the round has begun, also new ones; the board then begins again.
  *
- * An age is counted by the clock of the day and by the one that is never set, whichever says less: setting the computer's
- * clock shows nothing early. The time for which a computer was off counts by the clock of the day.
+ * An age is counted by the clock of the day and by the one that is never set, whichever says less: setting the
+ * computer's clock shows nothing early. The time for which a computer was off counts by the clock of the day.
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_ROUND_H
 #define FLAGFALL_PUBLIC_PUBLIC_ROUND_H

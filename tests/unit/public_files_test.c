@@ -33,7 +33,7 @@ static void result_is(struct logged *l, int board, enum result result)
     assert_true(hall_result(l->m.hall, board, result, "AB", "test", l->m.now, NULL));
 }
 
-/* --- PGN ------------------------------------------------------------------------------------------------------------ */
+/* --- PGN ---------------------------------------------------------------------------------------------------------- */
 
 static void a_game_is_written_as_services_read_it(void **state)
 {
@@ -100,19 +100,28 @@ static void time_controls_are_as_services_read_them(void **state)
                                           {"90s+1", ""},        {"5+3", "300+3"},
                                           {"90+30", "5400+30"}, {"40/90 SD/30 inc/30", "40/5400+30:1800+30"},
                                           {"G/60 d/5", ""},     {"10/30d", ""}};
+    struct logged l;
     (void)state;
+    log_hall(&l, "files.flagfall", event);
+    struct public_round r = seen(&l, 0);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct control c;
         struct error why;
         struct text out = {0};
-        assert_true(control_read(rows[i][0], &c, &why));
-        public_control_add(&out, &c);
-        assert_string_equal(text_chars(&out), rows[i][1]);
+        char tag[64];
+        assert_true(control_read(rows[i][0], &r.games[0].control, &why));
+        public_pgn_add(&out, &r, &r.games[0]);
+        snprintf(tag, sizeof tag, "[TimeControl \"%s\"]", rows[i][1]);
+        if (*rows[i][1])
+            HAS(&out, tag);
+        else
+            HAS_NOT(&out, "TimeControl");
         text_release(&out);
     }
+    public_round_release(&r);
+    unlog_hall(&l);
 }
 
-/* --- pages ---------------------------------------------------------------------------------------------------------- */
+/* --- pages -------------------------------------------------------------------------------------------------------- */
 
 static void write_all(const struct public_round *r, struct text *out)
 {

@@ -61,7 +61,7 @@ static void result_is(struct logged *l, int board, enum result result)
         fail_msg("%s", why.what);
 }
 
-/* --- the rule ------------------------------------------------------------------------------------------------------ */
+/* --- the rule ----------------------------------------------------------------------------------------------------- */
 
 static void pairings_are_seen_at_once(void **state)
 {
@@ -141,7 +141,7 @@ static void a_result_taken_back_in_time_is_never_seen(void **state)
     unlog_hall(&l);
 }
 
-/* --- clocks that are set -------------------------------------------------------------------------------------------- */
+/* --- clocks that are set ------------------------------------------------------------------------------------------ */
 
 /* The entries again, those from `from` on with another clock of the day. */
 static void copy_with_step(const struct logged *l, struct log *copy, msec from, msec step)
@@ -193,7 +193,7 @@ static void a_clock_that_is_set_shows_nothing_early(void **state)
     assert_int_equal(plies_with_step(-hour, DELAY), 2);
 }
 
-/* --- only arbiters --------------------------------------------------------------------------------------------------- */
+/* --- only arbiters ------------------------------------------------------------------------------------------------ */
 
 static void plays_some(struct logged *l, bool troubled)
 {
@@ -259,7 +259,7 @@ static void what_only_arbiters_know_makes_no_difference(void **state)
     unlog_hall(&troubled);
 }
 
-/* --- a model --------------------------------------------------------------------------------------------------------- */
+/* --- a model ------------------------------------------------------------------------------------------------------ */
 
 enum { STATES = 2000, PLIES = 200 };
 

@@ -37,7 +37,7 @@ struct broadcast {
     bool was_said, is_broken;
 };
 
-/* --- time ----------------------------------------------------------------------------------------------------------- */
+/* --- time --------------------------------------------------------------------------------------------------------- */
 
 static struct public_moment computers_time(void)
 {
@@ -60,7 +60,7 @@ static struct public_moment log_time(struct broadcast *b)
     return (struct public_moment){now.wall, last.mono + now.mono - b->read.mono};
 }
 
-/* --- files ---------------------------------------------------------------------------------------------------------- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 /* What the event says is beside its file. */
 static bool find_folder(struct broadcast *b, const char *path, struct error *why)
@@ -106,7 +106,7 @@ static bool turn(struct broadcast *b, const char *path)
     return good;
 }
 
-/* --- the command ---------------------------------------------------------------------------------------------------- */
+/* --- the command -------------------------------------------------------------------------------------------------- */
 
 static void on_time(evutil_socket_t fd, short what, void *self)
 {

@@ -59,7 +59,7 @@ static bool put(const struct writing *w, const struct text *text, const char *fo
     return file_publish(path, text, w->why);
 }
 
-/* --- a round -------------------------------------------------------------------------------------------------------- */
+/* --- a round ------------------------------------------------------------------------------------------------------ */
 
 static bool put_page(const struct writing *w, const struct public_game *g)
 {
@@ -162,7 +162,7 @@ static bool write_round(struct writing *w)
     return good;
 }
 
-/* --- all of them ---------------------------------------------------------------------------------------------------- */
+/* --- all of them -------------------------------------------------------------------------------------------------- */
 
 static struct kept_round *kept_of(struct broadcast_files *f, int number)
 {

@@ -24,8 +24,8 @@ struct broadcast_files {
 
 /* Writes what has become public since. Returns false with the reason if a file could not be written; the next call
  * tries again. */
-bool broadcast_files_write(struct broadcast_files *, const struct public_log *, const struct public_moment *, msec delay,
-                           struct error *why);
+bool broadcast_files_write(struct broadcast_files *, const struct public_log *, const struct public_moment *,
+                           msec delay, struct error *why);
 int broadcast_files_boards(const struct broadcast_files *); /* of the last round, as written last; 0 if none was */
 void broadcast_files_release(struct broadcast_files *);
 
