@@ -46,7 +46,7 @@ size_t heard_bytes;
 
 bool sends(const struct console_run *r, const char *bytes)
 {
-    for (long until = now_ms() + PATIENCE_MS; !strstr(heard, bytes) && now_ms() < until;) {
+    for (long until = now_ms() + patience_ms(); !strstr(heard, bytes) && now_ms() < until;) {
         struct pollfd p = {.fd = r->terminal, .events = POLLIN};
         size_t room = sizeof heard - 1 - heard_bytes;
         ssize_t n = poll(&p, 1, 100) > 0 && room ? read(r->terminal, heard + heard_bytes, room) : 0;
@@ -113,7 +113,7 @@ int entries(const char *name, enum entry_kind kind, const char *text)
 void wait_for_moves(const char *name, int more)
 {
     int before = entries(name, ENTRY_MOVE, NULL);
-    for (long until = now_ms() + PATIENCE_MS; entries(name, ENTRY_MOVE, NULL) < before + more; usleep(50000))
+    for (long until = now_ms() + patience_ms(); entries(name, ENTRY_MOVE, NULL) < before + more; usleep(50000))
         if (now_ms() > until)
             fail_msg("%s is not recorded any more", name);
 }
@@ -147,7 +147,7 @@ pid_t recorder_of(const char *name)
 int end_of(pid_t recorder)
 {
     int status = 0;
-    for (long until = now_ms() + PATIENCE_MS; waitpid(recorder, &status, WNOHANG) != recorder; usleep(10000))
+    for (long until = now_ms() + patience_ms(); waitpid(recorder, &status, WNOHANG) != recorder; usleep(10000))
         if (now_ms() > until)
             fail_msg("the recorder does not end");
     return status;
@@ -176,7 +176,7 @@ void quit(struct console_run *r, const char *name)
 void is_given_back(const struct console_run *r)
 {
     struct termios t;
-    for (long until = now_ms() + PATIENCE_MS;; usleep(10000)) {
+    for (long until = now_ms() + patience_ms();; usleep(10000)) {
         assert_int_equal(tcgetattr(r->terminal, &t), 0);
         if ((t.c_lflag & (ICANON | ECHO | ISIG)) == (ICANON | ECHO | ISIG))
             return;

@@ -7,6 +7,12 @@ long now_ms(void)
     return (long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+long patience_ms(void)
+{
+    const char *seconds = getenv("TEST_PATIENCE");
+    return 1000 * (seconds ? atol(seconds) : 60);
+}
+
 /* --- the screen --------------------------------------------------------------------------------------------------- */
 
 static void clear_from(struct console_run *r, int row, int column)
@@ -107,7 +113,7 @@ bool listen_for(struct console_run *r, int ms)
 
 void wait_for(struct console_run *r, const char *words)
 {
-    long until = now_ms() + PATIENCE_MS;
+    long until = now_ms() + patience_ms();
     while (!shows(r, words)) {
         bool there = listen_for(r, 20);
         if (now_ms() > until || (!there && !shows(r, words))) {
@@ -119,7 +125,7 @@ void wait_for(struct console_run *r, const char *words)
 
 void wait_until_gone(struct console_run *r, const char *words)
 {
-    for (long until = now_ms() + PATIENCE_MS; shows(r, words);) {
+    for (long until = now_ms() + patience_ms(); shows(r, words);) {
         listen_for(r, 20);
         if (now_ms() > until) {
             print_screen(r);
@@ -179,7 +185,7 @@ void open_event(struct console_run *r, void (*before)(void), const char *file)
 int ended(struct console_run *r)
 {
     int status = 0;
-    for (long until = now_ms() + PATIENCE_MS; waitpid(r->process, &status, WNOHANG) == 0;) {
+    for (long until = now_ms() + patience_ms(); waitpid(r->process, &status, WNOHANG) == 0;) {
         if (r->terminal >= 0)
             listen_for(r, 10);
         if (now_ms() > until) {
@@ -201,7 +207,7 @@ void kill_it(struct console_run *r)
 
 void leave(struct console_run *r)
 {
-    long until = now_ms() + PATIENCE_MS;
+    long until = now_ms() + patience_ms();
     type(r, "Q");
     while (now_ms() < until && !shows(r, "y/N") && listen_for(r, 20))
         ;
@@ -259,7 +265,7 @@ pid_t open_hall(const char *const *arguments)
             execv(program, (char *const *)(uintptr_t)argv);
         _exit(99);
     }
-    for (long until = now_ms() + PATIENCE_MS; access(in_scratch("hall/lines"), R_OK) != 0; usleep(20000))
+    for (long until = now_ms() + patience_ms(); access(in_scratch("hall/lines"), R_OK) != 0; usleep(20000))
         if (now_ms() > until)
             fail_msg("the simulated hall does not open");
     return hall;

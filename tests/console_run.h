@@ -27,7 +27,7 @@
 
 #include "scratch.h"
 
-enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80, PATIENCE_MS = 30000 };
+enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 };
 
 struct console_run {
     pid_t process;
@@ -39,6 +39,7 @@ struct console_run {
 };
 
 long now_ms(void);
+long patience_ms(void); /* how long anything is waited for: TEST_PATIENCE seconds, or a minute */
 
 /* --- the screen --------------------------------------------------------------------------------------------------- */
 

@@ -210,7 +210,7 @@ static void alerts_that_nobody_sees_call_and_are_counted(void **state)
     assert_int_equal(ended(&r), 0);
     close_hall(hall);
     hall = 0;
-    for (long until = now_ms() + PATIENCE_MS; access(in_scratch("notified"), F_OK) != 0; usleep(20000))
+    for (long until = now_ms() + patience_ms(); access(in_scratch("notified"), F_OK) != 0; usleep(20000))
         if (now_ms() > until)
             fail_msg("nobody is notified");
     attach(&r, NULL, "alarm.ini", NULL, NULL);

@@ -74,7 +74,7 @@ static bool is_answered(const struct trial *t)
 static void work_until(struct trial *t, long until, int least)
 {
     int wanted = t->acknowledged + least;
-    long patience = until + PATIENCE_MS;
+    long patience = until + patience_ms();
     type_step(t);
     while ((now_ms() < until || (t->acknowledged < wanted && now_ms() < patience)) && listen_for(&t->run, 10)) {
         say_yes(t);
@@ -244,7 +244,7 @@ static struct followed_hall boards_followed(void)
 static void assert_it_catches_up(struct trial *t)
 {
     struct followed_hall f;
-    long began = now_ms(), until = began + PATIENCE_MS;
+    long began = now_ms(), until = began + patience_ms();
     do {
         listen_ms(&t->run, 500);
         f = boards_followed();

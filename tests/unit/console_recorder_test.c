@@ -181,7 +181,7 @@ static void a_terminal_that_cannot_be_drawn_on_is_given_back_with_words(void **s
     assert_true(
         wire_send(fd, (const char *const[]){"attach", FLAGFALL_VERSION, "TERM=no-such-terminal", "--", "console", NULL},
                   (int[]){other, other}));
-    for (long until = now_ms() + PATIENCE_MS; !got->count || !wire_is(got, "bye", 7); usleep(10000)) {
+    for (long until = now_ms() + patience_ms(); !got->count || !wire_is(got, "bye", 7); usleep(10000)) {
         if (now_ms() > until)
             fail_msg("it does not answer");
         (void)wire_receive(fd, got);

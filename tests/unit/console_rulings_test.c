@@ -66,7 +66,7 @@ static bool reads(const struct console_run *r, const char *words)
 static long patience(void)
 {
     const char *hurry = getenv("PATIENCE");
-    return hurry ? atol(hurry) : PATIENCE_MS;
+    return hurry ? atol(hurry) : patience_ms();
 }
 
 static bool comes(struct console_played *p, const char *words)

@@ -26,7 +26,7 @@ static bool hear(struct console_run *r, int ms)
 
 static void hear_until(struct console_run *r, const char *word, const char *of)
 {
-    for (long until = now_ms() + PATIENCE_MS; !strstr(said, word);)
+    for (long until = now_ms() + patience_ms(); !strstr(said, word);)
         if (!hear(r, 20) || now_ms() > until)
             fail_msg("%s: it does not show %s", of, word);
 }
@@ -44,7 +44,7 @@ static void type_into(const char *prompt)
              "cZ"); /* U+00AD, U+200B, U+202E */
     hear_until(&r, "Z", prompt);
     assert_int_equal(kill(r.process, SIGTERM), 0);
-    while (hear(&r, PATIENCE_MS))
+    while (hear(&r, (int)patience_ms()))
         ;
     (void)ended(&r);
     if (strstr(said, "\xc2\xad") || strstr(said, "\xe2\x80\x8b") || strstr(said, "\xe2\x80\xae"))

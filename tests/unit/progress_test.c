@@ -55,7 +55,7 @@ static off_t size_of(const char *name)
 
 static void wait_on_a_slow_machine(struct console_run *r, const char *words)
 {
-    for (long until = now_ms() + PATIENCE_MS; !shows(r, words) && now_ms() < until;) {
+    for (long until = now_ms() + patience_ms(); !shows(r, words) && now_ms() < until;) {
         listen_ms(r, 10);
         kill(-r->process, SIGSTOP);
         listen_ms(r, 100);
