@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "skip.h"
 #include "cmocka_names.h"
+#include "skip.h"
 
 static void note(void *self, const struct reading *r)
 {
