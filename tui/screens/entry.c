@@ -314,6 +314,17 @@ static bool goes_on_elsewhere(struct console *c, const struct entry_screen *s)
     return true;
 }
 
+/* The number goes too: it would take the next slip's number for its own result. */
+static void refuse(struct console *c, struct entry_screen *s, int key)
+{
+    const struct hall_board *b = board_meant(c, s);
+    int board = b ? board_number(b) : 0;
+    begin_again(s);
+    if (b)
+        s->current = board;
+    console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + or - for who did not come. Type the board again", key);
+}
+
 static bool key(struct console *c, void *state, int key)
 {
     struct entry_screen *s = state;
@@ -331,7 +342,7 @@ static bool key(struct console *c, void *state, int key)
     if (sign || (s->ready && result_of_key(key)))
         take_result(c, s, result_of_key(key));
     else if (s->ready && digit)
-        console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + and - where somebody did not come", key);
+        refuse(c, s, key);
     else if (digit && key == '0' && !s->number)
         s->zero = true;
     else if (digit)
