@@ -186,6 +186,7 @@ static struct seen_game *game_of(const struct public_log *p, struct seen_board *
     if (last)
         last->stood.to = p->at;
     LIST_ROOM_FOR_ONE(s->games, s->game_count);
+    assert(s->games);
     struct seen_game *g = &s->games[s->game_count++];
     *g = (struct seen_game){.stood = {last ? p->at : ALWAYS, MSEC_NEVER}, .start = h->start};
     return g;
@@ -214,6 +215,7 @@ static void follow_game(const struct public_log *p, const struct seen_round *r, 
     const struct history *h = board_game(b);
     struct seen_game *g = game_of(p, s, h);
     int same = 0;
+    assert(g && (g->now || !g->plies));
     while (same < g->plies && same < h->plies && g->moves[g->now[same]].is.is == h->moves[same])
         same++;
     while (g->plies > same)
@@ -230,6 +232,7 @@ static void follow_result(const struct public_log *p, const struct seen_round *r
     if (last)
         last->stood.to = p->at;
     LIST_ROOM_FOR_ONE(s->results, s->result_count);
+    assert(s->results);
     s->results[s->result_count++] = (struct seen_result){{since_when(p, r), MSEC_NEVER}, is};
 }
 
