@@ -2,36 +2,10 @@
 
 #include "base/memory.h"
 #include "chess/board/history.h"
-#include "report/game_pgn.h"
+#include "report/game_tags.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { TAGS = 20, TAG_ROOM = 160 };
-
-struct public_tags {
-    struct game_tag tags[TAGS];
-    char values[TAGS][TAG_ROOM];
-    size_t count;
-};
-
-static void add_tag(struct public_tags *t, const char *name, const char *value)
-{
-    assert(t->count < TAGS);
-    if (!*value)
-        return;
-    copy_text(t->values[t->count], TAG_ROOM, value);
-    t->tags[t->count] = (struct game_tag){name, t->values[t->count]};
-    t->count++;
-}
-
-static void add_number(struct public_tags *t, const char *name, int number)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    add_tag(t, name, number > 0 ? text : "");
-}
 
 /* A base up to 180 is read as minutes. */
 enum { READ_AS_MINUTES = 180 };
@@ -66,49 +40,32 @@ static void add_control(struct text *out, const struct control *c)
     }
 }
 
-static void add_people(struct public_tags *t, const struct public_game *g)
-{
-    static const char *const names[2][5] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam", "WhiteFideId"},
-                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam", "BlackFideId"}};
-    for (int side = WHITE; side <= BLACK; side++) {
-        const struct public_player *p = &g->players[side];
-        add_tag(t, names[side][0], p->name);
-        add_tag(t, names[side][1], p->title);
-        add_number(t, names[side][2], p->rating);
-        add_tag(t, names[side][3], p->team);
-        add_tag(t, names[side][4], p->fide_id);
-    }
-}
-
-static void fill_tags(struct public_tags *t, const struct public_round *r, const struct public_game *g)
+static void fill_tags(struct game_tags *t, const struct public_round *r, const struct public_game *g)
 {
     char text[64];
     struct text control = {0};
     t->count = 0;
-    add_tag(t, "Event", r->event);
-    add_tag(t, "Site", r->place);
+    game_tags_add(t, "Event", r->event);
+    game_tags_add(t, "Site", r->place);
     snprintf(text, sizeof text, "%04d.%02d.%02d", r->date / 10000, r->date / 100 % 100, r->date % 100);
-    add_tag(t, "Date", r->date % 100 ? text : "");
+    game_tags_add(t, "Date", r->date % 100 ? text : "");
     snprintf(text, sizeof text, "%d.%d", r->number, g->board);
-    add_tag(t, "Round", text);
-    add_number(t, "Board", g->board);
+    game_tags_add(t, "Round", text);
+    game_tags_add_number(t, "Board", g->board);
     snprintf(text, sizeof text, "ff-%s-%d-%d", r->id, r->number, g->board);
-    add_tag(t, "GameId", text);
-    add_people(t, g);
+    game_tags_add(t, "GameId", text);
+    for (int side = WHITE; side <= BLACK; side++) {
+        const struct public_player *p = &g->players[side];
+        game_tags_add_player(t, side, &(struct tagged_player){p->name, p->title, p->team, p->fide_id, p->rating});
+    }
     add_control(&control, &g->control);
-    add_tag(t, "TimeControl", text_chars(&control));
+    game_tags_add(t, "TimeControl", text_chars(&control));
     text_release(&control);
-}
-
-/* 0-0 at the end of the moves would be castling. */
-static const char *ending_of(enum result r)
-{
-    return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW ? result_text(r) : "*";
 }
 
 void public_pgn_add(struct text *out, const struct public_round *r, const struct public_game *g)
 {
-    struct public_tags t;
+    struct game_tags t;
     struct history h = {0};
     int32_t *left_s = memory_take((size_t)g->count + 1, sizeof *left_s);
     history_begin(&h, &g->start);
@@ -118,7 +75,7 @@ void public_pgn_add(struct text *out, const struct public_round *r, const struct
     game_pgn_write(&(struct game_pgn){.game = &h,
                                       .tags = t.tags,
                                       .tag_count = t.count,
-                                      .result = ending_of(g->result),
+                                      .result = pgn_word_of(g->result),
                                       .result_tag = g->result == RESULT_NONE ? result_text(g->result) : NULL,
                                       .left_s = left_s},
                    out);

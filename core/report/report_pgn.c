@@ -3,7 +3,7 @@
 #include "event/people.h"
 #include "hall/board_view.h"
 #include "hall/correspondence.h"
-#include "report/game_pgn.h"
+#include "report/game_tags.h"
 #include "report/record/record_look.h"
 #include "report/record/words.h"
 #include "report/report.h"
@@ -16,33 +16,8 @@
 /* The games of a round, with the arbiters' actions where they happened: [%ff KIND,article,D-0041] and plain words, a
  * command that other programs pass over; [%ff clock,stopped] where the clock was stopped or changed. */
 
-enum { TAGS = 18, TAG_ROOM = 160 };
-
-struct tagged {
-    struct game_tag tags[TAGS];
-    char values[TAGS][TAG_ROOM];
-    size_t count;
-};
-
-static void add_tag(struct tagged *t, const char *name, const char *value)
-{
-    assert(t->count <= TAGS && name);
-    if (!*value || t->count == TAGS)
-        return;
-    copy_text(t->values[t->count], TAG_ROOM, value);
-    t->tags[t->count] = (struct game_tag){name, t->values[t->count]};
-    t->count++;
-}
-
-static void add_number(struct tagged *t, const char *name, int number)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
-    add_tag(t, name, number ? text : "");
-}
-
 /* TimeControl as in PGN, in seconds. PGN only has increments: a delay is left out. */
-static void add_control(struct tagged *t, const struct control *c)
+static void add_control(struct game_tags *t, const struct control *c)
 {
     struct text text = {0};
     bool known = !c->hourglass;
@@ -52,32 +27,21 @@ static void add_control(struct tagged *t, const struct control *c)
         text_addf(&text, p->moves ? "%s%d/" : "%s", i ? ":" : "", p->moves);
         text_addf(&text, p->bonus == BONUS_FISCHER ? "%d+%d" : "%d", p->seconds, p->bonus_s);
     }
-    add_tag(t, "TimeControl", known ? text_chars(&text) : "");
+    game_tags_add(t, "TimeControl", known ? text_chars(&text) : "");
     text_release(&text);
 }
 
-static void add_people(struct tagged *t, const struct chess_event *e, const struct hall_seat *seat)
+static void add_people(struct game_tags *t, const struct chess_event *e, const struct hall_seat *seat)
 {
-    static const char *const names[2][5] = {{"White", "WhiteTitle", "WhiteElo", "WhiteTeam", "WhiteFideId"},
-                                            {"Black", "BlackTitle", "BlackElo", "BlackTeam", "BlackFideId"}};
     for (int side = WHITE; side <= BLACK; side++) {
         const struct hall_player *p = &seat->players[side];
-        add_tag(t, names[side][0], p->name);
-        add_tag(t, names[side][1], p->title);
-        add_number(t, names[side][2], p->rating);
-        add_tag(t, names[side][3], p->team);
         const struct player *known = event_player(e, atoi(p->id));
-        add_tag(t, names[side][4], known ? known->fide_id : "");
+        const struct tagged_player tagged = {p->name, p->title, p->team, known ? known->fide_id : "", p->rating};
+        game_tags_add_player(t, side, &tagged);
     }
 }
 
-/* PGN has words for results that one side or both sides won; the others are given in a tag. */
-static const char *pgn_result(enum result r)
-{
-    return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW ? result_text(r) : "*";
-}
-
-static void add_ending(struct tagged *t, const struct report *r, const struct record_board *b)
+static void add_ending(struct game_tags *t, const struct report *r, const struct record_board *b)
 {
     const char *words = NULL;
     for (int i = 0; i < r->round->rulings.count; i++) {
@@ -86,9 +50,9 @@ static void add_ending(struct tagged *t, const struct report *r, const struct re
             words = strstr(k->is.script, "flag") ? "time forfeit" : "rules infraction";
     }
     if (board_result(b->is) == RESULT_NONE || board_result(b->is) == RESULT_ANNULLED)
-        add_tag(t, "Decision", result_text(board_result(b->is)));
+        game_tags_add(t, "Decision", result_text(board_result(b->is)));
     words = board_is_forfeit(b->is) ? "forfeit" : words;
-    add_tag(t, "Termination", words ? words : board_result(b->is) == RESULT_OPEN ? "unterminated" : "normal");
+    game_tags_add(t, "Termination", words ? words : board_result(b->is) == RESULT_OPEN ? "unterminated" : "normal");
 }
 
 /* The planned day, or else the day it was played. */
@@ -113,7 +77,7 @@ static void say_day_of_letter(const struct report *r, const struct record_board 
         snprintf(out->chars, sizeof out->chars, "%04d.%02d.%02d", d / 10000, d / 100 % 100, d % 100);
 }
 
-static void fill_tags(struct tagged *t, const struct report *r, const struct record_board *b)
+static void fill_tags(struct game_tags *t, const struct report *r, const struct record_board *b)
 {
     struct words day_of, last;
     char round[32];
@@ -123,13 +87,13 @@ static void fill_tags(struct tagged *t, const struct report *r, const struct rec
     if (!*day_of.chars)
         say_day(r, &day_of);
     say_day_of_letter(r, b, board_plies(b->is), &last);
-    add_tag(t, "Event", r->round->event->name);
-    add_tag(t, "Site", r->round->event->place);
-    add_tag(t, "Date", day_of.chars);
-    add_tag(t, "Round", round);
-    add_tag(t, "EndDate", last.chars);
+    game_tags_add(t, "Event", r->round->event->name);
+    game_tags_add(t, "Site", r->round->event->place);
+    game_tags_add(t, "Date", day_of.chars);
+    game_tags_add(t, "Round", round);
+    game_tags_add(t, "EndDate", last.chars);
     add_people(t, r->round->event, board_seat(b->is));
-    add_number(t, "Board", board_number(b->is));
+    game_tags_add_number(t, "Board", board_number(b->is));
     add_control(t, &board_seat(b->is)->control);
     add_ending(t, r, b);
 }
@@ -256,7 +220,7 @@ static const char **comments_of(const struct report *r, const struct record_boar
 static void add_game(const struct report *r, const struct record_board *b, struct text *out)
 {
     int plies = board_plies(b->is);
-    struct tagged t;
+    struct game_tags t;
     struct text *texts = memory_take((size_t)plies + 1, sizeof *texts);
     int32_t *left_s = memory_take((size_t)plies + 1, sizeof *left_s);
     const char **comments = comments_of(r, b, texts);
@@ -266,7 +230,7 @@ static void add_game(const struct report *r, const struct record_board *b, struc
     game_pgn_write(&(struct game_pgn){.game = board_game(b->is),
                                       .tags = t.tags,
                                       .tag_count = t.count,
-                                      .result = pgn_result(board_result(b->is)),
+                                      .result = pgn_word_of(board_result(b->is)),
                                       .left_s = left_s,
                                       .comments = comments},
                    out);
