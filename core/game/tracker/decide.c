@@ -20,10 +20,12 @@ sqset differing_after(const struct tracker *t)
 }
 
 /* True if the cable was out since the last completed move, or if squares changed without being reported: what was
- * played in between is not known. */
+ * played in between is not known. It stays so until the squares have shown the record: a move that was completed
+ * meanwhile may be a wrong one. */
 static bool was_unseen(const struct tracker *t)
 {
-    return t->back_at > t->beam.since || (t->shown.each && !t->memory.asks && t->shown.gap_at > t->beam.since);
+    return t->unseen || t->back_at > t->beam.since ||
+           (t->shown.each && !t->memory.asks && t->shown.gap_at > t->beam.since);
 }
 
 /* --- has it settled? ---------------------------------------------------------------------------------------------- */

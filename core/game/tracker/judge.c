@@ -48,9 +48,12 @@ static int squares_apart(const struct tracker *t, const struct position *p)
     return apart;
 }
 
-/* True if the board is nearer to the starting position by so many squares: the pieces are being put away. */
+/* True if the board is nearer to the starting position by so many squares: the pieces are being put away. What was
+ * captured unseen, while play went on, looks like that too. */
 static bool being_set_up(const struct tracker *t, int squares)
 {
+    if (t->unseen && is_play(t))
+        return !squares_apart(t, NULL);
     int now = squares_apart(t, NULL), before = squares_apart(t, &t->game.now);
     return !now || now + squares <= before;
 }
@@ -74,6 +77,7 @@ static void judge_wrong_move(struct tracker *t, msec now)
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
     bool one = irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
                !(differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to));
+    one = one && !t->unseen;
     if (one && from == last)
         track_wrong(t, TRACK_MOVED_AGAIN, waits, from, to, NO_MOVE, now);
     else if (one)
@@ -136,7 +140,9 @@ static void judge_start(struct tracker *t, msec now)
 static void judge_swept(struct tracker *t, msec now)
 {
     move m = beam_best(&t->beam)->moves[0];
-    if (has_clock_now(t) && t->running >= 0)
+    if (has_clock_now(t) && t->running >= 0 && t->unseen)
+        track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
+    else if (has_clock_now(t) && t->running >= 0)
         track_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), NO_MOVE, now);
 }
 
@@ -194,7 +200,7 @@ void track_judge(struct tracker *t, msec now)
     if (is_wrong(t) ||
         (t->game.plies == 0 && (t->stood ? !t->started && t->has_clock : steady < UNEXPLAINED && !astray)))
         return;
-    if (is_play(t) && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
+    if (is_play(t) && !t->unseen && (judge_left(t, steady, now) || judge_out_of_turn(t, steady, now)))
         return;
     else if (steady >= UNEXPLAINED && t->swept.now && beam_best(&t->beam)->count == 1)
         judge_swept(t, now);

@@ -79,6 +79,8 @@ static void judge_squares(struct tracker *t, const struct tracked *done, msec pr
     msec still = hands_off(t, done, pressed), at = done->at;
     sqset rest = differing(t), liars = 0, suspects = 0;
     t->lies.held = 0;
+    if (t->unseen)
+        return; /* what differs may be what was played meanwhile */
     while (rest) {
         int sq = take_first(&rest);
         msec changed = t->shown.changed_at[sq];
@@ -104,7 +106,7 @@ static void judge_squares(struct tracker *t, const struct tracked *done, msec pr
 static void suspect_departure(struct tracker *t, const struct tracked *done)
 {
     sqset from = bit(done->from) & differing_after(t);
-    if (!t->seen.only_occupied && from && done->from != done->to &&
+    if (!t->unseen && !t->seen.only_occupied && from && done->from != done->to &&
         t->seen.on[done->from] == done->before->on[done->from])
         lies_add(t, 0, from, done->at);
 }
@@ -144,7 +146,7 @@ void lies_judge_held(struct tracker *t, msec at)
     struct position p;
     enum side us = turn_of(t);
     bool made = tracker_has_made(t);
-    if (t->told.asked || (beam_best(&t->beam)->assumed[0] & ASSUMED_HIDDEN && made))
+    if (t->unseen || t->told.asked || (beam_best(&t->beam)->assumed[0] & ASSUMED_HIDDEN && made))
         return; /* which square it is has been asked, or the best line already assumes that the piece is missing */
     beam_after(beam_best(&t->beam), &t->game.now, &p);
     sqset differs = seen_differs(&t->seen, &p) & ~t->lies.known, extra = differs & seen_occupied(&t->seen), lost = 0;

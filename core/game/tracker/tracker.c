@@ -40,6 +40,14 @@ void tracker_release(struct tracker *t)
 
 /* --- time -------------------------------------------------------------------------------------------------------- */
 
+/* What was played unseen is known again when the squares show the record and the clock runs for the side that has to
+ * move. With a clock this is asked as it is pressed: a piece that went on and came back shows the record, too. */
+static void note_seen(struct tracker *t)
+{
+    bool turns = !has_clock_now(t) || t->running < 0 || t->running == (int)turn_of(t);
+    t->unseen = t->unseen && !(turns && !differing(t));
+}
+
 /* Arranges the next look: soon while squares change, rarely once nothing has changed for long. */
 static void arrange(struct tracker *t, msec now)
 {
@@ -91,11 +99,14 @@ static void fitted(struct tracker *t, msec at)
     t->fitted_s = (uint32_t)(at / 1000);
 }
 
-/* A few differing squares are normal: those of two half-moves that cannot be told apart yet. */
+/* A few differing squares are normal: those of two half-moves that cannot be told apart yet. Where moves were played
+ * unseen, they may as well mean that the record took up a wrong one. */
 static void note_fit(struct tracker *t, msec now)
 {
     enum { FEW = 4 };
-    if (is_wrong(t) || t->told.asked || count_of(differing(t) & ~t->lies.suspects) <= FEW)
+    if (!has_clock_now(t) || t->memory.asks)
+        note_seen(t);
+    if (is_wrong(t) || t->told.asked || (!t->unseen && count_of(differing(t) & ~t->lies.suspects) <= FEW))
         fitted(t, now);
 }
 
@@ -108,7 +119,8 @@ static void think(struct tracker *t, msec now)
     }
     track_decide(t, now);
     const struct hypothesis *h = beam_best(&t->beam);
-    bool fits = h->count && !(differing_after(t) & ~t->lies.suspects);
+    bool odd = t->unseen && h->price > EASY;
+    bool fits = h->count && !odd && !(differing_after(t) & ~t->lies.suspects);
     if (!t->over && h->count && !t->told.made && now - t->shown.steady_at >= SETTLED && h->price <= EASY)
         track_tell_made(t, now);
     note_fit(t, now);
@@ -209,8 +221,12 @@ static void take_whole(struct tracker *t, const struct reading *r)
             take_occupied(t, sq, has(r->as.occupied, sq), r->at);
         changed |= t->shown.count != before ? bit(sq) : 0;
     }
-    if (t->shown.count != changes)
-        shown_gap(&t->shown, changed, r->at);
+    if (t->shown.count == changes) {
+        note_seen(t);
+        return;
+    }
+    shown_gap(&t->shown, changed, r->at);
+    t->unseen = t->unseen || (t->shown.each && !t->memory.asks && t->stood);
 }
 
 static void take_squares(struct tracker *t, const struct reading *r)
@@ -254,6 +270,7 @@ static void take_news(struct tracker *t, const struct reading *r)
         tracker_settle(t, r->at);
     t->lost = lost;
     t->back_at = lost ? t->back_at : r->at;
+    t->unseen = t->unseen || !lost;
     fitted(t, r->at);
     shown_gap(&t->shown, 0, r->at);
     arrange(t, r->at);
@@ -326,6 +343,7 @@ void tracker_runs(struct tracker *t, int side, msec at)
     t->stopped_at = side >= 0 ? 0 : at;
     t->fell = t->fell && side < 0;
     t->started = t->started || side >= 0;
+    note_seen(t);
     shown_stir(&t->shown, at);
     arrange(t, at);
 }
@@ -468,7 +486,7 @@ bool tracker_replay(struct tracker *t, move m)
 {
     if (!history_add_as_said(&t->game, m))
         return false;
-    t->started = t->stood = true;
+    t->started = t->stood = t->unseen = true;
     tracker_note_illegal(t, NO_MOVE);
     tracker_see_record(t);
     return true;

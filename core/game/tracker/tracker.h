@@ -130,6 +130,7 @@ struct tracker {
     bool has_clock, clock_heard; /* presses and who runs are told; and have been */
     bool fell;           /* it stopped because time is over                   */
     bool lost;           /* the line is gone: nothing is known since          */
+    bool unseen;         /* moves were played that nobody saw, and the squares have not shown the record since */
     bool stood;          /* the starting position has been seen               */
     bool started;        /* a clock has run, or a move was completed          */
     bool restoring;      /* a ruling wants a position set up: until it is, nothing is a move */
