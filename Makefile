@@ -189,7 +189,8 @@ help: ## this list
 # FIRST_LOOK= tries all, as `make deep` does.
 FIRST_LOOK ?= 1
 asan: ## the test suite under address and undefined-behaviour sanitizers
-	@+TEST_PATIENCE=120 TEST_SECONDS=1800 FIRST_LOOK=$(FIRST_LOOK) $(PARALLEL) test KIND=san WERROR=-w CFLAGS='$(SANITIZE_SUITE)'
+	@+TEST_PATIENCE=120 TEST_SECONDS=1800 FIRST_LOOK=$(FIRST_LOOK) \
+	    $(PARALLEL) test KIND=san WERROR=-w CFLAGS='$(SANITIZE_SUITE)'
 
 debug: deps-build ## the program for a debugger, in build/debug: nothing optimized, all symbols; asserts are always on
 	@+$(PARALLEL) program KIND=debug CFLAGS='-O0 -g3' HARDEN=

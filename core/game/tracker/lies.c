@@ -101,13 +101,23 @@ static void judge_squares(struct tracker *t, const struct tracked *done, msec pr
         track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, at);
 }
 
+/* More pieces of that kind are shown than there are. */
+static bool is_one_too_many(const struct tracker *t, piece what)
+{
+    enum side side = side_of(what);
+    sqset shown = t->seen.kind[kind_of(what)] & t->seen.side[side];
+    return count_of(shown) > count_of(pieces(&t->game.now, side, kind_of(what)));
+}
+
 /* Suspects a square that still shows the piece that has left it: the next reading may correct that, or the square is
  * faulty. */
 static void suspect_departure(struct tracker *t, const struct tracked *done)
 {
     sqset from = bit(done->from) & differing_after(t);
-    if (!t->unseen && !t->seen.only_occupied && from && done->from != done->to &&
-        t->seen.on[done->from] == done->before->on[done->from])
+    if (t->seen.only_occupied || !from || done->from == done->to ||
+        t->seen.on[done->from] != done->before->on[done->from])
+        return;
+    if (!t->unseen || is_one_too_many(t, t->seen.on[done->from]))
         lies_add(t, 0, from, done->at);
 }
 

@@ -140,6 +140,7 @@ void stored_play(struct tracker *t, msec now)
     step = step < STEP ? step : STEP;
     seen_put_back(&t->seen, &told->before);
     shown_forget(&t->shown, t->beam.since);
+    t->unseen = false;
     swept_nothing(t);
     presses_drop(&t->presses, t->presses.count);
     beam_begin(&t->beam, t->beam.since);

@@ -318,7 +318,7 @@ void track_complete(struct tracker *t, enum track_how how, msec at)
     track_tell(t, &e);
     if (e.irregular)
         t->told.wrong = TRACK_KINDS; /* what was reported about it remains true */
-    else if (t->told.wrong != TRACK_MISMATCH || !t->unseen || !differing_after(t))
+    else if (t->told.wrong != TRACK_MISMATCH || !t->unseen || !(differing_after(t) & ~t->lies.suspects))
         track_clear(t, at); /* but a move that leaves squares unexplained explains no board that went on unseen */
     note_not_pressed(t, &e, answered);
     lies_after_move(t, &e, press >= 0 ? pressed : at, last_at);

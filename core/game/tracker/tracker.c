@@ -45,7 +45,7 @@ void tracker_release(struct tracker *t)
 static void note_seen(struct tracker *t)
 {
     bool turns = !has_clock_now(t) || t->running < 0 || t->running == (int)turn_of(t);
-    t->unseen = t->unseen && !(turns && !differing(t));
+    t->unseen = t->unseen && !(turns && !(differing(t) & ~t->lies.suspects)); /* those were suspected before */
 }
 
 /* Arranges the next look: soon while squares change, rarely once nothing has changed for long. */
@@ -226,7 +226,8 @@ static void take_whole(struct tracker *t, const struct reading *r)
         return;
     }
     shown_gap(&t->shown, changed, r->at);
-    t->unseen = t->unseen || (t->shown.each && !t->memory.asks && t->stood);
+    bool moves = count_of(changed) > 2; /* fewer is one message that was lost */
+    t->unseen = t->unseen || (moves && t->shown.each && !t->memory.asks && t->stood);
 }
 
 static void take_squares(struct tracker *t, const struct reading *r)
