@@ -181,6 +181,9 @@ static msec see_all(struct sampled_board *b, const struct tracker_row *row)
             end_sample(b, at);
             tracker_ends(b->t, at);
             tracker_over(b->t, true);
+        } else if (!strcmp(w, "lost")) {
+            end_sample(b, at);
+            tracker_take(b->t, &(struct reading){.kind = READING_NEWS, .at = at, .as.news.what = NEWS_LOST});
         } else if (!strcmp(w, "start")) {
             see_start(b, row->start);
         } else {

@@ -267,8 +267,10 @@ static void take_news(struct tracker *t, const struct reading *r)
         stored_power_up(t);
     if (t->memory.asks || (!lost && !back) || lost == t->lost)
         return;
-    if (lost)
+    if (lost) {
         tracker_settle(t, r->at);
+        track_note_stood(t, r->at);
+    }
     t->lost = lost;
     t->back_at = lost ? t->back_at : r->at;
     t->unseen = t->unseen || !lost;
@@ -450,10 +452,12 @@ bool tracker_choose(struct tracker *t, const struct move_line *l, msec at)
 
 void tracker_ends(struct tracker *t, msec at)
 {
-    if (t->over || t->restoring || t->lost)
+    if (t->over || t->restoring)
         return;
-    tracker_settle(t, at);
-    track_note_stood(t, at);
+    if (!t->lost) { /* else it was noted when the line went */
+        tracker_settle(t, at);
+        track_note_stood(t, at);
+    }
     track_keep_last(t, at);
 }
 
