@@ -18,13 +18,16 @@ static bool chain_key_of(const struct entry *e, uint8_t key[LOG_KEY_BYTES])
     return good;
 }
 
-/* An entry that was moved or copied still matches its own hash with its original number. */
+/* An entry that was moved or copied still matches its own hash with its original number. Swapped or copied entries
+ * usually come from nearby; the longer the entry, the fewer numbers are tried. */
 static int64_t number_it_was_written_with(const struct chain *c, const struct entry *e)
 {
-    enum { AROUND = 4096 }; /* swapped or copied entries usually come from nearby */
+    enum { AROUND = 4096, BYTES_MOST = 1 << 23, USUAL = 1 << 10 };
+    size_t length = strlen(e->body);
+    const int around = length <= USUAL ? AROUND : (int)(BYTES_MOST / 2 / length) + 1;
     struct entry as = *e;
-    as.sequence = c->sequence > AROUND ? c->sequence - AROUND : 1;
-    for (int tried = 0; tried < 2 * AROUND; tried++, as.sequence++) {
+    as.sequence = c->sequence > around ? c->sequence - around : 1;
+    for (int tried = 0; tried < 2 * around; tried++, as.sequence++) {
         struct log_hash hash = entry_hash(&as);
         if (hash_is(&hash, &e->hash))
             return as.sequence;
