@@ -287,13 +287,15 @@ bool change_read(struct change *c, const struct entry *e, struct error *why)
 
 /* --- what nobody has seen ----------------------------------------------------------------------------------------- */
 
-/* Older logs count plies from 0, so the minimum is not checked. */
+/* Older logs count plies from 0, and write -1 for a time that is not known. */
 static bool number_can_be(const struct entry_field *f, const json_t *value)
 {
-    int64_t number = json_integer_value(value), most = f->type == AS_COUNT     ? f->most
-                                                       : f->type == AS_SECONDS ? SECONDS_MOST
-                                                                               : ENTRY_MS_MOST;
-    return number <= most && number >= -most;
+    int64_t number = json_integer_value(value), least = -ENTRY_MS_MOST, most = ENTRY_MS_MOST;
+    if (f->type == AS_COUNT || f->type == AS_SECONDS) {
+        least = f->type == AS_COUNT ? f->least - 1 : -1;
+        most = f->type == AS_COUNT ? f->most : SECONDS_MOST;
+    }
+    return number >= least && number <= most;
 }
 
 static bool numbers_can_be(const struct entry_row *row, const json_t *body, struct error *why)

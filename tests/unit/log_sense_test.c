@@ -1,4 +1,4 @@
-/* What the station's key signed, and Flagfall never writes: `log verify` names it all the same. */
+/* What the station's key signed, and Flagfall never writes: `log verify` names it all the same, and so does a report. */
 #include "hall/changes.h"
 #include "log_forged.h"
 
@@ -6,19 +6,24 @@
 
 enum { ENTRIES = 120 };
 
-static bool command_names(const char *path, const char *what)
+static bool one_command_names(const char *name, const char *path, const char *what)
 {
-    char command[1200], said[2000] = "";
+    char command[1200], said[4000] = "";
     if (!getenv("FLAGFALL"))
         return true;
-    snprintf(command, sizeof command, "\"$FLAGFALL\" log verify '%s' 2>&1", path);
+    snprintf(command, sizeof command, "\"$FLAGFALL\" %s '%s' 2>&1 >/dev/null", name, path);
     FILE *out = popen(command, "r");
     size_t n = fread(said, 1, sizeof said - 1, out);
     said[n] = '\0';
     int status = pclose(out);
     if (!strstr(said, what))
-        print_error("%s", said);
+        print_error("%s: %s", name, said);
     return WEXITSTATUS(status) == 1 && strstr(said, what) && strstr(said, "this one never writes such an entry");
+}
+
+static bool command_names(const char *path, const char *what)
+{
+    return one_command_names("log verify", path, what) && one_command_names("report", path, what);
 }
 
 static void what_the_key_signed_but_flagfall_never_writes_is_named(void **state)
@@ -68,6 +73,9 @@ static void a_board_a_time_and_an_event_that_no_hall_has_are_named(void **state)
         {{.kind = ENTRY_NOTE, .mono_ms = ENTRY_MS_MOST + 1, .body = "{}"}, "it has a time that no clock shows"},
         {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"ply\":0}"}, NULL},
         {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"ply\":1073741825}"}, "ply 1073741825"},
+        {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"ply\":-99999999}"}, "ply -99999999"},
+        {{.kind = ENTRY_CLOCK, .board = 1, .body = "{\"what\":\"flag\",\"white_s\":-2}"}, "white_s -2"},
+        {{.kind = ENTRY_CLOCK, .board = 1, .body = "{\"what\":\"flag\",\"white_s\":-1}"}, NULL},
         {{.kind = ENTRY_MOVE, .board = 1, .body = "{\"made\":274877906945}"}, "made 274877906945"},
         {{.kind = ENTRY_EVENT, .body = "{\"text\":\"[event]\\nname = A\\nboards = 99999999\\n\"}"}, "boards"},
         {{.kind = ENTRY_EVENT, .body = "{\"name\":\"County Final\"}"}, NULL},

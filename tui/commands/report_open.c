@@ -1,5 +1,6 @@
 #include "commands/report.h"
 
+#include "hall/changes.h"
 #include "host/data.h"
 #include "host/local_time.h"
 #include "host/progress.h"
@@ -77,7 +78,8 @@ bool reported_open(struct reported *r, const char *path, int round, bool of_all,
 {
     struct log_verdict verdict = {0};
     const struct record_wanted wanted = {.all_play = of_all, .round = round};
-    struct log_expected nothing = {.progress = progress_line()};
+    struct entry_numbers numbers = {0};
+    struct log_expected nothing = {.makes_sense = entry_can_follow, .past = &numbers, .progress = progress_line()};
     memset(r, 0, sizeof *r);
     bool whole = (file_is_bundle(path) ? bundle_verify : log_verify)(path, &nothing, &verdict, &r->damage);
     r->was_opened = verdict.was_opened;
@@ -85,10 +87,10 @@ bool reported_open(struct reported *r, const char *path, int round, bool of_all,
         *why = r->damage;
         return false;
     }
+    r->report.damage = whole ? NULL : &r->damage;
     if (!read_whole(r, path, &wanted, why) || !choose_round(r, path, round, why))
         return false;
     take_sources(r);
-    r->report.damage = whole ? NULL : &r->damage;
     r->report.unverified = whole && !verdict.pages_are_checked;
     reported_take_zone(&r->report, r->record->event, r->report.round->first.wall, NULL);
     return true;
