@@ -1,4 +1,4 @@
-/* What the station's key signed, and Flagfall never writes: `log verify` names it all the same, and so does a report. */
+/* What the station's key signed, and Flagfall never writes: `log verify` names it all the same, and a report does. */
 #include "hall/changes.h"
 #include "log_forged.h"
 

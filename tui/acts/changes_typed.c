@@ -90,7 +90,8 @@ static size_t read_rounds(struct typed_change *t, const char *text, size_t lengt
 {
     size_t at = last_word(text, length);
     int first, last, used = 0;
-    if (!at || !isdigit((unsigned char)text[at]))
+    size_t word = at + strspn(text + at, "0123456789-"); /* 1/2 is no round */
+    if (!at || !isdigit((unsigned char)text[at]) || (word < length && text[word] != ' '))
         return length;
     if (sscanf(text + at, "%d-%d%n", &first, &last, &used) == 2 || sscanf(text + at, "%d%n", &first, &used) == 1) {
         t->order.round = first;
@@ -105,13 +106,13 @@ static bool read_bye(struct typed_change *t, const char *text, struct error *why
     static const struct {
         const char *word;
         char letter;
-    } words[] = {{"half", 'H'}, {"zero", 'Z'}, {"full", 'F'}, {"pairing", 'U'}};
+    } words[] = {{"half", 'H'}, {"zero", 'Z'}, {"full", 'F'}, {"pairing", 'U'}, {"1/2", 'H'}, {"½", 'H'}};
     size_t end = read_rounds(t, text, strlen(text)), at = last_word(text, end);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strncasecmp(text + at, words[i].word, strlen(words[i].word)))
             t->order.letter = words[i].letter;
     if (!t->order.letter || !at)
-        return wrong(why, ":bye 17 half, or :bye 17 zero 4-5: the player, half, zero or full, the rounds");
+        return wrong(why, ":bye 17 half, or :bye 17 zero 4-5: the player, half (1/2), zero or full, the rounds");
     return read_player(t, text, at, why);
 }
 

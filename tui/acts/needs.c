@@ -53,5 +53,8 @@ ROW_FOR_EACH(needs, ACTION_NEEDS);
 
 bool has_what_it_needs(const struct console *c, const struct action *a, struct error *why)
 {
+    int missed = a->needs == NEEDS_BOARD && c->session ? chosen_misses(c) : 0;
+    if (missed > 0)
+        return failf(why, a->name, "type the number again", "there is no board %d", missed);
     return needs[a->needs].is_met(c) || fail(why, a->name, needs[a->needs].without, needs[a->needs].remedy);
 }

@@ -17,8 +17,8 @@ struct chosen {
     bool in_rail;
     bool typing; /* digits of a board's number were typed: the next one belongs to it */
     int typed;
-    bool missed; /* the typed number belongs to no board */
-    int before;  /* the board that was chosen when its first digit was typed */
+    int missed; /* the typed number, -1 for 0, if it belongs to no board */
+    int before; /* the board that was chosen when its first digit was typed */
     struct {
         int board, alert;
     } kept;
@@ -71,7 +71,7 @@ bool chosen_is_unpointed(const struct console *c, int board)
 
 static void end_number(struct console *c)
 {
-    c->chosen->missed = c->chosen->missed && !c->chosen->board;
+    c->chosen->missed = chosen_misses(c);
     c->chosen->typing = false;
     c->chosen->typed = 0;
 }
@@ -159,9 +159,9 @@ int chosen_kept_board(const struct console *c)
 
 /* --- a number that is typed ------------------------------------------------------------------------------------ */
 
-bool chosen_misses(const struct console *c)
+int chosen_misses(const struct console *c)
 {
-    return c->chosen->missed && !c->chosen->board;
+    return c->chosen->board ? 0 : c->chosen->missed;
 }
 
 static void tell_board(struct console *c, const struct hall_board *b)
@@ -177,7 +177,7 @@ static void refuse_number(struct console *c, int number)
 {
     const struct hall *h = console_hall(c);
     int count = hall_count(h);
-    c->chosen->missed = true;
+    c->chosen->missed = number ? number : -1;
     c->chosen->board = c->chosen->unpointed = c->chosen->alert = 0;
     if (!count)
         console_say(c, ROLE_BAD, "There is no board %d: nobody is paired in this round.", number);
