@@ -358,6 +358,7 @@ void clock_take(struct clock *c, const struct clock_seen *s)
         c->presses[pressed]++;
         clock_tell(c, CLOCK_PRESSED, pressed, 0, s->at);
     }
+    clock_settle_doubt(c, s);
     c->seen = *s;
     c->known = true;
     arrange(c, s->at);
@@ -378,9 +379,14 @@ void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct
 {
     assert(side == WHITE || side == BLACK);
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
-    if (ran) /* its display may have changed at any moment within a second */
+    c->kept = (struct kept_press){.side = (int8_t)side, .left_s = left_s, .told_now = true, .bare = c->kept.bare};
+    if (ran && !c->kept.bare) /* its display may have changed at any moment within a second */
         clock_judge_bonus(c, (int)side, left_s - before->left_s[side], left_s, at - before->at + SECOND, at);
-    clock_keep_account(c, (int)side, left_s, before, at);
+    if (!c->kept.bare)
+        clock_keep_account(c, (int)side, left_s, before, at);
+    c->kept.told_now = false;
+    if (c->kept.doubted)
+        c->account = (struct account){.from = at};
     c->presses[side]++;
     clock_tell(c, CLOCK_PRESSED, (int)side, 0, at);
 }

@@ -85,6 +85,13 @@ struct clock {
     bool bonus_seen[2];
     uint8_t no_gain[2];       /* presses that gave none                   */
     uint8_t over[2];          /* presses that gave more than they should  */
+    struct kept_press {       /* the last that clock_pressed() told       */
+        int8_t side;
+        int32_t left_s;
+        bool told_now;        /* it is being judged                       */
+        bool doubted;         /* its bonus is missing, if the next message has it neither */
+        bool bare;            /* such times come without the bonus: messages alone show it */
+    } kept;
     uint8_t no_period_told;   /* sides                          */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
@@ -115,7 +122,8 @@ void clock_flags_are_told(struct clock *, bool);
 /* For a board that remembers each press and is asked for the clock now and then: readings are no longer taken as
  * presses, clock_pressed() reports each. */
 void clock_presses_are_told(struct clock *);
-/* left_s: the side's time after the press, with its bonus. before: what was certainly read before it, or NULL. */
+/* left_s: the side's time after the press. Some clocks tell it without the bonus: one that lacks it is reported only if
+ * the next message lacks it too. before: what was certainly read before it, or NULL. */
 void clock_pressed(struct clock *, enum side, int32_t left_s, const struct clock_seen *before, msec at);
 
 /* Times that nobody's clock shows: reckoned from dates, by correspondence. flags: sides that have overstepped. */

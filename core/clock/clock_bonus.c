@@ -46,7 +46,25 @@ static void given_instead(struct clock *c, int side, int32_t bonus_s, msec at)
 
 static void not_given(struct clock *c, int side, msec at)
 {
-    given_instead(c, side, clock_period(c, side)->bonus_s, at);
+    if (c->kept.told_now)
+        c->kept.doubted = true;
+    else
+        given_instead(c, side, clock_period(c, side)->bonus_s, at);
+}
+
+/* A side whose clock stands shows what it had at its press. */
+void clock_settle_doubt(struct clock *c, const struct clock_seen *s)
+{
+    const struct kept_press *k = &c->kept;
+    bool doubted = k->doubted, stands = s->runs != k->side && s->left_s[k->side] != SECONDS_UNKNOWN;
+    c->kept.doubted = false;
+    if (!doubted || !stands || c->bonus_told)
+        return;
+    bool given = 2 * (s->left_s[k->side] - k->left_s) > clock_period(c, k->side)->bonus_s;
+    c->kept.bare = given;
+    c->bonus_seen[k->side] = given || c->bonus_seen[k->side];
+    if (!given)
+        not_given(c, k->side, s->at);
 }
 
 /* By how much a press added more than it may. A delay, even one that the clock shows as a compensation, gives back no
@@ -151,7 +169,10 @@ void clock_keep_account(struct clock *c, int side, int32_t left_s, const struct 
     a->given_s += given ? p->bonus_s : 0;
     a->last_s[side] = left_s;
     int32_t used_s = a->sum_s - a->last_s[WHITE] - a->last_s[BLACK];
-    if (a->given_s && (msec)(used_s + a->given_s - LATE_S) * SECOND > at - a->from)
+    bool less = a->given_s && (msec)(used_s + a->given_s - LATE_S) * SECOND > at - a->from;
+    if (less && 2 * p->bonus_s < LATE_S)
+        given_instead(c, side, p->bonus_s, at); /* though the last press of each side was told without */
+    else if (less)
         not_given(c, side, at);
     int32_t more = c->bonus_told ? 0 : surplus_s(c, side, used_s);
     if (more)
