@@ -285,7 +285,10 @@ void opening_pairings(struct console *c, const char *text)
     int round = blank ? atoi(blank + 1) : 0;
     struct session_import *i = memory_take(1, sizeof *i);
     snprintf(path, sizeof path, "%.*s", round > 0 ? (int)(blank - text) : 255, text);
-    if (!session_import_read(c->session, path, round > 0 ? round : 0, i, &why)) {
+    console_reads_file(c, path);
+    bool good = session_import_read(c->session, path, round > 0 ? round : 0, i, &why);
+    c->message[0] = '\0';
+    if (!good) {
         console_complain(c, &why);
         drop_pairings(i);
     } else if (i->changes.length) {

@@ -268,10 +268,10 @@ static void serve_keys(evutil_socket_t fd, short what, void *self)
     struct console *c = self;
     (void)fd, (void)what;
     bool any = false;
-    c->refused = false;
+    c->refused = c->read_file = false;
     for (int key; terminal_is_open() && (key = key_next()) != NO_KEY; any = true) {
-        if (c->refused && key < KEY_SPECIAL)
-            continue; /* typed before the refusal was seen */
+        if (c->read_file ? key != KEY_SPECIAL + KEY_RESIZE : c->refused && key < KEY_SPECIAL)
+            continue; /* typed before the refusal, or what was asked about the file, was seen */
         if (key == KEY_SPECIAL + KEY_MOUSE)
             mouse(c);
         else if (key == KEY_SPECIAL + KEY_RESIZE)
@@ -308,6 +308,17 @@ static bool is_time_to_draw(struct console *c)
     return false;
 }
 
+static void draw_all(struct console *c)
+{
+    c->dirty = c->urgent = false;
+    c->drawn_at = line_now();
+    erase();
+    layout_draw(c);
+    draw_place_cursor();
+    wnoutrefresh(stdscr);
+    terminal_show();
+}
+
 static void draw_what_changed(struct console *c)
 {
     if (!terminal_is_open())
@@ -316,16 +327,19 @@ static void draw_what_changed(struct console *c)
         terminal_resized();
     if (!is_time_to_draw(c))
         return;
-    c->dirty = c->resized = c->urgent = false;
-    c->drawn_at = line_now();
-    erase();
-    layout_draw(c);
-    draw_place_cursor();
-    wnoutrefresh(stdscr);
-    terminal_show();
+    c->resized = false;
+    draw_all(c);
     c->redraws++;
     if (c->settings.drawn)
         c->settings.drawn(c->settings.self, c);
+}
+
+void console_reads_file(struct console *c, const char *path)
+{
+    c->read_file = true;
+    console_say(c, ROLE_DIM, "%s is read: what is typed meanwhile is not heard", path);
+    if (terminal_is_open() && !c->resized)
+        draw_all(c);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */

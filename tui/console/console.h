@@ -132,6 +132,7 @@ struct console {
     struct proposals *proposals; /* what the rulebook proposes for the alerts */
     int key;                    /* pressed last */
     bool refused;               /* what was typed was refused: keys that came with it are ignored */
+    bool read_file;             /* a file was read: whatever was typed meanwhile is ignored */
     msec stepped_at;            /* when the last step to the next alert was made */
     int ruled;                  /* the alert that is ruled on, while that screen is on top; or 0 */
     char hint[160];             /* shown above the bottom line to new users; or "" */
@@ -159,6 +160,9 @@ void console_open(struct console *, enum screen_id);
 /* path NULL opens the demo; errors are shown at the bottom */
 void console_open_event(struct console *, const char *path);
 void console_reads(struct console *, int64_t met, int64_t of); /* of its log, while it is opened: shown at once */
+/* Before a file is read that takes a while: the screen says so at once, and what is typed until it is read answers
+ * nothing. */
+void console_reads_file(struct console *, const char *path);
 void console_close_states(struct console *, void *states[SCREENS]); /* frees them and sets them to NULL */
 void console_back(struct console *); /* goes back one screen; does nothing on the first */
 enum screen_id console_top(const struct console *);

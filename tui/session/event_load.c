@@ -197,7 +197,7 @@ static bool fill(const struct event_filling *f, struct text *out, struct error *
     if (!old)
         local_zone_of_machine(i->event->zone, sizeof i->event->zone);
     bool good = i->event != NULL;
-    struct chess_event *was = old && good ? event_load_text(text_chars(old), old->length, name, why) : NULL;
+    struct chess_event *was = old && good ? event_read(text_chars(old), old->length, name, why) : NULL;
     const struct control before = good ? i->event->control : i->control;
     for (int k = 0; good && k < f->count; k++)
         good = import_one(i, f->paths[k], why);

@@ -123,7 +123,7 @@ static bool has_everybody(const struct chess_event *was, struct chess_event *is,
 static bool look_at_players(struct session *s, const char *path, struct text *event, struct error *why)
 {
     const char *name = *s->ini ? s->ini : s->path;
-    struct chess_event *is = event_load_text(text_chars(event), event->length, name, why);
+    struct chess_event *is = event_read(text_chars(event), event->length, name, why); /* its rulebook is known */
     bool cut = false, good = is && has_everybody(s->event, is, path, &cut, why);
     if (good && cut)
         (void)event_write_again(is, event, name);
