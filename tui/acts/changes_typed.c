@@ -258,6 +258,17 @@ bool pairing_after_ruling(const struct session *s, int board, const char *script
 
 /* --- warned ------------------------------------------------------------------------------------------------------- */
 
+/* The board at which the player who withdraws still plays; 0: none. */
+static int board_in_play(const struct session *s, const struct typed_change *t)
+{
+    const struct hall *h = session_hall(s);
+    const struct round *r = event_round(t->event, hall_settings_of(h)->round);
+    const struct pairing *p = r ? round_pairing_of(r, t->order.white) : NULL;
+    const struct hall_board *b = p ? hall_board(h, p->board) : NULL;
+    bool plays = t->order.kind == CHANGE_WITHDRAW && b && hall_is_started(h) && !hall_is_ended(h);
+    return plays && board_result(b) == RESULT_OPEN && !board_seat(b)->gone ? p->board : 0;
+}
+
 /* During the round it is hard to take back in the playing area. */
 enum level changes_warn(struct console *c, const char *text, struct warning *w)
 {
@@ -269,7 +280,12 @@ enum level changes_warn(struct console *c, const char *text, struct warning *w)
     bool running = change_is_of_played_round(c->session, &t.order);
     struct text question = {0};
     change_question(c->session, &t.order, text_chars(&words), &question);
-    snprintf(w->words, sizeof w->words, "%s", text_chars(&question));
+    int board = board_in_play(c->session, &t);
+    if (board)
+        snprintf(w->words, sizeof w->words, "Board %d is still played: %.300s.", board, text_chars(&words));
+    else
+        snprintf(w->words, sizeof w->words, "%s", text_chars(&question));
+    w->asks = board;
     text_release(&question);
     text_release(&words);
     return running ? LEVEL_REASON : LEVEL_CONFIRM;
