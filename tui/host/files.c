@@ -118,8 +118,7 @@ static bool holds(const char *path, const struct text *text)
     struct text there = {0};
     struct stat s;
     bool same = stat(path, &s) == 0 && S_ISREG(s.st_mode) && (size_t)s.st_size == text->length &&
-                (s.st_mode & 0444) == 0444 &&
-                file_read(path, text->length, &there, &(struct error){0}) &&
+                (s.st_mode & 0444) == 0444 && file_read(path, text->length, &there, &(struct error){0}) &&
                 !memcmp(text_chars(&there), text_chars(text), text->length);
     text_release(&there);
     return same;
