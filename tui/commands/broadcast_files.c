@@ -9,6 +9,7 @@
 #include "public/public_page.h"
 #include "public/public_pgn.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -111,12 +112,20 @@ static bool shows_board(const void *self, int board)
     return false;
 }
 
+/* Of the round's game of that index; make_room() was called for it. */
+static struct kept_board *kept_at(const struct writing *w, int index)
+{
+    int board = w->round->games[index].board;
+    assert(w->kept->by_board && board < w->kept->boards);
+    return &w->kept->by_board[board];
+}
+
 static bool put_games(const struct writing *w, const struct text *games, const struct kept_board *made)
 {
     struct text all = {0};
     bool good = true;
     for (int i = 0; i < w->round->count && good; i++) {
-        struct kept_board *kept = &w->kept->by_board[w->round->games[i].board];
+        struct kept_board *kept = kept_at(w, i);
         good = kept->game == made[i].game ||
                put(w, &games[i], "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board);
         kept->game = good ? made[i].game : 0;
@@ -131,7 +140,7 @@ static bool put_pages(const struct writing *w, const struct kept_board *made)
 {
     bool good = put_round_pages(w);
     for (int i = 0; i < w->round->count && good; i++) {
-        struct kept_board *kept = &w->kept->by_board[w->round->games[i].board];
+        struct kept_board *kept = kept_at(w, i);
         good = kept->page == made[i].page || put_page(w, &w->round->games[i]);
         kept->page = good ? made[i].page : 0;
     }
