@@ -12,43 +12,48 @@
 /* clang-format off */
 static const char style[] =
     "*{box-sizing:border-box}"
-    "body{margin:0;background:#fff;color:#1a1a1a;font:16px/1.4 Georgia,'Liberation Serif',serif}"
+    "body{margin:0;background:#fff;color:#1a1a1a;font:16px/1.4 Georgia,'Liberation Serif',serif;overflow-wrap:anywhere}"
     "main{max-width:1500px;margin:0 auto;padding:14px}"
     "h1{font-size:22px;margin:0 0 4px}"
     "p{margin:4px 0 10px}"
     "a{color:inherit}"
     "nav a,nav b{display:inline-block;padding:6px 10px 6px 0}"
     ".games{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:14px;list-style:none;padding:0;"
-    "margin:0}"
+    "margin:0;align-items:end}"
     ".games a{display:block;text-decoration:none}"
-    ".who{display:flex;gap:6px;font-size:14px;min-height:1.4em}"
-    ".who span{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}"
-    ".who time,.moves time{color:#595959;font-variant-numeric:tabular-nums}"
+    ".w{display:flex;gap:6px;margin:0;font-size:14px;min-height:1.4em}"
+    ".w span{flex:1;min-width:0}"
+    "small{font-size:inherit;color:#595959;font-variant-numeric:tabular-nums}"
     "svg[role]{display:block;width:100%;height:auto}"
     ".board{display:flex;flex-wrap:wrap;gap:18px}"
     ".board figure{margin:0;flex:1 1 300px;max-width:560px;min-width:0}"
     ".board>div{flex:1 1 300px;min-width:0}"
-    ".moves time{font-size:12px}"
+    ".moves small{font-size:12px}"
     ".moves b{font-weight:normal;color:#595959}"
     "figcaption{font-size:14px;color:#595959}"
-    "pre{font-size:12px;white-space:pre-wrap;overflow-wrap:anywhere;background:#f3f1ec;padding:8px}"
+    "pre{font-size:12px;white-space:pre-wrap;background:#f3f1ec;padding:8px}"
     "@media print{nav{display:none}.games li{break-inside:avoid}}";
 /* clang-format on */
 
 /* --- what all pages have ------------------------------------------------------------------------------------------ */
 
-static void add_behind(struct text *out, const struct public_round *r, const struct public_site *site)
+static void add_behind(struct text *out, const struct public_round *r, msec changed, const struct public_site *site)
 {
     char time[16];
-    struct tm t = words_moment(r->as_of, site->utc_offset_min);
+    struct tm t = words_moment(changed, site->utc_offset_min);
+    int minutes = (int)(r->delay / 60000);
     strftime(time, sizeof time, "%H:%M", &t);
-    if (!r->live)
+    if (!r->live) {
         text_add(out, "<p>The round is over.</p>\n");
-    else if (r->delay < 60000)
-        text_addf(out, "<p>As of %s.</p>\n", time);
+        return;
+    }
+    text_add(out, "<p>");
+    if (minutes)
+        text_addf(out, "%d minute%s behind. ", minutes, minutes == 1 ? "" : "s");
+    if (changed)
+        text_addf(out, "Last move or result at %s.</p>\n", time);
     else
-        text_addf(out, "<p>%d minute%s behind; as of %s.</p>\n", (int)(r->delay / 60000),
-                  r->delay / 60000 == 1 ? "" : "s", time);
+        text_add(out, "No move yet.</p>\n");
 }
 
 static void add_rounds(struct text *out, int number, const struct public_site *site)
@@ -64,20 +69,53 @@ static void add_rounds(struct text *out, int number, const struct public_site *s
     text_add(out, "</nav>\n");
 }
 
-static void begin(struct text *out, const struct public_round *r, const char *what)
+/* "Round 3 begins on 2027-03-07 at 10:00." */
+static void add_plan(struct text *out, const struct public_plan *plan)
+{
+    text_addf(out, "<p>Round %d begins", plan->number);
+    if (plan->date % 100)
+        text_addf(out, " on %04d-%02d-%02d", plan->date / 10000, plan->date / 100 % 100, plan->date % 100);
+    if (plan->start_min >= 0)
+        text_addf(out, " at %d:%02d", plan->start_min / 60, plan->start_min % 60);
+    text_add(out, plan->date % 100 || plan->start_min >= 0 ? ".</p>\n" : " later.</p>\n");
+}
+
+/* The last round that has begun, while another is shown; the one that comes, when the last is over. */
+static void add_next(struct text *out, const struct public_round *r, const struct public_site *site)
+{
+    int last = site->count ? site->rounds[site->count - 1] : 0;
+    if (last > r->number && !*site->up)
+        text_addf(out, "<p>Round %d has begun: <a href=\"round-%d/index.html\">its boards</a>.</p>\n", last, last);
+    else if (last == r->number && !r->live && site->plan && site->plan->number)
+        add_plan(out, site->plan);
+}
+
+/* The page at the fixed address goes on to the next round. */
+static bool is_awaited(const struct public_round *r, const struct public_site *site)
+{
+    bool more = (site->plan && site->plan->number) || (site->count && site->rounds[site->count - 1] > r->number);
+    return r->live || (!*site->up && more);
+}
+
+static void add_name(struct text *out, const char *name)
+{
+    text_add(out, "<bdi>");
+    html_add(out, name);
+    text_add(out, "</bdi>");
+}
+
+static void begin(struct text *out, const char *event, const char *what, bool live)
 {
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
                   "'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    if (r->live)
+    if (live)
         text_add(out, "<meta http-equiv=\"refresh\" content=\"30\">\n");
     text_add(out, "<title>");
-    html_add(out, r->event);
-    text_addf(out, ", %s</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n", what, style);
-    drawing_add_pieces(out);
-    text_add(out, "<h1>");
-    html_add(out, r->event);
+    html_add(out, event);
+    text_addf(out, ", %s</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", what, style);
+    add_name(out, event);
     text_addf(out, ", %s</h1>\n", what);
 }
 
@@ -86,17 +124,34 @@ static void end(struct text *out)
     text_add(out, "</main>\n</body>\n</html>\n");
 }
 
+void public_page_waiting(struct text *out, const struct public_plan *plan)
+{
+    begin(out, plan->event, "games", true);
+    if (plan->number)
+        add_plan(out, plan);
+    text_add(out, "<p>Its games are shown here as soon as it has begun.</p>\n");
+    end(out);
+}
+
 /* --- a game ------------------------------------------------------------------------------------------------------- */
 
-/* The position after its moves; the squares of the last one. */
-static sqset last_position(const struct public_game *g, struct position *p)
+enum { LAST_MOVE = 32 };
+
+/* The position after its moves; the squares of the last one, and that move as "12...Nf6". */
+static sqset last_position(const struct public_game *g, struct position *p, char last[LAST_MOVE])
 {
-    struct undo unused;
     sqset marked = 0;
     *p = g->start;
+    snprintf(last, LAST_MOVE, "no move yet");
     for (int i = 0; i < g->count; i++) {
+        char san[SAN_MAX];
+        struct undo unused;
+        if (i == g->count - 1) {
+            san_write(p, g->moves[i].is, san);
+            snprintf(last, LAST_MOVE, "after %d%s%s", p->move_number, p->turn == WHITE ? "." : "...", san);
+            marked = bit(move_from(g->moves[i].is)) | bit(move_to(g->moves[i].is));
+        }
         position_make(p, g->moves[i].is, &unused);
-        marked = bit(move_from(g->moves[i].is)) | bit(move_to(g->moves[i].is));
     }
     return marked;
 }
@@ -117,41 +172,46 @@ static void add_player(struct text *out, const struct public_game *g, int side)
     const struct public_player *p = &g->players[side];
     char digits[CLOCK_DIGITS];
     const char *left = g->result == RESULT_OPEN ? last_clock(g, side, digits) : NULL;
-    text_add(out, "<div class=\"who\"><span>");
+    text_add(out, "<p class=w><span>");
     html_add(out, p->title);
     text_add(out, *p->title ? " " : "");
-    html_add(out, *p->name ? p->name : side_name(side));
+    add_name(out, *p->name ? p->name : side_name(side));
     if (p->rating > 0)
         text_addf(out, " %d", p->rating);
     text_add(out, "</span>");
     if (left)
-        text_addf(out, "<time>%s</time>", left);
-    text_add(out, "</div>\n");
+        text_addf(out, "<small>%s</small>", left);
+    text_add(out, "</p>\n");
 }
 
 static void add_result(struct text *out, const struct public_game *g)
 {
     const char *words = g->result == RESULT_OPEN || g->result == RESULT_ANNULLED ? "" : result_text(g->result);
-    text_addf(out, "<div class=\"who\"><span>Board %d</span><b>%s</b></div>\n", g->board, words);
+    text_addf(out, "<p class=w><span>Board %d</span>%s%s%s</p>\n", g->board, *words ? "<b>" : "", words,
+              *words ? "</b>" : "");
 }
 
 void public_page_round(struct text *out, const struct public_round *r, const struct public_site *site)
 {
-    char what[32];
+    char what[32], folder[32];
     snprintf(what, sizeof what, "Round %d", r->number);
-    begin(out, r, what);
+    snprintf(folder, sizeof folder, *site->up ? "" : "round-%d/", r->number);
+    begin(out, r->event, what, is_awaited(r, site));
+    drawing_add_pieces(out);
     drawing_add_small_board(out);
     add_rounds(out, r->number, site);
-    add_behind(out, r, site);
+    add_behind(out, r, r->changed, site);
+    add_next(out, r, site);
     text_add(out, "<ul class=\"games\">\n");
     for (int i = 0; i < r->count; i++) {
         const struct public_game *g = &r->games[i];
         struct position p;
-        sqset marked = last_position(g, &p);
-        text_addf(out, "<li><a href=\"%sround-%d/board-%d.html\">\n", site->up, r->number, g->board);
+        char last[LAST_MOVE];
+        sqset marked = last_position(g, &p, last);
+        text_addf(out, "<li><a href=\"%sboard-%d.html\">\n", folder, g->board);
         add_result(out, g);
         add_player(out, g, BLACK);
-        drawing_add_small(out, &p, marked);
+        drawing_add_small(out, &p, marked, last);
         add_player(out, g, WHITE);
         text_add(out, "</a></li>\n");
     }
@@ -171,10 +231,10 @@ static void add_moves(struct text *out, const struct public_game *g)
             text_addf(out, p.turn == WHITE ? "<b>%d.</b> " : "<b>%d...</b> ", p.move_number);
         text_addf(out, "%s ", san);
         if (g->moves[i].left_s > 0)
-            text_addf(out, "<time>%s</time> ", clock_digits(g->moves[i].left_s, digits));
+            text_addf(out, "<small>%s</small> ", clock_digits(g->moves[i].left_s, digits));
         position_make(&p, g->moves[i].is, &unused);
     }
-    text_add(out, g->count ? "</p>\n" : "No move yet.</p>\n");
+    text_add(out, "</p>\n");
 }
 
 static void add_lines(struct text *out, const char *lines)
@@ -193,19 +253,20 @@ static void add_lines(struct text *out, const char *lines)
 void public_page_board(struct text *out, const struct public_round *r, const struct public_game *g,
                        const struct public_site *site)
 {
-    char what[48], fen[FEN_MAX];
+    char what[48], fen[FEN_MAX], last[LAST_MOVE];
     struct position p;
     struct text pgn = {0};
-    sqset marked = last_position(g, &p);
+    sqset marked = last_position(g, &p, last);
     snprintf(what, sizeof what, "Round %d, board %d", r->number, g->board);
-    begin(out, r, what);
+    begin(out, r->event, what, r->live);
+    drawing_add_pieces(out);
     text_addf(out, "<nav><a href=\"%sround-%d/index.html\">All boards of round %d</a></nav>\n", site->up, r->number,
               r->number);
-    add_behind(out, r, site);
+    add_behind(out, r, g->changed, site);
     text_add(out, "<div class=\"board\"><div>\n");
     add_player(out, g, BLACK);
     position_to_fen(&p, fen);
-    drawing_add_position(out, fen, marked, "");
+    drawing_add_position(out, fen, marked, g->result == RESULT_OPEN ? "" : NULL);
     add_player(out, g, WHITE);
     add_result(out, g);
     text_add(out, "</div><div>\n");

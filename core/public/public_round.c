@@ -48,6 +48,7 @@ struct seen_game {
 struct seen_result {
     struct stood stood;
     enum result is;
+    msec wall;
 };
 
 struct seen_board {
@@ -72,9 +73,11 @@ struct public_log {
     struct record_reader *reader;
     struct seen_round *rounds;
     int round_count;
+    int edition;
     int64_t last;                /* entry */
     msec at;                     /* of it, on the log's scale */
     struct public_moment moment; /* of it */
+    struct log_hash hash;        /* of it */
     char id[PUBLIC_ID_MAX];
     char *pairs[BOARDS_MAX + 1]; /* the bodies of the last pairing of each board */
 };
@@ -105,6 +108,7 @@ static void forget_all(struct public_log *p)
     p->reader = NULL;
     p->round_count = 0;
     p->last = 0;
+    p->edition++;
 }
 
 struct public_log *public_log_new(struct log *log)
@@ -140,6 +144,7 @@ static void take_time(struct public_log *p, const struct entry *e)
     p->at = p->last ? p->at + later_by(&p->moment, &now) : 0;
     p->moment = now;
     p->last = e->sequence;
+    p->hash = e->hash;
 }
 
 /* --- what an entry changed ---------------------------------------------------------------------------------------- */
@@ -233,7 +238,7 @@ static void follow_result(const struct public_log *p, const struct seen_round *r
         last->stood.to = p->at;
     LIST_ROOM_FOR_ONE(s->results, s->result_count);
     assert(s->results);
-    s->results[s->result_count++] = (struct seen_result){{since_when(p, r), MSEC_NEVER}, is};
+    s->results[s->result_count++] = (struct seen_result){{since_when(p, r), MSEC_NEVER}, is, p->moment.wall};
 }
 
 static void follow_board(const struct public_log *p, const struct seen_round *r, const struct hall_board *b)
@@ -303,9 +308,6 @@ static void take_entry(struct public_log *p, const struct entry *e)
 {
     const struct record *record = record_of(p->reader);
     take_time(p, e);
-    if (!*p->id)
-        for (int i = 0; i < 4; i++)
-            snprintf(p->id + 2 * i, sizeof p->id - 2 * (size_t)i, "%02x", e->hash.bytes[i]);
     if (e->kind == ENTRY_PAIRING)
         take_pairing(p, e);
     else if (e->kind == ENTRY_GAME || e->kind == ENTRY_ROUND)
@@ -317,11 +319,25 @@ static void take_entry(struct public_log *p, const struct entry *e)
 
 /* --- reading ------------------------------------------------------------------------------------------------------ */
 
+/* Another file may have been written over this one. */
+static bool is_next(struct public_log *p, const struct entry *e, struct error *why)
+{
+    char id[PUBLIC_ID_MAX];
+    for (int i = 0; i < 4; i++)
+        snprintf(id + 2 * i, sizeof id - 2 * (size_t)i, "%02x", e->hash.bytes[i]);
+    bool fits = p->last ? hash_is(&e->previous, &p->hash) : !*p->id || !strcmp(id, p->id);
+    if (!p->last && fits)
+        copy_text(p->id, sizeof p->id, id);
+    return fits || fail(why, log_path(p->log), "it was replaced by another log", "put this event's back");
+}
+
 static bool read_on(struct public_log *p, struct error *why)
 {
     struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->last + 1});
     struct entry e;
     while (log_next(c, &e)) {
+        if (!is_next(p, &e, why))
+            break;
         while (record_of(p->reader)->entries < e.sequence && record_more(p->reader, 1, why))
             continue;
         if (record_of(p->reader)->entries != e.sequence)
@@ -376,6 +392,43 @@ bool public_log_has_begun(const struct public_log *p, int number)
     return s && s->begun;
 }
 
+const char *public_log_id(const struct public_log *p)
+{
+    return p->id;
+}
+
+int public_log_edition(const struct public_log *p)
+{
+    return p->edition;
+}
+
+int public_log_live_round(const struct public_log *p, const struct public_moment *when, msec delay)
+{
+    msec due = p->at + later_by(&p->moment, when) - delay;
+    int first = 0, last = 0;
+    for (int i = 0; i < p->round_count; i++) {
+        const struct seen_round *r = &p->rounds[i];
+        if (r->begun && (!first || r->number < first))
+            first = r->number;
+        if (r->begun && r->played.from <= due && r->number > last)
+            last = r->number;
+    }
+    return last ? last : first;
+}
+
+void public_log_plan(const struct public_log *p, struct public_plan *out)
+{
+    const struct chess_event *e = public_log_event(p);
+    int next = public_log_last_round(p) + 1;
+    const struct round *planned = event_round(e, next);
+    *out = (struct public_plan){.number = next <= e->round_count ? next : 0, .start_min = -1};
+    copy_text(out->event, sizeof out->event, e->name);
+    if (out->number && planned) {
+        out->date = planned->date;
+        out->start_min = planned->start_min;
+    }
+}
+
 struct public_moment public_log_moment(const struct public_log *p)
 {
     return p->last ? p->moment : (struct public_moment){0};
@@ -409,12 +462,14 @@ static const struct seen_game *game_seen(const struct seen_board *b, msec now, m
     return NULL;
 }
 
-static enum result result_seen(const struct seen_board *b, msec now, msec delay)
+static void show_result(const struct seen_board *b, msec now, msec delay, struct public_game *out)
 {
-    for (int i = b->result_count - 1; i >= 0; i--)
-        if (was_seen(b->results[i].stood, now, delay))
-            return b->results[i].is;
-    return RESULT_OPEN;
+    int i = b->result_count;
+    while (i > 0 && !was_seen(b->results[i - 1].stood, now, delay))
+        i--;
+    out->result = i ? b->results[i - 1].is : RESULT_OPEN;
+    if (i && b->results[i - 1].wall > out->changed)
+        out->changed = b->results[i - 1].wall;
 }
 
 /* With its game a move ends, too: what was not seen by then never is. */
@@ -435,16 +490,25 @@ static void show_moves(const struct seen_game *g, msec now, msec delay, struct p
         if (!m->legal)
             break;
         out->moves[out->count++] = m->is;
-        out->moved = m->wall;
+        out->changed = m->wall;
     }
+}
+
+/* The hall has less room for a name than the event. */
+static void show_name(char out[PERSON_NAME_MAX], const char *in_hall, const char *in_event)
+{
+    size_t length = strlen(in_hall);
+    bool is_cut = in_event && length && !strncmp(in_hall, in_event, length);
+    copy_text(out, PERSON_NAME_MAX, is_cut ? in_event : in_hall);
 }
 
 static void show_player(const struct chess_event *e, const struct hall_player *p, struct public_player *out)
 {
     const struct player *known = event_player(e, atoi(p->id));
-    copy_text(out->name, sizeof out->name, p->name);
+    const struct team *team = known ? event_team(e, known->team) : NULL;
+    show_name(out->name, p->name, known ? known->name : NULL);
+    show_name(out->team, p->team, team ? team->name : NULL);
     copy_text(out->title, sizeof out->title, p->title);
-    copy_text(out->team, sizeof out->team, p->team);
     copy_text(out->fide_id, sizeof out->fide_id, known ? known->fide_id : "");
     out->rating = p->rating;
 }
@@ -461,13 +525,13 @@ static void show_board(const struct record_round *r, const struct seen_board *s,
 {
     const struct seen_game *g = game_seen(s, now, delay);
     *out = (struct public_game){.board = board_number(b), .control = board_seat(b)->control};
-    out->result = result_seen(s, now, delay);
     for (int side = WHITE; side <= BLACK; side++)
         show_player(r->event, board_player(b, side), &out->players[side]);
     if (g)
         show_moves(g, now, delay, out);
     else
         out->start = board_game(b)->start;
+    show_result(s, now, delay, out);
 }
 
 bool public_round_at(const struct public_log *p, int number, const struct public_moment *when, msec delay,
@@ -484,13 +548,16 @@ bool public_round_at(const struct public_log *p, int number, const struct public
     copy_text(out->event, sizeof out->event, r->event->name);
     copy_text(out->place, sizeof out->place, r->event->place);
     copy_text(out->id, sizeof out->id, p->id);
-    out->as_of = when->wall - delay;
     out->live = !was_seen((struct stood){s->played.to, MSEC_NEVER}, now, delay);
     out->games = memory_take((size_t)hall_count(r->hall) + 1, sizeof *out->games);
     for (int i = 0; i < hall_count(r->hall); i++) {
         const struct hall_board *b = hall_at(r->hall, i);
-        if (is_shown(r, b))
-            show_board(r, &s->boards[board_number(b)], b, now, delay, &out->games[out->count++]);
+        if (!is_shown(r, b))
+            continue;
+        struct public_game *g = &out->games[out->count++];
+        show_board(r, &s->boards[board_number(b)], b, now, delay, g);
+        if (g->changed > out->changed)
+            out->changed = g->changed;
     }
     return true;
 }

@@ -20,9 +20,9 @@
 #include "log/log.h"
 
 struct public_player {
-    char name[NAME_MAX_BYTES];
+    char name[PERSON_NAME_MAX];
     char title[TITLE_MAX];
-    char team[NAME_MAX_BYTES];
+    char team[PERSON_NAME_MAX];
     char fide_id[16];
     int rating; /* 0 if there is none */
 };
@@ -40,7 +40,7 @@ struct public_game {
     struct public_move *moves; /* all legal: the game ends where one was not, and stood */
     int count;
     enum result result;
-    msec moved; /* wall time of its last move; 0 if there is none */
+    msec changed; /* wall time of its last move or its result; 0 if there is neither */
 };
 
 enum { PUBLIC_ID_MAX = 12 };
@@ -49,12 +49,20 @@ struct public_round {
     char event[160], place[160];
     char id[PUBLIC_ID_MAX]; /* of the event, the same in all its rounds; letters and digits */
     int number;
-    day date; /* 0 if not known */
+    day date;                  /* 0 if not known */
     struct public_game *games; /* in the order of their boards */
     int count;
-    bool live;  /* it is being played, or its end is not public yet */
+    bool live; /* it is being played, or its end is not public yet */
     msec delay;
-    msec as_of; /* wall time up to which it shows what happened */
+    msec changed; /* of its games, the last; so a round in which nothing happens stays the same to the byte */
+};
+
+/* The round that comes after those that have begun, as the event plans it. */
+struct public_plan {
+    char event[160];
+    int number;    /* 0 if all have begun */
+    day date;      /* 0 if not known */
+    int start_min; /* minutes after midnight; -1 if not known */
 };
 
 /* The moment for which it is asked, by both clocks. */
@@ -72,8 +80,15 @@ bool public_log_follow(struct public_log *, struct error *why);
 
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
-int public_log_last_round(const struct public_log *); /* the highest that has begun; 0 if none has */
+int public_log_last_round(const struct public_log *);             /* the highest that has begun; 0 if none has */
 bool public_log_has_begun(const struct public_log *, int number); /* that round */
+/* The one that spectators follow: the highest that began longer ago than the delay, so that the end of the round before
+ * has been seen; else the first that has begun. 0 if none has. */
+int public_log_live_round(const struct public_log *, const struct public_moment *, msec delay);
+void public_log_plan(const struct public_log *, struct public_plan *);
+const char *public_log_id(const struct public_log *); /* as in struct public_round; "" before the first entry */
+/* Another number once what was read before may look otherwise now: pairings, names, the event. */
+int public_log_edition(const struct public_log *);
 /* The moment of the last entry; zeroes if there is none. */
 struct public_moment public_log_moment(const struct public_log *);
 /* The last entry that changed anything in the round, if all of it is older than the delay; 0 if something is still

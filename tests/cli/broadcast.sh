@@ -11,10 +11,16 @@ waits() {
         sleep 0.1
     done
 }
-event() { # DELAY
+gone() { # FILE
+    while [ -e "$1" ]; do
+        kill -0 "$seen" || wrong "it runs until $1 is gone"
+        sleep 0.1
+    done
+}
+event() { # DELAY [NAME]
     cat <<EOF
 [event]
-name = Autumn <Open>
+name = ${2:-Autumn <Open>}
 rulebook = fide-2023
 control = 3+2
 rounds = 1
@@ -34,6 +40,7 @@ folder = web
 6 = Fjeld, Anne | 1777
 [round 1]
 date = 2026-10-24
+start = 14:30
 1 = 1 - 2
 2 = 3 - 4
 3 = 5 - 6
@@ -48,12 +55,15 @@ lines() { # FILE, then each argument a line
 # --- without a delay: what is entered is seen at once; boards that are not listed never
 event 0 >open.ini
 lines open.ini 'note 1 secret'
-expect 1 "$FLAGFALL" broadcast open.flagfall --once
-warns 'no round has begun in it'
-[ ! -e web ] || wrong 'nothing is written before'
-lines open.ini 'begin round'
+umask 077
+expect 0 "$FLAGFALL" broadcast open.flagfall --once
+says 'no round has begun: a page in web says so'
+grep -qF 'Round 1 begins on 2026-10-24 at 14:30.' web/index.html || wrong 'the page says when'
+grep -rq Aalto web && wrong 'pairings wait for the round'
 "$FLAGFALL" broadcast open.flagfall >said 2>complained &
 seen=$!
+waits said 'no round has begun: a page in web says so'
+lines open.ini 'begin round'
 waits said 'round 1: 2 boards, without a delay, in web'
 waits web/live.pgn '[White "Aalto, Veera"]'
 grep -qF '[TimeControl "3+2"]' web/live.pgn || wrong 'a base of 180 would be hours'
@@ -61,20 +71,78 @@ grep -rq Castellanos web && wrong 'board 2 is not shown'
 lines open.ini '3 1' '2 5' 'note 3 secret'
 waits web/round-1/games.pgn '[Result "1-0"]'
 waits web/round-1/board-3.html '<b>1-0</b>'
-waits web/index.html 'Autumn &lt;Open&gt;, Round 1'
+waits web/index.html '<bdi>Autumn &lt;Open&gt;</bdi>, Round 1'
+
+# --- what somebody takes away is written again; what is left of earlier goes
+rm web/round-1/game-1.pgn web/index.html
+waits web/round-1/game-1.pgn '[White "Aalto, Veera"]'
+waits web/index.html 'Round 1'
+rm -r web
+waits web/round-1/board-3.html '<b>1-0</b>'
+waits web/live.pgn '[White "Aalto, Veera"]'
+touch web/round-1/game-7.pgn web/round-1/board-3.html.new
+gone web/round-1/game-7.pgn
+gone web/round-1/board-3.html.new
+
+# --- a log that is gone is told of once; it goes on when it is back
+mkdir away
+mv open.flagfall* away
+waits complained 'open.flagfall: the log is not there any more: put it back'
+mv away/* .
+lines open.ini '1 ='
+waits web/round-1/games.pgn '[Result "1/2-1/2"]'
+mv open.flagfall* away
+until [ "$(grep -c 'not there any more' complained)" = 2 ]; do
+    kill -0 "$seen" || wrong 'it tells each time'
+    sleep 0.1
+done
+cp "$logs/hall.flagfall" open.flagfall
+waits complained 'open.flagfall: it was replaced by another log: put this event'
+grep -q 'Simulated hall' web/index.html && wrong 'nothing of the other goes out'
+rm -f open.flagfall*
+cp away/open.flagfall-wal .
+cp away/open.flagfall copy
+mv copy open.flagfall
+lines open.ini '1 1 misread'
+waits web/round-1/game-1.pgn '[Result "1-0"]'
+[ "$(grep -c 'another log' complained)" = 1 ] || wrong "each is told once: $(cat complained)"
 kill "$seen"
 wait "$seen" || wrong 'it ends in order when it is asked to'
-[ ! -s complained ] || wrong "it has nothing to complain of: $(cat complained)"
 ls web web/round-1 | grep '\.new$' && wrong 'nothing is left beside'
 cmp -s web/round-1/games.pgn web/live.pgn || wrong 'the last round is live'
 cat web/round-1/game-1.pgn web/round-1/game-3.pgn | cmp -s - web/live.pgn || wrong 'a round is its games'
 grep -rq -e secret -e '<script' -e '://' web && wrong 'no note, no script and no address goes out'
-[ "$(stat -c %a web/live.pgn)" = 644 ] || wrong 'a web server may read it'
+[ "$(stat -c %a web/live.pgn web/index.html web/round-1/game-1.pgn | sort -u)" = 644 ] ||
+    wrong 'a web server may read it'
+[ "$(stat -c %a web web/round-1 | sort -u)" = 755 ] || wrong 'and enter the folders'
+umask 022
 
 # --- what is there already is not written again
 touch -d 2020-01-01 web/round-1/game-3.pgn
 expect 0 "$FLAGFALL" broadcast open.flagfall --once
 [ "$(date -r web/round-1/game-3.pgn +%Y)" = 2020 ] || wrong 'what has not changed stays as it is'
+
+# --- a folder is one event's
+event 0 'Other Open' >other.ini
+lines other.ini 'begin round'
+expect 1 "$FLAGFALL" broadcast other.flagfall
+warns 'web: is of the broadcast of another event: Autumn <Open>: name another folder'
+one_complaint
+grep -rq 'Other Open' web && wrong 'nothing of it goes there'
+mkdir mine
+echo mine >mine/index.html
+expect 1 "$FLAGFALL" broadcast other.flagfall --once --out mine
+warns 'mine: has index.html, which is not of a broadcast of this event: take it away'
+[ "$(cat mine/index.html)" = mine ] || wrong 'it stays as it is'
+[ "$(ls mine)" = index.html ] || wrong 'nothing is added'
+mkdir -p beside
+echo mine >beside/style.css
+expect 0 "$FLAGFALL" broadcast other.flagfall --once --out beside
+[ "$(cat beside/style.css)" = mine ] || wrong 'what has other names stays'
+mkdir beside/round-7
+touch beside/round-7/game-1.pgn beside/round-7/games.pgn
+expect 0 "$FLAGFALL" broadcast other.flagfall --once --out beside
+[ ! -e beside/round-7 ] || wrong 'a round that has not begun has no files'
 
 # --- with one: pairings at once, results later
 event 15 >later.ini
@@ -83,6 +151,16 @@ expect 0 "$FLAGFALL" broadcast later.flagfall --once --out later
 says 'round 1: 2 boards, 15 minutes behind, in later'
 grep -qF 'Eng, Li' later/live.pgn || wrong 'pairings do not wait'
 grep -rqF '1-0' later && wrong 'results wait'
+
+# --- the next round waits at the fixed address until the end of the one before was seen
+event 15 | sed 's/^rounds = .*/rounds = 2/' >rounds.ini
+printf '[round 2]\n1 = 2 - 1\n' >>rounds.ini
+lines rounds.ini 'begin round' '1 1' '2 1' '3 =' 'end round' 'next round' 'begin round'
+expect 0 "$FLAGFALL" broadcast rounds.flagfall --once --out rounds
+says 'round 2: 1 board, 15 minutes behind, in rounds; live.pgn and index.html show round 1 until then'
+grep -q 'Round "1.1"' rounds/live.pgn || wrong 'its end is still to come'
+grep -q 'Round "2.1"' rounds/round-2/games.pgn || wrong 'pairings of the next do not wait'
+grep -qF 'Round 2 has begun: <a href="round-2/index.html">' rounds/index.html || wrong 'the page leads there'
 
 # --- an event that is over
 cp "$logs/hall.flagfall" .

@@ -126,7 +126,7 @@ static void time_controls_are_as_services_read_them(void **state)
 static void write_all(const struct public_round *r, struct text *out)
 {
     static const int rounds[] = {1, 2};
-    struct public_site site = {rounds, 2, "../", 60};
+    struct public_site site = {rounds, 2, "../", 60, NULL};
     public_page_round(out, r, &site);
     for (int i = 0; i < r->count; i++) {
         public_page_board(out, r, &r->games[i], &site);
@@ -144,12 +144,13 @@ static void pages_need_neither_scripts_nor_the_network(void **state)
     wait_ms(&l.m, DELAY);
     struct public_round r = seen(&l, DELAY);
     write_all(&r, &out);
-    HAS(&out, "Test &lt;Open&gt;, Round 1</h1>");
-    HAS(&out, "15 minutes behind; as of 03:13.");
+    HAS(&out, "<bdi>Test &lt;Open&gt;</bdi>, Round 1</h1>");
+    HAS(&out, "15 minutes behind. Last move or result at 03:13.");
     HAS(&out, "http-equiv=\"refresh\" content=\"30\"");
-    HAS(&out, "<a href=\"../round-1/board-2.html\">");
+    HAS(&out, "<a href=\"board-2.html\">");
     HAS(&out, "href=\"../round-2/index.html\"");
-    HAS(&out, "IM Holt &quot;Ben&quot; &amp; &lt;b&gt; 2100");
+    HAS(&out, "IM <bdi>Holt &quot;Ben&quot; &amp; &lt;b&gt;</bdi> 2100");
+    HAS_NOT(&out, "<time"); /* it has no form for minutes and seconds that pages could have */
     HAS(&out, "<b>1.</b> e4");
     HAS_NOT(&out, "<script");
     HAS_NOT(&out, "<b> 2100");
@@ -180,6 +181,97 @@ static void the_round_is_over_when_its_end_is_old_enough(void **state)
     HAS(&out, "<b>1/2-1/2</b>");
     HAS(&out, "The round is over.");
     HAS_NOT(&out, "refresh");
+    HAS_NOT(&out, "to move");
+    text_release(&out);
+    public_round_release(&r);
+    unlog_hall(&l);
+}
+
+static void page_of_round(struct logged *l, const struct public_site *site, struct text *out)
+{
+    struct public_round r = seen(l, DELAY);
+    public_page_round(out, &r, site);
+    public_page_board(out, &r, &r.games[0], site);
+    public_round_release(&r);
+}
+
+static void pages_stay_the_same_while_nothing_happens(void **state)
+{
+    static const int rounds[] = {1};
+    const struct public_site site = {rounds, 1, "", 60, NULL};
+    struct logged l;
+    struct text one = {0}, two = {0};
+    (void)state;
+    log_hall(&l, "files.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY);
+    page_of_round(&l, &site, &one);
+    wait_ms(&l.m, 10 * DELAY);
+    page_of_round(&l, &site, &two);
+    assert_string_equal(text_chars(&one), text_chars(&two));
+    text_release(&one);
+    text_release(&two);
+    unlog_hall(&l);
+}
+
+static void the_fixed_page_leads_to_the_next_round(void **state)
+{
+    static const int rounds[] = {1, 2};
+    const struct public_plan plan = {"Test Open", 2, 20270307, 9 * 60 + 5}, none = {"Test Open", 0, 0, -1};
+    const struct public_site before = {rounds, 1, "", 60, &plan}, begun = {rounds, 2, "", 60, &none};
+    struct logged l;
+    struct text one = {0}, two = {0}, waiting = {0};
+    (void)state;
+    log_hall(&l, "files.flagfall", event);
+    hall_end(l.m.hall, "AB", l.m.now);
+    wait_ms(&l.m, DELAY);
+    page_of_round(&l, &before, &one);
+    HAS(&one, "Round 2 begins on 2027-03-07 at 9:05.");
+    HAS(&one, "http-equiv=\"refresh\"");
+    page_of_round(&l, &begun, &two);
+    HAS(&two, "Round 2 has begun: <a href=\"round-2/index.html\">");
+    public_page_waiting(&waiting, &plan);
+    HAS(&waiting, "Round 2 begins on 2027-03-07 at 9:05.");
+    HAS(&waiting, "http-equiv=\"refresh\"");
+    text_release(&one);
+    text_release(&two);
+    text_release(&waiting);
+    unlog_hall(&l);
+}
+
+/* As 200 boards in the middle of their games, with names of usual length. */
+static void a_page_of_two_hundred_boards_is_small(void **state)
+{
+    enum { BOARDS = 200, BYTES = 220 * 1000 };
+    static const int rounds[] = {1};
+    static const struct public_site site = {rounds, 1, "", 60, NULL};
+    static const char *const played[] = {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"};
+    struct logged l;
+    struct text out = {0};
+    (void)state;
+    log_hall(&l, "files.flagfall", event);
+    for (size_t i = 0; i < sizeof played / sizeof *played; i++)
+        hand_plays(&l.m, 1, played[i]);
+    wait_ms(&l.m, DELAY);
+    struct public_round r = seen(&l, DELAY), many = r;
+    many.games = memory_take(BOARDS, sizeof *many.games);
+    many.count = BOARDS;
+    for (int i = 0; i < BOARDS; i++) {
+        many.games[i] = r.games[0];
+        many.games[i].board = i + 1;
+        for (int side = WHITE; side <= BLACK; side++) {
+            snprintf(many.games[i].players[side].name, PERSON_NAME_MAX, "Vinterhav, Elin %d", 1000 + i);
+            many.games[i].players[side].rating = 2000;
+        }
+        for (int ply = 0; ply < r.games[0].count; ply++)
+            many.games[i].moves[ply].left_s = 5000;
+    }
+    public_page_round(&out, &many, &site);
+    HAS(&out, "Board 200");
+    HAS(&out, "aria-label=\"after 5...Be7\"");
+    if (out.length > BYTES)
+        fail_msg("the page has %zu bytes", out.length);
+    free(many.games);
     text_release(&out);
     public_round_release(&r);
     unlog_hall(&l);
@@ -226,6 +318,9 @@ int main(void)
         cmocka_unit_test(time_controls_are_as_services_read_them),
         cmocka_unit_test(pages_need_neither_scripts_nor_the_network),
         cmocka_unit_test(the_round_is_over_when_its_end_is_old_enough),
+        cmocka_unit_test(pages_stay_the_same_while_nothing_happens),
+        cmocka_unit_test(the_fixed_page_leads_to_the_next_round),
+        cmocka_unit_test(a_page_of_two_hundred_boards_is_small),
         cmocka_unit_test(what_only_arbiters_know_changes_no_byte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

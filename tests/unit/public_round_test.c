@@ -12,7 +12,8 @@ static const char event[] = "[event]\nname = Test Open\nplace = Nordhamn\ncontro
                             "rounds = 2\nboards = 2\n"
                             "[players]\n1 = Holt, Ben | 2100 | IM | NOR | 1503014\n2 = Moe, Vera | 2000\n"
                             "3 = Krag, Eva\n4 = Rask, Tor\n"
-                            "[round 1]\ndate = 2027-03-06\n1 = 1 - 2\n2 = 3 - 4\n";
+                            "[round 1]\ndate = 2027-03-06\n1 = 1 - 2\n2 = 3 - 4\n"
+                            "[round 2]\n1 = 2 - 1\n2 = 4 - 3\n";
 
 enum { DELAY = 10000 };
 
@@ -141,6 +142,79 @@ static void a_result_taken_back_in_time_is_never_seen(void **state)
     unlog_hall(&l);
 }
 
+/* --- rounds and names --------------------------------------------------------------------------------------------- */
+
+static void live_round_is(const struct logged *l, int number)
+{
+    struct public_log *p = public_log_new(l->log);
+    struct public_moment now = moment_of(l);
+    struct error why;
+    assert_true(public_log_follow(p, &why));
+    assert_int_equal(public_log_live_round(p, &now, DELAY), number);
+    public_log_free(p);
+}
+
+static void a_round_is_followed_until_its_end_was_seen(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "public.flagfall", event);
+    live_round_is(&l, 1);
+    result_is(&l, 1, RESULT_WHITE);
+    result_is(&l, 2, RESULT_BLACK);
+    hall_end(l.m.hall, "AB", l.m.now);
+    wait_ms(&l.m, DELAY / 2);
+    log_round(&l, 2);
+    wait_ms(&l.m, DELAY - 1);
+    live_round_is(&l, 1);
+    plies_and_result_are(&l, 0, RESULT_WHITE);
+    wait_ms(&l.m, 1);
+    live_round_is(&l, 2);
+    unlog_hall(&l);
+}
+
+static void what_comes_next_is_as_the_event_plans_it(void **state)
+{
+    struct logged l;
+    struct public_plan plan;
+    struct error why;
+    (void)state;
+    log_hall(&l, "public.flagfall",
+             "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n[players]\n1 = Holt, Ben\n"
+             "2 = Moe, Vera\n[round 1]\n1 = 1 - 2\n[round 2]\ndate = 2027-03-07\nstart = 14:30\n1 = 2 - 1\n");
+    struct public_log *p = public_log_new(l.log);
+    assert_true(public_log_follow(p, &why));
+    public_log_plan(p, &plan);
+    assert_int_equal(plan.number, 2);
+    assert_int_equal(plan.date, 20270307);
+    assert_int_equal(plan.start_min, 14 * 60 + 30);
+    log_round(&l, 2);
+    assert_true(public_log_follow(p, &why));
+    public_log_plan(p, &plan);
+    assert_int_equal(plan.number, 0);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+#define LONG_NAME \
+    "\u10d2\u10d8\u10dd\u10e0\u10d2\u10d0\u10eb\u10d4-\u10db\u10d0\u10d8\u10e1\u10e3\u10e0\u10d0\u10eb\u10d4, " \
+    "\u10d0\u10da\u10d4\u10e5\u10e1\u10d0\u10dc\u10d3\u10e0\u10d4"
+
+static void a_long_name_is_not_cut(void **state)
+{
+    struct logged l;
+    (void)state;
+    _Static_assert(sizeof LONG_NAME > NAME_MAX_BYTES && sizeof LONG_NAME <= PERSON_NAME_MAX, "the hall has to cut it");
+    log_hall(&l, "public.flagfall",
+             "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\n[players]\n1 = " LONG_NAME
+             "\n2 = Moe, Vera\n[round 1]\n1 = 1 - 2\n");
+    struct public_round r = seen(&l, DELAY);
+    assert_string_equal(r.games[0].players[WHITE].name, LONG_NAME);
+    assert_string_equal(r.games[0].players[BLACK].name, "Moe, Vera");
+    public_round_release(&r);
+    unlog_hall(&l);
+}
+
 /* --- clocks that are set ------------------------------------------------------------------------------------------ */
 
 /* The entries again, those from `from` on with another clock of the day. */
@@ -226,7 +300,7 @@ static void assert_same_game(const struct public_game *a, const struct public_ga
         assert_int_equal(a->moves[i].left_s, b->moves[i].left_s);
     }
     assert_int_equal(a->result, b->result);
-    assert_int_equal(a->moved, b->moved);
+    assert_int_equal(a->changed, b->changed);
 }
 
 static void assert_same_round(const struct public_round *a, const struct public_round *b)
@@ -234,7 +308,7 @@ static void assert_same_round(const struct public_round *a, const struct public_
     assert_string_equal(a->event, b->event);
     assert_int_equal(a->number, b->number);
     assert_int_equal(a->live, b->live);
-    assert_int_equal(a->as_of, b->as_of);
+    assert_int_equal(a->changed, b->changed);
     assert_int_equal(a->count, b->count);
     for (int i = 0; i < a->count; i++)
         assert_same_game(&a->games[i], &b->games[i]);
@@ -424,6 +498,9 @@ int main(void)
         cmocka_unit_test(what_is_corrected_in_time_is_never_seen),
         cmocka_unit_test(what_is_corrected_later_goes_when_the_correction_is_old_enough),
         cmocka_unit_test(a_result_taken_back_in_time_is_never_seen),
+        cmocka_unit_test(a_round_is_followed_until_its_end_was_seen),
+        cmocka_unit_test(what_comes_next_is_as_the_event_plans_it),
+        cmocka_unit_test(a_long_name_is_not_cut),
         cmocka_unit_test(a_clock_that_is_set_shows_nothing_early),
         cmocka_unit_test(what_only_arbiters_know_makes_no_difference),
         cmocka_unit_test(random_rounds_are_seen_as_the_model_has_them),

@@ -2,6 +2,7 @@
 #include "event/broadcast.h"
 #include "base/memory.h"
 #include "commands/broadcast_files.h"
+#include "commands/broadcast_folder.h"
 #include "commands/command.h"
 #include "host/local_time.h"
 #include "host/loop.h"
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 struct broadcast_options {
@@ -28,13 +30,17 @@ static const struct option_row options[] = {
 };
 
 struct broadcast {
+    const char *path;
+    struct stat is; /* the file at that path, as it was opened */
     struct log *log;
     struct public_log *seen;
     struct broadcast_files files;
     char folder[PATH_MAX];
     const char *asked;               /* NULL: the event says where */
     struct public_moment last, read; /* the last entry; when it was read here */
-    bool was_said, is_broken;
+    int said;                        /* the round that was told of last; -1: none, not even that none has begun */
+    bool is_refused;                 /* the folder is another's */
+    struct error bad;                /* what was complained of last; "" if all is well */
 };
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
@@ -60,50 +66,121 @@ static struct public_moment log_time(struct broadcast *b)
     return (struct public_moment){now.wall, last.mono + now.mono - b->read.mono};
 }
 
+/* --- the log ------------------------------------------------------------------------------------------------------ */
+
+static bool open_log(const char *path, struct log **log, struct stat *is, struct error *why)
+{
+    *log = log_open(path, &(struct log_opening){.mode = LOG_READ}, why);
+    return *log && (stat(path, is) == 0 || fail(why, path, "is not there any more", "put it back"));
+}
+
+static bool is_same_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* What was put in its place is taken if it is the same event's: a copy, or what was rescued of it. */
+static bool take_other(struct broadcast *b, struct error *why)
+{
+    struct log *log;
+    struct stat is;
+    struct public_log *seen = open_log(b->path, &log, &is, why) ? public_log_new(log) : NULL;
+    bool ours = seen && public_log_follow(seen, why) &&
+                (!strcmp(public_log_id(seen), public_log_id(b->seen)) ||
+                 fail(why, b->path, "it was replaced by another log", "put this event's back"));
+    if (ours) {
+        struct log *old = b->log;
+        struct public_log *old_seen = b->seen;
+        b->log = log;
+        b->seen = seen;
+        b->is = is;
+        log = old;
+        seen = old_seen;
+    }
+    public_log_free(seen);
+    if (log)
+        (void)log_close(log, NULL);
+    return ours;
+}
+
+/* Without its file, what was read of the log still goes out as it is due. */
+static bool is_there(struct broadcast *b, struct error *why)
+{
+    struct stat now;
+    if (stat(b->path, &now) != 0)
+        return fail(why, b->path, "the log is not there any more", "put it back: what is entered since is not shown");
+    return is_same_file(&now, &b->is) || take_other(b, why);
+}
+
 /* --- files -------------------------------------------------------------------------------------------------------- */
 
 /* What the event says is beside its file. */
-static bool find_folder(struct broadcast *b, const char *path, struct error *why)
+static bool find_folder(struct broadcast *b, struct error *why)
 {
-    const char *folder = b->asked ? b->asked : broadcast_folder(public_log_event(b->seen)), *slash = strrchr(path, '/');
+    const char *folder = b->asked ? b->asked : broadcast_folder(public_log_event(b->seen));
+    const char *slash = strrchr(b->path, '/');
+    char found[sizeof b->folder];
     bool beside = !b->asked && *folder != '/' && slash;
-    int length = snprintf(b->folder, sizeof b->folder, "%.*s%s", beside ? (int)(slash + 1 - path) : 0, path, folder);
+    int length = snprintf(found, sizeof found, "%.*s%s", beside ? (int)(slash + 1 - b->path) : 0, b->path, folder);
+    if ((size_t)length >= sizeof found)
+        return fail(why, folder, "the name is too long", "choose another");
+    if (strcmp(found, b->folder) != 0)
+        broadcast_files_release(&b->files); /* nothing is in this one yet */
+    strcpy(b->folder, found);
     b->files.folder = b->folder;
-    return (size_t)length < sizeof b->folder || fail(why, folder, "the name is too long", "choose another");
+    return true;
 }
 
-static void say(struct broadcast *b, int delay_min)
+static void say(struct broadcast *b, const struct public_moment *now, int delay_min)
 {
-    int boards = broadcast_files_boards(&b->files);
-    if (b->was_said || !boards)
+    int last = public_log_last_round(b->seen), boards = broadcast_files_boards(&b->files, last);
+    int live = public_log_live_round(b->seen, now, (msec)delay_min * 60000);
+    if (b->said == last || (last && !boards))
         return;
-    printf("round %d: %d board%s, ", public_log_last_round(b->seen), boards, boards == 1 ? "" : "s");
-    if (delay_min)
-        printf("%d minute%s behind, in %s\n", delay_min, delay_min == 1 ? "" : "s", b->folder);
+    if (!last)
+        printf("no round has begun: a page in %s says so", b->folder);
+    else if (delay_min)
+        printf("round %d: %d board%s, %d minute%s behind, in %s", last, boards, boards == 1 ? "" : "s", delay_min,
+               delay_min == 1 ? "" : "s", b->folder);
     else
-        printf("without a delay, in %s\n", b->folder);
+        printf("round %d: %d board%s, without a delay, in %s", last, boards, boards == 1 ? "" : "s", b->folder);
+    if (live != last)
+        printf("; live.pgn and index.html show round %d until then", live);
+    printf("\n");
     fflush(stdout);
-    b->was_said = true;
+    b->said = last;
+}
+
+static bool write_files(struct broadcast *b, struct error *why)
+{
+    const struct chess_event *e = public_log_event(b->seen);
+    struct public_moment now = log_time(b);
+    int delay_min = broadcast_delay_min(e);
+    local_zone_set(local_zone_is_known(e->zone) ? e->zone : "");
+    if (!find_folder(b, why))
+        return false;
+    enum folder_claim whose = broadcast_folder_claim(b->folder, public_log_id(b->seen), e->name, why);
+    b->is_refused = whose == FOLDER_TAKEN;
+    if (whose != FOLDER_OURS || !broadcast_files_write(&b->files, b->seen, &now, (msec)delay_min * 60000, why))
+        return false;
+    say(b, &now, delay_min);
+    return true;
 }
 
 /* What goes wrong is said once, and tried again. */
-static bool turn(struct broadcast *b, const char *path)
+static void tell(struct broadcast *b, const struct error *why)
 {
-    struct error why = {0};
-    bool good = public_log_follow(b->seen, &why);
-    if (good) {
-        const struct chess_event *e = public_log_event(b->seen);
-        struct public_moment now = log_time(b);
-        local_zone_set(local_zone_is_known(e->zone) ? e->zone : "");
-        good = find_folder(b, path, &why) &&
-               broadcast_files_write(&b->files, b->seen, &now, (msec)broadcast_delay_min(e) * 60000, &why);
-        if (good)
-            say(b, broadcast_delay_min(e));
-    }
-    if (!good && !b->is_broken)
-        complain(&why);
-    b->is_broken = !good;
-    return good;
+    if (*why->what && strcmp(why->what, b->bad.what) != 0)
+        complain(why);
+    b->bad = *why;
+}
+
+static bool turn(struct broadcast *b)
+{
+    struct error gone = {0}, why = {0};
+    bool there = is_there(b, &gone), good = public_log_follow(b->seen, &why) && write_files(b, &why);
+    tell(b, !good ? &why : &gone);
+    return good && there;
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
@@ -113,28 +190,19 @@ static void on_time(evutil_socket_t fd, short what, void *self)
     (void)fd, (void)what, (void)self; /* the loop goes round */
 }
 
-static void follow(struct broadcast *b, const char *path)
+static int follow(struct broadcast *b)
 {
     enum { EVERY = 500 };
     struct loop *loop = loop_new();
     loop_every(loop, EVERY, on_time, NULL);
     while (!loop_interrupted(loop)) {
-        (void)turn(b, path);
+        (void)turn(b);
+        if (b->is_refused)
+            break;
         event_base_loop(loop_base(loop), EVLOOP_ONCE);
     }
     loop_free(loop);
-}
-
-static int once(struct broadcast *b, const char *path)
-{
-    struct error why;
-    if (!turn(b, path))
-        return STATUS_FAILED;
-    if (public_log_last_round(b->seen))
-        return STATUS_OK;
-    fail(&why, path, "no round has begun in it", "begin one in the console");
-    complain(&why);
-    return STATUS_FAILED;
+    return b->is_refused ? STATUS_FAILED : STATUS_OK;
 }
 
 static int run_broadcast(int argc, char **argv)
@@ -147,21 +215,20 @@ static int run_broadcast(int argc, char **argv)
     if (argc != 2)
         return usage_error(&command_broadcast, "of which event?");
     struct broadcast *b = memory_take(1, sizeof *b);
+    b->path = argv[1];
     b->asked = asked.folder;
-    b->log = log_open(argv[1], &(struct log_opening){.mode = LOG_READ}, &why);
-    if (!b->log) {
+    b->said = -1;
+    if (open_log(b->path, &b->log, &b->is, &why)) {
+        b->seen = public_log_new(b->log);
+        status = !asked.once ? follow(b) : turn(b) ? STATUS_OK : STATUS_FAILED;
+    } else {
         complain(&why);
         status = STATUS_USAGE;
-    } else {
-        b->seen = public_log_new(b->log);
-        if (asked.once)
-            status = once(b, argv[1]);
-        else
-            follow(b, argv[1]);
-        public_log_free(b->seen);
-        broadcast_files_release(&b->files);
-        (void)log_close(b->log, NULL);
     }
+    public_log_free(b->seen);
+    broadcast_files_release(&b->files);
+    if (b->log)
+        (void)log_close(b->log, NULL);
     free(b);
     return status;
 }
@@ -171,12 +238,12 @@ const struct command command_broadcast = {
     .summary = "games and pages for spectators, some minutes behind",
     .usage = "EVENT.flagfall [OPTION]...",
     .options = options,
-    .notes =
-        "It reads the event's log, which a console may be writing, and keeps these files until it is ended:\n"
-        "live.pgn and index.html, the round that began last; round-3/games.pgn and index.html; round-3/game-12.pgn\n"
-        "and board-12.html, one board. A move or a result goes out when it is older than the delay and still\n"
-        "stands: what is corrected before is never seen. Nothing that only arbiters may know goes out. [broadcast]\n"
-        "in the event file says delay (15 minutes), boards (those with a device) and folder (public).\n"
-        "Exit 1: something could not be written, or no round has begun. Exit 2: a file that is wrong.",
+    .notes = "It reads the event's log, which a console may be writing, and keeps these files until it is ended:\n"
+             "live.pgn and index.html, the round that spectators follow: the next one once what is seen of the round\n"
+             "before is complete; round-3/games.pgn and index.html; round-3/game-12.pgn and board-12.html, one board.\n"
+             "A move or a result goes out when it is older than the delay and still stands: what is corrected before\n"
+             "is never seen. Nothing that only arbiters may know goes out. [broadcast] in the event file says delay\n"
+             "(15 minutes), boards (those with a device) and folder (public), which is this event's alone.\n"
+             "Exit 1: something could not be written, or the folder is another's. Exit 2: a file that is wrong.",
     .run = run_broadcast,
 };

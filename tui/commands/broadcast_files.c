@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "commands/broadcast_folder.h"
 #include "host/files.h"
 #include "host/local_time.h"
 #include "public/public_page.h"
@@ -14,13 +15,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+struct kept_board {
+    uint64_t game, page; /* digests of what its files were made of; 0 if it has none */
+};
 
 struct kept_round {
     int number;
     int64_t settled; /* the entry up to which all was written; 0 if something was waiting */
-    uint64_t whole;  /* digest of games and of what pages say of the time */
-    uint64_t *games; /* by board: digest of its game; 0 if it has no files */
+    int edition;     /* of the log, then */
+    uint64_t whole;  /* digest of all that its files show */
+    uint64_t state;  /* of its folder, as it was left */
+    struct kept_board *by_board;
     int boards;
     int shown;
 };
@@ -31,18 +37,29 @@ struct writing {
     struct kept_round *kept;
     const struct public_round *round;
     struct public_site site;
-    bool is_last; /* of the rounds that have begun */
+    bool is_live; /* at the fixed address, too */
     struct error *why;
 };
 
-static uint64_t digest(uint64_t h, const struct text *t)
+static const uint64_t DIGEST = UINT64_C(0xcbf29ce484222325);
+
+static uint64_t digest_bytes(uint64_t h, const void *bytes, size_t length)
 {
-    for (size_t i = 0; i < t->length; i++)
-        h = (h ^ (unsigned char)t->chars[i]) * UINT64_C(0x100000001b3);
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < length; i++)
+        h = (h ^ at[i]) * UINT64_C(0x100000001b3);
     return h ? h : 1;
 }
 
-static const uint64_t DIGEST = UINT64_C(0xcbf29ce484222325);
+static uint64_t digest(uint64_t h, const struct text *t)
+{
+    return digest_bytes(h, text_chars(t), t->length);
+}
+
+static uint64_t digest_number(uint64_t h, int64_t number)
+{
+    return digest_bytes(h, &number, sizeof number);
+}
 
 static bool put(const struct writing *w, const struct text *text, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -70,87 +87,107 @@ static bool put_page(const struct writing *w, const struct public_game *g)
     return good;
 }
 
-static bool put_round_pages(struct writing *w)
+static bool put_round_pages(const struct writing *w)
 {
     struct text page = {0};
     public_page_round(&page, w->round, &w->site);
     bool good = put(w, &page, "round-%d/index.html", w->round->number);
-    text_clear(&page);
-    w->site.up = "";
-    public_page_round(&page, w->round, &w->site);
-    good = good && (!w->is_last || put(w, &page, "index.html"));
-    w->site.up = "../";
+    if (good && w->is_live) {
+        struct public_site above = w->site;
+        above.up = "";
+        text_clear(&page);
+        public_page_round(&page, w->round, &above);
+        good = put(w, &page, "index.html");
+    }
     text_release(&page);
     return good;
 }
 
-/* Games of boards that are not shown any more. */
-static void take_away(const struct writing *w)
+static bool shows_board(const void *self, int board)
 {
-    char path[PATH_MAX];
-    for (int board = 1; board < w->kept->boards; board++) {
-        bool shown = !w->kept->games[board];
-        for (int i = 0; i < w->round->count && !shown; i++)
-            shown = w->round->games[i].board == board;
-        if (shown)
-            continue;
-        snprintf(path, sizeof path, "%s/round-%d/game-%d.pgn", w->files->folder, w->round->number, board);
-        unlink(path);
-        snprintf(path, sizeof path, "%s/round-%d/board-%d.html", w->files->folder, w->round->number, board);
-        unlink(path);
-        w->kept->games[board] = 0;
-    }
+    const struct public_round *r = self;
+    for (int i = 0; i < r->count; i++)
+        if (r->games[i].board == board)
+            return true;
+    return false;
 }
 
-static bool put_games(const struct writing *w, const struct text *games, const uint64_t *digests)
+/* Of the round's game of that index; make_room() was called for it. */
+static struct kept_board *kept_at(const struct writing *w, int index)
 {
-    for (int i = 0; i < w->round->count; i++)
-        if (w->kept->games[w->round->games[i].board] != digests[i] &&
-            !put(w, &games[i], "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board))
-            return false;
+    int board = w->round->games[index].board;
+    assert(w->kept->by_board && board < w->kept->boards);
+    return &w->kept->by_board[board];
+}
+
+static bool put_games(const struct writing *w, const struct text *games, const struct kept_board *made)
+{
     struct text all = {0};
-    for (int i = 0; i < w->round->count; i++)
+    bool good = true;
+    for (int i = 0; i < w->round->count && good; i++) {
+        struct kept_board *kept = kept_at(w, i);
+        good = kept->game == made[i].game ||
+               put(w, &games[i], "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board);
+        kept->game = good ? made[i].game : 0;
         text_add(&all, text_chars(&games[i]));
-    bool good = put(w, &all, "round-%d/games.pgn", w->round->number) && (!w->is_last || put(w, &all, "live.pgn"));
+    }
+    good = good && put(w, &all, "round-%d/games.pgn", w->round->number) && (!w->is_live || put(w, &all, "live.pgn"));
     text_release(&all);
     return good;
 }
 
-static bool put_pages(struct writing *w, const uint64_t *digests)
+static bool put_pages(const struct writing *w, const struct kept_board *made)
 {
-    if (!put_round_pages(w))
-        return false;
-    for (int i = 0; i < w->round->count; i++) {
-        if (!put_page(w, &w->round->games[i]))
-            return false;
-        w->kept->games[w->round->games[i].board] = digests[i];
+    bool good = put_round_pages(w);
+    for (int i = 0; i < w->round->count && good; i++) {
+        struct kept_board *kept = kept_at(w, i);
+        good = kept->page == made[i].page || put_page(w, &w->round->games[i]);
+        kept->page = good ? made[i].page : 0;
     }
-    return true;
+    return good;
 }
 
 static void make_room(struct kept_round *k, int boards)
 {
     if (boards < k->boards)
         return;
-    k->games = memory_resize(k->games, ((size_t)boards + 1) * sizeof *k->games);
-    memset(k->games + k->boards, 0, (size_t)(boards + 1 - k->boards) * sizeof *k->games);
+    k->by_board = memory_resize(k->by_board, ((size_t)boards + 1) * sizeof *k->by_board);
+    memset(k->by_board + k->boards, 0, (size_t)(boards + 1 - k->boards) * sizeof *k->by_board);
     k->boards = boards + 1;
 }
 
-/* Pages say how late it is, so a live round has new ones each minute. */
-static bool write_round(struct writing *w)
+/* What the page of a board shows beside its game. */
+static uint64_t page_digest(const struct writing *w, const struct public_game *g, uint64_t game)
+{
+    uint64_t h = digest_number(game, g->changed);
+    h = digest_number(h, w->round->live);
+    h = digest_number(h, w->round->delay);
+    return digest_number(h, w->site.utc_offset_min);
+}
+
+/* Games of boards that are not shown any more. */
+static void take_away(const struct writing *w)
+{
+    broadcast_folder_sweep(w->files->folder, w->round->number, shows_board, w->round);
+    for (int board = 0; board < w->kept->boards; board++)
+        if (!shows_board(w->round, board))
+            w->kept->by_board[board] = (struct kept_board){0};
+}
+
+static bool write_round(const struct writing *w)
 {
     const struct public_round *r = w->round;
     struct text *games = memory_take((size_t)r->count + 1, sizeof *games);
-    uint64_t *digests = memory_take((size_t)r->count + 1, sizeof *digests);
-    uint64_t whole = DIGEST ^ (uint64_t)(r->live ? r->as_of / 60000 : -1);
+    struct kept_board *made = memory_take((size_t)r->count + 1, sizeof *made);
+    uint64_t whole = digest_number(w->files->head, w->is_live);
     for (int i = 0; i < r->count; i++) {
         make_room(w->kept, r->games[i].board);
         public_pgn_add(&games[i], r, &r->games[i]);
-        digests[i] = digest(DIGEST, &games[i]);
-        whole = digest(whole, &games[i]);
+        made[i].game = digest(DIGEST, &games[i]);
+        made[i].page = page_digest(w, &r->games[i], made[i].game);
+        whole = digest_number(whole, (int64_t)made[i].page);
     }
-    bool same = whole == w->kept->whole, good = same || (put_games(w, games, digests) && put_pages(w, digests));
+    bool same = whole == w->kept->whole, good = same || (put_games(w, games, made) && put_pages(w, made));
     if (good && !same)
         take_away(w);
     w->kept->whole = good ? whole : 0;
@@ -158,7 +195,7 @@ static bool write_round(struct writing *w)
     for (int i = 0; i < r->count; i++)
         text_release(&games[i]);
     free(games);
-    free(digests);
+    free(made);
     return good;
 }
 
@@ -169,19 +206,25 @@ static struct kept_round *kept_of(struct broadcast_files *f, int number)
     for (int i = 0; i < f->count; i++)
         if (f->rounds[i].number == number)
             return &f->rounds[i];
-    for (int i = 0; i < f->count; i++)
-        f->rounds[i].whole = 0; /* its pages name one round more */
     LIST_ROOM_FOR_ONE(f->rounds, f->count);
     f->rounds[f->count] = (struct kept_round){.number = number};
     return &f->rounds[f->count++];
 }
 
-static bool make_folders(const struct broadcast_files *f, int round, struct error *why)
+/* All of its files are looked at again. */
+static void forget_files(struct kept_round *k)
+{
+    k->whole = 0;
+    if (k->by_board)
+        memset(k->by_board, 0, (size_t)k->boards * sizeof *k->by_board);
+}
+
+static bool make_folder(const struct broadcast_files *f, int round, struct error *why)
 {
     char path[PATH_MAX];
     if ((size_t)snprintf(path, sizeof path, "%s/round-%d", f->folder, round) >= sizeof path)
         return fail(why, f->folder, "the name is too long", "choose another");
-    return folder_publish(f->folder, why) && folder_publish(path, why);
+    return folder_publish(path, why);
 }
 
 static bool write_one(struct broadcast_files *f, const struct public_log *p, int number,
@@ -190,14 +233,18 @@ static bool write_one(struct broadcast_files *f, const struct public_log *p, int
     struct kept_round *k = kept_of(f, number);
     struct public_round r;
     int64_t settled = public_log_settled(p, number, now, delay);
-    bool is_last = number == public_log_last_round(p);
-    if (k->whole && settled && settled == k->settled && !is_last)
+    int edition = public_log_edition(p);
+    if (k->state != broadcast_folder_state(f->folder, number))
+        forget_files(k);
+    if (k->whole && settled && settled == k->settled && edition == k->edition)
         return true;
     if (!public_round_at(p, number, now, delay, &r))
         return true;
-    struct writing w = {f, k, &r, *site, is_last, why};
-    bool good = make_folders(f, number, why) && write_round(&w);
+    struct writing w = {f, k, &r, *site, number == public_log_live_round(p, now, delay), why};
+    bool good = make_folder(f, number, why) && write_round(&w);
     k->settled = good ? settled : 0;
+    k->edition = edition;
+    k->state = broadcast_folder_state(f->folder, number);
     public_round_release(&r);
     return good;
 }
@@ -212,29 +259,70 @@ static int begun(const struct public_log *p, int numbers[EVENT_ROUNDS_MAX])
     return count;
 }
 
+static bool has_begun(const void *self, int round)
+{
+    return public_log_has_begun(self, round);
+}
+
+static uint64_t head_of(const struct public_site *site, int live)
+{
+    uint64_t h = digest_number(DIGEST, live);
+    for (int i = 0; i < site->count; i++)
+        h = digest_number(h, site->rounds[i]);
+    h = digest_bytes(h, site->plan->event, strlen(site->plan->event));
+    h = digest_number(digest_number(h, site->plan->number), site->plan->date);
+    return digest_number(digest_number(h, site->plan->start_min), site->utc_offset_min);
+}
+
+static bool write_waiting(const struct broadcast_files *f, const struct public_plan *plan, struct error *why)
+{
+    struct text page = {0};
+    struct writing w = {.files = f, .why = why};
+    public_page_waiting(&page, plan);
+    bool good = put(&w, &page, "index.html");
+    text_release(&page);
+    return good;
+}
+
+/* The pages of all rounds name the others; those at the fixed address are among the live round's. */
+static void look_at_changes(struct broadcast_files *f, const struct public_log *p, uint64_t head, int live)
+{
+    bool is_disturbed = f->state != broadcast_folder_state(f->folder, 0);
+    for (int i = 0; i < f->count; i++)
+        if (f->head != head || (is_disturbed && f->rounds[i].number == live))
+            f->rounds[i].whole = 0;
+    if (is_disturbed)
+        broadcast_folder_sweep_rounds(f->folder, has_begun, p);
+    f->head = head;
+}
+
 bool broadcast_files_write(struct broadcast_files *f, const struct public_log *p, const struct public_moment *now,
                            msec delay, struct error *why)
 {
-    int numbers[EVENT_ROUNDS_MAX], count = begun(p, numbers);
-    struct public_site site = {numbers, count, "../", local_offset_min(now->wall)};
-    for (int i = 0; i < count; i++)
-        (void)kept_of(f, numbers[i]);
-    for (int i = 0; i < count; i++)
-        if (!write_one(f, p, numbers[i], now, delay, &site, why))
-            return false;
-    return true;
+    int numbers[EVENT_ROUNDS_MAX], count = begun(p, numbers), live = public_log_live_round(p, now, delay);
+    struct public_plan plan;
+    public_log_plan(p, &plan);
+    struct public_site site = {numbers, count, "../", local_offset_min(now->wall), &plan};
+    look_at_changes(f, p, head_of(&site, live), live);
+    bool good = count || write_waiting(f, &plan, why);
+    for (int i = 0; i < count && good; i++)
+        good = write_one(f, p, numbers[i], now, delay, &site, why);
+    f->state = good ? broadcast_folder_state(f->folder, 0) : 0;
+    return good;
 }
 
-int broadcast_files_boards(const struct broadcast_files *f)
+int broadcast_files_boards(const struct broadcast_files *f, int round)
 {
-    return f->count ? f->rounds[f->count - 1].shown : 0;
+    for (int i = 0; i < f->count; i++)
+        if (f->rounds[i].number == round)
+            return f->rounds[i].shown;
+    return 0;
 }
 
 void broadcast_files_release(struct broadcast_files *f)
 {
     for (int i = 0; i < f->count; i++)
-        free(f->rounds[i].games);
+        free(f->rounds[i].by_board);
     free(f->rounds);
-    f->rounds = NULL;
-    f->count = 0;
+    *f = (struct broadcast_files){.folder = f->folder};
 }

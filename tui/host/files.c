@@ -110,12 +110,15 @@ bool file_put_down(const char *path, const struct text *text, struct error *why)
     return write_file(path, text, false, why);
 }
 
+/* Whatever umask says, as a web server has another owner. */
+enum { FOR_ALL = 0644, FOLDER_FOR_ALL = 0755 };
+
 static bool holds(const char *path, const struct text *text)
 {
     struct text there = {0};
     struct stat s;
     bool same = stat(path, &s) == 0 && S_ISREG(s.st_mode) && (size_t)s.st_size == text->length &&
-                file_read(path, text->length, &there, &(struct error){0}) &&
+                (s.st_mode & 0444) == 0444 && file_read(path, text->length, &there, &(struct error){0}) &&
                 !memcmp(text_chars(&there), text_chars(text), text->length);
     text_release(&there);
     return same;
@@ -128,8 +131,8 @@ bool file_publish(const char *path, const struct text *text, struct error *why)
         return true;
     if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
         return fail(why, path, "the name is too long", "choose another");
-    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0644);
-    bool good = fd >= 0 && write_all(fd, text, false);
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, FOR_ALL);
+    bool good = fd >= 0 && write_all(fd, text, false) && fchmod(fd, FOR_ALL) == 0;
     int number = errno;
     if (fd >= 0 && close(fd) != 0 && good) {
         number = errno;
@@ -146,7 +149,8 @@ bool file_publish(const char *path, const struct text *text, struct error *why)
 bool folder_publish(const char *path, struct error *why)
 {
     struct stat s;
-    if (mkdir(path, 0755) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
+    if ((mkdir(path, FOLDER_FOR_ALL) == 0 && chmod(path, FOLDER_FOR_ALL) == 0) ||
+        (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
         return true;
     return failf(why, path, "make it yourself, or choose another", "the folder cannot be made: %s", strerror(errno));
 }

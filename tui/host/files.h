@@ -23,7 +23,7 @@ bool file_write(const char *path, const struct text *, struct error *why);
 bool file_put_down(const char *path, const struct text *, struct error *why);
 
 /* For what others read at any moment, as a web server does: written beside as NAME.new, closed and renamed, readable by
- * all; what is there already is not written again. */
+ * all, whatever the umask; what is there already is not written again. */
 bool file_publish(const char *path, const struct text *, struct error *why);
 bool folder_publish(const char *path, struct error *why); /* made if it is not there, open to all; not those above it */
 

@@ -4,6 +4,7 @@
 #include "report/page/page.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -67,12 +68,6 @@ void drawing_add_pieces(struct text *out)
 
 enum { SQUARE = 45, EDGE = 18, BOARD_SIZE = 8 * SQUARE, SHOWN = 270 };
 
-static void add_piece(struct text *out, int sq, piece p, int edge)
-{
-    text_addf(out, "<use href=\"#%c%c\" x=\"%d\" y=\"%d\"/>", side_of(p) == WHITE ? 'w' : 'b', letters[kind_of(p)],
-              edge + SQUARE * file_of(sq), SQUARE * (7 - rank_of(sq)));
-}
-
 static void add_square(struct text *out, int sq, piece p, bool marked)
 {
     assert(sq >= 0 && sq < 64);
@@ -86,7 +81,8 @@ static void add_square(struct text *out, int sq, piece p, bool marked)
             "stroke-dasharray=\"5 3\"/>",
             x + 3, y + 3);
     if (p != EMPTY)
-        add_piece(out, sq, p, EDGE);
+        text_addf(out, "<use href=\"#%c%c\" x=\"%d\" y=\"%d\"/>", side_of(p) == WHITE ? 'w' : 'b', letters[kind_of(p)],
+                  x, y);
 }
 
 /* "White: king e1, rooks a1 h1; Black: king e8": for readers who cannot see the drawing. */
@@ -131,41 +127,92 @@ bool drawing_add_position(struct text *out, const char *fen, sqset marked, const
         text_addf(out,
                   "<text x=\"4\" y=\"%d\" font-size=\"14\">%d</text><text x=\"%d\" y=\"%d\" font-size=\"14\">%c</text>",
                   SQUARE * i + 28, 8 - i, EDGE + SQUARE * i + 18, BOARD_SIZE + 15, 'a' + i);
-    text_add(out, "</svg>\n<figcaption>");
-    html_add(out, caption);
-    text_addf(out, " %s to move.</figcaption></figure>\n", side_name(p.turn));
+    text_add(out, "</svg>\n");
+    if (caption) {
+        text_add(out, "<figcaption>");
+        html_add(out, caption);
+        text_addf(out, " %s to move.</figcaption>", side_name(p.turn));
+    }
+    text_add(out, "</figure>\n");
     return true;
+}
+
+/* Small positions have squares of one unit and shapes with names of one letter, that of a FEN for pieces; P3
+ * is three of White's pawns beside each other. */
+static const char small_scale[] = "transform=\"scale(.02222)\"";
+
+static char small_letter(enum side side, int kind)
+{
+    return side == WHITE ? (char)toupper((unsigned char)letters[kind]) : letters[kind];
+}
+
+static void add_pawns(struct text *out, char letter, int count)
+{
+    text_addf(out, "<g id=\"%c%d\">", letter, count);
+    for (int i = 0; i < count; i++)
+        text_addf(out, "<use href=\"#%c\" x=\"%d\"/>", letter, i);
+    text_add(out, "</g>\n");
 }
 
 void drawing_add_small_board(struct text *out)
 {
     text_addf(out,
-              "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><g id=\"board\">"
-              "<rect width=\"%d\" height=\"%d\" fill=\"#fbfaf6\"/><path fill=\"#b9c4b1\" d=\"",
-              BOARD_SIZE, BOARD_SIZE);
+              "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n"
+              "<g id=\"s\" %s><rect width=\"%d\" height=\"%d\" fill=\"#fbfaf6\"/><path fill=\"#b9c4b1\" d=\"",
+              small_scale, BOARD_SIZE, BOARD_SIZE);
     for (int sq = 0; sq < 64; sq++)
         if ((file_of(sq) + rank_of(sq)) % 2 == 0)
             text_addf(out, "M%d %dh%dv%dh-%dz", SQUARE * file_of(sq), SQUARE * (7 - rank_of(sq)), SQUARE, SQUARE,
                       SQUARE);
     text_addf(out,
               "\"/><rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#1a1a1a\" "
-              "stroke-width=\"2\"/></g></defs></svg>\n",
-              BOARD_SIZE - 2, BOARD_SIZE - 2);
+              "stroke-width=\"2\"/></g>\n<g id=\"m\" %s><rect x=\"3\" y=\"3\" width=\"39\" height=\"39\" fill=\"none\" "
+              "stroke=\"#1a1a1a\" stroke-width=\"4\" stroke-dasharray=\"8 5\"/></g>\n",
+              BOARD_SIZE - 2, BOARD_SIZE - 2, small_scale);
+    for (int kind = PAWN; kind <= KING; kind++)
+        for (int side = WHITE; side <= BLACK; side++)
+            text_addf(out, "<g id=\"%c\" %s><use href=\"#%c%c\"/></g>\n", small_letter((enum side)side, kind),
+                      small_scale, side == WHITE ? 'w' : 'b', letters[kind]);
+    for (int side = WHITE; side <= BLACK; side++)
+        for (int count = 2; count <= 8; count++)
+            add_pawns(out, small_letter((enum side)side, PAWN), count);
+    text_add(out, "</defs></svg>\n");
 }
 
-void drawing_add_small(struct text *out, const struct position *p, sqset marked)
+/* Without quotes: a page may have thousands. A blank ends the last value. */
+static void use_small(struct text *out, char shape, int count, int sq)
 {
-    text_addf(out, "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"", BOARD_SIZE, BOARD_SIZE);
-    add_in_words(out, p);
-    text_add(out, "\"><use href=\"#board\"/>");
+    text_addf(out, "<use href=#%c", shape);
+    if (count > 1)
+        text_addf(out, "%d", count);
+    if (file_of(sq))
+        text_addf(out, " x=%d", file_of(sq));
+    if (rank_of(sq) < 7)
+        text_addf(out, " y=%d", 7 - rank_of(sq));
+    text_add(out, " />");
+}
+
+/* Pawns that stand beside each other are one shape. */
+static int alike(const struct position *p, int sq)
+{
+    int count = 1;
+    while (kind_of(p->on[sq]) == PAWN && file_of(sq) + count < 8 && p->on[sq + count] == p->on[sq])
+        count++;
+    return count;
+}
+
+void drawing_add_small(struct text *out, const struct position *p, sqset marked, const char *words)
+{
+    text_add(out, "<svg viewBox=\"0 0 8 8\" role=img aria-label=\"");
+    html_add(out, words);
+    text_add(out, "\"><use href=#s />");
     for (int sq = 0; sq < 64; sq++)
         if (has(marked, sq))
-            text_addf(out,
-                      "<rect x=\"%d\" y=\"%d\" width=\"39\" height=\"39\" fill=\"none\" stroke=\"#1a1a1a\" "
-                      "stroke-width=\"4\" stroke-dasharray=\"8 5\"/>",
-                      SQUARE * file_of(sq) + 3, SQUARE * (7 - rank_of(sq)) + 3);
-    for (int sq = 0; sq < 64; sq++)
+            use_small(out, 'm', 1, sq);
+    for (int sq = 0, count; sq < 64; sq += count) {
+        count = alike(p, sq);
         if (p->on[sq] != EMPTY)
-            add_piece(out, sq, p->on[sq], 0);
+            use_small(out, small_letter(side_of(p->on[sq]), kind_of(p->on[sq])), count, sq);
+    }
     text_add(out, "</svg>\n");
 }

@@ -14,14 +14,15 @@
 /* Adds the shapes that all positions of a page use; once, before the first position. */
 void drawing_add_pieces(struct text *);
 
-/* Adds the position of a FEN, White below. marked: squares with a frame. Returns false, and adds nothing, if the FEN is
- * invalid. */
+/* Adds the position of a FEN, White below. marked: squares with a frame. Under it stand the caption and who is to move;
+ * NULL: neither, nobody is. Returns false, and adds nothing, if the FEN is invalid. */
 bool drawing_add_position(struct text *, const char *fen, sqset marked, const char *caption);
 
-/* Adds the squares of all small positions of a page; once, after the pieces. */
+/* Adds what all small positions of a page share; once, after the pieces. */
 void drawing_add_small_board(struct text *);
-/* Adds a position with neither edge nor caption, for pages with many of them: a third of the bytes. */
-void drawing_add_small(struct text *, const struct position *, sqset marked);
+/* Adds a position with neither edge nor caption, for pages with many of them: a quarter of the bytes. `words`, not a
+ * list of its pieces, say what it is to readers who cannot see it. */
+void drawing_add_small(struct text *, const struct position *, sqset marked, const char *words);
 
 /* Adds both clocks after each move, White's line solid, Black's dashed; rulings at the board as marks. */
 void drawing_add_times(struct text *, const struct record_round *, const struct record_board *);
