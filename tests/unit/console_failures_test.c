@@ -123,7 +123,7 @@ static void a_full_disk_is_told_and_nothing_is_lost_when_there_is_room_again(voi
         listen_ms(&r, 5);
     }
     wait_for(&r, "NOT SAVED");
-    wait_for(&r, "NOW 1");
+    wait_for(&r, "the disk does not obey");
 
     note(&r, "entered while nothing could be written");
     wait_for(&r, "NOT SAVED YET: board 5: noted");

@@ -133,11 +133,6 @@ struct shelf *console_shelf(struct console *c)
 
 /* --- keys and mouse ----------------------------------------------------------------------------------------- */
 
-static bool inside(struct area a, int row, int column)
-{
-    return row >= a.top && row < a.top + a.rows && column >= a.left && column < a.left + a.columns;
-}
-
 static void press(struct console *c, int key);
 
 static bool was_refused(const struct console *c)
@@ -183,15 +178,15 @@ static void click(struct console *c, int row, int column)
         c->message[0] = '\0';
     else if (row == LINES - 1)
         press(c, footer_key_at(c, column));
-    else if (inside(c->alarms, row, column))
+    else if (area_has(c->alarms, row, column))
         console_do(c, action_named("alerts"), "");
-    else if (inside(c->round, row, column))
+    else if (area_has(c->round, row, column))
         console_open(c, SCREEN_ROUND);
-    else if (inside(c->sections_row, row, column))
+    else if (area_has(c->sections_row, row, column))
         click_section(c, column);
-    else if (inside(c->rail, row, column))
+    else if (area_has(c->rail, row, column))
         rail_click(c, row - c->rail.top);
-    else if (inside(c->body, row, column) && s->click) {
+    else if (area_has(c->body, row, column) && s->click) {
         chosen_leave_rail(c);
         s->click(c, c->states[console_top(c)], row - c->body.top, column - c->body.left);
     }
@@ -312,11 +307,7 @@ static void draw_all(struct console *c)
 {
     c->dirty = c->urgent = false;
     c->drawn_at = line_now();
-    erase();
-    layout_draw(c);
-    draw_place_cursor();
-    wnoutrefresh(stdscr);
-    terminal_show();
+    layout_show(c);
 }
 
 static void draw_what_changed(struct console *c)

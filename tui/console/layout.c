@@ -230,7 +230,7 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
     terminal_show();
 }
 
-void layout_draw(struct console *c)
+static void draw_parts(struct console *c)
 {
     struct area all = draw_screen();
     if (layout_is_too_small()) {
@@ -258,4 +258,13 @@ void layout_draw(struct console *c)
     if (hints)
         draw_hint(c, area_inside(all, all.rows - 1 - hints, 0, hints, -1));
     draw_bottom(c, all);
+}
+
+void layout_show(struct console *c)
+{
+    erase();
+    draw_parts(c);
+    draw_place_cursor();
+    wnoutrefresh(stdscr);
+    terminal_show();
 }

@@ -33,6 +33,11 @@ struct area area_inside(struct area a, int top, int left, int rows, int columns)
                          columns < 0 || columns > most_columns ? most_columns : columns};
 }
 
+bool area_has(struct area a, int row, int column)
+{
+    return row >= a.top && row < a.top + a.rows && column >= a.left && column < a.left + a.columns;
+}
+
 /* --- text --------------------------------------------------------------------------------------------------- */
 
 /* As many characters as fit into `width` columns; with an ellipsis if it had to be cut. Returns the columns used. */

@@ -17,6 +17,7 @@ struct area draw_screen(void); /* all of the terminal */
 bool draw_is_small(void); /* below 80x24: each thing gets one line */
 /* cut to fit; rows or columns -1: all that remain */
 struct area area_inside(struct area, int top, int left, int rows, int columns);
+bool area_has(struct area, int row, int column); /* of the screen */
 
 void draw_clear(struct area); /* fills it with blanks */
 void draw_fill(struct area, int row, enum role); /* fills one row with blanks */
