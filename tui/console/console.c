@@ -23,7 +23,6 @@
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
 
-#include <assert.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>

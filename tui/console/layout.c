@@ -230,7 +230,7 @@ void layout_show_opening(const char *path, int64_t met, int64_t of)
     terminal_show();
 }
 
-static void draw_parts(struct console *c)
+void layout_draw(struct console *c)
 {
     struct area all = draw_screen();
     if (layout_is_too_small()) {
@@ -263,7 +263,7 @@ static void draw_parts(struct console *c)
 void layout_show(struct console *c)
 {
     erase();
-    draw_parts(c);
+    layout_draw(c);
     draw_place_cursor();
     wnoutrefresh(stdscr);
     terminal_show();

@@ -15,6 +15,7 @@ bool layout_is_too_small(void); /* only the most urgent alert is shown, and the 
 /* Shows at once what opening waits for: the disk, or its log, of which `met` entries were read; met 0: not yet.
  * path NULL: nothing. */
 void layout_show_opening(const char *path, int64_t met, int64_t of);
-void layout_show(struct console *); /* draws all of it, shows it, and keeps the areas of the parts for clicks */
+void layout_draw(struct console *); /* draws into curses' memory and keeps the areas of the parts for clicks */
+void layout_show(struct console *); /* the same, and shows it */
 
 #endif
