@@ -379,7 +379,8 @@ void clock_pressed(struct clock *c, enum side side, int32_t left_s, const struct
 {
     assert(side == WHITE || side == BLACK);
     bool ran = before && before->runs == (int)side && before->left_s[side] != SECONDS_UNKNOWN;
-    c->kept = (struct kept_press){.side = (int8_t)side, .left_s = left_s, .told_now = true, .bare = c->kept.bare};
+    c->kept = (struct kept_press){.side = (int8_t)side, .told_now = true, .bare = c->kept.bare};
+    c->kept_left_s = left_s;
     if (ran && !c->kept.bare) /* its display may have changed at any moment within a second */
         clock_judge_bonus(c, (int)side, left_s - before->left_s[side], left_s, at - before->at + SECOND, at);
     if (!c->kept.bare)

@@ -77,6 +77,7 @@ struct clock {
     bool flags_told;          /* it has a sign of its own for a fallen flag */
     int8_t first_flag;
     uint8_t last_turn;        /* enum side: told last                  */
+    uint8_t no_period_told;   /* sides                          */
     msec turn_at;             /* since then                            */
     int completed;            /* half-moves on the board       */
     uint16_t presses[2];
@@ -87,12 +88,11 @@ struct clock {
     uint8_t over[2];          /* presses that gave more than they should  */
     struct kept_press {       /* the last that clock_pressed() told       */
         int8_t side;
-        int32_t left_s;
-        bool told_now;        /* it is being judged                       */
-        bool doubted;         /* its bonus is missing, if the next message has it neither */
-        bool bare;            /* such times come without the bonus: messages alone show it */
+        bool told_now : 1;    /* it is being judged                       */
+        bool doubted : 1;     /* its bonus is missing, if the next message has it neither */
+        bool bare : 1;        /* such times come without the bonus: messages alone show it */
     } kept;
-    uint8_t no_period_told;   /* sides                          */
+    int32_t kept_left_s;      /* of its side                              */
     int32_t wrong_s[2];
     int32_t stood_s[2];       /* when it last stopped          */
     struct flag_times flag[2];

@@ -60,7 +60,7 @@ void clock_settle_doubt(struct clock *c, const struct clock_seen *s)
     c->kept.doubted = false;
     if (!doubted || !stands || c->bonus_told)
         return;
-    bool given = 2 * (s->left_s[k->side] - k->left_s) > clock_period(c, k->side)->bonus_s;
+    bool given = 2 * (s->left_s[k->side] - c->kept_left_s) > clock_period(c, k->side)->bonus_s;
     c->kept.bare = given;
     c->bonus_seen[k->side] = given || c->bonus_seen[k->side];
     if (!given)

@@ -159,13 +159,6 @@ static bool press_in_prompt(struct console *c, int key)
     return leaves && !c->prompt.open;
 }
 
-static void click_section(struct console *c, int column)
-{
-    int which = sections_at_column(c, column);
-    if (which >= 0 && which != sections_shown(c->sections))
-        console_do(c, action_named("section"), sections_name(c->sections, which));
-}
-
 static void click(struct console *c, int row, int column)
 {
     const struct screen *s = top_screen(c);
@@ -182,7 +175,7 @@ static void click(struct console *c, int row, int column)
     else if (area_has(c->round, row, column))
         console_open(c, SCREEN_ROUND);
     else if (area_has(c->sections_row, row, column))
-        click_section(c, column);
+        sections_click(c, column);
     else if (area_has(c->rail, row, column))
         rail_click(c, row - c->rail.top);
     else if (area_has(c->body, row, column) && s->click) {
@@ -306,7 +299,11 @@ static void draw_all(struct console *c)
 {
     c->dirty = c->urgent = false;
     c->drawn_at = line_now();
-    layout_show(c);
+    erase();
+    layout_draw(c);
+    draw_place_cursor();
+    wnoutrefresh(stdscr);
+    terminal_show();
 }
 
 static void draw_what_changed(struct console *c)

@@ -259,12 +259,3 @@ void layout_draw(struct console *c)
         draw_hint(c, area_inside(all, all.rows - 1 - hints, 0, hints, -1));
     draw_bottom(c, all);
 }
-
-void layout_show(struct console *c)
-{
-    erase();
-    layout_draw(c);
-    draw_place_cursor();
-    wnoutrefresh(stdscr);
-    terminal_show();
-}

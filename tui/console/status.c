@@ -287,11 +287,18 @@ bool sections_draw(struct console *c, struct area a)
     return true;
 }
 
-int sections_at_column(const struct console *c, int column)
+static int sections_at_column(const struct console *c, int column)
 {
     int count = c->sections ? sections_count(c->sections) : 0;
     for (int i = 0; i < count; i++)
         if (column < c->section_ends[i])
             return i;
     return -1;
+}
+
+void sections_click(struct console *c, int column)
+{
+    int which = sections_at_column(c, column);
+    if (which >= 0 && which != sections_shown(c->sections))
+        console_do(c, action_named("section"), sections_name(c->sections, which));
 }

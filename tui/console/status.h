@@ -12,6 +12,6 @@ void status_draw(struct console *, struct area);
 
 /* The progress of each section, in one row. Returns false and draws nothing if there is only one. */
 bool sections_draw(struct console *, struct area);
-int sections_at_column(const struct console *, int column); /* which of them, as last drawn; -1 if none */
+void sections_click(struct console *, int column); /* shows the one that was drawn there */
 
 #endif
