@@ -79,9 +79,9 @@ bool reported_open(struct reported *r, const char *path, int round, bool of_all,
     struct log_verdict verdict = {0};
     const struct record_wanted wanted = {.all_play = of_all, .round = round};
     struct entry_numbers numbers = {0};
-    struct log_expected nothing = {.makes_sense = entry_can_follow, .past = &numbers, .progress = progress_line()};
+    struct log_expected expected = {.makes_sense = entry_can_follow, .past = &numbers, .progress = progress_line()};
     memset(r, 0, sizeof *r);
-    bool whole = (file_is_bundle(path) ? bundle_verify : log_verify)(path, &nothing, &verdict, &r->damage);
+    bool whole = (file_is_bundle(path) ? bundle_verify : log_verify)(path, &expected, &verdict, &r->damage);
     r->was_opened = verdict.was_opened;
     if (!whole && !r->was_opened) {
         *why = r->damage;

@@ -52,10 +52,9 @@ static int squares_apart(const struct tracker *t, const struct position *p)
  * captured unseen, while play went on, looks like that too. */
 static bool being_set_up(const struct tracker *t, int squares)
 {
-    if (t->unseen && is_play(t))
-        return !squares_apart(t, NULL);
     int now = squares_apart(t, NULL), before = squares_apart(t, &t->game.now);
-    return !now || now + squares <= before;
+    bool went_on = t->unseen && is_play(t);
+    return !now || (!went_on && now + squares <= before);
 }
 
 /* True if this is half of castling, of a capture en passant or of a promotion: legal once the rest is done. */
@@ -75,9 +74,8 @@ static void judge_wrong_move(struct tracker *t, msec now)
 {
     enum side waits = other(turn_of(t));
     int from, to, last = t->game.plies ? move_to(t->game.moves[t->game.plies - 1]) : NO_SQUARE;
-    bool one = irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
+    bool one = !t->unseen && irregular_one_piece(t, &t->game.now, waits, &from, &to) &&
                !(differing(t) & ~t->lies.suspects & ~bit(from) & ~bit(to));
-    one = one && !t->unseen;
     if (one && from == last)
         track_wrong(t, TRACK_MOVED_AGAIN, waits, from, to, NO_MOVE, now);
     else if (one)
@@ -140,9 +138,11 @@ static void judge_start(struct tracker *t, msec now)
 static void judge_swept(struct tracker *t, msec now)
 {
     move m = beam_best(&t->beam)->moves[0];
-    if (has_clock_now(t) && t->running >= 0 && t->unseen)
+    if (!has_clock_now(t) || t->running < 0)
+        return;
+    if (t->unseen)
         track_wrong(t, TRACK_MISMATCH, turn_of(t), NO_SQUARE, NO_SQUARE, NO_MOVE, now);
-    else if (has_clock_now(t) && t->running >= 0)
+    else
         track_wrong(t, TRACK_DISPLACED, turn_of(t), move_from(m), move_to(m), NO_MOVE, now);
 }
 
