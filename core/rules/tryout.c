@@ -1,5 +1,6 @@
 #include "rules/tryout.h"
 
+#include "base/digest.h"
 #include "base/memory.h"
 #include "rules/matters.h"
 #include "rules/names.h"
@@ -67,9 +68,7 @@ static bool hashes_add(struct hashes *h, uint64_t hash)
 
 static uint64_t hash(uint64_t h, const char *text)
 {
-    for (; *text; text++)
-        h = (h ^ (unsigned char)*text) * 0x100000001b3;
-    return (h ^ '/') * 0x100000001b3;
+    return digest_add_text(h, text, '/');
 }
 
 /* --- ways that were seen --------------------------------------------------------------------------------------- */
@@ -85,7 +84,7 @@ static uint64_t path_of(const struct walk *w)
 {
     const struct walk_step *steps;
     size_t count = walk_steps(w, &steps);
-    uint64_t path = 0xcbf29ce484222325;
+    uint64_t path = DIGEST_BEGIN;
     for (size_t i = 0; i < count; i++)
         path = hash(hash(path, steps[i].step), way_of(&steps[i]));
     return path;

@@ -1,5 +1,6 @@
 #include "commands/broadcast_files.h"
 
+#include "base/digest.h"
 #include "base/list.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -41,13 +42,10 @@ struct writing {
     struct error *why;
 };
 
-static const uint64_t DIGEST = UINT64_C(0xcbf29ce484222325);
-
+/* Never 0, which says that there is none. */
 static uint64_t digest_bytes(uint64_t h, const void *bytes, size_t length)
 {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < length; i++)
-        h = (h ^ at[i]) * UINT64_C(0x100000001b3);
+    h = digest_add(h, bytes, length);
     return h ? h : 1;
 }
 
@@ -183,7 +181,7 @@ static bool write_round(const struct writing *w)
     for (int i = 0; i < r->count; i++) {
         make_room(w->kept, r->games[i].board);
         public_pgn_add(&games[i], r, &r->games[i]);
-        made[i].game = digest(DIGEST, &games[i]);
+        made[i].game = digest(DIGEST_BEGIN, &games[i]);
         made[i].page = page_digest(w, &r->games[i], made[i].game);
         whole = digest_number(whole, (int64_t)made[i].page);
     }
@@ -266,7 +264,7 @@ static bool has_begun(const void *self, int round)
 
 static uint64_t head_of(const struct public_site *site, int live)
 {
-    uint64_t h = digest_number(DIGEST, live);
+    uint64_t h = digest_number(DIGEST_BEGIN, live);
     for (int i = 0; i < site->count; i++)
         h = digest_number(h, site->rounds[i]);
     h = digest_bytes(h, site->plan->event, strlen(site->plan->event));

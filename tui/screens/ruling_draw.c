@@ -2,6 +2,7 @@
  * columns on, the facts behind it. */
 #include "screens/ruling_screen.h"
 
+#include "base/digest.h"
 #include "base/text.h"
 #include "console/board_story.h"
 #include "console/console.h"
@@ -63,12 +64,9 @@ static void draw_title(struct console *c, struct ruling_screen *s, const struct 
 
 /* --- the page ------------------------------------------------------------------------------------------------- */
 
-/* FNV-1a, over what is written. */
 static uint64_t mixed(uint64_t mark, const char *words)
 {
-    for (; *words; words++)
-        mark = (mark ^ (uint8_t)*words) * UINT64_C(0x100000001b3);
-    return (mark ^ 0xff) * UINT64_C(0x100000001b3);
+    return digest_add_text(mark, words, 0xff);
 }
 
 /* Running clocks do not make it another decision; a move that is played does. */
@@ -77,7 +75,7 @@ uint64_t ruling_screen_mark(const struct console *c, const struct ruling_case *k
     const struct decision *d = ruling_decision(k);
     const struct hall_board *b = hall_board(console_hall(c), ruling_case_board(k));
     struct question q;
-    uint64_t mark = mixed(UINT64_C(0xcbf29ce484222325), ruling_case_script(k));
+    uint64_t mark = mixed(DIGEST_BEGIN, ruling_case_script(k));
     if (ruling_asks(k, &q))
         return mixed(mark, q.step);
     for (int i = 0; d && i < OUTCOMES; i++)
