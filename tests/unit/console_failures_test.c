@@ -150,7 +150,6 @@ static void a_log_that_goes_away_is_told_and_written_on_when_it_is_back(void **s
     }
     note(&r, "while it was away");
     wait_for(&r, "NOT SAVED");
-    wait_for(&r, "NOW 1");
 
     for (int i = 0; i < 3; i++) {
         char from[64], to[64];
