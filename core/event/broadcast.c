@@ -50,14 +50,17 @@ bool broadcast_boards_are_good(const char *list)
     return true;
 }
 
-bool broadcast_has_board(const struct chess_event *e, int round, int board)
+bool broadcast_list_has(const char *list, int board)
 {
-    const char *list = e->broadcast.boards;
     int first, last;
-    if (!*list)
-        return !e->device_count || !event_is_by_hand(e, round, board);
     while (*list && next_range(&list, &first, &last))
         if (board >= first && board <= last)
             return true;
     return false;
+}
+
+bool broadcast_has_board(const struct chess_event *e, int round, int board)
+{
+    const char *list = e->broadcast.boards;
+    return *list ? broadcast_list_has(list, board) : !e->device_count || !event_is_by_hand(e, round, board);
 }

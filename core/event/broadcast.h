@@ -14,5 +14,6 @@ bool broadcast_has_board(const struct chess_event *, int round, int board);
 
 /* Whether it is a list of boards, as 1-40, 51-60; "" is one. */
 bool broadcast_boards_are_good(const char *list);
+bool broadcast_list_has(const char *list, int board); /* whether a good list has that board */
 
 #endif

@@ -107,11 +107,19 @@ struct device {
     int line;
 };
 
+/* A tournament or a round at Lichess, and the boards that are shown there: event/lichess.h */
+enum { EVENT_LICHESS_MAX = 8, LICHESS_NAME_MAX = 9 };
+struct event_lichess {
+    char name[LICHESS_NAME_MAX]; /* "": there is none */
+    char boards[80];             /* as in 1-40, 51-60; "": all that are shown */
+};
+
 /* What spectators are shown: flagfall broadcast. */
 struct event_broadcast {
     int delay_min;    /* -1: not said                                          */
     char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
     char folder[160]; /* where its files go, beside the event's; "": not said  */
+    struct event_lichess lichess[EVENT_LICHESS_MAX]; /* by their numbers in the file */
 };
 
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "event/broadcast.h"
 #include "event/event_file.h"
+#include "event/lichess.h"
 #include "event/people_row.h"
 #include "event/room.h"
 
@@ -227,7 +228,10 @@ static bool read_room(struct reading_file *r, const struct ini_section *s, const
 
 static bool read_broadcast(struct reading_file *r, const struct ini_section *s, const struct ini_entry *e)
 {
+    struct error inside;
     (void)s;
+    if (lichess_is_key(e->key))
+        return lichess_read_row(&r->event->broadcast, e->key, e->value, &inside) || pass_on(r, e->line, &inside);
     return take_field(r, e, broadcast_fields, &r->event->broadcast) &&
            (broadcast_boards_are_good(r->event->broadcast.boards) ||
             bad_line(r, e->line, "write boards and ranges, as in 1-40, 51-60", "%.40s = %.60s cannot be", e->key,

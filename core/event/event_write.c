@@ -1,6 +1,7 @@
 /* Writes an event file, or replaces what an import changes in one that people have commented. */
 #include "base/ini_scan.h"
 #include "event/event_file.h"
+#include "event/lichess.h"
 #include "event/people_row.h"
 #include "event/room.h"
 
@@ -201,10 +202,13 @@ static void write_sections(const struct chess_event *e, struct text *out)
 static void write_broadcast(const struct chess_event *e, struct text *out)
 {
     const struct event_broadcast *b = &e->broadcast;
-    if (b->delay_min < 0 && !*b->boards && !*b->folder)
-        return;
-    text_add(out, "[broadcast]\n");
-    add_fields(out, broadcast_fields, b);
+    struct text lines = {0};
+    if (b->delay_min >= 0 || *b->boards || *b->folder)
+        add_fields(&lines, broadcast_fields, b);
+    lichess_write_rows(b, &lines);
+    if (lines.length)
+        text_addf(out, "[broadcast]\n%s", text_chars(&lines));
+    text_release(&lines);
 }
 
 /* half-bye = 4 12 31, and half-bye 2 = ... for those that do not fit in one line. */

@@ -1,0 +1,50 @@
+/* What is sent to Lichess of a round: all its boards in one text, always in the order of their numbers.
+ *
+ * A game that is sent alone would take the first board there that has not begun; so a round goes out whole. There is
+ * room for a hundred boards, and for so many bytes; clock times are left out before moves are.
+ */
+#ifndef FLAGFALL_PUBLIC_PUBLIC_BODY_H
+#define FLAGFALL_PUBLIC_PUBLIC_BODY_H
+
+#include "base/text.h"
+#include "event/event.h"
+#include "public/public_round.h"
+
+enum {
+    PUSH_BOARDS_MAX = 100, /* what comes after them Lichess drops in silence */
+    PUSH_PLIES_MAX = 600,
+    PUSH_BYTES_MAX = 480 * 1024, /* Lichess takes 512 KiB */
+};
+
+/* Whose clock times are sent. */
+enum push_clocks { CLOCKS_ALL, CLOCKS_OF_THE_UNFINISHED, CLOCKS_NONE };
+
+/* A game that is not sent whole. */
+struct push_limit {
+    int board, plies;
+};
+
+struct push_wish {
+    const struct event_lichess *target;
+    enum push_clocks clocks;
+    const struct push_limit *limits;
+    int limit_count;
+};
+
+/* Games are borrowed from the round. */
+struct push_body {
+    struct text text;
+    const struct public_game *games[PUSH_BOARDS_MAX];
+    int plies[PUSH_BOARDS_MAX]; /* as sent */
+    int count;
+    enum push_clocks clocks;
+    int over;     /* the first board for which there is no room; 0: all have it */
+    int nameless; /* the first board that Lichess would drop for want of a name; 0: none. It is not sent. */
+    int cut;      /* the first board with more moves than Lichess takes; 0: none */
+};
+
+/* Into a zeroed body. A text that is longer than PUSH_BYTES_MAX cannot be sent. */
+void push_body_make(struct push_body *, const struct public_round *, const struct push_wish *);
+void push_body_release(struct push_body *); /* zeroed again */
+
+#endif
