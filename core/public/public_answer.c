@@ -35,7 +35,7 @@ static int number_in(const json_t *object, const char *name, int most)
 static void take_words(char *out, size_t room, const char *words)
 {
     struct text clean = {0};
-    printable_add(&clean, words);
+    text_add_printable(&clean, words);
     copy_text(out, room, text_chars(&clean));
     text_release(&clean);
 }

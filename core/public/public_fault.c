@@ -1,0 +1,234 @@
+/* What goes wrong with the push, in words for the arbiter. */
+#include "public/public_push_parts.h"
+
+#include "base/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- what there is ------------------------------------------------------------------------------------------------ */
+
+struct listing_faults {
+    struct push_fault *out;
+    int count, most;
+};
+
+static void add(struct listing_faults *l, struct push_fault f)
+{
+    if (l->count < l->most)
+        l->out[l->count++] = f;
+}
+
+static void add_target(struct listing_faults *l, const struct push_target *t, int number)
+{
+    struct push_fault f = {.target = number};
+    copy_text(f.name, sizeof f.name, t->is.name);
+    f.kind = t->kind == TARGET_NONE ? PUSH_UNKNOWN : PUSH_NO_RIGHT;
+    if (t->kind == TARGET_NONE || t->has_no_right)
+        add(l, f);
+}
+
+static enum push_fault_kind fault_of(const struct push_board *b)
+{
+    if (b->is_refused)
+        return PUSH_BOARD_REFUSED;
+    if (b->taken < b->sent_plies)
+        return PUSH_BOARD_CUT;
+    if (b->is_missing || b->is_late)
+        return b->is_missing ? PUSH_BOARD_MISSING : PUSH_BOARD_LATE;
+    if (b->plies > b->sent_plies)
+        return b->of_others ? PUSH_OLD_PAIRING : PUSH_OLD_MOVES;
+    return PUSH_FINE;
+}
+
+static int moves_of(int plies)
+{
+    return (plies + 1) / 2;
+}
+
+static struct push_fault told(const struct push_round *r, const struct push_board *b, enum push_fault_kind kind)
+{
+    struct push_fault f = {.kind = kind, .target = r->target + 1, .round = r->number, .board = b->board};
+    f.sent = moves_of(kind == PUSH_BOARD_REFUSED ? b->limit + 1 : b->ply);
+    f.there = moves_of(b->there);
+    if (kind == PUSH_BOARD_CUT)
+        f.there = moves_of(b->taken);
+    if (kind == PUSH_OLD_MOVES || kind == PUSH_OLD_PAIRING)
+        f.there = b->plies - b->sent_plies;
+    copy_text(f.said, sizeof f.said, kind == PUSH_BOARD_REFUSED ? b->why : "");
+    return f;
+}
+
+/* The first board of each kind, and how many more there are. */
+static void add_boards(struct listing_faults *l, const struct push_round *r)
+{
+    for (enum push_fault_kind kind = PUSH_BOARD_REFUSED; kind < PUSH_FAULTS; kind++) {
+        struct push_fault f = {.kind = PUSH_FINE};
+        for (int i = 0; i < r->count; i++) {
+            if (fault_of(&r->boards[i]) != kind)
+                continue;
+            if (f.kind == PUSH_FINE)
+                f = told(r, &r->boards[i], kind);
+            else
+                f.more++;
+        }
+        if (f.kind != PUSH_FINE)
+            add(l, f);
+    }
+}
+
+static void add_round(struct listing_faults *l, const struct push_round *r)
+{
+    struct push_fault f = {.target = r->target + 1, .round = r->number, .since = r->since};
+    const struct {
+        enum push_fault_kind kind;
+        int board;
+    } rows[] = {{PUSH_CLOCKS_OUT, r->clocks != CLOCKS_ALL},
+                {PUSH_NO_ROOM, r->over},
+                {PUSH_NAMELESS, r->nameless},
+                {PUSH_TOO_LONG, r->too_long}};
+    copy_text(f.said, sizeof f.said, r->said);
+    f.kind = r->fault;
+    if (r->fault != PUSH_FINE)
+        add(l, f);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        f.kind = rows[i].kind;
+        f.board = rows[i].board;
+        if (rows[i].board)
+            add(l, f);
+    }
+    add_boards(l, r);
+}
+
+int push_faults(const struct push *p, struct push_fault *out, int most)
+{
+    struct listing_faults l = {out, 0, most};
+    if (p->trouble != PUSH_FINE)
+        add(&l, (struct push_fault){.kind = p->trouble, .since = p->trouble_since, .wait = p->trouble_wait});
+    if (p->token_refused)
+        add(&l, (struct push_fault){.kind = PUSH_TOKEN_REFUSED});
+    if (p->token_is.is_known && !p->token_is.may_write)
+        add(&l, (struct push_fault){.kind = PUSH_TOKEN_WEAK});
+    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
+        add_target(&l, &p->targets[i], i + 1);
+    for (int i = 0; i < p->round_count; i++)
+        add_round(&l, &p->rounds[i]);
+    return l.count;
+}
+
+/* --- words -------------------------------------------------------------------------------------------------------- */
+
+/* %s, %d and their like are taken from the fault: S since, W wait, T target, N its name, R round, B board, H moves
+ * there, M moves sent, L what Lichess said. order: enum push_fault_kind */
+static const char *const words[] = {
+    "all is well",
+    "Lichess unreachable since @S, next try in @W s",
+    "Lichess busy since @S, next try in @W s",
+    "not Lichess: does this network ask for a login? Next try in @W s",
+    "Lichess refuses the token: see flagfall broadcast --check",
+    "the token may not write studies (study:write): make another one at Lichess",
+    "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
+    "lichess-@T: there is no round or tournament @N at Lichess",
+    "lichess-@T: no round @R there: make one at Lichess that has @R in its name",
+    "lichess-@T: Lichess refuses round @R: @L",
+    "lichess-@T: round @R is too large for one push, also without clock times",
+    "lichess-@T: clock times left out of round @R, it would be too large",
+    "lichess-@T: no room from board @B on: give it another round, lichess-N",
+    "lichess-@T: board @B is not sent: Lichess drops a game without names",
+    "lichess-@T: board @B ends at move 300 there",
+    "Lichess refuses board @B@+: @L; it is sent up to move @M",
+    "board @B@+: ends at move @H at Lichess",
+    "Lichess does not show board @B@+",
+    "Lichess shows board @B@+ at move @H, sent @M: if it stays so, reset the round there",
+    "board @B@+: Lichess keeps @H old half-moves until the next",
+    "board @B@+: old pairing stays at Lichess until the next move, or a reset there",
+};
+ROW_FOR_EACH(words, PUSH_FAULTS);
+
+static void add_time(struct text *out, msec wall, int utc_offset_min)
+{
+    msec minutes = wall / MINUTE + utc_offset_min;
+    text_addf(out, "%02d:%02d", (int)(minutes / 60 % 24), (int)(minutes % 60));
+}
+
+static void add_value(struct text *out, const struct push_fault *f, char letter, int utc_offset_min)
+{
+    switch (letter) {
+    case 'S': add_time(out, f->since, utc_offset_min); break;
+    case 'W': text_addf(out, "%d", (int)((f->wait + SECOND - 1) / SECOND)); break;
+    case 'T': text_addf(out, "%d", f->target); break;
+    case 'N': text_add(out, f->name); break;
+    case 'R': text_addf(out, "%d", f->round); break;
+    case 'B': text_addf(out, "%d", f->board); break;
+    case 'H': text_addf(out, "%d", f->there); break;
+    case 'M': text_addf(out, "%d", f->sent); break;
+    case 'L': text_add(out, *f->said ? f->said : "it does not say why"); break;
+    case '+':
+        if (f->more)
+            text_addf(out, " and %d more", f->more);
+        break;
+    default: break;
+    }
+}
+
+void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
+{
+    for (const char *at = words[f->kind]; *at; at++) {
+        if (*at != '@')
+            text_add_char(out, *at);
+        else
+            add_value(out, f, *++at, utc_offset_min);
+    }
+}
+
+/* --- a check ------------------------------------------------------------------------------------------------------ */
+
+static const struct answer_round *numbered(const struct push_target *t, int number)
+{
+    for (int i = 0; i < t->rounds.count; i++)
+        if (t->rounds.at[i].number == number)
+            return &t->rounds.at[i];
+    return NULL;
+}
+
+static bool add_rounds(const struct push_target *t, const struct chess_event *e, struct text *out)
+{
+    int missing = 0;
+    for (int i = 1; i <= e->round_count; i++) {
+        const struct answer_round *r = numbered(t, i);
+        if (r && r->delay)
+            text_addf(out, "; round %d waits %d s more there: set its delay to 0", i, (int)(r->delay / SECOND));
+        if (!r)
+            text_addf(out, missing++ ? ", %d" : "; no round there for %d", i);
+    }
+    return !missing;
+}
+
+static bool add_target_words(const struct push_target *t, int number, const struct chess_event *e, struct text *out)
+{
+    bool good = true;
+    if (t->kind != TARGET_TOURNAMENT && t->kind != TARGET_ROUND)
+        return false;
+    text_addf(out, "lichess-%d: %s, boards %s: ", number, t->is.name, *t->is.boards ? t->is.boards : "all that are shown");
+    if (t->kind == TARGET_TOURNAMENT) {
+        text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
+        good = add_rounds(t, e, out);
+    } else if (t->rounds.at[0].number || e->round_count > 1) {
+        text_addf(out, t->rounds.at[0].number ? "a round, for round %d alone" : "a round without a number in its name",
+                  t->rounds.at[0].number);
+        good = t->rounds.at[0].number != 0;
+    } else {
+        text_add(out, "a round");
+    }
+    text_add_char(out, '\n');
+    return good;
+}
+
+bool push_check_words(const struct push *p, const struct chess_event *e, struct text *out)
+{
+    bool good = true;
+    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
+        if (*p->targets[i].is.name)
+            good = add_target_words(&p->targets[i], i + 1, e, out) && good;
+    return good;
+}

@@ -1,0 +1,268 @@
+/* What an answer of Lichess means. */
+#include "public/public_push_parts.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { READ_SOON = 5 * SECOND, REFUSED_AGAIN = MINUTE, WAIT_MOST = 3600 * SECOND };
+
+static struct push_target *target_of(struct push *p)
+{
+    return &p->targets[p->asked_target];
+}
+
+static struct push_round *round_of(struct push *p)
+{
+    for (int i = 0; i < p->round_count; i++)
+        if (p->rounds[i].target == p->asked_target && p->rounds[i].number == p->asked_round)
+            return &p->rounds[i];
+    assert(false);
+    abort();
+}
+
+/* --- what is tried again ------------------------------------------------------------------------------------------ */
+
+/* A quarter less or not, so that not all come back at once. */
+static msec less(struct push *p, msec wait)
+{
+    p->chance = p->chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return wait - wait / 4 * (msec)(p->chance >> 33) / (msec)(UINT64_C(1) << 31);
+}
+
+/* 2, 4, ... 60 s; at least a minute where it is asked for. */
+static void wait(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
+{
+    enum { MOST = 60 * SECOND, DOUBLED = 5 };
+    int doubled = p->failures < DOUBLED ? p->failures : DOUBLED;
+    msec usual = (msec)2 * SECOND << doubled;
+    usual = less(p, usual < MOST ? usual : MOST);
+    least = least < WAIT_MOST ? least : WAIT_MOST;
+    p->failures++;
+    if (p->trouble != trouble)
+        p->trouble_since = t->wall;
+    p->trouble = trouble;
+    p->trouble_wait = usual > least ? usual : least;
+    p->next_at = t->now + p->trouble_wait;
+    if (p->only_checks)
+        target_of(p)->is_checked = true;
+}
+
+static void is_well(struct push *p)
+{
+    p->failures = 0;
+    p->trouble = PUSH_FINE;
+    p->next_at = 0;
+}
+
+/* --- each answer -------------------------------------------------------------------------------------------------- */
+
+/* What is none of Lichess's forms was not written by Lichess. */
+typedef bool read_fn(struct push *, const struct push_answer *, const struct push_time *);
+
+static bool take_token(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    (void)t;
+    if (!answer_read_token(a->bytes, a->length, &p->token_is))
+        return false;
+    p->token_refused = !p->token_is.is_known;
+    return true;
+}
+
+static bool take_rounds(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_target *at = target_of(p);
+    struct answer_rounds *read = memory_take(1, sizeof *read);
+    (void)t;
+    bool good = answer_read_rounds(a->bytes, a->length, read);
+    if (good) {
+        at->kind = TARGET_TOURNAMENT;
+        at->rounds = *read;
+        at->ask_at = MSEC_NEVER;
+    }
+    free(read);
+    return good;
+}
+
+static bool take_round(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_target *at = target_of(p);
+    struct answer_boards *read = memory_take(1, sizeof *read);
+    (void)t;
+    bool good = answer_read_boards(a->bytes, a->length, read);
+    if (good) {
+        at->kind = TARGET_ROUND;
+        at->rounds = (struct answer_rounds){.count = 1};
+        at->rounds.at[0].number = read->number;
+        at->rounds.at[0].delay = read->delay;
+        strcpy(at->rounds.at[0].name, at->is.name);
+        at->ask_at = MSEC_NEVER;
+    }
+    free(read);
+    return good;
+}
+
+/* One fault for all games: the round there has a source of its own, or cannot be pushed to. */
+static bool is_refused_whole(const struct answer_games *g, const struct push_body *sent)
+{
+    return *g->refusal || (g->count == 1 && sent->count > 1 && g->at[0].is_refused);
+}
+
+static void take_whole(struct push *p, struct push_round *r, const struct answer_games *said, const struct push_time *t)
+{
+    push_boards_take(r, &p->body, said && said->count == p->body.count ? said : NULL);
+    r->taken = p->digest;
+    r->settled = p->settled;
+    r->edition = p->edition;
+    r->delay = p->delay;
+    r->fault = PUSH_FINE;
+    for (int i = 0; i < r->count; i++)
+        if (r->boards[i].is_refused)
+            r->settled = 0; /* less of it is sent next */
+    p->taken_at = t->wall;
+}
+
+static bool take_push(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_round *r = round_of(p);
+    struct answer_games *read = memory_take(1, sizeof *read);
+    bool good = answer_read_games(a->bytes, a->length, read);
+    r->push_at = t->now + push_pace(p->delay);
+    if (good && is_refused_whole(read, &p->body)) {
+        r->since = r->fault == PUSH_ROUND_REFUSED ? r->since : t->wall;
+        r->fault = PUSH_ROUND_REFUSED;
+        copy_text(r->said, sizeof r->said, *read->refusal ? read->refusal : read->at[0].why);
+        r->push_at = t->now + REFUSED_AGAIN;
+    } else if (good) {
+        take_whole(p, r, read, t);
+        msec soon = t->now + READ_SOON, again = r->was_read + MINUTE;
+        if (r->read_at == MSEC_NEVER)
+            r->read_at = r->was_read && again > soon ? again : soon;
+    }
+    free(read);
+    return good;
+}
+
+static bool read_shown(struct push *p, const struct push_answer *a, const struct push_time *t, struct push_round *r,
+                       bool *same)
+{
+    struct answer_boards *read = memory_take(1, sizeof *read);
+    (void)p;
+    bool good = answer_read_boards(a->bytes, a->length, read);
+    if (good) {
+        r->late_by = read->delay;
+        r->was_read = t->now;
+        *same = push_boards_compare(r, read, t->now);
+    }
+    free(read);
+    return good;
+}
+
+static bool take_read(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_round *r = round_of(p);
+    bool same = false;
+    if (!read_shown(p, a, t, r, &same))
+        return false;
+    r->read_at = same ? MSEC_NEVER : t->now + MINUTE;
+    return true;
+}
+
+/* A round from before this program began: if it is there as it has to be, nothing is sent. */
+static bool take_compared(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_round *r = round_of(p), looked = {.late_by = 0};
+    bool same = false;
+    push_boards_take(&looked, &p->body, NULL);
+    bool good = read_shown(p, a, t, &looked, &same);
+    push_boards_release(&looked);
+    if (good && same) {
+        msec taken_at = p->taken_at;
+        take_whole(p, r, NULL, t);
+        p->taken_at = taken_at;
+    }
+    r->push_at = t->now;
+    r->is_compared = good;
+    return good;
+}
+
+/* order: enum push_ask */
+static read_fn *const readers[] = {NULL, take_token, take_rounds, take_round, take_push, take_compared, take_read};
+
+/* --- refusals ----------------------------------------------------------------------------------------------------- */
+
+static bool is_of_round(enum push_ask asked)
+{
+    return asked == ASK_PUSH || asked == ASK_COMPARE || asked == ASK_READ;
+}
+
+/* It is not there. A round that was there is looked for again. */
+static void is_gone(struct push *p, enum push_ask asked, const struct push_time *t)
+{
+    struct push_target *at = target_of(p);
+    if (asked == ASK_ROUNDS && at->kind == TARGET_NOT_KNOWN)
+        at->asks_round = true;
+    else if (asked == ASK_ROUND || asked == ASK_ROUNDS)
+        at->kind = TARGET_NONE;
+    if (!is_of_round(asked))
+        return;
+    *round_of(p)->there = '\0';
+    at->rounds.count = 0;
+    at->ask_at = t->now + MINUTE;
+}
+
+static void is_too_large(struct push *p, const struct push_time *t)
+{
+    struct push_round *r = round_of(p);
+    r->push_at = t->now + push_pace(p->delay);
+    if (r->clocks < CLOCKS_NONE) {
+        r->clocks++;
+        return;
+    }
+    r->since = r->fault == PUSH_TOO_LARGE ? r->since : t->wall;
+    r->fault = PUSH_TOO_LARGE;
+    r->push_at = t->now + REFUSED_AGAIN;
+}
+
+static void judge_status(struct push *p, enum push_ask asked, const struct push_answer *a, const struct push_time *t)
+{
+    int status = a->status;
+    if (status >= 300 && status < 400) {
+        wait(p, PUSH_NOT_LICHESS, 0, t);
+    } else if (status == 401) {
+        is_well(p);
+        p->token_refused = true;
+    } else if (status == 403) {
+        is_well(p);
+        target_of(p)->has_no_right = true;
+        target_of(p)->ask_at = MSEC_NEVER;
+    } else if (status == 404) {
+        is_well(p);
+        is_gone(p, asked, t);
+    } else if (status == 413 && asked == ASK_PUSH) {
+        is_well(p);
+        is_too_large(p, t);
+    } else {
+        wait(p, PUSH_BUSY, status == 429 && a->wait < MINUTE ? MINUTE : a->wait, t);
+    }
+}
+
+void push_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    enum push_ask asked = p->asks;
+    assert(asked != ASK_NOTHING);
+    p->asks = ASK_NOTHING;
+    if (a->outcome != PUSH_ANSWERED)
+        wait(p, a->outcome == PUSH_DOUBTFUL ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
+    else if (a->status < 200 || a->status >= 300)
+        judge_status(p, asked, a, t);
+    else if (readers[asked](p, a, t))
+        is_well(p);
+    else
+        wait(p, PUSH_NOT_LICHESS, 0, t);
+    if (p->only_checks && asked != ASK_TOKEN)
+        target_of(p)->is_checked = target_of(p)->is_checked || !(asked == ASK_ROUNDS && target_of(p)->asks_round);
+    push_let_go(p);
+}

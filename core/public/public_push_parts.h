@@ -1,0 +1,112 @@
+/* What the files of the push share. */
+#ifndef FLAGFALL_PUBLIC_PUBLIC_PUSH_PARTS_H
+#define FLAGFALL_PUBLIC_PUBLIC_PUSH_PARTS_H
+
+#include "public/public_answer.h"
+#include "public/public_push.h"
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND };
+
+/* A board as Lichess has it by now, if what was sent came about. */
+struct push_board {
+    int board;
+    char players[2][PERSON_NAME_MAX];
+    long fide_ids[2];
+    struct position start;
+    move *moves; /* with those that were taken back since, and stay there until the next */
+    int plies, sent_plies;
+    bool of_others; /* those that stay are of players who sat there before */
+    enum result result;
+    char placement[ANSWER_PLACEMENT_MAX]; /* after its moves */
+    int ply;                              /* by the number of the move and the side that has it */
+    bool is_over;                         /* on the board: Lichess ends it by itself */
+
+    bool is_refused;
+    int limit;              /* so many of its plies are sent after a refusal; -1: all */
+    int refused_plies;      /* how many were refused then */
+    uint64_t refused;       /* the digest of them */
+    char why[ANSWER_WORDS_MAX];
+    int taken;              /* plies that parsing took */
+
+    msec differs_since;     /* the first time it was read otherwise, in the way it is now; 0: it is as sent */
+    uint64_t differs_as;
+    bool is_late, is_missing;
+    int there; /* plies, as read */
+};
+
+struct push_round {
+    int target, number;           /* target: 0 for the first */
+    char there[LICHESS_NAME_MAX]; /* its name; "": not known yet */
+    uint64_t taken;               /* the digest of the body that was taken last; 0: none */
+    bool is_compared;             /* before something is sent for the first time, what is there was looked at */
+    int64_t settled;              /* the entry up to which all was taken; 0: something may wait */
+    int edition;
+    msec delay;
+    msec push_at, read_at; /* not before; read_at is MSEC_NEVER while nothing has to be proved */
+    msec was_read;
+    msec late_by; /* the delay that is set there */
+    enum push_clocks clocks;
+    int over, nameless, too_long;
+    enum push_fault_kind fault;
+    msec since;
+    char said[ANSWER_WORDS_MAX];
+    struct push_board *boards;
+    int count;
+};
+
+enum push_kind { TARGET_NOT_KNOWN, TARGET_TOURNAMENT, TARGET_ROUND, TARGET_NONE };
+
+struct push_target {
+    struct event_lichess is;
+    enum push_kind kind;
+    bool asks_round; /* it is no tournament: is it a round? */
+    bool is_checked;
+    struct answer_rounds rounds;
+    msec ask_at;
+    bool has_no_right;
+};
+
+enum push_ask { ASK_NOTHING, ASK_TOKEN, ASK_ROUNDS, ASK_ROUND, ASK_PUSH, ASK_COMPARE, ASK_READ };
+
+struct push {
+    uint64_t chance;
+    bool only_checks;
+    struct text token; /* only to ask about it */
+    struct answer_token token_is;
+    bool token_was_asked, token_refused;
+    struct push_target targets[EVENT_LICHESS_MAX];
+    int event_rounds;
+    struct push_round *rounds;
+    int round_count;
+
+    enum push_ask asks; /* what is out */
+    int asked_target, asked_round;
+    struct public_round sending;
+    struct push_body body; /* of it */
+    uint64_t digest;
+    int64_t settled;
+    int edition;
+    msec delay;
+
+    int failures;
+    msec next_at;
+    enum push_fault_kind trouble;
+    msec trouble_since, trouble_wait;
+    msec taken_at; /* wall */
+};
+
+/* public_push.c */
+void push_let_go(struct push *); /* of what was sent */
+msec push_pace(msec delay);
+
+/* public_board.c: the board of that number as it was sent last, or NULL */
+struct push_board *push_board_of(const struct push_round *, int board);
+/* What was sent of each game is what is there from now on; those that were refused stay as they were. */
+void push_boards_take(struct push_round *, const struct push_body *, const struct answer_games *);
+/* Whether what is there is what was sent. What differs for a minute is late. */
+bool push_boards_compare(struct push_round *, const struct answer_boards *, msec now);
+/* The games that are not sent whole, since Lichess refused them so. Returns how many. */
+int push_boards_limits(const struct push_round *, const struct public_round *, struct push_limit *, int most);
+void push_boards_release(struct push_round *);
+
+#endif
