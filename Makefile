@@ -33,7 +33,7 @@ NEEDS_MUTATE := $(NEEDS_TEST) python3
 NEEDS_ARM64 := $(NEEDS_TEST) gcc-aarch64-linux-gnu qemu-user-static
 NEEDS_LINT  := $(NEEDS_BUILD) clang-tidy clang-format cppcheck
 LIBRARIES   := ncursesw libevent_extra libevent_core jansson libsodium nettle sqlite3
-UNLISTED    := -liniparser -lwslay # come without a file for pkg-config
+UNLISTED    := -liniparser -lwslay -ldl # come without a file for pkg-config
 
 # A library goes into the program that is handed out if there is an archive of it, else beside it; the C library stays
 # out.

@@ -56,8 +56,7 @@ void push_again(struct push *p)
     p->next_at = 0;
     p->failures = 0;
     for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
-        p->targets[i].has_no_right = false;
-        if (p->targets[i].kind == TARGET_NONE)
+        if (p->targets[i].kind == TARGET_NONE || p->targets[i].has_no_right)
             p->targets[i] = (struct push_target){.is = p->targets[i].is};
     }
 }
