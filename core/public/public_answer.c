@@ -101,8 +101,13 @@ static const struct {
     const char *word;
     enum result is;
 } results[] = {
-    {"", RESULT_OPEN},      {"*", RESULT_OPEN},       {"1-0", RESULT_WHITE},        {"0-1", RESULT_BLACK},
-    {"0-0", RESULT_NONE},   {"1/2-1/2", RESULT_DRAW}, {"\xc2\xbd-\xc2\xbd", RESULT_DRAW},
+    {"", RESULT_OPEN},
+    {"*", RESULT_OPEN},
+    {"1-0", RESULT_WHITE},
+    {"0-1", RESULT_BLACK},
+    {"0-0", RESULT_NONE},
+    {"1/2-1/2", RESULT_DRAW},
+    {"\xc2\xbd-\xc2\xbd", RESULT_DRAW},
 };
 
 static enum result result_of(const char *word)

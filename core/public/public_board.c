@@ -152,8 +152,7 @@ int push_boards_limits(const struct push_round *r, const struct public_round *no
     for (int i = 0; i < now->count && count < most; i++) {
         const struct public_game *g = &now->games[i];
         const struct push_board *b = push_board_of(r, g->board);
-        bool same = b && b->is_refused && g->count >= b->refused_plies &&
-                    digest_of(g, b->refused_plies) == b->refused;
+        bool same = b && b->is_refused && g->count >= b->refused_plies && digest_of(g, b->refused_plies) == b->refused;
         if (same)
             out[count++] = (struct push_limit){g->board, b->limit};
     }

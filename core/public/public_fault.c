@@ -209,7 +209,8 @@ static bool add_target_words(const struct push_target *t, int number, const stru
     bool good = true;
     if (t->kind != TARGET_TOURNAMENT && t->kind != TARGET_ROUND)
         return false;
-    text_addf(out, "lichess-%d: %s, boards %s: ", number, t->is.name, *t->is.boards ? t->is.boards : "all that are shown");
+    text_addf(out, "lichess-%d: %s, boards %s: ", number, t->is.name,
+              *t->is.boards ? t->is.boards : "all that are shown");
     if (t->kind == TARGET_TOURNAMENT) {
         text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
         good = add_rounds(t, e, out);

@@ -215,8 +215,8 @@ static bool is_body_wanted(const struct push *p, const struct push_round *r)
 
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
 {
-    snprintf(out->path, sizeof out->path,
-             asks == ASK_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s", r->there);
+    snprintf(out->path, sizeof out->path, asks == ASK_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s",
+             r->there);
 }
 
 /* Makes the body; a round that is over, or was pushed before this program began, is looked at before it is pushed. */
@@ -268,8 +268,7 @@ static struct push_round *round_due(struct push *p, msec now)
     return due;
 }
 
-static bool ask_of_round(struct push *p, const struct push_view *v, const struct push_time *t,
-                         struct push_request *out)
+static bool ask_of_round(struct push *p, const struct push_view *v, const struct push_time *t, struct push_request *out)
 {
     struct push_round *r;
     while ((r = round_due(p, t->now))) {

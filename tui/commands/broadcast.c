@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
+#include "commands/broadcast_push.h"
 #include "commands/command.h"
 #include "host/local_time.h"
 #include "host/loop.h"
@@ -17,8 +18,8 @@
 #include <time.h>
 
 struct broadcast_options {
-    bool once;
-    const char *folder;
+    bool once, check;
+    const char *folder, *dry;
 };
 
 static const struct option_row options[] = {
@@ -26,6 +27,10 @@ static const struct option_row options[] = {
      offsetof(struct broadcast_options, once), 0, 0},
     {"out", 0, "DIR", "where the files go, instead of the event's folder", OPTION_TEXT,
      offsetof(struct broadcast_options, folder), 0, 0},
+    {"check", 0, NULL, "try token and rounds at Lichess, send no game, and end", OPTION_FLAG,
+     offsetof(struct broadcast_options, check), 0, 0},
+    {"dry-run", 0, "DIR", "write there what would be sent to Lichess now, and end", OPTION_TEXT,
+     offsetof(struct broadcast_options, dry), 0, 0},
     {0},
 };
 
@@ -41,6 +46,8 @@ struct broadcast {
     int said;                        /* the round that was told of last; -1: none, not even that none has begun */
     bool is_refused;                 /* the folder is another's */
     struct error bad;                /* what was complained of last; "" if all is well */
+    struct broadcast_push *push;     /* to Lichess; NULL if it goes on for one turn only */
+    bool ticked;
 };
 
 /* --- time --------------------------------------------------------------------------------------------------------- */
@@ -175,32 +182,71 @@ static void tell(struct broadcast *b, const struct error *why)
     b->bad = *why;
 }
 
+static struct push_view view(struct broadcast *b)
+{
+    return (struct push_view){b->seen, log_time(b), (msec)broadcast_delay_min(public_log_event(b->seen)) * 60000};
+}
+
+/* Lichess goes on where files cannot be written. */
 static bool turn(struct broadcast *b)
 {
     struct error gone = {0}, why = {0};
-    bool there = is_there(b, &gone), good = public_log_follow(b->seen, &why) && write_files(b, &why);
+    bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
+    bool good = followed && write_files(b, &why);
     tell(b, !good ? &why : &gone);
+    if (followed && b->push && !b->is_refused) {
+        struct push_view v = view(b);
+        broadcast_push_turn(b->push, &v);
+    }
     return good && there;
+}
+
+/* What only looks at Lichess, or at what would go there. */
+static int look(struct broadcast *b, const struct broadcast_options *asked)
+{
+    struct error why = {0};
+    if (!public_log_follow(b->seen, &why)) {
+        complain(&why);
+        return STATUS_FAILED;
+    }
+    struct push_view v = view(b);
+    if (asked->dry) {
+        bool good = broadcast_push_dry_run(asked->dry, &v, &why);
+        if (!good)
+            complain(&why);
+        return good ? STATUS_OK : STATUS_FAILED;
+    }
+    struct loop *loop = loop_new();
+    bool good = broadcast_push_check(loop, &v);
+    loop_free(loop);
+    return good ? STATUS_OK : STATUS_FAILED;
 }
 
 /* --- the command -------------------------------------------------------------------------------------------------- */
 
 static void on_time(evutil_socket_t fd, short what, void *self)
 {
-    (void)fd, (void)what, (void)self; /* the loop goes round */
+    struct broadcast *b = self;
+    (void)fd, (void)what;
+    b->ticked = true;
 }
 
 static int follow(struct broadcast *b)
 {
     enum { EVERY = 500 };
     struct loop *loop = loop_new();
-    loop_every(loop, EVERY, on_time, NULL);
-    while (!loop_interrupted(loop)) {
-        (void)turn(b);
-        if (b->is_refused)
-            break;
-        event_base_loop(loop_base(loop), EVLOOP_ONCE);
+    loop_every(loop, EVERY, on_time, b);
+    b->push = broadcast_push_new(loop, false);
+    b->ticked = true;
+    while (!loop_interrupted(loop) && !b->is_refused) {
+        if (b->ticked)
+            (void)turn(b);
+        b->ticked = false;
+        if (!b->is_refused)
+            event_base_loop(loop_base(loop), EVLOOP_ONCE);
     }
+    broadcast_push_free(b->push);
+    b->push = NULL;
     loop_free(loop);
     return b->is_refused ? STATUS_FAILED : STATUS_OK;
 }
@@ -220,7 +266,10 @@ static int run_broadcast(int argc, char **argv)
     b->said = -1;
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
-        status = !asked.once ? follow(b) : turn(b) ? STATUS_OK : STATUS_FAILED;
+        status = asked.check || asked.dry ? look(b, &asked)
+                 : !asked.once            ? follow(b)
+                 : turn(b)                ? STATUS_OK
+                                          : STATUS_FAILED;
     } else {
         complain(&why);
         status = STATUS_USAGE;
@@ -244,6 +293,8 @@ const struct command command_broadcast = {
              "A move or a result goes out when it is older than the delay and still stands: what is corrected before\n"
              "is never seen. Nothing that only arbiters may know goes out. [broadcast] in the event file says delay\n"
              "(15 minutes), boards (those with a device) and folder (public), which is this event's alone.\n"
+             "lichess-1 = NAME | 1-100 there sends these boards to the tournament or round of that name at Lichess;\n"
+             "token-file in your own flagfall.ini names the file with the token. Try it before with --check.\n"
              "Exit 1: something could not be written, or the folder is another's. Exit 2: a file that is wrong.",
     .run = run_broadcast,
 };

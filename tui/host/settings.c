@@ -20,7 +20,12 @@ enum { VALUE_MAX = 192, SOURCE_MAX = 256, KEYS_MAX = 200, FILE_BYTES = 1 << 20 }
 
 /* order: enum setting. choices: the allowed words, separated by blanks; if NULL, a number from least to most, or any
  * text if both are 0. Defaults are those of config/flagfall.ini, as a test makes sure. */
-enum special { USUAL, HOURS, OWN }; /* OWN: a command, never taken from an event's file, which may be anyone's */
+enum special {
+    USUAL,
+    HOURS,
+    COMMAND,
+    OWN
+}; /* the last two are never taken from an event's file, which may be anyone's */
 static const struct setting_row {
     const char *name, *usual, *choices;
     long least, most;
@@ -38,8 +43,12 @@ static const struct setting_row {
     {"alerts.sound", "yes", "yes no", 0, 0, USUAL},
     {"alerts.flash", "no", "yes no", 0, 0, USUAL},
     {"alerts.message", "no", "yes no", 0, 0, USUAL},
-    {"alerts.notify", "", NULL, 0, 0, OWN},
+    {"alerts.notify", "", NULL, 0, 0, COMMAND},
     {"alerts.silent", "", NULL, 0, 0, HOURS},
+    {"broadcast.token-file", "", NULL, 0, 0, OWN},
+    {"broadcast.proxy", "", NULL, 0, 0, OWN},
+    {"broadcast.lichess-host", "lichess.org", NULL, 0, 0, OWN},
+    {"broadcast.lichess-authority", "", NULL, 0, 0, OWN},
 };
 ROW_FOR_EACH(rows, SETTINGS);
 
@@ -180,11 +189,12 @@ static void take_of_event(struct settings *s, const char *name, const char *valu
 {
     struct error why;
     int which = row_named(name);
-    if (which < 0 || rows[which].special != OWN) {
+    if (which < 0 || rows[which].special < COMMAND) {
         take(s, name, value, source);
         return;
     }
-    failf(&why, "", "write it into your own flagfall.ini", "%s is a command, which an event's file cannot give", name);
+    failf(&why, "", "write it into your own flagfall.ini", "%s is %s, which an event's file cannot give", name,
+          rows[which].special == COMMAND ? "a command" : "yours alone");
     tell(s, source, &why);
 }
 

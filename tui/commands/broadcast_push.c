@@ -1,0 +1,333 @@
+#include "commands/broadcast_push.h"
+
+#include "base/memory.h"
+#include "event/lichess.h"
+#include "host/complain.h"
+#include "host/files.h"
+#include "host/local_time.h"
+#include "host/settings.h"
+#include "host/version.h"
+#include "line.h"
+#include "web/web.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FAULTS_TOLD = 64, TOKEN_MAX = 200 };
+
+struct broadcast_push {
+    struct loop *loop;
+    bool only_checks;
+    struct settings *settings;
+    char token_path[PATH_MAX];
+    struct stat token_is; /* the file, as it was read last */
+    struct push *push;
+    struct web *web;
+    struct error bad;                    /* why there is none; "" if that was not complained of */
+    struct push_fault told[FAULTS_TOLD]; /* what was said to go wrong */
+    int told_count;
+    bool told_well;
+};
+
+/* --- the token ---------------------------------------------------------------------------------------------------- */
+
+static const char own_file[] = "write token-file = FILE below [broadcast] in your own flagfall.ini";
+
+static bool find_token(struct broadcast_push *b, struct error *why)
+{
+    const char *name = setting_text(b->settings, SETTING_BROADCAST_TOKEN_FILE);
+    char own[PATH_MAX] = "";
+    if (!*name)
+        return fail(why, "token-file", "is not set, so nothing goes to Lichess", own_file);
+    if (*name != '/' && !settings_config_file(own, sizeof own, why))
+        return false;
+    char *slash = strrchr(own, '/');
+    if (slash)
+        slash[1] = '\0';
+    return (size_t)snprintf(b->token_path, sizeof b->token_path, "%s%s", own, name) < sizeof b->token_path ||
+           fail(why, name, "the name is too long", "choose another");
+}
+
+static bool is_own(const char *path, struct stat *is, struct error *why)
+{
+    if (stat(path, is) != 0)
+        return fail(why, path, "cannot be read, so nothing goes to Lichess", "write the token of Lichess into it");
+    return (S_ISREG(is->st_mode) && is->st_uid == geteuid() && !(is->st_mode & 077)) ||
+           failf(why, path, "chmod 600, and make another token at Lichess if others may have seen it",
+                 "others may read this token (mode %03o), so nothing goes to Lichess", is->st_mode & 0777);
+}
+
+static bool is_token(const char *text, size_t length)
+{
+    bool good = length > 0 && length <= TOKEN_MAX;
+    for (size_t i = 0; i < length; i++)
+        good = good && (isalnum((unsigned char)text[i]) || text[i] == '_' || text[i] == '-');
+    return good;
+}
+
+static bool read_token(struct broadcast_push *b, char out[TOKEN_MAX + 1], struct error *why)
+{
+    struct text file = {0};
+    if (!find_token(b, why) || !is_own(b->token_path, &b->token_is, why) || !file_read(b->token_path, 4096, &file, why))
+        return false;
+    const char *from = text_chars(&file) + strspn(text_chars(&file), " \t\r\n");
+    size_t length = strcspn(from, " \t\r\n");
+    bool good = is_token(from, length) && !from[length + strspn(from + length, " \t\r\n")];
+    if (good)
+        snprintf(out, TOKEN_MAX + 1, "%.*s", (int)length, from);
+    else
+        fail(why, b->token_path, "is no token of Lichess", "it has the token alone, in one line");
+    text_release(&file);
+    return good;
+}
+
+static bool token_is_another(const struct broadcast_push *b)
+{
+    struct stat now;
+    bool there = *b->token_path && stat(b->token_path, &now) == 0;
+    return there &&
+           (now.st_ino != b->token_is.st_ino || now.st_mode != b->token_is.st_mode ||
+            now.st_mtim.tv_sec != b->token_is.st_mtim.tv_sec || now.st_mtim.tv_nsec != b->token_is.st_mtim.tv_nsec);
+}
+
+/* --- beginning and end -------------------------------------------------------------------------------------------- */
+
+static void say_fault(void *self, const struct error *why)
+{
+    (void)self;
+    complain(why);
+}
+
+struct broadcast_push *broadcast_push_new(struct loop *loop, bool only_checks)
+{
+    struct broadcast_push *b = memory_take(1, sizeof *b);
+    b->loop = loop;
+    b->only_checks = only_checks;
+    return b;
+}
+
+static void let_go(struct broadcast_push *b)
+{
+    web_free(b->web);
+    b->web = NULL;
+    push_free(b->push);
+    b->push = NULL;
+}
+
+void broadcast_push_free(struct broadcast_push *b)
+{
+    if (!b)
+        return;
+    let_go(b);
+    settings_free(b->settings);
+    free(b);
+}
+
+static struct push_time time_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (struct push_time){line_now(), (msec)t.tv_sec * 1000 + t.tv_nsec / 1000000};
+}
+
+static bool begin(struct broadcast_push *b, struct error *why)
+{
+    char token[TOKEN_MAX + 1];
+    if (!b->settings)
+        b->settings = settings_new(NULL, NULL, say_fault, NULL);
+    if (!read_token(b, token, why))
+        return false;
+    struct web_place place = {.host = setting_text(b->settings, SETTING_BROADCAST_LICHESS_HOST),
+                              .authority = setting_text(b->settings, SETTING_BROADCAST_LICHESS_AUTHORITY),
+                              .proxy = setting_text(b->settings, SETTING_BROADCAST_PROXY),
+                              .token = token,
+                              .agent = "flagfall/" FLAGFALL_VERSION};
+    b->web = web_new(loop_base(b->loop), &place, why);
+    if (b->web)
+        b->push = push_new((uint64_t)time_now().wall ^ (uint64_t)getpid(), b->only_checks, token);
+    return b->web;
+}
+
+static bool has_targets(const struct chess_event *e)
+{
+    bool has = false;
+    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
+        has = has || *e->broadcast.lichess[i].name;
+    return has;
+}
+
+/* What keeps it from beginning is said once, and tried again when the file of the token is another one. */
+static bool is_ready(struct broadcast_push *b)
+{
+    struct error why;
+    bool another = token_is_another(b);
+    if (another && b->web && !web_is_busy(b->web))
+        let_go(b);
+    if (b->web)
+        return true;
+    if (*b->bad.what && !another)
+        return false;
+    b->told_count = 0;
+    bool good = begin(b, &why);
+    if (!good)
+        complain(&why);
+    b->bad = good ? (struct error){0} : why;
+    return good;
+}
+
+/* --- what goes wrong ---------------------------------------------------------------------------------------------- */
+
+static bool is_told(const struct broadcast_push *b, const struct push_fault *f)
+{
+    for (int i = 0; i < b->told_count; i++) {
+        const struct push_fault *t = &b->told[i];
+        if (t->kind == f->kind && t->target == f->target && t->round == f->round && t->board == f->board)
+            return true;
+    }
+    return false;
+}
+
+static void tell_fault(const struct push_fault *f, msec wall)
+{
+    struct text words = {0};
+    struct error line;
+    push_fault_words(f, local_offset_min(wall), &words);
+    error_set(&line, "", text_chars(&words), "");
+    complain(&line);
+    text_release(&words);
+}
+
+static void tell_well(struct broadcast_push *b)
+{
+    char at[TIME_OF_DAY];
+    if (b->told_well || !push_is_proved(b->push))
+        return;
+    msec taken = push_taken(b->push);
+    printf(taken ? "Lichess shows all boards as sent, at %.5s\n" : "Lichess shows all boards as they are\n",
+           taken ? local_time_of_day(taken, at) : "");
+    fflush(stdout);
+    b->told_well = true;
+}
+
+/* A fault is said when it is new. */
+static int tell(struct broadcast_push *b, const struct push_time *t)
+{
+    struct push_fault now[FAULTS_TOLD];
+    int count = push_faults(b->push, now, FAULTS_TOLD);
+    for (int i = 0; i < count; i++)
+        if (!is_told(b, &now[i]))
+            tell_fault(&now[i], t->wall);
+    memcpy(b->told, now, (size_t)count * sizeof *now);
+    b->told_count = count;
+    b->told_well = b->told_well && !count;
+    if (!count)
+        tell_well(b);
+    return count;
+}
+
+/* --- requests ----------------------------------------------------------------------------------------------------- */
+
+static void take_answer(void *self, const struct web_answer *a)
+{
+    /* order: enum web_outcome */
+    static const enum push_outcome outcomes[] = {PUSH_ANSWERED, PUSH_UNREACHABLE, PUSH_DOUBTFUL};
+    struct broadcast_push *b = self;
+    struct push_time now = time_now();
+    push_answer(b->push, &(struct push_answer){outcomes[a->outcome], a->status, a->wait, a->bytes, a->length}, &now);
+}
+
+static bool ask(struct broadcast_push *b, const struct push_view *v, const struct push_time *t)
+{
+    struct push_request r;
+    if (web_is_busy(b->web) || !push_next(b->push, v, t, &r))
+        return web_is_busy(b->web);
+    web_ask(b->web, r.path, r.body, take_answer, b);
+    return true;
+}
+
+void broadcast_push_turn(struct broadcast_push *b, const struct push_view *v)
+{
+    struct push_time now = time_now();
+    if (!has_targets(public_log_event(v->log)) || !is_ready(b))
+        return;
+    (void)ask(b, v, &now);
+    tell(b, &now);
+}
+
+static bool check_all(struct broadcast_push *b, const struct push_view *v)
+{
+    struct text words = {0};
+    struct push_time now = time_now();
+    while (!loop_interrupted(b->loop) && ask(b, v, &now)) {
+        event_base_loop(loop_base(b->loop), EVLOOP_ONCE);
+        now = time_now();
+    }
+    bool good = push_check_words(b->push, public_log_event(v->log), &words);
+    printf("%s", text_chars(&words));
+    text_release(&words);
+    return tell(b, &now) == 0 && good;
+}
+
+bool broadcast_push_check(struct loop *loop, const struct push_view *v)
+{
+    struct broadcast_push *b = broadcast_push_new(loop, true);
+    struct error why;
+    bool good = has_targets(public_log_event(v->log)) || fail(&why, "[broadcast]", "names nothing at Lichess",
+                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    good = good && begin(b, &why);
+    if (!good)
+        complain(&why);
+    good = good && check_all(b, v);
+    broadcast_push_free(b);
+    return good;
+}
+
+/* --- without a network -------------------------------------------------------------------------------------------- */
+
+static bool write_body(const char *folder, int target, const struct event_lichess *at, const struct public_round *r,
+                       struct error *why)
+{
+    struct push_wish wish = {.target = at};
+    struct push_body body = {.count = 0};
+    char path[PATH_MAX];
+    push_body_make(&body, r, &wish);
+    bool good =
+        (size_t)snprintf(path, sizeof path, "%s/lichess-%d-round-%d.pgn", folder, target, r->number) < sizeof path ||
+        fail(why, folder, "the name is too long", "choose another");
+    good = good && file_publish(path, &body.text, why);
+    if (good)
+        printf("%s: %d board%s, %zu KiB, for %s\n", path, body.count, body.count == 1 ? "" : "s",
+               (body.text.length + 1023) / 1024, at->name);
+    push_body_release(&body);
+    return good;
+}
+
+static bool write_bodies(const char *folder, const struct push_view *v, int round, struct error *why)
+{
+    const struct chess_event *e = public_log_event(v->log);
+    struct public_round r;
+    bool good = true;
+    if (!public_round_at(v->log, round, &v->moment, v->delay, &r))
+        return true;
+    for (int i = 0; i < EVENT_LICHESS_MAX && good; i++)
+        if (*e->broadcast.lichess[i].name)
+            good = write_body(folder, i + 1, &e->broadcast.lichess[i], &r, why);
+    public_round_release(&r);
+    return good;
+}
+
+bool broadcast_push_dry_run(const char *folder, const struct push_view *v, struct error *why)
+{
+    bool good = has_targets(public_log_event(v->log)) || fail(why, "[broadcast]", "names nothing at Lichess",
+                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    good = good && folder_publish(folder, why);
+    for (int i = 1; i <= public_log_last_round(v->log) && i <= EVENT_ROUNDS_MAX && good; i++)
+        good = write_bodies(folder, v, i, why);
+    return good;
+}
