@@ -26,7 +26,7 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
-NEEDS_TEST  := $(NEEDS_BUILD) libcmocka-dev tmux
+NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl for its library, which broadcast loads
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
@@ -82,9 +82,10 @@ UNIT    := $(wildcard tests/unit/*_test.c)
 HELPERS := $(wildcard tests/*.c tests/hall/*.c)
 FUZZ    := $(wildcard tests/fuzz/*_fuzz.c)
 JUDGE   := $(wildcard tests/conformance/*.c)
+STAND_IN := $(wildcard tests/lichess/*.c)
 TOOLS   := $(wildcard tests/tools/*.c)
-SOURCES := $(CORE) $(DEVICES) $(TUI) tui/main.c $(UNIT) $(HELPERS) $(FUZZ) $(JUDGE) $(TOOLS) \
-           tests/fuzz/replay.c
+SOURCES := $(CORE) $(DEVICES) $(TUI) tui/main.c $(UNIT) $(HELPERS) $(FUZZ) $(JUDGE) $(STAND_IN) \
+           $(TOOLS) tests/fuzz/replay.c
 
 objects = $(1:%.c=$(BUILD)/%.o)
 PROGRAM     := $(BUILD)/flagfall
@@ -94,6 +95,7 @@ UNIT_BINS   := $(UNIT:%.c=$(BUILD)/%)
 FUZZ_BINS   := $(FUZZ:%.c=$(BUILD)/%)
 REPLAY_BINS := $(FUZZ:%_fuzz.c=$(BUILD)/%_replay)
 JUDGE_BIN   := $(BUILD)/tests/conformance/conformance
+STAND_IN_BIN := $(BUILD)/tests/lichess/lichess
 TOOL_BINS   := $(TOOLS:%.c=$(BUILD)/%)
 TEST_DATA   := $(BUILD)/tests/share/flagfall
 
@@ -392,7 +394,10 @@ $(FUZZ_BINS): %: %.o $(TEST_LIBS)
 $(JUDGE_BIN): $(call objects,$(JUDGE)) $(LIBS)
 	$(call link)
 
-check-programs: $(UNIT_BINS) $(REPLAY_BINS) $(JUDGE_BIN)
+$(STAND_IN_BIN): $(call objects,$(STAND_IN)) $(LIBS)
+	$(call link,-lssl -lcrypto)
+
+check-programs: $(UNIT_BINS) $(REPLAY_BINS) $(JUDGE_BIN) $(STAND_IN_BIN)
 fuzz-programs: $(FUZZ_BINS)
 
 -include $(patsubst %.o,%.d,$(call objects,$(SOURCES)))
