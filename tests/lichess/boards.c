@@ -117,7 +117,7 @@ static void read_game(struct shown_game *g, const struct pgn_game *from)
     *g = (struct shown_game){.tag_count = 0};
     read_tags(g, from);
     const char *fen = tag_of(g, "FEN");
-    if (!position_from_fen(&g->start, *fen ? fen : begin_fen, RULES_FIDE, NULL)) {
+    if (!position_from_fen(&g->start, *fen ? fen : begin_fen, RULES_CHESS, NULL)) {
         wrong(g, "no position");
         return;
     }
