@@ -26,7 +26,7 @@ PARALLEL = $(MAKE) $(if $(V),,-s) --no-print-directory
 
 NEEDS_BUILD := gcc libc6-dev make pkg-config libncurses-dev libevent-dev libiniparser-dev libjansson-dev \
                libsodium-dev libsqlite3-dev libwslay-dev nettle-dev
-NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl for its library, which broadcast loads
+NEEDS_TEST  := $(NEEDS_BUILD) curl libcmocka-dev libssl-dev tmux # curl: for its library
 NEEDS_FUZZ  := $(NEEDS_BUILD) clang libclang-rt-dev
 NEEDS_DEB   := $(NEEDS_BUILD) debhelper dpkg-dev lintian
 NEEDS_MUTATE := $(NEEDS_TEST) python3
@@ -79,10 +79,10 @@ CORE    := $(wildcard core/*/*.c core/*/*/*.c)
 DEVICES := $(wildcard devices/*.c devices/*/*.c devices/*/*/*.c)
 TUI     := $(filter-out tui/main.c,$(wildcard tui/*.c tui/*/*.c tui/*/*/*.c))
 UNIT    := $(wildcard tests/unit/*_test.c)
-HELPERS := $(wildcard tests/*.c tests/hall/*.c)
+HELPERS := $(wildcard tests/*.c tests/hall/*.c) tests/lichess/boards.c
 FUZZ    := $(wildcard tests/fuzz/*_fuzz.c)
 JUDGE   := $(wildcard tests/conformance/*.c)
-STAND_IN := $(wildcard tests/lichess/*.c)
+STAND_IN := tests/lichess/stand_in.c tests/lichess/tls.c
 TOOLS   := $(wildcard tests/tools/*.c)
 SOURCES := $(CORE) $(DEVICES) $(TUI) tui/main.c $(UNIT) $(HELPERS) $(FUZZ) $(JUDGE) $(STAND_IN) \
            $(TOOLS) tests/fuzz/replay.c
@@ -394,7 +394,7 @@ $(FUZZ_BINS): %: %.o $(TEST_LIBS)
 $(JUDGE_BIN): $(call objects,$(JUDGE)) $(LIBS)
 	$(call link)
 
-$(STAND_IN_BIN): $(call objects,$(STAND_IN)) $(LIBS)
+$(STAND_IN_BIN): $(call objects,$(STAND_IN)) $(TEST_LIBS)
 	$(call link,-lssl -lcrypto)
 
 check-programs: $(UNIT_BINS) $(REPLAY_BINS) $(JUDGE_BIN) $(STAND_IN_BIN)
