@@ -84,19 +84,20 @@ static void answers_with(struct world *w, enum push_outcome outcome, int status,
     push_answer(w->push, &(struct push_answer){outcome, status, 0, bytes, strlen(bytes)}, &now);
 }
 
-/* As Lichess answers; what is asked is put down. */
+/* As Lichess answers, NULL if there is no such thing; what is asked is put down. */
 static char *lichess_says(struct world *w, const struct push_request *r)
 {
     json_t *said;
-    if (r->body) {
-        assert_string_equal(r->path, "/api/broadcast/round/roundAAA/push");
+    if (!strcmp(r->path, "/api/broadcast/round/roundAAA/push")) {
+        assert_non_null(r->body);
         said = boards_push(&w->there, text_chars(r->body), r->body->length, 0, false);
         w->pushes++;
     } else if (!strcmp(r->path, "/api/broadcast/-/-/roundAAA")) {
         said = boards_read(&w->there);
         w->reads++;
+    } else if (strcmp(r->path, "/api/broadcast/tourAAAA") != 0) {
+        return NULL;
     } else {
-        assert_string_equal(r->path, "/api/broadcast/tourAAAA");
         said = json_pack("{s:{}, s:[{s:s, s:s}]}", "tour", "rounds", "id", "roundAAA", "name", "Round 1");
         w->others++;
     }
@@ -205,7 +206,7 @@ static void make_round(struct public_round *r, int boards, int plies)
     }
 }
 
-static int count_of(const struct text *t, const char *what)
+static int times_in(const struct text *t, const char *what)
 {
     int count = 0;
     for (const char *at = text_chars(t); (at = strstr(at, what)); at++)
@@ -225,7 +226,7 @@ static void a_round_has_room_for_a_hundred_boards(void **state)
     assert_int_equal(body.count, 100);
     assert_int_equal(body.over, 103);
     assert_int_equal(body.nameless, 5);
-    assert_int_equal(count_of(&body.text, "[Event "), 100);
+    assert_int_equal(times_in(&body.text, "[Event "), 100);
     assert_int_equal(body.games[0]->board, 2);
     for (int i = 1; i < body.count; i++)
         assert_true(body.games[i]->board > body.games[i - 1]->board);
@@ -661,6 +662,10 @@ static void mutated_answers_do_no_harm(void **state)
         if (!asks(&w, &r))
             continue;
         char *bytes = lichess_says(&w, &r);
+        if (!bytes) {
+            answers_with(&w, PUSH_ANSWERED, 404, "");
+            continue;
+        }
         size_t length = strlen(bytes);
         for (uint64_t k = 1 + next_chance(&w) % 3; k; k--)
             bytes[next_chance(&w) % length] = (char)next_chance(&w);
