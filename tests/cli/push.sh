@@ -1,0 +1,194 @@
+#!/bin/sh
+# Games to Lichess, here a stand-in that fails when it is told to: whatever fails, in the end its boards are ours.
+lichess=$(dirname "$FLAGFALL")/tests/lichess/lichess
+games=$(cd "$(dirname "$0")/../../config/games" && pwd)/selfplay.pgn
+. "$(dirname "$0")/../expect.sh"
+export XDG_STATE_HOME="$PWD/state" XDG_CONFIG_HOME="$PWD/config"
+[ -x "$lichess" ] || wrong "$lichess is built"
+boards=12
+
+event() { # LINE OF [broadcast]...
+    echo '[event]
+name = Harbour Open
+rulebook = fide-2023
+control = 3+2
+rounds = 1
+[arbiters]
+AB = Anna Berg | head
+[broadcast]
+delay = 0
+folder = web'
+    printf '%s\n' "$@" '[players]'
+    for i in $(seq $((2 * boards))); do echo "$i = Player$i, Ann"; done
+    echo "[devices]
+1-$boards = pgn | games.pgn
+[round 1]"
+    for i in $(seq $boards); do echo "$i = $((2 * i - 1)) - $((2 * i))"; done
+}
+# until COMMAND: until it succeeds; the runner ends what hangs
+waits_until() {
+    until "$@" >found 2>&1; do sleep 0.1; done
+}
+has() { grep -qF -- "$2" "$1" 2>/dev/null; }
+is_gone() { [ ! -e "$1" ]; }
+
+# --- what an event's file may say
+event 'lichess-1 = tourAAAA | 1-100' >ok.ini
+expect 0 "$FLAGFALL" event check ok.ini
+for wrong in 'short' 'tourAAAA | 1-101' 'tourAAAA | one' '../../me' 'tourAAAA/../../1'; do
+    event "lichess-1 = $wrong" >wrong.ini
+    expect 2 "$FLAGFALL" event check wrong.ini
+    one_complaint
+done
+event 'lichess-1 = tourAAAA' 'lichess-2 = tourAAAA' >wrong.ini
+expect 2 "$FLAGFALL" event check wrong.ini
+warns 'tourAAAA is lichess-1 already'
+event "lichess-9 = tourAAAA" >wrong.ini
+expect 2 "$FLAGFALL" event check wrong.ini
+event 'lichess-1 = https://lichess.org/broadcast/harbour-open/round-1/tourAAAA | 1-100' >live.ini
+printf '[settings]\nbroadcast.lichess-host = elsewhere.example\nbroadcast.token-file = /etc/passwd\n' >>live.ini
+"$FLAGFALL" --print-config --event live.ini >out 2>err
+ran='an event with settings of its own'
+warns 'broadcast.lichess-host is yours alone, which an event'
+warns 'broadcast.token-file is yours alone'
+grep -q elsewhere out && wrong 'they are not taken'
+
+# --- a stand-in, and a round that is about to begin
+mkdir there config config/flagfall
+"$lichess" there lip_good roundAAA='Round 1' >lichess.out 2>&1 &
+waits_until test -s there/port
+cat >config/flagfall/flagfall.ini <<INI
+[broadcast]
+token-file = token
+lichess-host = 127.0.0.1:$(cat there/port)
+lichess-authority = $PWD/there/authority.pem
+INI
+mkfifo words
+"$FLAGFALL" live.ini --line --who AB <words >console.out 2>&1 &
+console=$!
+exec 3>words
+waits_until test -s live.flagfall
+
+# --- it is tried before: the token, who answers, what is there
+check() { expect "$1" "$FLAGFALL" broadcast live.flagfall --check; }
+check 1
+warns 'token: cannot be read, so nothing goes to Lichess: write the token of Lichess into it'
+echo lip_good >config/flagfall/token
+chmod 644 config/flagfall/token
+check 1
+warns 'others may read this token (mode 644)'
+chmod 600 config/flagfall/token
+echo 'lip good' >config/flagfall/token
+check 1
+warns 'is no token of Lichess'
+echo lip_other >config/flagfall/token
+check 1
+warns 'Lichess refuses the token'
+echo lip_good >config/flagfall/token
+check 0
+says 'lichess-1: tourAAAA, boards 1-100: a tournament with 1 round'
+for told in certificate name html redirect endless; do
+    echo $told >there/next
+    check 1
+    warns 'not Lichess: does this network ask for a login?'
+done
+for told in 'status 500' 'status 429 90'; do
+    echo "$told" >there/next
+    check 1
+    warns 'Lichess busy'
+done
+warns 'next try in 90 s'
+for bytes in 0 1 9 17 60 90 110; do
+    echo "cut $bytes" >there/next
+    check 1
+    warns 'Lichess unreachable since'
+done
+echo 'status 401' >there/next
+check 1
+warns 'Lichess refuses the token'
+check 0
+
+# --- a round, while everything fails once
+# games N: so many moves of each side are on the boards
+plays() {
+    awk -v most="$1" -v boards=$boards '
+        /^\[Event / { game++; ply = 0 }
+        game < 2 || game > boards + 1 { next }
+        /^\[Round / {
+            b = game - 1
+            printf "[Round \"1.%d\"]\n[Board \"%d\"]\n[White \"Player%d, Ann\"]\n", b, b, 2 * b - 1
+            printf "[Black \"Player%d, Ann\"]\n[Result \"*\"]\n\n", 2 * b
+        }
+        /^\[/ || /^$/ { if (ply && !/\[/) print "*\n"; next }
+        { for (i = 1; i <= NF; i++) if ($i !~ /^([0-9]+\.|\*|[01]-[01]|1\/2-1\/2)$/ && ply < most + b % 3) {
+              printf "%s {[%%clk 0:%02d:%02d]} ", $i, (5400 - ply) / 60 % 60, (5400 - ply) % 60
+              ply++
+          } }
+    ' "$games" >games.new
+    mv games.new games.pgn
+}
+begin_broadcast() {
+    "$FLAGFALL" broadcast live.flagfall >>said 2>>complained &
+    seen=$!
+}
+plays 0
+begin_broadcast
+echo 'begin round' >&3
+waits_until has there/boards-roundAAA 'Player1, Ann - Player2, Ann'
+moves=2
+for told in lost certificate 'status 500' html 'cut 30' deaf 'error 3' redirect; do
+    plays $moves
+    echo "$told" >there/next
+    moves=$((moves + 4))
+    waits_until is_gone there/next
+    case $told in
+    lost | deaf)
+        kill -KILL "$seen"
+        wait "$seen"
+        begin_broadcast
+        ;;
+    esac
+done
+plays $moves
+is_as_ours() {
+    "$lichess" --read web/live.pgn >ours && cmp ours there/boards-roundAAA
+}
+has_moves() { [ "$(grep -c 'clk' web/live.pgn)" -ge $boards ] && is_as_ours; }
+waits_until has_moves
+for line in '1 1' '2 0' '3 5' '4 1' '5 1' '6 5' '7 0' '8 1' '9 1' '10 5' '11 0' '12 1'; do echo "$line" >&3; done
+waits_until has web/live.pgn '[Result "1/2-1/2"]'
+waits_until has there/boards-roundAAA '| 1/2-1/2 |'
+waits_until is_as_ours
+[ "$(wc -l <ours)" = $boards ] || wrong "all boards are there: $(cat ours)"
+grep -q 'Player1, Ann - Player2, Ann | 1-0 | .*(53' ours || wrong "with their clock times: $(cat ours)"
+has complained 'not Lichess' || wrong "what fails is said: $(cat complained)"
+has complained 'Lichess busy' || wrong "what fails is said: $(cat complained)"
+has complained 'Lichess refuses board 3: told to fail' || wrong "a refused game is named: $(cat complained)"
+[ "$(grep -c . complained)" -le 30 ] || wrong "each is said once: $(cat complained)"
+
+# --- over: whoever begins again looks first, and has nothing to send
+echo 'end round' >&3
+exec 3>&-
+wait "$console" || wrong "the console ends well: $(cat console.out)"
+waits_until has said 'Lichess shows all boards as sent'
+kill "$seen"
+wait "$seen" || wrong 'it ends in order when it is asked to'
+: >there/requests
+: >said
+begin_broadcast
+waits_until has said 'Lichess shows all boards as they are'
+grep -q POST there/requests && wrong "nothing is sent: $(cat there/requests)"
+kill "$seen"
+wait "$seen"
+
+# --- without a network
+expect 0 "$FLAGFALL" broadcast live.flagfall --dry-run bodies
+says "bodies/lichess-1-round-1.pgn: $boards boards, "
+"$lichess" --read bodies/lichess-1-round-1.pgn | cmp - ours || wrong 'the same would be sent'
+expect 0 "$FLAGFALL" broadcast live.flagfall --once
+event '; none' >none.ini
+printf 'begin round\n' | "$FLAGFALL" none.ini --line --who AB >out 2>&1
+expect 1 "$FLAGFALL" broadcast none.flagfall --dry-run bodies
+warns 'names nothing at Lichess'
+expect 1 "$FLAGFALL" broadcast none.flagfall --check
+exit 0
