@@ -146,6 +146,17 @@ void push_boards_take(struct push_round *r, const struct push_body *body, const 
     r->count = body->count;
 }
 
+void push_boards_unchanged(struct push_round *r, const struct push_body *body)
+{
+    for (int i = 0; i < body->count; i++) {
+        struct push_board *b = push_board_of(r, body->games[i]->board);
+        if (!b || !b->is_refused || body->plies[i] != most_of(body->games[i]))
+            continue;
+        b->is_refused = false;
+        b->limit = -1;
+    }
+}
+
 int push_boards_limits(const struct push_round *r, const struct public_round *now, struct push_limit *out, int most)
 {
     int count = 0;

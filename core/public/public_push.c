@@ -213,6 +213,14 @@ static bool is_body_wanted(const struct push *p, const struct push_round *r)
     return p->body.count && p->digest != r->taken && p->body.text.length <= PUSH_BYTES_MAX;
 }
 
+static void is_taken_already(const struct push *p, struct push_round *r)
+{
+    push_boards_unchanged(r, &p->body);
+    r->settled = p->settled;
+    r->edition = p->edition;
+    r->delay = p->delay;
+}
+
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
 {
     snprintf(out->path, sizeof out->path, asks == ASK_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s",
@@ -233,7 +241,7 @@ static bool try_push(struct push *p, struct push_round *r, const struct push_vie
     look_at_body(p, r, t);
     if (!is_body_wanted(p, r)) {
         if (p->digest == r->taken)
-            r->settled = p->settled, r->edition = p->edition, r->delay = p->delay;
+            is_taken_already(p, r);
         push_let_go(p);
         return false;
     }

@@ -103,6 +103,8 @@ msec push_pace(msec delay);
 struct push_board *push_board_of(const struct push_round *, int board);
 /* What was sent of each game is what is there from now on; those that were refused stay as they were. */
 void push_boards_take(struct push_round *, const struct push_body *, const struct answer_games *);
+/* What would be sent was taken before: a game that is whole in it is refused no more. */
+void push_boards_unchanged(struct push_round *, const struct push_body *);
 /* Whether what is there is what was sent. What differs for a minute is late. */
 bool push_boards_compare(struct push_round *, const struct answer_boards *, msec now);
 /* The games that are not sent whole, since Lichess refused them so. Returns how many. */
