@@ -261,7 +261,7 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     else if (readers[asked](p, a, t))
         is_well(p);
     else
-        wait(p, PUSH_NOT_LICHESS, 0, t);
+        wait(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
     if (p->only_checks && asked != ASK_TOKEN)
         target_of(p)->is_checked = target_of(p)->is_checked || !(asked == ASK_ROUNDS && target_of(p)->asks_round);
     push_let_go(p);

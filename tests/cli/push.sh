@@ -67,7 +67,8 @@ mkfifo words
 "$FLAGFALL" live.ini --line --who AB <words >console.out 2>&1 &
 console=$!
 exec 3>words
-waits_until test -s live.flagfall
+echo status >&3
+waits_until has console.out "Round 1 has not begun."
 
 # --- it is tried before: the token, who answers, what is there
 check() { expect "$1" "$FLAGFALL" broadcast live.flagfall --check; }
@@ -128,7 +129,7 @@ plays() {
     mv games.new games.pgn
 }
 begin_broadcast() {
-    "$FLAGFALL" broadcast live.flagfall >>said 2>>complained &
+    "$FLAGFALL" broadcast live.flagfall >>said 2>>complained 3>&- &
     seen=$!
 }
 plays 0
@@ -136,7 +137,7 @@ begin_broadcast
 echo 'begin round' >&3
 waits_until has there/boards-roundAAA 'Player1, Ann - Player2, Ann'
 moves=2
-for told in lost certificate 'status 500' html 'cut 30' deaf 'error 3' redirect; do
+for told in lost certificate 'error 3' 'status 500' html deaf 'cut 30' redirect; do
     plays $moves
     echo "$told" >there/next
     moves=$((moves + 4))
@@ -160,7 +161,7 @@ waits_until has web/live.pgn '[Result "1/2-1/2"]'
 waits_until has there/boards-roundAAA '| 1/2-1/2 |'
 waits_until is_as_ours
 [ "$(wc -l <ours)" = $boards ] || wrong "all boards are there: $(cat ours)"
-grep -q 'Player1, Ann - Player2, Ann | 1-0 | .*(53' ours || wrong "with their clock times: $(cat ours)"
+grep -q 'Player1, Ann - Player2, Ann | 1-0 | .*(1799)' ours || wrong "with their clock times: $(cat ours)"
 has complained 'not Lichess' || wrong "what fails is said: $(cat complained)"
 has complained 'Lichess busy' || wrong "what fails is said: $(cat complained)"
 has complained 'Lichess refuses board 3: told to fail' || wrong "a refused game is named: $(cat complained)"

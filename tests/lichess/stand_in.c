@@ -43,7 +43,7 @@ struct asked {
     size_t body_length;
 };
 
-static const char tournament[] = "tourAAAA";
+static const char tournament[] = "tourAAAA", push_path[] = "/api/broadcast/round/";
 
 static FILE *file_in(const struct served *s, const char *name, const char *mode)
 {
@@ -187,7 +187,7 @@ static void list_boards(const struct served *s, const struct shown_round *r)
 
 static json_t *push(struct served *s, const struct asked *a, int *status)
 {
-    struct shown_round *r = round_of(s, a->path + strlen("/api/broadcast/round/"));
+    struct shown_round *r = round_of(s, a->path + sizeof push_path - 1);
     *status = !r ? 404 : !a->has_token ? 403 : a->body_length > TOO_LARGE ? 413 : 200;
     if (*status != 200)
         return NULL;
@@ -213,12 +213,12 @@ static json_t *test_token(const struct served *s, const struct asked *a)
 
 static json_t *serve(struct served *s, const struct asked *a, int *status)
 {
-    static const char pushes[] = "/api/broadcast/round/", reads[] = "/api/broadcast/-/-/", lists[] = "/api/broadcast/";
+    static const char reads[] = "/api/broadcast/-/-/", lists[] = "/api/broadcast/";
     const struct shown_round *r;
     *status = 200;
     if (!strcmp(a->path, "/api/token/test"))
         return test_token(s, a);
-    if (!strncmp(a->path, pushes, sizeof pushes - 1) && !strcmp(a->method, "POST"))
+    if (!strncmp(a->path, push_path, sizeof push_path - 1) && !strcmp(a->method, "POST"))
         return push(s, a, status);
     if (!strncmp(a->path, reads, sizeof reads - 1) && (r = round_of(s, a->path + sizeof reads - 1)))
         return boards_read(r);
@@ -271,6 +271,17 @@ static bool answer(struct served *s, struct tls_connection *c, const struct aske
     return !*s->told;
 }
 
+/* What concerns pushes waits for one. */
+static void take_order(struct served *s, const struct asked *a)
+{
+    bool is_push = !strncmp(a->path, push_path, sizeof push_path - 1);
+    find_order(s);
+    if (!is_push && (is_told(s, "lost") || is_told(s, "deaf") || is_told(s, "error") || is_told(s, "source")))
+        s->told[0] = '\0';
+    else
+        order_is_done(s);
+}
+
 static void serve_connection(struct served *s, int socket)
 {
     struct timeval idle = {.tv_usec = IDLE_MS * 1000};
@@ -284,8 +295,7 @@ static void serve_connection(struct served *s, int socket)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &idle, sizeof idle);
         open = read_request(s, c, &a);
         if (open) {
-            find_order(s);
-            order_is_done(s);
+            take_order(s, &a);
             open = answer(s, c, &a);
         }
         text_release(&a.all);
