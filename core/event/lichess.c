@@ -81,7 +81,7 @@ bool lichess_read_row(struct event_broadcast *b, const char *key, const char *va
         return failf(why, "", "write lichess-1, lichess-2 ...", "%.40s: there are at most %d", key, EVENT_LICHESS_MAX);
     if (!read_name(value, length, read.name))
         return failf(why, "", "write the eight letters at the end of its address, as in hArb0urA | 1-100",
-                     "%.60s is no round and no tournament of Lichess", value);
+                     "%.60s is not a round or tournament at Lichess", value);
     if (!is_new(b, number, read.name, why) || (bar && !read_boards(bar + 1 + strspn(bar + 1, " "), &read, why)))
         return false;
     b->lichess[number - 1] = read;

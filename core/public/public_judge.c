@@ -2,6 +2,7 @@
 #include "public/public_push_parts.h"
 
 #include "base/memory.h"
+#include "base/table.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -190,6 +191,7 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
 
 /* order: enum push_ask */
 static read_fn *const readers[] = {NULL, take_token, take_rounds, take_round, take_push, take_compared, take_read};
+ROW_FOR_EACH(readers, ASKS);
 
 /* --- refusals ----------------------------------------------------------------------------------------------------- */
 

@@ -66,7 +66,7 @@ struct push_target {
     bool has_no_right;
 };
 
-enum push_ask { ASK_NOTHING, ASK_TOKEN, ASK_ROUNDS, ASK_ROUND, ASK_PUSH, ASK_COMPARE, ASK_READ };
+enum push_ask { ASK_NOTHING, ASK_TOKEN, ASK_ROUNDS, ASK_ROUND, ASK_PUSH, ASK_COMPARE, ASK_READ, ASKS };
 
 struct push {
     uint64_t chance;

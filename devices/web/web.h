@@ -27,6 +27,7 @@ enum web_outcome {
     WEB_ANSWERED,
     WEB_UNREACHABLE, /* no name, no connection, nothing in time, or it was cut */
     WEB_DOUBTFUL,    /* somebody else's certificate, or an answer without an end */
+    WEB_OUTCOMES,
 };
 
 struct web_answer {

@@ -81,7 +81,7 @@ warns 'others may read this token (mode 644)'
 chmod 600 config/flagfall/token
 echo 'lip good' >config/flagfall/token
 check 1
-warns 'is no token of Lichess'
+warns 'is not a token of Lichess'
 echo lip_other >config/flagfall/token
 check 1
 warns 'Lichess refuses the token'

@@ -1,6 +1,7 @@
 #include "commands/broadcast_push.h"
 
 #include "base/memory.h"
+#include "base/table.h"
 #include "event/lichess.h"
 #include "host/complain.h"
 #include "host/files.h"
@@ -82,7 +83,7 @@ static bool read_token(struct broadcast_push *b, char out[TOKEN_MAX + 1], struct
     if (good)
         snprintf(out, TOKEN_MAX + 1, "%.*s", (int)length, from);
     else
-        fail(why, b->token_path, "is no token of Lichess", "it has the token alone, in one line");
+        fail(why, b->token_path, "is not a token of Lichess", "it has the token alone, in one line");
     text_release(&file);
     return good;
 }
@@ -233,10 +234,12 @@ static int tell(struct broadcast_push *b, const struct push_time *t)
 
 /* --- requests ----------------------------------------------------------------------------------------------------- */
 
+/* order: enum web_outcome */
+static const enum push_outcome outcomes[] = {PUSH_ANSWERED, PUSH_UNREACHABLE, PUSH_DOUBTFUL};
+ROW_FOR_EACH(outcomes, WEB_OUTCOMES);
+
 static void take_answer(void *self, const struct web_answer *a)
 {
-    /* order: enum web_outcome */
-    static const enum push_outcome outcomes[] = {PUSH_ANSWERED, PUSH_UNREACHABLE, PUSH_DOUBTFUL};
     struct broadcast_push *b = self;
     struct push_time now = time_now();
     push_answer(b->push, &(struct push_answer){outcomes[a->outcome], a->status, a->wait, a->bytes, a->length}, &now);
