@@ -211,13 +211,17 @@ static bool add_target_words(const struct push_target *t, int number, const stru
         return false;
     text_addf(out, "lichess-%d: %s, boards %s: ", number, t->is.name,
               *t->is.boards ? t->is.boards : "all that are shown");
+    if (!*t->is.boards && e->boards > PUSH_BOARDS_MAX) {
+        text_addf(out, "%d of the %d boards have room there, ", PUSH_BOARDS_MAX, e->boards);
+        good = false;
+    }
     if (t->kind == TARGET_TOURNAMENT) {
         text_addf(out, "a tournament with %d round%s", t->rounds.count, t->rounds.count == 1 ? "" : "s");
-        good = add_rounds(t, e, out);
+        good = add_rounds(t, e, out) && good;
     } else if (t->rounds.at[0].number || e->round_count > 1) {
         text_addf(out, t->rounds.at[0].number ? "a round, for round %d alone" : "a round without a number in its name",
                   t->rounds.at[0].number);
-        good = t->rounds.at[0].number != 0;
+        good = t->rounds.at[0].number && good;
     } else {
         text_add(out, "a round");
     }

@@ -31,10 +31,11 @@ static const char remedy[] = "let root run: apt-get install libcurl4; files and 
 
 static void *open_library(const char *library)
 {
+    const int how = RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE; /* what other libraries keep is theirs until the end */
     static const char *const usual[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
-    void *found = library ? dlopen(library, RTLD_NOW | RTLD_LOCAL) : NULL;
+    void *found = library ? dlopen(library, how) : NULL;
     for (size_t i = 0; !library && !found && i < sizeof usual / sizeof *usual; i++)
-        found = dlopen(usual[i], RTLD_NOW | RTLD_LOCAL);
+        found = dlopen(usual[i], how);
     return found;
 }
 

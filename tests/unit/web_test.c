@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 #if __has_include(<curl/curl.h>)
 #define CURL_DISABLE_DEPRECATION
 #include <curl/curl.h>
@@ -60,6 +62,15 @@ SAME(sizeof(struct curl_message), sizeof(CURLMsg));
 SAME(offsetof(struct curl_message, data), offsetof(CURLMsg, data));
 SAME(sizeof(int64_t), sizeof(curl_off_t));
 #endif
+
+/* A machine for which the tests were built elsewhere may have none. */
+#define NEEDS_LIBCURL() \
+    do { \
+        struct curl curl; \
+        if (!curl_load(&curl, NULL, NULL)) \
+            skip_because("libcurl is not installed"); \
+        curl_unload(&curl); \
+    } while (0)
 
 /* --- who answers, or does not ------------------------------------------------------------------------------------- */
 
@@ -130,6 +141,7 @@ static void a_server_that_is_silent_stops_nothing(void **state)
     char host[32];
     int fd = listen_here(host);
     (void)state;
+    NEEDS_LIBCURL();
     struct told t = ask(host, 1000);
     assert_int_equal(t.answer.outcome, WEB_UNREACHABLE);
     assert_true(t.ticks >= 10);
@@ -141,6 +153,7 @@ static void nobody_listens(void **state)
     char host[32];
     close(listen_here(host));
     (void)state;
+    NEEDS_LIBCURL();
     assert_int_equal(ask(host, 10000).answer.outcome, WEB_UNREACHABLE);
 }
 
@@ -152,6 +165,7 @@ static void what_is_out_may_be_left(void **state)
     struct error why;
     struct told t = {.base = base};
     (void)state;
+    NEEDS_LIBCURL();
     struct web *w =
         web_new(base, &(struct web_place){.host = host, .authority = "", .proxy = "", .token = "", .agent = ""}, &why);
     assert_non_null(w);

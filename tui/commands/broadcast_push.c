@@ -242,6 +242,10 @@ static void take_answer(void *self, const struct web_answer *a)
 {
     struct broadcast_push *b = self;
     struct push_time now = time_now();
+    struct error words;
+    error_set(&words, setting_text(b->settings, SETTING_BROADCAST_LICHESS_HOST), a->words, "");
+    if (b->only_checks && *a->words)
+        complain(&words);
     push_answer(b->push, &(struct push_answer){outcomes[a->outcome], a->status, a->wait, a->bytes, a->length}, &now);
 }
 
