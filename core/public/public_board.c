@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct push_board *push_board_of(const struct push_round *r, int board)
+static struct push_board *board_of(const struct push_round *r, int board)
 {
     for (int i = 0; i < r->count; i++)
         if (r->boards[i].board == board)
@@ -126,7 +126,7 @@ static void take_game(struct push_board *b, const struct public_game *g, int pli
 
 static struct push_board taken_out(struct push_round *r, int board)
 {
-    struct push_board *was = push_board_of(r, board), out = {.limit = -1};
+    struct push_board *was = board_of(r, board), out = {.limit = -1};
     if (was) {
         out = *was;
         *was = (struct push_board){0};
@@ -149,7 +149,7 @@ void push_boards_take(struct push_round *r, const struct push_body *body, const 
 void push_boards_unchanged(struct push_round *r, const struct push_body *body)
 {
     for (int i = 0; i < body->count; i++) {
-        struct push_board *b = push_board_of(r, body->games[i]->board);
+        struct push_board *b = board_of(r, body->games[i]->board);
         if (!b || !b->is_refused || body->plies[i] != most_of(body->games[i]))
             continue;
         b->is_refused = false;
@@ -162,7 +162,7 @@ int push_boards_limits(const struct push_round *r, const struct public_round *no
     int count = 0;
     for (int i = 0; i < now->count && count < most; i++) {
         const struct public_game *g = &now->games[i];
-        const struct push_board *b = push_board_of(r, g->board);
+        const struct push_board *b = board_of(r, g->board);
         bool same = b && b->is_refused && g->count >= b->refused_plies && digest_of(g, b->refused_plies) == b->refused;
         if (same)
             out[count++] = (struct push_limit){g->board, b->limit};

@@ -99,8 +99,7 @@ struct push {
 void push_let_go(struct push *); /* of what was sent */
 msec push_pace(msec delay);
 
-/* public_board.c: the board of that number as it was sent last, or NULL */
-struct push_board *push_board_of(const struct push_round *, int board);
+/* public_board.c */
 /* What was sent of each game is what is there from now on; those that were refused stay as they were. */
 void push_boards_take(struct push_round *, const struct push_body *, const struct answer_games *);
 /* What would be sent was taken before: a game that is whole in it is refused no more. */

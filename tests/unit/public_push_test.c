@@ -413,6 +413,27 @@ static void moves_that_were_taken_back_stay_there(void **state)
     end(&w);
 }
 
+static void a_board_that_is_not_shown_is_said(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    begin(&w, "lichess-1 = tourAAAA | 1-3\n");
+    for (int i = 0; i < 300; i++) {
+        wait_ms(&w.l.m, STEP);
+        follow(&w);
+        if (!asks(&w, &r))
+            continue;
+        char *bytes = lichess_says(&w, &r);
+        if (w.there.count == 3)
+            w.there.count = 1; /* the others get lost there */
+        answers_with(&w, PUSH_ANSWERED, 200, bytes);
+        free(bytes);
+    }
+    faults_are(&w, "Lichess does not show board 2 and 1 more\n");
+    end(&w);
+}
+
 static void a_source_of_the_round_there_is_said(void **state)
 {
     struct world w;
@@ -553,6 +574,7 @@ int main(void)
         cmocka_unit_test(a_refused_game_is_cut),
         cmocka_unit_test(what_lichess_does_not_show_is_said_after_a_minute),
         cmocka_unit_test(moves_that_were_taken_back_stay_there),
+        cmocka_unit_test(a_board_that_is_not_shown_is_said),
         cmocka_unit_test(a_source_of_the_round_there_is_said),
         cmocka_unit_test(a_body_that_is_too_large_comes_again_with_less),
         cmocka_unit_test(whole_rounds_arrive_whatever_fails),

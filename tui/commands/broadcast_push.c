@@ -113,19 +113,12 @@ struct broadcast_push *broadcast_push_new(struct loop *loop, bool only_checks)
     return b;
 }
 
-static void let_go(struct broadcast_push *b)
-{
-    web_free(b->web);
-    b->web = NULL;
-    push_free(b->push);
-    b->push = NULL;
-}
-
 void broadcast_push_free(struct broadcast_push *b)
 {
     if (!b)
         return;
-    let_go(b);
+    web_free(b->web);
+    push_free(b->push);
     settings_free(b->settings);
     free(b);
 }
@@ -150,7 +143,9 @@ static bool begin(struct broadcast_push *b, struct error *why)
                               .token = token,
                               .agent = "flagfall/" FLAGFALL_VERSION};
     b->web = web_new(loop_base(b->loop), &place, why);
-    if (b->web)
+    if (b->web && b->push)
+        push_again(b->push);
+    else if (b->web)
         b->push = push_new((uint64_t)time_now().wall ^ (uint64_t)getpid(), b->only_checks, token);
     return b->web;
 }
@@ -168,8 +163,10 @@ static bool is_ready(struct broadcast_push *b)
 {
     struct error why;
     bool another = token_is_another(b);
-    if (another && b->web && !web_is_busy(b->web))
-        let_go(b);
+    if (another && b->web && !web_is_busy(b->web)) {
+        web_free(b->web);
+        b->web = NULL;
+    }
     if (b->web)
         return true;
     if (*b->bad.what && !another)
