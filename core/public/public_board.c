@@ -221,7 +221,7 @@ static void look_at_shown(struct push_board *b, const struct answer_board *a, ms
         b->differs_since = now;
         b->differs_as = digest;
     }
-    bool long_ago = now - b->differs_since >= MINUTE - SECOND + late_by;
+    bool long_ago = now - b->differs_since >= PUSH_MINUTE - PUSH_SECOND + late_by;
     b->is_missing = long_ago && !a;
     b->is_late = long_ago && a;
     b->there = a ? a->plies : 0;

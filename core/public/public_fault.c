@@ -147,7 +147,7 @@ ROW_FOR_EACH(words, PUSH_FAULTS);
 
 static void add_time(struct text *out, msec wall, int utc_offset_min)
 {
-    msec minutes = wall / MINUTE + utc_offset_min;
+    msec minutes = wall / PUSH_MINUTE + utc_offset_min;
     text_addf(out, "%02d:%02d", (int)(minutes / 60 % 24), (int)(minutes % 60));
 }
 
@@ -155,7 +155,7 @@ static void add_value(struct text *out, const struct push_fault *f, char letter,
 {
     switch (letter) {
     case 'S': add_time(out, f->since, utc_offset_min); break;
-    case 'W': text_addf(out, "%d", (int)((f->wait + SECOND - 1) / SECOND)); break;
+    case 'W': text_addf(out, "%d", (int)((f->wait + PUSH_SECOND - 1) / PUSH_SECOND)); break;
     case 'T': text_addf(out, "%d", f->target); break;
     case 'N': text_add(out, f->name); break;
     case 'R': text_addf(out, "%d", f->round); break;
@@ -197,7 +197,7 @@ static bool add_rounds(const struct push_target *t, const struct chess_event *e,
     for (int i = 1; i <= e->round_count; i++) {
         const struct answer_round *r = numbered(t, i);
         if (r && r->delay)
-            text_addf(out, "; round %d waits %d s more there: set its delay to 0", i, (int)(r->delay / SECOND));
+            text_addf(out, "; round %d waits %d s more there: set its delay to 0", i, (int)(r->delay / PUSH_SECOND));
         if (!r)
             text_addf(out, missing++ ? ", %d" : "; no round there for %d", i);
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_SOON = 5 * SECOND, REFUSED_AGAIN = MINUTE, WAIT_MOST = 3600 * SECOND };
+enum { READ_SOON = 5 * PUSH_SECOND, REFUSED_AGAIN = PUSH_MINUTE, WAIT_MOST = 3600 * PUSH_SECOND };
 
 static struct push_target *target_of(struct push *p)
 {
@@ -36,9 +36,9 @@ static msec less(struct push *p, msec wait)
 /* 2, 4, ... 60 s; at least a minute where it is asked for. */
 static void wait(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
 {
-    enum { MOST = 60 * SECOND, DOUBLED = 5 };
+    enum { MOST = 60 * PUSH_SECOND, DOUBLED = 5 };
     int doubled = p->failures < DOUBLED ? p->failures : DOUBLED;
-    msec usual = (msec)2 * SECOND << doubled;
+    msec usual = (msec)2 * PUSH_SECOND << doubled;
     usual = less(p, usual < MOST ? usual : MOST);
     least = least < WAIT_MOST ? least : WAIT_MOST;
     p->failures++;
@@ -138,7 +138,7 @@ static bool take_push(struct push *p, const struct push_answer *a, const struct 
         r->push_at = t->now + REFUSED_AGAIN;
     } else if (good) {
         take_whole(p, r, read, t);
-        msec soon = t->now + READ_SOON, again = r->was_read + MINUTE;
+        msec soon = t->now + READ_SOON, again = r->was_read + PUSH_MINUTE;
         if (r->read_at == MSEC_NEVER)
             r->read_at = r->was_read && again > soon ? again : soon;
     }
@@ -167,7 +167,7 @@ static bool take_read(struct push *p, const struct push_answer *a, const struct 
     bool same = false;
     if (!read_shown(p, a, t, r, &same))
         return false;
-    r->read_at = same ? MSEC_NEVER : t->now + MINUTE;
+    r->read_at = same ? MSEC_NEVER : t->now + PUSH_MINUTE;
     return true;
 }
 
@@ -191,28 +191,28 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
 
 /* order: enum push_ask */
 static read_fn *const readers[] = {NULL, take_token, take_rounds, take_round, take_push, take_compared, take_read};
-ROW_FOR_EACH(readers, ASKS);
+ROW_FOR_EACH(readers, REQUESTS);
 
 /* --- refusals ----------------------------------------------------------------------------------------------------- */
 
 static bool is_of_round(enum push_ask asked)
 {
-    return asked == ASK_PUSH || asked == ASK_COMPARE || asked == ASK_READ;
+    return asked == REQUEST_PUSH || asked == REQUEST_COMPARE || asked == REQUEST_READ;
 }
 
 /* It is not there. A round that was there is looked for again. */
 static void is_gone(struct push *p, enum push_ask asked, const struct push_time *t)
 {
     struct push_target *at = target_of(p);
-    if (asked == ASK_ROUNDS && at->kind == TARGET_NOT_KNOWN)
+    if (asked == REQUEST_ROUNDS && at->kind == TARGET_NOT_KNOWN)
         at->asks_round = true;
-    else if (asked == ASK_ROUND || asked == ASK_ROUNDS)
+    else if (asked == REQUEST_ROUND || asked == REQUEST_ROUNDS)
         at->kind = TARGET_NONE;
     if (!is_of_round(asked))
         return;
     *round_of(p)->there = '\0';
     at->rounds.count = 0;
-    at->ask_at = t->now + MINUTE;
+    at->ask_at = t->now + PUSH_MINUTE;
 }
 
 static void is_too_large(struct push *p, const struct push_time *t)
@@ -243,19 +243,19 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
     } else if (status == 404) {
         is_well(p);
         is_gone(p, asked, t);
-    } else if (status == 413 && asked == ASK_PUSH) {
+    } else if (status == 413 && asked == REQUEST_PUSH) {
         is_well(p);
         is_too_large(p, t);
     } else {
-        wait(p, PUSH_BUSY, status == 429 && a->wait < MINUTE ? MINUTE : a->wait, t);
+        wait(p, PUSH_BUSY, status == 429 && a->wait < PUSH_MINUTE ? PUSH_MINUTE : a->wait, t);
     }
 }
 
 void push_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
 {
     enum push_ask asked = p->asks;
-    assert(asked != ASK_NOTHING);
-    p->asks = ASK_NOTHING;
+    assert(asked != REQUEST_NOTHING);
+    p->asks = REQUEST_NOTHING;
     if (a->outcome != PUSH_ANSWERED)
         wait(p, a->outcome == PUSH_DOUBTFUL ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
     else if (a->status < 200 || a->status >= 300)
@@ -264,7 +264,7 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
         is_well(p);
     else
         wait(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
-    if (p->only_checks && asked != ASK_TOKEN)
-        target_of(p)->is_checked = target_of(p)->is_checked || !(asked == ASK_ROUNDS && target_of(p)->asks_round);
+    if (p->only_checks && asked != REQUEST_TOKEN)
+        target_of(p)->is_checked = target_of(p)->is_checked || !(asked == REQUEST_ROUNDS && target_of(p)->asks_round);
     push_let_go(p);
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_EVERY = SECOND, ROUNDS_AGAIN = MINUTE };
+enum { LOOK_EVERY = PUSH_SECOND, ROUNDS_AGAIN = PUSH_MINUTE };
 
 struct push *push_new(uint64_t seed, bool only_checks, const char *token)
 {
@@ -77,7 +77,7 @@ bool push_is_proved(const struct push *p)
 /* 3 s where there is no delay, 15 s from five minutes on. */
 msec push_pace(msec delay)
 {
-    enum { LEAST = 3 * SECOND, MOST = 15 * SECOND, LONG = 5 * MINUTE };
+    enum { LEAST = 3 * PUSH_SECOND, MOST = 15 * PUSH_SECOND, LONG = 5 * PUSH_MINUTE };
     return delay >= LONG ? MOST : LEAST + (MOST - LEAST) * delay / LONG;
 }
 
@@ -117,7 +117,7 @@ static bool ask_of_target(struct push *p, const struct push_time *t, struct push
         struct push_target *at = &p->targets[i];
         if (!*at->is.name || at->kind == TARGET_NONE || at->ask_at > t->now || (p->only_checks && at->is_checked))
             continue;
-        p->asks = at->asks_round ? ASK_ROUND : ASK_ROUNDS;
+        p->asks = at->asks_round ? REQUEST_ROUND : REQUEST_ROUNDS;
         p->asked_target = i;
         snprintf(out->path, sizeof out->path, at->asks_round ? "/api/broadcast/-/-/%s" : "/api/broadcast/%s",
                  at->is.name);
@@ -131,7 +131,7 @@ static bool ask_of_token(struct push *p, struct push_request *out)
     if (!p->only_checks || p->token_was_asked)
         return false;
     p->token_was_asked = true;
-    p->asks = ASK_TOKEN;
+    p->asks = REQUEST_TOKEN;
     snprintf(out->path, sizeof out->path, "/api/token/test");
     out->body = &p->token;
     return true;
@@ -223,8 +223,8 @@ static void is_taken_already(const struct push *p, struct push_round *r)
 
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
 {
-    snprintf(out->path, sizeof out->path, asks == ASK_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s",
-             r->there);
+    snprintf(out->path, sizeof out->path,
+             asks == REQUEST_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s", r->there);
 }
 
 /* Makes the body; a round that is over, or was pushed before this program began, is looked at before it is pushed. */
@@ -245,17 +245,17 @@ static bool try_push(struct push *p, struct push_round *r, const struct push_vie
         push_let_go(p);
         return false;
     }
-    p->asks = r->is_compared || p->sending.live ? ASK_PUSH : ASK_COMPARE;
+    p->asks = r->is_compared || p->sending.live ? REQUEST_PUSH : REQUEST_COMPARE;
     r->is_compared = true;
-    out->body = p->asks == ASK_PUSH ? &p->body.text : NULL;
+    out->body = p->asks == REQUEST_PUSH ? &p->body.text : NULL;
     address(r, p->asks, out);
     return true;
 }
 
 static bool try_read(struct push *p, struct push_round *r, const struct push_time *t, struct push_request *out)
 {
-    p->asks = ASK_READ;
-    r->read_at = t->now + MINUTE;
+    p->asks = REQUEST_READ;
+    r->read_at = t->now + PUSH_MINUTE;
     address(r, p->asks, out);
     return true;
 }
@@ -291,7 +291,7 @@ static bool ask_of_round(struct push *p, const struct push_view *v, const struct
 bool push_next(struct push *p, const struct push_view *v, const struct push_time *t, struct push_request *out)
 {
     *out = (struct push_request){0};
-    if (p->asks != ASK_NOTHING)
+    if (p->asks != REQUEST_NOTHING)
         return false;
     follow_event(p, public_log_event(v->log));
     if (p->token_refused || t->now < p->next_at)

@@ -5,7 +5,7 @@
 #include "public/public_answer.h"
 #include "public/public_push.h"
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND };
+enum { PUSH_SECOND = 1000, PUSH_MINUTE = 60 * PUSH_SECOND };
 
 /* A board as Lichess has it by now, if what was sent came about. */
 struct push_board {
@@ -66,7 +66,7 @@ struct push_target {
     bool has_no_right;
 };
 
-enum push_ask { ASK_NOTHING, ASK_TOKEN, ASK_ROUNDS, ASK_ROUND, ASK_PUSH, ASK_COMPARE, ASK_READ, ASKS };
+enum push_ask { REQUEST_NOTHING, REQUEST_TOKEN, REQUEST_ROUNDS, REQUEST_ROUND, REQUEST_PUSH, REQUEST_COMPARE, REQUEST_READ, REQUESTS };
 
 struct push {
     uint64_t chance;

@@ -47,7 +47,7 @@ struct web;
 struct web *web_new(struct event_base *, const struct web_place *, struct error *why);
 void web_free(struct web *); /* NULL is allowed; what is out is never answered */
 
-bool web_is_busy(const struct web *);
+bool web_is_busy(const struct web *); /* a request is out */
 /* Asks for the path, or posts the body to it, which has to stay until `done` was called; that may ask again. Nothing
  * may be out. */
 void web_ask(struct web *, const char *path, const struct text *body, web_done_fn *done, void *self);

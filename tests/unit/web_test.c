@@ -86,7 +86,7 @@ static int listen_here(char host[32])
     return fd;
 }
 
-struct told {
+struct outcome_told {
     struct event_base *base;
     struct web_answer answer;
     int ticks;
@@ -95,7 +95,7 @@ struct told {
 
 static void take(void *self, const struct web_answer *a)
 {
-    struct told *t = self;
+    struct outcome_told *t = self;
     t->answer = *a;
     t->done = true;
     event_base_loopbreak(t->base);
@@ -103,14 +103,14 @@ static void take(void *self, const struct web_answer *a)
 
 static void tick(evutil_socket_t fd, short what, void *self)
 {
-    struct told *t = self;
+    struct outcome_told *t = self;
     (void)fd, (void)what;
     t->ticks++;
 }
 
-static struct told ask(const char *host, msec patience)
+static struct outcome_told ask(const char *host, msec patience)
 {
-    struct told t = {.base = event_base_new()};
+    struct outcome_told t = {.base = event_base_new()};
     struct timeval often = {.tv_usec = 20000};
     struct event *timer = event_new(t.base, -1, EV_PERSIST, tick, &t);
     struct error why;
@@ -142,7 +142,7 @@ static void a_server_that_is_silent_stops_nothing(void **state)
     int fd = listen_here(host);
     (void)state;
     NEEDS_LIBCURL();
-    struct told t = ask(host, 1000);
+    struct outcome_told t = ask(host, 1000);
     assert_int_equal(t.answer.outcome, WEB_UNREACHABLE);
     assert_true(t.ticks >= 10);
     close(fd);
@@ -163,7 +163,7 @@ static void what_is_out_may_be_left(void **state)
     int fd = listen_here(host);
     struct event_base *base = event_base_new();
     struct error why;
-    struct told t = {.base = base};
+    struct outcome_told t = {.base = base};
     (void)state;
     NEEDS_LIBCURL();
     struct web *w =
