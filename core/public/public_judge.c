@@ -34,7 +34,7 @@ static msec less(struct push *p, msec wait)
 }
 
 /* 2, 4, ... 60 s; at least a minute where it is asked for. */
-static void wait(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
+static void try_later(struct push *p, enum push_fault_kind trouble, msec least, const struct push_time *t)
 {
     enum { MOST = 60 * PUSH_SECOND, DOUBLED = 5 };
     int doubled = p->failures < DOUBLED ? p->failures : DOUBLED;
@@ -232,7 +232,7 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
 {
     int status = a->status;
     if (status >= 300 && status < 400) {
-        wait(p, PUSH_NOT_LICHESS, 0, t);
+        try_later(p, PUSH_NOT_LICHESS, 0, t);
     } else if (status == 401) {
         is_well(p);
         p->token_refused = true;
@@ -247,7 +247,7 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
         is_well(p);
         is_too_large(p, t);
     } else {
-        wait(p, PUSH_BUSY, status == 429 && a->wait < PUSH_MINUTE ? PUSH_MINUTE : a->wait, t);
+        try_later(p, PUSH_BUSY, status == 429 && a->wait < PUSH_MINUTE ? PUSH_MINUTE : a->wait, t);
     }
 }
 
@@ -257,13 +257,13 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     assert(asked != REQUEST_NOTHING);
     p->asks = REQUEST_NOTHING;
     if (a->outcome != PUSH_ANSWERED)
-        wait(p, a->outcome == PUSH_DOUBTFUL ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
+        try_later(p, a->outcome == PUSH_DOUBTFUL ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t);
     else if (a->status < 200 || a->status >= 300)
         judge_status(p, asked, a, t);
     else if (readers[asked](p, a, t))
         is_well(p);
     else
-        wait(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
+        try_later(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
     if (p->only_checks && asked != REQUEST_TOKEN)
         target_of(p)->is_checked = target_of(p)->is_checked || !(asked == REQUEST_ROUNDS && target_of(p)->asks_round);
     push_let_go(p);

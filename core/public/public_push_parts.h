@@ -66,7 +66,16 @@ struct push_target {
     bool has_no_right;
 };
 
-enum push_ask { REQUEST_NOTHING, REQUEST_TOKEN, REQUEST_ROUNDS, REQUEST_ROUND, REQUEST_PUSH, REQUEST_COMPARE, REQUEST_READ, REQUESTS };
+enum push_ask {
+    REQUEST_NOTHING,
+    REQUEST_TOKEN,
+    REQUEST_ROUNDS,
+    REQUEST_ROUND,
+    REQUEST_PUSH,
+    REQUEST_COMPARE,
+    REQUEST_READ,
+    REQUESTS,
+};
 
 struct push {
     uint64_t chance;
