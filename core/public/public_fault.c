@@ -49,7 +49,7 @@ static int moves_of(int plies)
 static struct push_fault told(const struct push_round *r, const struct push_board *b, enum push_fault_kind kind)
 {
     struct push_fault f = {.kind = kind, .target = r->target + 1, .round = r->number, .board = b->board};
-    f.sent = moves_of(kind == PUSH_BOARD_REFUSED ? b->limit + 1 : b->ply);
+    f.sent = moves_of(kind == PUSH_BOARD_REFUSED ? b->limit : b->ply);
     f.there = moves_of(b->there);
     if (kind == PUSH_BOARD_CUT)
         f.there = moves_of(b->taken);

@@ -69,9 +69,14 @@ msec push_taken(const struct push *p)
 bool push_is_proved(const struct push *p)
 {
     bool proved = true;
-    for (int i = 0; i < p->round_count; i++)
+    int count = 0;
+    for (int i = 0; i < p->round_count; i++) {
+        if (!*p->rounds[i].there)
+            continue;
+        count++;
         proved = proved && p->rounds[i].taken && p->rounds[i].read_at == MSEC_NEVER;
-    return proved && p->round_count;
+    }
+    return proved && count;
 }
 
 /* 3 s where there is no delay, 15 s from five minutes on. */
@@ -168,13 +173,36 @@ static void find_round(struct push *p, int target, int number, const struct push
         at->ask_at = t->now + ROUNDS_AGAIN;
 }
 
+/* It waits for nothing any more. */
+static void leave_round(struct push *p, int target, int number)
+{
+    for (int i = 0; i < p->round_count; i++) {
+        struct push_round *r = &p->rounds[i];
+        if (r->target == target && r->number == number && r->fault == PUSH_NO_ROUND)
+            r->fault = PUSH_FINE;
+    }
+}
+
+/* A round there is for the one that it names; only the last that has begun has to have its place. */
+static bool is_for_another(const struct push *p, const struct push_target *at, int number, int last)
+{
+    return at->kind == TARGET_ROUND && number != last && !round_there(p, at, number);
+}
+
 static void find_rounds(struct push *p, const struct push_view *v, const struct push_time *t)
 {
+    int last = public_log_last_round(v->log);
     for (int i = 0; i < EVENT_LICHESS_MAX; i++) {
-        bool known = p->targets[i].kind == TARGET_TOURNAMENT || p->targets[i].kind == TARGET_ROUND;
-        for (int k = 1; known && k <= public_log_last_round(v->log) && k <= EVENT_ROUNDS_MAX; k++)
-            if (public_log_has_begun(v->log, k))
+        const struct push_target *at = &p->targets[i];
+        bool known = at->kind == TARGET_TOURNAMENT || at->kind == TARGET_ROUND;
+        for (int k = 1; known && k <= last && k <= EVENT_ROUNDS_MAX; k++) {
+            if (!public_log_has_begun(v->log, k))
+                continue;
+            if (is_for_another(p, at, k, last))
+                leave_round(p, i, k);
+            else
                 find_round(p, i, k, t);
+        }
     }
 }
 
@@ -239,6 +267,8 @@ static bool try_push(struct push *p, struct push_round *r, const struct push_vie
         return false;
     make_body(p, r);
     look_at_body(p, r, t);
+    if (!p->body.count)
+        r->taken = p->digest; /* none of its boards is shown there */
     if (!is_body_wanted(p, r)) {
         if (p->digest == r->taken)
             is_taken_already(p, r);
