@@ -225,6 +225,9 @@ void poll_was_away(struct poll *p)
 
 void poll_forget(struct poll *p)
 {
+    struct bus_board *asked = find(p, p->under_way.address);
+    if (asked && p->under_way.command == ASK_CHANGES)
+        asked->unread = true;
     p->under_way.command = 0;
     p->searching = false;
     p->search_due = 0;
@@ -233,7 +236,6 @@ void poll_forget(struct poll *p)
         b->lost = b->lost && !p->row_lost;
         b->misses = 0;
         b->due = 0;
-        b->unread = false;
     }
     p->row_lost = false;
     poll_was_away(p);
@@ -261,7 +263,6 @@ static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, mse
 static void lose_board(struct bus_board *b, msec now, struct outgoing *out)
 {
     b->lost = true;
-    b->unread = false;
     b->due = now + LOST_EVERY;
     readings_add_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
 }
@@ -271,7 +272,6 @@ static void lose_row(struct poll *p, msec now, struct outgoing *out)
     p->row_lost = true;
     for (int i = 0; i < p->count; i++) {
         p->boards[i].lost = true;
-        p->boards[i].unread = false;
         p->boards[i].due = now;
     }
     readings_add_news(out->silence, -1, NEWS_LOST, 0,
