@@ -571,6 +571,8 @@ int main(void)
         cmocka_unit_test(where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none),
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
+        cmocka_unit_test(a_pawn_left_standing_en_passant_is_named),
+        cmocka_unit_test(an_answer_of_a_bus_is_one_answer_also_if_it_comes_in_parts),
         cmocka_unit_test(a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),
