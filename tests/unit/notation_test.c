@@ -142,8 +142,7 @@ static const struct {
     {"7k/8/8/2p5/1p6/1P6/1P6/K7 w - - 0 1", "ba", MOVE_ILLEGAL, "no pawn of the b-file can capture on the a-file",
      NULL},
     {"7k/8/1p6/P1p5/1P6/8/8/K7 w - - 0 1", "bc", MOVE_READ, NULL, NULL},
-    {"7k/8/8/1p6/P7/1p6/P7/K7 w - - 0 1", "ab", MOVE_AMBIGUOUS, "two legal moves fit this",
-     "say which (axb3 or axb5)"},
+    {"7k/8/8/1p6/P7/1p6/P7/K7 w - - 0 1", "ab", MOVE_AMBIGUOUS, "two legal moves fit this", "say which (axb3 or axb5)"},
 };
 
 static void refuses_with_a_reason_and_a_remedy(void **state)

@@ -310,8 +310,7 @@ static void zero_bytes_are_stray_text(void **state)
     struct text got = {0};
     (void)state;
     describe_all(&got, pgn, sizeof pgn - 1, SIZE_MAX, true);
-    assert_non_null(strstr(text_chars(&got), "text that is not PGN") || got.length > strlen(got.chars) ? ""
-                                                                                                              : NULL);
+    assert_non_null(strstr(text_chars(&got), "text that is not PGN") || got.length > strlen(got.chars) ? "" : NULL);
     text_release(&got);
 }
 
