@@ -37,7 +37,7 @@ enum pgn_kind {
     PGN_OPEN,         /* a variation on the move before it      */
     PGN_CLOSE,
     PGN_RESULT,       /* at the end, in the middle, in a variation */
-    PGN_STRAY,        /* text that is nothing of PGN            */
+    PGN_STRAY,        /* text that is not PGN                */
 };
 
 struct pgn_item {
