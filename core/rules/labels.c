@@ -76,7 +76,7 @@ static const struct label facts[] = {
     {"delayed_claim", "kept silent to gain an advantage"},
     {"deliberate", "done on purpose"},
     {"denied_before", "such a claim was refused before"},
-    {"deposit_held", "the deposit was paid"},
+    {"deposit_held", "a deposit was paid"},
     {"deputy_for", "what the assistant does"},
     {"device_place", "where the device was"},
     {"disabled", "because of a disability"},
