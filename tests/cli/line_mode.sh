@@ -14,7 +14,7 @@ lines status begin '1 1' '2 5' '2 0' '2 0 misread' '17 1' '3 +' '4 x' nonsense
 says 'Round 1 has not begun.'
 says 'Round 1 has begun.'
 says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The result is 1-0.'
-says 'Board 2 has 1/2-1/2. To change it, say why behind it.'
+says 'Board 2 has 1/2-1/2. To change it, say why after it.'
 says 'Board 2: Dahl, Peder has White against Castellanos, Rut. The result is 0-1.'
 says 'There is no board 17.'
 says "'x' is not a result."

@@ -99,7 +99,7 @@ static bool is_refused(struct line_mode *m, const struct hall_board *b, const ch
     else if (board_result(b) == r && board_is_forfeit(b) == is_forfeit)
         line_say("Board %d has %s already, as you say.", board_number(b), board_result_words(b));
     else if (!waits && !*reason)
-        line_say("Board %d has %s. To change it, say why behind it.", board_number(b), board_result_words(b));
+        line_say("Board %d has %s. To change it, say why after it.", board_number(b), board_result_words(b));
     else
         return waits && !*reason && is_not_ruled_on(m, b, word);
     return true;
@@ -430,7 +430,7 @@ static void check_in(struct line_mode *m, const char *text, enum checked_arrival
     hall_check_in(hall_of(m), p->name, apart, arrival, session_who(m->session), session_now(m->session));
     line_say(arrival == ARRIVAL_HERE ? "%s is here." : "%s has not come.", p->name);
     if (late)
-        line_say("The default time is over. If they did not come in time, say incident %d late.", late);
+        line_say("The default time has passed. If they did not come in time, say incident %d late.", late);
 }
 
 static void here(struct line_mode *m, const char *text)
