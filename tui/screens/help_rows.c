@@ -72,7 +72,7 @@ static const struct help_sign others[] = {
               "[alerts] sound in flagfall.ini turns it off"},
     {"keys", "[keys] in flagfall.ini gives an action another key"},
     {"colours", "themes: dark, light, high contrast; flagfall --theme NAME, or [display] theme in flagfall.ini"},
-    {"small terminal",
+    {"small screen",
      "everything works from 40 columns and 10 rows on, as on a phone; v chooses how boards are shown"},
     {"saved", "what is entered is on the disk as soon as the top line says saved; there is nothing to save by hand"},
     {"mute", "[alerts] sound = no in flagfall.ini, or another sound; nothing else makes a noise"},
