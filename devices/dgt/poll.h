@@ -19,6 +19,7 @@ struct bus_board {
     bool ask_board, ask_clock, ask_events, set_mark; /* still to be requested         */
     bool marked;               /* has a start mark: 86 is possible                    */
     bool unread; /* the last packet of changes did not come, or damaged: ask again, also after it was away */
+    bool behind; /* and that packet is old by now: ask for what changed since before anything else */
     bool moved;                /* changes came: when they end, fetch the whole board  */
     bool running, short_of_time;
     uint32_t last_changes;     /* a hash, to recognise them if they come again           */
