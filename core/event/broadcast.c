@@ -1,5 +1,7 @@
 #include "event/broadcast.h"
 
+#include "base/table.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,4 +62,52 @@ bool broadcast_has_board(const struct chess_event *e, int round, int board)
         if (board >= first && board <= last)
             return true;
     return false;
+}
+
+/* --- orders ------------------------------------------------------------------------------------------------------- */
+
+enum { ORDER_DELAY_MOST = 1440 };
+
+/* order: enum broadcast_order */
+static const struct {
+    const char *name;
+    int most; /* of the number behind it; 0 if it has none */
+} orders[] = {
+    {"start", 0}, {"pause", 0}, {"resume", 0}, {"delay", ORDER_DELAY_MOST}, {"hide", EVENT_BOARDS_MAX}, {"reset", 0},
+};
+ROW_FOR_EACH(orders, BROADCAST_ORDERS);
+
+const char *broadcast_order_name(int order)
+{
+    return order >= 0 && order < BROADCAST_ORDERS ? orders[order].name : NULL;
+}
+
+static bool read_number(const char *text, enum broadcast_order order, int *number, struct error *why)
+{
+    char *end;
+    int least = order == BROADCAST_HIDE;
+    long n = strtol(text, &end, 10);
+    if (end == text || *end || n < least || n > orders[order].most)
+        return failf(why, text, order == BROADCAST_HIDE ? "as in: hide 7" : "as in: delay 15",
+                     order == BROADCAST_HIDE ? "which board?" : "minutes from 0 to %d", ORDER_DELAY_MOST);
+    *number = (int)n;
+    return true;
+}
+
+bool broadcast_order_read(const char *words, struct broadcast_said *out, struct error *why)
+{
+    size_t length = strcspn(words, " ");
+    const char *rest = words + length + strspn(words + length, " ");
+    *out = (struct broadcast_said){.order = BROADCAST_ORDERS};
+    for (int i = 0; i < BROADCAST_ORDERS; i++)
+        if (strlen(orders[i].name) == length && !strncmp(words, orders[i].name, length))
+            out->order = (enum broadcast_order)i;
+    if (out->order == BROADCAST_ORDERS)
+        return fail(why, words, "no order to the broadcast", "start, pause REASON, resume, delay N, hide BOARD, reset");
+    if (orders[out->order].most)
+        return read_number(rest, out->order, &out->number, why);
+    out->reason = rest;
+    bool pauses = out->order == BROADCAST_PAUSE;
+    return pauses == (*rest != '\0') || fail(why, words, pauses ? "why?" : "nothing stands behind it",
+                                             pauses ? "as in: pause wrong game at board 3" : "say it alone");
 }

@@ -145,6 +145,13 @@ struct mark_change {
     const char *text; /* borrowed                             */
 };
 
+/* An order to the broadcast; a board that is hidden is the entry's. */
+struct broadcast_change {
+    uint8_t order; /* enum broadcast_order */
+    int minutes;
+    const char *reason; /* borrowed */
+};
+
 struct appeal_change {
     int appeal, ruling, instead;
     int8_t side;
@@ -208,6 +215,7 @@ struct change {
         struct order_change order;
         struct result_change result;
         struct mark_change mark;
+        struct broadcast_change broadcast;
         struct appeal_change appeal;
         struct assigned assigned;
         struct team_card card;

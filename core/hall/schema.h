@@ -145,6 +145,7 @@ enum entry_action {
     ACTION_CHECKED_IN,
     ACTION_BOOKMARK,
     ACTION_ROUTINE,
+    ACTION_BROADCAST, /* what the broadcast is to do; it changes nothing in the hall */
 
     ACTION_POSITION_SET,
     ACTION_MOVES_CORRECTED,

@@ -7,6 +7,7 @@
 #include "event/broadcast.h"
 #include "hall/board_view.h"
 #include "hall/changes.h"
+#include "public/public_orders.h"
 #include "report/record/record_look.h"
 #include "report/record/record_read.h"
 
@@ -78,6 +79,7 @@ struct public_log {
     msec at;                     /* of it, on the log's scale */
     struct public_moment moment; /* of it */
     struct log_hash hash;        /* of it */
+    struct public_orders orders;
     char id[PUBLIC_ID_MAX];
     char *pairs[BOARDS_MAX + 1]; /* the bodies of the last pairing of each board */
 };
@@ -108,6 +110,7 @@ static void forget_all(struct public_log *p)
     p->reader = NULL;
     p->round_count = 0;
     p->last = 0;
+    p->orders = (struct public_orders){.shown_to = ALWAYS};
     p->edition++;
 }
 
@@ -148,6 +151,13 @@ static void take_time(struct public_log *p, const struct entry *e)
 }
 
 /* --- what an entry changed ---------------------------------------------------------------------------------------- */
+
+/* What was shown under a shorter delay stays. */
+static msec seen_at(const struct public_log *p, const struct public_moment *when, msec delay)
+{
+    msec now = p->at + later_by(&p->moment, when), least = p->orders.shown_to + delay;
+    return now > least ? now : least;
+}
 
 static struct seen_round *round_numbered(const struct public_log *p, int number)
 {
@@ -304,6 +314,18 @@ static void take_exchange(const struct public_log *p, const struct entry *e)
     }
 }
 
+static void take_order(struct public_log *p, const struct entry *e)
+{
+    struct change c;
+    if (!change_read(&c, e, NULL))
+        return;
+    if (c.action == ACTION_BROADCAST) {
+        public_orders_take(&p->orders, &c.as.broadcast, e->board, p->at, public_log_delay(p));
+        p->edition++;
+    }
+    json_decref(c.body);
+}
+
 static void take_entry(struct public_log *p, const struct entry *e)
 {
     const struct record *record = record_of(p->reader);
@@ -312,6 +334,8 @@ static void take_entry(struct public_log *p, const struct entry *e)
         take_pairing(p, e);
     else if (e->kind == ENTRY_GAME || e->kind == ENTRY_ROUND)
         take_exchange(p, e);
+    else if (e->kind == ENTRY_NOTE)
+        take_order(p, e);
     for (int i = 0; i < record->rounds.count; i++)
         if (record->rounds.at[i].to == e->sequence || record->rounds.at[i].from == e->sequence)
             follow_round(p, &record->rounds.at[i], e->board);
@@ -392,6 +416,17 @@ bool public_log_has_begun(const struct public_log *p, int number)
     return s && s->begun;
 }
 
+msec public_log_delay(const struct public_log *p)
+{
+    const struct chess_event *e = public_log_event(p);
+    return p->orders.delays ? p->orders.delay : (msec)(e ? broadcast_delay_min(e) : BROADCAST_DELAY_MIN) * 60000;
+}
+
+bool public_log_is_paused(const struct public_log *p)
+{
+    return p->orders.paused;
+}
+
 const char *public_log_id(const struct public_log *p)
 {
     return p->id;
@@ -404,7 +439,7 @@ int public_log_edition(const struct public_log *p)
 
 int public_log_live_round(const struct public_log *p, const struct public_moment *when, msec delay)
 {
-    msec due = p->at + later_by(&p->moment, when) - delay;
+    msec due = seen_at(p, when, delay) - delay;
     int first = 0, last = 0;
     for (int i = 0; i < p->round_count; i++) {
         const struct seen_round *r = &p->rounds[i];
@@ -437,7 +472,7 @@ struct public_moment public_log_moment(const struct public_log *p)
 int64_t public_log_settled(const struct public_log *p, int number, const struct public_moment *when, msec delay)
 {
     const struct seen_round *s = round_numbered(p, number);
-    return s && s->last_at <= p->at + later_by(&p->moment, when) - delay ? s->last : 0;
+    return s && s->last_at <= seen_at(p, when, delay) - delay ? s->last : 0;
 }
 
 /* --- what of it is public ----------------------------------------------------------------------------------------- */
@@ -542,7 +577,7 @@ bool public_round_at(const struct public_log *p, int number, const struct public
     const struct record_round *r = s ? record_round(record_of(p->reader), number) : NULL;
     if (!r || !s->begun)
         return false;
-    msec now = p->at + later_by(&p->moment, when);
+    msec now = seen_at(p, when, delay);
     const struct round *planned = event_round(r->event, number);
     *out = (struct public_round){.number = number, .date = planned ? planned->date : 0, .delay = delay};
     copy_text(out->event, sizeof out->event, r->event->name);
@@ -552,7 +587,7 @@ bool public_round_at(const struct public_log *p, int number, const struct public
     out->games = memory_take((size_t)hall_count(r->hall) + 1, sizeof *out->games);
     for (int i = 0; i < hall_count(r->hall); i++) {
         const struct hall_board *b = hall_at(r->hall, i);
-        if (!is_shown(r, b))
+        if (!is_shown(r, b) || p->orders.hidden[board_number(b)])
             continue;
         struct public_game *g = &out->games[out->count++];
         show_board(r, &s->boards[board_number(b)], b, now, delay, g);

@@ -87,6 +87,9 @@ bool public_log_has_begun(const struct public_log *, int number); /* that round 
 int public_log_live_round(const struct public_log *, const struct public_moment *, msec delay);
 void public_log_plan(const struct public_log *, struct public_plan *);
 const char *public_log_id(const struct public_log *); /* as in struct public_round; "" before the first entry */
+/* What arbiters ordered: the delay, in place of the event's; whether nothing new is to go out. */
+msec public_log_delay(const struct public_log *);
+bool public_log_is_paused(const struct public_log *);
 /* Another number once what was read before may look otherwise now: pairings, names, the event. */
 int public_log_edition(const struct public_log *);
 /* The moment of the last entry; zeroes if there is none. */

@@ -466,6 +466,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("bookmark", LEVEL_TOLD),
     ALWAYS("unmark", LEVEL_TOLD),
     ALWAYS("routine", LEVEL_TOLD),
+    ALWAYS("broadcast", LEVEL_TOLD),
     ITSELF("quit", LEVEL_CONFIRM), /* where anything waits for somebody */
     {0},
 };

@@ -131,10 +131,11 @@ static bool find_folder(struct broadcast *b, struct error *why)
     return true;
 }
 
-static void say(struct broadcast *b, const struct public_moment *now, int delay_min)
+static void say(struct broadcast *b, const struct public_moment *now, msec delay)
 {
+    int delay_min = (int)(delay / 60000);
     int last = public_log_last_round(b->seen), boards = broadcast_files_boards(&b->files, last);
-    int live = public_log_live_round(b->seen, now, (msec)delay_min * 60000);
+    int live = public_log_live_round(b->seen, now, delay);
     if (b->said == last || (last && !boards))
         return;
     if (!last)
@@ -155,15 +156,19 @@ static bool write_files(struct broadcast *b, struct error *why)
 {
     const struct chess_event *e = public_log_event(b->seen);
     struct public_moment now = log_time(b);
-    int delay_min = broadcast_delay_min(e);
+    msec delay = public_log_delay(b->seen);
     local_zone_set(local_zone_is_known(e->zone) ? e->zone : "");
     if (!find_folder(b, why))
         return false;
     enum folder_claim whose = broadcast_folder_claim(b->folder, public_log_id(b->seen), e->name, why);
     b->is_refused = whose == FOLDER_TAKEN;
-    if (whose != FOLDER_OURS || !broadcast_files_write(&b->files, b->seen, &now, (msec)delay_min * 60000, why))
+    if (whose != FOLDER_OURS)
         return false;
-    say(b, &now, delay_min);
+    if (public_log_is_paused(b->seen))
+        return true; /* the files stay as they are */
+    if (!broadcast_files_write(&b->files, b->seen, &now, delay, why))
+        return false;
+    say(b, &now, delay);
     return true;
 }
 
