@@ -11,6 +11,11 @@ int broadcast_delay_min(const struct chess_event *e)
     return e->broadcast.delay_min < 0 ? BROADCAST_DELAY_MIN : e->broadcast.delay_min;
 }
 
+bool broadcast_waits(const struct chess_event *e)
+{
+    return e->broadcast.waits > 0;
+}
+
 const char *broadcast_folder(const struct chess_event *e)
 {
     return *e->broadcast.folder ? e->broadcast.folder : "public";
@@ -69,11 +74,18 @@ bool broadcast_has_board(const struct chess_event *e, int round, int board)
 enum { ORDER_DELAY_MOST = 1440 };
 
 /* order: enum broadcast_order */
-static const struct {
-    const char *name;
-    int most; /* of the number behind it; 0 if it has none */
+static const struct order_row {
+    const char *name, *takes;
+    const char *asks, *remedy; /* where something else is behind it */
+    int least, most;           /* of the number behind it; both 0 if it has none */
 } orders[] = {
-    {"start", 0}, {"pause", 0}, {"resume", 0}, {"delay", ORDER_DELAY_MOST}, {"hide", EVENT_BOARDS_MAX}, {"reset", 0},
+    {"start", "", "nothing is said behind start", "say start alone", 0, 0},
+    {"pause", "REASON", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0},
+    {"resume", "", "nothing is said behind resume", "say resume alone", 0, 0},
+    {"delay", "MINUTES", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST},
+    {"hide", "BOARD", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX},
+    {"show", "BOARD", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX},
+    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0},
 };
 ROW_FOR_EACH(orders, BROADCAST_ORDERS);
 
@@ -82,14 +94,17 @@ const char *broadcast_order_name(int order)
     return order >= 0 && order < BROADCAST_ORDERS ? orders[order].name : NULL;
 }
 
-static bool read_number(const char *text, enum broadcast_order order, int *number, struct error *why)
+const char *broadcast_order_takes(enum broadcast_order order)
+{
+    return orders[order].takes;
+}
+
+static bool read_number(const struct order_row *row, const char *text, int *number)
 {
     char *end;
-    int least = order == BROADCAST_HIDE;
     long n = strtol(text, &end, 10);
-    if (end == text || *end || n < least || n > orders[order].most)
-        return failf(why, text, order == BROADCAST_HIDE ? "as in: hide 7" : "as in: delay 15",
-                     order == BROADCAST_HIDE ? "which board?" : "minutes from 0 to %d", ORDER_DELAY_MOST);
+    if (!isdigit((unsigned char)*text) || *end || n < row->least || n > row->most)
+        return false;
     *number = (int)n;
     return true;
 }
@@ -98,16 +113,23 @@ bool broadcast_order_read(const char *words, struct broadcast_said *out, struct 
 {
     size_t length = strcspn(words, " ");
     const char *rest = words + length + strspn(words + length, " ");
-    *out = (struct broadcast_said){.order = BROADCAST_ORDERS};
-    for (int i = 0; i < BROADCAST_ORDERS; i++)
-        if (strlen(orders[i].name) == length && !strncmp(words, orders[i].name, length))
-            out->order = (enum broadcast_order)i;
-    if (out->order == BROADCAST_ORDERS)
-        return fail(why, words, "no order to the broadcast", "start, pause REASON, resume, delay N, hide BOARD, reset");
-    if (orders[out->order].most)
-        return read_number(rest, out->order, &out->number, why);
-    out->reason = rest;
-    bool pauses = out->order == BROADCAST_PAUSE;
-    return pauses == (*rest != '\0') || fail(why, words, pauses ? "why?" : "nothing stands behind it",
-                                             pauses ? "as in: pause wrong game at board 3" : "say it alone");
+    int order = 0;
+    while (order < BROADCAST_ORDERS &&
+           (strlen(orders[order].name) != length || strncmp(words, orders[order].name, length) != 0))
+        order++;
+    *out = (struct broadcast_said){.order = (enum broadcast_order)order, .reason = ""};
+    if (order == BROADCAST_ORDERS)
+        return failf(why, "broadcast", "say start, pause REASON, resume, delay MINUTES, hide BOARD, show BOARD or reset",
+                     "'%.40s' is no order to it", words);
+    const struct order_row *row = &orders[order];
+    if (order == BROADCAST_PAUSE)
+        out->reason = rest;
+    bool good = row->most ? read_number(row, rest, &out->number) : (order == BROADCAST_PAUSE) == (*rest != '\0');
+    return good || fail(why, "broadcast", row->asks, row->remedy);
+}
+
+const char *broadcast_order_deed(const struct broadcast_said *said)
+{
+    bool sooner = said->order == BROADCAST_DELAY && said->number < BROADCAST_DELAY_MIN;
+    return sooner ? "broadcast-sooner" : "broadcast";
 }

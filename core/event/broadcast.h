@@ -8,6 +8,7 @@
 enum { BROADCAST_DELAY_MIN = 15 }; /* where the event says nothing */
 
 int broadcast_delay_min(const struct chess_event *);      /* in minutes */
+bool broadcast_waits(const struct chess_event *);         /* nothing goes out before an arbiter orders it */
 const char *broadcast_folder(const struct chess_event *); /* beside the event's file; "public" where it says nothing */
 
 /* Those that the event lists; else those that have a device, or all of them if none has one. */
@@ -16,26 +17,31 @@ bool broadcast_has_board(const struct chess_event *, int round, int board);
 /* Whether it is a list of boards, as 1-40, 51-60; "" is one. */
 bool broadcast_boards_are_good(const char *list);
 
-/* What an arbiter orders while it runs, as an entry of the log; what is not ordered is as the event says. order:
- * broadcast_order_name() */
+/* What an arbiter orders while it runs, as an entry of the log. order: broadcast_order_name() */
 enum broadcast_order {
-    BROADCAST_START,  /* the same as resume */
-    BROADCAST_PAUSE,  /* nothing new goes out */
+    BROADCAST_START,  /* where the event waits for it: it begins */
+    BROADCAST_PAUSE,  /* nothing new goes out; what is out stays */
     BROADCAST_RESUME, /* what is due goes out */
-    BROADCAST_DELAY,  /* so many minutes behind */
-    BROADCAST_HIDE,   /* a board is not shown any more */
-    BROADCAST_RESET,  /* nothing was ordered */
+    BROADCAST_DELAY,  /* so many minutes behind from now on */
+    BROADCAST_HIDE,   /* a board is not shown, from this round on */
+    BROADCAST_SHOW,   /* it is shown again, from this round on */
+    BROADCAST_RESET,  /* all files are made again, of what is due and still stands now */
     BROADCAST_ORDERS,
 };
 const char *broadcast_order_name(int); /* "start" ...; NULL if there is no such order */
+/* What is typed behind it, as "BOARD"; "" if nothing is. */
+const char *broadcast_order_takes(enum broadcast_order);
 
 struct broadcast_said {
     enum broadcast_order order;
-    int number;         /* minutes, or the board */
-    const char *reason; /* of a pause; borrowed from the words */
+    int number;         /* minutes, or the board; 0 if it has none */
+    const char *reason; /* of a pause, "" for the others; borrowed from the words */
 };
 
 /* Reads "pause REASON", "delay 15", "hide 7". False with the reason if it is none of them. */
 bool broadcast_order_read(const char *words, struct broadcast_said *, struct error *why);
+
+/* What a role has to allow for it: core/event/roles.h. */
+const char *broadcast_order_deed(const struct broadcast_said *);
 
 #endif

@@ -434,18 +434,6 @@ void hall_bookmark(struct hall *h, int board, int64_t entry, const char *words, 
     hall_tell(h, ACTION_BOOKMARK, board_numbered(h, board) ? board : BOARD_NONE, who, &c);
 }
 
-bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const char *who, msec now, struct error *why)
-{
-    bool hides = said->order == BROADCAST_HIDE, delays = said->order == BROADCAST_DELAY;
-    struct broadcast_change c = {.order = (uint8_t)said->order, .minutes = delays ? said->number : 0};
-    c.reason = said->reason && *said->reason ? said->reason : NULL;
-    hall_advance(h, now);
-    if (hides && !board_numbered(h, said->number))
-        return failf(why, "hide", "see the hall", "there is no board %d", said->number);
-    hall_tell(h, ACTION_BROADCAST, hides ? said->number : BOARD_NONE, who, &c);
-    return true;
-}
-
 bool hall_routine(struct hall *h, int ruling, bool on, const char *who, msec now, struct error *why)
 {
     struct mark_change c = {.ruling = ruling, .on = on};

@@ -7,7 +7,6 @@
 #ifndef FLAGFALL_HALL_HAND_H
 #define FLAGFALL_HALL_HAND_H
 
-#include "event/broadcast.h"
 #include "hall/hall.h"
 
 /* Enters a move in any notation that typed_move() reads; an illegal one becomes an incident. */
@@ -46,9 +45,6 @@ bool hall_turn(struct hall *, int board, enum turn, bool white_right, const char
 /* Marks for reviewing the log: a moment to come back to; a ruling that is routine. */
 void hall_bookmark(struct hall *, int board, int64_t entry, const char *words, bool on, const char *who, msec now);
 bool hall_routine(struct hall *, int ruling, bool on, const char *who, msec now, struct error *why);
-
-/* Writes down an order to the broadcast; false if there is no such board. */
-bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *who, msec now, struct error *why);
 
 /* Enters what a person saw or heard. script: one of the rulebook, or "" for that of the kind. Returns the incident's
  * id. */

@@ -6,6 +6,7 @@
 #include "event/event.h"
 #include "hall/presence.h"
 #include "hall/round.h"
+#include "hall/ruling.h"
 #include "hall/seating.h"
 #include "log/entry.h"
 #include "rules/movement.h"
@@ -480,4 +481,44 @@ void round_settle(struct hall *h)
 {
     h->sheet_due += HALF_AN_HOUR;
     hall_sheet(h, h->now);
+}
+
+/* --- the broadcast ------------------------------------------------------------------------------------------------ */
+
+bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const char *who, msec now, struct error *why)
+{
+    bool is_of_board = said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW;
+    struct broadcast_change c = {.order = (uint8_t)said->order,
+                                 .minutes = is_of_board ? 0 : said->number,
+                                 .reason = *said->reason ? said->reason : NULL};
+    hall_advance(h, now);
+    if (is_of_board && !board_numbered(h, said->number))
+        return failf(why, "broadcast", "see the hall: F2", "there is no board %d", said->number);
+    hall_tell(h, ACTION_BROADCAST, is_of_board ? said->number : BOARD_NONE, who, &c);
+    return true;
+}
+
+/* What can be taken back there. */
+static uint64_t entered_at(const struct hall_board *b)
+{
+    const struct ruling *r = hall_last_ruling(b->hall, b->number);
+    uint64_t id = r ? (uint64_t)r->id : 0, plies = b->by_hand ? (uint64_t)board_plies(b) : 0;
+    return id << 32 | plies << 8 | b->result;
+}
+
+void do_broadcast(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct broadcast_change *c = change;
+    (void)h, (void)at;
+    if (!b || (c->order != BROADCAST_HIDE && c->order != BROADCAST_SHOW))
+        return;
+    b->hidden = c->order == BROADCAST_HIDE;
+    b->hidden_after = entered_at(b);
+    copy_text(b->hidden_by, sizeof b->hidden_by, who);
+}
+
+const char *hall_hidden_last_by(const struct hall *h, int board)
+{
+    const struct hall_board *b = hall_board(h, board);
+    return b && b->hidden && b->hidden_after == entered_at(b) ? b->hidden_by : NULL;
 }

@@ -5,6 +5,7 @@
 #ifndef FLAGFALL_HALL_ROUND_H
 #define FLAGFALL_HALL_ROUND_H
 
+#include "event/broadcast.h"
 #include "hall/hall.h"
 
 void hall_open(struct hall *, const char *who, msec now); /* the log continues with this round: see rounds.h */
@@ -17,6 +18,10 @@ void hall_seat_pair(struct hall *, int board, const char *white, int white_numbe
                     const char *who, msec now);
 void hall_start(struct hall *, const char *who, msec now);
 void hall_end(struct hall *, const char *who, msec now);
+/* Writes down an order to the broadcast; false, and why, if there is no such board. */
+bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *who, msec now, struct error *why);
+/* Who hid the board from spectators, if nothing else was entered there since; else NULL. */
+const char *hall_hidden_last_by(const struct hall *, int board);
 bool hall_is_started(const struct hall *);
 bool hall_is_ended(const struct hall *);
 int hall_open_boards(const struct hall *); /* how many have no result yet */

@@ -374,7 +374,7 @@ static const struct entry_field mark[] = {
     {0},
 };
 static const struct entry_field broadcast[] = {
-    COUNT(MAY, "minutes", broadcast_change, minutes, 0, MOST),
+    COUNT(MAY, "minutes", broadcast_change, minutes, 0, MINUTES_OF_DAY),
     NAMED("order", broadcast_change, order, 0, BROADCAST_ORDERS - 1, broadcast_order_name),
     BORROWED(MAY, "reason", broadcast_change, reason, PRIVACY_TYPED),
     {0},
@@ -394,7 +394,6 @@ static const struct entry_field trouble[] = {
     {"seconds", AS_COUNT, MUST, PRIVACY_OURS, AT(trouble_change, seconds), 0, -MOST, MOST, NULL},
     {0},
 };
-
 static const struct entry_field journal[] = {
     BORROWED(MAY, "kept", journal_change, kept, PRIVACY_NAMES),
     COUNT(MAY, "lost", journal_change, lost, 0, MOST),
@@ -539,7 +538,7 @@ static const struct entry_row rows[] = {
     {ENTRY_NOTE, "checked-in", ANY, checked_in, do_checked_in, told_checked_in, "", NULL, NEVER},
     {ENTRY_NOTE, "bookmark", ANY, mark, do_nothing, told_mark, "bookmark", NULL, ALWAYS},
     {ENTRY_NOTE, "routine", ANY, mark, do_nothing, told_mark, "routine", NULL, ALWAYS},
-    {ENTRY_NOTE, "broadcast", ANY, broadcast, do_nothing, told_broadcast, "", NULL, ALWAYS},
+    {ENTRY_NOTE, "broadcast", ANY, broadcast, do_broadcast, told_broadcast, "", NULL, ALWAYS},
     {ENTRY_CORRECTION, "position", BOARD, position_set, do_position,
      told_correction, "another position set", "CORRECTION", ALWAYS},
     {ENTRY_CORRECTION, "moves", BOARD, moves, do_moves, told_correction, "the moves corrected", "CORRECTION", ALWAYS},

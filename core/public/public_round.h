@@ -87,9 +87,14 @@ bool public_log_has_begun(const struct public_log *, int number); /* that round 
 int public_log_live_round(const struct public_log *, const struct public_moment *, msec delay);
 void public_log_plan(const struct public_log *, struct public_plan *);
 const char *public_log_id(const struct public_log *); /* as in struct public_round; "" before the first entry */
-/* What arbiters ordered: the delay, in place of the event's; whether nothing new is to go out. */
-msec public_log_delay(const struct public_log *);
-bool public_log_is_paused(const struct public_log *);
+/* Arbiters order by entries of the log what the broadcast does: public_orders.h. In all that is asked here `delay` is
+ * the event's, which holds while nobody ordered another. */
+msec public_log_delay(const struct public_log *, msec delay); /* the one that holds */
+bool public_log_is_paused(const struct public_log *);         /* what is asked is answered as at the pause */
+bool public_log_waits(const struct public_log *);             /* nothing is public before it is ordered */
+int64_t public_log_reset(const struct public_log *);          /* the entry of the last reset; 0 if there was none */
+/* Up to when, of the day, the record is public at that moment. */
+msec public_log_as_of(const struct public_log *, const struct public_moment *, msec delay);
 /* Another number once what was read before may look otherwise now: pairings, names, the event. */
 int public_log_edition(const struct public_log *);
 /* The moment of the last entry; zeroes if there is none. */

@@ -29,6 +29,8 @@ struct record_reader;
 struct record_reader *record_begin(struct log *);
 /* The same with no more in it than that. */
 struct record_reader *record_begin_wanted(struct log *, const struct record_wanted *);
+/* The same up to the entry `last`, 0 for all. */
+struct record_reader *record_begin_until(struct log *, int64_t last, const struct record_wanted *);
 /* Reads at most so many entries. Returns false if there are no more for now, or, if why->what is set, reading
  * failed. */
 bool record_more(struct record_reader *, int entries, struct error *why);
