@@ -7,11 +7,11 @@
 #include "event/broadcast.h"
 #include "hall/board_view.h"
 #include "hall/changes.h"
+#include "public/public_status.h"
 #include "report/record/record_look.h"
 #include "report/record/record_read.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -262,8 +262,7 @@ static void take_entry(struct public_log *p, const struct entry *e)
 static bool is_next(struct public_log *p, const struct entry *e, struct error *why)
 {
     char id[PUBLIC_ID_MAX];
-    for (int i = 0; i < 4; i++)
-        snprintf(id + 2 * i, sizeof id - 2 * (size_t)i, "%02x", e->hash.bytes[i]);
+    public_id_of(&e->hash, id);
     bool fits = p->last ? hash_is(&e->previous, &p->hash) : !*p->id || !strcmp(id, p->id);
     if (!p->last && fits)
         copy_text(p->id, sizeof p->id, id);
