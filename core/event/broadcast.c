@@ -2,7 +2,9 @@
 
 #include "base/table.h"
 
+#include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +21,21 @@ bool broadcast_waits(const struct chess_event *e)
 const char *broadcast_folder(const struct chess_event *e)
 {
     return *e->broadcast.folder ? e->broadcast.folder : "public";
+}
+
+bool broadcast_folder_at(const struct chess_event *e, const char *log, char *out, size_t room)
+{
+    const char *folder = broadcast_folder(e), *slash = strrchr(log, '/');
+    int beside = *folder != '/' && slash ? (int)(slash + 1 - log) : 0;
+    return (size_t)snprintf(out, room, "%.*s%s", beside, log, folder) < room;
+}
+
+bool broadcast_status_at(const char *folder, char *out, size_t room)
+{
+    int length = (int)strlen(folder);
+    while (length > 1 && folder[length - 1] == '/')
+        length--;
+    return (size_t)snprintf(out, room, "%.*s.status", length, folder) < room;
 }
 
 static bool next_number(const char **at, int *number)
@@ -78,14 +95,20 @@ static const struct order_row {
     const char *name, *takes;
     const char *asks, *remedy; /* where something else is behind it */
     int least, most;           /* of the number behind it; both 0 if it has none */
+    const char *does;
 } orders[] = {
-    {"start", "", "nothing is said behind start", "say start alone", 0, 0},
-    {"pause", "REASON", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0},
-    {"resume", "", "nothing is said behind resume", "say resume alone", 0, 0},
-    {"delay", "MINUTES", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST},
-    {"hide", "BOARD", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX},
-    {"show", "BOARD", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX},
-    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0},
+    {"start", "", "nothing is said behind start", "say start alone", 0, 0, "the broadcast begins"},
+    {"pause", "REASON", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0,
+     "the broadcast pauses: nothing new goes out"},
+    {"resume", "", "nothing is said behind resume", "say resume alone", 0, 0, "the broadcast goes on"},
+    {"delay", "MINUTES", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST,
+     "the broadcast is behind from now on by"},
+    {"hide", "BOARD", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX,
+     "the board is hidden from spectators"},
+    {"show", "BOARD", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX,
+     "the board is shown to spectators again"},
+    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0,
+     "all files of the broadcast are made again"},
 };
 ROW_FOR_EACH(orders, BROADCAST_ORDERS);
 
@@ -97,6 +120,14 @@ const char *broadcast_order_name(int order)
 const char *broadcast_order_takes(enum broadcast_order order)
 {
     return orders[order].takes;
+}
+
+void broadcast_order_words(enum broadcast_order order, int minutes, struct text *out)
+{
+    assert(order < BROADCAST_ORDERS);
+    text_add(out, orders[order].does);
+    if (order == BROADCAST_DELAY)
+        text_addf(out, " %d minute%s", minutes, minutes == 1 ? "" : "s");
 }
 
 static bool read_number(const struct order_row *row, const char *text, int *number)

@@ -3,6 +3,7 @@
 #define FLAGFALL_EVENT_BROADCAST_H
 
 #include "base/error.h"
+#include "base/text.h"
 #include "event/event.h"
 
 enum { BROADCAST_DELAY_MIN = 15 }; /* where the event says nothing */
@@ -10,6 +11,10 @@ enum { BROADCAST_DELAY_MIN = 15 }; /* where the event says nothing */
 int broadcast_delay_min(const struct chess_event *);      /* in minutes */
 bool broadcast_waits(const struct chess_event *);         /* nothing goes out before an arbiter orders it */
 const char *broadcast_folder(const struct chess_event *); /* beside the event's file; "public" where it says nothing */
+/* Where that is, for the log of that path. False if the name is too long. */
+bool broadcast_folder_at(const struct chess_event *, const char *log, char *out, size_t room);
+/* Beside a folder is the file that says how its broadcast fares: FOLDER.status. */
+bool broadcast_status_at(const char *folder, char *out, size_t room);
 
 /* Those that the event lists; else those that have a device, or all of them if none has one. */
 bool broadcast_has_board(const struct chess_event *, int round, int board);
@@ -37,6 +42,9 @@ struct broadcast_said {
     int number;         /* minutes, or the board; 0 if it has none */
     const char *reason; /* of a pause, "" for the others; borrowed from the words */
 };
+
+/* Adds what it does, as the log has it: "the broadcast pauses: nothing new goes out". `minutes`: of a delay. */
+void broadcast_order_words(enum broadcast_order, int minutes, struct text *out);
 
 /* Reads "pause REASON", "delay 15", "hide 7". False with the reason if it is none of them. */
 bool broadcast_order_read(const char *words, struct broadcast_said *, struct error *why);

@@ -547,22 +547,8 @@ void told_mark(const struct entry_telling *k, struct text *out)
 
 void told_broadcast(const struct entry_telling *k, struct text *out)
 {
-    static const char *const words[] = {
-        "the broadcast begins",
-        "the broadcast pauses: nothing new goes out",
-        "the broadcast goes on",
-        "the broadcast has another delay",
-        "the board is hidden from spectators",
-        "the board is shown to spectators again",
-        "all files of the broadcast are made again",
-    };
     const struct broadcast_change *c = k->change;
-    ROW_FOR_EACH(words, BROADCAST_ORDERS);
-    assert(HAS_ROW(words, c->order));
-    if (c->order == BROADCAST_DELAY)
-        text_addf(out, "the broadcast is %d minute%s behind from now on", c->minutes, c->minutes == 1 ? "" : "s");
-    else
-        text_add(out, words[c->order]);
+    broadcast_order_words((enum broadcast_order)c->order, c->minutes, out);
     add_who(k, out);
     add_reason(c->reason, out);
 }

@@ -485,16 +485,27 @@ void round_settle(struct hall *h)
 
 /* --- the broadcast ------------------------------------------------------------------------------------------------ */
 
+static bool is_of_board(const struct broadcast_said *said)
+{
+    return said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW;
+}
+
+bool hall_can_broadcast(const struct hall *h, const struct broadcast_said *said, struct error *why)
+{
+    return !is_of_board(said) || hall_board(h, said->number) ||
+           failf(why, "broadcast", "see the hall: F2", "there is no board %d", said->number);
+}
+
 bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const char *who, msec now, struct error *why)
 {
-    bool is_of_board = said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW;
+    bool at_board = is_of_board(said);
     struct broadcast_change c = {.order = (uint8_t)said->order,
-                                 .minutes = is_of_board ? 0 : said->number,
+                                 .minutes = at_board ? 0 : said->number,
                                  .reason = *said->reason ? said->reason : NULL};
     hall_advance(h, now);
-    if (is_of_board && !board_numbered(h, said->number))
-        return failf(why, "broadcast", "see the hall: F2", "there is no board %d", said->number);
-    hall_tell(h, ACTION_BROADCAST, is_of_board ? said->number : BOARD_NONE, who, &c);
+    if (!hall_can_broadcast(h, said, why))
+        return false;
+    hall_tell(h, ACTION_BROADCAST, at_board ? said->number : BOARD_NONE, who, &c);
     return true;
 }
 

@@ -18,7 +18,9 @@ void hall_seat_pair(struct hall *, int board, const char *white, int white_numbe
                     const char *who, msec now);
 void hall_start(struct hall *, const char *who, msec now);
 void hall_end(struct hall *, const char *who, msec now);
-/* Writes down an order to the broadcast; false, and why, if there is no such board. */
+/* Whether the board exists that an order to the broadcast is about, if it is about one; else why not. */
+bool hall_can_broadcast(const struct hall *, const struct broadcast_said *, struct error *why);
+/* Writes down such an order. */
 bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *who, msec now, struct error *why);
 /* Who hid the board from spectators, if nothing else was entered there since; else NULL. */
 const char *hall_hidden_last_by(const struct hall *, int board);
