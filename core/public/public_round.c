@@ -350,6 +350,11 @@ bool public_log_follow(struct public_log *p, struct error *why)
     return good;
 }
 
+bool public_log_follows(const struct public_log *p)
+{
+    return p->reader && p->last;
+}
+
 const struct chess_event *public_log_event(const struct public_log *p)
 {
     return record_of(p->reader)->event;

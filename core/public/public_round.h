@@ -78,6 +78,8 @@ void public_log_free(struct public_log *); /* NULL is allowed */
 /* Takes what was written since. Returns false with the reason if the log cannot be read. */
 bool public_log_follow(struct public_log *, struct error *why);
 
+bool public_log_follows(const struct public_log *); /* it has taken something: the functions below may be called */
+
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
 int public_log_last_round(const struct public_log *);             /* the highest that has begun; 0 if none has */
