@@ -107,8 +107,7 @@ static const struct order_row {
      "the board is hidden from spectators"},
     {"show", "BOARD", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX,
      "the board is shown to spectators again"},
-    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0,
-     "all files of the broadcast are made again"},
+    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0, "all files of the broadcast are made again"},
 };
 ROW_FOR_EACH(orders, BROADCAST_ORDERS);
 
@@ -150,7 +149,8 @@ bool broadcast_order_read(const char *words, struct broadcast_said *out, struct 
         order++;
     *out = (struct broadcast_said){.order = (enum broadcast_order)order, .reason = ""};
     if (order == BROADCAST_ORDERS)
-        return failf(why, "broadcast", "say start, pause REASON, resume, delay MINUTES, hide BOARD, show BOARD or reset",
+        return failf(why, "broadcast",
+                     "say start, pause REASON, resume, delay MINUTES, hide BOARD, show BOARD or reset",
                      "'%.40s' is no order to it", words);
     const struct order_row *row = &orders[order];
     if (order == BROADCAST_PAUSE)

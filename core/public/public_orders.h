@@ -2,8 +2,8 @@
  * delay.
  *
  * What the public knows is a question of one moment, up to which the record is public: the present less the delay. It
- * never goes back. A longer delay holds it until the present is so far on; a pause holds it until the broadcast goes on.
- * Only a reset, or the start, begins anew: then what the delay holds back is held back, whatever was seen before.
+ * never goes back. A longer delay holds it until the present is so far on; a pause holds it until the broadcast goes
+ * on. Only a reset, or the start, begins anew: then what the delay holds back is held back, whatever was seen before.
  *
  * A board is hidden, or shown again, from the round on that was played when it was ordered.
  */
@@ -23,11 +23,11 @@ struct public_hiding;
 struct public_orders {
     int round; /* of the entries that were read last */
     bool started, paused;
-    msec delay;               /* as ordered last; valid if `delays` */
-    bool delays;              /* else the event says it */
-    int64_t paused_by;        /* the entry of the last pause */
-    int64_t reset_by;         /* and of the last reset or start; 0 if there was none */
-    msec paused_at;           /* its moment */
+    msec delay;                /* as ordered last; valid if `delays` */
+    bool delays;               /* else the event says it */
+    int64_t paused_by;         /* the entry of the last pause */
+    int64_t reset_by;          /* and of the last reset or start; 0 if there was none */
+    msec paused_at;            /* its moment */
     struct public_pace *paces; /* from when on which delay */
     int pace_count;
     struct public_hiding *hidings;

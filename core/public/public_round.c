@@ -342,9 +342,9 @@ bool public_log_follow(struct public_log *p, struct error *why)
         return false;
     int64_t limit = p->told.paused ? p->told.paused_by : 0;
     bool is_still = p->reader && limit && limit == p->limit;
-    bool good = is_still                                           ? true
+    bool good = is_still                                            ? true
                 : p->reader && !limit && !p->limit && !says_more(p) ? read_on(p, why)
-                                                                   : read_all(p, limit, why);
+                                                                    : read_all(p, limit, why);
     if (good && limit)
         keep_still(p);
     return good;

@@ -102,8 +102,8 @@ static const struct {
     value_fn *reads;
     bool must;
 } keys[] = {
-    {"event", read_event, true},   {"written", read_written, true}, {"state", read_state, true},
-    {"boards", read_boards, true}, {"delay", read_delay, true},     {"as-of", read_as_of, true},
+    {"event", read_event, true},      {"written", read_written, true}, {"state", read_state, true},
+    {"boards", read_boards, true},    {"delay", read_delay, true},     {"as-of", read_as_of, true},
     {"trouble", read_trouble, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };

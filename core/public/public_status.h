@@ -1,5 +1,5 @@
-/* How the broadcast fares, as a small file that `flagfall broadcast` keeps and the console reads: a word and its value a
- * line. A file is hostile until it is parsed: what is too long, missing or out of range makes it none.
+/* How the broadcast fares, as a small file that `flagfall broadcast` keeps and the console reads: in each line a word
+ * and its value. A file is hostile until it is parsed: what is too long, missing or out of range makes it none.
  *
  *     event 7c1e0a2b          whose
  *     written 1804341702      seconds since 1970

@@ -154,7 +154,8 @@ bool public_round_at(const struct public_log *p, int number, const struct public
         return false;
     struct asked a = asked(p, when, delay);
     const struct round *planned = event_round(r->event, number);
-    *out = (struct public_round){.number = number, .date = planned ? planned->date : 0, .delay = public_log_delay(p, delay)};
+    *out = (struct public_round){
+        .number = number, .date = planned ? planned->date : 0, .delay = public_log_delay(p, delay)};
     copy_text(out->event, sizeof out->event, r->event->name);
     copy_text(out->place, sizeof out->place, r->event->place);
     copy_text(out->id, sizeof out->id, p->id);

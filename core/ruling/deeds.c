@@ -39,9 +39,7 @@ const char *deed_of_moves(const struct hall_board *b)
 
 const char *deed_of_undo(const struct taken_back *u, const char *who)
 {
-    return u->kind == UNDO_HIDDEN                      ? "broadcast"
-           : u->is_anybodys || !strcmp(u->maker, who) ? NULL
-                                                      : "undo-other";
+    return u->kind == UNDO_HIDDEN ? "broadcast" : u->is_anybodys || !strcmp(u->maker, who) ? NULL : "undo-other";
 }
 
 const char *deed_of_undo_again(const struct taken_back *u, const char *who)

@@ -1,7 +1,7 @@
 /* What can be taken back at a board, what that removes, and doing it again.
  *
- * Only the last thing entered there can be taken back: a result, a typed move, a decision, or that spectators do not see the board. Taking back is an entry of
- * its own; the log keeps the earlier ones.
+ * Only the last thing entered there can be taken back: a result, a typed move, a decision, or that spectators do not
+ * see the board. Taking back is an entry of its own; the log keeps the earlier ones.
  */
 #ifndef FLAGFALL_RULING_UNDO_H
 #define FLAGFALL_RULING_UNDO_H

@@ -25,7 +25,8 @@ static const struct {
      "no-shows default-time move-log next-round pairings assign record test-clock card substitute routine"},
     {"-dh-", "result-change result-special finished-game undo-other count words-other confirm-role-headless "
              "old-result swap colours pair unpair bye no-bye withdraw add undo-change broadcast"},
-    {"--h-", "appeal-late appeal-hear appeal-decide appeal-deposit appeal-extend appeal-protest confirm-role broadcast-sooner"},
+    {"--h-",
+     "appeal-late appeal-hear appeal-decide appeal-deposit appeal-extend appeal-protest confirm-role broadcast-sooner"},
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 

@@ -71,8 +71,7 @@ static const struct {
     reader *of;
 } rows[] = {
     {"result", result_deed}, {"correct", correct_deed},   {"position", position_deed}, {"undo", undo_deed},
-    {"redo", redo_deed},     {"overrule", overrule_deed}, {"confirm-role", role_deed},
-    {"broadcast", broadcast_deed},
+    {"redo", redo_deed},     {"overrule", overrule_deed}, {"confirm-role", role_deed}, {"broadcast", broadcast_deed},
 };
 
 const char *permission_for(struct console *c, const struct action *a, const char *argument)

@@ -44,10 +44,10 @@ struct broadcast {
     struct public_moment last, read; /* the last entry; when it was read here */
     int said;                        /* the round that was told of last, or enum said */
     bool said_paused;
-    int64_t reset;                   /* the last one that was obeyed */
-    struct public_status status;     /* as written last */
-    bool is_refused;                 /* the folder is another's */
-    struct error bad;                /* what was complained of last; "" if all is well */
+    int64_t reset;               /* the last one that was obeyed */
+    struct public_status status; /* as written last */
+    bool is_refused;             /* the folder is another's */
+    struct error bad;            /* what was complained of last; "" if all is well */
 };
 
 /* --- time --------------------------------------------------------------------------------------------------------- */

@@ -68,8 +68,7 @@ bool session_broadcast_status(const struct session *s, struct public_status *out
     char folder[PATH_MAX], path[PATH_MAX];
     struct text bytes = {0};
     bool good = s->event && s->log && broadcast_folder_at(s->event, log_path(s->log), folder, sizeof folder) &&
-                broadcast_status_at(folder, path, sizeof path) &&
-                file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
+                broadcast_status_at(folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
                 public_status_read(text_chars(&bytes), bytes.length, out) && is_ours(s, out->event);
     text_release(&bytes);
     return good;
