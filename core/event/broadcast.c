@@ -92,33 +92,28 @@ enum { ORDER_DELAY_MOST = 1440 };
 
 /* order: enum broadcast_order */
 static const struct order_row {
-    const char *name, *takes;
+    const char *name;
     const char *asks, *remedy; /* where something else is behind it */
     int least, most;           /* of the number behind it; both 0 if it has none */
     const char *does;
 } orders[] = {
-    {"start", "", "nothing is said behind start", "say start alone", 0, 0, "the broadcast begins"},
-    {"pause", "REASON", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0,
+    {"start", "nothing is said behind start", "say start alone", 0, 0, "the broadcast begins"},
+    {"pause", "pause needs a reason", "as in: pause wrong game at board 3", 0, 0,
      "the broadcast pauses: nothing new goes out"},
-    {"resume", "", "nothing is said behind resume", "say resume alone", 0, 0, "the broadcast goes on"},
-    {"delay", "MINUTES", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST,
+    {"resume", "nothing is said behind resume", "say resume alone", 0, 0, "the broadcast goes on"},
+    {"delay", "the delay is from 0 to 1440 minutes", "as in: delay 15", 0, ORDER_DELAY_MOST,
      "the broadcast is behind from now on by"},
-    {"hide", "BOARD", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX,
+    {"hide", "hide needs the number of a board", "as in: hide 7", 1, EVENT_BOARDS_MAX,
      "the board is hidden from spectators"},
-    {"show", "BOARD", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX,
+    {"show", "show needs the number of a board", "as in: show 7", 1, EVENT_BOARDS_MAX,
      "the board is shown to spectators again"},
-    {"reset", "", "nothing is said behind reset", "say reset alone", 0, 0, "all files of the broadcast are made again"},
+    {"reset", "nothing is said behind reset", "say reset alone", 0, 0, "all files of the broadcast are made again"},
 };
 ROW_FOR_EACH(orders, BROADCAST_ORDERS);
 
 const char *broadcast_order_name(int order)
 {
     return order >= 0 && order < BROADCAST_ORDERS ? orders[order].name : NULL;
-}
-
-const char *broadcast_order_takes(enum broadcast_order order)
-{
-    return orders[order].takes;
 }
 
 void broadcast_order_words(enum broadcast_order order, int minutes, struct text *out)

@@ -34,8 +34,6 @@ enum broadcast_order {
     BROADCAST_ORDERS,
 };
 const char *broadcast_order_name(int); /* "start" ...; NULL if there is no such order */
-/* What is typed behind it, as "BOARD"; "" if nothing is. */
-const char *broadcast_order_takes(enum broadcast_order);
 
 struct broadcast_said {
     enum broadcast_order order;

@@ -331,7 +331,7 @@ static bool read_all(struct public_log *p, int64_t limit, struct error *why)
     enum { ALL_THERE_IS = 1 << 30 };
     forget_all(p);
     p->limit = limit;
-    p->reader = record_begin_until(p->log, limit, &games);
+    p->reader = record_begin_wanted(p->log, limit, &games);
     return record_more(p->reader, ALL_THERE_IS, why) && read_on(p, why);
 }
 

@@ -1,7 +1,7 @@
 /* What the public may see of a round: all that writers for spectators are given.
  *
  * It has no room for anything that only arbiters may know: no alert, claim, count, penalty, note, device or arbiter, no
- * running clock, no fallen flag, no reason of a result. public_round.c fills it, from the log alone, by one function
+ * running clock, no fallen flag, no reason of a result. public_view.c fills it, from the log alone, by one function
  * with the time as an argument.
  *
  * The delay: a move or a result is public once it is older than the delay, if it then still stands. What is corrected

@@ -21,7 +21,7 @@ struct record_reader {
 
 static const struct record_wanted everything = {.steps = true, .all_play = true};
 
-struct record_reader *record_begin_until(struct log *log, int64_t last, const struct record_wanted *wanted)
+struct record_reader *record_begin_wanted(struct log *log, int64_t last, const struct record_wanted *wanted)
 {
     struct record_reader *r = memory_take(1, sizeof *r);
     r->l.record = memory_take(1, sizeof *r->l.record);
@@ -36,12 +36,7 @@ struct record_reader *record_begin_until(struct log *log, int64_t last, const st
 
 struct record_reader *record_begin(struct log *log)
 {
-    return record_begin_until(log, 0, &everything);
-}
-
-struct record_reader *record_begin_wanted(struct log *log, const struct record_wanted *wanted)
-{
-    return record_begin_until(log, 0, wanted);
+    return record_begin_wanted(log, 0, &everything);
 }
 
 /* --- what comes: a round is set up some entries before it is started ---------------------------------------------- */
@@ -152,7 +147,7 @@ struct record *record_read(struct log *log, struct error *why)
 struct record *record_read_wanted(struct log *log, int64_t last, const struct record_wanted *wanted, struct error *why)
 {
     enum { AT_ONCE = 1000000 };
-    struct record_reader *r = record_begin_until(log, last, wanted);
+    struct record_reader *r = record_begin_wanted(log, last, wanted);
     struct record *record = NULL;
     struct error failed;
     while (record_more(r, AT_ONCE, &failed))
