@@ -12,7 +12,7 @@
 
 static const struct public_status fares = {.event = "7c1e0a2b",
                                            .written = 1804341720000,
-                                           .as_of = 1804340820000, /* 09:27 */
+                                           .as_of = 1804340820000, /* 13:47 */
                                            .state = PUBLIC_LIVE,
                                            .boards = 40,
                                            .delay_min = 15};
@@ -29,21 +29,21 @@ static void the_console_has_one_line_of_it(void **state)
 {
     struct public_status s = fares;
     (void)state;
-    words_are(&s, 0, "live 40 boards, 15 min behind, as of 10:27", true);
-    words_are(&s, 60000, "live 40 boards, 15 min behind, as of 10:27", true);
-    words_are(&s, 60001, "broadcast: nothing heard of it since 10:42", false);
-    words_are(&s, -60001, "broadcast: nothing heard of it since 10:42", false);
+    words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47", true);
+    words_are(&s, 60000, "live 40 boards, 15 min behind, as of 14:47", true);
+    words_are(&s, 60001, "broadcast: nothing heard of it since 15:02", false);
+    words_are(&s, -60001, "broadcast: nothing heard of it since 15:02", false);
     s.delay_min = 0;
     s.boards = 1;
-    words_are(&s, 0, "live 1 board, without a delay, as of 10:27", true);
+    words_are(&s, 0, "live 1 board, without a delay, as of 14:47", true);
     s.state = PUBLIC_PAUSED;
-    words_are(&s, 0, "broadcast paused: 1 board, as of 10:27", false);
+    words_are(&s, 0, "broadcast paused: 1 board, as of 14:47", false);
     s.state = PUBLIC_WAITS;
     words_are(&s, 0, "broadcast waits: :broadcast start", false);
     copy_text(s.trouble, sizeof s.trouble, "web: no \033room");
     words_are(&s, 0, "broadcast: web: no ?room", false);
     s.state = PUBLIC_ENDED;
-    words_are(&s, 3600000, "broadcast ended at 10:42", false);
+    words_are(&s, 3600000, "broadcast ended at 15:02", false);
 }
 
 static void its_file_is_read_as_it_was_written(void **state)
