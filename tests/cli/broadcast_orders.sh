@@ -74,7 +74,7 @@ says 'it begins by itself'
 says 'pause needs a reason'
 says "'off' is no order to it"
 "$FLAGFALL" log show open.flagfall >shown
-grep -q 'the broadcast' shown && wrong 'what is refused is not in the log'
+grep -q 'what: broadcast' shown && wrong 'what is refused is not in the log'
 
 # --- a pause: what is out stays, also for a program that begins then; a board is hidden all the same
 lines_by CD open.ini 'broadcast pause the wrong game' '1 1'
@@ -121,9 +121,9 @@ grep -qx 'state ended' web.status || wrong 'which the console is told'
 
 # --- all of it is in the log
 "$FLAGFALL" log show open.flagfall >shown
-grep -q 'the broadcast pauses: nothing new goes out.*CD.*the wrong game' shown || wrong 'a pause has its reason'
-grep -q 'the broadcast is behind from now on by 15 minutes' shown || wrong 'a delay has its minutes'
-grep -q 'the board is hidden from spectators' shown || wrong 'as has what was hidden'
+grep -q 'note  *CD  order: pause, reason: the wrong game, what: broadcast' shown || wrong 'a pause has its reason'
+grep -q 'note  *AB  minutes: 15, order: delay, what: broadcast' shown || wrong 'a delay has its minutes'
+grep -q ' 3  note  *AB  order: hide, what: broadcast' shown || wrong 'as has what was hidden'
 expect 0 "$FLAGFALL" log verify open.flagfall
 
 # --- an event that waits for its start
