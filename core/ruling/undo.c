@@ -168,6 +168,12 @@ static void add_hidden(const struct hall *h, const struct taken_back *u, struct 
     broadcast_order_words(BROADCAST_HIDE, 0, out);
 }
 
+static void add_hidden_back(const struct hall *h, const struct taken_back *u, struct text *out)
+{
+    text_add(out, "that ");
+    add_hidden(h, u, out);
+}
+
 static bool show(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
                  struct error *why)
 {
@@ -194,7 +200,7 @@ static const struct undo_row {
     const char *then_again;
     bool (*again)(struct hall *, const struct taken_back *, const char *who, msec, struct error *);
 } rows[] = {
-    [UNDO_HIDDEN] = {last_is_hidden, keep_hidden, add_hidden, "; spectators see it again", show, add_hidden, "",
+    [UNDO_HIDDEN] = {last_is_hidden, keep_hidden, add_hidden_back, "; they see it again", show, add_hidden, "",
                      hide_again},
     [UNDO_RESULT] = {last_is_result, keep_result, add_result, "; the game goes on", result_back, add_result, "",
                      result_again},

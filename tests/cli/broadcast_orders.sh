@@ -95,7 +95,7 @@ waits said 'it goes on, in web'
 
 # --- undone, it is back
 lines 'undo 3 the wrong board'
-says 'Taken back: the board is hidden from spectators; spectators see it again.'
+says 'Taken back: that the board is hidden from spectators; they see it again.'
 waits web/round-1/game-3.pgn '[Result "1-0"]'
 
 # --- a longer delay takes nothing back; a reset does
