@@ -57,7 +57,6 @@ struct hall_board {
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
     bool hidden;                          /* from spectators, by an order of this round             */
-    char hidden_by[WHO_MAX];
     uint64_t hidden_after;                /* what was entered there before                          */
     char note[NOTE_SHOWN];                /* the beginning of the last note; the log has all of it  */
     char *sat[2];                         /* who sits there as the log said it last; NULL: as the seat has it */

@@ -520,16 +520,15 @@ static uint64_t entered_at(const struct hall_board *b)
 void do_broadcast(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
 {
     const struct broadcast_change *c = change;
-    (void)h, (void)at;
+    (void)h, (void)who, (void)at;
     if (!b || (c->order != BROADCAST_HIDE && c->order != BROADCAST_SHOW))
         return;
     b->hidden = c->order == BROADCAST_HIDE;
     b->hidden_after = entered_at(b);
-    copy_text(b->hidden_by, sizeof b->hidden_by, who);
 }
 
-const char *hall_hidden_last_by(const struct hall *h, int board)
+bool hall_hidden_last(const struct hall *h, int board)
 {
     const struct hall_board *b = hall_board(h, board);
-    return b && b->hidden && b->hidden_after == entered_at(b) ? b->hidden_by : NULL;
+    return b && b->hidden && b->hidden_after == entered_at(b);
 }

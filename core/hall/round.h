@@ -22,8 +22,8 @@ void hall_end(struct hall *, const char *who, msec now);
 bool hall_can_broadcast(const struct hall *, const struct broadcast_said *, struct error *why);
 /* Writes down such an order. */
 bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *who, msec now, struct error *why);
-/* Who hid the board from spectators, if nothing else was entered there since; else NULL. */
-const char *hall_hidden_last_by(const struct hall *, int board);
+/* The board was hidden from spectators, in this round, and nothing else was entered there since. */
+bool hall_hidden_last(const struct hall *, int board);
 bool hall_is_started(const struct hall *);
 bool hall_is_ended(const struct hall *);
 int hall_open_boards(const struct hall *); /* how many have no result yet */

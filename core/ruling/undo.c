@@ -154,12 +154,12 @@ static bool ruling_again(struct hall *h, const struct taken_back *u, const char 
 
 static bool last_is_hidden(const struct hall *h, const struct hall_board *b)
 {
-    return hall_hidden_last_by(h, board_number(b));
+    return hall_hidden_last(h, board_number(b));
 }
 
 static void keep_hidden(const struct hall *h, const struct hall_board *b, struct taken_back *u)
 {
-    copy_text(u->maker, sizeof u->maker, hall_hidden_last_by(h, board_number(b)));
+    (void)h, (void)b, (void)u; /* the board is all there is of it */
 }
 
 static void add_hidden(const struct hall *h, const struct taken_back *u, struct text *out)
@@ -221,7 +221,7 @@ static struct board_mark mark_of(const struct hall *h, int board)
                                .round = hall_settings_of(h)->round,
                                .plies = g->plies,
                                .result = (uint8_t)board_result(b),
-                               .hidden = hall_hidden_last_by(h, board),
+                               .hidden = hall_hidden_last(h, board),
                                .ruling = r ? r->id : 0};
 }
 
