@@ -24,7 +24,7 @@ static const char *const meanings[] = {
 ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
 
 /* As it can be typed, with the board that is chosen. */
-static void write_order(const struct console *c, enum broadcast_order order, char out[OFFER_ROOM])
+static void write_order(const struct console *c, int order, char out[OFFER_ROOM])
 {
     int number = chosen_board_number(c) ? chosen_board_number(c) : 1;
     number = order == BROADCAST_DELAY ? BROADCAST_DELAY_MIN : number;
@@ -39,7 +39,7 @@ int offer_orders(struct console *c, const char *text, struct offer *out, int roo
     int count = 0;
     for (int i = 0; i < BROADCAST_ORDERS; i++) {
         char order[OFFER_ROOM];
-        write_order(c, (enum broadcast_order)i, order);
+        write_order(c, i, order);
         if (!strncmp(order, text, strlen(text)))
             count = offer_add(out, count, room, order, meanings[i], 1);
     }
