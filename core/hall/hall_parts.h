@@ -45,6 +45,8 @@ struct hall_board {
     struct trouble trouble;
     struct clock_reading shown; /* what the clock showed last, by its own left and right  */
     bool has_order, has_shown;
+    bool hidden;                          /* from spectators, by an order of this round             */
+    uint32_t hidden_after;                /* a digest of what was entered there before              */
     struct capabilities can;              /* what its device can report                             */
     msec listened;                        /* since when its squares are heard but no clock; MSEC_NEVER if not */
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */
@@ -56,8 +58,6 @@ struct hall_board {
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
-    bool hidden;                          /* from spectators, by an order of this round             */
-    uint64_t hidden_after;                /* what was entered there before                          */
     char note[NOTE_SHOWN];                /* the beginning of the last note; the log has all of it  */
     char *sat[2];                         /* who sits there as the log said it last; NULL: as the seat has it */
     int pair_after, heard_after;          /* decisions, incidents up to these are of others who sat there before */

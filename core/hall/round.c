@@ -2,6 +2,7 @@
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 
+#include "base/digest.h"
 #include "base/memory.h"
 #include "event/event.h"
 #include "hall/presence.h"
@@ -509,12 +510,12 @@ bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const cha
     return true;
 }
 
-/* What can be taken back there. */
-static uint64_t entered_at(const struct hall_board *b)
+/* A digest of what can be taken back there. */
+static uint32_t entered_at(const struct hall_board *b)
 {
     const struct ruling *r = hall_last_ruling(b->hall, b->number);
-    uint64_t id = r ? (uint64_t)r->id : 0, plies = b->by_hand ? (uint64_t)board_plies(b) : 0;
-    return id << 32 | plies << 8 | b->result;
+    int entered[] = {r ? r->id : 0, b->by_hand ? board_plies(b) : 0, b->result};
+    return (uint32_t)digest_add(DIGEST_BEGIN, entered, sizeof entered);
 }
 
 void do_broadcast(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
