@@ -91,7 +91,7 @@ bool broadcast_has_board(const struct chess_event *e, int round, int board)
 enum { ORDER_DELAY_MOST = 1440 };
 
 /* order: enum broadcast_order */
-static const struct order_row {
+static const struct broadcast_row {
     const char *name;
     const char *asks, *remedy; /* where something else is behind it */
     int least, most;           /* of the number behind it; both 0 if it has none */
@@ -124,7 +124,7 @@ void broadcast_order_words(enum broadcast_order order, int minutes, struct text 
         text_addf(out, " %d minute%s", minutes, minutes == 1 ? "" : "s");
 }
 
-static bool read_number(const struct order_row *row, const char *text, int *number)
+static bool read_number(const struct broadcast_row *row, const char *text, int *number)
 {
     char *end;
     long n = strtol(text, &end, 10);
@@ -147,7 +147,7 @@ bool broadcast_order_read(const char *words, struct broadcast_said *out, struct 
         return failf(why, "broadcast",
                      "say start, pause REASON, resume, delay MINUTES, hide BOARD, show BOARD or reset",
                      "'%.40s' is no order to it", words);
-    const struct order_row *row = &orders[order];
+    const struct broadcast_row *row = &orders[order];
     if (order == BROADCAST_PAUSE)
         out->reason = rest;
     bool good = row->most ? read_number(row, rest, &out->number) : (order == BROADCAST_PAUSE) == (*rest != '\0');

@@ -34,6 +34,7 @@ struct public_status {
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
 };
 
+/* Adds the bytes of such a file. */
 void public_status_write(const struct public_status *, struct text *out);
 bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
 

@@ -41,7 +41,7 @@ static void goes_back(struct logged *l, int board, int plies)
 
 enum { STATES = 3000, PLIES = 200, THINGS = 4000, BOARDS = 2 };
 
-struct state {
+struct stood_so {
     msec at;
     int plies;
     move moves[PLIES];
@@ -61,13 +61,13 @@ struct ordered {
     struct broadcast_said said;
 };
 
-struct model {
-    struct state states[STATES];
+struct ticked {
+    struct stood_so states[STATES];
     struct thing things[THINGS];
     int count, thing_count;
 };
 
-static void fold(struct model *m, const struct logged *l, int board)
+static void fold(struct ticked *m, const struct logged *l, int board)
 {
     struct hall *h = hall_new(&l->m.settings, NULL);
     struct error why;
@@ -76,7 +76,7 @@ static void fold(struct model *m, const struct logged *l, int board)
         assert_true(hall_replay(h, &l->m.kept.entries[i], &why));
         const struct history *g = board_game(hall_board(h, board));
         assert_true(m->count < STATES && g->plies <= PLIES);
-        struct state *s = &m->states[m->count++];
+        struct stood_so *s = &m->states[m->count++];
         s->at = l->m.kept.entries[i].mono_ms;
         s->plies = g->plies;
         memcpy(s->moves, g->moves, (size_t)g->plies * sizeof *g->moves);
@@ -85,14 +85,14 @@ static void fold(struct model *m, const struct logged *l, int board)
     hall_free(h);
 }
 
-static bool holds(const struct state *s, const struct state *of, int ply)
+static bool holds(const struct stood_so *s, const struct stood_so *of, int ply)
 {
     return s->plies >= ply && of->plies >= ply && !memcmp(s->moves, of->moves, (size_t)ply * sizeof(move));
 }
 
-static void add_thing(struct model *m, int state, int ply, int is)
+static void add_thing(struct ticked *m, int state, int ply, int is)
 {
-    const struct state *of = &m->states[state];
+    const struct stood_so *of = &m->states[state];
     struct thing t = {.came = of->at, .gone = MSEC_NEVER, .ply = ply, .is = is};
     for (int i = state + 1; i < m->count && t.gone == MSEC_NEVER; i++)
         if (ply ? !holds(&m->states[i], of, ply) : m->states[i].result != of->result)
@@ -101,12 +101,12 @@ static void add_thing(struct model *m, int state, int ply, int is)
     m->things[m->thing_count++] = t;
 }
 
-static void find_things(struct model *m)
+static void find_things(struct ticked *m)
 {
-    static const struct state nothing = {.result = RESULT_OPEN};
+    static const struct stood_so nothing = {.result = RESULT_OPEN};
     m->thing_count = 0;
     for (int i = 0; i < m->count; i++) {
-        const struct state *was = i ? &m->states[i - 1] : &nothing, *is = &m->states[i];
+        const struct stood_so *was = i ? &m->states[i - 1] : &nothing, *is = &m->states[i];
         for (int ply = 1; ply <= is->plies; ply++)
             if (!holds(was, is, ply))
                 add_thing(m, i, ply, (int)is->moves[ply - 1]);
@@ -116,7 +116,7 @@ static void find_things(struct model *m)
 }
 
 /* What is due for the first time is judged once: it is seen if it still stands. */
-static void judge(struct model *m, msec now, msec horizon)
+static void judge(struct ticked *m, msec now, msec horizon)
 {
     for (int i = 0; i < m->thing_count; i++)
         if (!m->things[i].judged && m->things[i].came <= horizon) {
@@ -131,7 +131,7 @@ static msec go_on(msec horizon, msec now, msec delay, bool paused)
 }
 
 /* Tick by tick, as a program that never sleeps. Returns up to when the record is public. */
-static msec go_through(struct model *m, const struct ordered *orders, int count, msec until)
+static msec go_through(struct ticked *m, const struct ordered *orders, int count, msec until)
 {
     msec horizon = PUBLIC_ALWAYS, delay = DELAY;
     bool paused = false;
@@ -150,7 +150,7 @@ static msec go_through(struct model *m, const struct ordered *orders, int count,
     return horizon;
 }
 
-static void assert_as_model(struct model *m, const struct public_game *g, msec horizon)
+static void assert_as_model(struct ticked *m, const struct public_game *g, msec horizon)
 {
     int plies = 0;
     enum result result = RESULT_OPEN;
@@ -220,7 +220,7 @@ static bool is_hidden(const struct ordered *orders, int count, int board)
     return hidden;
 }
 
-static void compare(const struct logged *l, struct public_log *followed, struct model *m, const struct ordered *orders,
+static void compare(const struct logged *l, struct public_log *followed, struct ticked *m, const struct ordered *orders,
                     int count)
 {
     struct public_log *fresh = public_log_new(l->log);
@@ -247,7 +247,7 @@ static void compare(const struct logged *l, struct public_log *followed, struct 
 static void orders_in_any_sequence_are_obeyed_as_the_model_does(void **state)
 {
     enum { ROUNDS_PLAYED = 40, STEPS = 80 };
-    struct model *m = memory_take(1, sizeof *m);
+    struct ticked *m = memory_take(1, sizeof *m);
     (void)state;
     for (unsigned round = 1; round <= ROUNDS_PLAYED; round++) {
         struct logged l;

@@ -31,7 +31,7 @@ static const struct option_row options[] = {
     {0},
 };
 
-enum said { SAID_NOTHING = -1, SAID_WAITS = -2 };
+enum broadcast_told { SAID_NOTHING = -1, SAID_WAITS = -2 };
 
 struct broadcast {
     const char *path;
@@ -42,7 +42,7 @@ struct broadcast {
     char folder[PATH_MAX];
     const char *asked;               /* NULL: the event says where */
     struct public_moment last, read; /* the last entry; when it was read here */
-    int said;                        /* the round that was told of last, or enum said */
+    int said;                        /* the round that was told of last, or enum broadcast_told */
     bool said_paused;
     int64_t reset;               /* the last one that was obeyed */
     struct public_status status; /* as written last */
