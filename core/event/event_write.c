@@ -201,7 +201,7 @@ static void write_sections(const struct chess_event *e, struct text *out)
 static void write_broadcast(const struct chess_event *e, struct text *out)
 {
     const struct event_broadcast *b = &e->broadcast;
-    if (b->delay_min < 0 && !*b->boards && !*b->folder)
+    if (b->delay_min < 0 && !*b->boards && !*b->folder && b->waits < 0)
         return;
     text_add(out, "[broadcast]\n");
     add_fields(out, broadcast_fields, b);

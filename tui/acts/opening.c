@@ -193,6 +193,7 @@ static void look_after(struct console *c)
         show_other_round(c);
     tell_of_start(c);
     tell_notices(c);
+    broadcast_line_look(c);
 }
 
 void opening_next_round(struct console *c)
