@@ -288,7 +288,7 @@ static bool split(struct pgn_feed *f, const char *path, struct error *why)
     struct stat st;
     size_t n = strlen(path);
     if (!n || n >= sizeof f->folder)
-        return fail(why, path, "no name of a folder or file", "name the folder that LiveChess exports to");
+        return fail(why, path, "not the name of a folder or file", "name the folder that LiveChess exports to");
     copy_text(f->folder, sizeof f->folder, path);
     while (n > 1 && f->folder[n - 1] == '/')
         f->folder[--n] = '\0';

@@ -44,7 +44,7 @@ bool port_settings_read(const char *text, struct port_settings *out, struct erro
     if (sscanf(text, "%d %1d%c%1d%c", &out->baud, &out->data_bits, &parity, &out->stop_bits, &more) != 4 ||
         !strchr(parities, parity) || (out->data_bits != 7 && out->data_bits != 8) || out->stop_bits < 1 ||
         out->stop_bits > 2)
-        return failf(why, text, "write them as in 9600 8N1", "these are no port settings");
+        return failf(why, text, "write them as in 9600 8N1", "these are not port settings");
     if (!speed_of(out->baud, &speed))
         return failf(why, text, "use 9600, 38400, 57600 or 115200", "%d is not a speed of a serial port", out->baud);
     out->parity = (enum parity)(strchr(parities, parity) - parities);
@@ -234,7 +234,7 @@ int port_open(const char *address, const struct port_settings *usual, struct err
         goto out;
     }
     if (!isatty(fd)) {
-        fail(why, path, "this is no serial port", "choose another: flagfall devices");
+        fail(why, path, "this is not a serial port", "choose another: flagfall devices");
         goto out;
     }
     if (is_pseudo(fd) && !is_marked(fd)) {

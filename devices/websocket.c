@@ -86,7 +86,7 @@ static void frame_begins(wslay_event_context_ptr ctx, const struct wslay_event_o
     struct websocket *w = self;
     w->in_text = !wslay_is_ctrl_frame(frame->opcode);
     if (frame->opcode == WSLAY_BINARY_FRAME)
-        give_up(w, ctx, WSLAY_CODE_UNSUPPORTED_DATA, "it sends what is no text");
+        give_up(w, ctx, WSLAY_CODE_UNSUPPORTED_DATA, "it sends something that is not text");
     else if (w->in_text && frame->payload_length > w->longest - w->message.length)
         give_up(w, ctx, WSLAY_CODE_MESSAGE_TOO_BIG, "it sends a message that is too long");
 }

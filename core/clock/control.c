@@ -402,7 +402,7 @@ static bool finish(struct control_reader *r)
     if (r->all.bonus) {
         for (int i = 0; i < c->count; i++) {
             if (c->periods[i].bonus)
-                return bad(r, "a bonus both for the whole and behind a plus");
+                return bad(r, "a bonus both for the whole and after a plus");
             c->periods[i].bonus = r->all.bonus;
             c->periods[i].bonus_s = r->all.bonus_s;
         }

@@ -219,7 +219,7 @@ void order_words(const struct order *o, struct text *out)
         add_task(o, out);
         break;
     case ORDER_NOT_SET:
-        text_addf(out, "after %d minutes the ordered times are not on the clock: set ", (int)(o->patience / 60000));
+        text_addf(out, "after %d minutes the clock does not show the ordered times: set ", (int)(o->patience / 60000));
         add_task(o, out);
         break;
     case ORDER_BY_HAND:

@@ -120,6 +120,7 @@ struct event_broadcast {
     char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
     char folder[160]; /* where its files go, beside the event's; "": not said  */
     struct event_lichess lichess[EVENT_LICHESS_MAX]; /* by their numbers in the file */
+    int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not said */
 };
 
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by

@@ -188,8 +188,8 @@ static struct board_rule *rule_of(struct reading_file *r, const struct ini_secti
         good = good && !*rest;
     struct board_rule *rule = good ? event_add_rule(e, first, last) : NULL;
     if (!rule) {
-        bad_line(r, s->line, "write [boards 5], [boards 1-40] or [boards 5 round 3]", "[%.40s] are no boards (1 to %d)",
-                 s->name, EVENT_BOARDS_MAX);
+        bad_line(r, s->line, "write [boards 5], [boards 1-40] or [boards 5 round 3]",
+                 "[%.40s] does not name boards (1 to %d)", s->name, EVENT_BOARDS_MAX);
         return NULL;
     }
     rule->line = s->line;
@@ -210,8 +210,8 @@ static bool read_device(struct reading_file *r, const struct ini_section *s, con
     struct error inside;
     (void)s;
     if (!range_read(e->key, &first, &last, &rest) || *rest || first < 1 || last < first || last > EVENT_BOARDS_MAX)
-        return bad_line(r, e->line, "write 5 = DRIVER | ADDRESS or 1-16 = ...", "%.40s are no boards (1 to %d)", e->key,
-                        EVENT_BOARDS_MAX);
+        return bad_line(r, e->line, "write 5 = DRIVER | ADDRESS or 1-16 = ...", "%.40s does not name boards (1 to %d)",
+                        e->key, EVENT_BOARDS_MAX);
     struct device *d = event_add_device(r->event, first, last);
     if (!d)
         return bad_line(r, e->line, "give each board one device", "a board of %.40s has a device already", e->key);
@@ -427,7 +427,7 @@ static bool part_of_round_is_free(struct reading_file *r, const struct event_par
 {
     for (int i = 0; i < round->count; i++)
         if (event_part_of(r->event, round->pairings[i].board) == part)
-            return bad_line(r, part->line, "let its pairings stand in the section's own file",
+            return bad_line(r, part->line, "put its pairings in the section's own file",
                             "board %d belongs to the section %s, and round %d has a pair there",
                             round->pairings[i].board, part->name, round->number);
     return true;
@@ -444,7 +444,7 @@ static bool parts_are_free(struct reading_file *r)
                 return false;
         for (int k = 0; k < e->device_count; k++)
             if (e->devices[k].first_board <= part->last && part->first <= e->devices[k].last_board)
-                return bad_line(r, e->devices[k].line, "let it stand in the section's own file",
+                return bad_line(r, e->devices[k].line, "put it in the section's own file",
                                 "its boards belong to the section %s", part->name);
     }
     return true;

@@ -446,7 +446,7 @@ static bool take_pairing(struct csv *c)
     tidy_result(result);
     round = round ? round : c->import->round ? c->import->round : c->round;
     if (!round)
-        return bad(c, "add a column round, or say --round N", "the round is not said");
+        return bad(c, "add a column round, or say --round N", "the round is not given");
     if (is_nobody(&people[0]))
         return bad(c, "name White, or take the line out", "nobody has White");
     bool bye = is_nobody(&people[1]);

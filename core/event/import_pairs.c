@@ -70,7 +70,8 @@ bool import_pairs(struct import *i, const char *text, size_t length, struct erro
     int said, pair[2], count = 0, round = i->round ? i->round : event_last_paired_round(i->event) + 1;
     const char *from = next_line(text, length, &at, &line, &of_line);
     if (!from || numbers(from, of_line, &said, 1) != 1)
-        return import_fail(i, line, why, "is it a list of pairs?", "the first line has not the number of pairs alone");
+        return import_fail(i, line, why, "is it a list of pairs?",
+                           "the first line does not give the number of pairs alone");
     while ((from = next_line(text, length, &at, &line, &of_line))) {
         if (numbers(from, of_line, pair, 2) != 2)
             return import_fail(i, line, why, "write two start numbers, 0 for the bye", "not a pair of start numbers");
@@ -78,6 +79,6 @@ bool import_pairs(struct import *i, const char *text, size_t length, struct erro
             return false;
         count++;
     }
-    return count == said ||
-           import_fail(i, line, why, "see that the list is whole", "%d pairs are said, and %d are there", said, count);
+    return count == said || import_fail(i, line, why, "see that the list is whole",
+                                        "%d pairs are announced, but %d are there", said, count);
 }

@@ -154,7 +154,7 @@ static bool read_control_text(struct trf *t)
     bool whole = import_copy(at, length, text, sizeof text);
     t->has_control = whole && control_read(text, &c, NULL) && import_control(t->import, &c);
     if (whole && !t->has_control)
-        import_note(t->import, "line %zu: the time control was not taken, say it in the event's file: %.80s", t->line,
+        import_note(t->import, "line %zu: the time control was not taken, give it in the event's file: %.80s", t->line,
                     text);
     return true;
 }
@@ -226,7 +226,7 @@ static bool read_scoring(struct trf *t)
         if (!trf_field(t, from, from + 1, code, sizeof code, "the code"))
             return false;
         if (!points(t, from + 2, from + 5, &tenths, &given) || tenths < 0 || tenths > 10 * POINTS_MAX)
-            return trf_bad(t, "write it as W 1.0", "points that are no number, in column %d", from + 2);
+            return trf_bad(t, "write it as W 1.0", "points that are not a number, in column %d", from + 2);
         for (size_t i = 0; *code && i < sizeof rows / sizeof *rows; i++) {
             if (strcasecmp(rows[i].code, code) != 0)
                 continue;
@@ -253,7 +253,7 @@ static bool read_bbp_points(struct trf *t)
     int tenths;
     bool given;
     if (!points(t, 5, 12, &tenths, &given) || !given || tenths < 0 || tenths > 10 * POINTS_MAX)
-        return trf_bad(t, "write it as BBW  1.0", "points that are no number");
+        return trf_bad(t, "write it as BBW  1.0", "points that are not a number");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].letter == t->text[2])
             *rows[i].points = tenths;
@@ -471,7 +471,7 @@ static bool finish(struct trf *t)
         return failf(t->why, t->import->file, "is it a TRF file? players' lines begin with 001", "no players in it");
     if (t->rounds_said && t->rounds_seen > t->rounds_said)
         return failf(t->why, t->import->file, "correct the number in record 142 or XXR",
-                     "%d rounds on the players' lines, but %d rounds said", t->rounds_seen, t->rounds_said);
+                     "%d rounds on the players' lines, but %d rounds given", t->rounds_seen, t->rounds_said);
     if (t->rounds_said > t->event->round_count)
         t->event->round_count = t->rounds_said;
     if (t->event->last_day && t->event->last_day < t->event->first_day)

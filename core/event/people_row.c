@@ -107,7 +107,7 @@ bool arbiter_row_read(const char *row, struct arbiter *a, struct error *why)
         return failf(why, "", "write " ARBITER_ROLE_NAMES, "%.40s is not a role", r.part[1]);
     a->role = (uint8_t)role;
     if (*r.part[2] && strncmp(r.part[2], "$argon2", 7) != 0 && strncmp(r.part[2], "sealed:", 7) != 0)
-        return fail(why, "", "what stands behind the role is no hash of a passphrase",
+        return fail(why, "", "what follows the role is not the hash of a passphrase",
                     "leave it to: flagfall event passphrase FILE INITIALS");
     return COPY(r.part[0], a->name, "the name") && COPY(r.part[2], a->passphrase, "the hash of the passphrase");
 }

@@ -30,6 +30,8 @@ const struct permission role_rows[] = {
     {"add", SENIORS, "a late entry", NULL},
     {"undo-change", SENIORS, "a change of pairings taken back", NULL},
     {"words-other", SENIORS, "words for somebody else's decision", NULL},
+    {"broadcast", SENIORS, "an order to the broadcast", NULL},
+    {"broadcast-sooner", HEAD, "a delay of the broadcast below 15 minutes", NULL},
     {"appeal-late", HEAD, NULL, NULL},    /* filing an appeal late                                */
     {"appeal-hear", HEAD, NULL, NULL},    /* beginning the hearing                                */
     {"appeal-decide", HEAD, NULL, NULL},  /* deciding it: upheld, modified, reversed              */

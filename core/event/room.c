@@ -56,7 +56,7 @@ static bool read_run(const struct chess_event *e, struct room_row *row, const ch
         good = read_number(at, &last);
     }
     if (!good)
-        return failf(why, "", remedy, "%.20s are no boards (1 to %d)", value, EVENT_BOARDS_MAX);
+        return failf(why, "", remedy, "%.20s does not name boards (1 to %d)", value, EVENT_BOARDS_MAX);
     for (int board = first;; board += first < last ? 1 : -1) {
         if (!add_seat(e, row, board, why))
             return false;

@@ -181,7 +181,7 @@ static bool read_line(struct event_source *s, const char *value, struct error *w
             break;
         int high = hex_digit(value[1]), low = high < 0 ? -1 : hex_digit(value[2]);
         if (low < 0 || high * 16 + low == 0 || high * 16 + low == '\n' || high * 16 + low == '\r')
-            return fail(why, "", "a percent sign without a sign's number behind it", "import the file again");
+            return fail(why, "", "a percent sign without a sign's number after it", "import the file again");
         text_add_char(&s->text, (char)(high * 16 + low));
         value += 2;
     }

@@ -393,7 +393,7 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
     if (!is_one_of(v->decision, decisions))
         return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
-        return fail(why, "appeal", "it is decided without a reason", "say why");
+        return fail(why, "appeal", "an appeal is decided only with a reason", "say why");
     bool changes = !strcmp(v->decision, "modify") || !strcmp(v->decision, "reverse");
     struct hall_board *b = board_numbered(h, a->board);
     if (changes && !(c.instead = replace(h, b, a, v, who, why)))

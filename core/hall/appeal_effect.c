@@ -58,7 +58,7 @@ bool ruling_instead(const struct hall *h, int id, const struct ruling *instead, 
     const struct ruling *old = hall_ruling(h, id);
     const struct hall_board *b = old ? hall_board(h, old->board) : NULL;
     if (!b || old->undone)
-        return failf(why, "decision", "see the docket: F9", "D-%04d does not stand any more", id);
+        return failf(why, "decision", "see the docket: F9", "D-%04d is no longer in force", id);
     bool untouched = !memcmp(old->made, b->made, sizeof b->made);
     *out = instead ? *instead : (struct ruling){.result = RESULT_OPEN, .runs = NO_SIDE, .offender = NO_SIDE};
     out->board = old->board;

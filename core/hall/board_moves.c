@@ -323,9 +323,16 @@ static enum incident_kind kind_of_wrong(const struct tracked *e)
                                     : (enum incident_kind)incident_of[e->kind];
 }
 
+/* The pawn that such a move takes en passant, and which still stands, or the move would be none to report. */
+static int pawn_left(const struct position *p, int from, int to)
+{
+    bool takes = to == p->en_passant && kind_of(p->on[from]) == PAWN && file_of(from) != file_of(to);
+    return takes ? square_at(file_of(to), rank_of(from)) : NO_SQUARE;
+}
+
 static void word_squares(struct incident *i, const struct tracked *e)
 {
-    char from[3], to[3];
+    char from[3], to[3], left[3];
     size_t used = strlen(i->words);
     if (e->from == NO_SQUARE)
         return;
@@ -336,6 +343,11 @@ static void word_squares(struct incident *i, const struct tracked *e)
     }
     square_text(e->to, to);
     snprintf(i->words + used, sizeof i->words - used, ": %s-%s", from, to);
+    used = strlen(i->words);
+    if (e->kind != TRACK_ILLEGAL || pawn_left(e->before, e->from, e->to) == NO_SQUARE)
+        return;
+    square_text(pawn_left(e->before, e->from, e->to), left);
+    snprintf(i->words + used, sizeof i->words - used, " en passant, and the pawn on %s was not taken off", left);
 }
 
 /* Neither of them is the irregular one: the record names no move, and the ruling asks the arbiter which it was. */

@@ -145,6 +145,13 @@ struct mark_change {
     const char *text; /* borrowed                             */
 };
 
+/* An order to the broadcast; a board that is hidden or shown is the entry's. */
+struct broadcast_change {
+    uint8_t order; /* enum broadcast_order */
+    int minutes;
+    const char *reason; /* borrowed */
+};
+
 struct appeal_change {
     int appeal, ruling, instead;
     int8_t side;
@@ -208,6 +215,7 @@ struct change {
         struct order_change order;
         struct result_change result;
         struct mark_change mark;
+        struct broadcast_change broadcast;
         struct appeal_change appeal;
         struct assigned assigned;
         struct team_card card;
@@ -274,6 +282,8 @@ change_fn do_letter, do_repeated, do_excused, do_calendar;
 change_fn do_conditional;
 /* hand.c */
 change_fn do_clock_typed, do_result, do_note, do_observed, do_position, do_moves;
+/* round.c */
+change_fn do_broadcast;
 /* begin.c */
 change_fn do_begun, do_ended;
 /* handling.c */

@@ -395,13 +395,13 @@ bool hall_excuse_days(struct hall *h, int board, enum side side, int from, int t
     if (!b)
         return false;
     if (to < from || to - from > LONGEST)
-        return fail(why, "excused", "its last day lies before the first, or more than a year behind it",
+        return fail(why, "excused", "its last day lies before the first, or more than a year after it",
                     "write both days, as in white 2026-03-01 2026-03-10");
     int most = hall_days_of_rule(h, "cc.excused_days"),
         more = to - from + 1 - days_excused(h, b, (int)side, from - 1, to);
     int taken = hall_excused_in_year(h, b, side, from) + more;
     if (most && taken > most && !granted)
-        return failf(why, "excused", "if the director grants it for an emergency, write granted behind the days",
+        return failf(why, "excused", "if the director grants it for an emergency, write granted after the days",
                      "%d days in that year are more than the %d that the rulebook gives", taken, most);
     const struct hall_player *p = &b->seat->players[side];
     for (int i = 0; i < h->count; i++) {

@@ -95,7 +95,7 @@ bool hall_hand_over(struct hall *h, int id, const char *from, const char *to, ms
     if (a->state == ALERT_CLEARED)
         return refuse(a, "handed over", why);
     if (a->taken_by[0] && strcmp(a->taken_by, from))
-        return failf(why, "alert", "only who has it can hand it over", "%s has it", a->taken_by);
+        return failf(why, "alert", "only the arbiter who has it can hand it over", "%s has it", a->taken_by);
     alert_say(h, id, ACTION_ALERT_OFFERED, from, "", to, MSEC_NEVER, 0);
     return true;
 }
@@ -131,7 +131,8 @@ bool hall_hand_board(struct hall *h, int board, const char *from, const char *to
     if (!b)
         return failf(why, "board", "see the hall", "there is no board %d", board);
     if (*b->arbiter && strcmp(b->arbiter, from) != 0)
-        return failf(why, "board", "only who is there can hand it over", "%s is at board %d", b->arbiter, board);
+        return failf(why, "board", "only the arbiter who is there can hand it over", "%s is at board %d", b->arbiter,
+                     board);
     struct incident i = incident_case(h, b, INCIDENT_BOARD_HANDED, NO_SIDE);
     incident_set_words(&i, "%s hands the board to %s, who has to accept", from, to);
     h->actor = from;
@@ -176,7 +177,7 @@ bool hall_shelve(struct hall *h, int id, const char *who, const char *reason, ms
     if (!a || !say_who(who, why))
         return false;
     if (!reason || !*reason)
-        return fail(why, "alert", "it is shelved without a reason", "say why");
+        return fail(why, "alert", "an alert is shelved only with a reason", "say why");
     if (for_ms <= 0 || for_ms > SHELF_MOST)
         return fail(why, "alert", "it can be shelved for 30 minutes at most", "give a shorter time");
     struct alert after = *a;

@@ -1,6 +1,7 @@
 #include "hall/entry_words.h"
 
 #include "base/table.h"
+#include "event/broadcast.h"
 #include "hall/alert_words.h"
 #include "hall/desk.h"
 
@@ -542,4 +543,12 @@ void told_mark(const struct entry_telling *k, struct text *out)
         text_addf(out, " at entry %d", c->entry);
     add_who(k, out);
     add_reason(c->text, out);
+}
+
+void told_broadcast(const struct entry_telling *k, struct text *out)
+{
+    const struct broadcast_change *c = k->change;
+    broadcast_order_words((enum broadcast_order)c->order, c->minutes, out);
+    add_who(k, out);
+    add_reason(c->reason, out);
 }

@@ -56,6 +56,7 @@ static void keep_place(struct hall_board *b, const struct hall_board *was)
     b->by_hand = was->by_hand;
     b->out_of_service = was->out_of_service;
     b->is_dirty = was->is_dirty;
+    b->hidden = was->hidden;
     memcpy(b->sat, was->sat, sizeof b->sat); /* the log has the new pairs already */
     memcpy(b->arbiter, was->arbiter, sizeof b->arbiter);
     memcpy(b->identities, was->identities, sizeof b->identities);

@@ -260,7 +260,7 @@ bool hall_result(struct hall *h, int board, enum result result, const char *who,
     if (!b)
         return false;
     if (!board_waits_for_result(b) && (!reason || !*reason))
-        return failf(why, "result", "write behind the new one why it changes, as in 1-0 the other was misread",
+        return failf(why, "result", "after the new one, write why it changes, as in 1-0 the other was misread",
                      "board %d has a result already", board);
     if (result_is_doubted(h, b, result, reason, why))
         return false;

@@ -76,7 +76,8 @@ static void ask(struct hall *h, enum incident_kind kind)
     struct incident i = incident_case(h, NULL, kind, NO_SIDE);
     i.script[0] = '\0';
     incident_set_words(&i, "name the empty boards: %s",
-                       kind == INCIDENT_DEFAULT_NEAR ? "two minutes to the default time" : "the default time is over");
+                       kind == INCIDENT_DEFAULT_NEAR ? "two minutes to the default time"
+                                                     : "the default time has passed");
     incident_begins(h, &i);
 }
 

@@ -25,7 +25,7 @@ bool hall_asks_for_empty(const struct hall *);             /* its alert is going
  * longer, and who has not come is, also from its start on. */
 enum checked_arrival { ARRIVAL_UNKNOWN, ARRIVAL_HERE, ARRIVAL_AWAY, ARRIVALS };
 void hall_check_in(struct hall *, const char *name, int number, enum checked_arrival, const char *who, msec now);
-/* The board where this player is missing and the default time is over; 0 if there is none. Who comes now is late. */
+/* The board where this player is missing and the default time has passed; 0 if there is none. Who comes now is late. */
 int hall_comes_late(const struct hall *, const char *name, int number);
 enum checked_arrival hall_arrival(const struct hall *, const char *name, int number);
 

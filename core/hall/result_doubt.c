@@ -244,7 +244,7 @@ static bool is_one_of(doubt *const list[], size_t count, const struct doubted *d
     char words[160];
     for (size_t i = 0; i < count; i++)
         if (list[i](d, words, sizeof words)) {
-            error_setf(why, "result", "if it holds all the same, write why behind it", "You say %s%s%s; but %s",
+            error_setf(why, "result", "if it is right all the same, write why after it", "You say %s%s%s; but %s",
                        result_text(d->result), *d->cause ? ", " : "", d->cause, words);
             return true;
         }

@@ -2,10 +2,12 @@
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 
+#include "base/digest.h"
 #include "base/memory.h"
 #include "event/event.h"
 #include "hall/presence.h"
 #include "hall/round.h"
+#include "hall/ruling.h"
 #include "hall/seating.h"
 #include "log/entry.h"
 #include "rules/movement.h"
@@ -480,4 +482,54 @@ void round_settle(struct hall *h)
 {
     h->sheet_due += HALF_AN_HOUR;
     hall_sheet(h, h->now);
+}
+
+/* --- the broadcast ------------------------------------------------------------------------------------------------ */
+
+static bool is_of_board(const struct broadcast_said *said)
+{
+    return said->order == BROADCAST_HIDE || said->order == BROADCAST_SHOW;
+}
+
+bool hall_can_broadcast(const struct hall *h, const struct broadcast_said *said, struct error *why)
+{
+    return !is_of_board(said) || hall_board(h, said->number) ||
+           failf(why, "broadcast", "see the hall: F2", "there is no board %d", said->number);
+}
+
+bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const char *who, msec now, struct error *why)
+{
+    bool at_board = is_of_board(said);
+    struct broadcast_change c = {.order = (uint8_t)said->order,
+                                 .minutes = at_board ? 0 : said->number,
+                                 .reason = *said->reason ? said->reason : NULL};
+    hall_advance(h, now);
+    if (!hall_can_broadcast(h, said, why))
+        return false;
+    hall_tell(h, ACTION_BROADCAST, at_board ? said->number : BOARD_NONE, who, &c);
+    return true;
+}
+
+/* A digest of what can be taken back there. */
+static uint32_t entered_at(const struct hall_board *b)
+{
+    const struct ruling *r = hall_last_ruling(b->hall, b->number);
+    int entered[] = {r ? r->id : 0, b->by_hand ? board_plies(b) : 0, b->result};
+    return (uint32_t)digest_add(DIGEST_BEGIN, entered, sizeof entered);
+}
+
+void do_broadcast(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
+{
+    const struct broadcast_change *c = change;
+    (void)h, (void)who, (void)at;
+    if (!b || (c->order != BROADCAST_HIDE && c->order != BROADCAST_SHOW))
+        return;
+    b->hidden = c->order == BROADCAST_HIDE;
+    b->hidden_after = entered_at(b);
+}
+
+bool hall_hidden_last(const struct hall *h, int board)
+{
+    const struct hall_board *b = hall_board(h, board);
+    return b && b->hidden && b->hidden_after == entered_at(b);
 }

@@ -5,6 +5,7 @@
 #ifndef FLAGFALL_HALL_ROUND_H
 #define FLAGFALL_HALL_ROUND_H
 
+#include "event/broadcast.h"
 #include "hall/hall.h"
 
 void hall_open(struct hall *, const char *who, msec now); /* the log continues with this round: see rounds.h */
@@ -17,6 +18,12 @@ void hall_seat_pair(struct hall *, int board, const char *white, int white_numbe
                     const char *who, msec now);
 void hall_start(struct hall *, const char *who, msec now);
 void hall_end(struct hall *, const char *who, msec now);
+/* Whether the board exists that an order to the broadcast is about, if it is about one; else why not. */
+bool hall_can_broadcast(const struct hall *, const struct broadcast_said *, struct error *why);
+/* Writes down such an order. */
+bool hall_broadcast(struct hall *, const struct broadcast_said *, const char *who, msec now, struct error *why);
+/* The board was hidden from spectators, in this round, and nothing else was entered there since. */
+bool hall_hidden_last(const struct hall *, int board);
 bool hall_is_started(const struct hall *);
 bool hall_is_ended(const struct hall *);
 int hall_open_boards(const struct hall *); /* how many have no result yet */

@@ -394,7 +394,7 @@ bool hall_undo(struct hall *h, int id, const char *who, const char *reason, msec
     if (is_appealed(h, id))
         return failf(why, "decision", "the head decides it: F9", "an appeal against D-%04d waits", id);
     if (!reason || !*reason)
-        return fail(why, "decision", "it is undone without a reason", "say why");
+        return fail(why, "decision", "a decision is undone only with a reason", "say why");
     struct hall_board *b = board_numbered(h, r->board);
     char cut[CUT_MAX] = "";
     if (hall_undo_returns_moves(h, id))

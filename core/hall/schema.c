@@ -1,6 +1,7 @@
 #include "hall/changes.h"
 
 #include "base/table.h"
+#include "event/broadcast.h"
 #include "hall/entry_words.h"
 #include "hall/presence.h"
 
@@ -372,6 +373,12 @@ static const struct entry_field mark[] = {
     BORROWED(MAY, "words", mark_change, text, PRIVACY_TYPED),
     {0},
 };
+static const struct entry_field broadcast[] = {
+    COUNT(MAY, "minutes", broadcast_change, minutes, 0, MINUTES_OF_DAY),
+    NAMED("order", broadcast_change, order, 0, BROADCAST_ORDERS - 1, broadcast_order_name),
+    BORROWED(MAY, "reason", broadcast_change, reason, PRIVACY_TYPED),
+    {0},
+};
 static const struct entry_field position_set[] = {
     BORROWED(MUST, "fen", text_change, text, PRIVACY_NAMES),
     BORROWED(MAY, "reason", text_change, reason, PRIVACY_TYPED),
@@ -387,7 +394,6 @@ static const struct entry_field trouble[] = {
     {"seconds", AS_COUNT, MUST, PRIVACY_OURS, AT(trouble_change, seconds), 0, -MOST, MOST, NULL},
     {0},
 };
-
 static const struct entry_field journal[] = {
     BORROWED(MAY, "kept", journal_change, kept, PRIVACY_NAMES),
     COUNT(MAY, "lost", journal_change, lost, 0, MOST),
@@ -501,7 +507,6 @@ static const struct entry_row rows[] = {
      told_of_decision, ": more time to appeal", "DECISION", ALWAYS},
     {ENTRY_PENALTY, NULL, ANY, penalty, do_penalty, told_penalty, "", NULL, ALWAYS},
     {ENTRY_ORDER, NULL, BOARD, order, do_order, told_order, "", NULL, NEVER},
-
     {ENTRY_VERIFIED, "shown", BOARD, clock_seen, do_verified, told_verified, "shown as ordered", NULL, ALWAYS},
     {ENTRY_VERIFIED, "arrived", BOARD, clock_seen, do_arrived, told_verified, "shown, and running", NULL, ALWAYS},
     {ENTRY_VERIFIED, "wrong-side", BOARD, clock_seen, do_verified,
@@ -533,7 +538,7 @@ static const struct entry_row rows[] = {
     {ENTRY_NOTE, "checked-in", ANY, checked_in, do_checked_in, told_checked_in, "", NULL, NEVER},
     {ENTRY_NOTE, "bookmark", ANY, mark, do_nothing, told_mark, "bookmark", NULL, ALWAYS},
     {ENTRY_NOTE, "routine", ANY, mark, do_nothing, told_mark, "routine", NULL, ALWAYS},
-
+    {ENTRY_NOTE, "broadcast", ANY, broadcast, do_broadcast, told_broadcast, "", NULL, ALWAYS},
     {ENTRY_CORRECTION, "position", BOARD, position_set, do_position,
      told_correction, "another position set", "CORRECTION", ALWAYS},
     {ENTRY_CORRECTION, "moves", BOARD, moves, do_moves, told_correction, "the moves corrected", "CORRECTION", ALWAYS},

@@ -145,6 +145,7 @@ enum entry_action {
     ACTION_CHECKED_IN,
     ACTION_BOOKMARK,
     ACTION_ROUTINE,
+    ACTION_BROADCAST, /* what spectators are shown from now on */
 
     ACTION_POSITION_SET,
     ACTION_MOVES_CORRECTED,

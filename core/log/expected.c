@@ -74,8 +74,9 @@ static bool first_is_expected(const struct comparison *c, const struct entry *e,
 /* Checked regardless of hash and signature. */
 static bool is_as_written(const struct comparison *c, const struct entry *e, struct error *why)
 {
-    static const char by_key[] = "only who has the station's key can have written it: ask which program did; this one "
-                                 "never writes such an entry";
+    static const char by_key[] =
+        "only the holder of the station's key can have written it: ask which program did; this one "
+        "never writes such an entry";
     struct error nonsense;
     if (!body_is_canonical(e->body))
         return failf(why, c->path, by_key, "entry %lld (%s) is not written as Flagfall writes entries",

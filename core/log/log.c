@@ -64,7 +64,7 @@ bool log_append(struct log *log, struct entry *e, struct error *why)
     if (strlen(e->body) > BODY_BYTES_MAX || !utf8_is_valid(e->body, strlen(e->body)) ||
         !utf8_is_valid(e->who, strlen(e->who)))
         return failf(why, log->path, "shorten what is to be recorded, and write it in UTF-8",
-                     "an entry (%s) is too long or is no text", entry_kind_name(e->kind));
+                     "an entry (%s) is too long or is not text", entry_kind_name(e->kind));
     e->sequence = log->last + 1;
     e->station = log->station;
     e->previous = log->last_hash;

@@ -428,7 +428,7 @@ bool file_entry(sqlite3_stmt *row, const char *path, struct entry *e, struct err
     if (e->is_signed)
         column_bytes(row, 10, e->signature.bytes, LOG_SIGNATURE_BYTES, &good);
     return good || failf(why, path, "keep the file as it is and compare it with a backup",
-                         "entry %lld is none that Flagfall writes: it was changed", (long long)e->sequence);
+                         "entry %lld is not one that Flagfall writes: it was changed", (long long)e->sequence);
 }
 
 static void bind_text(sqlite3_stmt *s, int column, const char *value)

@@ -359,7 +359,7 @@ static bool begin(struct log *log, const struct log_opening *how, struct error *
     log->station = copy_of(log->may_write ? how->station : "");
     if (log->may_write) {
         if (!utf8_is_valid(log->station, strlen(log->station)))
-            return fail(why, log->path, "the name of this station is no UTF-8", "give the station another name");
+            return fail(why, log->path, "the name of this station is not UTF-8", "give the station another name");
         log->key = *how->key;
         if (!lock_take(&log->lock, log->path, log->station, why))
             return false;

@@ -193,9 +193,10 @@ static void add_result(struct text *out, const struct public_game *g)
 
 void public_page_round(struct text *out, const struct public_round *r, const struct public_site *site)
 {
-    char what[32], folder[32];
+    char what[32], folder[32] = "";
     snprintf(what, sizeof what, "Round %d", r->number);
-    snprintf(folder, sizeof folder, *site->up ? "" : "round-%d/", r->number);
+    if (!*site->up)
+        snprintf(folder, sizeof folder, "round-%d/", r->number);
     begin(out, r->event, what, is_awaited(r, site));
     drawing_add_pieces(out);
     drawing_add_small_board(out);

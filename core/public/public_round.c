@@ -1,4 +1,4 @@
-#include "public/public_round.h"
+#include "public/public_parts.h"
 
 #include "base/list.h"
 #include "base/memory.h"
@@ -7,11 +7,11 @@
 #include "event/broadcast.h"
 #include "hall/board_view.h"
 #include "hall/changes.h"
+#include "public/public_status.h"
 #include "report/record/record_look.h"
 #include "report/record/record_read.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,68 +19,6 @@
  * what was there before, so that nothing here has to know what an entry does. */
 
 /* --- what was ever there, and when -------------------------------------------------------------------------------- */
-
-/* From when to when something stood, on the log's own scale of time. */
-struct stood {
-    msec from, to; /* MSEC_NEVER while it stands */
-};
-
-static const msec ALWAYS = INT64_MIN / 4; /* it waits for no delay */
-
-struct seen_move {
-    struct stood stood;
-    struct public_move is;
-    int ply; /* 1 for the first */
-    bool legal;
-    msec wall;
-};
-
-/* A game from one starting position; another position makes it another game. */
-struct seen_game {
-    struct stood stood;
-    struct position start;
-    struct seen_move *moves; /* all that were ever made */
-    int count, room;
-    int *now; /* by ply: which of them stands */
-    int plies, plies_room;
-};
-
-struct seen_result {
-    struct stood stood;
-    enum result is;
-    msec wall;
-};
-
-struct seen_board {
-    struct seen_game *games; /* the last one stands */
-    int game_count;
-    struct seen_result *results; /* the last one stands */
-    int result_count;
-};
-
-struct seen_round {
-    int number;
-    bool begun;
-    struct stood played;       /* until its end */
-    struct seen_board *boards; /* by number */
-    int highest;
-    int64_t last; /* entry */
-    msec last_at;
-};
-
-struct public_log {
-    struct log *log;
-    struct record_reader *reader;
-    struct seen_round *rounds;
-    int round_count;
-    int edition;
-    int64_t last;                /* entry */
-    msec at;                     /* of it, on the log's scale */
-    struct public_moment moment; /* of it */
-    struct log_hash hash;        /* of it */
-    char id[PUBLIC_ID_MAX];
-    char *pairs[BOARDS_MAX + 1]; /* the bodies of the last pairing of each board */
-};
 
 static void release_board(struct seen_board *b)
 {
@@ -108,6 +46,7 @@ static void forget_all(struct public_log *p)
     p->reader = NULL;
     p->round_count = 0;
     p->last = 0;
+    public_orders_release(&p->orders);
     p->edition++;
 }
 
@@ -123,15 +62,14 @@ void public_log_free(struct public_log *p)
     if (!p)
         return;
     forget_all(p);
+    public_orders_release(&p->told);
     free(p->rounds);
     free(p);
 }
 
 /* --- the scale of time -------------------------------------------------------------------------------------------- */
 
-/* How long after the other a moment is, by the clock that says less. The one that is never set begins again with the
- * computer. */
-static msec later_by(const struct public_moment *then, const struct public_moment *now)
+msec public_later_by(const struct public_moment *then, const struct public_moment *now)
 {
     msec wall = now->wall - then->wall, mono = now->mono - then->mono;
     msec less = mono < 0 || wall < mono ? wall : mono;
@@ -141,7 +79,7 @@ static msec later_by(const struct public_moment *then, const struct public_momen
 static void take_time(struct public_log *p, const struct entry *e)
 {
     struct public_moment now = {e->wall_ms, e->mono_ms};
-    p->at = p->last ? p->at + later_by(&p->moment, &now) : 0;
+    p->at = p->last ? p->at + public_later_by(&p->moment, &now) : 0;
     p->moment = now;
     p->last = e->sequence;
     p->hash = e->hash;
@@ -149,7 +87,7 @@ static void take_time(struct public_log *p, const struct entry *e)
 
 /* --- what an entry changed ---------------------------------------------------------------------------------------- */
 
-static struct seen_round *round_numbered(const struct public_log *p, int number)
+struct seen_round *public_seen_round(const struct public_log *p, int number)
 {
     for (int i = 0; i < p->round_count; i++)
         if (p->rounds[i].number == number)
@@ -159,7 +97,7 @@ static struct seen_round *round_numbered(const struct public_log *p, int number)
 
 static struct seen_round *seen_of(struct public_log *p, const struct record_round *r)
 {
-    struct seen_round *found = round_numbered(p, r->number);
+    struct seen_round *found = public_seen_round(p, r->number);
     if (found)
         return found;
     LIST_ROOM_FOR_ONE(p->rounds, p->round_count);
@@ -175,7 +113,7 @@ static struct seen_round *seen_of(struct public_log *p, const struct record_roun
 /* What is there before the round begins is no news. */
 static msec since_when(const struct public_log *p, const struct seen_round *r)
 {
-    return r->begun ? p->at : ALWAYS;
+    return r->begun ? p->at : PUBLIC_ALWAYS;
 }
 
 static bool same_start(const struct position *a, const struct position *b)
@@ -193,7 +131,7 @@ static struct seen_game *game_of(const struct public_log *p, struct seen_board *
     LIST_ROOM_FOR_ONE(s->games, s->game_count);
     assert(s->games);
     struct seen_game *g = &s->games[s->game_count++];
-    *g = (struct seen_game){.stood = {last ? p->at : ALWAYS, MSEC_NEVER}, .start = h->start};
+    *g = (struct seen_game){.stood = {last ? p->at : PUBLIC_ALWAYS, MSEC_NEVER}, .start = h->start};
     return g;
 }
 
@@ -312,6 +250,7 @@ static void take_entry(struct public_log *p, const struct entry *e)
         take_pairing(p, e);
     else if (e->kind == ENTRY_GAME || e->kind == ENTRY_ROUND)
         take_exchange(p, e);
+    (void)public_orders_take(&p->orders, e, p->at);
     for (int i = 0; i < record->rounds.count; i++)
         if (record->rounds.at[i].to == e->sequence || record->rounds.at[i].from == e->sequence)
             follow_round(p, &record->rounds.at[i], e->board);
@@ -323,8 +262,7 @@ static void take_entry(struct public_log *p, const struct entry *e)
 static bool is_next(struct public_log *p, const struct entry *e, struct error *why)
 {
     char id[PUBLIC_ID_MAX];
-    for (int i = 0; i < 4; i++)
-        snprintf(id + 2 * i, sizeof id - 2 * (size_t)i, "%02x", e->hash.bytes[i]);
+    public_id_of(&e->hash, id);
     bool fits = p->last ? hash_is(&e->previous, &p->hash) : !*p->id || !strcmp(id, p->id);
     if (!p->last && fits)
         copy_text(p->id, sizeof p->id, id);
@@ -333,7 +271,7 @@ static bool is_next(struct public_log *p, const struct entry *e, struct error *w
 
 static bool read_on(struct public_log *p, struct error *why)
 {
-    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->last + 1});
+    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->last + 1, .to = p->limit});
     struct entry e;
     while (log_next(c, &e)) {
         if (!is_next(p, &e, why))
@@ -343,6 +281,8 @@ static bool read_on(struct public_log *p, struct error *why)
         if (record_of(p->reader)->entries != e.sequence)
             break;
         take_entry(p, &e);
+        if (p->orders.paused && p->orders.paused_by > p->looked)
+            break; /* what is behind it is not public */
     }
     bool good = !*why->what && !log_cursor_failed(c, why);
     log_cursor_free(c);
@@ -360,16 +300,59 @@ static bool says_more(struct public_log *p)
     return more;
 }
 
-bool public_log_follow(struct public_log *p, struct error *why)
+static bool look_for_orders(struct public_log *p, struct error *why)
+{
+    const uint32_t kinds = 1u << ENTRY_NOTE | 1u << ENTRY_ROUND;
+    struct log_cursor *c = log_read(p->log, &(struct log_filter){.from = p->looked + 1, .kinds = kinds});
+    struct entry e;
+    while (log_next(c, &e)) {
+        p->edition += public_orders_take(&p->told, &e, 0);
+        p->looked = e.sequence;
+    }
+    bool good = !log_cursor_failed(c, why);
+    log_cursor_free(c);
+    return good;
+}
+
+/* During a pause the log is only read up to it: so pairings and names stand still, too. */
+static void keep_still(struct public_log *p)
+{
+    if (p->told.reset_by <= p->orders.reset_by)
+        return;
+    p->orders.reset_by = p->told.reset_by;
+    p->orders.delays = p->told.delays;
+    p->orders.delay = p->told.delay;
+    public_orders_begin_anew(&p->orders, p->at);
+}
+
+static bool read_all(struct public_log *p, int64_t limit, struct error *why)
 {
     static const struct record_wanted games = {0};
     enum { ALL_THERE_IS = 1 << 30 };
-    *why = (struct error){0};
-    if (p->reader && !says_more(p))
-        return read_on(p, why);
     forget_all(p);
-    p->reader = record_begin_wanted(p->log, &games);
+    p->limit = limit;
+    p->reader = record_begin_wanted(p->log, limit, &games);
     return record_more(p->reader, ALL_THERE_IS, why) && read_on(p, why);
+}
+
+bool public_log_follow(struct public_log *p, struct error *why)
+{
+    *why = (struct error){0};
+    if (!look_for_orders(p, why))
+        return false;
+    int64_t limit = p->told.paused ? p->told.paused_by : 0;
+    bool is_still = p->reader && limit && limit == p->limit;
+    bool good = is_still                                            ? true
+                : p->reader && !limit && !p->limit && !says_more(p) ? read_on(p, why)
+                                                                    : read_all(p, limit, why);
+    if (good && limit)
+        keep_still(p);
+    return good;
+}
+
+bool public_log_follows(const struct public_log *p)
+{
+    return p->reader && p->last;
 }
 
 const struct chess_event *public_log_event(const struct public_log *p)
@@ -388,8 +371,28 @@ int public_log_last_round(const struct public_log *p)
 
 bool public_log_has_begun(const struct public_log *p, int number)
 {
-    const struct seen_round *s = round_numbered(p, number);
+    const struct seen_round *s = public_seen_round(p, number);
     return s && s->begun;
+}
+
+msec public_log_delay(const struct public_log *p, msec delay)
+{
+    return public_orders_delay(&p->orders, delay);
+}
+
+bool public_log_is_paused(const struct public_log *p)
+{
+    return p->told.paused;
+}
+
+bool public_log_waits(const struct public_log *p)
+{
+    return broadcast_waits(public_log_event(p)) && !p->told.started;
+}
+
+int64_t public_log_reset(const struct public_log *p)
+{
+    return p->told.reset_by;
 }
 
 const char *public_log_id(const struct public_log *p)
@@ -402,170 +405,7 @@ int public_log_edition(const struct public_log *p)
     return p->edition;
 }
 
-int public_log_live_round(const struct public_log *p, const struct public_moment *when, msec delay)
-{
-    msec due = p->at + later_by(&p->moment, when) - delay;
-    int first = 0, last = 0;
-    for (int i = 0; i < p->round_count; i++) {
-        const struct seen_round *r = &p->rounds[i];
-        if (r->begun && (!first || r->number < first))
-            first = r->number;
-        if (r->begun && r->played.from <= due && r->number > last)
-            last = r->number;
-    }
-    return last ? last : first;
-}
-
-void public_log_plan(const struct public_log *p, struct public_plan *out)
-{
-    const struct chess_event *e = public_log_event(p);
-    int next = public_log_last_round(p) + 1;
-    const struct round *planned = event_round(e, next);
-    *out = (struct public_plan){.number = next <= e->round_count ? next : 0, .start_min = -1};
-    copy_text(out->event, sizeof out->event, e->name);
-    if (out->number && planned) {
-        out->date = planned->date;
-        out->start_min = planned->start_min;
-    }
-}
-
 struct public_moment public_log_moment(const struct public_log *p)
 {
     return p->last ? p->moment : (struct public_moment){0};
-}
-
-int64_t public_log_settled(const struct public_log *p, int number, const struct public_moment *when, msec delay)
-{
-    const struct seen_round *s = round_numbered(p, number);
-    return s && s->last_at <= p->at + later_by(&p->moment, when) - delay ? s->last : 0;
-}
-
-/* --- what of it is public ----------------------------------------------------------------------------------------- */
-
-/* It is old enough, and stood for longer than the delay, which a time as long ago as the delay can know. */
-static bool was_seen(struct stood s, msec now, msec delay)
-{
-    return s.from <= now - delay && (s.to == MSEC_NEVER || s.to - s.from > delay);
-}
-
-static bool is_seen(struct stood s, msec now, msec delay)
-{
-    return was_seen(s, now, delay) && (s.to == MSEC_NEVER || s.to > now - delay);
-}
-
-/* A game shows until another is seen in its place. */
-static const struct seen_game *game_seen(const struct seen_board *b, msec now, msec delay)
-{
-    for (int i = b->game_count - 1; i >= 0; i--)
-        if (was_seen(b->games[i].stood, now, delay))
-            return &b->games[i];
-    return NULL;
-}
-
-static void show_result(const struct seen_board *b, msec now, msec delay, struct public_game *out)
-{
-    int i = b->result_count;
-    while (i > 0 && !was_seen(b->results[i - 1].stood, now, delay))
-        i--;
-    out->result = i ? b->results[i - 1].is : RESULT_OPEN;
-    if (i && b->results[i - 1].wall > out->changed)
-        out->changed = b->results[i - 1].wall;
-}
-
-/* With its game a move ends, too: what was not seen by then never is. */
-static struct stood within(struct stood s, struct stood game)
-{
-    return (struct stood){s.from, s.to < game.to ? s.to : game.to};
-}
-
-static void show_moves(const struct seen_game *g, msec now, msec delay, struct public_game *out)
-{
-    out->start = g->start;
-    out->moves = memory_take((size_t)g->count + 1, sizeof *out->moves);
-    for (int i = 0; i < g->count; i++) {
-        const struct seen_move *m = &g->moves[i];
-        bool seen = is_seen(m->stood, now, delay) && was_seen(within(m->stood, g->stood), now, delay);
-        if (m->ply != out->count + 1 || !seen)
-            continue;
-        if (!m->legal)
-            break;
-        out->moves[out->count++] = m->is;
-        out->changed = m->wall;
-    }
-}
-
-/* The hall has less room for a name than the event. */
-static void show_name(char out[PERSON_NAME_MAX], const char *in_hall, const char *in_event)
-{
-    size_t length = strlen(in_hall);
-    bool is_cut = in_event && length && !strncmp(in_hall, in_event, length);
-    copy_text(out, PERSON_NAME_MAX, is_cut ? in_event : in_hall);
-}
-
-static void show_player(const struct chess_event *e, const struct hall_player *p, struct public_player *out)
-{
-    const struct player *known = event_player(e, atoi(p->id));
-    const struct team *team = known ? event_team(e, known->team) : NULL;
-    show_name(out->name, p->name, known ? known->name : NULL);
-    show_name(out->team, p->team, team ? team->name : NULL);
-    copy_text(out->title, sizeof out->title, p->title);
-    copy_text(out->fide_id, sizeof out->fide_id, known ? known->fide_id : "");
-    out->rating = p->rating;
-}
-
-static bool is_shown(const struct record_round *r, const struct hall_board *b)
-{
-    const struct hall_seat *seat = board_seat(b);
-    return !seat->gone && broadcast_has_board(r->event, r->number, seat->number) &&
-           (*seat->players[WHITE].name || *seat->players[BLACK].name || board_plies(b));
-}
-
-static void show_board(const struct record_round *r, const struct seen_board *s, const struct hall_board *b, msec now,
-                       msec delay, struct public_game *out)
-{
-    const struct seen_game *g = game_seen(s, now, delay);
-    *out = (struct public_game){.board = board_number(b), .control = board_seat(b)->control};
-    for (int side = WHITE; side <= BLACK; side++)
-        show_player(r->event, board_player(b, side), &out->players[side]);
-    if (g)
-        show_moves(g, now, delay, out);
-    else
-        out->start = board_game(b)->start;
-    show_result(s, now, delay, out);
-}
-
-bool public_round_at(const struct public_log *p, int number, const struct public_moment *when, msec delay,
-                     struct public_round *out)
-{
-    assert(delay >= 0);
-    const struct seen_round *s = round_numbered(p, number);
-    const struct record_round *r = s ? record_round(record_of(p->reader), number) : NULL;
-    if (!r || !s->begun)
-        return false;
-    msec now = p->at + later_by(&p->moment, when);
-    const struct round *planned = event_round(r->event, number);
-    *out = (struct public_round){.number = number, .date = planned ? planned->date : 0, .delay = delay};
-    copy_text(out->event, sizeof out->event, r->event->name);
-    copy_text(out->place, sizeof out->place, r->event->place);
-    copy_text(out->id, sizeof out->id, p->id);
-    out->live = !was_seen((struct stood){s->played.to, MSEC_NEVER}, now, delay);
-    out->games = memory_take((size_t)hall_count(r->hall) + 1, sizeof *out->games);
-    for (int i = 0; i < hall_count(r->hall); i++) {
-        const struct hall_board *b = hall_at(r->hall, i);
-        if (!is_shown(r, b))
-            continue;
-        struct public_game *g = &out->games[out->count++];
-        show_board(r, &s->boards[board_number(b)], b, now, delay, g);
-        if (g->changed > out->changed)
-            out->changed = g->changed;
-    }
-    return true;
-}
-
-void public_round_release(struct public_round *r)
-{
-    for (int i = 0; i < r->count; i++)
-        free(r->games[i].moves);
-    free(r->games);
-    *r = (struct public_round){0};
 }

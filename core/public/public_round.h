@@ -1,7 +1,7 @@
 /* What the public may see of a round: all that writers for spectators are given.
  *
  * It has no room for anything that only arbiters may know: no alert, claim, count, penalty, note, device or arbiter, no
- * running clock, no fallen flag, no reason of a result. public_round.c fills it, from the log alone, by one function
+ * running clock, no fallen flag, no reason of a result. public_view.c fills it, from the log alone, by one function
  * with the time as an argument.
  *
  * The delay: a move or a result is public once it is older than the delay, if it then still stands. What is corrected
@@ -78,6 +78,8 @@ void public_log_free(struct public_log *); /* NULL is allowed */
 /* Takes what was written since. Returns false with the reason if the log cannot be read. */
 bool public_log_follow(struct public_log *, struct error *why);
 
+bool public_log_follows(const struct public_log *); /* it has taken something: the functions below may be called */
+
 /* The event as it was logged last; valid until the next public_log_follow(). */
 const struct chess_event *public_log_event(const struct public_log *);
 int public_log_last_round(const struct public_log *);             /* the highest that has begun; 0 if none has */
@@ -87,6 +89,14 @@ bool public_log_has_begun(const struct public_log *, int number); /* that round 
 int public_log_live_round(const struct public_log *, const struct public_moment *, msec delay);
 void public_log_plan(const struct public_log *, struct public_plan *);
 const char *public_log_id(const struct public_log *); /* as in struct public_round; "" before the first entry */
+/* Arbiters order by entries of the log what the broadcast does: public_orders.h. In all that is asked here `delay` is
+ * the event's, which holds while nobody ordered another. */
+msec public_log_delay(const struct public_log *, msec delay); /* the one that holds */
+bool public_log_is_paused(const struct public_log *);         /* what is asked is answered as at the pause */
+bool public_log_waits(const struct public_log *);             /* nothing is public before it is ordered */
+int64_t public_log_reset(const struct public_log *);          /* the entry of the last reset; 0 if there was none */
+/* Up to when, of the day, the record is public at that moment. */
+msec public_log_as_of(const struct public_log *, const struct public_moment *, msec delay);
 /* Another number once what was read before may look otherwise now: pairings, names, the event. */
 int public_log_edition(const struct public_log *);
 /* The moment of the last entry; zeroes if there is none. */

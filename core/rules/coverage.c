@@ -330,7 +330,7 @@ static bool read_group(struct covering *c, const struct section *s, struct group
     if (check)
         g->why = check->does;
     if (!g->kind)
-        return refuse_group(c, s, "is no section of coverage.ini");
+        return refuse_group(c, s, "is not a section of coverage.ini");
     if (!exists(c->rulebook, g))
         return refuse_group(c, s, "names nothing that the rulebook uses or the program checks");
     return g->kind != COVERAGE_NONE || g->why || refuse_group(c, s, "does not say why: give a whole sentence");

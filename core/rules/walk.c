@@ -124,7 +124,7 @@ static bool is_choice(const struct question *q, const char *choice, struct error
 {
     int64_t n;
     if (q->is_number && !vocabulary_number(choice, &n))
-        return fail(why, q->step, "the answer is no whole number", "give a number");
+        return fail(why, q->step, "the answer is not a whole number", "give a number");
     if (q->is_number)
         return (n >= q->least && n <= q->most) ||
                failf(why, q->step, "stay within the range", "%lld is not from %lld to %lld", (long long)n,
@@ -150,7 +150,7 @@ bool walk_answer_fact(struct walk *w, const char *fact, const char *choice, stru
     if (w->asks && !strcmp(w->question.fact, fact))
         return walk_answer(w, choice, why);
     if (!vocabulary_find(&w->rulebook->vocabulary, fact))
-        return failf(why, fact, "see: flagfall rulebook show ID SCRIPT", "is no question of %s", w->script->name);
+        return failf(why, fact, "see: flagfall rulebook show ID SCRIPT", "is not a question of %s", w->script->name);
     if (!rulebook_accepts(w->rulebook, fact, choice, why))
         return false;
     add_answer(w, fact, choice, false, "");
@@ -200,7 +200,7 @@ static void forget_answers(struct walk *w, const struct text *asked, size_t coun
 bool walk_overrule(struct walk *w, const char *fact, const char *value, const char *reason, struct error *why)
 {
     if (!reason || !*reason)
-        return fail(why, fact, "is overruled without a reason", "say why");
+        return fail(why, fact, "is overruled only with a reason", "say why");
     bool local = false;
     for (size_t i = 0; i < w->script->local_count; i++)
         local = local || !strcmp(w->script->locals[i], fact);

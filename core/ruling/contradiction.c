@@ -121,9 +121,9 @@ static bool progress_though_not(const struct saying *s, char words[CONTRADICTION
         return false;
     snprintf(words, CONTRADICTION_WORDS,
              s->of_repetition
-                 ? "You say that the position appeared %ld times. By the moves it has appeared %d time%s."
-                 : "You say that %ld moves by each side were made without a capture or a pawn move. By the "
-                   "moves it is %d move%s.",
+                 ? "You say that the position appeared %ld times. According to the moves it has appeared %d time%s."
+                 : "You say that %ld moves by each side were made without a capture or a pawn move. "
+                   "According to the moves it is %d move%s.",
              said, is, is == 1 ? "" : "s");
     return true;
 }
@@ -267,7 +267,7 @@ static bool mate_though_not(const struct saying *s, char words[CONTRADICTION_WOR
 {
     if (!is_yes(s) || board_claims(s->board)->ending == CHECKMATE)
         return false;
-    snprintf(words, CONTRADICTION_WORDS, "You say that it is checkmate. The position on the board is no checkmate.");
+    snprintf(words, CONTRADICTION_WORDS, "You say that it is checkmate. The position on the board is not checkmate.");
     return true;
 }
 

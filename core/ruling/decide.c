@@ -74,7 +74,7 @@ bool ruling_decide(const struct ruling_case *k, const struct hall *h, msec now, 
     if (ruling_lacks_offender(k))
         return fail(why, "ruling", "it counts against a player, and nobody has said who it was", "choose the player");
     if (ruling_contradiction(k, h, now, &against))
-        return failf(why, "ruling", "if it holds all the same, say why", "%s", against.words);
+        return failf(why, "ruling", "if it is right all the same, say why", "%s", against.words);
     record(k, &e, out);
     return true;
 }

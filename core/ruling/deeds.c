@@ -39,12 +39,12 @@ const char *deed_of_moves(const struct hall_board *b)
 
 const char *deed_of_undo(const struct taken_back *u, const char *who)
 {
-    return u->is_anybodys || !strcmp(u->maker, who) ? NULL : "undo-other";
+    return u->kind == UNDO_HIDDEN ? "broadcast" : u->is_anybodys || !strcmp(u->maker, who) ? NULL : "undo-other";
 }
 
 const char *deed_of_undo_again(const struct taken_back *u, const char *who)
 {
-    return strcmp(u->by, who) != 0 ? "undo-other" : NULL;
+    return u->kind == UNDO_HIDDEN ? "broadcast" : strcmp(u->by, who) != 0 ? "undo-other" : NULL;
 }
 
 /* white_prior_offences, prior_illegal: what the log counts, on which the next penalty depends. */

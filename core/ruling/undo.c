@@ -1,6 +1,7 @@
 #include "ruling/undo.h"
 #include "base/table.h"
 #include "hall/hand.h"
+#include "hall/round.h"
 #include "hall/ruling.h"
 
 #include "base/text.h"
@@ -149,6 +150,43 @@ static bool ruling_again(struct hall *h, const struct taken_back *u, const char 
     return hall_rule_again(h, u->ruling, who, now, why);
 }
 
+/* --- a board that spectators do not see --------------------------------------------------------------------------- */
+
+static bool last_is_hidden(const struct hall *h, const struct hall_board *b)
+{
+    return hall_hidden_last(h, board_number(b));
+}
+
+static void keep_hidden(const struct hall *h, const struct hall_board *b, struct taken_back *u)
+{
+    (void)h, (void)b, (void)u; /* the board is all there is of it */
+}
+
+static void add_hidden(const struct hall *h, const struct taken_back *u, struct text *out)
+{
+    (void)h, (void)u;
+    broadcast_order_words(BROADCAST_HIDE, 0, out);
+}
+
+static void add_hidden_back(const struct hall *h, const struct taken_back *u, struct text *out)
+{
+    text_add(out, "that ");
+    add_hidden(h, u, out);
+}
+
+static bool show(struct hall *h, const struct taken_back *u, const char *who, const char *reason, msec now,
+                 struct error *why)
+{
+    struct broadcast_said said = {BROADCAST_SHOW, u->board, reason};
+    return hall_broadcast(h, &said, who, now, why);
+}
+
+static bool hide_again(struct hall *h, const struct taken_back *u, const char *who, msec now, struct error *why)
+{
+    struct broadcast_said said = {BROADCAST_HIDE, u->board, ""};
+    return hall_broadcast(h, &said, who, now, why);
+}
+
 /* --- one row for each kind: the first that applies, since a result ends all else ---------------------------------- */
 
 static const struct undo_row {
@@ -162,6 +200,8 @@ static const struct undo_row {
     const char *then_again;
     bool (*again)(struct hall *, const struct taken_back *, const char *who, msec, struct error *);
 } rows[] = {
+    [UNDO_HIDDEN] = {last_is_hidden, keep_hidden, add_hidden_back, "; they see it again", show, add_hidden, "",
+                     hide_again},
     [UNDO_RESULT] = {last_is_result, keep_result, add_result, "; the game goes on", result_back, add_result, "",
                      result_again},
     [UNDO_MOVE] = {last_is_move, keep_move, add_move_back, "", move_back, add_move_again, "", move_again},
@@ -181,6 +221,7 @@ static struct board_mark mark_of(const struct hall *h, int board)
                                .round = hall_settings_of(h)->round,
                                .plies = g->plies,
                                .result = (uint8_t)board_result(b),
+                               .hidden = hall_hidden_last(h, board),
                                .ruling = r ? r->id : 0};
 }
 
@@ -249,7 +290,7 @@ bool undo_can_be_had_again(const struct hall *h, const struct taken_back *u)
     struct board_mark now = mark_of(h, u->board);
     const struct board_mark *then = &u->after;
     return then->round == now.round && then->position == now.position && then->plies == now.plies &&
-           then->result == now.result && then->ruling == now.ruling;
+           then->result == now.result && then->ruling == now.ruling && then->hidden == now.hidden;
 }
 
 void undo_again_words(const struct hall *h, const struct taken_back *u, struct text *out)

@@ -1,7 +1,7 @@
 /* What can be taken back at a board, what that removes, and doing it again.
  *
- * Only the last thing entered there can be taken back: a result, a typed move or a decision. Taking back is an entry of
- * its own; the log keeps the earlier ones.
+ * Only the last thing entered there can be taken back: a result, a typed move, a decision, or that spectators do not
+ * see the board. Taking back is an entry of its own; the log keeps the earlier ones.
  */
 #ifndef FLAGFALL_RULING_UNDO_H
 #define FLAGFALL_RULING_UNDO_H
@@ -10,13 +10,14 @@
 
 struct text;
 
-enum undo_kind { UNDO_RESULT, UNDO_MOVE, UNDO_RULING, UNDO_KINDS };
+enum undo_kind { UNDO_HIDDEN, UNDO_RESULT, UNDO_MOVE, UNDO_RULING, UNDO_KINDS };
 
 /* The state of a board, compared to see whether anything was entered since. */
 struct board_mark {
     uint64_t position; /* its hash: other moves may lead to the same number of plies */
     int round, plies, ruling;
     uint8_t result;
+    bool hidden;
 };
 
 struct taken_back {

@@ -175,7 +175,7 @@ void poll_met(struct poll *p, int32_t address, struct readings *out)
 
 static bool owes(const struct bus_board *b)
 {
-    return b->unread || b->set_mark || b->ask_events || b->ask_clock || b->ask_board;
+    return b->unread || b->behind || b->set_mark || b->ask_events || b->ask_clock || b->ask_board;
 }
 
 void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data, size_t length, msec now)
@@ -185,8 +185,10 @@ void poll_heard(struct poll *p, uint8_t id, int32_t address, const uint8_t *data
         meet(p, address, now);
         return;
     }
-    if (p->under_way.address == address && answer_to(p->under_way.command) == id)
+    if (p->under_way.address == address && answer_to(p->under_way.command) == id) {
+        b->behind = b->behind && p->under_way.command != ASK_CHANGES;
         p->under_way.command = 0;
+    }
     b->misses = 0;
     b->heard = now;
     settle_debt(b, id, data, length, now);
@@ -225,6 +227,9 @@ void poll_was_away(struct poll *p)
 
 void poll_forget(struct poll *p)
 {
+    struct bus_board *asked = find(p, p->under_way.address);
+    if (asked && p->under_way.command == ASK_CHANGES)
+        asked->unread = asked->behind = true;
     p->under_way.command = 0;
     p->searching = false;
     p->search_due = 0;
@@ -233,7 +238,6 @@ void poll_forget(struct poll *p)
         b->lost = b->lost && !p->row_lost;
         b->misses = 0;
         b->due = 0;
-        b->unread = false;
     }
     p->row_lost = false;
     poll_was_away(p);
@@ -261,7 +265,7 @@ static void ask(struct poll *p, uint8_t command, int32_t address, msec wait, mse
 static void lose_board(struct bus_board *b, msec now, struct outgoing *out)
 {
     b->lost = true;
-    b->unread = false;
+    b->behind = b->unread;
     b->due = now + LOST_EVERY;
     readings_add_news(out->silence, b->address, NEWS_LOST, 0, "board %d does not answer on the bus", b->address);
 }
@@ -271,7 +275,7 @@ static void lose_row(struct poll *p, msec now, struct outgoing *out)
     p->row_lost = true;
     for (int i = 0; i < p->count; i++) {
         p->boards[i].lost = true;
-        p->boards[i].unread = false;
+        p->boards[i].behind = p->boards[i].unread;
         p->boards[i].due = now;
     }
     readings_add_news(out->silence, -1, NEWS_LOST, 0,
@@ -350,13 +354,14 @@ static struct bus_board *next_in_turn(struct poll *p)
 }
 
 /* What to ask for next, in the order that loses nothing: what came damaged, what was missed, then news; and the clock
- * after the squares, so that no press is reported before its move. A board that has not answered is only asked whether
+ * after the squares, so that no press is reported before its move, nor a time before the presses that led to it. A board that has not answered is only asked whether
  * it is there, which is quick. */
 static uint8_t next_question(const struct bus_board *b)
 {
     bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
     return silent          ? PING
            : b->unread     ? ASK_AGAIN
+           : b->behind     ? ASK_CHANGES
            : b->set_mark   ? SET_MARK
            : b->ask_events ? ASK_EVENTS
            : b->ask_board  ? ASK_BOARD

@@ -2,7 +2,8 @@
  * often when their time is short, and reported as lost when they stay silent.
  *
  * A board forgets changes that were fetched: so an answer to 83 that is damaged or missing is requested again with 84,
- * and a board that was away reports everything since its start mark (86) before it is asked for more. A late answer may
+ * be it minutes later, and a board that was away reports everything since its start mark (86) before it is asked for
+ * more. A late answer may
  * then arrive as well, so a frame may come twice: the same changes are reported once. A board that is silent for four
  * seconds is reported as lost; if all boards of the bus are, that is reported once. */
 #ifndef FLAGFALL_DGT_POLL_H
@@ -17,7 +18,8 @@ struct bus_board {
     bool lost;
     bool ask_board, ask_clock, ask_events, set_mark; /* still to be requested         */
     bool marked;               /* has a start mark: 86 is possible                    */
-    bool unread;               /* the last packet of changes was incomplete: ask again */
+    bool unread; /* the last packet of changes did not come, or damaged: ask again, also after it was away */
+    bool behind; /* and that packet is old by now: ask for what changed since before anything else */
     bool moved;                /* changes came: when they end, fetch the whole board  */
     bool running, short_of_time;
     uint32_t last_changes;     /* a hash, to recognise them if they come again           */

@@ -8,12 +8,21 @@ same=$(find "$here" -mindepth 2 -type f -exec md5sum {} + | sort |
     awk '$1 == sum { print $2 " is the same picture as " file } { sum = $1; file = $2 }')
 [ -z "$same" ] || { echo "$same"; failed=1; }
 
-for picture in "$here"/*/*; do
-    script=$(dirname "$picture").keys
-    file=$(basename "$picture")
-    look=${file##*.} rest=${file%.*}
-    size=${rest##*.} label=${rest%.*}
-    { grep -qx "shot $label" "$script" && grep '^sizes' "$script" | grep -qw "$size" &&
-        grep '^looks' "$script" | grep -qw "$look"; } || { echo "$picture: no shot of $script"; failed=1; }
-done
+find "$here" -mindepth 2 -type f | awk '
+    FNR == 1 && FILENAME != "-" { script = FILENAME; sub(/\.keys$/, "", script) }
+    FILENAME != "-" {
+        if ($1 == "shot") shot[script, substr($0, 6)] = 1
+        for (i = 2; i <= NF && ($1 == "sizes" || $1 == "looks"); i++) has[script, $1, $i] = 1
+        next
+    }
+    {
+        n = split($0, part, "/")
+        script = substr($0, 1, length($0) - length(part[n]) - 1)
+        m = split(part[n], word, ".")
+        label = substr(part[n], 1, length(part[n]) - length(word[m - 1]) - length(word[m]) - 2)
+        if ((script, label) in shot && (script, "sizes", word[m - 1]) in has && (script, "looks", word[m]) in has) next
+        print $0 ": no shot of " script ".keys"
+        failed = 1
+    }
+    END { exit failed }' "$here"/*.keys - || failed=1
 exit $failed

@@ -7,7 +7,7 @@ expect 0 "$FLAGFALL" devices
 expect 2 "$FLAGFALL" devices --probe /dev/serial/by-id/not-there
 warns 'no such port'
 expect 2 "$FLAGFALL" devices --probe /dev/null
-warns 'this is no serial port'
+warns 'this is not a serial port'
 expect 0 "$FLAGFALL" devices /dev/null
 says 'anything: no board is known by its number'
 expect 2 "$FLAGFALL" devices /dev/not-there

@@ -145,7 +145,7 @@ is_silent
 warns "flagfall: wrong.trf:2: a player's line of 14 columns"
 printf 'white,black\nA,B\n' >noround.csv
 expect 2 "$FLAGFALL" event import noround.csv
-warns 'noround.csv:2: the round is not said: add a column round, or say --round N'
+warns 'noround.csv:2: the round is not given: add a column round, or say --round N'
 expect 2 "$FLAGFALL" event import noround.csv --round 4
 is_silent
 warns 'flagfall: noround.csv: no time control that can be read stands in it: say it: --control 90+30, or any other'

@@ -14,7 +14,7 @@ lines status begin '1 1' '2 5' '2 0' '2 0 misread' '17 1' '3 +' '4 x' nonsense
 says 'Round 1 has not begun.'
 says 'Round 1 has begun.'
 says 'Board 1: Aalto, Veera has White against Brandt, Jonas. The result is 1-0.'
-says 'Board 2 has 1/2-1/2. To change it, say why behind it.'
+says 'Board 2 has 1/2-1/2. To change it, say why after it.'
 says 'Board 2: Dahl, Peder has White against Castellanos, Rut. The result is 0-1.'
 says 'There is no board 17.'
 says "'x' is not a result."
@@ -120,7 +120,7 @@ says 'Alert 2, act soon: board 5: Illegal move.'
 printf '%s\n' begin 'empty 3w 4' 'here eng' alerts 'rule 3' quit |
     "$FLAGFALL" came.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
 says 'If they did not come in time, say incident 3 late.'
-says 'settled by itself: board 3: White has not come'
+says 'settled by itself: board 3: White has not arrived'
 says 'To rule on it all the same, say incident 3 and what happened.'
 [ "$(grep -c 'act now: board 3' out)" -le 1 ] || wrong "a settled alert is told as open"
 grep -q 'Decision' out && wrong "nothing is proposed against who is here"

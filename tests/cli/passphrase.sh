@@ -26,7 +26,7 @@ expect 2 "$FLAGFALL" event passphrase club.ini CD </dev/null
 warns 'passphrase: none was given'
 printf '%s\n' x >typed
 expect 2 typing event passphrase club.ini XX
-warns 'club.ini: no arbiter is called XX: name him in [arbiters] first'
+warns 'club.ini: no arbiter is called XX: name them in [arbiters] first'
 printf '%s\n' x >typed
 expect 2 typing event passphrase nowhere.ini XX
 expect 2 "$FLAGFALL" event passphrase club.ini

@@ -114,7 +114,7 @@ expect 0 "$FLAGFALL" audit folder/games.pgn
 expect 0 "$FLAGFALL" report round.flagfall --html folder
 mkdir theirs && echo mine >theirs/index.html
 expect 2 "$FLAGFALL" report round.flagfall --html theirs
-warns 'is there already and is no report'
+warns 'is there already and is not a report'
 [ "$(cat theirs/index.html)" = mine ] || wrong 'files of others stay'
 
 # --- one by one

@@ -13,7 +13,7 @@ says 'why=A completed illegal move is taken back'
 # shellcheck disable=SC2086
 expect 3 "$FLAGFALL" rule fide-2023 illegal-move $move
 says 'needs=prior_illegal'
-says 'why=undetermined: needs prior_illegal: All completed illegal moves of a player in this game count together'
+says "why=undetermined: needs prior_illegal: All of a player's completed illegal moves in this game are counted"
 # shellcheck disable=SC2086
 expect 0 "$FLAGFALL" rule fide-2023 illegal-move $move --answer prior_illegal=1 \
     --fact fen='4k3/8/q7/8/8/8/4P3/4K3 b - - 0 1'

@@ -37,10 +37,10 @@ says '1,1,Anna,1,0'
 expect 0 "$FLAGFALL" standings open.ini --json
 says '{"place":1,"number":1,"name":"Anna","points":"2"'
 expect 2 "$FLAGFALL" standings open.ini --by MAGIC
-warns 'MAGIC is none that is known'
+warns 'MAGIC is not a known tie-break'
 expect 2 "$FLAGFALL" standings open.ini --after 7
 warns 'this round is not paired'
 expect 2 "$FLAGFALL" standings
 sed -i 's/^tie-breaks.*/tie-breaks = LUCK/' open.ini
 expect 2 "$FLAGFALL" event check open.ini
-warns 'LUCK is none that is known'
+warns 'LUCK is not a known tie-break'

@@ -68,14 +68,15 @@ says 'device heard'
 # Beside a console that shows a hall, its log is followed.
 mkdir run
 chmod 700 run
-XDG_RUNTIME_DIR=$PWD/run "$FLAGFALL" demo --boards 8 --speed 8 >shown.out 2>&1 </dev/null &
-shown=$!
+terminal() { tmux -f /dev/null -L "flagfall-watch-$$" "$@"; }
+trap 'terminal kill-server 2>/dev/null' EXIT
+terminal new-session -d -x 80 -y 24 "XDG_RUNTIME_DIR='$PWD/run' '$FLAGFALL' demo --boards 8 --speed 8"
 until_so test -L run/flagfall-demo/log.flagfall
 expect 0 env XDG_RUNTIME_DIR="$PWD/run" "$FLAGFALL" watch --plain --all --seconds 5
 says 'round 1 started'
 grep -q 'board [1-8]  ' out || wrong 'what happens on the boards is told'
-wait $shown
-[ ! -L run/flagfall-demo/log.flagfall ] || wrong 'the link goes away with the demo'
+terminal kill-server
+until_so test ! -L run/flagfall-demo/log.flagfall
 
 # Whoever reads it leaves, and nothing more happens: it goes too.
 "$FLAGFALL" simulate --direct --boards 2 --minutes 1 --log still.flagfall >/dev/null 2>&1

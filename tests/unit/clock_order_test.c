@@ -145,7 +145,7 @@ static void what_is_never_set_is_told_after_some_minutes(void **state)
     assert_int_equal(order_time(&o, 179999), ORDER_NO_NEWS);
     assert_int_equal(order_time(&o, 180000), ORDER_NOT_SET);
     assert_int_equal(order_time(&o, 190000), ORDER_NO_NEWS);
-    expect_words(&o, "after 3 minutes the ordered times are not on the clock: set left 0:10:00");
+    expect_words(&o, "after 3 minutes the clock does not show the ordered times: set left 0:10:00");
     assert_int_equal(note(&o, &(struct order_step){200, 600, 720, N, 0}), ORDER_SHOWN);
     assert_int_equal(note(&o, &(struct order_step){201, 600, 720, L, 0}), ORDER_ARRIVED);
 }

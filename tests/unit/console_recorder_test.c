@@ -57,7 +57,7 @@ static void what_cannot_be_started_is_told(void **state)
 
     write_event("here.ini", 0, 5, "3+2");
     attach(&r, NULL, "here.ini", "--role", "review");
-    assert_true(sends(&r, "who only looks needs no recorder"));
+    assert_true(sends(&r, "a console that only looks needs no recorder"));
     assert_int_equal(WEXITSTATUS(ended(&r)), 2);
     open_event(&here, NULL, "here.ini");
     wait_for(&here, "5 boards, by board");

@@ -156,7 +156,7 @@ static const struct {
     {"gong 10", "character 1", "a gong is not supported"},
     {"up-count", "character 1", "counting up is not supported"},
     {"40 in 90", "character 4", "a number is missing"},
-    {"90+30 d/5", "character 10", "a bonus both for the whole and behind a plus"},
+    {"90+30 d/5", "character 10", "a bonus both for the whole and after a plus"},
 };
 
 static void a_fault_is_pointed_at(void **state)

@@ -35,7 +35,8 @@ static void answer_as_board_5(uint8_t command, const char *clock)
     switch (command) {
     case 0x81: answer(0x84, 5, clock, 7); break;
     case 0x82: answer(0x83, 5, STARTED, 64); break;
-    case 0x83: answer(0x85, 5, "", 0); break;
+    case 0x83:
+    case 0x84: answer(0x85, 5, "", 0); break;
     case 0x85: answer(0x88, 5, "", 0); break;
     case 0x87:
     case 0x8a: answer(0x87, 5, "", 0); break;
@@ -144,6 +145,20 @@ static void a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_sin
 
 #define E2_E4 "\x40\x34\x41\x24"
 
+/* It heard the question, but its answer went with the cable. */
+static void changes_that_went_with_the_cable_are_asked_for_when_it_is_back(void **state)
+{
+    (void)state;
+    with_board_5();
+    assert_true(waits_for("\x83\x00\x05\x08", 3000));
+    pass(10000);
+    assert_true(told("board 5 does not answer on the bus"));
+    answer(0x87, 5, "", 0);
+    assert_true(waits_for("\x84\x00\x05\x09", 500));
+    answer(0x85, 5, E2_E4, 4);
+    assert_true(told("tag field e4 P"));
+}
+
 /* The cable brings it seconds later, when it has long been asked for again. */
 static void changes_that_come_late_are_told_once(void **state)
 {
@@ -231,6 +246,7 @@ int main(void)
         TEST(the_echo_of_an_adapter_is_no_answer_and_no_fault),
         TEST(a_board_that_drops_off_is_told_and_when_it_is_back_asked_for_all_since_its_mark),
         TEST(changes_that_come_late_are_told_once),
+        TEST(changes_that_went_with_the_cable_are_asked_for_when_it_is_back),
         TEST(changes_that_come_twice_are_told_once),
         TEST(a_row_that_falls_silent_is_told_once_and_so_is_its_return),
         TEST(in_time_trouble_a_board_is_asked_more_often),

@@ -165,25 +165,78 @@ static void a_clock_that_is_stopped_for_a_known_reason_calls_nobody(void **unuse
     unmake_hall(&m);
 }
 
-/* What a board on a bus has kept since it was asked before: at most two squares, then White's press with his time. */
-static void kept_says(struct hall_fixture *m, const struct field_reading *squares, int count, int32_t halted_s)
+static void a_pawn_left_standing_en_passant_is_named(void **unused)
 {
-    struct reading r = {.kind = READING_NEWS, .on_bus = true, .address = 1001, .at = m->now, .text = "changes"};
+    (void)unused;
+    static const char *const moves[] = {"e4", "a6", "e5", "d5"};
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    begin_board(&m, 1);
+    for (int i = 0; i < 4; i++)
+        hand_plays(&m, 1, moves[i]);
+    hand_goes(&m, 1, 36, 43); /* e5 to d6 */
+    wait_ms(&m, 3 * SECOND);
+    const struct incident *i = hall_incident(m.hall, only_alert(&m, INCIDENT_ILLEGAL_MOVE)->incident);
+    assert_string_equal(i->words, "illegal move by White: e5-d6 en passant, and the pawn on d5 was not taken off");
+    unmake_hall(&m);
+}
+
+/* What a board on a bus has kept since it was asked before: at most two squares, then White's press with his time. So
+ * many milliseconds go by between its parts, as where a process of its own hands them on. */
+static void kept_says_slowly(struct hall_fixture *m, const struct field_reading *squares, int count, int32_t halted_s,
+                             msec apart)
+{
+    const msec at = m->now;
+    struct reading r = {.kind = READING_NEWS, .on_bus = true, .address = 1001, .at = at, .text = "changes"};
     r.as.news.what = NEWS_MEMORY;
     r.as.news.number = 2 * count + (halted_s ? 3 : 0);
     for (int i = 0; i < count; i++)
         r.as.news.squares |= bit(squares[i].square);
     hall_take(m->hall, 1, &r, m->now);
     for (int i = 0; i < count; i++) {
-        r = (struct reading){.kind = READING_FIELD, .from_memory = true, .address = 1001, .at = m->now};
+        wait_ms(m, apart);
+        r = (struct reading){.kind = READING_FIELD, .from_memory = true, .address = 1001, .at = at};
         r.as.field = squares[i];
-        hall_take(m->hall, 1, &r, m->now);
+        hall_take(m->hall, 1, &r, at);
     }
-    r = (struct reading){.kind = READING_HALTED, .from_memory = true, .address = 1001, .at = m->now};
+    r = (struct reading){.kind = READING_HALTED, .from_memory = true, .address = 1001, .at = at};
     r.as.halted.side = CLOCK_LEFT;
     r.as.halted.s = halted_s;
+    wait_ms(m, halted_s ? apart : 0);
     if (halted_s)
-        hall_take(m->hall, 1, &r, m->now);
+        hall_take(m->hall, 1, &r, at);
+}
+
+static void kept_says(struct hall_fixture *m, const struct field_reading *squares, int count, int32_t halted_s)
+{
+    kept_says_slowly(m, squares, count, halted_s, 0);
+}
+
+/* What comes over a network is handed on by a process of its own, part by part, while other lines are read. */
+static void an_answer_of_a_bus_is_one_answer_also_if_it_comes_in_parts(void **unused)
+{
+    (void)unused;
+    static const struct field_reading pawn[] = {{12, EMPTY, 0}, {28, (piece)PAWN, 0}}; /* e2 to e4 */
+    static const msec apart[] = {0, 1, 40, 700};
+    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
+        struct hall_fixture m;
+        make_hall(&m, 1, "3+2", false);
+        clock_says(&m, 1, 182, 182, NO_SIDE, WHITE);
+        kept_says(&m, NULL, 0, 0);
+        wait_ms(&m, SECOND);
+        clock_says(&m, 1, 182, 182, WHITE, WHITE);
+        kept_says(&m, NULL, 0, 0);
+        wait_ms(&m, 4 * SECOND);
+        kept_says_slowly(&m, pawn, 2, 178, apart[i]);
+        clock_says(&m, 1, 180, 182, BLACK, BLACK);
+        for (int s = 0; s < 5; s++) {
+            wait_ms(&m, SECOND);
+            kept_says(&m, NULL, 0, 0);
+        }
+        assert_int_equal(board_plies(hall_board(m.hall, 1)), 1);
+        assert_int_equal(standing(&m), 0);
+        unmake_hall(&m);
+    }
 }
 
 /* On a bus a clock that stands is read every five seconds, so the start may be seen after the first press. */
@@ -518,6 +571,8 @@ int main(void)
         cmocka_unit_test(where_the_move_is_open_what_it_may_be_is_named_and_that_there_was_none),
         cmocka_unit_test(a_clock_that_is_stopped_calls_the_arbiter_until_it_runs),
         cmocka_unit_test(a_clock_that_is_stopped_for_a_known_reason_calls_nobody),
+        cmocka_unit_test(a_pawn_left_standing_en_passant_is_named),
+        cmocka_unit_test(an_answer_of_a_bus_is_one_answer_also_if_it_comes_in_parts),
         cmocka_unit_test(a_press_before_the_clock_was_seen_to_run_counts_if_something_was_done),
         cmocka_unit_test(a_third_time_is_told_to_the_arbiter_and_gone_when_it_is_gone),
         cmocka_unit_test(stance_and_article_are_the_rulebooks),

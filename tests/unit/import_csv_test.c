@@ -296,7 +296,7 @@ static void faults_are_refused_with_their_line(void **state)
         {"number,name\n1,A\n1,B\n", "a.csv:3", "player 1 is A, not B"},
         {"name,born\nA,soon\n", "a.csv:2", "soon is not a day of birth"},
         {"name,rating\n,2000\n", "a.csv:2", "a player without a name"},
-        {"white,black\nA,B\n", "a.csv:2", "the round is not said"},
+        {"white,black\nA,B\n", "a.csv:2", "the round is not given"},
         {"round,white,black\n1,A,B\n1,C,A\n", "a.csv:3", "player 1 is already in round 1"},
         {"round,board,white,black\n1,1,A,B\n1,1,C,D\n", "a.csv:3", "board 1 is already taken in round 1"},
         {"round,white,black\n1,A,A\n", "a.csv:2", "board 1 or the players 1 and 1 cannot be"},
@@ -305,7 +305,7 @@ static void faults_are_refused_with_their_line(void **state)
         {"round,white,black\n100,A,B\n", "a.csv:2", "100 is not a number from 0 to 99"},
         {"round,white no,black no\n1,1,2\n", "a.csv:2", "player 1 is not known and has no name"},
         {"name,title\nA,Grandmaster\n", "a.csv:2", "Grandmaster... is too long"},
-        {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not said"},
+        {"[Event \"x\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n", "a.csv:1", "the round is not given"},
         {"[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n*\n\n[White \"B\"]\n[Black \"C\"]\n[Round \"1\"]\n\n*\n",
          "a.csv:7", "player 2 is already in round 1"},
     };

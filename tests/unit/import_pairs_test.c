@@ -56,8 +56,8 @@ static void what_is_no_list_of_this_event_is_refused(void **state)
         const char *list, *where, *what;
     } rows[] = {
         {"2\n1 2\n3 8\n", "p:3", "there is no player 8"},
-        {"2\n1 2\n", "p:2", "2 pairs are said, and 1 are there"},
-        {"1\n1 2\n3 4\n", "p:3", "1 pairs are said, and 2 are there"},
+        {"2\n1 2\n", "p:2", "2 pairs are announced, but 1 are there"},
+        {"1\n1 2\n3 4\n", "p:3", "1 pairs are announced, but 2 are there"},
         {"2\n1 2\n2 3\n", "p:3", "player 2 is already in round 1"},
         {"1\n0 2\n", "p:2", "nobody plays White"},
         {"1\n3 3\n", "p:2", "nobody plays White"},

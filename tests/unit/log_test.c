@@ -77,7 +77,7 @@ static void what_is_too_long_or_no_text_is_refused_and_the_chain_goes_on(void **
                            {.kind = ENTRY_NOTE, .who = "", .body = "{\"a\":\"\xc3\"}"}};
     for (size_t i = 0; i < 3; i++) {
         assert_false(log_append(log, &rows[i], &why));
-        assert_string_equal(why.what, "an entry (note) is too long or is no text");
+        assert_string_equal(why.what, "an entry (note) is too long or is not text");
     }
     free(body);
     assert_true(made_append(log, 1, &why));

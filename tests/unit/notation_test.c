@@ -96,9 +96,9 @@ static const struct {
     {START, "--", MOVE_UNREADABLE, "a null move is not a move of chess", "write the move that was made"},
     {START, "0000", MOVE_UNREADABLE, "a null move is not a move of chess", "write the move that was made"},
     {START, "0-1", MOVE_UNREADABLE, "this is a result, not a move", "record it as the result of the game"},
-    {START, "e4 e5", MOVE_UNREADABLE, "behind the move stands something else: e5", "give the move alone"},
-    {START, "e41-0", MOVE_UNREADABLE, "behind the move stands something else: 1-0", NULL},
-    {START, "e4--", MOVE_UNREADABLE, "behind the move stands something else: --", NULL},
+    {START, "e4 e5", MOVE_UNREADABLE, "something else follows the move: e5", "give the move alone"},
+    {START, "e41-0", MOVE_UNREADABLE, "something else follows the move: 1-0", NULL},
+    {START, "e4--", MOVE_UNREADABLE, "something else follows the move: --", NULL},
     {START, "Sf3", MOVE_UNREADABLE, "S is not the letter of a piece in English", "the letters are K Q R B N"},
     {START, "Фd4", MOVE_UNREADABLE, "Ф is not the letter of a piece in English", NULL},
     {START, "N-KB3", MOVE_UNREADABLE, "this is descriptive notation, which is not allowed here",
@@ -142,8 +142,7 @@ static const struct {
     {"7k/8/8/2p5/1p6/1P6/1P6/K7 w - - 0 1", "ba", MOVE_ILLEGAL, "no pawn of the b-file can capture on the a-file",
      NULL},
     {"7k/8/1p6/P1p5/1P6/8/8/K7 w - - 0 1", "bc", MOVE_READ, NULL, NULL},
-    {"7k/8/8/1p6/P7/1p6/P7/K7 w - - 0 1", "ab", MOVE_AMBIGUOUS, "two legal moves can be meant",
-     "say which (axb3 or axb5)"},
+    {"7k/8/8/1p6/P7/1p6/P7/K7 w - - 0 1", "ab", MOVE_AMBIGUOUS, "two legal moves fit this", "say which (axb3 or axb5)"},
 };
 
 static void refuses_with_a_reason_and_a_remedy(void **state)
@@ -191,7 +190,7 @@ static void length_is_bounded_and_shown_text_is_cut(void **state)
                                    NULL, &m, &why),
                      MOVE_UNREADABLE);
     assert_string_equal(why.where, "e4 ??2J?♘");
-    assert_string_equal(why.what, "behind the move stands something else: ??2J??");
+    assert_string_equal(why.what, "something else follows the move: ??2J??");
 }
 
 static const struct {

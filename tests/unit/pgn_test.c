@@ -133,7 +133,7 @@ static const struct {
     {"1. e4 { e5", "| e2e4 < e5> !1: a comment that is never closed\n"},
     {"[White \"O\"Neil\"]\n1. e4 *", "White=O\"Neil| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
     {"[White\n[Black \"B\"]\n1. e4 *", "Black=B| e2e4 * !1: a tag that does not read [Name \"value\"]\n"},
-    {"1. e4 & ] < e5 *", "| e2e4 stray & ] < e7e5 * !1: text that is nothing of PGN\n"},
+    {"1. e4 & ] < e5 *", "| e2e4 stray & ] < e7e5 * !1: text that is not PGN\n"},
     {"[FEN \"nonsense\"] 1. e4 *", "FEN=nonsense| e4 * !1: the FEN tag is not a position\n"},
     {"[Variant \"Atomic\"] 1. e4 *", "Variant=Atomic| e4 * !1: a variant whose moves are not known here\n"},
     {"1. e4 *\n23. Nf3 *", "| e2e4 *\n| Nf3 * !2: moves without a game before them\n"},
@@ -310,8 +310,7 @@ static void zero_bytes_are_stray_text(void **state)
     struct text got = {0};
     (void)state;
     describe_all(&got, pgn, sizeof pgn - 1, SIZE_MAX, true);
-    assert_non_null(strstr(text_chars(&got), "text that is nothing of PGN") || got.length > strlen(got.chars) ? ""
-                                                                                                              : NULL);
+    assert_non_null(strstr(text_chars(&got), "text that is not PGN") || got.length > strlen(got.chars) ? "" : NULL);
     text_release(&got);
 }
 

@@ -108,7 +108,7 @@ static void a_port_that_is_absent_or_no_port_says_so(void **state)
     assert_string_equal(why.what, "no such port");
     assert_non_null(strstr(why.remedy, "flagfall devices"));
     assert_int_equal(port_open("/dev/null", &plain_9600, &why), -1);
-    assert_string_equal(why.what, "this is no serial port");
+    assert_string_equal(why.what, "this is not a serial port");
 }
 
 /* A name that outlived its hall may lead to somebody's screen: nothing is written there. */

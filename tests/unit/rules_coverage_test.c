@@ -86,7 +86,7 @@ static const struct fault {
     {LIST REST "[question white_s]\narticles = 5.1\n", "coverage.ini:11", "names nothing"},
     {LIST REST "[none more]\narticles = 5.1\n", "coverage.ini:11", "does not say why"},
     {LIST REST "[none more]\nwhy = No.\narticles = 5.1\n", "coverage.ini:13", "article 5.1 is carried after all"},
-    {LIST REST "[script phone]\narticles = 5.1\n", "coverage.ini:11", "is no section of coverage.ini"},
+    {LIST REST "[script phone]\narticles = 5.1\n", "coverage.ini:11", "is not a section of coverage.ini"},
     {"[list]\n1 = 1.1, 3.1, 5.1, 5.2, III.2, 9.1, 6.11, 12.1, 7.5, 7.1, A.5, 4.1b, 8, note 2.3, note 3.4\n"
      "[none x]\nwhy = No.\narticles = 7.1\n" REST,
      "coverage.ini", "script illegal-move cites article 7.10, which is not in [list]"},

@@ -109,12 +109,14 @@ static void what_is_typed_is_held_against_the_moves(void **unused)
         {"fide-2023", "castling-fault", "e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 a6 a3 b6",
          "offender=white touched=king-rook legal=yes", "You say that castling is legal."},
         {"fide-2023", "lack-of-progress", "e4 e5", "kind=moves count=75",
-         "You say that 75 moves by each side were made without a capture or a pawn move. By the moves it is 0 moves."},
+         "You say that 75 moves by each side were made without a capture or a pawn move. According to the moves it is "
+         "0 moves."},
         {"fide-2023", "lack-of-progress", "Nf3 Nf6", "kind=moves count=2",
-         "You say that 2 moves by each side were made without a capture or a pawn move. By the moves it is 1 move."},
+         "You say that 2 moves by each side were made without a capture or a pawn move. According to the moves it is 1 "
+         "move."},
         {"fide-2023", "lack-of-progress", "Nf3 Nf6", "kind=moves count=1", NULL},
         {"fide-2023", "lack-of-progress", "Nf3 Nf6 Ng1 Ng8", "kind=repetition count=5",
-         "You say that the position appeared 5 times. By the moves it has appeared 2 times."},
+         "You say that the position appeared 5 times. According to the moves it has appeared 2 times."},
         {"fide-2023", "lack-of-progress", "Nf3 Nf6 Ng1 Ng8", "kind=repetition count=2", NULL},
         {"chess-laws-2023", "il-vaticano", "e4 e5", "offender=white counterclockwise=yes",
          "You say that White changed two bishops. In the position on the board no two of them have just two pawns of "

@@ -202,7 +202,7 @@ static void an_edited_file_changes_no_role_by_itself(void **state)
     write_event("[arbiters]\nKM = Kim Moe | head | " HASH "\nCD = Carl Dahl | floor\nEF = Eva Falk | review\n");
     s = opened("club.ini", "KM");
     assert_int_equal(waits(s), 0);
-    assert_int_equal(standing(s, "role not in force"), 0); /* the file says so no longer */
+    assert_int_equal(standing(s, "role not in force"), 0); /* the file no longer says so */
     session_close(s, NULL);
 }
 

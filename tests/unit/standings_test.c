@@ -185,7 +185,7 @@ static void codes_are_read_or_named(void **state)
     assert_true(tie_breaks_read("bh;sb", &by, NULL));
     assert_int_equal(by.count, 2);
     assert_false(tie_breaks_read("BH, MAGIC", &by, &why));
-    assert_string_equal(why.what, "MAGIC is none that is known");
+    assert_string_equal(why.what, "MAGIC is not a known tie-break");
     assert_false(tie_breaks_read("BH BH BH BH BH BH BH BH BH", &by, &why));
 }
 

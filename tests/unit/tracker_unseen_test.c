@@ -97,7 +97,7 @@ static void play_seen(struct unseen_game *g, move m, msec each)
     g->truth = after;
     wait(g, each / 2);
     tracker_press(&g->tracker, side, g->now);
-    tracker_runs(&g->tracker, other(side), g->now);
+    tracker_runs(&g->tracker, (int)other(side), g->now);
 }
 
 static bool is_recorded(const struct unseen_game *g)

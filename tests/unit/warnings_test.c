@@ -38,7 +38,7 @@ static void what_is_hard_to_get_back_from_asks_for_so_much(void **state)
         {"end-round", LEVEL_CONFIRM},  {"next-round", LEVEL_CONFIRM},     {"pairings", LEVEL_CONFIRM},
         {"move-log", LEVEL_CONFIRM},   {"assign", LEVEL_CONFIRM},         {"times", LEVEL_CONFIRM},
         {"confirm", LEVEL_CONFIRM},    {"quit", LEVEL_CONFIRM},           {"turn", LEVEL_CONFIRM},
-        {"substitute", LEVEL_CONFIRM}, {"appeal-deposit", LEVEL_CONFIRM},
+        {"substitute", LEVEL_CONFIRM}, {"appeal-deposit", LEVEL_CONFIRM}, {"broadcast", LEVEL_CONFIRM},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

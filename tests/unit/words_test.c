@@ -43,7 +43,7 @@ static void names_have_blanks_for_their_signs(void **unused)
     assert_string_equal(fact_words("player_s", "90", words), "the player's clock: 1:30");
     assert_string_equal(fact_words("record.required", "yes", words), "moves have to be written down: yes");
     assert_string_equal(fact_words("record.waived_below_s", "300", words),
-                        "nobody has to write with less time than: 5:00");
+                        "moves need not be written with less time than: 5:00");
 }
 
 /* Each of config/rulebooks, in [parameters] of any mode. */

@@ -64,6 +64,10 @@ prompt_offers offer_devices, offer_sections;
 /* acts/results_list.c */
 act act_results, act_old_result;
 
+/* acts/broadcast.c */
+act act_broadcast;
+prompt_offers offer_orders;
+
 /* acts/presence.c */
 act act_empty, act_no_shows, act_host_failed;
 prompt_offers offer_away;

@@ -138,7 +138,7 @@ static bool can_accept(struct console *c, const char *to)
     const struct chess_event *e = session_event(c->session);
     if (!e || !e->arbiter_count || event_arbiter(e, to))
         return true;
-    console_say(c, ROLE_BAD, "%s is none of the event's arbiters: offer it to %s%s", to, e->arbiters[0].initials,
+    console_say(c, ROLE_BAD, "%s is not one of the event's arbiters: offer it to %s%s", to, e->arbiters[0].initials,
                 e->arbiter_count > 1 ? " or another of them" : "");
     return false;
 }
@@ -293,8 +293,8 @@ void act_handle(struct console *c, const char *how)
             console_say(c, ROLE_GOOD, "%s: %s", subject(a, which), handling_words((enum handling)h));
             return;
         }
-    console_say(c, ROLE_BAD, "%s is no way to deal with it: noted, under-investigation, no-action, penalty, referred",
-                how);
+    console_say(c, ROLE_BAD,
+                "%s is not a way to deal with it: noted, under-investigation, no-action, penalty, referred", how);
 }
 
 /* "takeback P3 friendly event" */

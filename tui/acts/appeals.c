@@ -118,8 +118,8 @@ static int offer_hows(struct console *c, const char *text, struct offer *out, in
     (void)c;
     for (int i = 0; i < 2; i++)
         if (!strncmp(hows[i], text, strlen(text)))
-            count =
-                offer_add(out, count, room, hows[i], i ? "handed in" : "said; it may have to follow in writing", 2 - i);
+            count = offer_add(out, count, room, hows[i], i ? "handed in" : "entered; it may have to follow in writing",
+                              2 - i);
     return count;
 }
 

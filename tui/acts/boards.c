@@ -62,7 +62,7 @@ static void still_missing(struct console *c, const char *answer)
                     board_number(b));
 }
 
-/* True if the default time is over for a player who was entered as missing; without `a`, at that board. */
+/* True if the default time has passed for a player who was entered as missing; without `a`, at that board. */
 static bool asks_if_missing(struct console *c, const struct alert *a, const struct hall_board *b)
 {
     char question[LABEL_ROOM];
@@ -73,7 +73,7 @@ static bool asks_if_missing(struct console *c, const struct alert *a, const stru
     snprintf(question, sizeof question, "Is %.40s still missing?",
              white && black ? "one of the two" : board_player(b, white ? WHITE : BLACK)->name);
     console_confirm(c, question, still_missing);
-    console_say(c, ROLE_PRIORITY_2, "board %d: the default time is over.", board_number(b));
+    console_say(c, ROLE_PRIORITY_2, "board %d: the default time has passed.", board_number(b));
     return true;
 }
 

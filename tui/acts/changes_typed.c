@@ -162,7 +162,7 @@ bool change_typed(const struct session *s, const char *action, const char *text,
     while (r->action && strcmp(r->action, action) != 0)
         r++;
     if (!r->action)
-        return fail(why, action, "is no change of pairings or players", "");
+        return fail(why, action, "is not a change of pairings or players", "");
     *t = (struct typed_change){.event = session_event(s)};
     if (!t->event)
         return fail(why, action, "a demo has players of its own", "");

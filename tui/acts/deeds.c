@@ -3,6 +3,7 @@
 #include "acts/acts.h"
 #include "console/actions.h"
 #include "event/arbiters.h"
+#include "event/broadcast.h"
 #include "rules/facts.h"
 #include "ruling/deeds.h"
 #include "session/session.h"
@@ -58,12 +59,19 @@ static const char *role_deed(struct console *c, const char *initials)
     return e && !event_has_head(e) ? "confirm-role-headless" : NULL;
 }
 
+static const char *broadcast_deed(struct console *c, const char *words)
+{
+    struct broadcast_said said;
+    (void)c;
+    return broadcast_order_read(words, &said, NULL) ? broadcast_order_deed(&said) : NULL;
+}
+
 static const struct {
     const char *action;
     reader *of;
 } rows[] = {
     {"result", result_deed}, {"correct", correct_deed},   {"position", position_deed}, {"undo", undo_deed},
-    {"redo", redo_deed},     {"overrule", overrule_deed}, {"confirm-role", role_deed},
+    {"redo", redo_deed},     {"overrule", overrule_deed}, {"confirm-role", role_deed}, {"broadcast", broadcast_deed},
 };
 
 const char *permission_for(struct console *c, const struct action *a, const char *argument)

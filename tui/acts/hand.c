@@ -246,7 +246,7 @@ void act_times(struct console *c, const char *text)
                                     : "",
                     doubted);
     else
-        console_say(c, ROLE_BAD, "board %d: these times cannot be", number);
+        console_say(c, ROLE_BAD, "board %d: these times are not possible", number);
 }
 
 /* Returns to a period by its number: "white 1". */
@@ -260,7 +260,7 @@ void act_next_period(struct console *c, const char *text)
     if (!b)
         return;
     if (words < 1 || words > 2 || !is_side(word)) {
-        console_say(c, ROLE_BAD, "%s: write white or black; behind it the period, if it is not the next", text);
+        console_say(c, ROLE_BAD, "%s: write white or black, and then the period if it is not the next", text);
         return;
     }
     int number = board_number(b);

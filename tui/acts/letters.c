@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DATES "today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, and behind it 11:00 if the time is known"
+#define DATES "today, yesterday, 2026-03-09, 03-09 or -3 for three days ago, followed by 11:00 if the time is known"
 
 enum { WORD_ROOM = 24, LETTER_MOVES = CONDITIONAL_MOVES };
 
@@ -88,7 +88,8 @@ static bool read_dates(const char *text, int today, struct letter *l, struct err
         }
     }
     if (!count)
-        return fail(why, "date", "none was written", "write behind the move when the last one came and this was sent");
+        return fail(why, "date", "none was written",
+                    "after the move, write when the last one came and when this was sent");
     l->received = count == 2 ? marks[0] : (struct postmark){0};
     l->sent = marks[count - 1];
     return true;
@@ -182,7 +183,7 @@ void act_conditional(struct console *c, const char *text)
         offered++;
     console_report(c, good, &why, "board %d: %s offers %s%s", number, side_name(sender),
                    good ? hall_conditional_at(console_hall(c), b, offered) : "",
-                   whole ? "" : "; what stands behind it cannot be played and does not hold");
+                   whole ? "" : "; what follows it cannot be played and does not apply");
 }
 
 typedef bool send_fn(struct hall *, int board, int on, const char *who, msec now, struct error *);

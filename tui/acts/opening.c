@@ -105,7 +105,7 @@ static void tell_of_command(struct console *c)
 {
     char trouble[sizeof c->attention.commands.trouble];
     if (notify_take_trouble(&c->attention.commands, trouble, sizeof trouble))
-        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word behind it", c->attention.notify,
+        console_say(c, ROLE_BAD, "alerts.notify: %s: %s: try it in a shell, with a word after it", c->attention.notify,
                     trouble);
 }
 
@@ -193,6 +193,7 @@ static void look_after(struct console *c)
         show_other_round(c);
     tell_of_start(c);
     tell_notices(c);
+    broadcast_line_look(c);
 }
 
 void opening_next_round(struct console *c)

@@ -58,5 +58,5 @@ void act_confirm_role(struct console *c, const char *initials)
     bool done = session_confirm_role(c->session, initials, session_who(c->session), &why);
     if (done)
         desk_goes_on(c); /* it may be the arbiter at this console */
-    console_report(c, done, &why, "%s: it holds from now on", words);
+    console_report(c, done, &why, "%s: it applies from now on", words);
 }

@@ -1,6 +1,7 @@
 #include "acts/warnings.h"
 
 #include "acts/acts.h"
+#include "acts/broadcast.h"
 #include "acts/changes.h"
 #include "acts/presence.h"
 #include "acts/team.h"
@@ -466,6 +467,7 @@ const struct warning_row warning_rows[] = {
     ALWAYS("bookmark", LEVEL_TOLD),
     ALWAYS("unmark", LEVEL_TOLD),
     ALWAYS("routine", LEVEL_TOLD),
+    {"broadcast", LEVEL_CONFIRM, broadcast_warn, false},
     ITSELF("quit", LEVEL_CONFIRM), /* where anything waits for somebody */
     {0},
 };

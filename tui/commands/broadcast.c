@@ -5,9 +5,11 @@
 #include "commands/broadcast_folder.h"
 #include "commands/broadcast_push.h"
 #include "commands/command.h"
+#include "host/files.h"
 #include "host/local_time.h"
 #include "host/loop.h"
 #include "line.h"
+#include "public/public_status.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -34,6 +36,8 @@ static const struct option_row options[] = {
     {0},
 };
 
+enum broadcast_told { SAID_NOTHING = -1, SAID_WAITS = -2 };
+
 struct broadcast {
     const char *path;
     struct stat is; /* the file at that path, as it was opened */
@@ -43,10 +47,13 @@ struct broadcast {
     char folder[PATH_MAX];
     const char *asked;               /* NULL: the event says where */
     struct public_moment last, read; /* the last entry; when it was read here */
-    int said;                        /* the round that was told of last; -1: none, not even that none has begun */
-    bool is_refused;                 /* the folder is another's */
-    struct error bad;                /* what was complained of last; "" if all is well */
-    struct broadcast_push *push;     /* to Lichess; NULL if it goes on for one turn only */
+    int said;                        /* the round that was told of last, or enum broadcast_told */
+    bool said_paused;
+    int64_t reset;               /* the last one that was obeyed */
+    struct public_status status; /* as written last */
+    bool is_refused;             /* the folder is another's */
+    struct error bad;            /* what was complained of last; "" if all is well */
+    struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
     bool ticked;
 };
 
@@ -124,13 +131,11 @@ static bool is_there(struct broadcast *b, struct error *why)
 /* What the event says is beside its file. */
 static bool find_folder(struct broadcast *b, struct error *why)
 {
-    const char *folder = b->asked ? b->asked : broadcast_folder(public_log_event(b->seen));
-    const char *slash = strrchr(b->path, '/');
     char found[sizeof b->folder];
-    bool beside = !b->asked && *folder != '/' && slash;
-    int length = snprintf(found, sizeof found, "%.*s%s", beside ? (int)(slash + 1 - b->path) : 0, b->path, folder);
-    if ((size_t)length >= sizeof found)
-        return fail(why, folder, "the name is too long", "choose another");
+    bool fits = b->asked ? (size_t)snprintf(found, sizeof found, "%s", b->asked) < sizeof found
+                         : broadcast_folder_at(public_log_event(b->seen), b->path, found, sizeof found);
+    if (!fits)
+        return fail(why, b->asked ? b->asked : b->path, "the name is too long", "choose another");
     if (strcmp(found, b->folder) != 0)
         broadcast_files_release(&b->files); /* nothing is in this one yet */
     strcpy(b->folder, found);
@@ -138,40 +143,122 @@ static bool find_folder(struct broadcast *b, struct error *why)
     return true;
 }
 
-static void say(struct broadcast *b, const struct public_moment *now, int delay_min)
+static void say_behind(int minutes)
+{
+    if (minutes)
+        printf("%d minute%s behind", minutes, minutes == 1 ? "" : "s");
+    else
+        printf("without a delay");
+}
+
+static void say_round(struct broadcast *b, const struct public_moment *now, msec delay)
 {
     int last = public_log_last_round(b->seen), boards = broadcast_files_boards(&b->files, last);
-    int live = public_log_live_round(b->seen, now, (msec)delay_min * 60000);
+    int live = public_log_live_round(b->seen, now, delay);
     if (b->said == last || (last && !boards))
         return;
     if (!last)
         printf("no round has begun: a page in %s says so", b->folder);
-    else if (delay_min)
-        printf("round %d: %d board%s, %d minute%s behind, in %s", last, boards, boards == 1 ? "" : "s", delay_min,
-               delay_min == 1 ? "" : "s", b->folder);
-    else
-        printf("round %d: %d board%s, without a delay, in %s", last, boards, boards == 1 ? "" : "s", b->folder);
+    else {
+        printf("round %d: %d board%s, ", last, boards, boards == 1 ? "" : "s");
+        say_behind((int)(public_log_delay(b->seen, delay) / 60000));
+        printf(", in %s", b->folder);
+    }
     if (live != last)
         printf("; live.pgn and index.html show round %d until then", live);
     printf("\n");
-    fflush(stdout);
     b->said = last;
+}
+
+static void say(struct broadcast *b, const struct public_moment *now, msec delay)
+{
+    bool paused = public_log_is_paused(b->seen), waits = public_log_waits(b->seen);
+    if (waits && b->said != SAID_WAITS) {
+        printf("nothing goes out before :broadcast start\n");
+        b->said = SAID_WAITS;
+    }
+    if (!waits)
+        say_round(b, now, delay);
+    if (paused != b->said_paused)
+        printf(paused ? "paused: what is in %s stays as it is\n" : "it goes on, in %s\n", b->folder);
+    b->said_paused = paused;
+    fflush(stdout);
+}
+
+/* A reset makes all files again: what is not public any more goes with it. */
+static void obey_reset(struct broadcast *b)
+{
+    if (b->reset != public_log_reset(b->seen))
+        broadcast_files_release(&b->files);
+    b->reset = public_log_reset(b->seen);
 }
 
 static bool write_files(struct broadcast *b, struct error *why)
 {
     const struct chess_event *e = public_log_event(b->seen);
     struct public_moment now = log_time(b);
-    int delay_min = broadcast_delay_min(e);
+    msec delay = (msec)broadcast_delay_min(e) * 60000; /* where nobody ordered another */
     local_zone_set(local_zone_is_known(e->zone) ? e->zone : "");
     if (!find_folder(b, why))
         return false;
     enum folder_claim whose = broadcast_folder_claim(b->folder, public_log_id(b->seen), e->name, why);
     b->is_refused = whose == FOLDER_TAKEN;
-    if (whose != FOLDER_OURS || !broadcast_files_write(&b->files, b->seen, &now, (msec)delay_min * 60000, why))
+    if (whose != FOLDER_OURS)
         return false;
-    say(b, &now, delay_min);
+    obey_reset(b);
+    if (!public_log_waits(b->seen) && !broadcast_files_write(&b->files, b->seen, &now, delay, why))
+        return false;
+    say(b, &now, delay);
     return true;
+}
+
+/* --- how it fares ------------------------------------------------------------------------------------------------- */
+
+static enum public_state state_of(const struct broadcast *b)
+{
+    return public_log_waits(b->seen)        ? PUBLIC_WAITS
+           : public_log_is_paused(b->seen)  ? PUBLIC_PAUSED
+           : public_log_last_round(b->seen) ? PUBLIC_LIVE
+                                            : PUBLIC_NO_ROUND;
+}
+
+static struct public_status status_of(struct broadcast *b)
+{
+    struct public_moment now = log_time(b);
+    msec delay = (msec)broadcast_delay_min(public_log_event(b->seen)) * 60000;
+    struct public_status s = {.written = now.wall, .state = state_of(b)};
+    s.boards = broadcast_files_boards(&b->files, public_log_live_round(b->seen, &now, delay));
+    s.delay_min = (int)(public_log_delay(b->seen, delay) / 60000);
+    s.as_of = s.state == PUBLIC_NO_ROUND || s.state == PUBLIC_WAITS ? 0 : public_log_as_of(b->seen, &now, delay);
+    copy_text(s.event, sizeof s.event, public_log_id(b->seen));
+    if (*b->bad.what)
+        snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", b->bad.where, b->bad.what);
+    return s;
+}
+
+static bool says_the_same(const struct public_status *a, const struct public_status *b)
+{
+    enum { HEARD_EVERY = 10000 };
+    msec between = b->written - a->written;
+    return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble);
+}
+
+/* For the console's one line. Where it cannot be written, the pages go out all the same. */
+static void tell_console(struct broadcast *b, bool ends)
+{
+    char path[PATH_MAX];
+    struct text bytes = {0};
+    if (!*b->folder || b->is_refused || !broadcast_status_at(b->folder, path, sizeof path))
+        return;
+    struct public_status s = status_of(b);
+    s.state = ends ? PUBLIC_ENDED : s.state;
+    if (says_the_same(&b->status, &s))
+        return;
+    public_status_write(&s, &bytes);
+    if (file_publish(path, &bytes, NULL))
+        b->status = s;
+    text_release(&bytes);
 }
 
 /* What goes wrong is said once, and tried again. */
@@ -194,10 +281,12 @@ static bool turn(struct broadcast *b)
     bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
     bool good = followed && write_files(b, &why);
     tell(b, !good ? &why : &gone);
-    if (followed && b->push && !b->is_refused) {
+    if (followed && b->push && !b->is_refused && public_log_follows(b->seen) && !public_log_waits(b->seen)) {
         struct push_view v = view(b);
         broadcast_push_turn(b->push, &v);
     }
+    if (public_log_follows(b->seen))
+        tell_console(b, false);
     return good && there;
 }
 
@@ -247,6 +336,8 @@ static int follow(struct broadcast *b)
     }
     broadcast_push_free(b->push);
     b->push = NULL;
+    if (public_log_follows(b->seen))
+        tell_console(b, true);
     loop_free(loop);
     return b->is_refused ? STATUS_FAILED : STATUS_OK;
 }
@@ -263,7 +354,7 @@ static int run_broadcast(int argc, char **argv)
     struct broadcast *b = memory_take(1, sizeof *b);
     b->path = argv[1];
     b->asked = asked.folder;
-    b->said = -1;
+    b->said = SAID_NOTHING;
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
         status = asked.check || asked.dry ? look(b, &asked)
@@ -292,9 +383,12 @@ const struct command command_broadcast = {
              "before is complete; round-3/games.pgn and index.html; round-3/game-12.pgn and board-12.html, one board.\n"
              "A move or a result goes out when it is older than the delay and still stands: what is corrected before\n"
              "is never seen. Nothing that only arbiters may know goes out. [broadcast] in the event file says delay\n"
-             "(15 minutes), boards (those with a device) and folder (public), which is this event's alone.\n"
+             "(15 minutes), boards (those with a device), folder (public), which is this event's alone, and waits.\n"
              "lichess-1 = NAME | 1-100 there sends these boards to the tournament or round of that name at Lichess;\n"
              "token-file in your own flagfall.ini names the file with the token. Try it before with --check.\n"
+             "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, pause,\n"
+             "resume, delay 15, hide 7, show 7, reset. Beside its folder it keeps a small file, public.status, which\n"
+             "the console shows as one line.\n"
              "Exit 1: something could not be written, or the folder is another's. Exit 2: a file that is wrong.",
     .run = run_broadcast,
 };

@@ -111,7 +111,7 @@ static bool unhex(FILE *f, const char *name, struct text *out, struct error *why
         if (isspace(c))
             continue;
         if (!isxdigit(c))
-            return failf(why, name, "without --hex the bytes are taken as they are", "\\x%02x is no hex digit", c);
+            return failf(why, name, "without --hex the bytes are taken as they are", "\\x%02x is not a hex digit", c);
         int value = isdigit(c) ? c - '0' : tolower(c) - 'a' + 10;
         if (out->length >= RAW_BYTES_MAX)
             return too_large(name, why);

@@ -3,12 +3,15 @@
 
 #include "commands/command.h"
 #include "commands/open.h"
+#include "commands/simulate.h"
 #include "commands/watch.h"
 #include "console/console.h"
+#include "host/data.h"
 #include "host/loop.h"
 #include "host/version.h"
-#include "line.h"
 #include "session/demo_hall.h"
+#include "session/session.h"
+#include "sim/faults.h"
 
 #include <event2/event.h>
 #include <unistd.h>
@@ -21,8 +24,8 @@ struct demo_options {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (24)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
-    {"speed", 's', "X", "so many times faster than in life (1)", OPTION_TEXT, offsetof(struct demo_settings, speed), 0,
-     0},
+    {"speed", 's', "X", "run this many times faster than in life (1)", OPTION_TEXT,
+     offsetof(struct demo_settings, speed), 0, 0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
     {"control", 0, "TIME", "the time control, as arbiters write it (90+30; 10+5 with a rate or on a tour)", OPTION_TEXT,
@@ -128,49 +131,53 @@ static int run_demo(int argc, char **argv)
 
 /* --- without a terminal ------------------------------------------------------------------------------------- */
 
-enum { SHORT_BOARDS = 8, SHORT_MS = 6000, KEPT_FOR_READER = 64 << 10 };
-#define SHORT_SPEED "30"
+enum { SHORT_BOARDS = 8, SHORT_MS = 180000, WAITS_FOR_READER_MS = 5000, KEPT_FOR_READER = 64 << 10 };
 
-static void on_time(evutil_socket_t fd, short what, void *self)
+static bool read_short_hall(struct sim_settings *hall, struct sim_games **games, struct error *why)
 {
-    (void)fd;
-    (void)what;
-    (void)self; /* the loop goes round */
+    char path[1280];
+    *hall = (struct sim_settings){
+        .boards = SHORT_BOARDS, .seed = (uint64_t)demo_usual.seed, .rate = SHORT_BOARDS, .at_once = true};
+    return control_read(DEMO_CONTROL, &hall->control, why) && faults_read("all", &hall->faults, why) &&
+           data_path("games/selfplay.pgn", path, sizeof path, why) && (*games = sim_games_read(path, why)) != NULL;
+}
+
+/* In simulated time, so that it is the same on every machine, and over at once. */
+static bool play_short_hall(const struct session_settings *heard, struct lines_out *out, struct error *why)
+{
+    struct sim_settings hall;
+    struct sim_games *games = NULL;
+    struct simulated s;
+    struct simulated_how how = {.arbiters = 1, .phase = PHASE_RAPID, .session = heard};
+    if (!read_short_hall(&hall, &games, why))
+        return false;
+    bool good = simulated_open(&s, &hall, games, &how, &(struct hall_listener){0}, why);
+    for (msec now = 0; good && now <= SHORT_MS && !lines_out_failed(out); now += 1000) {
+        simulated_run(&s, now);
+        lines_out_flush(out);
+    }
+    simulated_close(&s);
+    sim_games_free(games);
+    return good;
 }
 
 int demo_in_lines(void)
 {
-    struct demo_settings few = demo_usual;
     struct watch watch = {.settings = {.relative = true}};
     struct session_settings settings = watch_settings_of(&watch, "demo");
     struct error why = {0};
-    few.boards = SHORT_BOARDS;
-    few.speed = SHORT_SPEED;
-    few.rate = SHORT_BOARDS;
-    settings.demo = &few;
     printf("Flagfall " FLAGFALL_VERSION ": no terminal here that it can draw on, so these are plain lines.\n"
-           "A simulated hall, %d boards, " SHORT_SPEED
-           " times faster than in life, for %d seconds; what needs an arbiter:\n",
-           SHORT_BOARDS, SHORT_MS / 1000);
+           "The first %d minutes of a simulated hall of %d boards; what needs an arbiter, by seconds:\n",
+           SHORT_MS / 60000, SHORT_BOARDS);
     fflush(stdout);
     watch.out = lines_out_new(STDOUT_FILENO, KEPT_FOR_READER);
-    struct loop *loop = loop_new();
-    struct session *s = session_open_demo(loop_base(loop), &settings, &why);
-    msec end = line_now() + SHORT_MS;
-    loop_every(loop, 100, on_time, NULL);
-    while (s && !loop_interrupted(loop) && line_now() < end && !lines_out_failed(watch.out)) {
-        event_base_loop(loop_base(loop), EVLOOP_ONCE);
-        session_turn(s);
-        lines_out_flush(watch.out);
-    }
-    if (!s)
-        complain(&why);
-    lines_out_finish(watch.out, SHORT_MS);
-    (void)session_close(s, NULL); /* nothing was written that is kept */
+    bool good = play_short_hall(&settings, watch.out, &why);
+    lines_out_finish(watch.out, WAITS_FOR_READER_MS);
     lines_out_free(watch.out);
     plain_told_release(&watch.told);
-    loop_free(loop);
-    return s ? STATUS_OK : STATUS_FAILED;
+    if (!good)
+        complain(&why);
+    return good ? STATUS_OK : STATUS_FAILED;
 }
 
 const struct command command_demo = {

@@ -21,7 +21,7 @@ struct devices_options {
 static const struct option_row options[] = {
     {"probe", 'p', "PORT", "find out which driver the port needs, in the order that upsets nothing", OPTION_TEXT,
      offsetof(struct devices_options, probe), 0, 0},
-    {"seconds", 's', "N", "listen so long to each PORT=DRIVER (3)", OPTION_NUMBER,
+    {"seconds", 's', "N", "listen this long to each PORT=DRIVER (3)", OPTION_NUMBER,
      offsetof(struct devices_options, seconds), 1, 3600},
     LISTING_OPTION_ROWS(struct devices_options, csv, json),
     {0},

@@ -286,7 +286,7 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
     bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
     const struct arbiter *named = e ? event_arbiter(e, initials) : NULL;
-    good = named || (e && failf(why, path, "name him in [arbiters] first", "no arbiter is called %.20s", initials));
+    good = named || (e && failf(why, path, "name them in [arbiters] first", "no arbiter is called %.20s", initials));
     if (good && ask_twice(named, hash, why)) {
         struct arbiter a = *named;
         copy_text(a.passphrase, sizeof a.passphrase, hash);

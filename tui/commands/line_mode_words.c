@@ -18,6 +18,7 @@
 #include "ruling/undo.h"
 #include "session/sections.h"
 #include "session/session.h"
+#include "session/session_broadcast.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -99,7 +100,7 @@ static bool is_refused(struct line_mode *m, const struct hall_board *b, const ch
     else if (board_result(b) == r && board_is_forfeit(b) == is_forfeit)
         line_say("Board %d has %s already, as you say.", board_number(b), board_result_words(b));
     else if (!waits && !*reason)
-        line_say("Board %d has %s. To change it, say why behind it.", board_number(b), board_result_words(b));
+        line_say("Board %d has %s. To change it, say why after it.", board_number(b), board_result_words(b));
     else
         return waits && !*reason && is_not_ruled_on(m, b, word);
     return true;
@@ -401,6 +402,23 @@ static void undo(struct line_mode *m, const char *text)
     text_release(&words);
 }
 
+/* "pause wrong game at board 3", "delay 15", "hide 7" */
+static void broadcast(struct line_mode *m, const char *text)
+{
+    struct broadcast_said said;
+    struct error why = {0};
+    struct text does = {0};
+    if (!broadcast_order_read(text, &said, &why))
+        line_complain(&why);
+    else if (line_may(m, broadcast_order_deed(&said))) {
+        if (session_may_broadcast(m->session, &said, &does, &why) && session_broadcast(m->session, &said, &why))
+            line_say("%s", text_chars(&does));
+        else
+            line_complain(&why);
+    }
+    text_release(&does);
+}
+
 /* --- players ------------------------------------------------------------------------------------------------------ */
 
 /* By name in any section; numbers are only valid in their section. */
@@ -430,7 +448,7 @@ static void check_in(struct line_mode *m, const char *text, enum checked_arrival
     hall_check_in(hall_of(m), p->name, apart, arrival, session_who(m->session), session_now(m->session));
     line_say(arrival == ARRIVAL_HERE ? "%s is here." : "%s has not come.", p->name);
     if (late)
-        line_say("The default time is over. If they did not come in time, say incident %d late.", late);
+        line_say("The default time has passed. If they did not come in time, say incident %d late.", late);
 }
 
 static void here(struct line_mode *m, const char *text)
@@ -481,6 +499,8 @@ static const struct {
     {"note", "note 12 and words: a note", note},
     {"move", "move 12 e4: a move", take_move},
     {"undo", "undo 12 and why: takes back what was entered last there", undo},
+    {"broadcast", "broadcast start, pause and why, resume, delay 15, hide 7, show 7, reset: what spectators see",
+     broadcast},
     {"here", "here 17: the player has come", here},
     {"away", "away 17: the player has not come", away},
     {"player", "player 17, or a name: all rounds", player},

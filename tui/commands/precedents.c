@@ -178,7 +178,7 @@ const struct command command_precedents = {
     .summary = "earlier rulings of some events: searched, with what became of them",
     .usage = "FILE.flagfall... [OPTION]...",
     .options = options,
-    .notes = "Most facts alike come first, then the newest; behind all of them those whose rule is not as it was then: "
+    .notes = "Most facts alike come first, then the newest; last come those whose rule is not as it was then: "
              "\"rule\n"
              "changed since\", \"script no longer in the rulebook\", \"other edition\" (older logs), \"rulebook not "
              "installed\".\n"

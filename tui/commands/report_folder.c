@@ -78,7 +78,7 @@ static bool is_ours_or_free(const char *folder, struct error *why)
         return true;
     bool ours = file_read(path, FILE_MOST, &text, NULL) && strstr(text_chars(&text), "flagfall-log 1 ");
     text_release(&text);
-    return ours || fail(why, path, "is there already and is no report of Flagfall's", "name another folder");
+    return ours || fail(why, path, "is there already and is not a report of Flagfall's", "name another folder");
 }
 
 bool report_folder_write(const struct report *r, const char *folder, struct error *why)

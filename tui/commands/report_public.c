@@ -149,8 +149,7 @@ static bool is_free_or_ours(const char *folder, struct error *why)
         return true;
     bool ours = file_read(path, PAGE_MOST, &text, NULL) && strstr(text_chars(&text), OURS);
     text_release(&text);
-    return ours ||
-           fail(why, path, "is there already and is no page for everybody of Flagfall's", "name another folder");
+    return ours || fail(why, path, "is there already and is not a public page of Flagfall's", "name another folder");
 }
 
 /* For a web server, which runs as another user. */

@@ -32,7 +32,7 @@ struct simulate_options {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (100)", OPTION_NUMBER, offsetof(struct simulate_options, boards), 1, 2000},
-    {"minutes", 0, "M", "so many minutes of the round (all of it)", OPTION_NUMBER,
+    {"minutes", 0, "M", "this many minutes of the round (all of it)", OPTION_NUMBER,
      offsetof(struct simulate_options, minutes), 1, 480},
     {"control", 0, "TIME", "the time control, as arbiters write it (3+2)", OPTION_TEXT,
      offsetof(struct simulate_options, control), 0, 0},

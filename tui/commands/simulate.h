@@ -10,6 +10,8 @@
 #include "sim/chance.h"
 #include "sim/hall.h"
 
+struct session_settings;
+
 struct truth_kept {
     struct truth t;
     bool found;
@@ -52,11 +54,13 @@ struct simulated {
     struct rulebook *book;      /* the hall's rulebook                        */
 };
 
-/* simulate_round.c. simulated_step() plays one second of the round and returns false after the last. arbiters: how many
- * share the hall. */
+/* simulate_round.c. simulated_step() plays one second of the round and returns false after the last; simulated_run()
+ * plays until a time without anybody who rules, and returns false when all games are over. arbiters: how many share the
+ * hall. session: who hears the session, instead of the listener; or NULL. */
 struct simulated_how {
     bool direct;
     int arbiters;
+    const struct session_settings *session;
     const struct trace *trace; /* or NULL */
     const char *rulebook; /* its id; NULL for fide-2023 */
     enum phase phase;
@@ -65,6 +69,7 @@ bool simulated_open(struct simulated *, const struct sim_settings *, const struc
                     const struct simulated_how *, const struct hall_listener *, struct error *why);
 void simulated_close(struct simulated *);
 bool simulated_step(struct simulated *);
+bool simulated_run(struct simulated *, msec until);
 
 /* simulate_arbiter.c: looks at the hall once a second and acts like an arbiter, through hall_ functions only; when the
  * arbiter walks to a board, they see the truth there. */

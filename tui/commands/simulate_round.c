@@ -11,6 +11,7 @@
 #include "sim/people.h"
 #include "sim/wired.h"
 
+#include <assert.h>
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +61,7 @@ static void hear_entry(void *self, const struct session *session, const struct e
 }
 
 static bool open_session(struct simulated *s, const struct sim_settings *set, const struct sim_games *games,
-                         struct error *why)
+                         const struct session_settings *asked, struct error *why)
 {
     struct line_list lines;
     s->base = event_base_new();
@@ -68,8 +69,10 @@ static bool open_session(struct simulated *s, const struct sim_settings *set, co
         memory_exhausted();
     s->cables = cables_new(s->base, set, games, hear_truth, s);
     s->people = cables_hall(s->cables);
-    struct session_settings settings = {
-        .who = "AB", .world = cables_world(s->cables), .trace = s->trace, .entry = hear_entry, .self = s};
+    struct session_settings settings = {.who = "AB", .trace = s->trace, .entry = hear_entry, .self = s};
+    if (asked)
+        settings = *asked;
+    settings.world = cables_world(s->cables);
     cables_list(s->cables, &lines);
     s->session = session_open_hall_on(s->base, &settings, &lines, &s->settings, why);
     lines_release(&lines);
@@ -87,8 +90,9 @@ static msec late(struct simulated *s)
     return chance_between(&s->chance, 0, chance_of(&s->chance, 1, REDRAW_OF) ? 40 : 2);
 }
 
-static bool run_session(struct simulated *s, msec until)
+bool simulated_run(struct simulated *s, msec until)
 {
+    assert(s->session && "not one that is run directly");
     for (;;) {
         msec next = cables_next(s->cables), due = session_due(s->session);
         next = due < next ? due : next;
@@ -150,7 +154,7 @@ bool simulated_open(struct simulated *s, const struct sim_settings *set, const s
                                          .count = set->boards,
                                          .arbiters = how->arbiters};
     if (!how->direct)
-        return open_session(s, set, games, why);
+        return open_session(s, set, games, how->session, why);
     open_direct(s, set, games);
     return true;
 }
@@ -175,7 +179,7 @@ void simulated_close(struct simulated *s)
 
 bool simulated_step(struct simulated *s)
 {
-    bool plays = s->wired ? wired_run(s->wired, s->now) : run_session(s, s->now);
+    bool plays = s->wired ? wired_run(s->wired, s->now) : simulated_run(s, s->now);
     if ((!plays || s->now >= LONGEST) && s->ends == MSEC_NEVER)
         s->ends = s->now + AFTERWARDS;
     hall_settle(s->hall, s->now);

@@ -536,7 +536,8 @@ static bool open_in_background(struct console *c)
     c->recorder = lender->begin(c, c->settings.attach);
     appearance_apply(c);
     console_open(c, SCREEN_START);
-    bool good = (!c->settings.readonly || fail(&why, "--attach", "who only looks needs no recorder", "leave it out")) &&
+    bool good = (!c->settings.readonly ||
+                 fail(&why, "--attach", "a console that only looks needs no recorder", "leave it out")) &&
                 c->settings.work->open(c, c->settings.event, &why) && lender->listen(c->recorder, &why);
     lender->started(c->settings.attach, good ? NULL : &why);
     tell_faults(c);

@@ -7,6 +7,7 @@
 #define FLAGFALL_CONSOLE_CONSOLE_H
 
 #include "console/actions.h"
+#include "console/broadcast_line.h"
 #include "console/chosen.h"
 #include "widgets/attention.h"
 #include "base/msec.h"
@@ -110,6 +111,7 @@ struct console {
     msec drawn_at;
     uint64_t redraws;
     struct attention attention;
+    struct broadcast_line broadcast;
     struct event *keys;
     struct event *frame; /* the timer of the next redraw */
 

@@ -186,6 +186,13 @@ static void draw_top(struct console *c, struct area a)
     rail_draw_line(c, a);
 }
 
+/* Returns false if there is nothing for it. */
+static bool draw_second_row(struct console *c, struct area a)
+{
+    bool sections = sections_draw(c, a), broadcast = broadcast_line_draw(c, a, sections);
+    return sections || broadcast;
+}
+
 static void draw_preview(struct console *c)
 {
     const struct hall_board *b = hall_board(console_hall(c), chosen_board_number(c));
@@ -239,7 +246,7 @@ void layout_draw(struct console *c)
     }
     int hints = *c->hint && !draw_is_small() ? hint_rows(c, all) : 0;
     c->sections_row = (struct area){0};
-    int parts = all.rows >= ROWS_FOR_SECTIONS && sections_draw(c, area_inside(all, 1, 0, 1, -1));
+    int parts = all.rows >= ROWS_FOR_SECTIONS && draw_second_row(c, area_inside(all, 1, 0, 1, -1));
     share_out(c, area_inside(all, 1 + parts, 0, all.rows - 2 - parts - hints, -1));
     draw_top(c, area_inside(all, 0, 0, 1, -1));
     draw_clear(c->body);

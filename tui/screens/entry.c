@@ -348,7 +348,7 @@ static bool key(struct console *c, void *state, int key)
     else if (digit)
         s->number = s->number > BOARDS_MAX ? s->number : 10 * s->number + key - '0';
     else if (key == ENTER && !s->number && !s->zero && !s->ready) /* behind a result that is entered already */
-        console_say(c, ROLE_DIM, "no Enter behind a result: space takes the board that is shown, a number another");
+        console_say(c, ROLE_DIM, "no Enter after a result: space takes the board that is shown, a number another");
     else if (key == ' ' || key == ENTER)
         s->ready = s->number || s->zero || board_meant(c, s); /* a board that is not there is refused with its result */
     else if (key == BACKSPACE && s->ready)

@@ -162,7 +162,7 @@ void ruling_confirm(struct console *c, struct ruling_case *k)
     else if (c->settings.readonly)
         console_say(c, ROLE_BAD, "this console only looks (--readonly)");
     else if (ruling_is_unclaimed(k, console_hall(c)))
-        console_confirm(c, "It is the players' to claim, and nobody has. Rule?", decide_all_the_same);
+        console_confirm(c, "Only a player may claim this, and nobody has. Rule?", decide_all_the_same);
     else if (ruling_settled_meanwhile(k, console_hall(c)))
         ask_though_settled(c, k);
     else

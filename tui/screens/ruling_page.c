@@ -65,7 +65,7 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
                      clock_words(reply, left));
         long_page_put(p, rows[part].role, "", words);
     } else if (*needs && !(asked && !strcmp(asked->fact, needs))) {
-        long_page_put(p, ROLE_DIM, "", "It is open yet whether you act or wait for a claim.");
+        long_page_put(p, ROLE_DIM, "", "It is not clear yet whether you act or wait for a claim.");
     }
 }
 

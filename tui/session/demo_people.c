@@ -65,7 +65,7 @@ static const struct tour_row {
     {TRUTH_STOPPED, 8, "a player stopped the clock: ask why", "4 r, the answer, then y"},
     {TRUTH_DISPLACED, 8, "pieces were knocked over", "5 r, the answers, then y"},
     {TRUTH_TAKEBACK, 8, "a completed move was taken back", "6 r, the answers, then y"},
-    {TRUTH_OUT_OF_TURN, 8, "somebody moved out of turn", "7 r, or D if they put it right"},
+    {TRUTH_OUT_OF_TURN, 8, "someone moved out of turn", "7 r, or D if they put it right"},
     {TRUTH_LOW_BATTERY, 30, "a clock's battery is low", "8, then D when it was exchanged"},
 };
 enum { SCENES = sizeof tour / sizeof *tour };
@@ -117,7 +117,7 @@ static const char *tour_state(const struct demo_people *p, const struct hall *h)
     if (ruled)
         return b && board_order(b) ? "ruled. The players set their clock as you ordered: wait until they have"
                                    : "ruled. The next scene follows";
-    return b && board_alerts(b) ? NULL : "something happens here in a moment";
+    return b && board_alerts(b) ? NULL : "something will happen here in a moment";
 }
 
 bool demo_people_tour(const struct demo_people *p, const struct hall *h, char out[TOUR_WORDS])

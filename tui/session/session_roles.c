@@ -138,7 +138,7 @@ void session_roles_tell(struct session *s)
     int count = session_roles_waiting(s, changes);
     if (s->event && !s->settings.readonly) {
         tell_new(s, changes, count);
-        end_old(s, changes, count, "", "the file says so no longer");
+        end_old(s, changes, count, "", "the file no longer says so");
     }
     free(changes);
 }
@@ -172,7 +172,7 @@ static void carry_out(struct session *s, const struct roster_change *c)
 static void confirmed_words(const struct session *s, const char *who, char out[REASON_MAX])
 {
     const struct arbiter *a = event_arbiter(s->event, who);
-    snprintf(out, REASON_MAX, "confirmed by %.15s%s: it holds from now on", *who ? who : "an unnamed arbiter",
+    snprintf(out, REASON_MAX, "confirmed by %.15s%s: it applies from now on", *who ? who : "an unnamed arbiter",
              a && *a->passphrase ? "" : ", on trust");
 }
 

@@ -22,7 +22,7 @@ static const char *why_no_mate(const struct growth *g, enum side winner)
 {
     if (!pattern_check_possible(g, winner))
         return "locked structure: no piece that could give check can ever reach the king";
-    return "locked structure: wherever the king can be checked, a square beside him stays open";
+    return "locked structure: wherever the king can be checked, a square beside it stays open";
 }
 
 enum { ONLY_WHITE = 1 << WHITE, ONLY_BLACK = 1 << BLACK, BOTH = ONLY_WHITE | ONLY_BLACK };

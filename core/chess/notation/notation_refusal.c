@@ -86,7 +86,7 @@ enum notation_reading notation_refuse_ambiguous(const struct position *p, const 
     if (alike && count_of(origins) > 1)
         failf(why, "", NULL, "%s %ss can go to %s", number(count_of(origins)), kind_names[kind], square_name(to, sq));
     else
-        failf(why, "", NULL, "%s legal moves can be meant", number(c->count));
+        failf(why, "", NULL, "%s legal moves fit this", number(c->count));
     name_in_remedy(why, p, c, "say which (", " or ", ")");
     return MOVE_AMBIGUOUS;
 }
@@ -168,7 +168,7 @@ static bool refuse_rest(const char *at, enum language l, struct error *why)
         at += length;
         notation_skip_blanks(&at);
         notation_show_text(at, rest);
-        failf(why, "", "give the move alone", "behind the move stands something else: %s", rest);
+        failf(why, "", "give the move alone", "something else follows the move: %s", rest);
         return true;
     }
     return false;
@@ -338,7 +338,7 @@ enum notation_reading notation_refuse_illegal(const struct position *p, const st
 enum notation_reading notation_refuse_descriptive(const struct position *p, enum kind mover, struct error *why)
 {
     assert(mover <= KING);
-    failf(why, "", NULL, "no legal move of a %s answers to this, counted from %s's side", kind_names[mover],
+    failf(why, "", NULL, "no legal move of a %s fits this, counted from %s's side", kind_names[mover],
           side_name(p->turn));
     offer_moves(p, mover, -1, why);
     return MOVE_ILLEGAL;

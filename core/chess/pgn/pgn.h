@@ -36,8 +36,8 @@ enum pgn_kind {
     PGN_NAG,          /* $n; ! and ? and their kin as numbers   */
     PGN_OPEN,         /* a variation on the move before it      */
     PGN_CLOSE,
-    PGN_RESULT,       /* at the end, in the middle, in a variation */
-    PGN_STRAY,        /* text that is nothing of PGN            */
+    PGN_RESULT, /* at the end, in the middle, in a variation */
+    PGN_STRAY,  /* text that is not PGN                */
 };
 
 struct pgn_item {
@@ -55,19 +55,19 @@ struct pgn_tag {
 enum pgn_result { PGN_NO_RESULT, PGN_UNKNOWN, PGN_DRAW, PGN_WHITE_WINS, PGN_BLACK_WINS };
 
 enum pgn_fault_kind { /* order: pgn_fault_text() */
-    PGN_BROKEN_TAG,
-    PGN_UNFINISHED_COMMENT,
-    PGN_UNFINISHED_VARIATION,
-    PGN_STRAY_CLOSE,
-    PGN_STRAY_TEXT,
-    PGN_TOO_DEEP,
-    PGN_TOO_LARGE,
-    PGN_AFTER_RESULT,
-    PGN_BAD_START,
-    PGN_OTHER_VARIANT,
-    PGN_UNREADABLE_MOVE,
-    PGN_ILLEGAL_MOVE,
-    PGN_AMBIGUOUS_MOVE,
+                      PGN_BROKEN_TAG,
+                      PGN_UNFINISHED_COMMENT,
+                      PGN_UNFINISHED_VARIATION,
+                      PGN_STRAY_CLOSE,
+                      PGN_STRAY_TEXT,
+                      PGN_TOO_DEEP,
+                      PGN_TOO_LARGE,
+                      PGN_AFTER_RESULT,
+                      PGN_BAD_START,
+                      PGN_OTHER_VARIANT,
+                      PGN_UNREADABLE_MOVE,
+                      PGN_ILLEGAL_MOVE,
+                      PGN_AMBIGUOUS_MOVE,
 };
 
 struct pgn_fault {
@@ -100,18 +100,18 @@ struct pgn_bytes {
 struct pgn_source pgn_source_of(struct pgn_bytes *);
 
 struct pgn_reader;
-struct pgn_reader *pgn_reader_new(struct pgn_source); /* the caller frees it */
-void pgn_reader_free(struct pgn_reader *); /* NULL is allowed */
+struct pgn_reader *pgn_reader_new(struct pgn_source);           /* the caller frees it */
+void pgn_reader_free(struct pgn_reader *);                      /* NULL is allowed */
 struct pgn_game *pgn_next(struct pgn_reader *);                 /* NULL at the end, or when reading failed */
 bool pgn_reader_failed(const struct pgn_reader *, int *number); /* *number: the errno of the read that failed */
 uint64_t pgn_bytes_read(const struct pgn_reader *);             /* up to the end of the last game           */
-size_t pgn_line(const struct pgn_game *, size_t at); /* in the file, from 1 */
+size_t pgn_line(const struct pgn_game *, size_t at);            /* in the file, from 1 */
 
 /* pgn_game.c */
 const struct pgn_tag *pgn_tag(const struct pgn_game *, const char *name); /* the first of that name, or NULL */
 bool pgn_tag_is(const struct pgn_game *, const struct pgn_tag *, const char *value); /* the tag may be NULL: false */
-enum pgn_result pgn_result_of(const char *, size_t length); /* PGN_NO_RESULT if it is none */
-const char *pgn_result_text(enum pgn_result); /* "" if there is none */
+enum pgn_result pgn_result_of(const char *, size_t length);                          /* PGN_NO_RESULT if it is none */
+const char *pgn_result_text(enum pgn_result);                                        /* "" if there is none */
 const char *pgn_fault_text(enum pgn_fault_kind);
 /* Faults that no longer fit are dropped, except the first that ends the game itself, which takes the last place. */
 void pgn_add_fault(struct pgn_game *, struct pgn_fault);

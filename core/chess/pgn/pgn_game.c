@@ -69,7 +69,7 @@ const char *pgn_fault_text(enum pgn_fault_kind kind)
         "a comment that is never closed",
         "a variation that is never closed",
         "a ) that closes no variation",
-        "text that is nothing of PGN",
+        "text that is not PGN",
         "variations more than 200 deep",
         "a game of more than 8 MiB or a million moves and comments",
         "moves without a game before them",

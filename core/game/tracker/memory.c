@@ -22,7 +22,7 @@ static void nothing_changed(struct tracker *t, msec at)
     if (t->memory.board_waits && at - t->memory.board_at >= t->lag) {
         t->memory.board_waits = false;
         memcpy(whole.as.board, t->memory.board, sizeof whole.as.board);
-        tracker_take(t, &whole);
+        track_squares(t, &whole);
     }
     t->due = 0; /* for decisions that waited until more is known */
     tracker_settle(t, at);
@@ -62,7 +62,7 @@ static void begin_with_board(struct tracker *t, const struct reading *r, msec at
         m = moved_unheard(t, gone, told & ~lifted);
     if (m != NO_MOVE)
         whole.as.board[move_to(m)] = t->game.now.on[move_from(m)];
-    tracker_take(t, &whole);
+    track_squares(t, &whole);
 }
 
 static void alone_answered(struct tracker *t, const struct reading *r)
@@ -77,10 +77,9 @@ void memory_answered(struct tracker *t, const struct reading *r)
 {
     if (!t->memory.asks && !r->on_bus)
         alone_answered(t, r);
-    bool changes = !strcmp(r->text, "changes"), again = t->memory.asks && t->memory.answered == r->at;
     int count = r->as.news.number / TAG_BYTES;
-    t->memory.telling = changes;
-    if (!changes || again)
+    t->memory.telling = !strcmp(r->text, "changes");
+    if (!t->memory.telling)
         return;
     if (!t->memory.asks) { /* the changes of this answer may have come at any time before it */
         t->memory.known = t->memory.answered = r->at - STEP * count;
@@ -98,12 +97,13 @@ void memory_answered(struct tracker *t, const struct reading *r)
         nothing_changed(t, r->at);
 }
 
+/* The answer's parts may be handed on one by one, each of them later than the one before: its time is when it began. */
 bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
 {
-    if (!t->memory.telling || t->memory.answered != r->at)
+    if (!t->memory.telling)
         return false;
     msec step = r->quick && t->memory.step > QUICK_STEP ? QUICK_STEP : t->memory.step;
-    t->memory.at = t->memory.at + step < r->at ? t->memory.at + step : r->at;
+    t->memory.at = t->memory.at + step < t->memory.answered ? t->memory.at + step : t->memory.answered;
     t->due = 0;
     tracker_settle(t, t->memory.known);
     *at = t->memory.known = t->memory.at > t->memory.known ? t->memory.at : t->memory.known;
@@ -113,7 +113,7 @@ bool tracker_memory_time(struct tracker *t, const struct reading *r, msec *at)
 
 bool memory_holds_back(struct tracker *t, const struct reading *r)
 {
-    if ((!t->memory.asks && !r->on_bus) || r->kind != READING_BOARD || r->at == t->memory.known)
+    if ((!t->memory.asks && !r->on_bus) || r->kind != READING_BOARD)
         return false;
     memcpy(t->memory.board, r->as.board, sizeof t->memory.board);
     t->memory.board_at = r->at;

@@ -230,7 +230,7 @@ static void take_whole(struct tracker *t, const struct reading *r)
     t->unseen = t->unseen || (moves && t->shown.each && !t->memory.asks && t->stood);
 }
 
-static void take_squares(struct tracker *t, const struct reading *r)
+void track_squares(struct tracker *t, const struct reading *r)
 {
     uint32_t changes = t->shown.count;
     tracker_settle(t, r->at);
@@ -285,7 +285,7 @@ static void take_remembered(struct tracker *t, const struct reading *r)
     if (t->stored.told && r->kind == READING_FIELD && !r->as.field.magic)
         stored_square(t, r->as.field.square & 63, r->as.field.piece);
     else if (tracker_memory_time(t, r, &told.at))
-        take_squares(t, &told);
+        track_squares(t, &told);
 }
 
 void tracker_take(struct tracker *t, const struct reading *r)
@@ -299,7 +299,7 @@ void tracker_take(struct tracker *t, const struct reading *r)
     else if (r->from_memory)
         take_remembered(t, r);
     else if (!memory_holds_back(t, r))
-        take_squares(t, r);
+        track_squares(t, r);
 }
 
 /* True if the press belongs to a move that is already complete: one that an arbiter's decision completed before its

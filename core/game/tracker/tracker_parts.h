@@ -58,6 +58,9 @@ static inline bool track_is_sign(const struct tracker *t)
            !has(lies_now(&t->lies), t->signs.king[BLACK]);
 }
 
+/* tracker.c */
+void track_squares(struct tracker *, const struct reading *); /* what a device shows now, or showed at that time */
+
 /* told.c */
 struct tracked track_event(const struct tracker *, enum track_kind, msec at);
 void track_tell(struct tracker *, const struct tracked *);

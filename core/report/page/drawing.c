@@ -212,7 +212,7 @@ void drawing_add_small(struct text *out, const struct position *p, sqset marked,
     for (int sq = 0, count; sq < 64; sq += count) {
         count = alike(p, sq);
         if (p->on[sq] != EMPTY)
-            use_small(out, small_letter(side_of(p->on[sq]), kind_of(p->on[sq])), count, sq);
+            use_small(out, small_letter(side_of(p->on[sq]), (int)kind_of(p->on[sq])), count, sq);
     }
     text_add(out, "</svg>\n");
 }

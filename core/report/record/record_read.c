@@ -21,7 +21,7 @@ struct record_reader {
 
 static const struct record_wanted everything = {.steps = true, .all_play = true};
 
-static struct record_reader *record_begin_to(struct log *log, int64_t to, const struct record_wanted *wanted)
+struct record_reader *record_begin_wanted(struct log *log, int64_t last, const struct record_wanted *wanted)
 {
     struct record_reader *r = memory_take(1, sizeof *r);
     r->l.record = memory_take(1, sizeof *r->l.record);
@@ -29,19 +29,14 @@ static struct record_reader *record_begin_to(struct log *log, int64_t to, const 
     r->l.wanted = *wanted;
     r->l.play = wanted->all_play ? 0 : wanted->round;
     r->log = log;
-    r->to = to;
-    r->looks = log_read(log, &(struct log_filter){.to = to});
+    r->to = last;
+    r->looks = log_read(log, &(struct log_filter){.to = last});
     return r;
 }
 
 struct record_reader *record_begin(struct log *log)
 {
-    return record_begin_to(log, 0, &everything);
-}
-
-struct record_reader *record_begin_wanted(struct log *log, const struct record_wanted *wanted)
-{
-    return record_begin_to(log, 0, wanted);
+    return record_begin_wanted(log, 0, &everything);
 }
 
 /* --- what comes: a round is set up some entries before it is started ---------------------------------------------- */
@@ -152,7 +147,7 @@ struct record *record_read(struct log *log, struct error *why)
 struct record *record_read_wanted(struct log *log, int64_t last, const struct record_wanted *wanted, struct error *why)
 {
     enum { AT_ONCE = 1000000 };
-    struct record_reader *r = record_begin_to(log, last, wanted);
+    struct record_reader *r = record_begin_wanted(log, last, wanted);
     struct record *record = NULL;
     struct error failed;
     while (record_more(r, AT_ONCE, &failed))

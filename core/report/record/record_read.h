@@ -27,8 +27,8 @@ void record_free(struct record *); /* NULL is allowed */
  * to the next; pointers into the hall are set when the last piece was read. */
 struct record_reader;
 struct record_reader *record_begin(struct log *);
-/* The same with no more in it than that. */
-struct record_reader *record_begin_wanted(struct log *, const struct record_wanted *);
+/* The same with no more in it than that, up to the entry `last`, 0 for all. */
+struct record_reader *record_begin_wanted(struct log *, int64_t last, const struct record_wanted *);
 /* Reads at most so many entries. Returns false if there are no more for now, or, if why->what is set, reading
  * failed. */
 bool record_more(struct record_reader *, int entries, struct error *why);

@@ -308,7 +308,7 @@ bool tie_breaks_read(const char *text, struct tie_break_list *out, struct error 
             return failf(why, "tie-breaks",
                          "there are BH BH-C1 BH-C2 BH-M1 BH-M2 AOB SB SB-C1 KS DE WIN WON BPG BWG PS "
                          "PS-C1 ARO ARO-C1",
-                         "%.*s is none that is known", (int)(length < 40 ? length : 40), at);
+                         "%.*s is not a known tie-break", (int)(length < 40 ? length : 40), at);
         if (out->count == TIE_BREAKS_MAX)
             return failf(why, "tie-breaks", "take some out", "more than %d tie-breaks", TIE_BREAKS_MAX);
         out->kinds[out->count++] = kind;

@@ -1,0 +1,265 @@
+#include "public/public_orders.h"
+
+#include "base/list.h"
+#include "base/table.h"
+#include "base/text.h"
+#include "hall/changes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { MINUTE = 60000 };
+
+/* From a moment to the next pace's. */
+struct public_pace {
+    msec from;
+    msec delay;
+    bool by_event; /* the delay is what the event says */
+    bool still;    /* nothing becomes public */
+};
+
+struct public_hiding {
+    int board, round;
+    bool hides;
+};
+
+void public_orders_release(struct public_orders *o)
+{
+    free(o->paces);
+    free(o->hidings);
+    *o = (struct public_orders){0};
+}
+
+/* --- each order --------------------------------------------------------------------------------------------------- */
+
+static void add_pace(struct public_orders *o, msec at, bool still)
+{
+    LIST_ROOM_FOR_ONE(o->paces, o->pace_count);
+    o->paces[o->pace_count++] =
+        (struct public_pace){.from = at, .delay = o->delay, .by_event = !o->delays, .still = still};
+}
+
+/* What is ordered during a pause is as if it had been ordered just before. */
+void public_orders_begin_anew(struct public_orders *o, msec at)
+{
+    at = o->paused ? o->paused_at : at;
+    o->pace_count = 0;
+    add_pace(o, at, false);
+    if (o->paused)
+        add_pace(o, at, true);
+}
+
+typedef bool take_fn(struct public_orders *, const struct entry *, const struct broadcast_change *, msec at);
+
+static bool take_reset(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    (void)c;
+    o->reset_by = e->sequence;
+    public_orders_begin_anew(o, at);
+    return true;
+}
+
+static bool take_start(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    if (o->started)
+        return false;
+    o->started = true;
+    return take_reset(o, e, c, at);
+}
+
+static bool take_pause(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    (void)c;
+    if (o->paused)
+        return false;
+    o->paused = true;
+    o->paused_by = e->sequence;
+    o->paused_at = at;
+    add_pace(o, at, true);
+    return true;
+}
+
+static bool take_resume(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    (void)e, (void)c;
+    if (!o->paused)
+        return false;
+    o->paused = false;
+    add_pace(o, at, false);
+    return true;
+}
+
+static bool take_delay(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    (void)e;
+    o->delays = true;
+    o->delay = (msec)c->minutes * MINUTE;
+    if (!o->paused)
+        add_pace(o, at, false);
+    return true;
+}
+
+static bool take_hiding(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
+{
+    (void)at;
+    if (e->board < 1 || e->board > BOARDS_MAX)
+        return false;
+    LIST_ROOM_FOR_ONE(o->hidings, o->hiding_count);
+    o->hidings[o->hiding_count++] = (struct public_hiding){e->board, o->round, c->order == BROADCAST_HIDE};
+    return true;
+}
+
+/* order: enum broadcast_order */
+static take_fn *const takes[] = {
+    take_start, take_pause, take_resume, take_delay, take_hiding, take_hiding, take_reset,
+};
+ROW_FOR_EACH(takes, BROADCAST_ORDERS);
+
+bool public_orders_take(struct public_orders *o, const struct entry *e, msec at)
+{
+    struct change c;
+    bool taken = false;
+    if (!o->pace_count)
+        add_pace(o, PUBLIC_ALWAYS, false);
+    if ((e->kind != ENTRY_NOTE && e->kind != ENTRY_ROUND) || !change_read(&c, e, NULL))
+        return false;
+    if (c.action == ACTION_BROADCAST) {
+        assert(HAS_ROW(takes, c.as.broadcast.order));
+        taken = takes[c.as.broadcast.order](o, e, &c.as.broadcast, at);
+    } else if (e->kind == ENTRY_ROUND && c.as.round.round) {
+        o->round = c.as.round.round;
+    }
+    json_decref(c.body);
+    return taken;
+}
+
+/* --- when what is public ------------------------------------------------------------------------------------------ */
+
+msec public_orders_delay(const struct public_orders *o, msec delay)
+{
+    return o->delays ? o->delay : delay;
+}
+
+static msec delay_of(const struct public_pace *p, msec delay)
+{
+    return p->by_event ? delay : p->delay;
+}
+
+msec public_orders_due(const struct public_orders *o, msec now, msec delay)
+{
+    msec due = PUBLIC_ALWAYS;
+    for (int i = 0; i < o->pace_count && o->paces[i].from <= now; i++) {
+        msec end = i + 1 < o->pace_count && o->paces[i + 1].from < now ? o->paces[i + 1].from : now;
+        msec to = end - delay_of(&o->paces[i], delay);
+        if (!o->paces[i].still && to > due)
+            due = to;
+    }
+    return due;
+}
+
+msec public_orders_first(const struct public_orders *o, msec happened, msec delay)
+{
+    for (int i = 0; i < o->pace_count && happened != MSEC_NEVER; i++) {
+        const struct public_pace *p = &o->paces[i];
+        msec due = happened + delay_of(p, delay), at = due > p->from ? due : p->from;
+        if (!p->still && (i + 1 == o->pace_count || at <= o->paces[i + 1].from))
+            return at;
+    }
+    return MSEC_NEVER;
+}
+
+bool public_orders_hide(const struct public_orders *o, int round, int board)
+{
+    for (int i = o->hiding_count - 1; i >= 0; i--)
+        if (o->hidings[i].board == board && o->hidings[i].round <= round)
+            return o->hidings[i].hides;
+    return false;
+}
+
+/* --- for the person who orders ------------------------------------------------------------------------------------ */
+
+static int delay_min(const struct public_orders *o, const struct chess_event *e)
+{
+    return (int)(public_orders_delay(o, (msec)broadcast_delay_min(e) * MINUTE) / MINUTE);
+}
+
+static const char *cannot(const struct public_orders *o, const struct chess_event *e, const struct broadcast_said *said)
+{
+    bool hidden = public_orders_hide(o, o->round, said->number);
+    switch (said->order) {
+    case BROADCAST_START:
+        return !broadcast_waits(e) ? "it begins by itself: [broadcast] does not say that it waits"
+               : o->started        ? "it has begun already"
+                                   : NULL;
+    case BROADCAST_PAUSE: return o->paused ? "it is paused already" : NULL;
+    case BROADCAST_RESUME: return o->paused ? NULL : "it is not paused";
+    case BROADCAST_DELAY: return delay_min(o, e) == said->number ? "this is its delay already" : NULL;
+    case BROADCAST_HIDE: return hidden ? "that board is hidden already" : NULL;
+    case BROADCAST_SHOW: return hidden ? NULL : "that board is not hidden";
+    default: return NULL;
+    }
+}
+
+bool public_orders_allow(const struct public_orders *o, const struct chess_event *e, const struct broadcast_said *said,
+                         struct error *why)
+{
+    const char *reason = cannot(o, e, said);
+    return !reason || fail(why, "broadcast", reason, "");
+}
+
+static void add_minutes(struct text *out, int minutes)
+{
+    text_addf(out, "%d minute%s", minutes, minutes == 1 ? "" : "s");
+}
+
+static void add_behind(struct text *out, int minutes)
+{
+    if (minutes)
+        add_minutes(out, minutes);
+    text_add(out, minutes ? " behind" : "without a delay");
+}
+
+static void delay_words(int is, int will, struct text *out)
+{
+    text_add(out, "Spectators see the games ");
+    add_behind(out, will);
+    text_add(out, " from now on, not ");
+    add_behind(out, is);
+    text_add(out, will < is ? ": what happened in the last " : ": nothing new goes out for ");
+    add_minutes(out, will < is ? is : will - is);
+    if (will < is)
+        text_addf(out, will ? ", but for the last %d, goes out at once." : " goes out at once.", will);
+    else
+        text_add(out, "; what is out stays.");
+}
+
+void public_orders_words(const struct public_orders *o, const struct chess_event *e, const struct broadcast_said *said,
+                         struct text *out)
+{
+    int minutes = delay_min(o, e);
+    switch (said->order) {
+    case BROADCAST_START:
+    case BROADCAST_RESUME:
+        text_add(out, "Pairings, moves and results go out to spectators from now on, ");
+        add_behind(out, minutes);
+        text_add(out, ".");
+        break;
+    case BROADCAST_PAUSE:
+        text_add(out, "Nothing new goes out to spectators until :broadcast resume. What is out stays.");
+        break;
+    case BROADCAST_DELAY: delay_words(minutes, said->number, out); break;
+    case BROADCAST_HIDE:
+        text_addf(out,
+                  "Board %d: its game leaves all pages and files for spectators at once. It stays away, in the next "
+                  "rounds too, until :broadcast show %d.",
+                  said->number, said->number);
+        break;
+    case BROADCAST_SHOW:
+        text_addf(out, "Board %d: spectators see its game again, and those of the next rounds.", said->number);
+        break;
+    default:
+        text_add(out, "All files for spectators are made again, with nothing but what still stands, ");
+        add_behind(out, minutes);
+        text_add(out, ": what else was out goes.");
+    }
+}

@@ -1,0 +1,194 @@
+#include "public/public_status.h"
+
+#include "base/printable.h"
+#include "base/table.h"
+#include "base/text.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* order: enum public_state */
+static const char *const states[] = {"live", "paused", "waits", "no-round", "ended"};
+ROW_FOR_EACH(states, PUBLIC_STATES);
+
+void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX])
+{
+    for (size_t i = 0; i < 4; i++)
+        snprintf(out + 2 * i, PUBLIC_ID_MAX - 2 * i, "%02x", first->bytes[i]);
+}
+
+/* --- as a file ---------------------------------------------------------------------------------------------------- */
+
+void public_status_write(const struct public_status *s, struct text *out)
+{
+    text_addf(out, "event %s\nwritten %lld\nstate %s\nboards %d\ndelay %d\nas-of %lld\n", s->event,
+              (long long)(s->written / 1000), states[s->state], s->boards, s->delay_min, (long long)(s->as_of / 1000));
+    if (*s->trouble) {
+        text_add(out, "trouble ");
+        text_add_printable(out, s->trouble);
+        text_add(out, "\n");
+    }
+}
+
+typedef bool value_fn(const char *value, struct public_status *);
+
+static bool read_number(const char *value, long long most, long long *out)
+{
+    char *end;
+    *out = strtoll(value, &end, 10);
+    return *value >= '0' && *value <= '9' && !*end && *out <= most;
+}
+
+static bool read_moment(const char *value, msec *out)
+{
+    long long seconds = 0, most = 1LL << 40;
+    bool good = read_number(value, most, &seconds);
+    *out = (msec)seconds * 1000;
+    return good;
+}
+
+static bool read_event(const char *value, struct public_status *s)
+{
+    copy_text(s->event, sizeof s->event, value);
+    return *value && strlen(value) < sizeof s->event;
+}
+
+static bool read_written(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->written);
+}
+
+static bool read_as_of(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->as_of);
+}
+
+static bool read_state(const char *value, struct public_status *s)
+{
+    int i = 0;
+    while (i < PUBLIC_STATES && strcmp(states[i], value) != 0)
+        i++;
+    s->state = (enum public_state)i;
+    return i < PUBLIC_STATES;
+}
+
+static bool read_boards(const char *value, struct public_status *s)
+{
+    long long number;
+    bool good = read_number(value, BOARDS_MAX, &number);
+    s->boards = good ? (int)number : 0;
+    return good;
+}
+
+static bool read_delay(const char *value, struct public_status *s)
+{
+    enum { DAY = 1440 };
+    long long number;
+    bool good = read_number(value, DAY, &number);
+    s->delay_min = good ? (int)number : 0;
+    return good;
+}
+
+static bool read_trouble(const char *value, struct public_status *s)
+{
+    copy_text(s->trouble, sizeof s->trouble, value);
+    return true;
+}
+
+static const struct {
+    const char *key;
+    value_fn *reads;
+    bool must;
+} keys[] = {
+    {"event", read_event, true},      {"written", read_written, true}, {"state", read_state, true},
+    {"boards", read_boards, true},    {"delay", read_delay, true},     {"as-of", read_as_of, true},
+    {"trouble", read_trouble, false},
+};
+enum { KEYS = sizeof keys / sizeof *keys };
+
+/* What a newer program adds is passed over. */
+static bool read_line(char *line, struct public_status *s, unsigned *met)
+{
+    size_t length = strcspn(line, " ");
+    const char *value = line + length + (line[length] == ' ');
+    line[length] = '\0';
+    for (int i = 0; i < KEYS; i++) {
+        if (strcmp(keys[i].key, line) != 0)
+            continue;
+        *met |= 1u << i;
+        return keys[i].reads(value, s);
+    }
+    return true;
+}
+
+bool public_status_read(const char *bytes, size_t length, struct public_status *s)
+{
+    char copy[PUBLIC_STATUS_MOST + 1], *line = copy;
+    unsigned met = 0, must = 0;
+    *s = (struct public_status){0};
+    if (length > PUBLIC_STATUS_MOST || memchr(bytes, '\0', length))
+        return false;
+    memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    for (int i = 0; i < KEYS; i++)
+        must |= (unsigned)keys[i].must << i;
+    for (char *end; (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        if (!read_line(line, s, &met))
+            return false;
+    }
+    return (met & must) == must; /* the last line is whole, too: nothing is behind it */
+}
+
+/* --- for people --------------------------------------------------------------------------------------------------- */
+
+static void add_time(struct text *out, msec at, int utc_offset_min)
+{
+    enum { MINUTES = 1440 };
+    long long minutes = (at / 60000 + utc_offset_min) % MINUTES;
+    minutes += minutes < 0 ? MINUTES : 0;
+    text_addf(out, "%02lld:%02lld", minutes / 60, minutes % 60);
+}
+
+static void add_boards(struct text *out, const struct public_status *s, int utc_offset_min)
+{
+    text_addf(out, "%d board%s", s->boards, s->boards == 1 ? "" : "s");
+    if (s->state == PUBLIC_LIVE && s->delay_min)
+        text_addf(out, ", %d min behind", s->delay_min);
+    else if (s->state == PUBLIC_LIVE)
+        text_add(out, ", without a delay");
+    text_add(out, ", as of ");
+    add_time(out, s->as_of, utc_offset_min);
+}
+
+static void add_state(struct text *out, const struct public_status *s, int utc_offset_min)
+{
+    switch (s->state) {
+    case PUBLIC_LIVE:
+    case PUBLIC_PAUSED:
+        text_add(out, s->state == PUBLIC_LIVE ? "live " : "broadcast paused: ");
+        add_boards(out, s, utc_offset_min);
+        break;
+    case PUBLIC_WAITS: text_add(out, "broadcast waits: :broadcast start"); break;
+    case PUBLIC_NO_ROUND: text_add(out, "broadcast: no round has begun"); break;
+    default: text_add(out, "broadcast ended at "); add_time(out, s->written, utc_offset_min);
+    }
+}
+
+bool public_status_words(const struct public_status *s, msec now, int utc_offset_min, struct text *out)
+{
+    enum { A_MINUTE = 60000 };
+    bool ended = s->state == PUBLIC_ENDED, is_old = now - s->written > A_MINUTE || s->written - now > A_MINUTE;
+    if (is_old && !ended) {
+        text_add(out, "broadcast: nothing heard of it since ");
+        add_time(out, s->written, utc_offset_min);
+    } else if (*s->trouble && !ended) {
+        text_add(out, "broadcast: ");
+        text_add_printable(out, s->trouble);
+    } else {
+        add_state(out, s, utc_offset_min);
+    }
+    return s->state == PUBLIC_LIVE && !is_old && !*s->trouble;
+}

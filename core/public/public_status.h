@@ -1,0 +1,48 @@
+/* How the broadcast fares, as a small file that `flagfall broadcast` keeps and the console reads: in each line a word
+ * and its value. A file is hostile until it is parsed: what is too long, missing or out of range makes it none.
+ *
+ *     event 7c1e0a2b          whose
+ *     written 1804341702      seconds since 1970
+ *     state live
+ *     boards 40
+ *     delay 15                minutes
+ *     as-of 1804340802        up to when the record is public; 0 if nothing is
+ *     trouble public: cannot be written: no space
+ */
+#ifndef FLAGFALL_PUBLIC_PUBLIC_STATUS_H
+#define FLAGFALL_PUBLIC_PUBLIC_STATUS_H
+
+#include "base/msec.h"
+#include "public/public_round.h"
+
+enum public_state {
+    PUBLIC_LIVE,
+    PUBLIC_PAUSED,
+    PUBLIC_WAITS,    /* for :broadcast start */
+    PUBLIC_NO_ROUND, /* none has begun */
+    PUBLIC_ENDED,    /* the program was ended in order */
+    PUBLIC_STATES,
+};
+
+enum { PUBLIC_STATUS_MOST = 512, PUBLIC_TROUBLE_MAX = 120 };
+
+struct public_status {
+    char event[PUBLIC_ID_MAX];
+    msec written, as_of; /* of the day */
+    enum public_state state;
+    int boards, delay_min;
+    char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
+};
+
+/* Adds the bytes of such a file. */
+void public_status_write(const struct public_status *, struct text *out);
+bool public_status_read(const char *bytes, size_t length, struct public_status *); /* false if it is none */
+
+/* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so
+ * that they should look. `now`: of the day. */
+bool public_status_words(const struct public_status *, msec now, int utc_offset_min, struct text *out);
+
+/* The id of the event whose log begins with an entry of that hash; as in struct public_round. */
+void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX]);
+
+#endif

@@ -1,0 +1,389 @@
+/* What arbiters order the broadcast to do: each order, what it takes back, and what is said of it. */
+#include "hall/log_of_hall.h"
+
+#include "event/broadcast.h"
+#include "hall/board_view.h"
+#include "public/public_orders.h"
+#include "public/public_round.h"
+#include "ruling/undo.h"
+
+#define PLAYERS "[players]\n1 = Holt, Ben\n2 = Moe, Vera\n3 = Krag, Eva\n4 = Rask, Tor\n"
+#define ROUNDS "[round 1]\n1 = 1 - 2\n2 = 3 - 4\n[round 2]\n1 = 2 - 1\n2 = 4 - 3\n"
+static const char event[] =
+    "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n" PLAYERS ROUNDS;
+static const char waiting[] = "[event]\nname = Test Open\ncontrol = 90+30\nrulebook = fide-2023\nrounds = 2\n"
+                              "[broadcast]\nwaits = yes\n" PLAYERS ROUNDS;
+
+enum { TICK = 10000, MINUTE = 60000, DELAY = 2 * MINUTE };
+
+static struct public_moment moment_of(const struct logged *l)
+{
+    return (struct public_moment){made_at + l->m.now, l->m.now};
+}
+
+static struct public_round seen_by(struct public_log *p, const struct logged *l)
+{
+    struct error why;
+    struct public_round r;
+    struct public_moment now = moment_of(l);
+    if (!public_log_follow(p, &why))
+        fail_msg("%s", why.what);
+    assert_true(public_round_at(p, 1, &now, DELAY, &r));
+    return r;
+}
+
+static int plies_at(const struct logged *l, int board)
+{
+    struct public_log *p = public_log_new(l->log);
+    struct public_round r = seen_by(p, l);
+    int plies = -1; /* not shown at all */
+    for (int i = 0; i < r.count; i++)
+        plies = r.games[i].board == board ? r.games[i].count : plies;
+    public_round_release(&r);
+    public_log_free(p);
+    return plies;
+}
+
+static void order(struct logged *l, const char *words)
+{
+    struct broadcast_said said;
+    struct error why;
+    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(l->m.hall, &said, "AB", l->m.now, &why))
+        fail_msg("%s: %s", words, why.what);
+}
+
+static void goes_back(struct logged *l, int board, int plies)
+{
+    const struct history *h = board_game(hall_board(l->m.hall, board));
+    assert_true(hall_correct_moves(l->m.hall, board, h->moves, plies, "AB", "test", l->m.now, NULL));
+}
+
+/* --- each order --------------------------------------------------------------------------------------------------- */
+
+static void what_is_typed_is_read_or_refused(void **state)
+{
+    static const struct {
+        const char *words;
+        int order, number;
+    } rows[] = {
+        {"start", BROADCAST_START, 0},       {"resume", BROADCAST_RESUME, 0},
+        {"delay 0", BROADCAST_DELAY, 0},     {"delay  30", BROADCAST_DELAY, 30},
+        {"hide 7", BROADCAST_HIDE, 7},       {"show 12", BROADCAST_SHOW, 12},
+        {"reset", BROADCAST_RESET, 0},       {"pause a wrong game", BROADCAST_PAUSE, 0},
+        {"", BROADCAST_ORDERS, 0},           {"pause", BROADCAST_ORDERS, 0},
+        {"resume now", BROADCAST_ORDERS, 0}, {"delay", BROADCAST_ORDERS, 0},
+        {"delay -1", BROADCAST_ORDERS, 0},   {"delay 1441", BROADCAST_ORDERS, 0},
+        {"delay 5 6", BROADCAST_ORDERS, 0},  {"hide 0", BROADCAST_ORDERS, 0},
+        {"hide all", BROADCAST_ORDERS, 0},   {"hid 7", BROADCAST_ORDERS, 0},
+        {"hide 99999", BROADCAST_ORDERS, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct broadcast_said said;
+        struct error why = {0};
+        bool good = broadcast_order_read(rows[i].words, &said, &why);
+        if (good != (rows[i].order != BROADCAST_ORDERS) || (!good && !*why.remedy))
+            fail_msg("%s", rows[i].words);
+        if (good && ((int)said.order != rows[i].order || said.number != rows[i].number))
+            fail_msg("%s: %d %d", rows[i].words, said.order, said.number);
+    }
+}
+
+static void a_board_that_is_not_there_is_refused_and_named(void **state)
+{
+    struct logged l;
+    struct broadcast_said said = {BROADCAST_HIDE, 9, ""};
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    int before = l.m.kept.count;
+    assert_false(hall_broadcast(l.m.hall, &said, "AB", l.m.now, &why));
+    assert_string_equal(why.what, "there is no board 9");
+    assert_int_equal(l.m.kept.count, before);
+    unlog_hall(&l);
+}
+
+static void a_pause_holds_what_is_not_out_and_keeps_what_is(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY);
+    hand_plays(&l.m, 1, "e5");
+    order(&l, "pause a wrong game");
+    wait_ms(&l.m, 2 * DELAY);
+    assert_int_equal(plies_at(&l, 1), 1);
+    goes_back(&l, 1, 0); /* what is out stays, whatever is entered */
+    hand_plays(&l.m, 1, "d4");
+    wait_ms(&l.m, 2 * DELAY);
+    assert_int_equal(plies_at(&l, 1), 1);
+    order(&l, "resume");
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 1);
+    struct public_log *p = public_log_new(l.log);
+    struct public_round r = seen_by(p, &l);
+    char word[8];
+    assert_string_equal(move_to_text(r.games[0].moves[0].is, word), "d2d4");
+    public_round_release(&r);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+static void a_round_that_begins_in_a_pause_begins_for_spectators_after_it(void **state)
+{
+    struct logged l;
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    struct public_round r = seen_by(p, &l);
+    public_round_release(&r);
+    order(&l, "pause wrong pairings");
+    wait_ms(&l.m, TICK);
+    log_round(&l, 2);
+    assert_true(public_log_follow(p, &why));
+    assert_true(public_log_is_paused(p));
+    assert_false(public_log_has_begun(p, 2));
+    order(&l, "resume");
+    assert_true(public_log_follow(p, &why));
+    assert_true(public_log_has_begun(p, 2));
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+static void a_longer_delay_takes_nothing_back(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY);
+    hand_plays(&l.m, 1, "e5");
+    order(&l, "delay 60");
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 60 * MINUTE - 1);
+    assert_int_equal(plies_at(&l, 1), 1);
+    wait_ms(&l.m, 1);
+    assert_int_equal(plies_at(&l, 1), 2);
+    unlog_hall(&l);
+}
+
+/* It would be seen for the time of the old delay only because the new one is shorter. */
+static void a_shorter_delay_shows_nothing_that_was_corrected(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY - TICK);
+    goes_back(&l, 1, 0);
+    wait_ms(&l.m, TICK / 2);
+    order(&l, "delay 1");
+    assert_int_equal(plies_at(&l, 1), 0);
+    order(&l, "delay 0");
+    assert_int_equal(plies_at(&l, 1), 0);
+    unlog_hall(&l);
+}
+
+static void a_reset_holds_back_what_is_not_due(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    order(&l, "delay 0");
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, TICK);
+    assert_int_equal(plies_at(&l, 1), 1);
+    order(&l, "delay 15");
+    wait_ms(&l.m, TICK);
+    assert_int_equal(plies_at(&l, 1), 1);
+    order(&l, "reset");
+    assert_int_equal(plies_at(&l, 1), 0);
+    wait_ms(&l.m, 15 * MINUTE);
+    assert_int_equal(plies_at(&l, 1), 1);
+    unlog_hall(&l);
+}
+
+static bool shows(struct public_log *p, const struct logged *l, int round, int board)
+{
+    struct public_moment now = moment_of(l);
+    struct public_round r;
+    struct error why;
+    bool found = false;
+    assert_true(public_log_follow(p, &why));
+    assert_true(public_round_at(p, round, &now, DELAY, &r));
+    for (int i = 0; i < r.count; i++)
+        found = found || r.games[i].board == board;
+    public_round_release(&r);
+    return found;
+}
+
+static void a_board_is_hidden_from_its_round_on(void **state)
+{
+    struct logged l;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    struct public_log *p = public_log_new(l.log);
+    order(&l, "pause a wrong game");
+    order(&l, "hide 2"); /* a pause holds it no more than a delay does */
+    assert_false(shows(p, &l, 1, 2));
+    assert_true(shows(p, &l, 1, 1));
+    order(&l, "resume");
+    wait_ms(&l.m, TICK);
+    log_round(&l, 2);
+    assert_false(shows(p, &l, 2, 2));
+    order(&l, "show 2");
+    assert_true(shows(p, &l, 2, 2));
+    assert_false(shows(p, &l, 1, 2));
+    order(&l, "hide 1");
+    assert_false(shows(p, &l, 2, 1));
+    assert_true(shows(p, &l, 1, 1));
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+static void an_event_may_wait_for_its_start(void **state)
+{
+    struct logged l;
+    struct public_round r;
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", waiting);
+    struct public_log *p = public_log_new(l.log);
+    hand_plays(&l.m, 1, "e4");
+    wait_ms(&l.m, DELAY);
+    hand_plays(&l.m, 1, "e5");
+    struct public_moment now = moment_of(&l);
+    assert_true(public_log_follow(p, &why));
+    assert_true(public_log_waits(p));
+    assert_false(public_round_at(p, 1, &now, DELAY, &r));
+    order(&l, "start");
+    r = seen_by(p, &l);
+    assert_false(public_log_waits(p));
+    assert_int_equal(r.games[0].count, 1);
+    public_round_release(&r);
+    public_log_free(p);
+    unlog_hall(&l);
+}
+
+/* --- taken back --------------------------------------------------------------------------------------------------- */
+
+static void a_hidden_board_is_taken_back_by_undo(void **state)
+{
+    struct logged l;
+    struct taken_back u;
+    struct error why;
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    hand_plays(&l.m, 2, "e4");
+    order(&l, "hide 2");
+    assert_true(undo_last(l.m.hall, 2, &u));
+    assert_int_equal(u.kind, UNDO_HIDDEN);
+    hand_plays(&l.m, 2, "e5"); /* then this is what was entered last */
+    assert_true(undo_last(l.m.hall, 2, &u));
+    assert_int_equal(u.kind, UNDO_MOVE);
+    assert_true(undo_take_back(l.m.hall, &u, "AB", "misread", l.m.now, &why));
+    assert_true(undo_last(l.m.hall, 2, &u));
+    assert_int_equal(u.kind, UNDO_HIDDEN);
+    assert_true(undo_take_back(l.m.hall, &u, "AB", "the wrong board", l.m.now, &why));
+    assert_true(plies_at(&l, 2) >= 0);
+    assert_true(undo_can_be_had_again(l.m.hall, &u));
+    assert_true(undo_again(l.m.hall, &u, "AB", l.m.now, &why));
+    assert_int_equal(plies_at(&l, 2), -1);
+    unlog_hall(&l);
+}
+
+/* --- who is told what --------------------------------------------------------------------------------------------- */
+
+static bool allows(const struct public_orders *o, const struct chess_event *e, const char *words)
+{
+    struct broadcast_said said;
+    assert_true(broadcast_order_read(words, &said, NULL));
+    return public_orders_allow(o, e, &said, NULL);
+}
+
+static void take_all(const struct logged *l, struct public_orders *o)
+{
+    public_orders_release(o);
+    for (int i = 0; i < l->m.kept.count; i++) {
+        struct entry e = l->m.kept.entries[i];
+        e.sequence = i + 1;
+        (void)public_orders_take(o, &e, e.mono_ms);
+    }
+}
+
+static void what_changes_nothing_is_refused(void **state)
+{
+    struct logged l;
+    struct public_orders o = {0};
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    take_all(&l, &o);
+    assert_false(allows(&o, l.event, "start"));
+    assert_false(allows(&o, l.event, "resume"));
+    assert_false(allows(&o, l.event, "delay 15"));
+    assert_false(allows(&o, l.event, "show 1"));
+    assert_true(allows(&o, l.event, "pause why"));
+    assert_true(allows(&o, l.event, "delay 0"));
+    assert_true(allows(&o, l.event, "reset"));
+    order(&l, "pause why");
+    order(&l, "hide 1");
+    order(&l, "delay 0");
+    take_all(&l, &o);
+    assert_false(allows(&o, l.event, "pause why"));
+    assert_false(allows(&o, l.event, "hide 1"));
+    assert_false(allows(&o, l.event, "delay 0"));
+    assert_true(allows(&o, l.event, "resume"));
+    assert_true(allows(&o, l.event, "show 1"));
+    public_orders_release(&o);
+    unlog_hall(&l);
+}
+
+static void what_it_does_is_said_before(void **state)
+{
+    static const char *const rows[][2] = {
+        {"delay 5",
+         "Spectators see the games 5 minutes behind from now on, not 15 minutes behind: what happened in the "
+         "last 15 minutes, but for the last 5, goes out at once."},
+        {"delay 0", "Spectators see the games without a delay from now on, not 15 minutes behind: what happened in the "
+                    "last 15 minutes goes out at once."},
+        {"delay 30",
+         "Spectators see the games 30 minutes behind from now on, not 15 minutes behind: nothing new goes out "
+         "for 15 minutes; what is out stays."},
+        {"pause why", "Nothing new goes out to spectators until :broadcast resume. What is out stays."},
+        {"resume", "Pairings, moves and results go out to spectators from now on, 15 minutes behind."},
+    };
+    struct logged l;
+    struct public_orders o = {0};
+    (void)state;
+    log_hall(&l, "orders.flagfall", event);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct broadcast_said said;
+        struct text out = {0};
+        assert_true(broadcast_order_read(rows[i][0], &said, NULL));
+        public_orders_words(&o, l.event, &said, &out);
+        assert_string_equal(text_chars(&out), rows[i][1]);
+        text_release(&out);
+    }
+    unlog_hall(&l);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_typed_is_read_or_refused),
+        cmocka_unit_test(a_board_that_is_not_there_is_refused_and_named),
+        cmocka_unit_test(a_pause_holds_what_is_not_out_and_keeps_what_is),
+        cmocka_unit_test(a_round_that_begins_in_a_pause_begins_for_spectators_after_it),
+        cmocka_unit_test(a_longer_delay_takes_nothing_back),
+        cmocka_unit_test(a_shorter_delay_shows_nothing_that_was_corrected),
+        cmocka_unit_test(a_reset_holds_back_what_is_not_due),
+        cmocka_unit_test(a_board_is_hidden_from_its_round_on),
+        cmocka_unit_test(an_event_may_wait_for_its_start),
+        cmocka_unit_test(a_hidden_board_is_taken_back_by_undo),
+        cmocka_unit_test(what_changes_nothing_is_refused),
+        cmocka_unit_test(what_it_does_is_said_before),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* How the broadcast fares: the small file that the console reads, and the line that it shows. */
+#include "public/public_status.h"
+
+#include "base/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct public_status fares = {.event = "7c1e0a2b",
+                                           .written = 1804341720000,
+                                           .as_of = 1804340820000, /* 13:47 */
+                                           .state = PUBLIC_LIVE,
+                                           .boards = 40,
+                                           .delay_min = 15};
+
+static void words_are(const struct public_status *s, msec later, const char *words, bool good)
+{
+    struct text out = {0};
+    assert_int_equal(public_status_words(s, s->written + later, 60, &out), good);
+    assert_string_equal(text_chars(&out), words);
+    text_release(&out);
+}
+
+static void the_console_has_one_line_of_it(void **state)
+{
+    struct public_status s = fares;
+    (void)state;
+    words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47", true);
+    words_are(&s, 60000, "live 40 boards, 15 min behind, as of 14:47", true);
+    words_are(&s, 60001, "broadcast: nothing heard of it since 15:02", false);
+    words_are(&s, -60001, "broadcast: nothing heard of it since 15:02", false);
+    s.delay_min = 0;
+    s.boards = 1;
+    words_are(&s, 0, "live 1 board, without a delay, as of 14:47", true);
+    s.state = PUBLIC_PAUSED;
+    words_are(&s, 0, "broadcast paused: 1 board, as of 14:47", false);
+    s.state = PUBLIC_WAITS;
+    words_are(&s, 0, "broadcast waits: :broadcast start", false);
+    copy_text(s.trouble, sizeof s.trouble, "web: no \033room");
+    words_are(&s, 0, "broadcast: web: no ?room", false);
+    s.state = PUBLIC_ENDED;
+    words_are(&s, 3600000, "broadcast ended at 15:02", false);
+}
+
+static void its_file_is_read_as_it_was_written(void **state)
+{
+    struct text out = {0};
+    struct public_status s;
+    (void)state;
+    public_status_write(&fares, &out);
+    assert_string_equal(text_chars(&out), "event 7c1e0a2b\nwritten 1804341720\nstate live\nboards 40\ndelay 15\n"
+                                          "as-of 1804340820\n");
+    assert_true(public_status_read(text_chars(&out), out.length, &s));
+    assert_string_equal(s.event, fares.event);
+    assert_true(s.written == fares.written && s.as_of == fares.as_of && s.state == fares.state);
+    assert_true(s.boards == fares.boards && s.delay_min == fares.delay_min && !*s.trouble);
+    text_release(&out);
+}
+
+static void its_file_is_hostile_until_it_is_read(void **state)
+{
+    static const char good[] = "event 7c1e0a2b\nwritten 1804341720\nstate live\nboards 40\ndelay 15\nas-of 0\n";
+    static const char *const bad[] = {
+        "",
+        "event 7c1e0a2b\n",
+        "event 7c1e0a2b7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten -1\nstate live\nboards 4\ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 99999999999999999999999\nstate live\nboards 4\ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 1\nstate alive\nboards 4\ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 40000\ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4 \ndelay 15\nas-of 0\n",
+        "event 7c1e0a2b\nwritten 1\nstate live\nboards 4\ndelay 1441\nas-of 0\n",
+    };
+    char bytes[2 * PUBLIC_STATUS_MOST];
+    struct public_status s;
+    (void)state;
+    assert_true(public_status_read(good, sizeof good - 1, &s));
+    for (size_t length = 0; length < sizeof good - 1; length++)
+        assert_false(public_status_read(good, length, &s)); /* half of it is none */
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (public_status_read(bad[i], strlen(bad[i]), &s))
+            fail_msg("%s", bad[i]);
+    memset(bytes, ' ', sizeof bytes);
+    memcpy(bytes, good, sizeof good - 1);
+    assert_false(public_status_read(bytes, sizeof bytes, &s));
+    for (size_t at = 0; at < sizeof good - 1; at++)
+        for (int byte = 0; byte < 256; byte++) {
+            memcpy(bytes, good, sizeof good - 1);
+            bytes[at] = (char)byte;
+            if (public_status_read(bytes, sizeof good - 1, &s)) {
+                struct text out = {0};
+                (void)public_status_words(&s, 0, 0, &out);
+                assert_true(s.boards <= BOARDS_MAX && s.state < PUBLIC_STATES);
+                text_release(&out);
+            }
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_console_has_one_line_of_it),
+        cmocka_unit_test(its_file_is_read_as_it_was_written),
+        cmocka_unit_test(its_file_is_hostile_until_it_is_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+/* Orders to the broadcast: entries of the log, which `flagfall broadcast` obeys. */
+#include "acts/broadcast.h"
+
+#include "acts/acts.h"
+#include "base/table.h"
+#include "base/text.h"
+#include "console/desk.h"
+#include "session/session.h"
+#include "session/session_broadcast.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* order: enum broadcast_order */
+static const char *const meanings[] = {
+    "it begins, if [broadcast] says that it waits",
+    "nothing new goes out, and why; what is out stays",
+    "what is due goes out again",
+    "so many minutes behind from now on; below 15 the head",
+    "that board is not shown from now on",
+    "that board is shown again",
+    "all files are made again, of what still stands",
+};
+ROW_FOR_EACH(meanings, BROADCAST_ORDERS);
+
+/* As it can be typed, with the board that is chosen. */
+static void write_order(const struct console *c, int order, char out[OFFER_ROOM])
+{
+    int number = chosen_board_number(c) ? chosen_board_number(c) : 1;
+    number = order == BROADCAST_DELAY ? BROADCAST_DELAY_MIN : number;
+    if (order == BROADCAST_DELAY || order == BROADCAST_HIDE || order == BROADCAST_SHOW)
+        snprintf(out, OFFER_ROOM, "%s %d", broadcast_order_name(order), number);
+    else
+        snprintf(out, OFFER_ROOM, "%s%s", broadcast_order_name(order), order == BROADCAST_PAUSE ? " " : "");
+}
+
+int offer_orders(struct console *c, const char *text, struct offer *out, int room)
+{
+    int count = 0;
+    for (int i = 0; i < BROADCAST_ORDERS; i++) {
+        char order[OFFER_ROOM];
+        write_order(c, i, order);
+        if (!strncmp(order, text, strlen(text)))
+            count = offer_add(out, count, room, order, meanings[i], 1);
+    }
+    return count;
+}
+
+enum level broadcast_warn(struct console *c, const char *words, struct warning *w)
+{
+    struct broadcast_said said;
+    struct error why = {0};
+    struct text does = {0};
+    bool can = broadcast_order_read(words, &said, &why) && session_may_broadcast(c->session, &said, &does, &why);
+    if (can)
+        copy_text(w->words, sizeof w->words, text_chars(&does));
+    else
+        snprintf(w->words, sizeof w->words, "%s: %s%s%s", why.where, why.what, *why.remedy ? ": " : "", why.remedy);
+    w->asks = true;
+    text_release(&does);
+    return can ? LEVEL_CONFIRM : LEVEL_REFUSED;
+}
+
+void act_broadcast(struct console *c, const char *words)
+{
+    struct broadcast_said said;
+    struct error why = {0};
+    struct text did = {0};
+    bool done = broadcast_order_read(words, &said, &why) && session_broadcast(c->session, &said, &why);
+    if (done)
+        broadcast_order_words(said.order, said.number, &did);
+    console_report(c, done, &why, "%s", text_chars(&did));
+    text_release(&did);
+}

@@ -1,0 +1,75 @@
+#include "session/session_broadcast.h"
+
+#include "hall/round.h"
+#include "host/files.h"
+#include "public/public_orders.h"
+#include "session/session.h"
+#include "session/session_parts.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* --- orders ------------------------------------------------------------------------------------------------------- */
+
+/* To be released. */
+static bool read_orders(const struct session *s, struct public_orders *o, struct error *why)
+{
+    const uint32_t kinds = 1u << ENTRY_NOTE | 1u << ENTRY_ROUND;
+    struct log_cursor *c = log_read(s->log, &(struct log_filter){.kinds = kinds});
+    struct entry e;
+    while (log_next(c, &e))
+        (void)public_orders_take(o, &e, e.mono_ms);
+    bool good = !log_cursor_failed(c, why);
+    log_cursor_free(c);
+    return good;
+}
+
+bool session_may_broadcast(const struct session *s, const struct broadcast_said *said, struct text *words,
+                           struct error *why)
+{
+    struct public_orders o = {0};
+    if (!s->event || !s->log)
+        return fail(why, "broadcast", "this has no event that could be shown to spectators", "open one: flagfall FILE");
+    bool good = hall_can_broadcast(s->hall, said, why) && read_orders(s, &o, why) &&
+                public_orders_allow(&o, s->event, said, why);
+    if (good)
+        public_orders_words(&o, s->event, said, words);
+    public_orders_release(&o);
+    return good;
+}
+
+bool session_broadcast(struct session *s, const struct broadcast_said *said, struct error *why)
+{
+    struct text words = {0};
+    bool good = session_may_broadcast(s, said, &words, why) &&
+                hall_broadcast(s->hall, said, session_who(s), session_now(s), why);
+    text_release(&words);
+    return good;
+}
+
+/* --- how it fares ------------------------------------------------------------------------------------------------- */
+
+static bool is_ours(const struct session *s, const char *event)
+{
+    struct log_cursor *c = log_read(s->log, &(struct log_filter){.to = 1, .most = 1});
+    char id[PUBLIC_ID_MAX];
+    struct entry first;
+    bool ours = log_next(c, &first);
+    if (ours) {
+        public_id_of(&first.hash, id);
+        ours = !strcmp(id, event);
+    }
+    log_cursor_free(c);
+    return ours;
+}
+
+bool session_broadcast_status(const struct session *s, struct public_status *out)
+{
+    char folder[PATH_MAX], path[PATH_MAX];
+    struct text bytes = {0};
+    bool good = s->event && s->log && broadcast_folder_at(s->event, log_path(s->log), folder, sizeof folder) &&
+                broadcast_status_at(folder, path, sizeof path) && file_read(path, PUBLIC_STATUS_MOST, &bytes, NULL) &&
+                public_status_read(text_chars(&bytes), bytes.length, out) && is_ours(s, out->event);
+    text_release(&bytes);
+    return good;
+}

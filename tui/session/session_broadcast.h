@@ -1,0 +1,22 @@
+/* The broadcast of a session's event: orders to it, and how it fares. It is another program, `flagfall broadcast`,
+ * which reads the log and keeps a small file beside its folder (core/public/public_status.h). */
+#ifndef FLAGFALL_SESSION_SESSION_BROADCAST_H
+#define FLAGFALL_SESSION_SESSION_BROADCAST_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "event/broadcast.h"
+#include "public/public_status.h"
+
+struct session;
+
+/* Whether it can be ordered now, and what it would do, in sentences added to `words`; else why not. */
+bool session_may_broadcast(const struct session *, const struct broadcast_said *, struct text *words,
+                           struct error *why);
+/* Orders it, in the name of this console's arbiter. */
+bool session_broadcast(struct session *, const struct broadcast_said *, struct error *why);
+
+/* Reads how it fares. False if that is not known: nothing is there, or it is another event's. */
+bool session_broadcast_status(const struct session *, struct public_status *);
+
+#endif
