@@ -354,8 +354,8 @@ static struct bus_board *next_in_turn(struct poll *p)
 }
 
 /* What to ask for next, in the order that loses nothing: what came damaged, what was missed, then news; and the clock
- * after the squares, so that no press is reported before its move, nor a time before the presses that led to it. A board that has not answered is only asked whether
- * it is there, which is quick. */
+ * after the squares, so that no press is reported before its move, nor a time before the presses that led to it. A
+ * board that has not answered is only asked whether it is there, which is quick. */
 static uint8_t next_question(const struct bus_board *b)
 {
     bool silent = b->lost || b->misses > 1 || (b->misses && b->ask_events);
