@@ -35,3 +35,17 @@ simulated() {
     "$FLAGFALL" simulate "$@" >out 2>err </dev/null
     [ $? -le 1 ] || wrong "a round is simulated"
 }
+
+# What a program in the background, $seen, does to a file; the runner ends what hangs.
+waits() { # FILE TEXT: until it is there
+    until grep -qF -- "$2" "$1" 2>/dev/null; do
+        kill -0 "$seen" || wrong "it runs until $1 has $2"
+        sleep 0.1
+    done
+}
+gone() { # FILE
+    while [ -e "$1" ]; do
+        kill -0 "$seen" || wrong "it runs until $1 is gone"
+        sleep 0.1
+    done
+}

@@ -18,7 +18,8 @@ bool broadcast_waits(const struct chess_event *e)
     return e->broadcast.waits > 0;
 }
 
-const char *broadcast_folder(const struct chess_event *e)
+/* "public" where the event says nothing. */
+static const char *broadcast_folder(const struct chess_event *e)
 {
     return *e->broadcast.folder ? e->broadcast.folder : "public";
 }

@@ -40,7 +40,7 @@ static void add_pace(struct public_orders *o, msec at, bool still)
 }
 
 /* What is ordered during a pause is as if it had been ordered just before. */
-void public_orders_begin_anew(struct public_orders *o, msec at)
+void public_orders_start_again(struct public_orders *o, msec at)
 {
     at = o->paused ? o->paused_at : at;
     o->pace_count = 0;
@@ -55,7 +55,7 @@ static bool take_reset(struct public_orders *o, const struct entry *e, const str
 {
     (void)c;
     o->reset_by = e->sequence;
-    public_orders_begin_anew(o, at);
+    public_orders_start_again(o, at);
     return true;
 }
 

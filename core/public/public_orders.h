@@ -3,7 +3,7 @@
  *
  * What the public knows is a question of one moment, up to which the record is public: the present less the delay. It
  * never goes back. A longer delay holds it until the present is so far on; a pause holds it until the broadcast goes
- * on. Only a reset, or the start, begins anew: then what the delay holds back is held back, whatever was seen before.
+ * on. Only a reset, or the start, starts again: then what the delay holds back is held back, whatever was seen before.
  *
  * A board is hidden, or shown again, from the round on that was played when it was ordered.
  */
@@ -40,8 +40,8 @@ void public_orders_release(struct public_orders *); /* then it has read none */
  * order. Orders that change nothing, as a second pause, are none. */
 bool public_orders_take(struct public_orders *, const struct entry *, msec at);
 
-/* Begins anew at that moment, as after a reset. */
-void public_orders_begin_anew(struct public_orders *, msec at);
+/* Starts again at that moment, as after a reset. */
+void public_orders_start_again(struct public_orders *, msec at);
 
 /* In what follows `delay` is the event's, which holds while nobody ordered another. */
 msec public_orders_delay(const struct public_orders *, msec delay);

@@ -322,7 +322,7 @@ static void keep_still(struct public_log *p)
     p->orders.reset_by = p->told.reset_by;
     p->orders.delays = p->told.delays;
     p->orders.delay = p->told.delay;
-    public_orders_begin_anew(&p->orders, p->at);
+    public_orders_start_again(&p->orders, p->at);
 }
 
 static bool read_all(struct public_log *p, int64_t limit, struct error *why)

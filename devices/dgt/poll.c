@@ -1,5 +1,7 @@
 #include "dgt/poll.h"
 
+#include "base/digest.h"
+
 #include <string.h>
 
 enum {
@@ -82,20 +84,12 @@ static void note_changes(struct bus_board *b, size_t length, msec now)
     b->ask_clock = b->ask_clock || b->running || length || now >= b->clock_due;
 }
 
-static uint32_t sum_of(const uint8_t *data, size_t length)
-{
-    uint32_t sum = 2166136261u;
-    for (size_t i = 0; i < length; i++)
-        sum = (sum ^ data[i]) * 16777619u;
-    return sum;
-}
-
 /* An answer that was requested again, that was not requested, or that arrives twice in a row: if it equals the one
  * before, it is a duplicate. But a flickering piece also causes the same changes repeatedly, one poll apart. */
 bool poll_repeats(struct poll *p, int32_t address, const uint8_t *data, size_t length, msec now)
 {
     const struct bus_board *b = find(p, address);
-    if (!p->asks || !b || !length || b->last_changes != sum_of(data, length))
+    if (!p->asks || !b || !length || b->last_changes != digest_add(DIGEST_BEGIN, data, length))
         return false;
     bool asked = p->under_way.command == ASK_CHANGES && p->under_way.address == address;
     bool comes_late = b->asked_again && now - b->asked_again < LATE_WITHIN;
@@ -130,7 +124,7 @@ static void settle_debt(struct bus_board *b, uint8_t id, const uint8_t *data, si
         note_clock(b, data);
         break;
     case IS_CHANGES:
-        b->last_changes = sum_of(data, length);
+        b->last_changes = digest_add(DIGEST_BEGIN, data, length);
         b->changes_came = now;
         note_changes(b, length, now);
         break;

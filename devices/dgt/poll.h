@@ -22,7 +22,7 @@ struct bus_board {
     bool behind; /* and that packet is old by now: ask for what changed since before anything else */
     bool moved;                /* changes came: when they end, fetch the whole board  */
     bool running, short_of_time;
-    uint32_t last_changes;     /* a hash, to recognise them if they come again           */
+    uint64_t last_changes;     /* a digest, to recognise them if they come again           */
     msec changes_came, asked_again;
     int misses, events_damaged;
     msec heard, due, turn_due, clock_due;

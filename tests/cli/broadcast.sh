@@ -4,19 +4,6 @@ logs=$(cd "$(dirname "$0")/../logs" && pwd)
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 
-# waits FILE TEXT: until it is there; the runner ends what hangs
-waits() {
-    until grep -qF -- "$2" "$1" 2>/dev/null; do
-        kill -0 "$seen" || wrong "it runs until $1 has $2"
-        sleep 0.1
-    done
-}
-gone() { # FILE
-    while [ -e "$1" ]; do
-        kill -0 "$seen" || wrong "it runs until $1 is gone"
-        sleep 0.1
-    done
-}
 event() { # DELAY [NAME]
     cat <<EOF
 [event]

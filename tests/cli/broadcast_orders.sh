@@ -3,18 +3,6 @@
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 
-waits() { # FILE TEXT: until it is there; the runner ends what hangs
-    until grep -qF -- "$2" "$1" 2>/dev/null; do
-        kill -0 "$seen" || wrong "it runs until $1 has $2"
-        sleep 0.1
-    done
-}
-gone() { # FILE
-    while [ -e "$1" ]; do
-        kill -0 "$seen" || wrong "it runs until $1 is gone"
-        sleep 0.1
-    done
-}
 event() { # a line of [broadcast]
     cat <<EOF
 [event]
