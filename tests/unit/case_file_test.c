@@ -105,7 +105,7 @@ static void all_that_bears_on_it_is_in_it(void **state)
     says(&out, "e5 1:31:00");
     says(&out, "-- D-0002 --");
     says(&out, "D-0001"); /* the earlier penalty */
-    says(&out, "reverse: D-0004");
+    says(&out, "ruling reversed: D-0004");
     const char *known = strstr(text_chars(&out), "Known from game, clock and event:");
     assert_non_null(known);
     assert_null(strstr(known + 1, "Known from game, clock and event:")); /* once for all facts */

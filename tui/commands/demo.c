@@ -24,7 +24,7 @@ struct demo_options {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (24)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
-    {"speed", 's', "X", "run this many times faster than in life (1)", OPTION_TEXT,
+    {"speed", 's', "X", "run this many times faster than real time (1)", OPTION_TEXT,
      offsetof(struct demo_settings, speed), 0, 0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
