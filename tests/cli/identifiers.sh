@@ -1,6 +1,6 @@
 #!/bin/sh
-# No picture of a screen, no page of a report, no text of a rulebook or guide shows an identifier (tests/identifiers); in
-# a copy that is spoiled each is found, and what other programs read is left alone.
+# No picture of a screen, no page of a report, no text of a rulebook or guide shows an identifier (tests/identifiers);
+# in a copy that is spoiled each is found, and what other programs read is left alone.
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/tests/expect.sh"
 expect 0 "$root/tests/identifiers"
@@ -13,7 +13,8 @@ echo '    {"lever-moved", "the lever was moved"},' >house/core/hall/incident.c
 printf '[script]\nask = clock_pressed\ntext = "Is {prior_illegal} draw-offer or touch-move?"\n' \
     >house/config/rulebooks/x/draw-offer.ini
 printf '; lever-moved\nreason = "lever-moved | the lever was moved"\n' >house/config/rulebooks/x/rulebook.ini
-printf ' hh:mm:ss  a half-hour, :draw-offer, draw-offer.ini\n│ fact: white_clock_s.\n' >house/tests/screens/one/a.80x24.plain
+printf ' hh:mm:ss  a half-hour, :draw-offer, draw-offer.ini\n│ fact: white_clock_s.\n' \
+    >house/tests/screens/one/a.80x24.plain
 printf '=== log show x.flagfall\nkind: lever-moved\n=== report round x.flagfall\nAbout  lever-moved\n' \
     >house/tests/reports/x.pages
 echo 'flagfall-page 2 lever-moved' >>house/tests/reports/x.pages
