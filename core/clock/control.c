@@ -430,7 +430,7 @@ static bool read_parts(struct control_reader *r)
             take_word(r, "and");
         skip_blanks(r);
         if (*r->at && r->at == end)
-            return bad(r, "this cannot stand here");
+            return bad(r, "this cannot be used here");
     }
     return finish(r);
 }

@@ -138,8 +138,8 @@ void source_write(const struct event_source *s, struct text *out)
     const char *lines = text_chars(&s->text);
     if (!s->lines)
         return;
-    text_add(out, "[source]\n; the file that players and pairings came from: what has not changed is handed on as it "
-                  "stands here\n");
+    text_add(out, "[source]\n; the file that players and pairings came from: what has not changed is exported as it "
+                  "is here\n");
     for (size_t i = 0; i < ENDS; i++)
         if (!strcmp(s->end, ends[i].end))
             text_addf(out, "ends = %s\n", ends[i].word);

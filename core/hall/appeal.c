@@ -22,6 +22,30 @@ const char *appeal_state_name(enum appeal_state s)
     return states[s];
 }
 
+/* "Upheld" alone could be said of the appeal as well as of the ruling. */
+static const struct {
+    const char *decision, *words;
+} decisions[] = {
+    {"uphold", "ruling upheld"},
+    {"modify", "ruling modified"},
+    {"reverse", "ruling reversed"},
+    {"moot", "moot"},
+};
+
+const char *appeal_decision_words(const char *decision)
+{
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++)
+        if (!strcmp(decisions[i].decision, decision))
+            return decisions[i].words;
+    return decision;
+}
+
+const char *appeal_outcome_words(const struct appeal *a)
+{
+    return a->state == APPEAL_DECIDED ? appeal_decision_words(a->decision)
+                                      : appeal_state_name((enum appeal_state)a->state);
+}
+
 int hall_appeals(const struct hall *h, const struct appeal **out)
 {
     *out = h->appeals;
@@ -247,7 +271,7 @@ static bool can_be_filed(const struct hall *h, const struct appeal *a, struct er
         return fail(why, "appeal", "whose appeal it is has to be said", "white or black");
     if (!is_one_of(a->by, people))
         return failf(why, "appeal", "player, coach or captain", "%.11s cannot appeal", a->by);
-    return *a->ground || fail(why, "appeal", "it has no ground", "say in a few words what was wrong");
+    return *a->ground || fail(why, "appeal", "it has no grounds", "say in a few words what was wrong");
 }
 
 static void wait_for_hearing(struct hall *h, struct hall_board *b, const struct appeal *a, const char *who)
@@ -384,13 +408,12 @@ static int replace(struct hall *h, struct hall_board *b, const struct appeal *a,
 bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, const char *who, msec now,
                         struct error *why)
 {
-    static const char *const decisions[] = {"uphold", "modify", "reverse", "moot", NULL};
     struct appeal_change c = {.appeal = id, .side = NO_SIDE, .until = MSEC_NEVER};
     hall_advance(h, now);
     const struct appeal *a = waiting(h, id, why);
     if (!a)
         return false;
-    if (!is_one_of(v->decision, decisions))
+    if (appeal_decision_words(v->decision) == v->decision)
         return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
         return fail(why, "appeal", "an appeal is decided only with a reason", "say why");

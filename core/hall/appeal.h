@@ -69,6 +69,12 @@ struct appeal_window {
 
 const char *appeal_state_name(enum appeal_state); /* as reports say it */
 
+/* What a decision on appeal, such as "reverse", is called in reports: "ruling reversed". Another word is returned
+ * unchanged. */
+const char *appeal_decision_words(const char *decision);
+
+const char *appeal_outcome_words(const struct appeal *); /* how it was decided, or else its state */
+
 /* Adds the facts that the script `appeal` asks for. event: what the event answered and switched on; or NULL. */
 void appeal_facts(const struct hall *, int ruling, int side, const struct facts *event, struct facts *out);
 bool appeal_window(const struct hall *, int ruling, int side, const struct facts *event, struct appeal_window *);
@@ -92,7 +98,7 @@ bool hall_appeal_decide(struct hall *, int appeal, const struct appeal_verdict *
 
 /* there were so many before in this event: the next number is one higher */
 void hall_appealed_before(struct hall *, int appeals);
-int hall_appeals(const struct hall *, const struct appeal **); /* how many; valid until the next entry */
+int hall_appeals(const struct hall *, const struct appeal **);    /* how many; valid until the next entry */
 const struct appeal *hall_appeal_of(const struct hall *, int id); /* NULL if there is none */
 bool appeal_waits(const struct appeal *);                         /* neither decided nor withdrawn */
 

@@ -474,7 +474,7 @@ void told_appeal(const struct entry_telling *k, struct text *out)
         text_addf(out, " for %s", side_name(c->side));
     if (c->ruling)
         text_addf(out, ", against D-%04d", c->ruling);
-    add_reason(c->decision, out);
+    add_reason(appeal_decision_words(c->decision), out);
     if (c->instead)
         text_addf(out, ", D-%04d stands instead", c->instead);
     add_reason(*c->reason ? c->reason : c->ground, out);

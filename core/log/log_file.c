@@ -502,7 +502,7 @@ bool file_read_head(sqlite3 *db, const char *path, struct log_head *head, struct
         fail(why, path, "the signed head of the log, or its first entry, is missing",
              "keep the file as it is and compare it with a backup");
     else if (!is_alone)
-        good = fail(why, path, "another row lies beside the signed head: it was changed by another program",
+        good = fail(why, path, "there is another row beside the signed head: another program has changed it",
                     "keep the file as it is and compare it with a backup");
     sqlite3_finalize(s);
     return good;

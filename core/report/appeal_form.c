@@ -75,7 +75,7 @@ static void add_decision(const struct report *r, const struct record_ruling *k, 
     page_field(p, "Decision", "%s: %s", words_decision(k->is.id, &one), words_script(r, k->is.script));
     page_field(p, "Made", "%s by %s", moment(r, k->when.mono, &one), words_arbiter(r->record, k->who, &two));
     page_field(p, "Article", "%s", k->is.article);
-    page_field(p, "Because", "%s", k->is.words);
+    page_field(p, "Reason", "%s", k->is.words);
     page_field(p, "Clocks before", "%s", words_clocks(k->was_s, &one));
     words_effects(k, b, add_effect, p);
 }
@@ -86,9 +86,9 @@ static void add_time_limit(const struct report *r, const struct appeal *a, struc
 {
     struct words until;
     if (*a->late)
-        page_field(p, "In time", "no; allowed all the same: %s", a->late);
+        page_field(p, "In time", "no; allowed nevertheless: %s", a->late);
     else if (a->until == MSEC_NEVER)
-        page_field(p, "In time", "yes; no clock ends it");
+        page_field(p, "In time", "yes; there is no fixed time limit");
     else
         page_field(p, "In time", "yes, until %s", moment(r, a->until, &until));
 }
@@ -99,34 +99,35 @@ static void add_appeal(const struct report *r, const struct record_ruling *k, co
     struct words one, two;
     if (!a) {
         page_heading(p, "The appeal");
-        page_say(p, "Not filed yet.");
-        page_block(p, "Of          [ ] White   [ ] Black\nFiled by    [ ] player   [ ] coach   [ ] captain\n"
+        page_say(p, "Not yet filed.");
+        page_block(p, "For         [ ] White   [ ] Black\nFiled by    [ ] player   [ ] coach   [ ] captain\n"
                       "On          ____________________  at  ____________________\n");
     } else {
         page_heading(p, "Appeal A-%04d", a->id);
-        page_field(p, "Of", "%s, %s", words_side(a->side), words_player(b, a->side, &one));
+        page_field(p, "For", "%s, %s", words_side(a->side), words_player(b, a->side, &one));
         page_field(p, "Filed", "by the %s, %s, %s", a->by, moment(r, a->filed, &one),
                    a->written ? "in writing" : "orally");
-        page_field(p, "Taken by", "%s", words_arbiter(r->record, a->filed_by, &two));
+        page_field(p, "Received by", "%s", words_arbiter(r->record, a->filed_by, &two));
         add_time_limit(r, a, p);
-        page_field(p, "Play", "%s", a->protest ? "went on under protest" : "");
-        page_field(p, "Ground", "%s", a->ground);
+        page_field(p, "Play", "%s", a->protest ? "continued under protest" : "");
+        page_field(p, "Grounds", "%s", a->ground);
     }
-    page_heading(p, a ? "What the player asks for" : "Ground, and what the player asks for");
+    page_heading(p, a ? "What the player asks for" : "Grounds, and what the player asks for");
     add_lines(p, a ? 3 : 6);
-    add_signatures(p, "Who appeals", "Date and time");
+    add_signatures(p, "Appellant", "Date and time");
 }
 
 /* --- who hears it ------------------------------------------------------------------------------------------------- */
 
 static void add_procedure(const struct report *r, struct page *p)
 {
-    static const char *const rows[][2] = {{"It goes to", "to"},         {"Time", "deadline"},   {"Form", "form"},
-                                          {"Deposit", "deposit"},       {"Sit", "committee"},   {"Review", "review"},
-                                          {"Final authority", "final"}, {"Further", "further"}, {"Articles", "cite"}};
+    static const char *const rows[][2] = {
+        {"Appeal to", "to"},          {"Time limit", "deadline"},    {"Form", "form"},
+        {"Deposit", "deposit"},       {"Committee", "committee"},    {"Review", "review"},
+        {"Final authority", "final"}, {"Further appeal", "further"}, {"Articles", "cite"}};
     if (!r->book || !rulebook_appeal(r->book, "to"))
         return;
-    page_heading(p, "As the rulebook has it");
+    page_heading(p, "What the rulebook says");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rulebook_appeal(r->book, rows[i][1]))
             page_field(p, rows[i][0], "%s", rulebook_appeal(r->book, rows[i][1]));
@@ -135,10 +136,10 @@ static void add_procedure(const struct report *r, struct page *p)
 static void add_statement(const struct report *r, struct page *p)
 {
     struct words office;
-    page_heading(p, "Statement of the arbiter who decided");
+    page_heading(p, "Statement of the official who decided");
     page_say(p, "What was seen and heard, by whom, and which articles were applied.");
     add_lines(p, 5);
-    add_signatures(p, "Who decided", words_office(r, ARBITER_HEAD, &office));
+    add_signatures(p, "Official who decided", words_office(r, ARBITER_HEAD, &office));
 }
 
 static int seats(const struct report *r)
@@ -152,12 +153,12 @@ static void add_committee(const struct report *r, const struct appeal *a, struct
 {
     struct text lines = {0};
     struct words when;
-    page_heading(p, "Those who heard it");
+    page_heading(p, "Who heard the appeal");
     if (a && *a->panel)
-        page_field(p, "In the log", "%s", a->panel);
+        page_field(p, "Panel", "%s", a->panel);
     if (a && a->heard != MSEC_NEVER)
         page_field(p, "Heard", "%s", moment(r, a->heard, &when));
-    text_addf(&lines, "%-26s %-20s %s\n", "Name", "Vote: stands, changes", "Signature");
+    text_addf(&lines, "%-26s %-20s %s\n", "Name", "Vote: uphold, change", "Signature");
     for (int i = 0; i < seats(r); i++)
         text_addf(&lines, "\n%.26s  [ ]      [ ]         %.24s\n", rule, rule);
     page_block(p, text_chars(&lines));
@@ -166,29 +167,26 @@ static void add_committee(const struct report *r, const struct appeal *a, struct
 
 static void add_outcome(const struct report *r, const struct appeal *a, struct page *p)
 {
-    static const char *const deposits[][2] = {{"held", "held"}, {"returned", "given back"}, {"kept", "kept"}, {NULL}};
-    static const char *const outcomes[][2] = {{"uphold", "it stands"},
-                                              {"modify", "it is changed"},
-                                              {"reverse", "it is reversed"},
-                                              {"moot", "it is moot"},
-                                              {NULL}};
+    static const char *const deposits[][2] = {{"held", "held"}, {"returned", "returned"}, {"kept", "kept"}, {NULL}};
+    static const char *const outcomes[][2] = {
+        {"uphold", "upheld"}, {"modify", "modified"}, {"reverse", "reversed"}, {"moot", "moot"}, {NULL}};
     bool decided = a && a->state == APPEAL_DECIDED;
     struct words number, when, who;
     page_heading(p, "Outcome");
     add_boxes(p, "Deposit", deposits, a ? a->deposit : "");
-    add_boxes(p, "Decision", outcomes, decided ? a->decision : "");
+    add_boxes(p, "Ruling", outcomes, decided ? a->decision : "");
     if (decided) {
         page_field(p, "Decided", "%s, entered by %s", moment(r, a->ended, &when),
                    words_arbiter(r->record, a->ended_by, &who));
         page_field(p, "Reason", "%s", a->reason);
-        page_field(p, "Instead", a->replaced_by ? "%s" : "%.0s", words_decision(a->replaced_by, &number));
+        page_field(p, "New decision", a->replaced_by ? "%s" : "%.0s", words_decision(a->replaced_by, &number));
     } else if (a && a->state == APPEAL_WITHDRAWN) {
         page_field(p, "Withdrawn", "%s", moment(r, a->ended, &when));
     } else {
         page_say(p, "Reasons:");
         add_lines(p, 4);
     }
-    add_signatures(p, "Chair", "Told to both players on, at");
+    add_signatures(p, "Chair", "Both players informed: date, time");
 }
 
 void appeal_form_write(const struct report *r, const struct record_ruling *k, const struct appeal *a, struct page *p)

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "hall/board_view.h"
 #include "hall/matches.h"
+#include "report/record/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -78,4 +79,22 @@ void card_add_place(struct printed_card *c, int board)
     snprintf(line, sizeof line, "Round # %-8d Table # %-8d Board # %d", c->report->round->number,
              table_of(c->report, board), board);
     card_add_row(c, line);
+}
+
+void card_add_signature(struct printed_card *c, const char *initials)
+{
+    static const char signature[] = "signed ____________________";
+    const struct arbiter *known = c->report->record->event ? event_arbiter(c->report->record->event, initials) : NULL;
+    char line[CARD_WIDTH * 4 + sizeof signature];
+    struct words office, who;
+    snprintf(line, sizeof line, "%.40s: %.160s", words_office(c->report, known ? known->role : ARBITER_FLOOR, &office),
+             words_arbiter(c->report->record, initials, &who));
+    if (utf8_characters(line) + 2 + sizeof signature - 1 > CARD_WIDTH) {
+        card_add_row(c, line);
+        *line = '\0';
+    }
+    size_t length = strlen(line);
+    snprintf(line + length, sizeof line - length, "%s%s", length ? "  " : "", signature);
+    card_add_row(c, line);
+    card_add_rule(c);
 }

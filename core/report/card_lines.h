@@ -17,6 +17,9 @@ struct printed_card {
 void card_add_row(struct printed_card *, const char *line); /* between two bars, cut to the width */
 void card_add_rule(struct printed_card *);
 void card_add_words(struct printed_card *, const char *name, const char *words); /* over as many lines as they need */
-void card_add_place(struct printed_card *, int board); /* round, table, board */
+void card_add_place(struct printed_card *, int board);                           /* round, table, board */
+
+/* The last lines: the official with these initials, by the rulebook's title, and room to sign. */
+void card_add_signature(struct printed_card *, const char *initials);
 
 #endif

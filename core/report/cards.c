@@ -136,8 +136,7 @@ static void add_card(struct printed_card *c)
 {
     const struct ruling *k = &c->ruling->is;
     int side = k->offender == NO_SIDE ? WHITE : k->offender;
-    char line[CARD_WIDTH + 32];
-    struct words who;
+    struct words fate;
     add_head(c);
     card_add_row(c, "PERSON CITED");
     add_boxes(c, persons, k->offender == NO_SIDE ? -1 : person_of(k));
@@ -158,15 +157,12 @@ static void add_card(struct printed_card *c)
     words_effects(c->ruling, c->board, add_effect, c);
     card_add_words(c, "  Rule: ", k->article);
     if (*words_rule_since(c->report, c->ruling))
-        card_add_words(c, "  Since then: ", words_rule_since(c->report, c->ruling));
-    card_add_words(c, "  Because ", k->words);
+        card_add_words(c, "  Rule today: ", words_rule_since(c->report, c->ruling));
+    card_add_words(c, "  Reason: ", k->words);
     if (!record_in_force(c->ruling))
-        card_add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &who));
+        card_add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &fate));
     card_add_rule(c);
-    snprintf(line, sizeof line, "Steward: %.30s  signed ____________________",
-             words_arbiter(c->report->record, c->ruling->who, &who));
-    card_add_row(c, line);
-    card_add_rule(c);
+    card_add_signature(c, c->ruling->who);
 }
 
 void cards_write(const struct report *r, struct page *p)
@@ -183,6 +179,6 @@ void cards_write(const struct report *r, struct page *p)
         text_release(&c.out);
     }
     if (!cards_write_team(r, p) && !r->round->rulings.count)
-        page_say(p, "No ruling, no card.");
+        page_say(p, "No rulings, so no cards.");
     report_add_source(r, p);
 }

@@ -50,16 +50,6 @@ static void add_place(struct printed_card *c, const char *title, int board, msec
     card_add_rule(c);
 }
 
-static void add_steward(struct printed_card *c, const char *initials)
-{
-    char line[128];
-    struct words who;
-    snprintf(line, sizeof line, "Steward: %.30s  signed ____________________",
-             words_arbiter(c->report->record, initials, &who));
-    card_add_row(c, line);
-    card_add_rule(c);
-}
-
 static void add_message(struct printed_card *c, const struct team_card *k)
 {
     const struct sentence *list = k->by_coach ? messages : questions;
@@ -67,16 +57,16 @@ static void add_message(struct printed_card *c, const struct team_card *k)
     char line[128];
     add_place(c, "COMMUNICATION CARD", k->board, k->at);
     add_side(c, "Player", c->board, k->side);
-    snprintf(line, sizeof line, "Initiated by the %s, %d game%s of the match not finished",
+    snprintf(line, sizeof line, "Initiated by the %s, with %d game%s of the match unfinished",
              k->by_coach ? "coach" : "player", k->open, k->open == 1 ? "" : "s");
     card_add_row(c, line);
     for (int i = 0; list[i].words; i++) {
         snprintf(line, sizeof line, "  (%c) %s", i == ticked ? 'x' : ' ', list[i].printed);
         card_add_row(c, line);
     }
-    card_add_words(c, "  As it was said: ", k->words);
+    card_add_words(c, "  In their words: ", k->words);
     card_add_rule(c);
-    add_steward(c, k->who);
+    card_add_signature(c, k->who);
 }
 
 static void add_substitution(struct printed_card *c, const struct substitution *k)
@@ -93,12 +83,13 @@ static void add_substitution(struct printed_card *c, const struct substitution *
     if (k->into_round == MSEC_NEVER)
         card_add_row(c, "Before the round began");
     else {
-        snprintf(line, sizeof line, "%lld minutes into the round", (long long)(k->into_round / 60000));
+        snprintf(line, sizeof line, "%lld minute%s into the round", (long long)(k->into_round / 60000),
+                 k->into_round / 60000 == 1 ? "" : "s");
         card_add_row(c, line);
     }
     card_add_row(c, "Coach: signed ____________________________");
     card_add_rule(c);
-    add_steward(c, k->who);
+    card_add_signature(c, k->who);
 }
 
 static void put_card(struct printed_card *c, struct page *p)

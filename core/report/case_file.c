@@ -56,9 +56,9 @@ static void say_limit(const struct case_file *f, const struct appeal *a, struct 
 {
     char when[32];
     if (*a->late)
-        page_field(p, "In time", "no; allowed all the same: %s", a->late);
+        page_field(p, "In time", "no; allowed nevertheless: %s", a->late);
     else if (a->until == MSEC_NEVER)
-        page_field(p, "In time", "yes; no clock ends it");
+        page_field(p, "In time", "yes; there is no fixed time limit");
     else
         page_field(p, "In time", "yes, until %s", case_time(f, a->until, when));
 }
@@ -67,18 +67,19 @@ static void say_outcome(const struct case_file *f, const struct appeal *a, struc
 {
     char when[32];
     page_field(p, "State", "%s%s", appeal_state_name((enum appeal_state)a->state),
-               a->protest && appeal_waits(a) ? ", play went on under protest" : "");
+               a->protest && appeal_waits(a) ? ", play continued under protest" : "");
     if (a->heard != MSEC_NEVER)
         page_field(p, "Heard", "%s", case_time(f, a->heard, when));
     if (*a->deposit)
         page_field(p, "Deposit", "%s", a->deposit);
     if (a->state != APPEAL_DECIDED)
         return;
-    page_field(p, "Decided", "%s, %s, entered by %s", a->decision, case_time(f, a->ended, when), a->ended_by);
-    page_field(p, "By whom", "%s", *a->panel ? a->panel : a->ended_by);
+    page_field(p, "Outcome", "%s, %s, entered by %s", appeal_decision_words(a->decision), case_time(f, a->ended, when),
+               a->ended_by);
+    page_field(p, "Decided by", "%s", *a->panel ? a->panel : a->ended_by);
     page_field(p, "Reason", "%s", a->reason);
     if (a->replaced_by)
-        page_field(p, "Instead", "D-%04d", a->replaced_by);
+        page_field(p, "New decision", "D-%04d", a->replaced_by);
     case_says_hearing(f, a->id, p);
 }
 
@@ -87,10 +88,10 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
     char when[32];
     const struct record_board *b = record_board(f->round, a->board);
     page_heading(p, "Appeal A-%04d against D-%04d", a->id, a->ruling);
-    page_field(p, "By", "%s (%s) for %s", side_name(a->side), a->by, board_player(b->is, a->side == BLACK)->name);
-    page_field(p, "Filed", "%s, taken by %s, %s", case_time(f, a->filed, when), a->filed_by,
+    page_field(p, "For", "%s (%s), by the %s", board_player(b->is, a->side == BLACK)->name, side_name(a->side), a->by);
+    page_field(p, "Filed", "%s, received by %s, %s", case_time(f, a->filed, when), a->filed_by,
                a->written ? "in writing" : "orally");
-    page_field(p, "Ground", "%s", a->ground);
+    page_field(p, "Grounds", "%s", a->ground);
     say_limit(f, a, p);
     say_outcome(f, a, p);
 }
@@ -98,10 +99,9 @@ static void say_appeal(const struct case_file *f, const struct appeal *a, struct
 static void say_procedure(const struct case_file *f, struct page *p)
 {
     static const char *const lines[][2] = {
-        {"Goes to", "to"},    {"Time", "deadline"},   {"Before", "before"},
-        {"Form", "form"},     {"Deposit", "deposit"}, {"Sit", "committee"},
-        {"How many", "size"}, {"Review", "review"},   {"Final authority", "final"},
-        {"Also", "note"},     {"Articles", "cite"},
+        {"Appeal to", "to"},          {"Time limit", "deadline"}, {"Before", "before"},   {"Form", "form"},
+        {"Deposit", "deposit"},       {"Committee", "committee"}, {"Panel size", "size"}, {"Review", "review"},
+        {"Final authority", "final"}, {"Also", "note"},           {"Articles", "cite"},
     };
     if (!f->book || !rulebook_appeal(f->book, "to"))
         return;
@@ -121,7 +121,7 @@ static void say_appeals(const struct case_file *f, struct page *p)
             found++;
         }
     if (!found)
-        page_say(p, "Nobody has appealed against it.");
+        page_say(p, "No appeal has been filed against this decision.");
 }
 
 /* --- the decision ------------------------------------------------------------------------------------------------- */
@@ -135,7 +135,7 @@ static void say_clocks(const struct case_file *f, const struct record_ruling *r,
         int32_t before = known && known->had_s[s] != SECONDS_UNKNOWN ? known->had_s[s] : r->was_s[s];
         page_cell(p, "%s", side_name(s));
         page_cell(p, "%s", case_clock(before, was));
-        page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "as it was");
+        page_cell(p, "%s", r->is.orders ? case_clock(r->is.left_s[s], is) : "unchanged");
     }
     page_table_end(p);
 }
@@ -190,17 +190,17 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     enum rule_since since = shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk);
     page_heading(p, "Decision D-%04d", r->is.id);
     page_field(p, "Made", "%s by %s", case_time(f, r->when.mono, when), *r->who ? r->who : "the program");
-    page_field(p, "On", "%s", script ? script_title(script) : script_words(r->is.script));
-    page_field(p, "By article", "%s", r->is.article);
+    page_field(p, "About", "%s", script ? script_title(script) : script_words(r->is.script));
+    page_field(p, "Article", "%s", r->is.article);
     if (since)
-        page_field(p, "Since then", "%s", rule_since_words(since));
-    page_field(p, "Because", "%s", r->is.words);
+        page_field(p, "Rule today", "%s", rule_since_words(since));
+    page_field(p, "Reason", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");
     if (r->is.offender != NO_SIDE)
         page_field(p, "Against", "%s, %s: %s%s", side_name(r->is.offender), player(f, r, r->is.offender)->name,
                    *r->is.penalty ? r->is.penalty : "no penalty", r->is.counts ? ", counted as an illegal move" : "");
     if (r->is.restores)
-        page_field(p, "Position", "restored to that after %d half-moves", r->is.ply);
+        page_field(p, "Position", "restored to that after %d half-move%s", r->is.ply, r->is.ply == 1 ? "" : "s");
     if (r->undone.entry)
         page_field(p, "Taken back", "by %s: %s", r->undone_by, r->undone_reason);
     say_typed(f, r->is.id, p);
@@ -259,7 +259,8 @@ void case_file_write(const struct case_file *f, struct page *p)
     case_says_precedents(f, r, p);
     say_procedure(f, p);
     if (f->record->faults)
-        page_warn(p, "%d entries of the log could not be read: %s", f->record->faults, f->record->fault.what);
+        page_warn(p, "%d entr%s of the log could not be read: %s", f->record->faults,
+                  f->record->faults == 1 ? "y" : "ies", f->record->fault.what);
 }
 
 /* --- the docket --------------------------------------------------------------------------------------------------- */
@@ -276,16 +277,16 @@ static void docket_row(const struct case_file *f, const struct appeal *a, struct
     page_cell(p, "%s %s", side_name(a->side), a->by);
     page_cell(p, "%s", case_time(f, a->filed, when));
     if (a->replaced_by)
-        page_cell(p, "%s: D-%04d", a->decision, a->replaced_by);
+        page_cell(p, "%s: D-%04d", appeal_decision_words(a->decision), a->replaced_by);
     else
-        page_cell(p, "%s", a->state == APPEAL_DECIDED ? a->decision : appeal_state_name((enum appeal_state)a->state));
+        page_cell(p, "%s", appeal_outcome_words(a));
     page_cell(p, "%s", a->ground);
 }
 
 void docket_write(const struct record *record, struct shelf *shelf, int utc_offset_min, struct page *p)
 {
     int found = 0;
-    page_table(p, "<Appeal <Against >Round >Board <By <Filed <State <Ground");
+    page_table(p, "<Appeal <Against >Round >Board <By <Filed <State <Grounds");
     for (int i = 0; i < record->rounds.count; i++) {
         struct case_file f = {
             .record = record, .round = &record->rounds.at[i], .shelf = shelf, .utc_offset_min = utc_offset_min};

@@ -86,7 +86,7 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
 {
     page_heading(p, "How it was decided");
     if (!r->walk) {
-        page_say(p, "It was decided without a walk: no answers are known.");
+        page_say(p, "No questions and answers were recorded for this decision.");
         return;
     }
     bool told = rule_since_tells(shelf_rule_since(f->shelf, r->is.script, r->is.rule, r->walk));
@@ -104,7 +104,7 @@ void case_says_walk(const struct case_file *f, const struct record_ruling *r, st
     }
     say_answers(w, p);
     say_facts(walk_facts(w), FACT_OVERRULED, "Overruled by the arbiter, with a reason:", p);
-    say_facts(walk_facts(w), FACT_GIVEN, "Known from game, clock and event:", p);
+    say_facts(walk_facts(w), FACT_GIVEN, "Known from the game, the clock and the event:", p);
     walk_free(w);
 }
 
@@ -132,14 +132,14 @@ void case_says_readings(const struct case_file *f, const struct record_ruling *r
     if (r->incident < 1 || r->incident > round->incidents.count)
         return;
     const struct record_incident *i = &round->incidents.at[r->incident - 1];
-    page_heading(p, "What happened, and what was read");
+    page_heading(p, "What happened, and what the devices showed");
     page_field(p, "Incident", "%s", i->is->words);
-    page_field(p, "Begun", "%s%s%s", case_time(f, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
+    page_field(p, "Started", "%s%s%s", case_time(f, i->begun.mono, when), *i->reported_by ? ", entered by " : "",
                i->reported_by);
     if (*i->is->before)
-        page_field(p, "Certain", "%s", i->is->before);
+        page_field(p, "Last certain", "%s", i->is->before);
     if (*i->is->after)
-        page_field(p, "Shown", "%s", i->is->after);
+        page_field(p, "Board showed", "%s", i->is->after);
     if (i->readings && *i->readings)
         say_readings(i->readings, p);
 }
@@ -184,7 +184,7 @@ void case_says_game(const struct case_file *f, const struct record_ruling *r, st
     if (!told)
         text_addf(&t, "       -- D-%04d --\n", r->is.id);
     page_block(p, text_chars(&t));
-    page_say(p, "Moves in brackets were taken out of the game later. Result: %s.", result_text(board_result(b->is)));
+    page_say(p, "Moves in brackets were later removed from the game. Result: %s.", result_text(board_result(b->is)));
     text_release(&t);
 }
 
@@ -197,15 +197,15 @@ static void penalty_row(const struct record_round *round, const struct record_pe
     page_cell(p, "%d", round->number);
     page_cell(p, "%s", name);
     page_cell(p, "%s", script_words(x->is.script));
-    page_cell(p, "%s%s", *x->is.penalty ? x->is.penalty : "counted", x->is.undone ? " (does not stand)" : "");
+    page_cell(p, "%s%s", *x->is.penalty ? x->is.penalty : "counted", x->is.undone ? " (no longer in force)" : "");
 }
 
 void case_says_penalties(const struct case_file *f, const struct record_ruling *r, struct page *p)
 {
     const struct hall_player *players = board_seat(record_board(f->round, r->board)->is)->players;
     int found = 0;
-    page_heading(p, "Earlier penalties of the two, in this event");
-    page_table(p, "<Decision >Round <Player <On <Penalty");
+    page_heading(p, "Earlier penalties of both players in this event");
+    page_table(p, "<Decision >Round <Player <For <Penalty");
     for (int i = 0; i < f->record->rounds.count; i++) {
         const struct record_round *round = &f->record->rounds.at[i];
         for (int k = 0; k < round->penalties.count; k++) {
@@ -245,7 +245,7 @@ void case_says_precedents(const struct case_file *f, const struct record_ruling 
     for (int i = 0; i < count && i < SHOWN; i++) {
         text_clear(&line);
         precedent_line(found[i].is, &line);
-        page_item(p, "%s (%d facts alike, %d otherwise, %d not known)", text_chars(&line), found[i].same,
+        page_item(p, "%s (facts: %d the same, %d different, %d not known)", text_chars(&line), found[i].same,
                   found[i].other, found[i].open);
     }
     if (!count)

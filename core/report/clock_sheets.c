@@ -22,7 +22,7 @@ static const char *differs(const json_t *row, struct words *w)
     if (!json_is_integer(n))
         snprintf(w->chars, sizeof w->chars, "not known");
     else if (over > 60)
-        snprintf(w->chars, sizeof w->chars, "%c%d:%02d:%02d: look", s < 0 ? '-' : '+', over / 3600, over / 60 % 60,
+        snprintf(w->chars, sizeof w->chars, "%c%d:%02d:%02d: check", s < 0 ? '-' : '+', over / 3600, over / 60 % 60,
                  over % 60);
     else
         snprintf(w->chars, sizeof w->chars, s ? "%+d s" : "none", s);
@@ -48,7 +48,7 @@ static void add_sheet(const struct report *r, const struct record_sheet *s, stru
     json_t *body = body_parse(s->body, NULL), *row;
     size_t i;
     page_heading(p, "%s %s", words_day(r, s->when.wall, &day_of), words_time(r, s->when.wall, &time));
-    page_table(p, ">Board <White >Clock <Black >Clock >Moves >Against the time passed");
+    page_table(p, ">Board <White >Clock <Black >Clock >Moves >Off the time elapsed");
     json_array_foreach(json_object_get(body, "boards"), i, row) add_board(r, row, p);
     page_table_end(p);
     json_decref(body);
@@ -59,6 +59,7 @@ void clock_sheets_write(const struct report *r, struct page *p)
     for (int i = 0; i < r->round->sheets.count; i++)
         add_sheet(r, &r->round->sheets.at[i], p);
     if (!r->round->sheets.count)
-        page_say(p, "No sheet was written: the first comes half an hour after the start, or at a key.");
+        page_say(p, "No sheet has been written yet: the first is due half an hour after the start, or when an arbiter "
+                    "asks for it.");
     report_add_source(r, p);
 }

@@ -72,7 +72,7 @@ static void add_wordings(const struct report *r, int id, struct document_version
         const struct record_wording *w = &r->record->wordings.at[i];
         struct document_version v = {.when = w->when, .is_private = !w->is_public, .words = ""};
         memcpy(v.who, w->who, sizeof v.who);
-        snprintf(v.what, sizeof v.what, "words %s%s", w->is_public ? "for everybody" : "for arbiters",
+        snprintf(v.what, sizeof v.what, "wording %s%s", w->is_public ? "for everybody" : "for arbiters",
                  *w->words ? "" : " withdrawn");
         if (w->ruling == id)
             add_version(out, count, &v);
@@ -119,10 +119,10 @@ static void say_head(const struct document *d)
     page_field(d->page, "Black", "%s", words_ruled_on(d->board, k->is.id, BLACK, &black));
     page_field(d->page, "Decided", "%s at %s by %s", words_day(r, k->when.wall, &when),
                words_time(r, k->when.wall, &clock), words_arbiter(r->record, k->who, &who));
-    page_field(d->page, "Times of", "%s", words_zone(r->zone, r->utc_offset_min, &clock));
+    page_field(d->page, "Time zone", "%s", words_zone(r->zone, r->utc_offset_min, &clock));
     if (!stands_in_version(d))
-        page_field(d->page, "Standing", "NO LONGER IN FORCE: %s%s%s", words_fate(k, &when),
-                   *k->undone_reason ? ": " : "", k->undone_reason);
+        page_field(d->page, "Status", "NO LONGER IN FORCE: %s%s%s", words_fate(k, &when), *k->undone_reason ? ": " : "",
+                   k->undone_reason);
     if (k->is.supersedes)
         page_field(d->page, "Supersedes", "%s, on appeal A-%04d", words_decision(k->is.supersedes, &when),
                    k->is.appeal);
@@ -145,7 +145,7 @@ static void say_incident(const struct document *d)
               words_move(d->board, i->ply, seen->begun.entry, &last), i->words);
     if (d->asked->is_public)
         return;
-    page_item(d->page, *seen->reported_by ? "Reported by %s" : "Seen by the console%s", seen->reported_by);
+    page_item(d->page, *seen->reported_by ? "Reported by %s" : "Detected by the console%s", seen->reported_by);
 }
 
 /* Readings of devices are not sentences: they are at the end, for anyone who examines them. */
@@ -189,11 +189,11 @@ static void say_evidence(const struct document *d)
     const struct record_ruling *k = d->ruling;
     struct words clocks;
     if (k->was_s[WHITE] >= 0 || k->was_s[BLACK] >= 0)
-        page_item(d->page, "Clocks as last told before the decision: %s", words_clocks(k->was_s, &clocks));
+        page_item(d->page, "Clocks as last reported before the decision: %s", words_clocks(k->was_s, &clocks));
     if (*k->before)
         page_item(d->page, "Position when it was decided: %s", k->before);
     if (*k->after && strcmp(k->before, k->after) != 0)
-        page_item(d->page, "Position after it: %s", k->after);
+        page_item(d->page, "Position after the decision: %s", k->after);
 }
 
 static void say_steps(const struct document *d, const struct walk *w)
@@ -270,7 +270,7 @@ static void say_facts(const struct document *d)
     if (!told)
         say_incident(d);
     if (!told && !incident_of(d))
-        page_item(d->page, "Ruled on what the arbiter saw or was told.");
+        page_item(d->page, "Ruled on what the arbiter saw or heard.");
     if (d->asked->is_public)
         return;
     say_evidence(d);
@@ -290,7 +290,7 @@ static void say_rule(const struct document *d)
                  d->report->record->event->rulebook);
     if (k->supersedes && book && rulebook_appeal(book, "cite"))
         page_field(d->page, "On appeal", "by %s", rulebook_appeal(book, "cite"));
-    page_field(d->page, "Since then", "%s", words_rule_since(d->report, d->ruling));
+    page_field(d->page, "Rule today", "%s", words_rule_since(d->report, d->ruling));
 }
 
 static void say_decision(const struct document *d)
@@ -310,7 +310,7 @@ static void say_decision(const struct document *d)
             page_item(d->page, "Team tie-break points of %s: %+d.", words_side(side), points);
     }
     if (!stands_in_version(d))
-        page_item(d->page, "This decision no longer stands; what it caused goes with it.");
+        page_item(d->page, "This decision is no longer in force, and neither are its effects.");
 }
 
 static void say_reason(const struct document *d)
@@ -357,8 +357,8 @@ static void say_appeal(const struct document *d)
     any = say_answers_of_event(d) || any;
     if (!any)
         page_say(d->page, "%s",
-                 book ? "The rulebook says nothing of appeals: the event's regulations do."
-                      : "As the rulebook and the event's regulations say.");
+                 book ? "The rulebook says nothing about appeals: see the event's regulations."
+                      : "See the rulebook and the event's regulations.");
 }
 
 static void say_versions(const struct document *d)
@@ -414,7 +414,7 @@ bool document_write(const struct report *r, const struct record_ruling *k, const
     fill(&d, r, k, asked);
     words_decision(k->is.id, &number);
     if (d.version > d.last)
-        return failf(why, number.chars, "ask for one of them, or for the last", "has %d version%s, not %d", d.last,
+        return failf(why, number.chars, "ask for one of those, or for the latest", "has %d version%s, not %d", d.last,
                      d.last == 1 ? "" : "s", d.version);
     snprintf(title, sizeof title, "Decision %.12s%s", number.chars, asked->is_public ? "" : " (for arbiters)");
     page_begin(&p, kind, out, title);

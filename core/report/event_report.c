@@ -132,7 +132,7 @@ static void add_rounds(const struct report *r, const struct chess_event *e, stru
 {
     page_heading(p, "Rounds");
     page_table(p,
-               ">Round <Date <Begun <Ended >Games <White-drawn-Black >Forfeits >Byes >Decisions >Penalties >Appeals");
+               ">Round <Date <Started <Ended >Games <White-drawn-Black >Forfeits >Byes >Decisions >Penalties >Appeals");
     for (int i = 0; i < r->record->rounds.count; i++) {
         struct report one = in_round(r, i);
         add_round(&one, e, p);
@@ -187,7 +187,7 @@ static void add_decision(const struct report *r, const struct record_ruling *k, 
 static void add_decisions(const struct report *r, struct page *p)
 {
     begin_list(r, p, "Decisions", decisions_of);
-    page_table(p, "<Decision >Round >Board <Players <Article <Standing <About");
+    page_table(p, "<Decision >Round >Board <Players <Article <Status <About");
     for (int i = 0; i < r->record->rounds.count; i++) {
         struct report one = in_round(r, i);
         for (int k = 0; k < one.round->rulings.count; k++)
@@ -211,7 +211,7 @@ static void add_penalty(const struct report *r, const struct record_penalty *k, 
 static void add_penalties(const struct report *r, struct page *p)
 {
     begin_list(r, p, "Penalties", penalties_of);
-    page_table(p, "<Player >Round >Board <Decision <Standing <For");
+    page_table(p, "<Player >Round >Board <Decision <Status <For");
     for (int i = 0; i < r->record->rounds.count; i++) {
         struct report one = in_round(r, i);
         for (int k = 0; k < one.round->penalties.count; k++)
@@ -227,14 +227,14 @@ static void add_appeal(const struct report *r, const struct appeal *a, struct pa
     page_cell(p, "%d", r->round->number);
     page_cell(p, "%s", words_decision(a->ruling, &against));
     page_cell(p, "%s", words_player(record_board(r->round, a->board), a->side, &player));
-    page_cell(p, "%s", *a->decision ? a->decision : appeal_state_name((enum appeal_state)a->state));
+    page_cell(p, "%s", appeal_outcome_words(a));
     page_cell(p, "%s%s%s", a->ground, *a->panel ? "; heard by " : "", a->panel);
 }
 
 static void add_appeals(const struct report *r, struct page *p)
 {
     begin_list(r, p, "Appeals", appeals_of);
-    page_table(p, "<Appeal >Round <Against <By <Outcome <Ground and panel");
+    page_table(p, "<Appeal >Round <Against <By <Outcome <Grounds and panel");
     for (int i = 0; i < r->record->rounds.count; i++) {
         struct report one = in_round(r, i);
         const struct appeal *list;

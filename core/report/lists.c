@@ -29,7 +29,7 @@ static struct wall_list begin(const struct report *r, struct page *p)
     struct wall_list l = {.event = report_event(r->record), .nobody = {.name = "nobody"}};
     l.round = l.event ? event_round(l.event, r->round->number) : NULL;
     if (!l.round || !l.round->count)
-        page_say(p, "Nobody is paired in round %d.", r->round->number);
+        page_say(p, "There are no pairings for round %d.", r->round->number);
     return l;
 }
 

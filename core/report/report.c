@@ -42,9 +42,9 @@ void report_add_source(const struct report *r, struct page *p)
         page_say(
             p,
             "Anyone with the log can check that this was made from it: flagfall log verify EVENT.flagfall --report "
-            "and the name of this file. Keep a printed copy: what was changed after it was printed does not fit it.");
+            "and the name of this file. Keep a printed copy: it will not match a log that was changed after printing.");
     } else {
-        page_warn(p, "The log does not say in a signed way where it ends: this report cannot be checked against it.");
+        page_warn(p, "The end of the log is not signed: this report cannot be checked against it.");
     }
     text_release(&statement);
 }
@@ -58,9 +58,9 @@ void report_warn(const struct report *r, struct page *p)
                   r->record->faults, r->record->faults == 1 ? "y" : "ies", r->record->faults == 1 ? "is" : "are",
                   r->record->fault.what);
     if (r->unverified)
-        page_say(p, "A console was writing in the log: its entries were verified, the bytes of its file were not.");
+        page_say(p, "A console was writing to the log: its entries were verified, but not the bytes of its file.");
     if (!r->record->has_event)
-        page_say(p, "The log holds no event: names and pairings are not known.");
+        page_say(p, "The log contains no event, so names and pairings are not known.");
 }
 
 /* --- the round ---------------------------------------------------------------------------------------------------- */
@@ -86,7 +86,7 @@ static void add_event(const struct report *r, struct page *p)
         page_field(p, "Started", "%s %s", words_day(r, r->round->started.wall, &from_day),
                    words_time(r, r->round->started.wall, &from));
     page_field(p, "Ended", "%s", r->round->ended.entry ? words_time(r, r->round->ended.wall, &to) : "not yet");
-    page_field(p, "Times of", "%s", words_zone(r->zone, r->utc_offset_min, &to));
+    page_field(p, "Time zone", "%s", words_zone(r->zone, r->utc_offset_min, &to));
     if (r->offset_changes)
         add_clock_change(r, p);
     page_field(p, "Time control", "%s", text_chars(&control));
@@ -137,7 +137,7 @@ static void add_tally(const struct report *r, struct page *p)
         page_field(p, "Forfeits", "%d", t.forfeits);
     if (t.results[RESULT_NONE] || t.results[RESULT_ANNULLED])
         page_field(p, "Also", "%d lost by both, %d annulled", t.results[RESULT_NONE], t.results[RESULT_ANNULLED]);
-    page_field(p, "Rulings", "%d, of which %d no longer in force; %d penalt%s in force; %d appeal%s", t.rulings,
+    page_field(p, "Rulings", "%d, %d of them no longer in force; %d penalt%s in force; %d appeal%s", t.rulings,
                t.undone, t.penalties, t.penalties == 1 ? "y" : "ies", appeals, appeals == 1 ? "" : "s");
 }
 

@@ -35,7 +35,7 @@ static void add_who_did_not_come(const struct report *r, struct page *p)
                 continue;
             page_cell(p, "%s", words_player(b, side, &name));
             page_cell(p, "%s", board_player(b->is, side)->team);
-            page_cell(p, "lost by forfeit at board %d", board_number(b->is));
+            page_cell(p, "lost by forfeit on board %d", board_number(b->is));
             page_cell(p, "0.0");
         }
     }

@@ -46,7 +46,7 @@ void report_add_devices(const struct report *r, struct page *p)
     char words[INCIDENT_WORDS];
     bool any = false;
     page_heading(p, "Devices");
-    page_table(p, ">Board <Trouble >Times <First <Last >In all");
+    page_table(p, ">Board <Problem >Times <First <Last >Total time");
     for (int i = 0; i < r->round->incidents.count; i++) {
         if (!incident_is_of_device(r->round->incidents.at[i].is) || was_before(r->round, i))
             continue;
@@ -61,7 +61,7 @@ void report_add_devices(const struct report *r, struct page *p)
     }
     page_table_end(p);
     if (!any)
-        page_say(p, "No trouble with boards, clocks and lines.");
+        page_say(p, "No problems with boards, clocks or connections.");
 }
 
 /* --- how the alarms did ------------------------------------------------------------------------------------------- */
@@ -70,7 +70,7 @@ static void add_rates(const struct rates *k, struct page *p)
 {
     struct measure rows[MEASURES_MAX];
     int count = measures_of(k, rows);
-    page_table(p, "<Measure >Value <Aim <Is <Counted");
+    page_table(p, "<Measure >Value <Aim <Rating <Basis");
     for (int i = 0; i < count; i++) {
         page_cell(p, "%s", rows[i].what);
         page_cell(p, "%s", rows[i].is);
@@ -170,7 +170,7 @@ static void add_shelved(const struct report *r, struct page *p)
 static void add_service(const struct report *r, struct page *p)
 {
     struct words time, who;
-    page_table(p, "<Devices >Board <Became <By");
+    page_table(p, "<Devices >Board <Status <By");
     for (int i = 0; i < r->round->touches.count; i++) {
         const struct record_touch *t = &r->round->touches.at[i];
         if (t->action != ACTION_BOARD_OUT_OF_SERVICE)

@@ -33,7 +33,7 @@ void report_add_arbiters(const struct report *r, struct page *p)
 {
     bool any = false;
     page_heading(p, "Arbiters at the console");
-    page_table(p, "<From <Arbiter <As");
+    page_table(p, "<From <Arbiter <Role");
     for (int i = 0; i < r->record->arrivals.count; i++)
         if (was_there(r, i)) {
             add_arrival(r, &r->record->arrivals.at[i], p);
@@ -41,5 +41,5 @@ void report_add_arbiters(const struct report *r, struct page *p)
         }
     page_table_end(p);
     if (!any)
-        page_say(p, "The log names nobody.");
+        page_say(p, "The log names no arbiter.");
 }

@@ -47,13 +47,13 @@ static void add_outcome(const struct record_round *r, const struct record_incide
         page_cell(p, "%s%s%s", words_decision(ruling->is.id, &number), record_in_force(ruling) ? "" : ", ",
                   record_in_force(ruling) ? "" : words_fate(ruling, &fate));
     else if (!k->ended.entry)
-        page_cell(p, "%s, goes on", handling_words((enum handling)k->is->handling));
+        page_cell(p, "%s, still open", handling_words((enum handling)k->is->handling));
     else if (k->is->handling != HANDLING_NOTED)
         page_cell(p, "%s", handling_words((enum handling)k->is->handling));
     else if (*k->end_reason)
-        page_cell(p, "over: %s", k->end_reason);
+        page_cell(p, "ended: %s", k->end_reason);
     else
-        page_cell(p, "over in %s", words_since(k->ended.mono - k->begun.mono, &after));
+        page_cell(p, "ended after %s", words_since(k->ended.mono - k->begun.mono, &after));
 }
 
 static void add_incident(const struct report *r, const struct record_incident *k, struct page *p)
@@ -83,10 +83,10 @@ static void add_others(const struct report *r, struct page *p)
             count[r->round->incidents.at[i].is->kind]++;
     for (int kind = INCIDENT_NONE + 1; kind < INCIDENT_KINDS; kind++)
         if (count[kind])
-            text_addf(&line, "%s%d times %s", line.length ? "; " : "", count[kind],
-                      incident_words((enum incident_kind)kind, NO_SIDE, words));
+            text_addf(&line, "%s%s (%d)", line.length ? "; " : "",
+                      incident_words((enum incident_kind)kind, NO_SIDE, words), count[kind]);
     if (line.length)
-        page_say(p, "Also noted, and not listed one by one: %s.", text_chars(&line));
+        page_say(p, "Also noted, but not listed individually: %s.", text_chars(&line));
     text_release(&line);
 }
 
@@ -94,7 +94,7 @@ void report_add_incidents(const struct report *r, struct page *p)
 {
     bool any = false;
     page_heading(p, "Incidents");
-    page_table(p, "<Time >Board <After move <Priority >Seen <Article <Became <What");
+    page_table(p, "<Time >Board <After move <Priority >Seen after <Article <Outcome <What");
     for (int i = 0; i < r->round->incidents.count; i++) {
         const struct record_incident *k = &r->round->incidents.at[i];
         any = any || is_told(r->round, k);
@@ -103,7 +103,7 @@ void report_add_incidents(const struct report *r, struct page *p)
     }
     page_table_end(p);
     if (!any)
-        page_say(p, "None that an arbiter had to deal with.");
+        page_say(p, "None that needed an arbiter.");
     add_others(r, p);
 }
 
@@ -129,14 +129,14 @@ static void add_order(const struct report *r, const struct record_order *o, stru
     if (seen)
         page_cell(p, "%s after %s", entry_row(seen->action)->said, words_since(seen->when.mono - o->when.mono, &after));
     else
-        page_cell(p, "never seen on the clock");
+        page_cell(p, "never shown by the clock");
 }
 
 /* Of each board a list: number, half-moves, White's seconds, Black's, difference. */
 static void add_sheet(const struct report *r, const struct record_sheet *s, struct page *p)
 {
     enum { DIFFERENCE = 4, MINUTE_S = 60 };
-    struct words time;
+    struct words time, largest;
     json_t *body = body_parse(s->body, NULL), *boards = json_object_get(body, "boards"), *row;
     size_t i;
     int over = 0, most = 0;
@@ -148,7 +148,7 @@ static void add_sheet(const struct report *r, const struct record_sheet *s, stru
     }
     page_cell(p, "%s", words_time(r, s->when.wall, &time));
     page_cell(p, "%zu", json_array_size(boards));
-    page_cell(p, "%d s", most);
+    page_cell(p, "%s", words_clock(most, &largest));
     page_cell(p, "%d", over);
     json_decref(body);
 }
@@ -249,7 +249,7 @@ void report_add_corrections(const struct report *r, struct page *p)
     if (!r->round->corrections.count)
         return;
     page_heading(p, "Corrections of games");
-    page_table(p, "<Time >Board <Of <By <Why");
+    page_table(p, "<Time >Board <What <By <Why");
     for (int i = 0; i < r->round->corrections.count; i++)
         add_correction(r, &r->round->corrections.at[i], p);
     page_table_end(p);

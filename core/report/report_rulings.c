@@ -54,11 +54,11 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
                words_arbiter(r->record, k->who, &who));
     page_field(p, "Incident", "%s", i ? i->words : "");
     page_field(p, "Article", "%s", k->is.article);
-    page_field(p, "Since then", "%s", words_rule_since(r, k));
+    page_field(p, "Rule today", "%s", words_rule_since(r, k));
     if (i && i->left_s[WHITE] >= 0)
-        page_field(p, "Clocks", "%s at the incident", words_clocks(i->left_s, &clocks));
+        page_field(p, "Clocks", "%s, at the incident", words_clocks(i->left_s, &clocks));
     else
-        page_field(p, "Clocks", "%s as last told", words_clocks(k->was_s, &clocks));
+        page_field(p, "Clocks", "%s, as last reported", words_clocks(k->was_s, &clocks));
     page_field(p, "Reason", "%s", k->is.words);
     page_field(p, "For everybody", "%s", record_wording_of(r->record, k->is.id, true));
     if (k->is.supersedes)
@@ -142,13 +142,13 @@ static void add_penalty(const struct report *r, const struct punished *u, struct
     page_cell(p, "%s", words_time(r, u->penalty->when.wall, &time));
     page_cell(p, "%s", words_decision(k->ruling, &number));
     page_cell(p, "%s", words_script(r, k->script));
-    page_cell(p, "%s%s", k->penalty, k->counts ? (*k->penalty ? ", counted" : "counted") : "");
+    page_cell(p, "%s%s", k->penalty, !k->counts ? "" : *k->penalty ? ", illegal move counted" : "illegal move counted");
     page_cell(p, "%s%s%s", words_fate(ruling, &fate), *since ? ", " : "", since);
 }
 
 static void add_teams(const struct punished *list, int count, struct page *p)
 {
-    page_table(p, "<Team >Penalties >No longer");
+    page_table(p, "<Team >Penalties >No longer in force");
     for (int i = 0; i < count;) {
         int all = 0, undone = 0, first = i;
         for (; i < count && !strcmp(list[i].player->team, list[first].player->team); i++) {
@@ -171,8 +171,8 @@ void report_add_penalties(const struct report *r, struct page *p)
     page_heading(p, "Penalties");
     if (!count)
         page_say(p, "None.");
-    page_table(p, r->round->event->team_count ? "<Player <Team >Board <Time <Decision <For <Penalty <Standing"
-                                              : "<Player >Board <Time <Decision <For <Penalty <Standing");
+    page_table(p, r->round->event->team_count ? "<Player <Team >Board <Time <Decision <For <Penalty <Status"
+                                              : "<Player >Board <Time <Decision <For <Penalty <Status");
     for (int i = 0; i < count; i++)
         add_penalty(r, &list[i], p);
     page_table_end(p);
@@ -190,8 +190,7 @@ static void add_appeal(const struct report *r, const struct appeal *a, struct pa
     page_cell(p, "%d", a->board);
     page_cell(p, "%s, %s", words_player(record_board(r->round, a->board), a->side, &player), a->by);
     page_cell(p, "%s%s", words_time(r, record_wall(r->round, a->filed), &filed), a->written ? ", in writing" : "");
-    page_cell(p, "%s%s%s", a->decision[0] ? a->decision : appeal_state_name((enum appeal_state)a->state),
-              a->deposit[0] ? ", deposit " : "", a->deposit);
+    page_cell(p, "%s%s%s", appeal_outcome_words(a), a->deposit[0] ? ", deposit " : "", a->deposit);
     page_cell(p, "%s", a->replaced_by ? words_decision(a->replaced_by, &decision) : "");
     page_cell(p, "%s", a->ended_by[0] ? words_arbiter(r->record, a->ended_by, &who) : "");
     page_cell(p, "%s%s%s%s%s", a->ground, a->reason[0] ? " - " : "", a->reason, a->panel[0] ? " - heard by " : "",
@@ -205,7 +204,7 @@ void report_add_appeals(const struct report *r, struct page *p)
     page_heading(p, "Appeals");
     if (!count)
         page_say(p, "None.");
-    page_table(p, "<Appeal <Against >Board <By <Filed <Outcome <New decision <Decided by <Ground, reason, panel");
+    page_table(p, "<Appeal <Against >Board <By <Filed <Outcome <New decision <Decided by <Grounds, reason, panel");
     for (int i = 0; i < count; i++)
         add_appeal(r, &list[i], p);
     page_table_end(p);

@@ -119,7 +119,7 @@ static void add_open_points(const struct record *record, struct text *out)
         for (int n = 0; n < record->rounds.at[i].penalties.count; n++) {
             const struct record_penalty *k = &record->rounds.at[i].penalties.at[n];
             if (says_no_number(k))
-                text_addf(out, "### decision %s: %s, and how many is not written down: add record 299 by hand\r\n",
+                text_addf(out, "### decision %s: %s, without a number of points: add record 299 by hand\r\n",
                           words_decision(k->is.ruling, &number), k->is.penalty);
         }
 }

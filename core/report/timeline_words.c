@@ -8,7 +8,7 @@
 static void add_gone(const struct record_move *m, struct text *out)
 {
     if (m->gone)
-        text_addf(out, "; out of the game by entry %lld", (long long)m->gone);
+        text_addf(out, "; removed from the game by entry %lld", (long long)m->gone);
 }
 
 static void add_aftermath(const struct record_round *r, const struct record_step *s, struct text *out)

@@ -38,14 +38,15 @@ static void add_game(const struct record_round *r, const struct record_board *b,
     int used[2] = {0};
     page_heading(p, "Board %d: %s - %s, %s", board_number(b->is), words_player(b, WHITE, &white),
                  words_player(b, BLACK, &black), board_result_words(b->is));
-    page_table(p, ">Number <Move <Received <Sent >Days >In all");
+    page_table(p, ">Number <Move <Received <Sent >Days >Total");
     for (int ply = 1; ply <= board_plies(b->is); ply++)
         add_move(r, b, ply, used, p);
     page_table_end(p);
     for (int side = WHITE; side <= BLACK; side++) {
         struct reflection left;
         hall_reflection(r->hall, b->is, (enum side)side, &left);
-        page_item(p, "%s: %d days left%s", side_name(side), left.left, left.overstepped ? ", overstepped" : "");
+        page_item(p, "%s: %d day%s left%s", side_name(side), left.left, left.left == 1 ? "" : "s",
+                  left.overstepped ? ", time overstepped" : "");
     }
 }
 

@@ -8,9 +8,9 @@ expect 0 "$FLAGFALL" event appeal hall.flagfall
 says 'No appeal was filed.'
 expect 0 "$FLAGFALL" event appeal hall.flagfall D-1
 says 'Case file of D-0001'
-says 'Nobody has appealed against it.'
+says 'No appeal has been filed against this decision.'
 says 'How it was decided'
-says 'What happened, and what was read'
+says 'What happened, and what the devices showed'
 says '-- D-0001 --'
 says 'Earlier penalties of the two'
 says 'Appeals under this rulebook'
@@ -30,4 +30,4 @@ done
 expect 2 "$FLAGFALL" event appeal nowhere.flagfall
 expect 2 "$FLAGFALL" event appeal
 expect 2 "$FLAGFALL" event passphrase hall.flagfall AB
-warns 'is a log, of which nothing is changed'
+warns 'is a log, and a log is never changed'

@@ -11,7 +11,7 @@ expect 0 "$FLAGFALL" event check club.ini
 says 'club.ini: Club Open, fide-2023, 40/90 SD/30 inc/30 (standard)'
 says '  12 boards, 1 round, 0 players, 0 arbiters, 0 devices'
 expect 2 "$FLAGFALL" event new club.ini
-warns 'flagfall: club.ini: is there already: choose another name, or say --force'
+warns 'flagfall: club.ini: is there already: choose another name, or add --force'
 expect 0 "$FLAGFALL" event new club.ini --force --control 3+2
 # what the rulebook leaves to the event: answered, or written down with its question and what holds
 expect 0 "$FLAGFALL" event new asked.ini --control 90 --answer variation.g3=yes --answer default_s=900 \

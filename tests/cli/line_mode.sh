@@ -82,7 +82,7 @@ says 'Rapid, round 1.'
 says 'round 1 has not begun: board 11 has no result'
 says 'Board 11: Rask, Mia has White against Strid, Ola. The result is 1-0.'
 says '1 result is entered, 0 were there already.'
-says 'Taken in.'
+says 'Imported.'
 says 'Round 2: 2 boards. Say begin.'
 says '2 of 2 games are open: boards 11 12.'
 says "'x' is not a result"

@@ -20,7 +20,7 @@ says 'Chief arbiter '
 cp out event.txt
 expect 0 "$FLAGFALL" log verify round.flagfall --report event.txt
 expect 0 "$FLAGFALL" report appeal round.flagfall D-0001
-for part in 'Appeal against D-0001' 'The decision' 'Those who heard it' '[ ] it stands' 'Chair '; do says "$part"; done
+for part in 'Appeal against D-0001' 'The decision' 'Who heard the appeal' '[ ] upheld' 'Chair '; do says "$part"; done
 cp out appeal.txt
 expect 0 "$FLAGFALL" log verify round.flagfall --report appeal.txt
 expect 2 "$FLAGFALL" report appeal round.flagfall A-0001
@@ -58,7 +58,7 @@ for change in s/public=0/public=1/ s/folder=0/folder=1/ s/open=0/open=1/ s/offse
     expect 1 "$FLAGFALL" log verify round.flagfall --report other.txt
 done
 says_in() { grep -q "$2" "$1" || wrong "$1 says $2"; }
-says_in report.txt 'Times of'
+says_in report.txt 'Time zone'
 TZ=Asia/Tokyo "$FLAGFALL" report round.flagfall >elsewhere.txt
 expect 0 "$FLAGFALL" log verify round.flagfall --report elsewhere.txt
 sed 's/UTC+09:00/UTC+00:00/' elsewhere.txt >other.txt
@@ -135,10 +135,10 @@ expect 2 "$FLAGFALL" report decision round.flagfall
 expect 0 "$FLAGFALL" report cards round.flagfall
 says '[x] Illegal move'
 expect 0 "$FLAGFALL" report clocks round.flagfall
-says 'No sheet was written'
+says 'No sheet has been written'
 simulated --direct --boards 4 --control 60+10 --minutes 70 --rate 30 --seed 5 --log long.flagfall
 expect 0 "$FLAGFALL" report clocks long.flagfall
-says 'Against the time passed'
+says 'Off the time elapsed'
 [ "$(grep -c 'Aldana' out)" = 2 ] || wrong 'two half hours, two sheets, each with every board'
 expect 0 "$FLAGFALL" report pgn long.flagfall
 says '[%ff clock,times-set]'

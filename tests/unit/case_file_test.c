@@ -105,10 +105,10 @@ static void all_that_bears_on_it_is_in_it(void **state)
     says(&out, "e5 1:31:00");
     says(&out, "-- D-0002 --");
     says(&out, "D-0001"); /* the earlier penalty */
-    says(&out, "reverse: D-0004");
-    const char *known = strstr(text_chars(&out), "Known from game, clock and event:");
+    says(&out, "ruling reversed: D-0004");
+    const char *known = strstr(text_chars(&out), "Known from the game, the clock and the event:");
     assert_non_null(known);
-    assert_null(strstr(known + 1, "Known from game, clock and event:")); /* once for all facts */
+    assert_null(strstr(known + 1, "Known from the game, the clock and the event:")); /* once for all facts */
     assert_true(earlier == 1 && later == 3);
     const char *penalties = strstr(text_chars(&out), "Earlier penalties");
     assert_non_null(penalties);

@@ -109,7 +109,7 @@ static void what_waited_for_a_head_holds_and_the_log_says_why(void **state)
     assert_true(said("say why no head confirms it"));
     assert_int_equal(run("club.ini --reason x"), 2);
     assert_int_equal(run("nowhere.flagfall --reason x"), 2);
-    assert_true(said("no NAME.ini lies beside it"));
+    assert_true(said("there is no NAME.ini beside it"));
     assert_int_equal(run("club.flagfall --reason '  '"), 2);
     assert_int_equal(run("club.flagfall --reason 'the head is ill' --who KM"), 2); /* nobody signs for somebody else */
     assert_true(said("leave --who out"));

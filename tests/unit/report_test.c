@@ -26,7 +26,7 @@ static void a_round_says_what_happened(void **state)
     write_as(&m, PAGE_TEXT, &out);
     HAS(&out, "D-0001, board 1: Illegal move, in force");
     HAS(&out, "illegal move by White: f1-b2");
-    HAS(&out, "Clocks to be set to: White 1:30:00, Black 1:33:00.");
+    HAS(&out, "Set the clocks to White 1:30:00, Black 1:33:00.");
     HAS(&out, "Play goes on from the position after 1... e5.");
     HAS(&out, "Krag, Eva");
     HAS(&out, "River");
@@ -241,7 +241,7 @@ static void a_decision_by_another_rule_is_marked_in_every_form(void **state)
     m.report.shelf = shelf_new("config/rulebooks");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         write_as(&m, kinds[i], &out);
-        HAS(&out, "Since then");
+        HAS(&out, "Rule today");
         HAS(&out, "in force, other edition");
         text_clear(&out);
         assert_true(document_write(&m.report, record_ruling(m.record, 1, NULL), &(struct document_asked){0}, kinds[i],

@@ -127,7 +127,7 @@ static void each_says_its_words(void **unused)
          "APPEAL A-0001 filed by AB for White, against D-0002: no"},
         {ENTRY_APPEAL, "AB",
          "{\"appeal\":1,\"decision\":\"reverse\",\"id\":3,\"reason\":\"seen\",\"ruling\":2,\"what\":\"decided\"}",
-         "APPEAL A-0001 decided by AB, against D-0002: reverse, D-0003 stands instead: seen"},
+         "APPEAL A-0001 decided by AB, against D-0002: ruling reversed, D-0003 stands instead: seen"},
         {ENTRY_NOTE, "AB", "{\"words\":\"it is warm\"}", "note by AB: it is warm"},
         {ENTRY_NOTE, "AB", "{\"coach\":true,\"side\":\"white\",\"what\":\"card\",\"words\":\"draw?\"}",
          "communication card, White's coach by AB: draw?"},

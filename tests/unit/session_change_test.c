@@ -424,7 +424,7 @@ static void byes_outlive_an_import_of_the_round(void **state)
     assert_int_equal(bye_of(&o, 2, 2), ' ');
     struct text words = {0};
     assert_true(session_change_back(o.session, &words, &why));
-    assert_non_null(strstr(text_chars(&words), "two.csv are taken in"));
+    assert_non_null(strstr(text_chars(&words), "two.csv were imported"));
     text_release(&words);
     assert_int_equal(bye_of(&o, 2, 2), 'Z');
     assert_null(round_pairing(event_round(session_event(o.session), 2), 1));

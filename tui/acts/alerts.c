@@ -270,8 +270,8 @@ int offer_reasons(struct console *c, const char *text, struct offer *out, int ro
 
 int offer_handlings(struct console *c, const char *text, struct offer *out, int room)
 {
-    static const char *const help[] = {"noted", "somebody looks into it", "nothing is to be done", "a penalty follows",
-                                       "it is the head arbiter's"};
+    static const char *const help[] = {"noted", "somebody is looking into it", "no action is needed",
+                                       "a penalty follows", "it is left to the head arbiter"};
     int count = 0;
     (void)c;
     for (int h = HANDLING_NOTED; h <= HANDLING_REFERRED; h++)

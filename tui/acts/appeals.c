@@ -109,7 +109,7 @@ static void how_given(struct console *c, const char *how)
     }
     struct filing *f = filing_of(c);
     f->is.written = !strcmp(how, hows[1]);
-    console_ask_about(c, "on what ground? ", "", NULL, ground_given, f, free);
+    console_ask_about(c, "on what grounds? ", "", NULL, ground_given, f, free);
 }
 
 static int offer_hows(struct console *c, const char *text, struct offer *out, int room)

@@ -44,7 +44,7 @@ static void ask_if_set(struct console *c, const struct hall_board *b)
     struct text words = {0};
     order_words(board_order(b), &words);
     console_confirm(c, "Is the clock set now?", set_by_hand);
-    console_say(c, ROLE_PRIORITY_2, "board %d: nothing is to be ruled; %s", board_number(b), text_chars(&words));
+    console_say(c, ROLE_PRIORITY_2, "board %d: there is nothing to rule on; %s", board_number(b), text_chars(&words));
     text_release(&words);
 }
 
@@ -58,7 +58,8 @@ static void still_missing(struct console *c, const char *answer)
     if (*answer == 'y')
         ruling_screen_begin(c, board_number(b), chosen_alert_id(c), "");
     else
-        console_say(c, ROLE_STRONG, "board %d: nothing is ruled. They sit there: :start-board; came too late: I late",
+        console_say(c, ROLE_STRONG,
+                    "board %d: no ruling. If they are there: :start-board; if they came too late: I late",
                     board_number(b));
 }
 
@@ -114,7 +115,7 @@ void act_see_repeats(struct console *c, const char *a)
     const struct hall_board *b = chosen_board(c);
     (void)a;
     if (b && board_claims(b)->times < 2 && !board_claims(b)->repeating_count)
-        console_say(c, ROLE_DIM, "board %d: the position has stood once", board_number(b));
+        console_say(c, ROLE_DIM, "board %d: the position has appeared only once", board_number(b));
     else if (b)
         console_open(c, SCREEN_REPEATS);
 }
@@ -423,12 +424,12 @@ static const struct {
     bool white_right;
 } ways[] = {
     {"usual", "as the device counts", TURN_NONE, false},
-    {"half", "the board lies the other way round, its clock with it", TURN_HALF, true},
-    {"half-clock-stays", "the board lies the other way round, the clock does not", TURN_HALF, false},
+    {"half", "the board is turned round, and its clock with it", TURN_HALF, true},
+    {"half-clock-stays", "the board is turned round, but not the clock", TURN_HALF, false},
     {"mirrored", "the wiring counts the files from the other side", TURN_MIRROR, false},
     {"left", "a quarter turn to the left", TURN_LEFT, false},
     {"right", "a quarter turn to the right", TURN_RIGHT, false},
-    {"clock", "only the clock is the other way round", TURN_NONE, true},
+    {"clock", "only the clock is turned round", TURN_NONE, true},
 };
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -451,10 +452,10 @@ void act_turn(struct console *c, const char *way)
     for (int i = 0; i < WAYS; i++)
         if (!strcmp(ways[i].name, way)) {
             hall_turn(console_hall(c), number, ways[i].turn, ways[i].white_right, who(c), c->now);
-            console_say(c, ROLE_GOOD, "board %d is read so: %s", number, ways[i].help);
+            console_say(c, ROLE_GOOD, "board %d from now on: %s", number, ways[i].help);
             return;
         }
-    console_say(c, ROLE_BAD, "%s is not a way a board can lie", way);
+    console_say(c, ROLE_BAD, "%s is not a way in which a board can be turned", way);
 }
 
 /* --- looking through the game ------------------------------------------------------------------------------- */

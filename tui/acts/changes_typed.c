@@ -208,7 +208,7 @@ void change_question(const struct session *s, const struct pairing_order *o, con
                   toupper((unsigned char)*words), words + 1);
     else
         text_addf(out, "Round %d is %s: %.300s. %s", o->round, runs ? "being played" : "over", words,
-                  o->kind < CHANGE_BYE ? "Results go along with their players." : "Points change by it.");
+                  o->kind < CHANGE_BYE ? "Results go along with their players." : "This changes points.");
 }
 
 static const char *script_of(const struct session *s, enum pairing_change_kind kind)

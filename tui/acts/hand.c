@@ -156,7 +156,7 @@ static void no_move_was_made(struct console *c, int board)
     const struct alert *a =
         hall_alert(console_hall(c), board_last_alert(hall_board(console_hall(c), board), INCIDENT_WHICH_MOVE));
     if (!a || a->state == ALERT_CLEARED) {
-        console_say(c, ROLE_BAD, "board %d: nobody asks which move it was", board);
+        console_say(c, ROLE_BAD, "board %d: no alert asks which move it was", board);
         return;
     }
     bool done = hall_clear(console_hall(c), a->id, session_who(c->session), "no move was made", c->now, &why);

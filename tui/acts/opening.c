@@ -220,9 +220,9 @@ static void take_pairings(struct console *c, const struct session_import *i)
     if (!same)
         show_other_round(c);
     console_say(c, ROLE_GOOD,
-                same    ? "taken in; round %d goes on as it was, :next-round shows the next"
-                : begun ? "taken in; round %d goes on with these boards changed"
-                        : "taken in for round %d",
+                same    ? "imported; round %d goes on as it was, :next-round shows the next"
+                : begun ? "imported; round %d goes on with these boards changed"
+                        : "imported for round %d",
                 shown);
     int more = -1;
     for (const char *at = text_chars(&i->notes); *at; at++)
@@ -231,7 +231,7 @@ static void take_pairings(struct console *c, const struct session_import *i)
     if (more > 0)
         snprintf(others, sizeof others, " (%d more)", more);
     if (i->notes.length)
-        console_say(c, ROLE_PRIORITY_2, "taken in; look at this: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
+        console_say(c, ROLE_PRIORITY_2, "imported; look at this: %.*s%s", (int)strcspn(i->notes.chars, "\n"),
                     i->notes.chars, others);
 }
 
@@ -271,7 +271,7 @@ static void ask_about_changes(struct console *c, struct session_import *i)
     for (const char *at = text_chars(&i->changes); *at; at++)
         boards += *at == '\n' || !at[1];
     if (boards > OFFERS_SHOWN)
-        snprintf(question, sizeof question, "Take in these %d changes (down shows more)? y/N ", boards);
+        snprintf(question, sizeof question, "Import these %d changes (down shows more)? y/N ", boards);
     else
         copy_text(question, sizeof question, "Change these boards of the running round? y/N ");
     console_ask_about(c, question, "", NULL, changes_accepted, i, drop_pairings);

@@ -82,7 +82,7 @@ static enum level warn_shelve(struct console *c, const char *text, struct warnin
     reason += strspn(reason, " ");
     if (!*reason || minutes > SHELF_MOST / 60000)
         return LEVEL_NOTHING; /* refused, with the reason why */
-    return warn_alert(c, alert_meant(c), "nobody is called to it until it comes back", reason, w);
+    return warn_alert(c, alert_meant(c), "nobody is alerted to it until it comes back", reason, w);
 }
 
 static enum level warn_priority(struct console *c, const char *text, struct warning *w)
@@ -338,7 +338,7 @@ static enum level warn_role(struct console *c, const char *initials, struct warn
     char words[ROLE_WORDS];
     if (!act_role_words(c, initials, words))
         return LEVEL_NOTHING;
-    return say(w, LEVEL_CONFIRM, "%s. It stands in the report with your initials.", words);
+    return say(w, LEVEL_CONFIRM, "%s. It will be in the report with your initials.", words);
 }
 
 /* --- appeals ------------------------------------------------------------------------------------------------------ */
@@ -361,7 +361,7 @@ static enum level warn_withdraw(struct console *c, const char *reason, struct wa
     if (!id)
         return LEVEL_NOTHING;
     w->reason = *reason ? reason : NULL;
-    return say(w, LEVEL_REASON, "A-%04d will not be heard; another would have to be in time.", id);
+    return say(w, LEVEL_REASON, "A-%04d will not be heard; a new appeal would have to be filed in time.", id);
 }
 
 static enum level warn_extend(struct console *c, const char *reason, struct warning *w)
@@ -370,7 +370,7 @@ static enum level warn_extend(struct console *c, const char *reason, struct warn
     if (!id)
         return LEVEL_NOTHING;
     w->reason = *reason ? reason : NULL;
-    return say(w, LEVEL_REASON, "D-%04d can be appealed against for longer, by both sides, and only once so.", id);
+    return say(w, LEVEL_REASON, "D-%04d can be appealed for longer, by both sides; this can be done only once.", id);
 }
 
 /* --- the table ---------------------------------------------------------------------------------------------------- */

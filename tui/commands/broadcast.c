@@ -25,11 +25,11 @@ struct broadcast_options {
 };
 
 static const struct option_row options[] = {
-    {"once", 0, NULL, "write the files as they are due now, and end", OPTION_FLAG,
+    {"once", 0, NULL, "write the files that are due now, and end", OPTION_FLAG,
      offsetof(struct broadcast_options, once), 0, 0},
     {"out", 0, "DIR", "where the files go, instead of the event's folder", OPTION_TEXT,
      offsetof(struct broadcast_options, folder), 0, 0},
-    {"check", 0, NULL, "try token and rounds at Lichess, send no game, and end", OPTION_FLAG,
+    {"check", 0, NULL, "check the token and the rounds at Lichess, send no games, and end", OPTION_FLAG,
      offsetof(struct broadcast_options, check), 0, 0},
     {"dry-run", 0, "DIR", "write there what would be sent to Lichess now, and end", OPTION_TEXT,
      offsetof(struct broadcast_options, dry), 0, 0},
@@ -122,7 +122,8 @@ static bool is_there(struct broadcast *b, struct error *why)
 {
     struct stat now;
     if (stat(b->path, &now) != 0)
-        return fail(why, b->path, "the log is not there any more", "put it back: what is entered since is not shown");
+        return fail(why, b->path, "the log is not there any more",
+                    "put it back: what was entered since then is not shown");
     return is_same_file(&now, &b->is) || take_other(b, why);
 }
 

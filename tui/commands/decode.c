@@ -23,7 +23,7 @@ struct decode_options {
 static const struct option_row options[] = {
     {"hex", 'x', NULL, "the input is hex digits, not raw bytes", OPTION_FLAG, offsetof(struct decode_options, hex), 0,
      0},
-    {"from", 0, "device|host", "who said it; a recording holds both", OPTION_CHOICE,
+    {"from", 0, "device|host", "which end sent it; a recording holds both", OPTION_CHOICE,
      offsetof(struct decode_options, from), 0, 0},
     {"times", 't', NULL, "the milliseconds before each reading (recordings only)", OPTION_FLAG,
      offsetof(struct decode_options, times), 0, 0},
@@ -219,7 +219,7 @@ static int run_decode(int argc, char **argv)
     if (!d.driver)
         return usage_error(&command_decode, "no driver is called %s; there are %s", argv[1], all_drivers(names));
     if (asked.from == 1 && !d.driver->explain)
-        return usage_error(&command_decode, "nothing is ever said to a device of kind %s", argv[1]);
+        return usage_error(&command_decode, "nothing is ever sent to a device of kind %s", argv[1]);
     d.framer = framer_new(d.driver, take_reading, &d);
     signs_begin(&d.signs);
     bool good = be_taught(&d, &why) && decode_input(&d, argc == 3 ? argv[2] : NULL, &why);
@@ -232,7 +232,7 @@ static int run_decode(int argc, char **argv)
 
 const struct command command_decode = {
     .name = "decode",
-    .summary = "device bytes to readings, one a line",
+    .summary = "turn the bytes of a device into readings, one a line",
     .usage = "DRIVER [FILE]",
     .notes = "FILE holds raw bytes, hex digits (--hex) or a recording; without it standard input is read.\n"
              "The readings are the same however the bytes are cut.",

@@ -24,7 +24,7 @@ struct demo_options {
 
 static const struct option_row options[] = {
     {"boards", 'n', "N", "how many boards (24)", OPTION_NUMBER, offsetof(struct demo_settings, boards), 1, 2000},
-    {"speed", 's', "X", "run this many times faster than in life (1)", OPTION_TEXT,
+    {"speed", 's', "X", "run this many times faster than real time (1)", OPTION_TEXT,
      offsetof(struct demo_settings, speed), 0, 0},
     {"seed", 0, "S", "the same seed gives the same hall (1)", OPTION_NUMBER, offsetof(struct demo_settings, seed), 0,
      1000000000},
@@ -33,7 +33,7 @@ static const struct option_row options[] = {
     {"games", 0, "FILE", "the games to play, as PGN", OPTION_TEXT, offsetof(struct demo_settings, games), 0, 0},
     {"faults", 0, "LIST", "what may go wrong: all (the default), none, or names separated by commas", OPTION_TEXT,
      offsetof(struct demo_settings, faults), 0, 0},
-    {"rate", 0, "N", "one such fault in N moves; without it as many as in life, and one at once", OPTION_NUMBER,
+    {"rate", 0, "N", "one such fault in N moves; without it as many as in real life, and one at once", OPTION_NUMBER,
      offsetof(struct demo_settings, rate), 1, 1000000},
     {"wait", 0, NULL, "those who need the arbiter wait for a ruling, as without a rate", OPTION_FLAG,
      offsetof(struct demo_settings, waits), 0, 0},

@@ -90,7 +90,8 @@ static int list_ports(struct listing *l)
     if (!n)
         puts("No serial port is plugged in.");
     else
-        puts("\nWhat is on one: flagfall devices --probe PORT. How it does: flagfall devices PORT=DRIVER.");
+        puts("\nTo find out what is on one: flagfall devices --probe PORT. How it is doing: flagfall devices "
+             "PORT=DRIVER.");
     return STATUS_OK;
 }
 
@@ -165,7 +166,7 @@ static void print_device(const struct line_facts *f)
     }
     printf("    identity    %s\n", f->identity[0] ? without_word(f->identity) : "not told");
     printf("    firmware    %s\n", f->firmware[0] ? f->firmware : "not told");
-    printf("    clock       %s\n", f->clock[0] ? f->clock : "none was heard of");
+    printf("    clock       %s\n", f->clock[0] ? f->clock : "none was heard");
     print_faults(f);
 }
 
@@ -277,7 +278,7 @@ static int probe_port(const char *path, long seconds, struct error *why)
     if (!tried)
         return STATUS_USAGE;
     if (!search.found) {
-        puts("    Nothing that is known answered. Is it switched on? The port is closed again.");
+        puts("    No known device answered. Is it switched on? The port is closed again.");
         return STATUS_FAILED;
     }
     snprintf(address, sizeof address, "%.*s%s=%s", PORT_PATH - 1, path, speed_of(&search, speed), search.found->name);
@@ -321,7 +322,7 @@ static int run_devices(int argc, char **argv)
 
 const struct command command_devices = {
     .name = "devices",
-    .summary = "ports, what may be on them, and how the devices do",
+    .summary = "ports, what may be on them, and how the devices are doing",
     .usage = "[PORT... | PORT=DRIVER...]",
     .notes = "Without arguments the ports are listed by looking only: nothing is opened, no byte is sent.\n"
              "PORT is /dev/..., /dev/...@SPEED, tcp:HOST:PORT, or log:FILE. A port in use is never probed.\n"

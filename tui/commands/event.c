@@ -52,7 +52,7 @@ static const struct option_row options[] = {
      offsetof(struct event_options, rounds), 1, EVENT_ROUNDS_MAX},
     {"answer", 0, "NAME=VALUE", "new: what the rulebook leaves to the event; as often as needed", OPTION_TEXTS,
      offsetof(struct event_options, answers), 0, 0},
-    {"force", 0, NULL, "new: write over a file that is there; import, pair: take in what is likely wrong", OPTION_FLAG,
+    {"force", 0, NULL, "new: replace a file that is there; import, pair: accept what is likely wrong", OPTION_FLAG,
      offsetof(struct event_options, force), 0, 0},
     {"into", 0, "EVENT", "import: the event file that is filled; without it a new one is printed", OPTION_TEXT,
      offsetof(struct event_options, into), 0, 0},
@@ -65,12 +65,12 @@ static const struct option_row options[] = {
      OPTION_FLAG, offsetof(struct event_options, for_pairing), 0, 0},
     {"first-colour", 0, "lot|white|black", "pair, round 1: what the lot gave the better player of board 1",
      OPTION_CHOICE, offsetof(struct event_options, first_colour), 0, 0},
-    {"form", 0, "text|markdown|html", "appeal: how it is set (text)", OPTION_CHOICE,
+    {"form", 0, "text|markdown|html", "appeal: the form of the page (text)", OPTION_CHOICE,
      offsetof(struct event_options, form), 0, 0},
     {"with", 0, "PROGRAM|FILE",
-     "pair: the pairing program; appeal: another event's file, in which precedents are looked for too", OPTION_TEXT,
+     "pair: the pairing program; appeal: another event's file, which is searched for precedents too", OPTION_TEXT,
      offsetof(struct event_options, with), 0, 0},
-    {"old-key", 0, "FILE", "take-over: the key of the station before, which then vouches for this one", OPTION_TEXT,
+    {"old-key", 0, "FILE", "take-over: the key of the previous station, which then vouches for this one", OPTION_TEXT,
      offsetof(struct event_options, old_key), 0, 0},
     {"station-key", 0, "FILE", "take-over: the key of this station, if it is not in its place", OPTION_TEXT,
      offsetof(struct event_options, station_key), 0, 0},
@@ -171,7 +171,7 @@ static int run_new(const struct event_options *asked, int count, char **names)
     if (count > 1)
         status = usage_error(&command_event, "new makes one file");
     else if (path && !asked->force && access(path, F_OK) == 0) {
-        fail(&why, path, "is there already", "choose another name, or say --force");
+        fail(&why, path, "is there already", "choose another name, or add --force");
         status = complain_refuse(&why);
     } else if (!fill(e, asked, &why) || !set_up(e, &asked->answers, &reminder, &why))
         status = complain_refuse(&why);
@@ -251,7 +251,7 @@ static bool write_arbiter(const char *old, const struct arbiter *a, struct text 
         line += length;
     }
     text_release(&row);
-    return found || fail(why, a->initials, "stands in no line of [arbiters]", "write: INITIALS = NAME | ROLE");
+    return found || fail(why, a->initials, "is not listed in [arbiters]", "write: INITIALS = NAME | ROLE");
 }
 
 static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struct error *why)
@@ -261,7 +261,8 @@ static bool ask_twice(const struct arbiter *a, char hash[PASSPHRASE_HASH], struc
     bool good = passphrase_ask(question, first, why);
     if (good && isatty(STDIN_FILENO))
         good = passphrase_ask("once more: ", again, why) &&
-               (!strcmp(first, again) || fail(why, "passphrase", "the two differ", "try again; nothing was changed"));
+               (!strcmp(first, again) ||
+                fail(why, "passphrase", "the two are not the same", "try again; nothing was changed"));
     good = good && passphrase_hash(first, hash, why);
     explicit_bzero(first, sizeof first);
     explicit_bzero(again, sizeof again);
@@ -281,7 +282,7 @@ static bool set_passphrase(const char *path, const char *initials, struct error 
     char hash[PASSPHRASE_HASH];
     size_t length = strlen(path);
     if (length > 9 && !strcmp(path + length - 9, ".flagfall"))
-        return fail(why, path, "is a log, of which nothing is changed",
+        return fail(why, path, "is a log, and a log is never changed",
                     "name the event's .ini: the log takes it over when the event is opened with that");
     bool good = file_read(path, EVENT_FILE_BYTES, &old, why);
     struct chess_event *e = good ? event_load_text(text_chars(&old), old.length, path, why) : NULL;
@@ -325,7 +326,7 @@ static int run_trust(const struct event_options *asked, int count, char **names)
     if (asked->who)
         return usage_error(&command_event, "trust is given by the owner of this station: leave --who out");
     bool good = event_written_beside(names[0], ini) ||
-                fail(&why, names[0], "no NAME.ini lies beside it", "put the event's file there");
+                fail(&why, names[0], "there is no NAME.ini beside it", "put the event's file there");
     good = good && file_read(ini, EVENT_FILE_BYTES, &written, &why);
     struct chess_event *e = good ? event_load_text(text_chars(&written), written.length, ini, &why) : NULL;
     good = e && event_into_log(names[0], &written, "", asked->reason, &why);
@@ -357,7 +358,7 @@ static int run_section(const struct event_options *asked, int count, char **name
     if (!event_section_make(&(struct event_section){asked->rulebook, asked->control, (int)asked->rounds}, names, made,
                             sizeof made, &why))
         return complain_refuse(&why);
-    printf("%s: the section %s, whose players and rounds stand in %s\n", names[0], names[1], made);
+    printf("%s: the section %s, whose players and rounds are in %s\n", names[0], names[1], made);
     return event_check(names[0]) ? STATUS_OK : STATUS_USAGE;
 }
 
@@ -409,7 +410,7 @@ const struct command command_event = {
         "        were played, or their games as PGN\n"
         "pair    the next round, by an installed program: it gets the arguments FILE -p LIST after its own, and its "
         "list is\n"
-        "        taken in as import does; --with bbpPairings, --with \"java -jar javafo.jar\"\n"
+        "        imported as import does; --with bbpPairings, --with \"java -jar javafo.jar\"\n"
         "appeal  the docket of NAME.flagfall; with a number the case file of that appeal or decision\n"
         "passphrase  asks it without showing it, and keeps its hash (libsodium) in the arbiter's line of [arbiters];\n"
         "        from a pipe: its first line\n"

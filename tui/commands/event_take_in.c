@@ -59,10 +59,10 @@ static bool takes_doubts(bool force, const struct text *doubts)
     if (!doubts->length || force)
         return true;
     if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
-        fprintf(stderr, "Take it in as it stands? y or n: ");
+        fprintf(stderr, "Import it as it is? y or n: ");
         return fgets(line, sizeof line, stdin) && (*line == 'y' || *line == 'Y');
     }
-    fprintf(stderr, "flagfall: nothing was taken in: correct the lines, or take them as they stand with --force\n");
+    fprintf(stderr, "flagfall: nothing was imported: correct the lines, or accept them with --force\n");
     return false;
 }
 
@@ -122,8 +122,7 @@ static bool can_be_paired(const struct chess_event *e, int round, const char *pa
         return failf(why, path, "enter the results first, or take its pairings out",
                      "round %d is paired, and %d of its games %s no result", round, open, open == 1 ? "has" : "have");
     if (!e->round_count)
-        return fail(why, path, "how many rounds are played is not said",
-                    "write rounds = 9, or any other, into [event]");
+        return fail(why, path, "the number of rounds is not set", "write rounds = 9, or any other, into [event]");
     if (round > e->round_count)
         return failf(why, path, "", "all %d rounds are played", e->round_count);
     return e->player_count ||
@@ -187,7 +186,8 @@ static bool start(const struct pairing_run *run, const char *program, struct err
     if (ended != child || !WIFEXITED(status))
         return fail(why, program, "was ended before it was done", "run it again");
     return WEXITSTATUS(status) == 0 ||
-           failf(why, program, "what it said stands above; what it was given: flagfall event export FILE --for-pairing",
+           failf(why, program,
+                 "its own messages are above; what it was given: flagfall event export FILE --for-pairing",
                  "made no pairings (exit %d)", WEXITSTATUS(status));
 }
 

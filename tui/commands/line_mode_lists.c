@@ -170,7 +170,7 @@ void line_pairings(struct line_mode *m, const char *text)
         line_say("This changes the running round. To do it, say pairings yes and the file.");
         say_lines(&i.changes);
     } else if (read && session_import_take(m->session, &i, &why)) {
-        line_say("Taken in. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
+        line_say("Imported. Round %d has %d boards.", hall_settings_of(session_hall(m->session))->round,
                  hall_count(session_hall(m->session)));
         say_lines(&i.notes);
     } else {

@@ -162,7 +162,7 @@ static void status(struct line_mode *m, const char *text)
     else if (r.begun == MSEC_NEVER)
         line_say("Round %d has not begun. Say begin.", hall_settings_of(h)->round);
     else
-        line_say("Round %d is %ld hour%s and %ld minute%s old.", hall_settings_of(h)->round, minutes / 60,
+        line_say("Round %d began %ld hour%s and %ld minute%s ago.", hall_settings_of(h)->round, minutes / 60,
                  minutes / 60 == 1 ? "" : "s", minutes % 60, minutes % 60 == 1 ? "" : "s");
     line_say("%d of %d game%s %s open%s%s.", r.open, r.boards, r.boards == 1 ? "" : "s", r.open == 1 ? "is" : "are",
              r.open == 1 ? ": board"

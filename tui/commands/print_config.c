@@ -14,7 +14,7 @@ static int misused(const char *word)
 {
     struct error why;
     failf(&why, "--print-config", "write --print-config [--event FILE] [--set NAME=VALUE]...",
-          "%.60s cannot stand here", word);
+          "%.60s cannot be used here", word);
     complain(&why);
     return STATUS_USAGE;
 }

@@ -240,7 +240,7 @@ const struct report_page report_pages[] = {
     {"event", "The chief arbiter's report", write_event},
     {"cards", "Incident cards", write_cards},
     {"alarms", "Alarms of the round", write_alarms},
-    {"clocks", "Sheets of all clocks", write_clocks},
+    {"clocks", "Clock sheets", write_clocks},
     {"scoresheets", "Team scoresheets", write_scoresheets},
     {"transcripts", "Games by correspondence", write_transcripts},
     {"penalties", NULL, write_penalties},

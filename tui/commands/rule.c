@@ -22,7 +22,7 @@ static const struct option_row options[] = {
      offsetof(struct rule_options, facts), 0, 0},
     {"answer", 'a', "STEP=CHOICE", "the answer to a question; as often as needed", OPTION_TEXTS,
      offsetof(struct rule_options, answers), 0, 0},
-    {"explain", 'e', NULL, "the steps that led there, and what to tell the players", OPTION_FLAG,
+    {"explain", 'e', NULL, "the steps that led there, and what to say to the players", OPTION_FLAG,
      offsetof(struct rule_options, explain), 0, 0},
     {"json", 0, NULL, "one JSON object", OPTION_FLAG, offsetof(struct rule_options, json), 0, 0},
     {"rulebooks", 0, "DIR", "where the rulebooks are (those that came with the program)", OPTION_TEXT,

@@ -36,7 +36,7 @@ static const struct option_row options[] = {
     {"all", 'a', NULL, "every move, clock and device too", OPTION_FLAG, offsetof(struct watch_options, all), 0, 0},
     {"dir", 0, "DIR", "the folder of a simulated hall (flagfall demo --serve)", OPTION_TEXT,
      offsetof(struct watch_options, folder), 0, 0},
-    {"relative", 'r', NULL, "seconds since the beginning instead of the time of day", OPTION_FLAG,
+    {"relative", 'r', NULL, "seconds since the start instead of the time of day", OPTION_FLAG,
      offsetof(struct watch_options, relative), 0, 0},
     {"readings", 0, NULL, "what the devices say, reading by reading", OPTION_FLAG,
      offsetof(struct watch_options, readings), 0, 0},

@@ -346,7 +346,8 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_alerts = {
     .name = "alerts",
     .title = "Alerts",
-    .about = "NOW has to be acted on at once, SOON within two minutes, WATCH is to be known. ! not yet acknowledged, "
+    .about = "NOW has to be acted on at once, SOON within two minutes, WATCH is for your information. ! not yet "
+             "acknowledged, "
              "~ settled by itself and not acknowledged, ^ the first of a burst. \"Act now\": "
              "the rules require you to step in; what follows it is what the rulebook proposes, or asks first. \"Wait "
              "for the claim\": say nothing until a player claims. \"Watch\": tell "

@@ -247,11 +247,9 @@ static void draw_appeal(struct console *c, struct area a, int row, const struct 
     char filed[TIME_OF_DAY], state[48], left[24];
     enum role role = is_chosen ? ROLE_SELECTED : appeal_waits(x) ? ROLE_TEXT : ROLE_FINISHED;
     local_time_of_day(session_wall(c->session, x->filed), filed);
-    copy_text(state, sizeof state, appeal_state_name((enum appeal_state)x->state));
+    copy_text(state, sizeof state, appeal_outcome_words(x));
     if (x->state == APPEAL_DECIDED && x->replaced_by)
-        snprintf(state, sizeof state, "%s: D-%04d", x->decision, x->replaced_by);
-    else if (x->state == APPEAL_DECIDED)
-        copy_text(state, sizeof state, x->decision);
+        snprintf(state, sizeof state, "now D-%04d", x->replaced_by);
     int column = draw_format(a, row, draw_round(at, a, row, role), role, "A-%04d D-%04d%c", x->id, x->ruling,
                              rule_since_letter(since_of(c, at)));
     column = draw_format(a, row, column, role, "%4d %s %-7s", x->board, side_name(x->side), x->by);
@@ -412,7 +410,8 @@ const struct screen screen_appeals = {
         "time that is "
         "left by the rulebook. Enter opens the case file, A files an appeal against the chosen decision, r hears "
         "the chosen "
-        "appeal: only the head decides one. Decisions of earlier rounds whose time is not over stand below, and are "
+        "appeal: only the head decides one. Decisions of earlier rounds that can still be appealed are listed below, "
+        "and are "
         "appealed and heard like the others. Behind a decision, c: the rule changed since, g: the script is no longer "
         "in the rulebook, n: the rulebook is not installed. What a new decision replaces stays in the log.",
     .footer = "open appeal appeal-hear appeal-written appeal-protest back",

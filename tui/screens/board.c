@@ -257,7 +257,7 @@ const struct screen screen_board = {
     .title = "Board",
     .about = "One board: left and right go through its game, = comes back to the present, up and down to the next "
              "board, a number to that one. "
-             "What stands here is for the arbiter alone: players must not be told what they could claim.",
+             "What is shown here is for arbiters only: players must not be told what they could claim.",
     .footer = "rule acknowledge claim call result times move note flip",
     .state_size = sizeof(struct board_screen),
     .draw = draw,

@@ -124,7 +124,7 @@ const struct screen screen_card = {
     .name = "card",
     .title = "For the players",
     .about =
-        "The decision as the players may read it: nothing of other boards, claims or alerts stands here. q goes back.",
+        "The decision as the players may read it: nothing about other boards, claims or alerts is shown. q goes back.",
     .footer = "back",
     .no_rail = true,
     .draw = draw,

@@ -203,9 +203,8 @@ const struct screen screen_devices = {
     .name = "devices",
     .title = "Devices",
     .about =
-        "One row a line: what is connected to it, how it does, what it got wrong; of the chosen one all, with each of "
-        "its "
-        "boards. "
+        "One row a line: what is connected to it, how it is doing, what it got wrong; below, everything about the "
+        "chosen one, with each of its boards. "
         "A line that is lost is opened again and again. "
         "L gives the chosen board a device, or takes it away; W shows a word on its clock; E keeps its bytes (REC).",
     .footer = "assign test-clock record service turn back",

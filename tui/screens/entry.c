@@ -381,8 +381,8 @@ const struct screen screen_entry = {
     .about =
         "Results from slips on digits alone: the board's number, space, then 1, 0 or 5 (= for drawn; + and - where "
         "somebody did not come). Without a number it is the board that is shown, the next one that is missing. A "
-        "second time the same is compared; where it is another, nothing goes on before it is settled. Boards that "
-        "are missing stand above.",
+        "result typed a second time is compared with the first; if they differ, that is settled before anything else. "
+        "Boards that are missing are listed above.",
     .footer = "result undo note call hall back",
     .state_size = sizeof(struct entry_screen),
     .draw = draw,

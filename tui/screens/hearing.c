@@ -142,7 +142,8 @@ static void record(struct console *c, const struct verdict_pending *p)
         console_say(c, ROLE_GOOD, "A-%04d: D-%04d replaces D-%04d: logged; board %d is told what to change", a->id,
                     a->replaced_by, a->ruling, a->board);
     else
-        console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, a->decision, a->ruling);
+        console_say(c, ROLE_GOOD, "A-%04d: %s: logged; D-%04d stands", a->id, appeal_decision_words(a->decision),
+                    a->ruling);
 }
 
 /* Appears with the panel in the case file and in every report. */
@@ -165,7 +166,7 @@ static void ask_own_reason(struct console *c, struct verdict_pending *p)
              p->no_conflict ? "You say that nobody who heard it has a conflict of interest. %s decided D-%04d."
                             : "%s decided D-%04d: somebody else should decide the appeal against it.",
              p->decider, p->ruling);
-    console_ask_about(c, "It holds all the same. Reason: ", "", NULL, own_reason_given, p, free);
+    console_ask_about(c, "Keep it all the same. Reason: ", "", NULL, own_reason_given, p, free);
     c->prompt.centred = true;
     prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
     console_say(c, ROLE_PRIORITY_2, "%s", c->warned);
@@ -243,7 +244,7 @@ static void modify(struct console *c, const struct hall *h, const struct ruling_
     }
     rulings_add(ruling_screen_rulings(c), k);
     console_say(c, ROLE_STRONG,
-                "D-%04d as it was walked: backspace and x change answers and facts, y decides what stands instead",
+                "D-%04d as it was decided: backspace and x change answers and facts, y decides what replaces it",
                 a->ruling);
 }
 

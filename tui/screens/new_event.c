@@ -187,7 +187,7 @@ static void no_such_driver(struct error *why)
     struct text names = {0};
     for (const struct driver *const *d = drivers; *d; d++)
         text_addf(&names, "%s%s", d == drivers ? "" : ", ", (*d)->name);
-    failf(why, "", "", "no driver is called so; these are: %s", text_chars(&names));
+    failf(why, "", "", "there is no such driver; these are known: %s", text_chars(&names));
     text_release(&names);
 }
 
@@ -403,7 +403,7 @@ static int offer_books(struct console *c, const char *text, struct offer *out, i
     struct found_books f = {.text = text, .out = out, .room = room, .count = offer_fault(form, out, room)};
     if (data_rulebooks(NULL, folders, sizeof folders, &why))
         rulebooks_each(folders, offer_book, &f);
-    return f.count ? f.count : offer_add(out, 0, room, "", "no rulebook is called so", 1);
+    return f.count ? f.count : offer_add(out, 0, room, "", "there is no such rulebook", 1);
 }
 
 static void ask_name(struct console *c, struct new_event *form);

@@ -317,7 +317,7 @@ const struct screen screen_penalties = {
     .title = "Penalties",
     .about =
         "Every ruling against a player: left and right show the newest first, or those of each player, team or "
-        "round; below the list stands the ruling itself. f shows what fits (a name, team:NAME, R2, a script); J "
+        "round; the ruling itself is shown below the list. f shows what fits (a name, team:NAME, R2, a script); J "
         "goes to its moment; beside a decision, c: the rule changed since, g: the script is no longer in the rulebook, "
         "n: the rulebook is not installed; u takes the last decision on the board back: both stay in the log.",
     .footer = "open filter undo back",

@@ -40,9 +40,9 @@ static void draw_title(struct area a, const struct hall_board *b, move m)
     text_addf(&words, "Board %d, %s %s %s: ", board_number(b), short_name(b, WHITE, white), glyph(GLYPH_DASH),
               short_name(b, BLACK, black));
     if (m == NO_MOVE)
-        text_addf(&words, "the position has stood %d time%s", k->times, k->times == 1 ? "" : "s");
+        text_addf(&words, "the position has appeared %d time%s", k->times, k->times == 1 ? "" : "s");
     else {
-        text_add(&words, "it would stand again after ");
+        text_add(&words, "it would appear again after ");
         standing_move(board_position(b), m, &words);
         if (k->repeating_count > 1)
             text_addf(&words, " (%d such moves, left and right)", k->repeating_count);

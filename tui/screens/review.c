@@ -110,7 +110,7 @@ static void draw_state(const struct review *r, struct area a)
 {
     const struct record *record = review_record(r);
     if (r->failed)
-        draw_format(a, 1, 1, ROLE_BAD, "it cannot be read on: %s: %s", r->trouble.where, r->trouble.what);
+        draw_format(a, 1, 1, ROLE_BAD, "reading it ended early: %s: %s", r->trouble.where, r->trouble.what);
     else if (*r->filter_trouble.what)
         draw_format(a, 1, 1, ROLE_BAD, "filter: %s; %s", r->filter_trouble.what, r->filter_trouble.remedy);
     else if (!r->is_read)

@@ -332,7 +332,7 @@ const struct screen screen_review_game = {
     .title = "A game of the review",
     .about = "Left and right go by moves, up and down by whatever happened at this board, comma and point by ten "
              "seconds, < and > "
-             "by a minute: the clocks run on between. A click on a move or on a bar goes there. What stands here is "
+             "by a minute: the clocks run on between. A click on a move or on a bar goes there. What is shown here is "
              "for arbiters.",
     .footer = "earlier later plot bookmark note review-flip back",
     .no_hall = true,

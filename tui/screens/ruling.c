@@ -243,7 +243,7 @@ static bool is_covered(struct console *c)
 {
     if (ruling_screen_state(c)->view == RULING_PAGE)
         return false;
-    console_say(c, ROLE_DIM, "escape goes back to what is asked");
+    console_say(c, ROLE_DIM, "Escape goes back to the question");
     return true;
 }
 
@@ -531,7 +531,7 @@ const struct screen screen_ruling = {
     .name = "ruling",
     .title = "Ruling",
     .about = "One question at a time; what is known already is answered for you and shown with its source. Numbers "
-             "choose, y is yes, backspace goes back a step, x says that a fact is otherwise, e shows the evidence over "
+             "choose, y is yes, backspace goes back a step, x corrects a fact, e shows the evidence over "
              "the whole screen. Nothing takes effect before you confirm, and y confirms only what was on the screen to "
              "its end. q puts the ruling aside, r takes it up again.",
     .footer = "confirm back-step facts evidence give-up back",

@@ -104,7 +104,7 @@ static void decide_unless_contradicted(struct console *c, struct ruling_case *k)
 {
     struct contradiction against;
     if (ruling_contradiction(k, console_hall(c), c->now, &against))
-        console_ask_why(c, against.words, "It holds all the same. Reason: ", reason_given);
+        console_ask_why(c, against.words, "Keep it all the same. Reason: ", reason_given);
     else
         decide_unless_late(c, k);
 }

@@ -417,7 +417,7 @@ void ruling_facts_draw(struct console *c, struct ruling_screen *s, const struct 
 {
     struct fact_list l = {.ruling = k};
     list_facts(&l);
-    draw_text(a, 0, 1, ROLE_STRONG, "Which fact is otherwise? Enter changes it, escape goes back.");
+    draw_text(a, 0, 1, ROLE_STRONG, "Which fact is wrong? Enter changes it, Escape goes back.");
     int whole = a.rows >= 10 ? WHOLE_ROWS : 0;
     struct area rows = area_inside(a, 1, 0, a.rows - 1 - whole, -1);
     bool two = a.columns < BESIDE_LEAST && rows.rows >= 2 * ROWS_OF_TWO;
@@ -465,7 +465,7 @@ static void fact_value_given(struct console *c, const char *value)
         return;
     }
     copy_text(s->value, sizeof s->value, is_a_time(s->fact) ? rulings_in_seconds(value, seconds) : value);
-    console_ask(c, "Why is it otherwise? ", "", NULL, fact_reason_given);
+    console_ask(c, "Why is it wrong? ", "", NULL, fact_reason_given);
     prompt_needs(&c->prompt, "a reason is needed; Escape leaves");
 }
 
@@ -508,7 +508,7 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
     if (!of->name || *of->worked_out) {
         console_ask_why(c,
                         of->name ? "It follows from the moves: where those are wrong, correct the game at the board."
-                                 : "The rulebook or the event says so: it is not changed in a ruling.",
+                                 : "The rulebook or the event says so: it cannot be changed in a ruling.",
                         "Enter or Escape goes back: ", nothing_changes);
         return;
     }
@@ -518,8 +518,8 @@ void ruling_facts_change(struct console *c, struct ruling_screen *s, struct ruli
         return;
     }
     const char *label = q.choices            ? "It is: "
-                        : is_a_time(s->fact) ? "It is, in seconds or as 2:30: "
-                        : q.is_number        ? "It is, a number: "
+                        : is_a_time(s->fact) ? "The right value, in seconds or as 2:30: "
+                        : q.is_number        ? "The right value, a number: "
                                              : "It is: ";
     console_ask(c, label, "", q.choices ? offer_values : NULL, fact_value_given);
     if (q.choices)

@@ -116,7 +116,7 @@ static bool ask(struct console *c, struct set_up_form *form, const char *preset)
     char label[LABEL_ROOM];
     struct setup_question q;
     if (form->given < QUESTIONS_MAX && set_up_asks(&form->set_up, &q)) {
-        snprintf(label, sizeof label, "rulebook %zu of %zu: %.40s: ", form->given + 1, form->all, q.name);
+        snprintf(label, sizeof label, "question %zu of %zu of the rulebook: ", form->given + 1, form->all);
         console_ask_about(c, label, preset ? preset : q.value, offer_answers, answered, form, drop_form);
         return true;
     }

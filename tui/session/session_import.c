@@ -116,7 +116,7 @@ static bool has_everybody(const struct chess_event *was, struct chess_event *is,
         lost += !is_here;
     }
     return !lost || failf(why, path, "is it another event's? Otherwise enter there who is missing",
-                          "has not %d of the %d players here, the first is %.60s (%d)", lost, was->player_count,
+                          "lacks %d of the %d players here, the first is %.60s (%d)", lost, was->player_count,
                           first->name, first->number);
 }
 
@@ -161,7 +161,7 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
     good = good && (!runs || look_at_round(s, out, why));
-    text_addf(&out->words, "the pairings of %.200s are taken in", path);
+    text_addf(&out->words, "the pairings of %.200s were imported", path);
     text_add(&out->notes, text_chars(&i.doubts));
     add_notes(text_chars(&i.notes), &out->notes);
     import_release(&i);

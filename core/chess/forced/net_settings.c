@@ -36,7 +36,7 @@ static bool no_mate_possible(const struct net_settings *all, const struct net_se
 /* A setting is only added together with all settings that White's captures lead to; `room` limits how many. */
 static int setting_for(struct net_settings *all, const struct net_setting *wanted, int room)
 {
-    assert(all->count <= all->room && "no more are taken in than there is room for");
+    assert(all->count <= all->room && "no more are kept than there is room for");
     if (no_mate_possible(all, wanted))
         return NO_MATE_THERE;
     int found = find(all, wanted);

@@ -86,7 +86,7 @@ static void add_facts(const struct facts *facts, struct text *t)
         text_addf(t, "%s%s%s", i ? ", " : "", fact_words(facts->list[i].name, facts->list[i].value, words),
                   facts->list[i].origin == FACT_OVERRULED ? " (overruled)" : "");
     if (!facts->count)
-        text_add(t, "not known: it was made without a walk");
+        text_add(t, "not known: no answers were recorded");
 }
 
 /* Always one line: the words come from a log that anyone may have written. */
@@ -103,7 +103,7 @@ void precedent_account(const struct precedent *p, struct text *out)
     struct text t = {0};
     char date[16];
     text_addf(&t, "D-%04d  %s: round %d, board %d, %s, by %s  (%s)", r->id, p->round->event->name, p->round->number,
-              p->ruling->board, day_of(p, date), *p->ruling->who ? p->ruling->who : "nobody", p->file);
+              p->ruling->board, day_of(p, date), *p->ruling->who ? p->ruling->who : "the program", p->file);
     put_line(out, &t);
     text_addf(&t, "  rule      %s%s%s%s: %s%s", p->rulebook, *p->edition ? " (" : "", p->edition,
               *p->edition ? ")" : "", script_words(r->script), p->routine ? ", routine" : "");
@@ -120,7 +120,7 @@ void precedent_account(const struct precedent *p, struct text *out)
         text_addf(&t, "  why       %s", r->words);
         put_line(out, &t);
     }
-    text_add(&t, "  became    ");
+    text_add(&t, "  outcome   ");
     add_fate(p, &t);
     put_line(out, &t);
     text_release(&t);

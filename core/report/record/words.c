@@ -45,7 +45,7 @@ const char *words_zone(const char *zone, int utc_offset_min, struct words *out)
     int min = abs(utc_offset_min);
     snprintf(out->chars, sizeof out->chars, "%.60s%sUTC%c%02d:%02d%s", named ? zone : "", named ? ", " : "",
              utc_offset_min < 0 ? '-' : '+', min / 60, min % 60,
-             named ? "" : ", of the machine that made this page: the log names no zone");
+             named ? "" : ", of the machine that made this page: the log names no time zone");
     return out->chars;
 }
 
@@ -120,7 +120,7 @@ const char *words_move(const struct record_board *b, int ply, int64_t entry, str
         snprintf(out->chars, sizeof out->chars, "before move 1");
     else
         snprintf(out->chars, sizeof out->chars, "%d%s %s", (ply + 1) / 2, ply % 2 ? "." : "...",
-                 m ? m->is.san : "(not told)");
+                 m ? m->is.san : "(not known)");
     return out->chars;
 }
 
@@ -217,8 +217,8 @@ static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char 
     struct words times;
     if (!k->orders)
         return;
-    snprintf(line, sizeof line, "Clocks to be set to: %s%s%s.", words_clocks(k->left_s, &times),
-             k->runs == NO_SIDE ? "" : "; to run: ", words_side(k->runs));
+    snprintf(line, sizeof line, "Set the clocks to %s%s%s%s.", words_clocks(k->left_s, &times),
+             k->runs == NO_SIDE ? "" : ", and start ", words_side(k->runs), k->runs == NO_SIDE ? "" : "'s clock");
     tell(self, line);
 }
 
@@ -237,7 +237,7 @@ static void tell_penalty(const struct ruling *k, const struct record_board *b, v
         tell(self, line);
     }
     if (k->counts && k->offender != NO_SIDE) {
-        snprintf(line, sizeof line, "Counted against %s.", words_side(k->offender));
+        snprintf(line, sizeof line, "Counts as an illegal move by %s.", words_side(k->offender));
         tell(self, line);
     }
 }
