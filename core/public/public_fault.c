@@ -119,12 +119,12 @@ int push_faults(const struct push *p, struct push_fault *out, int most)
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
 /* %s, %d and their like are taken from the fault: S since, W wait, T target, N its name, R round, B board, H moves
- * there, M moves sent, L what Lichess said. order: enum push_fault_kind */
+ * there, M moves sent, L what Lichess said; behind | is when it is tried again. order: enum push_fault_kind */
 static const char *const words[] = {
     "all is well",
-    "Lichess unreachable since @S, next try in @W s",
-    "Lichess busy since @S, next try in @W s",
-    "not Lichess: does this network ask for a login? Next try in @W s",
+    "Lichess unreachable since @S@|, next try in @W s",
+    "Lichess busy since @S@|, next try in @W s",
+    "not Lichess: does this network ask for a login?@| Next try in @W s",
     "Lichess refuses the token: see flagfall broadcast --check",
     "the token may not write studies (study:write): make another one at Lichess",
     "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
@@ -171,14 +171,31 @@ static void add_value(struct text *out, const struct push_fault *f, char letter,
     }
 }
 
-void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
+static void add_words(struct text *out, const struct push_fault *f, const char *from, const char *end,
+                      int utc_offset_min)
 {
-    for (const char *at = words[f->kind]; *at; at++) {
+    for (const char *at = from; at < end; at++) {
         if (*at != '@')
             text_add_char(out, *at);
         else
             add_value(out, f, *++at, utc_offset_min);
     }
+}
+
+void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
+{
+    add_words(out, f, words[f->kind], words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+}
+
+void push_fault_sentence(const struct push_fault *f, int utc_offset_min, struct text *out)
+{
+    const char *end = strstr(words[f->kind], "@|");
+    add_words(out, f, words[f->kind], end ? end : words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+}
+
+bool push_fault_is_whole(const struct push_fault *f)
+{
+    return f->kind > PUSH_FINE && f->kind <= PUSH_TOO_LARGE && f->kind != PUSH_TOKEN_WEAK;
 }
 
 /* --- a check ------------------------------------------------------------------------------------------------------ */

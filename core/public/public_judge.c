@@ -251,6 +251,13 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
     }
 }
 
+static void is_heard(struct push *p, enum push_ask asked, const struct push_time *t)
+{
+    is_well(p);
+    if (is_of_round(asked) && round_of(p)->fault == PUSH_FINE)
+        p->heard_at = t->wall;
+}
+
 void push_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
 {
     enum push_ask asked = p->asks;
@@ -261,7 +268,7 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     else if (a->status < 200 || a->status >= 300)
         judge_status(p, asked, a, t);
     else if (readers[asked](p, a, t))
-        is_well(p);
+        is_heard(p, asked, t);
     else
         try_later(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
     if (p->only_checks && asked != REQUEST_TOKEN)

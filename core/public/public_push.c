@@ -66,6 +66,16 @@ msec push_taken(const struct push *p)
     return p->taken_at;
 }
 
+msec push_heard(const struct push *p)
+{
+    return p->heard_at;
+}
+
+msec push_waits(const struct push *p)
+{
+    return p->trouble == PUSH_FINE ? 0 : p->next_at;
+}
+
 bool push_is_proved(const struct push *p)
 {
     bool proved = true;

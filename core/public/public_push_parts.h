@@ -101,7 +101,7 @@ struct push {
     msec next_at;
     enum push_fault_kind trouble;
     msec trouble_since, trouble_wait;
-    msec taken_at; /* wall */
+    msec taken_at, heard_at; /* wall */
 };
 
 /* public_push.c */

@@ -154,6 +154,15 @@ plays $moves
 is_as_ours() {
     "$lichess" --read web/live.pgn >ours && cmp ours there/boards-roundAAA
 }
+# the console is told of it, and that it is over
+waits_until has web.status 'lichess-heard'
+plays $moves
+echo 'status 503' >there/always
+waits_until has web.status 'lichess-fault Lichess busy since'
+has web.status 'lichess-since' || wrong "since when nothing goes there: $(cat web.status)"
+rm there/always
+is_told_of_nothing() { ! has web.status lichess-fault; }
+waits_until is_told_of_nothing
 has_moves() { [ "$(grep -c 'clk' web/live.pgn)" -ge $boards ] && is_as_ours; }
 waits_until has_moves
 for line in '1 1' '2 0' '3 5' '4 1' '5 1' '6 5' '7 0' '8 1' '9 1' '10 5' '11 0' '12 1'; do echo "$line" >&3; done
