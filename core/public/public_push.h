@@ -85,6 +85,7 @@ enum push_fault_kind {
     PUSH_NO_ROOM,        /* more than a hundred boards */
     PUSH_NAMELESS,       /* a board without names */
     PUSH_TOO_LONG,       /* a game with more moves than are taken */
+    PUSH_BOARD_LEFT,     /* not sent any more, and still shown there */
     PUSH_BOARD_REFUSED,
     PUSH_BOARD_CUT,      /* taken up to a move */
     PUSH_BOARD_MISSING,  /* not shown there */

@@ -152,14 +152,6 @@ static bool begin(struct broadcast_push *b, struct error *why)
     return b->web;
 }
 
-static bool has_targets(const struct chess_event *e)
-{
-    bool has = false;
-    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
-        has = has || *e->broadcast.lichess[i].name;
-    return has;
-}
-
 /* What keeps it from beginning is said once, and tried again when the file of the token is another one. */
 static bool is_ready(struct broadcast_push *b)
 {
@@ -305,7 +297,7 @@ static bool ask(struct broadcast_push *b, const struct push_view *v, const struc
 void broadcast_push_turn(struct broadcast_push *b, const struct push_view *v)
 {
     struct push_time now = time_now();
-    bool any = has_targets(public_log_event(v->log));
+    bool any = lichess_is_named(public_log_event(v->log));
     if (!any) {
         b->told_count = 0;
         b->bad = (struct error){0};
@@ -335,8 +327,9 @@ bool broadcast_push_check(struct loop *loop, const struct push_view *v)
 {
     struct broadcast_push *b = broadcast_push_new(loop, true);
     struct error why;
-    bool good = has_targets(public_log_event(v->log)) || fail(&why, "[broadcast]", "names nothing at Lichess",
-                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    bool good =
+        lichess_is_named(public_log_event(v->log)) ||
+        fail(&why, "[broadcast]", "names nothing at Lichess", "write lichess-1 = NAME | 1-100 into the event file");
     good = good && begin(b, &why);
     if (!good)
         complain(&why);
@@ -381,8 +374,9 @@ static bool write_bodies(const char *folder, const struct push_view *v, int roun
 
 bool broadcast_push_dry_run(const char *folder, const struct push_view *v, struct error *why)
 {
-    bool good = has_targets(public_log_event(v->log)) || fail(why, "[broadcast]", "names nothing at Lichess",
-                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    bool good =
+        lichess_is_named(public_log_event(v->log)) ||
+        fail(why, "[broadcast]", "names nothing at Lichess", "write lichess-1 = NAME | 1-100 into the event file");
     good = good && folder_publish(folder, why);
     for (int i = 1; i <= public_log_last_round(v->log) && i <= EVENT_ROUNDS_MAX && good; i++)
         good = write_bodies(folder, v, i, why);
