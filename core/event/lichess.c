@@ -101,3 +101,11 @@ bool lichess_has_board(const struct event_lichess *l, int board)
 {
     return !*l->boards || broadcast_list_has(l->boards, board);
 }
+
+bool lichess_is_named(const struct chess_event *e)
+{
+    bool named = false;
+    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
+        named = named || *e->broadcast.lichess[i].name;
+    return named;
+}

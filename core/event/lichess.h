@@ -15,6 +15,8 @@ bool lichess_is_key(const char *key); /* "lichess-1" and its like */
 bool lichess_read_row(struct event_broadcast *, const char *key, const char *value, struct error *why);
 void lichess_write_rows(const struct event_broadcast *, struct text *);
 
+bool lichess_is_named(const struct chess_event *); /* something there is */
+
 /* Whether it is one of its boards; all are where it names none. */
 bool lichess_has_board(const struct event_lichess *, int board);
 

@@ -533,6 +533,22 @@ void hall_cannot_record(struct hall *h, const char *words, msec now)
     }
 }
 
+/* Asked of what was logged: so a console that begins again knows it, too. */
+void hall_cannot_broadcast(struct hall *h, const char *words, msec now)
+{
+    const struct alert *a = hall_alert(h, h->last[INCIDENT_NOT_BROADCAST]);
+    const struct incident *last = a ? hall_incident(h, a->latest) : NULL;
+    bool goes_on = last && last->ended == MSEC_NEVER;
+    hall_advance(h, now);
+    if (words && !goes_on) {
+        struct incident i = incident_case(h, NULL, INCIDENT_NOT_BROADCAST, NO_SIDE);
+        incident_set_words(&i, "%s", words);
+        (void)incident_begins(h, &i);
+    } else if (!words && goes_on) {
+        incident_ends(h, last->id, "");
+    }
+}
+
 void hall_flag_shown(struct hall *h, int board, enum side side, msec now)
 {
     assert(side == WHITE || side == BLACK);

@@ -70,6 +70,7 @@ enum incident_kind {
     INCIDENT_FEED_FAULTY,
     INCIDENT_FEED_SILENT,
     INCIDENT_FEED_ERROR,       /* one burst of noise                                        */
+    INCIDENT_NOT_BROADCAST,    /* nothing new reaches those who follow from elsewhere       */
     INCIDENT_NOT_RECORDED,     /* the log cannot be written                                 */
     /* people */
     INCIDENT_DEFAULT_NEAR,

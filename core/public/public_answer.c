@@ -95,6 +95,14 @@ bool answer_read_games(const char *bytes, size_t length, struct answer_games *ou
     return good;
 }
 
+bool answer_is_ok(const char *bytes, size_t length)
+{
+    json_t *all = read_object(bytes, length);
+    bool ok = json_is_true(json_object_get(all, "ok"));
+    json_decref(all);
+    return ok;
+}
+
 /* --- a round there ------------------------------------------------------------------------------------------------ */
 
 static const struct {

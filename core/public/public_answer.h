@@ -32,6 +32,9 @@ struct answer_games {
 };
 bool answer_read_games(const char *bytes, size_t length, struct answer_games *);
 
+/* To a reset: it was done. */
+bool answer_is_ok(const char *bytes, size_t length);
+
 /* A round as it is shown there: its boards in their order. */
 struct answer_board {
     char players[2][PERSON_NAME_MAX];

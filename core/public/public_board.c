@@ -134,13 +134,31 @@ static struct push_board taken_out(struct push_round *r, int board)
     return out;
 }
 
+static void leave(struct push_round *r, const struct push_board *b)
+{
+    if (b->board && *b->players[WHITE] && r->left_count < PUSH_BOARDS_MAX)
+        r->left[r->left_count++] = b->board;
+}
+
+static void is_back(struct push_round *r, int board)
+{
+    int kept = 0;
+    for (int i = 0; i < r->left_count; i++)
+        if (r->left[i] != board)
+            r->left[kept++] = r->left[i];
+    r->left_count = kept;
+}
+
 void push_boards_take(struct push_round *r, const struct push_body *body, const struct answer_games *said)
 {
     struct push_board *boards = memory_take((size_t)body->count + 1, sizeof *boards);
     for (int i = 0; i < body->count; i++) {
         boards[i] = taken_out(r, body->games[i]->board);
         take_game(&boards[i], body->games[i], body->plies[i], said && i < said->count ? &said->at[i] : NULL);
+        is_back(r, boards[i].board);
     }
+    for (int i = 0; i < r->count; i++)
+        leave(r, &r->boards[i]);
     push_boards_release(r);
     r->boards = boards;
     r->count = body->count;

@@ -82,11 +82,12 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
     struct push_fault f = {.target = r->target + 1, .round = r->number, .since = r->since};
     const struct {
         enum push_fault_kind kind;
-        int board;
-    } rows[] = {{PUSH_CLOCKS_OUT, r->clocks != CLOCKS_ALL},
-                {PUSH_NO_ROOM, r->over},
-                {PUSH_NAMELESS, r->nameless},
-                {PUSH_TOO_LONG, r->too_long}};
+        int board, more;
+    } rows[] = {{PUSH_CLOCKS_OUT, r->clocks != CLOCKS_ALL, 0},
+                {PUSH_NO_ROOM, r->over, 0},
+                {PUSH_NAMELESS, r->nameless, 0},
+                {PUSH_TOO_LONG, r->too_long, 0},
+                {PUSH_BOARD_LEFT, r->left_count ? r->left[0] : 0, r->left_count - 1}};
     copy_text(f.said, sizeof f.said, r->said);
     f.kind = r->fault;
     if (r->fault != PUSH_FINE)
@@ -94,6 +95,7 @@ static void add_round(struct listing_faults *l, const struct push_round *r)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         f.kind = rows[i].kind;
         f.board = rows[i].board;
+        f.more = rows[i].more;
         if (rows[i].board)
             add(l, f);
     }
@@ -119,12 +121,12 @@ int push_faults(const struct push *p, struct push_fault *out, int most)
 /* --- words -------------------------------------------------------------------------------------------------------- */
 
 /* %s, %d and their like are taken from the fault: S since, W wait, T target, N its name, R round, B board, H moves
- * there, M moves sent, L what Lichess said. order: enum push_fault_kind */
+ * there, M moves sent, L what Lichess said; behind | is when it is tried again. order: enum push_fault_kind */
 static const char *const words[] = {
     "all is well",
-    "Lichess unreachable since @S, next try in @W s",
-    "Lichess busy since @S, next try in @W s",
-    "not Lichess: does this network ask for a login? Next try in @W s",
+    "Lichess unreachable since @S@|, next try in @W s",
+    "Lichess busy since @S@|, next try in @W s",
+    "not Lichess: does this network ask for a login?@| Next try in @W s",
     "Lichess refuses the token: see flagfall broadcast --check",
     "the token may not write studies (study:write): make another one at Lichess",
     "lichess-@T: the token may not push to @N: its owner has to be of those who make that broadcast",
@@ -136,12 +138,13 @@ static const char *const words[] = {
     "lichess-@T: no room from board @B on: give it another round, lichess-N",
     "lichess-@T: board @B is not sent: Lichess drops a game without names",
     "lichess-@T: board @B ends at move 300 there",
+    "board @B@+: sent no more, but Lichess keeps it until :broadcast reset",
     "Lichess refuses board @B@+: @L; it is sent up to move @M",
     "board @B@+: ends at move @H at Lichess",
     "Lichess does not show board @B@+",
-    "Lichess shows board @B@+ at move @H, sent @M: if it stays so, reset the round there",
+    "Lichess shows board @B@+ at move @H, sent @M: if it stays so: :broadcast reset",
     "board @B@+: Lichess keeps @H old half-moves until the next",
-    "board @B@+: old pairing stays at Lichess until the next move, or a reset there",
+    "board @B@+: old pairing stays at Lichess until the next move, or :broadcast reset",
 };
 ROW_FOR_EACH(words, PUSH_FAULTS);
 
@@ -171,14 +174,31 @@ static void add_value(struct text *out, const struct push_fault *f, char letter,
     }
 }
 
-void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
+static void add_words(struct text *out, const struct push_fault *f, const char *from, const char *end,
+                      int utc_offset_min)
 {
-    for (const char *at = words[f->kind]; *at; at++) {
+    for (const char *at = from; at < end; at++) {
         if (*at != '@')
             text_add_char(out, *at);
         else
             add_value(out, f, *++at, utc_offset_min);
     }
+}
+
+void push_fault_words(const struct push_fault *f, int utc_offset_min, struct text *out)
+{
+    add_words(out, f, words[f->kind], words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+}
+
+void push_fault_sentence(const struct push_fault *f, int utc_offset_min, struct text *out)
+{
+    const char *end = strstr(words[f->kind], "@|");
+    add_words(out, f, words[f->kind], end ? end : words[f->kind] + strlen(words[f->kind]), utc_offset_min);
+}
+
+bool push_fault_is_whole(const struct push_fault *f)
+{
+    return f->kind > PUSH_FINE && f->kind <= PUSH_TOO_LARGE && f->kind != PUSH_TOKEN_WEAK;
 }
 
 /* --- a check ------------------------------------------------------------------------------------------------------ */

@@ -189,15 +189,33 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
     return good;
 }
 
+/* Nothing is there any more: all of it is sent anew. */
+static bool take_reset(struct push *p, const struct push_answer *a, const struct push_time *t)
+{
+    struct push_round *r = round_of(p);
+    if (!answer_is_ok(a->bytes, a->length))
+        return false;
+    push_boards_release(r);
+    r->taken = 0;
+    r->settled = 0;
+    r->left_count = 0;
+    r->is_to_empty = false;
+    r->is_compared = true;
+    r->read_at = MSEC_NEVER;
+    r->push_at = t->now;
+    return true;
+}
+
 /* order: enum push_ask */
-static read_fn *const readers[] = {NULL, take_token, take_rounds, take_round, take_push, take_compared, take_read};
+static read_fn *const readers[] = {NULL,      take_token,    take_rounds, take_round,
+                                   take_push, take_compared, take_read,   take_reset};
 ROW_FOR_EACH(readers, REQUESTS);
 
 /* --- refusals ----------------------------------------------------------------------------------------------------- */
 
 static bool is_of_round(enum push_ask asked)
 {
-    return asked == REQUEST_PUSH || asked == REQUEST_COMPARE || asked == REQUEST_READ;
+    return asked >= REQUEST_PUSH && asked < REQUESTS;
 }
 
 /* It is not there. A round that was there is looked for again. */
@@ -251,6 +269,13 @@ static void judge_status(struct push *p, enum push_ask asked, const struct push_
     }
 }
 
+static void is_heard(struct push *p, enum push_ask asked, const struct push_time *t)
+{
+    is_well(p);
+    if (is_of_round(asked) && round_of(p)->fault == PUSH_FINE)
+        p->heard_at = t->wall;
+}
+
 void push_answer(struct push *p, const struct push_answer *a, const struct push_time *t)
 {
     enum push_ask asked = p->asks;
@@ -261,7 +286,7 @@ void push_answer(struct push *p, const struct push_answer *a, const struct push_
     else if (a->status < 200 || a->status >= 300)
         judge_status(p, asked, a, t);
     else if (readers[asked](p, a, t))
-        is_well(p);
+        is_heard(p, asked, t);
     else
         try_later(p, a->length ? PUSH_NOT_LICHESS : PUSH_NO_NETWORK, 0, t); /* cut before it began */
     if (p->only_checks && asked != REQUEST_TOKEN)

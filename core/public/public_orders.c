@@ -3,6 +3,7 @@
 #include "base/list.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "event/lichess.h"
 #include "hall/changes.h"
 
 #include <assert.h>
@@ -54,7 +55,8 @@ typedef bool take_fn(struct public_orders *, const struct entry *, const struct 
 static bool take_reset(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
 {
     (void)c;
-    o->reset_by = e->sequence;
+    o->reset_by = o->emptied_by = e->sequence;
+    o->emptied_round = o->round;
     public_orders_start_again(o, at);
     return true;
 }
@@ -63,8 +65,11 @@ static bool take_start(struct public_orders *o, const struct entry *e, const str
 {
     if (o->started)
         return false;
+    (void)c;
     o->started = true;
-    return take_reset(o, e, c, at);
+    o->reset_by = e->sequence;
+    public_orders_start_again(o, at);
+    return true;
 }
 
 static bool take_pause(struct public_orders *o, const struct entry *e, const struct broadcast_change *c, msec at)
@@ -253,6 +258,8 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
                   "Board %d: its game leaves all pages and files for spectators at once. It stays away, in the next "
                   "rounds too, until :broadcast show %d.",
                   said->number, said->number);
+        if (lichess_is_named(e))
+            text_add(out, " Lichess keeps what it has of it until :broadcast reset.");
         break;
     case BROADCAST_SHOW:
         text_addf(out, "Board %d: spectators see its game again, and those of the next rounds.", said->number);
@@ -261,5 +268,7 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
         text_add(out, "All files for spectators are made again, with nothing but what still stands, ");
         add_behind(out, minutes);
         text_add(out, ": what else was out goes.");
+        if (lichess_is_named(e))
+            text_add(out, " Lichess is asked to empty the round, and gets it anew.");
     }
 }

@@ -27,6 +27,8 @@ struct public_orders {
     bool delays;               /* else the event says it */
     int64_t paused_by;         /* the entry of the last pause */
     int64_t reset_by;          /* and of the last reset or start; 0 if there was none */
+    int64_t emptied_by;        /* of the last reset alone, and the round that was played then */
+    int emptied_round;
     msec paused_at;            /* its moment */
     struct public_pace *paces; /* from when on which delay */
     int pace_count;

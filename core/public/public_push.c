@@ -16,6 +16,7 @@ struct push *push_new(uint64_t seed, bool only_checks, const char *token)
     struct push *p = memory_take(1, sizeof *p);
     p->chance = seed;
     p->only_checks = only_checks;
+    p->emptied_by = -1;
     text_add(&p->token, token);
     return p;
 }
@@ -64,6 +65,16 @@ void push_again(struct push *p)
 msec push_taken(const struct push *p)
 {
     return p->taken_at;
+}
+
+msec push_heard(const struct push *p)
+{
+    return p->heard_at;
+}
+
+msec push_waits(const struct push *p)
+{
+    return p->trouble == PUSH_FINE ? 0 : p->next_at;
 }
 
 bool push_is_proved(const struct push *p)
@@ -206,6 +217,20 @@ static void find_rounds(struct push *p, const struct push_view *v, const struct 
     }
 }
 
+/* One that was ordered before this program began was obeyed then. */
+static void obey_reset(struct push *p, const struct public_log *log, const struct push_time *t)
+{
+    int number;
+    int64_t by = public_log_emptied(log, &number);
+    for (int i = 0; i < p->round_count && p->emptied_by >= 0 && by != p->emptied_by; i++) {
+        if (p->rounds[i].number != number)
+            continue;
+        p->rounds[i].is_to_empty = true;
+        p->rounds[i].push_at = t->now;
+    }
+    p->emptied_by = by;
+}
+
 static bool is_unchanged(const struct push *p, const struct push_round *r)
 {
     return r->settled && r->settled == p->settled && r->edition == p->edition && r->delay == p->delay;
@@ -251,8 +276,21 @@ static void is_taken_already(const struct push *p, struct push_round *r)
 
 static void address(const struct push_round *r, enum push_ask asks, struct push_request *out)
 {
-    snprintf(out->path, sizeof out->path,
-             asks == REQUEST_PUSH ? "/api/broadcast/round/%s/push" : "/api/broadcast/-/-/%s", r->there);
+    bool posts = asks == REQUEST_PUSH || asks == REQUEST_RESET;
+    if (posts)
+        snprintf(out->path, sizeof out->path, "/api/broadcast/round/%s/%s", r->there,
+                 asks == REQUEST_PUSH ? "push" : "reset");
+    else
+        snprintf(out->path, sizeof out->path, "/api/broadcast/-/-/%s", r->there);
+}
+
+static bool try_reset(struct push *p, struct push_round *r, const struct push_time *t, struct push_request *out)
+{
+    p->asks = REQUEST_RESET;
+    r->push_at = t->now + LOOK_EVERY;
+    out->body = &p->nothing;
+    address(r, p->asks, out);
+    return true;
 }
 
 /* Makes the body; a round that is over, or was pushed before this program began, is looked at before it is pushed. */
@@ -312,6 +350,8 @@ static bool ask_of_round(struct push *p, const struct push_view *v, const struct
     while ((r = round_due(p, t->now))) {
         p->asked_target = r->target;
         p->asked_round = r->number;
+        if (r->is_to_empty && r->push_at <= t->now)
+            return try_reset(p, r, t, out);
         if (r->push_at <= r->read_at ? try_push(p, r, v, t, out) : try_read(p, r, t, out))
             return true;
     }
@@ -331,5 +371,6 @@ bool push_next(struct push *p, const struct push_view *v, const struct push_time
     if (p->only_checks)
         return false;
     find_rounds(p, v, t);
+    obey_reset(p, v->log, t);
     return ask_of_round(p, v, t, out);
 }

@@ -62,6 +62,8 @@ void push_again(struct push *);
 
 /* The wall time at which Lichess took something last; 0: never. */
 msec push_taken(const struct push *);
+msec push_heard(const struct push *); /* or took or showed it */
+msec push_waits(const struct push *); /* until when, by the clock that is never set; 0: for nothing */
 /* Whether the boards there are known to be what was sent last, in all rounds. */
 bool push_is_proved(const struct push *);
 
@@ -83,6 +85,7 @@ enum push_fault_kind {
     PUSH_NO_ROOM,        /* more than a hundred boards */
     PUSH_NAMELESS,       /* a board without names */
     PUSH_TOO_LONG,       /* a game with more moves than are taken */
+    PUSH_BOARD_LEFT,     /* not sent any more, and still shown there */
     PUSH_BOARD_REFUSED,
     PUSH_BOARD_CUT,      /* taken up to a move */
     PUSH_BOARD_MISSING,  /* not shown there */
@@ -106,8 +109,13 @@ struct push_fault {
 /* Lists what goes wrong now; returns how many, at most `most`. */
 int push_faults(const struct push *, struct push_fault *, int most);
 
+/* Because of it nothing of a round is taken. */
+bool push_fault_is_whole(const struct push_fault *);
+
 /* As one line for the arbiter, without its end. */
 void push_fault_words(const struct push_fault *, int utc_offset_min, struct text *);
+/* The same, but for when it is tried again. */
+void push_fault_sentence(const struct push_fault *, int utc_offset_min, struct text *);
 
 /* What a check found: a line for each target. Returns whether all rounds of the event have their place. */
 bool push_check_words(const struct push *, const struct chess_event *, struct text *);

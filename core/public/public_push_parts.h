@@ -52,6 +52,8 @@ struct push_round {
     char said[ANSWER_WORDS_MAX];
     struct push_board *boards;
     int count;
+    int left[PUSH_BOARDS_MAX], left_count; /* boards that were sent once, and are not any more */
+    bool is_to_empty;                      /* by a reset, before anything else is sent */
 };
 
 enum push_kind { TARGET_NOT_KNOWN, TARGET_TOURNAMENT, TARGET_ROUND, TARGET_NONE };
@@ -74,6 +76,7 @@ enum push_ask {
     REQUEST_PUSH,
     REQUEST_COMPARE,
     REQUEST_READ,
+    REQUEST_RESET,
     REQUESTS,
 };
 
@@ -97,11 +100,14 @@ struct push {
     int edition;
     msec delay;
 
+    int64_t emptied_by; /* the reset that was looked at last; -1 before the first look */
+    struct text nothing;
+
     int failures;
     msec next_at;
     enum push_fault_kind trouble;
     msec trouble_since, trouble_wait;
-    msec taken_at; /* wall */
+    msec taken_at, heard_at; /* wall */
 };
 
 /* public_push.c */

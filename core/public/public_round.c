@@ -390,6 +390,12 @@ bool public_log_waits(const struct public_log *p)
     return broadcast_waits(public_log_event(p)) && !p->told.started;
 }
 
+int64_t public_log_emptied(const struct public_log *p, int *round)
+{
+    *round = p->told.emptied_round;
+    return p->told.emptied_by;
+}
+
 int64_t public_log_reset(const struct public_log *p)
 {
     return p->told.reset_by;

@@ -94,7 +94,9 @@ const char *public_log_id(const struct public_log *); /* as in struct public_rou
 msec public_log_delay(const struct public_log *, msec delay); /* the one that holds */
 bool public_log_is_paused(const struct public_log *);         /* what is asked is answered as at the pause */
 bool public_log_waits(const struct public_log *);             /* nothing is public before it is ordered */
-int64_t public_log_reset(const struct public_log *);          /* the entry of the last reset; 0 if there was none */
+int64_t public_log_reset(const struct public_log *);          /* the entry of the last reset or start; 0: none */
+/* The entry of the last order to reset, and the round that was played then; 0 if there was none. */
+int64_t public_log_emptied(const struct public_log *, int *round);
 /* Up to when, of the day, the record is public at that moment. */
 msec public_log_as_of(const struct public_log *, const struct public_moment *, msec delay);
 /* Another number once what was read before may look otherwise now: pairings, names, the event. */

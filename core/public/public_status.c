@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { A_MINUTE = 60000, FAILS_FOR = 5 * A_MINUTE };
+
 /* order: enum public_state */
 static const char *const states[] = {"live", "paused", "waits", "no-round", "ended"};
 ROW_FOR_EACH(states, PUBLIC_STATES);
@@ -21,6 +23,24 @@ void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX])
 
 /* --- as a file ---------------------------------------------------------------------------------------------------- */
 
+static void write_moment(const char *key, msec at, struct text *out)
+{
+    if (at)
+        text_addf(out, "%s %lld\n", key, (long long)(at / 1000));
+}
+
+static void write_lichess(const struct public_lichess *l, struct text *out)
+{
+    write_moment("lichess-heard", l->heard, out);
+    write_moment("lichess-since", l->since, out);
+    write_moment("lichess-next", l->next, out);
+    if (!*l->fault)
+        return;
+    text_add(out, "lichess-fault ");
+    text_add_printable(out, l->fault);
+    text_add(out, "\n");
+}
+
 void public_status_write(const struct public_status *s, struct text *out)
 {
     text_addf(out, "event %s\nwritten %lld\nstate %s\nboards %d\ndelay %d\nas-of %lld\n", s->event,
@@ -30,6 +50,7 @@ void public_status_write(const struct public_status *s, struct text *out)
         text_add_printable(out, s->trouble);
         text_add(out, "\n");
     }
+    write_lichess(&s->lichess, out);
 }
 
 typedef bool value_fn(const char *value, struct public_status *);
@@ -97,14 +118,36 @@ static bool read_trouble(const char *value, struct public_status *s)
     return true;
 }
 
+static bool read_heard(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->lichess.heard);
+}
+
+static bool read_since(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->lichess.since);
+}
+
+static bool read_next(const char *value, struct public_status *s)
+{
+    return read_moment(value, &s->lichess.next);
+}
+
+static bool read_fault(const char *value, struct public_status *s)
+{
+    copy_text(s->lichess.fault, sizeof s->lichess.fault, value);
+    return true;
+}
+
 static const struct {
     const char *key;
     value_fn *reads;
     bool must;
 } keys[] = {
-    {"event", read_event, true},      {"written", read_written, true}, {"state", read_state, true},
-    {"boards", read_boards, true},    {"delay", read_delay, true},     {"as-of", read_as_of, true},
-    {"trouble", read_trouble, false},
+    {"event", read_event, true},        {"written", read_written, true},      {"state", read_state, true},
+    {"boards", read_boards, true},      {"delay", read_delay, true},          {"as-of", read_as_of, true},
+    {"trouble", read_trouble, false},   {"lichess-heard", read_heard, false}, {"lichess-since", read_since, false},
+    {"lichess-next", read_next, false}, {"lichess-fault", read_fault, false},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
@@ -161,6 +204,10 @@ static void add_boards(struct text *out, const struct public_status *s, int utc_
         text_add(out, ", without a delay");
     text_add(out, ", as of ");
     add_time(out, s->as_of, utc_offset_min);
+    if (s->state != PUBLIC_LIVE || !s->lichess.heard)
+        return;
+    text_add(out, ", Lichess ");
+    add_time(out, s->lichess.heard, utc_offset_min);
 }
 
 static void add_state(struct text *out, const struct public_status *s, int utc_offset_min)
@@ -177,18 +224,51 @@ static void add_state(struct text *out, const struct public_status *s, int utc_o
     }
 }
 
+static void add_heard(const struct public_status *s, int utc_offset_min, struct text *out)
+{
+    text_add(out, "broadcast: nothing heard of it since ");
+    add_time(out, s->written, utc_offset_min);
+}
+
+static bool is_old(const struct public_status *s, msec now, msec most)
+{
+    return s->state != PUBLIC_ENDED && (now - s->written > most || s->written - now > most);
+}
+
+static void add_fault(struct text *out, const struct public_lichess *l, int utc_offset_min)
+{
+    text_add(out, "broadcast: ");
+    text_add_printable(out, l->fault);
+    if (!l->next)
+        return;
+    text_add(out, ", next try ");
+    add_time(out, l->next, utc_offset_min);
+}
+
 bool public_status_words(const struct public_status *s, msec now, int utc_offset_min, struct text *out)
 {
-    enum { A_MINUTE = 60000 };
-    bool ended = s->state == PUBLIC_ENDED, is_old = now - s->written > A_MINUTE || s->written - now > A_MINUTE;
-    if (is_old && !ended) {
-        text_add(out, "broadcast: nothing heard of it since ");
-        add_time(out, s->written, utc_offset_min);
+    bool ended = s->state == PUBLIC_ENDED, old = is_old(s, now, A_MINUTE);
+    if (old) {
+        add_heard(s, utc_offset_min, out);
     } else if (*s->trouble && !ended) {
         text_add(out, "broadcast: ");
         text_add_printable(out, s->trouble);
+    } else if (*s->lichess.fault && s->state == PUBLIC_LIVE) {
+        add_fault(out, &s->lichess, utc_offset_min);
     } else {
         add_state(out, s, utc_offset_min);
     }
-    return s->state == PUBLIC_LIVE && !is_old && !*s->trouble;
+    return s->state == PUBLIC_LIVE && !old && !*s->trouble && !*s->lichess.fault;
+}
+
+bool public_status_fails(const struct public_status *s, msec now, int utc_offset_min, struct text *out)
+{
+    bool old = is_old(s, now, FAILS_FOR), fails = *s->lichess.fault && s->lichess.since;
+    if (s->state == PUBLIC_ENDED || (!old && !fails) || (!old && s->written - s->lichess.since < FAILS_FOR))
+        return false;
+    if (old)
+        add_heard(s, utc_offset_min, out);
+    else
+        text_add_printable(out, s->lichess.fault);
+    return true;
 }

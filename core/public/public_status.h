@@ -8,6 +8,10 @@
  *     delay 15                minutes
  *     as-of 1804340802        up to when the record is public; 0 if nothing is
  *     trouble public: cannot be written: no space
+ *     lichess-heard 1804341700    when Lichess last took or showed what was sent
+ *     lichess-fault Lichess unreachable since 14:02
+ *     lichess-since 1804341400    nothing new was taken there since then
+ *     lichess-next 1804341730     it is tried again
  */
 #ifndef FLAGFALL_PUBLIC_PUBLIC_STATUS_H
 #define FLAGFALL_PUBLIC_PUBLIC_STATUS_H
@@ -26,12 +30,19 @@ enum public_state {
 
 enum { PUBLIC_STATUS_MOST = 512, PUBLIC_TROUBLE_MAX = 120 };
 
+/* How the push to Lichess fares; zeroed there is none. Times are of the day, 0 if there is none. */
+struct public_lichess {
+    msec heard, since, next;
+    char fault[PUBLIC_TROUBLE_MAX]; /* one sentence; "" if all is well */
+};
+
 struct public_status {
     char event[PUBLIC_ID_MAX];
     msec written, as_of; /* of the day */
     enum public_state state;
     int boards, delay_min;
     char trouble[PUBLIC_TROUBLE_MAX]; /* what was complained of last; "" if all is well */
+    struct public_lichess lichess;
 };
 
 /* Adds the bytes of such a file. */
@@ -41,6 +52,9 @@ bool public_status_read(const char *bytes, size_t length, struct public_status *
 /* One short line for arbiters, as `live 40 boards, 15 min behind, as of 14:02`. Returns false if something is wrong, so
  * that they should look. `now`: of the day. */
 bool public_status_words(const struct public_status *, msec now, int utc_offset_min, struct text *out);
+
+/* Whether nothing new has reached those for whom it was sent for five minutes; then a sentence is added to `out`. */
+bool public_status_fails(const struct public_status *, msec now, int utc_offset_min, struct text *out);
 
 /* The id of the event whose log begins with an entry of that hash; as in struct public_round. */
 void public_id_of(const struct log_hash *first, char out[PUBLIC_ID_MAX]);

@@ -154,8 +154,45 @@ plays $moves
 is_as_ours() {
     "$lichess" --read web/live.pgn >ours && cmp ours there/boards-roundAAA
 }
+# the console is told of it, and that it is over
+waits_until has web.status 'lichess-heard'
+plays $moves
+echo 'status 503' >there/always
+waits_until has web.status 'lichess-fault Lichess busy since'
+has web.status 'lichess-since' || wrong "since when nothing goes there: $(cat web.status)"
+rm there/always
+is_told_of_nothing() { ! has web.status lichess-fault; }
+waits_until is_told_of_nothing
 has_moves() { [ "$(grep -c 'clk' web/live.pgn)" -ge $boards ] && is_as_ours; }
 waits_until has_moves
+
+# --- a pause: what is new waits, for those who ask Lichess too; a hidden board stays there until a reset
+cp there/boards-roundAAA before
+echo 'broadcast pause the wrong game' >&3
+waits_until has web.status 'state paused'
+logged() { "$FLAGFALL" log show live.flagfall | grep -c ' move '; }
+was=$(logged)
+moves=$((moves + 4))
+plays $moves
+are_logged() { [ "$(logged)" -ge $((was + boards)) ]; }
+waits_until are_logged
+echo 'broadcast hide 12' >&3
+waits_until is_gone web/round-1/game-12.pgn
+waits_until has complained 'board 12: sent no more, but Lichess keeps it until :broadcast reset'
+cmp before there/boards-roundAAA || wrong "a pause holds what is new: $(cat there/boards-roundAAA)"
+echo 'broadcast resume' >&3
+waits_until has console.out 'Lichess keeps what it has of it until :broadcast reset.'
+is_new() { ! cmp -s before there/boards-roundAAA; }
+waits_until is_new
+[ "$(wc -l <there/boards-roundAAA)" = $boards ] || wrong 'a hidden board is not taken away by itself'
+echo 'broadcast reset' >&3
+waits_until grep -q 'POST .*/reset 200' there/requests
+waits_until is_as_ours
+[ "$(wc -l <ours)" = $((boards - 1)) ] || wrong "a reset takes it away: $(cat there/boards-roundAAA)"
+echo 'broadcast show 12' >&3
+waits_until has there/boards-roundAAA 'Player23, Ann'
+waits_until has_moves
+
 for line in '1 1' '2 0' '3 5' '4 1' '5 1' '6 5' '7 0' '8 1' '9 1' '10 5' '11 0' '12 1'; do echo "$line" >&3; done
 waits_until has web/live.pgn '[Result "1/2-1/2"]'
 waits_until has there/boards-roundAAA '| 1/2-1/2 |'

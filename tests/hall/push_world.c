@@ -73,6 +73,10 @@ char *world_lichess(struct world *w, const struct push_request *r)
         assert_non_null(r->body);
         said = boards_push(&w->there, text_chars(r->body), r->body->length, 0, false);
         w->pushes++;
+    } else if (!strcmp(r->path, "/api/broadcast/round/roundAAA/reset")) {
+        assert_non_null(r->body);
+        said = boards_reset(&w->there);
+        w->resets++;
     } else if (!strcmp(r->path, "/api/broadcast/-/-/roundAAA")) {
         said = boards_read(&w->there);
         w->reads++;

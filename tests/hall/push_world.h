@@ -15,7 +15,7 @@ struct world {
     struct shown_round there;
     msec delay;
     msec last_push;
-    int pushes, reads, others;
+    int pushes, reads, resets, others;
     uint64_t chance;
 };
 

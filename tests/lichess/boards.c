@@ -226,6 +226,12 @@ json_t *boards_push(struct shown_round *r, const char *pgn, size_t length, int f
     return json_pack("{s:o}", "games", games);
 }
 
+json_t *boards_reset(struct shown_round *r)
+{
+    r->count = 0;
+    return json_pack("{s:b}", "ok", 1);
+}
+
 /* --- reading back ------------------------------------------------------------------------------------------------- */
 
 static void end_of(const struct shown_game *g, struct position *out)

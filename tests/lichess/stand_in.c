@@ -199,6 +199,23 @@ static json_t *push(struct served *s, const struct asked *a, int *status)
     return answer;
 }
 
+static json_t *reset(struct served *s, const struct asked *a, int *status)
+{
+    struct shown_round *r = round_of(s, a->path + sizeof push_path - 1);
+    *status = !r ? 404 : !a->has_token ? 403 : 200;
+    if (*status != 200)
+        return NULL;
+    json_t *answer = boards_reset(r);
+    list_boards(s, r);
+    return answer;
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+    size_t n = strlen(path), m = strlen(end);
+    return n >= m && !strcmp(path + n - m, end);
+}
+
 static json_t *test_token(const struct served *s, const struct asked *a)
 {
     char token[256];
@@ -219,7 +236,7 @@ static json_t *serve(struct served *s, const struct asked *a, int *status)
     if (!strcmp(a->path, "/api/token/test"))
         return test_token(s, a);
     if (!strncmp(a->path, push_path, sizeof push_path - 1) && !strcmp(a->method, "POST"))
-        return push(s, a, status);
+        return ends_with(a->path, "/reset") ? reset(s, a, status) : push(s, a, status);
     if (!strncmp(a->path, reads, sizeof reads - 1) && (r = round_of(s, a->path + sizeof reads - 1)))
         return boards_read(r);
     if (!strncmp(a->path, lists, sizeof lists - 1) && !strcmp(a->path + sizeof lists - 1, tournament))

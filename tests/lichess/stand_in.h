@@ -40,6 +40,7 @@ struct shown_round {
 /* Takes a push. Returns the answer, which comes of parsing alone. `fails`: the game of that number (1 for the first)
  * is said to be in error; `is_deaf`: the answer is as ever, but nothing comes about. */
 json_t *boards_push(struct shown_round *, const char *pgn, size_t length, int fails, bool is_deaf);
+json_t *boards_reset(struct shown_round *); /* takes all of its boards away */
 json_t *boards_read(const struct shown_round *);
 /* A line for each board: names, result, moves with clock times. */
 void boards_list(const struct shown_round *, struct text *);

@@ -391,6 +391,26 @@ static void a_log_that_cannot_be_written_is_a_standing_alert(void **unused)
     unmake_hall(&m);
 }
 
+static void spectators_whom_nothing_reaches_are_an_alert_that_asks_for_nothing(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    make_hall(&m, 1, "90+30", false);
+    hall_cannot_broadcast(m.hall, NULL, m.now);
+    assert_int_equal(standing(&m), 0);
+    hall_cannot_broadcast(m.hall, "Lichess unreachable since 14:02", m.now);
+    hall_cannot_broadcast(m.hall, "Lichess unreachable since 14:02", m.now);
+    const struct alert *a = only_alert(&m, INCIDENT_NOT_BROADCAST);
+    assert_int_equal(a->priority, PRIORITY_3);
+    assert_int_equal(a->board, 0);
+    assert_string_equal(hall_incident(m.hall, a->latest)->words, "Lichess unreachable since 14:02");
+    assert_replays(&m);
+    hall_cannot_broadcast(m.hall, NULL, m.now);
+    assert_int_equal(standing(&m), 0);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
 static void a_board_out_of_service_is_off_the_list_until_it_is_back(void **unused)
 {
     (void)unused;
@@ -484,6 +504,7 @@ int main(void)
         cmocka_unit_test(in_a_flood_an_alert_that_somebody_has_does_not_collapse),
         cmocka_unit_test(in_a_flood_what_is_least_urgent_collapses_and_the_rest_does_not),
         cmocka_unit_test(a_log_that_cannot_be_written_is_a_standing_alert),
+        cmocka_unit_test(spectators_whom_nothing_reaches_are_an_alert_that_asks_for_nothing),
         cmocka_unit_test(a_board_out_of_service_is_off_the_list_until_it_is_back),
         cmocka_unit_test(results_that_wait_are_one_line_until_the_last_is_entered),
         cmocka_unit_test(a_claim_that_is_gone_with_the_next_move_is_no_alert),

@@ -1,7 +1,9 @@
 /* The push to Lichess: what is sent, when, what answers mean; held against boards that follow Lichess's own rules. */
 #include "hall/push_world.h"
 
+#include "event/broadcast.h"
 #include "hall/board_view.h"
+#include "hall/round.h"
 
 /* --- when --------------------------------------------------------------------------------------------------------- */
 
@@ -241,7 +243,7 @@ static void what_lichess_does_not_show_is_said_after_a_minute(void **state)
             free(bytes);
         }
     }
-    world_faults_are(&w, "Lichess shows board 1 at move 1, sent 1: if it stays so, reset the round there\n");
+    world_faults_are(&w, "Lichess shows board 1 at move 1, sent 1: if it stays so: :broadcast reset\n");
     world_end(&w);
 }
 
@@ -261,6 +263,101 @@ static void moves_that_were_taken_back_stay_there(void **state)
     world_passes(&w, 200 * SECOND);
     world_faults_are(&w, "");
     world_is_there(&w);
+    world_end(&w);
+}
+
+/* --- what arbiters order ------------------------------------------------------------------------------------------ */
+
+static void order(struct world *w, const char *words)
+{
+    struct broadcast_said said;
+    struct error why;
+    if (!broadcast_order_read(words, &said, &why) || !hall_broadcast(w->l.m.hall, &said, "AB", w->l.m.now, &why))
+        fail_msg("%s: %s", words, why.what);
+}
+
+static void a_pause_holds_what_is_new_until_it_ends(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    hand_plays(&w.l.m, 1, "e4");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.pushes, 1);
+    order(&w, "pause the wrong game");
+    hand_plays(&w.l.m, 1, "e5");
+    assert_true(hall_result(w.l.m.hall, 2, RESULT_WHITE, "AB", "test", w.l.m.now, NULL));
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.pushes, 1);
+    assert_int_equal(w.there.boards[0].plies, 1);
+    world_faults_are(&w, "");
+    push_free(w.push); /* one that begins meanwhile knows no more */
+    w.push = push_new(8, false, "lip_token");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.boards[0].plies, 1);
+    order(&w, "resume");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.boards[0].plies, 2);
+    world_is_there(&w);
+    world_end(&w);
+}
+
+static void a_hidden_board_stays_there_until_a_reset(void **state)
+{
+    struct world w;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    hand_plays(&w.l.m, 2, "e4");
+    world_passes(&w, 20 * SECOND);
+    order(&w, "pause the wrong games");
+    order(&w, "hide 2");
+    order(&w, "hide 5");
+    hand_plays(&w.l.m, 2, "e5");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.there.count, BOARDS);
+    assert_int_equal(w.there.boards[1].plies, 1);
+    world_faults_are(&w, "board 2 and 1 more: sent no more, but Lichess keeps it until :broadcast reset\n");
+    order(&w, "show 5");
+    order(&w, "resume");
+    world_passes(&w, 20 * SECOND);
+    world_faults_are(&w, "board 2: sent no more, but Lichess keeps it until :broadcast reset\n");
+    order(&w, "reset");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.resets, 1);
+    assert_int_equal(w.there.count, BOARDS - 1);
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    world_end(&w);
+}
+
+static void a_reset_takes_old_moves_away(void **state)
+{
+    struct world w;
+    struct push_request r;
+    (void)state;
+    world_begin(&w, "lichess-1 = tourAAAA\n");
+    hand_plays(&w.l.m, 2, "e4");
+    hand_plays(&w.l.m, 2, "e5");
+    world_passes(&w, 70 * SECOND);
+    const struct history *h = board_game(hall_board(w.l.m.hall, 2));
+    assert_true(hall_correct_moves(w.l.m.hall, 2, h->moves, 1, "AB", "test", w.l.m.now, NULL));
+    world_passes(&w, 70 * SECOND);
+    world_faults_are(&w, "board 2: Lichess keeps 1 old half-moves until the next\n");
+    order(&w, "reset");
+    world_follow(&w);
+    while (!world_asks(&w, &r))
+        wait_ms(&w.l.m, STEP);
+    assert_string_equal(r.path, "/api/broadcast/round/roundAAA/reset");
+    world_answers(&w, PUSH_ANSWERED, 200, "<html>"); /* that was somebody else */
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.resets, 1);
+    assert_int_equal(w.there.boards[1].plies, 1);
+    world_faults_are(&w, "");
+    world_is_there(&w);
+    push_free(w.push); /* and it is obeyed once */
+    w.push = push_new(8, false, "lip_token");
+    world_passes(&w, 70 * SECOND);
+    assert_int_equal(w.resets, 1);
     world_end(&w);
 }
 
@@ -330,6 +427,9 @@ int main(void)
         cmocka_unit_test(a_refused_game_is_cut),
         cmocka_unit_test(what_lichess_does_not_show_is_said_after_a_minute),
         cmocka_unit_test(moves_that_were_taken_back_stay_there),
+        cmocka_unit_test(a_pause_holds_what_is_new_until_it_ends),
+        cmocka_unit_test(a_hidden_board_stays_there_until_a_reset),
+        cmocka_unit_test(a_reset_takes_old_moves_away),
         cmocka_unit_test(a_board_that_is_not_shown_is_said),
         cmocka_unit_test(a_source_of_the_round_there_is_said),
         cmocka_unit_test(a_body_that_is_too_large_comes_again_with_less),

@@ -46,6 +46,47 @@ static void the_console_has_one_line_of_it(void **state)
     words_are(&s, 3600000, "broadcast ended at 15:02", false);
 }
 
+static void its_line_says_what_lichess_has(void **state)
+{
+    struct public_status s = fares;
+    (void)state;
+    s.lichess.heard = s.written - 60000;
+    words_are(&s, 0, "live 40 boards, 15 min behind, as of 14:47, Lichess 15:01", true);
+    copy_text(s.lichess.fault, sizeof s.lichess.fault, "Lichess unreachable since 14:58");
+    words_are(&s, 0, "broadcast: Lichess unreachable since 14:58", false);
+    s.lichess.next = s.written + 60000;
+    words_are(&s, 0, "broadcast: Lichess unreachable since 14:58, next try 15:03", false);
+    s.state = PUBLIC_PAUSED;
+    words_are(&s, 0, "broadcast paused: 40 boards, as of 14:47", false);
+}
+
+static void fails_are(const struct public_status *s, msec later, const char *words)
+{
+    struct text out = {0};
+    assert_int_equal(public_status_fails(s, s->written + later, 60, &out), *words != '\0');
+    assert_string_equal(text_chars(&out), words);
+    text_release(&out);
+}
+
+static void five_minutes_without_anything_new_are_a_failure(void **state)
+{
+    enum { MINUTE = 60000 };
+    struct public_status s = fares;
+    (void)state;
+    fails_are(&s, 5 * MINUTE, "");
+    fails_are(&s, 5 * MINUTE + 1, "broadcast: nothing heard of it since 15:02");
+    s.lichess.since = s.written - 5 * MINUTE;
+    fails_are(&s, 0, "");
+    copy_text(s.lichess.fault, sizeof s.lichess.fault, "Lichess busy since 14:57");
+    fails_are(&s, 0, "Lichess busy since 14:57");
+    s.lichess.since += 1000;
+    fails_are(&s, 0, "");
+    s.lichess.since = 0; /* a fault of some boards */
+    fails_are(&s, 0, "");
+    s.state = PUBLIC_ENDED;
+    fails_are(&s, 3600 * MINUTE, "");
+}
+
 static void its_file_is_read_as_it_was_written(void **state)
 {
     struct text out = {0};
@@ -58,6 +99,14 @@ static void its_file_is_read_as_it_was_written(void **state)
     assert_string_equal(s.event, fares.event);
     assert_true(s.written == fares.written && s.as_of == fares.as_of && s.state == fares.state);
     assert_true(s.boards == fares.boards && s.delay_min == fares.delay_min && !*s.trouble);
+    assert_true(!*s.lichess.fault && !s.lichess.heard && !s.lichess.since && !s.lichess.next);
+    s.lichess = (struct public_lichess){1804341700000, 1804341400000, 1804341730000, "Lichess busy since 14:57"};
+    text_clear(&out);
+    public_status_write(&s, &out);
+    assert_true(public_status_read(text_chars(&out), out.length, &s));
+    assert_true(s.lichess.heard == 1804341700000 && s.lichess.since == 1804341400000);
+    assert_true(s.lichess.next == 1804341730000);
+    assert_string_equal(s.lichess.fault, "Lichess busy since 14:57");
     text_release(&out);
 }
 
@@ -104,6 +153,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_console_has_one_line_of_it),
+        cmocka_unit_test(its_line_says_what_lichess_has),
+        cmocka_unit_test(five_minutes_without_anything_new_are_a_failure),
         cmocka_unit_test(its_file_is_read_as_it_was_written),
         cmocka_unit_test(its_file_is_hostile_until_it_is_read),
     };

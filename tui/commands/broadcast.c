@@ -234,6 +234,8 @@ static struct public_status status_of(struct broadcast *b)
     copy_text(s.event, sizeof s.event, public_log_id(b->seen));
     if (*b->bad.what)
         snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", b->bad.where, b->bad.what);
+    if (b->push)
+        s.lichess = broadcast_push_fares(b->push);
     return s;
 }
 
@@ -242,7 +244,8 @@ static bool says_the_same(const struct public_status *a, const struct public_sta
     enum { HEARD_EVERY = 10000 };
     msec between = b->written - a->written;
     return between >= 0 && between < HEARD_EVERY && a->state == b->state && a->boards == b->boards &&
-           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble);
+           a->delay_min == b->delay_min && !strcmp(a->trouble, b->trouble) && a->lichess.since == b->lichess.since &&
+           !strcmp(a->lichess.fault, b->lichess.fault);
 }
 
 /* For the console's one line. Where it cannot be written, the pages go out all the same. */

@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/table.h"
+#include "base/text.h"
 #include "event/lichess.h"
 #include "host/complain.h"
 #include "host/files.h"
@@ -34,6 +35,7 @@ struct broadcast_push {
     struct push_fault told[FAULTS_TOLD]; /* what was said to go wrong */
     int told_count;
     bool told_well;
+    msec fails_since; /* nothing of a round is taken, of the day; 0 if it goes on */
 };
 
 /* --- the token ---------------------------------------------------------------------------------------------------- */
@@ -150,14 +152,6 @@ static bool begin(struct broadcast_push *b, struct error *why)
     return b->web;
 }
 
-static bool has_targets(const struct chess_event *e)
-{
-    bool has = false;
-    for (int i = 0; i < EVENT_LICHESS_MAX; i++)
-        has = has || *e->broadcast.lichess[i].name;
-    return has;
-}
-
 /* What keeps it from beginning is said once, and tried again when the file of the token is another one. */
 static bool is_ready(struct broadcast_push *b)
 {
@@ -229,6 +223,51 @@ static int tell(struct broadcast_push *b, const struct push_time *t)
     return count;
 }
 
+/* The first fault that keeps all of a round away, else the first of all; NULL if all is well. */
+static const struct push_fault *worst(const struct broadcast_push *b)
+{
+    for (int i = 0; i < b->told_count; i++)
+        if (push_fault_is_whole(&b->told[i]))
+            return &b->told[i];
+    return b->told_count ? &b->told[0] : NULL;
+}
+
+static void note_failure(struct broadcast_push *b, const struct push_time *t)
+{
+    const struct push_fault *f = worst(b);
+    bool fails = *b->bad.what || (f && push_fault_is_whole(f));
+    if (!fails)
+        b->fails_since = 0;
+    else if (!b->fails_since)
+        b->fails_since = t->wall;
+}
+
+static msec next_try(const struct broadcast_push *b, const struct push_time *t)
+{
+    msec at = push_waits(b->push);
+    return at > t->now ? t->wall + at - t->now : 0;
+}
+
+struct public_lichess broadcast_push_fares(const struct broadcast_push *b)
+{
+    const struct push_fault *f = worst(b);
+    struct push_time t = time_now();
+    struct public_lichess out = {.since = b->fails_since};
+    struct text words = {0};
+    if (b->push) {
+        out.heard = push_heard(b->push);
+        out.next = next_try(b, &t);
+    }
+    if (f)
+        push_fault_sentence(f, local_offset_min(t.wall), &words);
+    if (*b->bad.what)
+        snprintf(out.fault, sizeof out.fault, "%.60s: %.56s", b->bad.where, b->bad.what);
+    else
+        copy_text(out.fault, sizeof out.fault, text_chars(&words));
+    text_release(&words);
+    return out;
+}
+
 /* --- requests ----------------------------------------------------------------------------------------------------- */
 
 /* order: enum web_outcome */
@@ -258,10 +297,16 @@ static bool ask(struct broadcast_push *b, const struct push_view *v, const struc
 void broadcast_push_turn(struct broadcast_push *b, const struct push_view *v)
 {
     struct push_time now = time_now();
-    if (!has_targets(public_log_event(v->log)) || !is_ready(b))
-        return;
-    (void)ask(b, v, &now);
-    tell(b, &now);
+    bool any = lichess_is_named(public_log_event(v->log));
+    if (!any) {
+        b->told_count = 0;
+        b->bad = (struct error){0};
+    }
+    if (any && is_ready(b)) {
+        (void)ask(b, v, &now);
+        tell(b, &now);
+    }
+    note_failure(b, &now);
 }
 
 static bool check_all(struct broadcast_push *b, const struct push_view *v)
@@ -282,8 +327,9 @@ bool broadcast_push_check(struct loop *loop, const struct push_view *v)
 {
     struct broadcast_push *b = broadcast_push_new(loop, true);
     struct error why;
-    bool good = has_targets(public_log_event(v->log)) || fail(&why, "[broadcast]", "names nothing at Lichess",
-                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    bool good =
+        lichess_is_named(public_log_event(v->log)) ||
+        fail(&why, "[broadcast]", "names nothing at Lichess", "write lichess-1 = NAME | 1-100 into the event file");
     good = good && begin(b, &why);
     if (!good)
         complain(&why);
@@ -328,8 +374,9 @@ static bool write_bodies(const char *folder, const struct push_view *v, int roun
 
 bool broadcast_push_dry_run(const char *folder, const struct push_view *v, struct error *why)
 {
-    bool good = has_targets(public_log_event(v->log)) || fail(why, "[broadcast]", "names nothing at Lichess",
-                                                              "write lichess-1 = NAME | 1-100 into the event file");
+    bool good =
+        lichess_is_named(public_log_event(v->log)) ||
+        fail(why, "[broadcast]", "names nothing at Lichess", "write lichess-1 = NAME | 1-100 into the event file");
     good = good && folder_publish(folder, why);
     for (int i = 1; i <= public_log_last_round(v->log) && i <= EVENT_ROUNDS_MAX && good; i++)
         good = write_bodies(folder, v, i, why);

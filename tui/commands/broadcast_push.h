@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "host/loop.h"
 #include "public/public_push.h"
+#include "public/public_status.h"
 
 struct broadcast_push;
 
@@ -16,6 +17,9 @@ void broadcast_push_free(struct broadcast_push *); /* NULL is allowed */
 
 /* Sends what is due; to be called twice a second. What goes wrong is said once, on standard error. */
 void broadcast_push_turn(struct broadcast_push *, const struct push_view *);
+
+/* How it fares: what goes wrong now, and since when nothing of a round was taken. */
+struct public_lichess broadcast_push_fares(const struct broadcast_push *);
 
 /* Tries token and rounds, and prints what it finds. False: something has to be done before a round. */
 bool broadcast_push_check(struct loop *, const struct push_view *);

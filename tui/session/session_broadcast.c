@@ -1,7 +1,10 @@
 #include "session/session_broadcast.h"
 
+#include "hall/hand.h"
 #include "hall/round.h"
 #include "host/files.h"
+#include "host/local_time.h"
+#include "line.h"
 #include "public/public_orders.h"
 #include "session/session.h"
 #include "session/session_parts.h"
@@ -63,7 +66,7 @@ static bool is_ours(const struct session *s, const char *event)
     return ours;
 }
 
-bool session_broadcast_status(const struct session *s, struct public_status *out)
+static bool read_status(const struct session *s, struct public_status *out)
 {
     char folder[PATH_MAX], path[PATH_MAX];
     struct text bytes = {0};
@@ -72,4 +75,40 @@ bool session_broadcast_status(const struct session *s, struct public_status *out
                 public_status_read(text_chars(&bytes), bytes.length, out) && is_ours(s, out->event);
     text_release(&bytes);
     return good;
+}
+
+/* Told of once in a round: what somebody has dealt with does not come back by itself. */
+static void tell_failure(struct session *s, const char *words, msec now)
+{
+    int round = hall_settings_of(s->hall)->round;
+    if (words && s->cast.failed == round)
+        return;
+    hall_cannot_broadcast(s->hall, words, now);
+    s->cast.failed = words ? round : 0;
+}
+
+void session_look_at_broadcast(struct session *s, msec now)
+{
+    enum { A_SECOND = 1000 };
+    struct session_cast *c = &s->cast;
+    struct text words = {0};
+    if (c->was_read && line_now() - c->read < A_SECOND)
+        return;
+    c->was_read = true;
+    c->read = line_now();
+    c->is_known = read_status(s, &c->status);
+    if (s->settings.readonly || !c->is_known)
+        return;
+    msec wall = session_wall_now(s);
+    bool fails = hall_is_started(s->hall) && !hall_is_ended(s->hall) &&
+                 public_status_fails(&c->status, wall, local_offset_min(wall), &words);
+    tell_failure(s, fails ? text_chars(&words) : NULL, now);
+    text_release(&words);
+}
+
+bool session_broadcast_status(const struct session *s, struct public_status *out)
+{
+    if (s->cast.is_known)
+        *out = s->cast.status;
+    return s->cast.is_known;
 }

@@ -7,6 +7,7 @@
 #include "hall/rounds.h"
 #include "lines.h"
 #include "log/log.h"
+#include "public/public_status.h"
 #include "session/demo_hall.h"
 #include "session/session.h"
 
@@ -19,6 +20,14 @@ struct session_line {
     struct line *line;
     int speaking; /* on a bus: the device whose memory is being read */
     int boards;   /* how many board numbers follow the first */
+};
+
+/* How the broadcast fares, as it was read last. */
+struct session_cast {
+    bool was_read, is_known;
+    msec read; /* by line_now() */
+    struct public_status status;
+    int failed; /* the round in which it was told of that it fails; 0 if it does not */
 };
 
 struct session {
@@ -69,6 +78,7 @@ struct session {
     int feeds_count;
     double speed;
     msec next_day; /* wall time of the next midnight */
+    struct session_cast cast;
     msec began, wall_began, saved, turned; /* turned: at the last session_turn() */
     bool alarmed, decided; /* since the last turn: an alert came or changed; a decision has to be synced */
     struct demo demo;
@@ -85,6 +95,9 @@ struct session {
     char link[SESSION_PATH_MAX];   /* where others find the log of a demo; or "" */
     int found_by;                  /* descriptor of that link's folder, locked; or -1 */
 };
+
+/* session_broadcast.c */
+void session_look_at_broadcast(struct session *, msec now); /* at most once a second */
 
 /* session.c */
 struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
