@@ -16,6 +16,7 @@ static const struct label facts[] = {
     {"adjust_announced", "adjusting was announced"},
     {"against_expelled", "result against the expelled player"},
     {"all_had_one", "all others of the score group had one"},
+    {"announced_move", "which move was announced"},
     {"arbiter_present", "an arbiter is present"},
     {"asked_there", "asked before leaving the playing area"},
     {"award", "the arbiter uses what the rules permit"},

@@ -183,8 +183,9 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
     q = q ? q : &unread;
     if (*k->told)
         return walk_question_of(k->walk, k->told, q);
-    if (!k->hearing.appeal && (asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) ||
-                               asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
+    if (!k->hearing.appeal &&
+        (asks_whom(k, q) || asks_whether_claimed(k, q) || asks_first(k, q) || ruling_asks_announced(k, q) ||
+         asks_whom_later(k, q) || asks_also(k, q) || ruling_asks_which(k, q)))
         return true;
     return walk_asks(k->walk, q);
 }
@@ -192,15 +193,15 @@ bool ruling_asks(const struct ruling_case *k, struct question *q)
 bool ruling_answer(struct ruling_case *k, const struct hall *h, const char *fact, const char *answer, struct error *why)
 {
     struct question q;
-    char which[FACT_VALUE_MAX];
+    char read[FACT_VALUE_MAX];
     if (!fact && !ruling_asks(k, &q))
         return fail(why, k->script, "nothing is asked", "");
-    if (ruling_is_which(fact ? fact : q.fact)) {
-        if (!ruling_read_which(k, h, answer, which, why))
-            return false;
-        answer = which;
-    }
-    bool done = walk_answer_fact(k->walk, fact ? fact : q.fact, answer, why);
+    const char *about = fact ? fact : q.fact;
+    bool is_which = ruling_is_which(about), is_announced = ruling_is_announced(about);
+    if ((is_which && !ruling_read_which(k, h, answer, read, why)) ||
+        (is_announced && !ruling_read_announced(k, h, answer, read, why)))
+        return false;
+    bool done = walk_answer_fact(k->walk, about, is_which || is_announced ? read : answer, why);
     if (done && !fact)
         k->told[0] = '\0';
     return ruling_heard_again(k, h, done);

@@ -20,6 +20,15 @@ static void say_given_back(const struct ruling_effect *e, char words[RULING_WORD
     }
 }
 
+/* Whether it has to be played or made the claim right: the record says which one it was. */
+static void say_announced(const struct ruling_case *k, char words[RULING_WORDS])
+{
+    const char *announced = ruling_announced_words(k);
+    size_t used = strlen(words);
+    if (*announced)
+        snprintf(words + used, RULING_WORDS - used, " Announced move: %s.", announced);
+}
+
 static enum penalty_given given_by(const struct ruling_effect *e)
 {
     bool over = e->result == RESULT_WHITE || e->result == RESULT_BLACK || e->result == RESULT_NONE;
@@ -57,6 +66,7 @@ static void record(const struct ruling_case *k, const struct ruling_effect *e, s
     copy_text(out->article, sizeof out->article, e->articles);
     copy_text(out->words, sizeof out->words, e->why);
     sanctions_write(&e->sanctions, out->penalty);
+    say_announced(k, out->words);
     say_given_back(e, out->words);
 }
 

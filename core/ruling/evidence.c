@@ -11,6 +11,11 @@
 
 enum { LISTED = 6 }; /* moves; all of them are on the board's page */
 
+static const char *many(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* "12...Nf6" */
 static void add_move(const struct position *before, move m, struct text *out)
 {
@@ -37,22 +42,29 @@ static void add_completing(const struct position *now, const move *moves, int co
         text_add(out, count > shown ? " and others." : ".");
 }
 
-static void add_repetition(const struct hall_board *b, struct text *out)
+/* How often the position at its end has appeared, and when. */
+static void add_times(const struct history *g, const struct claims *c, struct text *out)
 {
-    const struct claims *c = board_claims(b);
     if (c->times > 1)
-        text_addf(out, "The position on the board has appeared %d times", c->times);
+        text_addf(out, " has appeared %d times", c->times);
     else
-        text_add(out, "The position on the board has appeared once");
+        text_add(out, " has appeared once");
     for (int i = 0, first = 1; c->times > 1 && i < c->times && i < CLAIM_PLIES; i++)
         if (c->plies[i] >= 0) {
             text_add(out, first ? ": " : ", ");
             text_add(out, c->plies[i] ? "after " : "at the start");
             if (c->plies[i])
-                add_played(board_game(b), c->plies[i] - 1, out);
+                add_played(g, c->plies[i] - 1, out);
             first = 0;
         }
     text_add(out, ".");
+}
+
+static void add_repetition(const struct hall_board *b, struct text *out)
+{
+    const struct claims *c = board_claims(b);
+    text_add(out, "The position on the board");
+    add_times(board_game(b), c, out);
     if (c->times < 3 && !c->repeating_count)
         text_add(out, " No move makes a position appear for the third time.");
     else if (c->times < 3)
@@ -68,20 +80,34 @@ static void add_quiet(const struct hall_board *b, struct text *out)
         add_completing(board_position(b), c->quiet, c->quiet_count, " The fiftieth with ", out);
 }
 
+/* The same counts after the announced move, by which the claim is decided. */
+static void add_announced(const struct ruling_case *k, const struct history *after, struct text *out)
+{
+    struct claims c;
+    claims_follow(&c, after);
+    text_addf(out, "After %s, which was announced, ", ruling_announced_words(k));
+    if (!strcmp(ruling_case_script(k), "claim-repetition")) {
+        text_add(out, "the position");
+        add_times(after, &c, out);
+    } else {
+        text_addf(out, "each side has made %d move%s without a capture or a pawn move.", c.quiet_moves,
+                  many(c.quiet_moves));
+    }
+}
+
 void ruling_claim_evidence(const struct ruling_case *k, const struct hall *h, struct text *out)
 {
     const struct hall_board *b = hall_board(h, ruling_case_board(k));
+    struct history after = {0};
     if (!b || !board_knows_moves(b) || board_position(b)->rules == RULES_LAWS_2023)
         return; /* the Chess Laws count neither, and have no such claim */
-    if (!strcmp(ruling_case_script(k), "claim-repetition"))
+    if (ruling_after_announced(k, h, &after))
+        add_announced(k, &after, out);
+    else if (!strcmp(ruling_case_script(k), "claim-repetition"))
         add_repetition(b, out);
     else if (!strcmp(ruling_case_script(k), "claim-fifty"))
         add_quiet(b, out);
-}
-
-static const char *many(int count)
-{
-    return count == 1 ? "" : "s";
+    history_release(&after);
 }
 
 static void add_since(const struct hall_board *b, int ply, struct text *out)

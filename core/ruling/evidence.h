@@ -7,8 +7,9 @@
 
 struct text;
 
-/* For a claim of a repetition or of fifty moves: the count, where it comes from, and the moves that would complete it.
- * Adds nothing if the moves are not known, or if the ruling is about something else. */
+/* For a claim of a repetition or of fifty moves: the count, where it comes from, and the moves that would complete it;
+ * once the announced move is known, the count after it instead. Adds nothing if the moves are not known, or if the
+ * ruling is about something else. */
 void ruling_claim_evidence(const struct ruling_case *, const struct hall *, struct text *);
 
 /* For an irregularity that happened some moves ago: which move it was, what was played since, and what going back to it

@@ -50,6 +50,8 @@ static void know_claim_against(const struct ruling_case *k, const struct hall *h
         return;
     const struct claims *c = board_claims(b);
     enum fact_source from = board_is_by_hand(b) ? FACT_FROM_PERSON : FACT_FROM_SENSOR;
+    if (ruling_know_announced(k, h, out))
+        return;
     if (now ? (repeats ? c->times < 3 : !c->fifty) : none_completes(c, repeats))
         facts_know(out, "claim_true", "no", from, "the moves");
 }
@@ -66,6 +68,7 @@ static void ask_hall(struct ruling_case *k, const struct hall *h)
     ruling_know_which(k, h, &now);
     ruling_know_said(k, h, &now);
     k->which_is_open = ruling_which_is_open(k, h);
+    k->announced_is_open = ruling_announced_is_open(k, h);
     const struct incident *i = ruling_incident(k, h);
     k->by_person = i && i->by_person;
     ruling_put_walk(k, walk_again(k->walk, &now), &now);
@@ -164,7 +167,11 @@ bool ruling_heard_again(struct ruling_case *k, const struct hall *h, bool done)
 bool ruling_overrule(struct ruling_case *k, const struct hall *h, const char *fact, const char *value,
                      const char *reason, struct error *why)
 {
-    return ruling_heard_again(k, h, walk_overrule(k->walk, fact, value, reason, why));
+    char read[FACT_VALUE_MAX];
+    bool is_announced = ruling_is_announced(fact);
+    if (is_announced && !ruling_read_announced(k, h, value, read, why))
+        return false;
+    return ruling_heard_again(k, h, walk_overrule(k->walk, fact, is_announced ? read : value, reason, why));
 }
 
 bool ruling_back(struct ruling_case *k, const struct hall *h)

@@ -14,6 +14,8 @@
 #ifndef FLAGFALL_RULING_RULING_H
 #define FLAGFALL_RULING_RULING_H
 
+#include "chess/board/movegen.h"
+#include "chess/notation/san.h"
 #include "hall/hall.h"
 #include "hall/ruling.h"
 #include "rules/walk.h"
@@ -66,6 +68,17 @@ void ruling_fact_words(const struct ruling_case *, const char *fact, struct text
 /* The question of a fact, even if it is not being asked now; false if the fact is calculated from others. */
 bool ruling_question_of(const struct ruling_case *, const char *fact, struct question *);
 bool ruling_fact_is(const struct ruling_case *, const char *fact, const char *value);
+
+/* A move that may be the announced one. */
+struct ruling_move {
+    char san[SAN_MAX];
+    bool completes; /* the claim is right after it */
+};
+bool ruling_asks_move(const struct question *); /* the question is which move was announced */
+/* Lists the legal moves if that is asked now; returns how many, 0 if it is not. */
+int ruling_offered_moves(const struct ruling_case *, const struct hall *, struct ruling_move list[MOVES_MAX]);
+/* "12.Nf3", valid until the next answer; "" if none was announced, or it is not known which */
+const char *ruling_announced_words(const struct ruling_case *);
 
 /* What the arbiter's role is in this case: shown before anything else. */
 enum ruling_part {

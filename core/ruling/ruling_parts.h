@@ -1,7 +1,9 @@
-/* What the files of a ruling share: ruling_case.c, which.c, said.c, ruling.c, effect.c, decide.c, hearing.c. */
+/* What the files of a ruling share: ruling_case.c, which.c, announced.c, said.c, ruling.c, effect.c, decide.c and
+ * hearing.c. */
 #ifndef FLAGFALL_RULING_RULING_PARTS_H
 #define FLAGFALL_RULING_RULING_PARTS_H
 
+#include "chess/board/draws.h"
 #include "ruling/ruling.h"
 
 struct ruling_case {
@@ -14,6 +16,7 @@ struct ruling_case {
     char told[FACT_NAME_MAX]; /* the fact asked next although no step asks for it, or ""            */
     bool by_person;           /* a person reported it, not Flagfall                                  */
     bool which_is_open;       /* it may be about any of the moves that were entered                 */
+    bool announced_is_open;   /* the move that a claim rests on can be held against the position      */
     bool was_settled;         /* its alert was over already when it was begun                        */
     struct ruling_hearing hearing;
 };
@@ -50,5 +53,19 @@ int ruling_which_ply(const struct ruling_case *, const struct hall *); /* from 0
 /* the answer is that the move is not known, or was not entered */
 bool ruling_which_is_none(const struct ruling_case *);
 void ruling_know_which(const struct ruling_case *, const struct hall *, struct facts *out);
+bool ruling_says_none(const char *typed); /* "0", "unknown" and the like: the move is not known */
+
+/* The announced move of a claim: announced.c. */
+bool ruling_announced_is_open(const struct ruling_case *, const struct hall *);
+bool ruling_asks_announced(const struct ruling_case *, struct question *);
+bool ruling_is_announced(const char *fact);
+/* Turns what was typed into the value of the fact: "12.Nf3" or "unknown". Returns false with the reason if it is no
+ * legal move of the claimant. */
+bool ruling_read_announced(const struct ruling_case *, const struct hall *, const char *typed, char out[FACT_VALUE_MAX],
+                           struct error *why);
+/* The game with the announced move at its end, which the caller releases; false if no such move is known. */
+bool ruling_after_announced(const struct ruling_case *, const struct hall *, struct history *out);
+/* Adds whether the claim is right after that move; false if no such move is known, or it is right without it. */
+bool ruling_know_announced(const struct ruling_case *, const struct hall *, struct facts *out);
 
 #endif

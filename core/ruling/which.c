@@ -122,7 +122,7 @@ bool ruling_asks_which(const struct ruling_case *k, struct question *q)
 
 /* --- found -------------------------------------------------------------------------------------------------------- */
 
-static bool says_none(const char *typed)
+bool ruling_says_none(const char *typed)
 {
     static const char *const words[] = {"0", "-", "?", "none", "unknown", "not known", "not entered"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -188,7 +188,7 @@ bool ruling_read_which(const struct ruling_case *k, const struct hall *h, const 
 {
     const struct history *g = board_game(hall_board(h, k->board));
     struct move_sought s = read_sought(typed, ruling_side(k));
-    if (says_none(typed)) {
+    if (ruling_says_none(typed)) {
         copy_text(out, FACT_VALUE_MAX, not_known);
         return true;
     }

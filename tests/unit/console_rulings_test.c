@@ -147,7 +147,7 @@ static int number_of(const struct console_run *r, const char *answer, int *offer
     return found;
 }
 
-/* The keys of an answer, once the question stands there with it; ":TEXT" is typed. */
+/* The keys of an answer, once the question stands there with it; ":TEXT" is typed, behind Enter unless it is a number. */
 static bool is_answerable(const struct console_run *r, const char *question, const char *answer, char keys[LINE_ROOM])
 {
     int offered = 0, number = number_of(r, answer, &offered);
@@ -156,7 +156,7 @@ static bool is_answerable(const struct console_run *r, const char *question, con
     if (number)
         snprintf(keys, LINE_ROOM, "%d%s", number, offered > 9 && number * 10 <= offered ? "\r" : "");
     else
-        snprintf(keys, LINE_ROOM, "%.300s\r", answer + 1);
+        snprintf(keys, LINE_ROOM, "%s%.300s\r", isdigit((unsigned char)answer[1]) ? "" : "\r", answer + 1);
     return true;
 }
 

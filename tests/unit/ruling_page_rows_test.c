@@ -247,6 +247,8 @@ static bool answer_question(struct row_tried *t)
         text_addf(&t->wrong, "%d answers are offered; ", rulings_choices(&q));
     if (!value && (strstr(script_first(script), q.fact) || strstr(script_also(script), q.fact)))
         value = as_elsewhere(script, &q, names_both(t->row->facts)); /* as it counts where nobody is asked */
+    if (!value && ruling_asks_move(&q))
+        value = "0"; /* a row has no game, so it names no move of it */
     if (!stands(q.text))
         text_addf(&t->wrong, "the page does not show: %s; ", q.text);
     if (!value || !strcmp(t->failed, q.fact))

@@ -79,6 +79,8 @@ static void say_decision(struct line_mode *m)
             line_say("Result: %s.", result_text((enum result)e.result));
         if (e.restores && e.undone)
             line_say("The position goes back by %d half-moves.", e.undone);
+        if (e.must_play && *ruling_announced_words(m->walk))
+            line_say("%s, as announced, must be played.", ruling_announced_words(m->walk));
         say_side("White", &e.time[WHITE]);
         say_side("Black", &e.time[BLACK]);
         line_say("Article %s.", e.articles && *e.articles ? e.articles : "not named");

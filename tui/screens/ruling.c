@@ -126,6 +126,21 @@ static void answer(struct console *c, const char *text)
     ruling_screen_state(c)->step[0] = '\0';
 }
 
+/* Those that make the claim right are offered at once, the others as they are typed. */
+static int offer_announced(struct console *c, const char *text, struct offer *out, int room)
+{
+    struct ruling_move list[MOVES_MAX];
+    const struct ruling_case *k = rulings_current(&ruling_screen_state(c)->rulings);
+    int count = 0, moves = k ? ruling_offered_moves(k, console_hall(c), list) : 0;
+    for (int i = 0; i < moves; i++) {
+        int score = *text ? fuzzy_score(text, list[i].san) : list[i].completes;
+        if (score)
+            count = offer_add(out, count, room, list[i].san, list[i].completes ? "the claim is right with it" : "",
+                              score + list[i].completes);
+    }
+    return count;
+}
+
 /* begun: the digit that was already typed. */
 static void ask_for_text(struct console *c, const struct question *q, const char *begun)
 {
@@ -138,7 +153,7 @@ static void ask_for_text(struct console *c, const struct question *q, const char
         snprintf(label, sizeof label, "a number from %lld to %lld: ", (long long)q->least, (long long)q->most);
     else
         snprintf(label, sizeof label, "%s: ", name_words(q->fact, words));
-    console_ask(c, label, begun, NULL, answer);
+    console_ask(c, label, begun, ruling_asks_move(q) ? offer_announced : NULL, answer);
 }
 
 static void choose(struct console *c, struct ruling_case *k, int choice, const char *typed)

@@ -141,8 +141,8 @@ static int put_facts_of(struct console *c, const struct ruling_case *k, const st
     return count;
 }
 
-/* The player it is about, even if the walk no longer asks for it. */
-static const char *const about[] = {"offender", "claimant", "flagged"};
+/* The player or the move it is about, even if the walk does not ask for it. */
+static const char *const about[] = {"offender", "claimant", "flagged", "announced_move"};
 
 static void put_about(struct console *c, const struct ruling_case *k, struct facts_put *put, struct long_page *p)
 {

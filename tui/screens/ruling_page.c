@@ -94,7 +94,9 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
     }
     if (!count)
         long_page_put(p, ROLE_STRONG, "",
-                      q->is_number ? "type the number, then Enter" : "type a number, or Enter and then words");
+                      q->is_number          ? "type the number, then Enter"
+                      : ruling_asks_move(q) ? "Enter, and then the move"
+                                            : "type a number, or Enter and then words");
     return chosen;
 }
 
@@ -221,7 +223,7 @@ static const char *last_of(const struct hall_board *b, int plies, char out[SAN_M
 
 /* Moves that are taken back are named one by one in the row above. */
 static void put_position(struct long_page *p, const struct hall_board *b, const struct incident *in,
-                         const struct ruling_effect *e)
+                         const struct ruling_effect *e, const char *announced)
 {
     char now[SAN_MAX + 16], then[SAN_MAX + 16], words[160];
     last_of(b, board_plies(b), now);
@@ -245,8 +247,11 @@ static void put_position(struct long_page *p, const struct hall_board *b, const 
     if (e->stands)
         put_change(p, "position", now, ROLE_STRONG,
                    e->lets_stand || (in && in->move != NO_MOVE) ? "the irregular move stands" : "stays as it is");
-    if (e->must_play)
-        put_change(p, "move", now, ROLE_STRONG, "the announced move must be played");
+    if (e->must_play) {
+        snprintf(words, sizeof words, *announced ? "%.60s, as announced, must be played" : "%s",
+                 *announced ? announced : "the announced move must be played");
+        put_change(p, "move", now, ROLE_STRONG, words);
+    }
     if (e->result == RESULT_ANNULLED)
         put_change(p, "position", now, ROLE_STRONG, "the starting position, for the new game");
 }
@@ -517,7 +522,7 @@ int ruling_page_decision(struct console *c, struct ruling_screen *s, const struc
     if (known && ruling_part(k, h) == PART_RECORD) {
         long_page_put(p, ROLE_STRONG, "board", "position and clocks stay as they are");
     } else if (known) {
-        put_position(p, b, ruling_incident(k, h), &e);
+        put_position(p, b, ruling_incident(k, h), &e, ruling_announced_words(k));
         put_delay(p, b, &e);
         put_clocks(c, p, k, h, &e);
     }
