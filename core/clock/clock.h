@@ -112,7 +112,7 @@ struct clock {
     msec due;
 };
 
-/* Nothing has been seen of it yet. `context` is handed to the function with each event; NULL: nobody is told. */
+/* Nothing has been seen of it yet. `context` is handed to the function with each event; NULL if nobody listens. */
 void clock_begin(struct clock *, const struct control *, clock_fn *, void *context);
 void clock_take(struct clock *, const struct clock_seen *); /* the next message */
 

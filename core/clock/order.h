@@ -31,7 +31,7 @@ enum { ORDER_PATIENCE = 180000 };
 
 struct order {
     int32_t left_s, right_s;
-    uint8_t side;       /* CLOCK_LEFT or CLOCK_RIGHT, which shall run; CLOCK_NONE: the clock stays as it is */
+    uint8_t side;       /* the side that is to run, CLOCK_LEFT or CLOCK_RIGHT; CLOCK_NONE leaves it as it is */
     uint8_t wire;       /* how far it is by wire; see order.c            */
     uint8_t told;       /* enum order_news: the last                     */
     bool done;          /* arrived                                       */

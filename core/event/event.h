@@ -87,13 +87,13 @@ struct round {
 /* Boards that differ from the rest: a group of tables with a name, another control, played by hand. Later rows win. */
 struct board_rule {
     int first, last;        /* boards                                         */
-    enum event_phase phase; /* EVENT_PHASES: not said, as the control makes it */
+    enum event_phase phase; /* EVENT_PHASES: not given, as the control makes it */
     int round;              /* 0: all                                         */
-    struct control control; /* no periods: not said                     */
+    struct control control; /* no periods: not given                     */
     int8_t by_hand;         /* 1 yes, 0 no, -1 not said                       */
-    int default_min;        /* -1: not said                                   */
-    int start_min;          /* -1: not said                                   */
-    char section[48];       /* "" : not said                                  */
+    int default_min;        /* -1: not given                                   */
+    int start_min;          /* -1: not given                                   */
+    char section[48];       /* "" : not given                                  */
     char note[96];
     int line;
 };
@@ -116,11 +116,11 @@ struct event_lichess {
 
 /* What spectators are shown: flagfall broadcast. */
 struct event_broadcast {
-    int delay_min;    /* -1: not said                                          */
+    int delay_min;    /* -1: not given                                          */
     char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
-    char folder[160]; /* where its files go, beside the event's; "": not said  */
+    char folder[160]; /* where its files go, beside the event's; "": not given  */
     struct event_lichess lichess[EVENT_LICHESS_MAX]; /* by their numbers in the file */
-    int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not said */
+    int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not given */
 };
 
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by
@@ -157,14 +157,14 @@ struct chess_event {
     struct event_choices settings; /* "display.density": overrides flagfall.ini for this event */
     enum event_phase phase;        /* what the control makes it, if it is not given */
     struct control control;
-    int default_min; /* default time; -1: not said, the rulebook decides      */
+    int default_min; /* default time; -1: not given, the rulebook decides      */
     enum default_from default_from;
     int8_t supervised; /* rapid and blitz under the competition rules: 1 yes, 0 no, -1 not said */
     char first_colour; /* of the first board's better player in round 1, by lot: w or b; 0: not drawn */
     char tie_breaks[96]; /* codes of FIDE C.07 in their order; "": the usual ones */
     int round_count;   /* planned; at least rounds_known              */
     int boards;        /* in the hall; at least the highest board that is named anywhere */
-    int first_board;   /* the lowest number in the hall; a pairing program counts its boards from 1; 0: not said */
+    int first_board;   /* the lowest number in the hall; a pairing program counts its boards from 1; 0: not given */
     int team_boards;   /* boards of a match; 0: no team event         */
     struct scoring scoring;
 
@@ -181,7 +181,7 @@ struct chess_event {
     int rule_count;
     struct device *devices;
     int device_count;
-    struct room_row *room; /* from the front to the back; none: not said */
+    struct room_row *room; /* from the front to the back; none: not given */
     int room_count;
     struct event_part *parts; /* sections with rounds of their own          */
     int part_count;
@@ -244,7 +244,7 @@ const char *event_choice_value(const struct event_choices *, const char *name);
 /* What applies to a board in a round: what the event has, unless a rule says otherwise. */
 const struct control *event_control(const struct chess_event *, int round, int board);
 bool event_is_by_hand(const struct chess_event *, int round, int board); /* a rule says so, or it has no device */
-int event_default_min(const struct chess_event *, int round, int board); /* -1: not said                */
+int event_default_min(const struct chess_event *, int round, int board); /* -1: not given                */
 int event_start_min(const struct chess_event *, int round, int board);   /* -1: not known               */
 enum event_phase event_phase_at(const struct chess_event *, int round, int board);
 const char *event_section(const struct chess_event *, int round, int board); /* "" : none               */

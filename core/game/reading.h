@@ -38,7 +38,7 @@ enum news {
     NEWS_DONE,         /* an order was carried out; number: which, as the driver numbers orders */
     NEWS_REFUSED,      /* an order was refused                                       */
     NEWS_BUTTON,       /* a button of the clock was pressed                          */
-    NEWS_ALIVE,        /* answers, without more                                      */
+    NEWS_ALIVE,        /* answers, and nothing else                                      */
     NEWS_MEMORY,       /* what follows comes from the device's memory                */
     NEWS_NEW_GAME,     /* the device thinks that a new game begins                   */
     NEWS_TAKEBACK,     /* the device took a move back                                */

@@ -6,9 +6,9 @@
 
 #include "hall/hall.h"
 
-/* This side has to move in place of a turn that it ended in silence: the decision that said so; 0: it has not. */
+/* The decision by which this side has to make a move for a turn that it ended without one; 0 if there is none. */
 int board_owes_move(const struct hall *, const struct hall_board *, int side);
-/* The decision by which bishops of this side may no longer change places; 0: there is none. */
+/* The decision by which bishops of this side may no longer change places; 0 if there is none. */
 int board_lost_vaticano(const struct hall *, const struct hall_board *, int side);
 /* The decision that put a clock with a delay on the game; 0: there is none. */
 int board_delay_by(const struct hall *, const struct hall_board *);

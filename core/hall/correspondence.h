@@ -47,7 +47,7 @@ struct conditional {
 /* Which day it is, and what the rulebook says of letters: a fold needs no rulebook. */
 struct calendar {
     int today;        /* since 1970; 0 if nobody said                         */
-    int move_days;    /* most days for one move; 0: no limit                  */
+    int move_days;    /* the most days for one move, or 0 for no limit                  */
     int penalty_days; /* the price of an overstepping that is forgiven        */
 };
 

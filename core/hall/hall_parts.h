@@ -259,7 +259,7 @@ void moves_put_back(struct hall *, struct hall_board *, const char *cut, const c
 void letters_settle(struct hall *);
 void letters_reckon(struct hall *, struct hall_board *); /* the times as they follow from dates and decisions */
 void letters_look_soon(struct hall *, const struct hall_board *); /* a decision was made: it may end other games too */
-void letters_forget(struct hall *, const struct hall_board *); /* they were of another game */
+void letters_forget(struct hall *, const struct hall_board *); /* they belong to another game */
 
 /* replay.c */
 bool replay_move(struct hall_board *, int ply, move);

@@ -22,7 +22,7 @@ void known_is(const struct knowing *, const char *fact, const char *value, enum 
 void known_number(const struct knowing *, const char *fact, int64_t, enum fact_source, const char *evidence);
 void known_yes(const struct knowing *, const char *fact, bool, enum fact_source, const char *evidence);
 
-/* The source of moves, and of times: the device, or an arbiter's typing. */
+/* Where moves and times come from: the device, or what an arbiter typed. */
 enum fact_source known_moves_from(const struct hall_board *);
 enum fact_source known_times_from(const struct hall_board *);
 

@@ -32,7 +32,7 @@ int hall_open_boards(const struct hall *); /* how many have no result yet */
  * one of the round before. */
 bool hall_may_have_played(const struct hall *, int board, struct error *why);
 
-/* Starts one board late or by itself; false: why says what prevents it. */
+/* Starts one board late or by itself; false, with the reason in *why, if it cannot. */
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *why);
 /* Gives one board another default time; false if there is no such board. */
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);

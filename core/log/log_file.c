@@ -47,7 +47,7 @@ static const struct complaint {
     {SQLITE_LOCKED, "is held by another program", "end that program"},
     {SQLITE_PERM, "may not be opened", "see who may read and write the file and its folder"},
     {SQLITE_AUTH, "may not be opened", "see who may read and write the file and its folder"},
-    {SQLITE_CANTOPEN, "cannot be opened", "see that it is there and that its folder may be written to"},
+    {SQLITE_CANTOPEN, "cannot be opened", "check that it exists and that its folder is writable"},
     {SQLITE_IOERR, "the disk does not obey", "see that the disk is there and sound: what waits is tried again"},
     {SQLITE_TOOBIG, "holds an entry that is larger than any that Flagfall writes",
      "keep the file as it is and compare it with a backup"},
@@ -132,9 +132,10 @@ static bool schema_is_ours(sqlite3 *db, const char *path, struct error *why)
         bool is_entry = sql && !strcmp(sql, create_entry), is_head = sql && !strcmp(sql, create_head);
         entry = entry || is_entry;
         head = head || is_head;
-        ours = is_entry || is_head ||
-               failf(why, path, "keep it as it is and take a backup; see: flagfall log verify",
-                     "holds what no log holds (%.60s): another program changed it", name ? name : "without a name");
+        ours =
+            is_entry || is_head ||
+            failf(why, path, "keep it as it is and take a backup; see: flagfall log verify",
+                  "contains what no log contains (%.60s): another program changed it", name ? name : "without a name");
     }
     if (ours && status != SQLITE_DONE)
         ours = file_failed(db, path, why);

@@ -311,7 +311,7 @@ static bool create(struct log *log, const struct log_opening *how, struct error 
     struct stat about;
     bool is_there = stat(name, &about) == 0;
     if (is_there && (!S_ISREG(about.st_mode) || about.st_size > 0))
-        return fail(why, name, S_ISREG(about.st_mode) ? "is there already" : "is there, and is not a file",
+        return fail(why, name, S_ISREG(about.st_mode) ? "is there already" : "exists, and is not a file",
                     "open it, or choose another name");
     if (path_is_beside(name))
         return fail(why, name, "is the name of a file beside a log", "choose a name that ends in .flagfall");
@@ -325,7 +325,7 @@ static bool create(struct log *log, const struct log_opening *how, struct error 
     made = close_file(log, made, why) && made;
     log->path = name;
     if (made && (!file_sync(unfinished) || rename(unfinished, name) < 0 || !folder_sync(name)))
-        made = failf(why, name, "see that its folder may be written to", "cannot be made: %s", strerror(errno));
+        made = failf(why, name, "check that its folder is writable", "cannot be made: %s", strerror(errno));
     bool opened = made && open_file(log, name, LOG_WRITE, why) && end_is_whole(log, why);
     if (!opened) {
         close_file(log, false, NULL);

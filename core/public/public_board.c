@@ -196,7 +196,7 @@ static bool same_player(const struct push_board *b, const struct answer_board *a
            !strcasecmp(b->players[side], a->players[side]);
 }
 
-/* Names may be others there, as FIDE's list has them: then the order decides. */
+/* Lichess may show other names, those of FIDE's list: then the order decides. */
 static const struct answer_board *shown_as(const struct push_round *r, int index, const struct answer_boards *all)
 {
     const struct push_board *b = &r->boards[index];

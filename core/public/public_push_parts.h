@@ -37,7 +37,7 @@ struct push_board {
 struct push_round {
     int target, number;           /* target: 0 for the first */
     char there[LICHESS_NAME_MAX]; /* its name; "": not known yet */
-    uint64_t taken;               /* the digest of the body that was taken last; 0: none */
+    uint64_t taken;               /* the digest of the last body that was accepted, or 0 */
     bool is_compared;             /* before something is sent for the first time, what is there was looked at */
     int64_t settled;              /* the entry up to which all was taken; 0: something may wait */
     int edition;

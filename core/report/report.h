@@ -30,7 +30,7 @@ void report_add_trf(const struct report *, const struct trf_choice *, struct tex
 /* the event with the results of the record, freed by the caller; NULL if its text cannot be read */
 struct chess_event *report_event(const struct record *);
 
-/* adds a row for each penalty of the round, after a head line */
+/* adds a row for each penalty of the round, below a line of headings */
 void report_add_penalties_csv(const struct report *, struct text *);
 
 #endif

@@ -52,7 +52,7 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-/* Whether each word of `all` that says something is in the text, and there is one. */
+/* Whether `all` has words that say something, and each of them is in the text. */
 static bool has_words(const char *text, const char *all)
 {
     char word[SAID_WORD];

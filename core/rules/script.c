@@ -86,7 +86,7 @@ static bool read_stance(struct script_reading *g, const struct sheet_entry *e)
 {
     struct script *s = g->script;
     if (s->stance_count == STANCES_MAX)
-        return script_wrong(g, e, "sixteen are the most", "there are too many stances");
+        return script_wrong(g, e, "there may be sixteen at most", "there are too many stances");
     struct stance_row row = {.file = e->file, .line = e->line};
     const char *value;
     store_split_cite(store_of(g), e->value, &value, &row.cite);
@@ -134,7 +134,7 @@ static bool read_stances(struct script_reading *g)
             rows[count++] = e;
         else if (e != rest && strncmp(e->key, "why.", 4))
             return script_wrong(g, e, "[stance] has: 1, 2, 3..., else, and why.1, why.2..., why.else",
-                                "no key of [stance]");
+                                "not a key of [stance]");
     }
     qsort(rows, count, sizeof *rows, stance_order);
     if (rest)

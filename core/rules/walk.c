@@ -176,7 +176,7 @@ static void add_question(struct walk *w, const char *fact, struct text *out)
     walk_fact_words(w, fact, out);
 }
 
-/* Removes the answers whose questions had other words, since these were about another player. */
+/* Removes the answers to questions that were worded differently, since those were about another player. */
 static void forget_answers(struct walk *w, const struct text *asked, size_t count)
 {
     size_t kept = 0;

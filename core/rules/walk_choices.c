@@ -75,7 +75,7 @@ const char *const *walk_choices(const struct walk *w, const struct fact_kind *k,
     return count ? out : k->values;
 }
 
-enum { KINDS_OF_CASE = 4 }; /* a fact with fewer values is a yes or a side, and says nothing of what happened */
+enum { KINDS_OF_CASE = 4 }; /* a fact with fewer values is a yes or a side, and does not say what happened */
 
 static bool is_asked_in(const struct script *script, const char *fact)
 {

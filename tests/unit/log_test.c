@@ -374,7 +374,7 @@ static void files_that_are_no_log_are_refused_with_a_clear_message(void **state)
         {NULL, "create table t(x); pragma application_id = 0x464c4147; pragma user_version = 7",
          "is of version 7, this Flagfall knows version 1"},
         {NULL, "create table t(x); pragma application_id = 0x464c4147; pragma user_version = 1",
-         "holds what no log holds (t): another program changed it"},
+         "contains what no log contains (t): another program changed it"},
     };
     (void)state;
     const char *path = in_scratch("no_log");

@@ -132,7 +132,7 @@ static void complain_of(const struct client *c, const char *what, const char *re
 static enum attach_ending recorder_gone(const struct client *c, int *status)
 {
     restore(c, !c->attached);
-    complain_of(c, "its recorder broke down, which is our fault, or was killed; the log is whole up to the last save",
+    complain_of(c, "its recorder crashed, which is our fault, or was killed; the log is whole up to the last save",
                 "attach again: it goes on from the log");
     *status = STATUS_FAILED;
     return ENDS;

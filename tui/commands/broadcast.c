@@ -117,7 +117,7 @@ static bool take_other(struct broadcast *b, struct error *why)
     return ours;
 }
 
-/* Without its file, what was read of the log still goes out as it is due. */
+/* If the log's file is gone, what was read of it still goes out when it is due. */
 static bool is_there(struct broadcast *b, struct error *why)
 {
     struct stat now;

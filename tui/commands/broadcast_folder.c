@@ -47,7 +47,7 @@ static bool is_free(const char *folder, struct error *why)
     bool free = true;
     for (struct dirent *e; d && free && (e = readdir(d));)
         if (would_mix(e->d_name))
-            free = failf(why, folder, "take it away, or name another folder: --out DIR, or folder in [broadcast]",
+            free = failf(why, folder, "remove it, or name another folder: --out DIR, or folder in [broadcast]",
                          "has %.60s, which is not of a broadcast of this event", e->d_name);
     if (d)
         closedir(d);

@@ -32,7 +32,7 @@ struct line_mode {
     struct lines_in *in; /* NULL at the start */
 };
 
-/* What was read and is not done yet. */
+/* What was read and has not been done yet. */
 struct lines_in {
     struct text bytes;
     struct event *keys; /* NULL where all can be read at once */

@@ -303,8 +303,7 @@ static void draw_cell(struct area a, const struct hall_board *b, const struct ha
     enum role rest = role == ROLE_SELECTED ? role : !board_waits_for_result(b) ? ROLE_FINISHED : ROLE_TEXT;
     int named = a.columns - column - CELL_TIME;
     if (named >= CELL_NAME - 2)
-        column =
-            1 + draw_field(a, 0, column + 1, named - 1, rest, short_name(b, turn, name)); /* before a time of hours */
+        column = 1 + draw_field(a, 0, column + 1, named - 1, rest, short_name(b, turn, name)); /* room for hours */
     if (!board_waits_for_result(b))
         draw_right(a, 0, column, CELL_TIME - 1, rest, board_result_words(b));
     else

@@ -21,7 +21,7 @@ int host_failure_games(const struct session *s)
     return count;
 }
 
-/* NULL with the reason if the rulebook asks more than whether a position was saved or agreed on. */
+/* Returns NULL, with the reason in *why, if the rulebook asks more than whether a position was saved or agreed on. */
 static struct ruling_case *ruled(const struct session *s, int board, struct error *why)
 {
     const struct hall *h = session_hall(s);

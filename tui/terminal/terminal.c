@@ -184,7 +184,7 @@ static void on_crash(int number)
     ssize_t n = write(terminal.tty, terminal.restore, strlen(terminal.restore));
     (void)n;
     (void)tcsetattr(STDIN_FILENO, TCSANOW, &terminal.found);
-    say("\r\nflagfall: it broke down: that is our fault, not yours.\r\n");
+    say("\r\nflagfall: it crashed: that is our fault, not yours.\r\n");
     if (terminal.crash_words)
         say(terminal.crash_words);
     crash_look_on(number); // NOLINT(bugprone-signal-handler): what it calls may be called here
