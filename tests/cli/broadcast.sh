@@ -149,6 +149,56 @@ grep -q 'Round "1.1"' rounds/live.pgn || wrong 'its end is still to come'
 grep -q 'Round "2.1"' rounds/round-2/games.pgn || wrong 'pairings of the next do not wait'
 grep -qF 'Round 2 has begun: <a href="round-2/index.html">' rounds/index.html || wrong 'the page leads there'
 
+# --- from nothing to a page in five commands, as README.md has them
+sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$(dirname "$0")/../../README.md" | sed 's/ *#.*//' >five
+[ "$(wc -l <five)" = 5 ] || wrong "README.md has five commands: $(cat five)"
+mkdir house
+printf 'number,name\n1,Aalto Veera\n2,Brandt Jonas\n3,Castellanos Rut\n4,Dahl Peder\n' >house/players.csv
+printf 'round,board,white,black\n1,1,1,3\n1,2,4,2\n' >house/r1.csv
+in_house() { (cd house && sh -ec "$1") >out 2>err || wrong "$1 goes well: $(cat out err)"; }
+flagfall=$FLAGFALL
+for line in 'event new first.ini --name First --rulebook fide-2023 --control 90+30' \
+    'event import players.csv --into first.ini' 'event import r1.csv --into first.ini' \
+    'event export first.ini --as trf -o players.trf'; do
+    in_house "$flagfall $line"
+done
+in_house "$(sed -n "1s#^flagfall#$flagfall#p" five)"
+in_house "$(sed -n "2s#^flagfall#$flagfall#p" five)"
+in_house "printf 'begin round\n1 1\n' | $(sed -n "3s#^flagfall#$flagfall#p" five) --line"
+in_house "$(sed -n "4s#^flagfall#$flagfall#p" five) --once"
+[ "$(sed -n 5p five)" = 'xdg-open public/index.html' ] || wrong 'the fifth shows the page'
+grep -qF '<bdi>Spring Open</bdi>, Round 1' house/public/index.html || wrong 'the page is there'
+grep -qF 'Aalto' house/public/index.html || wrong 'with its players'
+
+# --- what brings the files elsewhere: your own command, after changes; one that fails is told of
+export XDG_CONFIG_HOME="$PWD/config"
+mkdir -p config/flagfall up
+carries() { printf '[broadcast]\nupload = %s\n' "$1" >config/flagfall/flagfall.ini; }
+carries 'cp -r "$1"/. up && echo >>ran'
+event 0 >up.ini
+printf '[settings]\nbroadcast.upload = touch taken-from-an-event\n' >>up.ini
+lines up.ini 'begin round'
+expect 0 "$FLAGFALL" broadcast up.flagfall --once --out files
+cmp files/live.pgn up/live.pgn || wrong 'the folder is brought'
+[ ! -e taken-from-an-event ] || wrong 'an event has no commands of its own'
+"$FLAGFALL" broadcast up.flagfall --out files >said 2>complained &
+seen=$!
+lines up.ini '3 1'
+waits up/round-1/board-3.html '<b>1-0</b>'
+kill "$seen"
+wait "$seen" || wrong 'it ends in order when it is asked to'
+[ ! -s complained ] || wrong "nothing to complain of: $(cat complained)"
+carries 'exit 3'
+expect 1 "$FLAGFALL" broadcast up.flagfall --once --out files
+warns 'broadcast.upload: failed with exit code 3: the folder is its $1: try it in a shell'
+one_complaint
+"$FLAGFALL" broadcast up.flagfall --out files >said 2>complained &
+seen=$!
+waits files.status 'trouble broadcast.upload: it failed with exit code 3'
+kill "$seen"
+wait "$seen" || wrong 'it ends in order all the same'
+rm config/flagfall/flagfall.ini
+
 # --- an event that is over
 cp "$logs/hall.flagfall" .
 expect 0 "$FLAGFALL" broadcast hall.flagfall --once --out over

@@ -19,6 +19,7 @@ static const struct bench_row *const rows[] = {
     &bench_framers,
     &bench_readings,
     &bench_hall,
+    &bench_broadcast,
     &bench_memory,
     &bench_log_entries,
     &bench_log_decision,

@@ -4,6 +4,7 @@
 #include "commands/broadcast_files.h"
 #include "commands/broadcast_folder.h"
 #include "commands/broadcast_push.h"
+#include "commands/broadcast_upload.h"
 #include "commands/command.h"
 #include "host/files.h"
 #include "host/local_time.h"
@@ -53,6 +54,8 @@ struct broadcast {
     struct public_status status; /* as written last */
     bool is_refused;             /* the folder is another's */
     struct error bad;            /* what was complained of last; "" if all is well */
+    struct settings *settings;
+    struct broadcast_upload upload;
     struct broadcast_push *push; /* to Lichess; NULL if it goes on for one turn only */
     bool ticked;
 };
@@ -234,6 +237,8 @@ static struct public_status status_of(struct broadcast *b)
     copy_text(s.event, sizeof s.event, public_log_id(b->seen));
     if (*b->bad.what)
         snprintf(s.trouble, sizeof s.trouble, "%.60s: %.56s", b->bad.where, b->bad.what);
+    else if (*b->upload.trouble)
+        snprintf(s.trouble, sizeof s.trouble, "broadcast.upload: it %s", b->upload.trouble);
     if (b->push)
         s.lichess = broadcast_push_fares(b->push);
     return s;
@@ -285,6 +290,8 @@ static bool turn(struct broadcast *b)
     bool there = is_there(b, &gone), followed = public_log_follow(b->seen, &why);
     bool good = followed && write_files(b, &why);
     tell(b, !good ? &why : &gone);
+    if (b->push && !b->is_refused)
+        broadcast_upload_turn(&b->upload, b->folder, b->files.changes, line_now());
     if (followed && b->push && !b->is_refused && public_log_follows(b->seen) && !public_log_waits(b->seen)) {
         struct push_view v = view(b);
         broadcast_push_turn(b->push, &v);
@@ -310,7 +317,7 @@ static int look(struct broadcast *b, const struct broadcast_options *asked)
         return good ? STATUS_OK : STATUS_FAILED;
     }
     struct loop *loop = loop_new();
-    bool good = broadcast_push_check(loop, &v);
+    bool good = broadcast_push_check(loop, b->settings, &v);
     loop_free(loop);
     return good ? STATUS_OK : STATUS_FAILED;
 }
@@ -329,7 +336,7 @@ static int follow(struct broadcast *b)
     enum { EVERY = 500 };
     struct loop *loop = loop_new();
     loop_every(loop, EVERY, on_time, b);
-    b->push = broadcast_push_new(loop, false);
+    b->push = broadcast_push_new(loop, b->settings, false);
     b->ticked = true;
     while (!loop_interrupted(loop) && !b->is_refused) {
         if (b->ticked)
@@ -346,6 +353,19 @@ static int follow(struct broadcast *b)
     return b->is_refused ? STATUS_FAILED : STATUS_OK;
 }
 
+static int once(struct broadcast *b)
+{
+    bool good = turn(b);
+    good = !b->is_refused && broadcast_upload_whole(&b->upload, b->folder, b->files.changes, line_now()) && good;
+    return good ? STATUS_OK : STATUS_FAILED;
+}
+
+static void say_fault(void *self, const struct error *why)
+{
+    (void)self;
+    complain(why);
+}
+
 static int run_broadcast(int argc, char **argv)
 {
     struct broadcast_options asked = {0};
@@ -359,12 +379,11 @@ static int run_broadcast(int argc, char **argv)
     b->path = argv[1];
     b->asked = asked.folder;
     b->said = SAID_NOTHING;
+    b->settings = settings_new(NULL, NULL, say_fault, NULL);
+    b->upload.command = setting_text(b->settings, SETTING_BROADCAST_UPLOAD);
     if (open_log(b->path, &b->log, &b->is, &why)) {
         b->seen = public_log_new(b->log);
-        status = asked.check || asked.dry ? look(b, &asked)
-                 : !asked.once            ? follow(b)
-                 : turn(b)                ? STATUS_OK
-                                          : STATUS_FAILED;
+        status = asked.check || asked.dry ? look(b, &asked) : asked.once ? once(b) : follow(b);
     } else {
         complain(&why);
         status = STATUS_USAGE;
@@ -373,6 +392,7 @@ static int run_broadcast(int argc, char **argv)
     broadcast_files_release(&b->files);
     if (b->log)
         (void)log_close(b->log, NULL);
+    settings_free(b->settings);
     free(b);
     return status;
 }
@@ -390,6 +410,7 @@ const struct command command_broadcast = {
              "(15 minutes), boards (those with a device), folder (public), which is this event's alone, and waits.\n"
              "lichess-1 = NAME | 1-100 there sends these boards to the tournament or round of that name at Lichess;\n"
              "token-file in your own flagfall.ini names the file with the token. Try it before with --check.\n"
+             "upload = COMMAND there brings the files elsewhere: it is run with the folder as $1 after changes.\n"
              "It obeys what arbiters order in the console: :broadcast start, where the event waits for it, pause,\n"
              "resume, delay 15, hide 7, show 7, reset. Beside its folder it keeps a small file, public.status, which\n"
              "the console shows as one line.\n"

@@ -34,7 +34,7 @@ struct kept_round {
 
 /* What is being written. */
 struct writing {
-    const struct broadcast_files *files;
+    struct broadcast_files *files;
     struct kept_round *kept;
     const struct public_round *round;
     struct public_site site;
@@ -71,7 +71,9 @@ static bool put(const struct writing *w, const struct text *text, const char *fo
     va_end(args);
     if ((size_t)snprintf(path, sizeof path, "%s/%s", w->files->folder, name) >= sizeof path)
         return fail(w->why, w->files->folder, "the name is too long", "choose another");
-    return file_publish(path, text, w->why);
+    bool good = file_publish(path, text, w->why);
+    w->files->changes += good;
+    return good;
 }
 
 /* --- a round ------------------------------------------------------------------------------------------------------ */
@@ -166,6 +168,7 @@ static uint64_t page_digest(const struct writing *w, const struct public_game *g
 /* Games of boards that are not shown any more. */
 static void take_away(const struct writing *w)
 {
+    w->files->changes++;
     broadcast_folder_sweep(w->files->folder, w->round->number, shows_board, w->round);
     for (int board = 0; board < w->kept->boards; board++)
         if (!shows_board(w->round, board))
@@ -272,7 +275,7 @@ static uint64_t head_of(const struct public_site *site, int live)
     return digest_number(digest_number(h, site->plan->start_min), site->utc_offset_min);
 }
 
-static bool write_waiting(const struct broadcast_files *f, const struct public_plan *plan, struct error *why)
+static bool write_waiting(struct broadcast_files *f, const struct public_plan *plan, struct error *why)
 {
     struct text page = {0};
     struct writing w = {.files = f, .why = why};
@@ -322,5 +325,5 @@ void broadcast_files_release(struct broadcast_files *f)
     for (int i = 0; i < f->count; i++)
         free(f->rounds[i].by_board);
     free(f->rounds);
-    *f = (struct broadcast_files){.folder = f->folder};
+    *f = (struct broadcast_files){.folder = f->folder, .changes = f->changes + 1};
 }

@@ -23,6 +23,7 @@ struct broadcast_files {
     int count;
     uint64_t head;  /* digest of what all pages say of the event */
     uint64_t state; /* of the folder, as it was left */
+    unsigned changes; /* another number once something in it has changed */
 };
 
 /* Writes what has become public since into the folder, which is ours. Returns false with the reason if a file could not

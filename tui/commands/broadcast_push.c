@@ -26,7 +26,7 @@ enum { FAULTS_TOLD = 64, TOKEN_MAX = 200 };
 struct broadcast_push {
     struct loop *loop;
     bool only_checks;
-    struct settings *settings;
+    const struct settings *settings;
     char token_path[PATH_MAX];
     struct stat token_is; /* the file, as it was read last */
     struct push *push;
@@ -101,16 +101,11 @@ static bool token_is_another(const struct broadcast_push *b)
 
 /* --- beginning and end -------------------------------------------------------------------------------------------- */
 
-static void say_fault(void *self, const struct error *why)
-{
-    (void)self;
-    complain(why);
-}
-
-struct broadcast_push *broadcast_push_new(struct loop *loop, bool only_checks)
+struct broadcast_push *broadcast_push_new(struct loop *loop, const struct settings *settings, bool only_checks)
 {
     struct broadcast_push *b = memory_take(1, sizeof *b);
     b->loop = loop;
+    b->settings = settings;
     b->only_checks = only_checks;
     return b;
 }
@@ -121,7 +116,6 @@ void broadcast_push_free(struct broadcast_push *b)
         return;
     web_free(b->web);
     push_free(b->push);
-    settings_free(b->settings);
     free(b);
 }
 
@@ -135,8 +129,6 @@ static struct push_time time_now(void)
 static bool begin(struct broadcast_push *b, struct error *why)
 {
     char token[TOKEN_MAX + 1];
-    if (!b->settings)
-        b->settings = settings_new(NULL, NULL, say_fault, NULL);
     if (!read_token(b, token, why))
         return false;
     struct web_place place = {.host = setting_text(b->settings, SETTING_BROADCAST_LICHESS_HOST),
@@ -323,9 +315,9 @@ static bool check_all(struct broadcast_push *b, const struct push_view *v)
     return tell(b, &now) == 0 && good;
 }
 
-bool broadcast_push_check(struct loop *loop, const struct push_view *v)
+bool broadcast_push_check(struct loop *loop, const struct settings *settings, const struct push_view *v)
 {
-    struct broadcast_push *b = broadcast_push_new(loop, true);
+    struct broadcast_push *b = broadcast_push_new(loop, settings, true);
     struct error why;
     bool good =
         lichess_is_named(public_log_event(v->log)) ||

@@ -6,13 +6,14 @@
 
 #include "base/error.h"
 #include "host/loop.h"
+#include "host/settings.h"
 #include "public/public_push.h"
 #include "public/public_status.h"
 
 struct broadcast_push;
 
 /* It opens nothing before an event names something at Lichess. */
-struct broadcast_push *broadcast_push_new(struct loop *, bool only_checks);
+struct broadcast_push *broadcast_push_new(struct loop *, const struct settings *, bool only_checks);
 void broadcast_push_free(struct broadcast_push *); /* NULL is allowed */
 
 /* Sends what is due; to be called twice a second. What goes wrong is said once, on standard error. */
@@ -22,7 +23,7 @@ void broadcast_push_turn(struct broadcast_push *, const struct push_view *);
 struct public_lichess broadcast_push_fares(const struct broadcast_push *);
 
 /* Tries token and rounds, and prints what it finds. False: something has to be done before a round. */
-bool broadcast_push_check(struct loop *, const struct push_view *);
+bool broadcast_push_check(struct loop *, const struct settings *, const struct push_view *);
 
 /* Writes what would be sent now into the folder, a file for each round and target, without a network. */
 bool broadcast_push_dry_run(const char *folder, const struct push_view *, struct error *why);

@@ -49,6 +49,7 @@ static const struct setting_row {
     {"broadcast.proxy", "", NULL, 0, 0, OWN},
     {"broadcast.lichess-host", "lichess.org", NULL, 0, 0, OWN},
     {"broadcast.lichess-authority", "", NULL, 0, 0, OWN},
+    {"broadcast.upload", "", NULL, 0, 0, COMMAND},
 };
 ROW_FOR_EACH(rows, SETTINGS);
 
