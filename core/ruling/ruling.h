@@ -69,7 +69,7 @@ void ruling_fact_words(const struct ruling_case *, const char *fact, struct text
 bool ruling_question_of(const struct ruling_case *, const char *fact, struct question *);
 bool ruling_fact_is(const struct ruling_case *, const char *fact, const char *value);
 
-/* A move that may be the announced one. */
+/* The announced move of a claim is in announced.c. A move that may be it: */
 struct ruling_move {
     char san[SAN_MAX];
     bool completes; /* the claim is right after it */

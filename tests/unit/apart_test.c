@@ -118,13 +118,13 @@ static void what_it_says_comes_back_whole(void **state)
     int lines = 200000; /* more than a pipe holds */
     const char *file = "in.txt";
     (void)state;
-    assert_true(apart_run(1, &file, says_much, &lines, &out, &why));
+    assert_true(apart_run(1, &file, NULL, says_much, &lines, &out, &why));
     says_much(&lines, &wanted, NULL);
     assert_int_equal(out.length, wanted.length);
     assert_memory_equal(out.chars, wanted.chars, wanted.length);
     text_release(&out);
     text_release(&wanted);
-    assert_false(apart_run(1, &file, refuses, NULL, &out, &why));
+    assert_false(apart_run(1, &file, NULL, refuses, NULL, &out, &why));
     assert_string_equal(why.where, "in.txt:3");
     assert_string_equal(why.what, "a line that cannot be");
     assert_string_equal(why.remedy, "look at it");
@@ -141,7 +141,7 @@ static void what_breaks_there_is_an_error_here(void **state)
         struct error why = {0};
         int number = numbers[i];
         char wanted[64];
-        assert_false(apart_run(1, &file, is_broken, &number, &out, &why));
+        assert_false(apart_run(1, &file, NULL, is_broken, &number, &out, &why));
         snprintf(wanted, sizeof wanted, "reading it broke off (signal %d", number);
         assert_string_equal(why.where, "in.txt");
         assert_ptr_equal(strstr(why.what, wanted), why.what);
@@ -155,10 +155,10 @@ static void an_answer_that_is_none_is_refused(void **state)
     struct error why = {0};
     const char *file = "in.txt";
     (void)state;
-    assert_false(apart_run(1, &file, goes_away, NULL, &out, &why));
+    assert_false(apart_run(1, &file, NULL, goes_away, NULL, &out, &why));
     assert_string_equal(why.what, "reading it ended without an answer");
     assert_int_equal(out.length, 0);
-    assert_false(apart_run(1, &file, says_too_much, NULL, &out, &why));
+    assert_false(apart_run(1, &file, NULL, says_too_much, NULL, &out, &why));
     assert_string_equal(why.what, "what was read of it is too large");
     text_release(&out);
 }
@@ -174,9 +174,50 @@ static void a_child_that_hangs_is_ended_and_another_is_asked(void **state)
     assert_int_equal(write(ends[1], "1", 1), 1);
     close(ends[1]);
     text_add(&out, "before, ");
-    assert_true(apart_run(1, &file, first_waits, &ends[0], &out, &why));
+    assert_true(apart_run(1, &file, NULL, first_waits, &ends[0], &out, &why));
     assert_string_equal(text_chars(&out), "before, the second");
     close(ends[0]);
+    text_release(&out);
+}
+
+/* --- waited for --------------------------------------------------------------------------------------------------- */
+
+struct patience {
+    int asked, until;
+    int64_t waited_ms;
+};
+
+static bool is_patient(void *self, const char *file, int64_t waited_ms)
+{
+    struct patience *p = self;
+    assert_string_equal(file, "in.txt");
+    assert_true(waited_ms > p->waited_ms); /* whichever of the two children it is */
+    p->waited_ms = waited_ms;
+    return ++p->asked < p->until;
+}
+
+static bool never_answers(void *self, struct text *out, struct error *why)
+{
+    (void)self, (void)out, (void)why;
+    pause(); /* until it is killed */
+    return true;
+}
+
+static void who_waits_is_asked_and_can_give_it_up(void **state)
+{
+    struct patience p = {.until = 3};
+    const struct apart_wait wait = {is_patient, &p};
+    const char *file = "in.txt";
+    struct text out = {0};
+    struct error why = {0};
+    int lines = 200000;
+    (void)state;
+    assert_false(apart_run(1, &file, &wait, never_answers, NULL, &out, &why));
+    assert_int_equal(p.asked, 3); /* so no second child was begun */
+    assert_string_equal(why.where, "in.txt");
+    assert_string_equal(why.what, "it was not read, as you gave it up");
+    p = (struct patience){.until = 1000};
+    assert_true(apart_run(1, &file, &wait, says_much, &lines, &out, &why));
     text_release(&out);
 }
 
@@ -195,7 +236,7 @@ static void it_reads_what_it_was_given_and_nothing_else(void **state)
     put(key, "secret");
     unlink(made);
     const char *paths[] = {given, key, made};
-    assert_true(apart_run(1, paths, tries, paths, &out, &why));
+    assert_true(apart_run(1, paths, NULL, tries, paths, &out, &why));
     assert_string_equal(text_chars(&out),
                         "given read, key refused, changed no, made no, removed no, ran no, network no");
     assert_int_equal(access(key, F_OK), 0);
@@ -270,6 +311,7 @@ int main(void)
         cmocka_unit_test(what_breaks_there_is_an_error_here),
         cmocka_unit_test(an_answer_that_is_none_is_refused),
         cmocka_unit_test(a_child_that_hangs_is_ended_and_another_is_asked),
+        cmocka_unit_test(who_waits_is_asked_and_can_give_it_up),
         cmocka_unit_test(it_reads_what_it_was_given_and_nothing_else),
         cmocka_unit_test(a_command_ends_as_it_did_or_is_an_error),
         cmocka_unit_test(the_row_of_a_command_says_when_it_runs_apart),

@@ -312,6 +312,7 @@ static void log_is_read(void *self, const char *path, int64_t met, int64_t of)
 static struct session_settings settings_of(struct console *c, const struct demo_settings *demo)
 {
     return (struct session_settings){.progress = {log_is_read, c},
+                                     .waiting = console_waiting(c),
                                      .trace = c->settings.trace ? &c->settings.trace->trace : NULL,
                                      .who = c->settings.who,
                                      .readonly = c->settings.readonly,

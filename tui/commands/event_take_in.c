@@ -76,7 +76,7 @@ static int fill(struct import *i, const char *into, bool force, int count, char 
     const char *from = there && is_log_name(into) ? event_written_beside(into, beside) : NULL;
     bool good = (!there || event_text(from ? from : into, &old, &why)) &&
                 event_fill(i, there ? &old : NULL, into ? into : "the new event", count, (const char *const *)paths,
-                           &out, &why);
+                           NULL, &out, &why);
     int status = !good ? complain_refuse(&why) : takes_doubts(force, &i->doubts) ? hand_in(into, &out) : STATUS_USAGE;
     if (status == STATUS_OK && into)
         say_what_came(into, &out);

@@ -165,6 +165,8 @@ void console_reads(struct console *, int64_t met, int64_t of); /* of its log, wh
 /* Before a file is read that takes a while: the screen says so at once, and what is typed until it is read answers
  * nothing. */
 void console_reads_file(struct console *, const char *path);
+/* While it is read: the screen counts the seconds, and Escape gives it up. */
+struct apart_wait console_waiting(struct console *);
 void console_close_states(struct console *, void *states[SCREENS]); /* frees them and sets them to NULL */
 void console_back(struct console *); /* goes back one screen; does nothing on the first */
 enum screen_id console_top(const struct console *);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -157,15 +158,37 @@ static void answer(int fd, apart_fn *run, void *self)
 struct hearing {
     int fd;
     const char *file;
-    bool late;
+    const struct apart_wait *wait; /* or NULL */
+    int64_t waited_ms;             /* in this child and those before it */
+    bool late, given_up;
     struct answer answer;
 };
 
+/* Until it says something, or for so long that it never will. */
+static void wait_for_it(struct hearing *h)
+{
+    enum { EVERY_MS = 100 };
+    struct pollfd end = {.fd = h->fd, .events = POLLIN};
+    for (int left = APART_SECONDS * 1000; left > 0; left -= EVERY_MS) {
+        if (poll(&end, 1, EVERY_MS) != 0)
+            return;
+        h->waited_ms += EVERY_MS;
+        h->given_up = !h->wait->goes_on(h->wait->self, h->file, h->waited_ms);
+        if (h->given_up)
+            return;
+    }
+    h->late = true;
+}
+
 static bool hear(struct hearing *h, void *bytes, size_t count)
 {
-    if (alone_read(h->fd, bytes, count, APART_SECONDS * 1000))
+    if (h->wait && h->wait->goes_on)
+        wait_for_it(h);
+    if (h->given_up)
+        return fail(&h->answer.why, h->file, "it was not read, as you gave it up", "nothing was changed");
+    if (!h->late && alone_read(h->fd, bytes, count, APART_SECONDS * 1000))
         return true;
-    h->late = errno == ETIMEDOUT;
+    h->late = h->late || errno == ETIMEDOUT;
     return h->late ? failf(&h->answer.why, h->file, "is it the right file?", "reading it took longer than %d seconds",
                            APART_SECONDS)
                    : fail(&h->answer.why, h->file, "reading it ended without an answer", "try again");
@@ -193,30 +216,31 @@ static bool take_answer(struct hearing *h, struct text *out)
 
 enum apart_end { APART_GOOD, APART_BAD, APART_LATE };
 
-static enum apart_end collect(pid_t child, int fd, const char *file, struct text *out, struct error *why)
+static enum apart_end collect(pid_t child, struct hearing *h, struct text *out, struct error *why)
 {
-    struct hearing h = {.fd = fd, .file = file};
     struct text heard = {0};
-    bool good = take_answer(&h, &heard);
-    close(fd);
-    if (h.late)
+    bool good = take_answer(h, &heard);
+    bool was_ended = h->late || h->given_up;
+    close(h->fd);
+    if (was_ended)
         kill(child, SIGKILL);
     int status = status_of(child);
-    if (!h.late && broke(file, status, &h.answer.why))
+    if (!was_ended && broke(h->file, status, &h->answer.why))
         good = false;
-    if (!h.late)
+    if (!was_ended)
         text_add_bytes(out, text_chars(&heard), heard.length);
     text_release(&heard);
     if (!good && why)
-        *why = h.answer.why;
-    return h.late ? APART_LATE : good ? APART_GOOD : APART_BAD;
+        *why = h->answer.why;
+    return h->late ? APART_LATE : good ? APART_GOOD : APART_BAD;
 }
 
-static enum apart_end try_once(int count, const char *const *files, apart_fn *run, void *self, struct text *out,
-                               struct error *why)
+static enum apart_end try_once(int count, const char *const *files, struct hearing *h, apart_fn *run, void *self,
+                               struct text *out, struct error *why)
 {
-    const char *file = count ? files[0] : "-";
+    const char *file = h->file;
     int ends[2];
+    h->late = false;
     if (pipe2(ends, O_CLOEXEC) != 0) {
         failf(why, file, "close something and try again", "no pipe to read it apart: %s", strerror(errno));
         return APART_BAD;
@@ -230,8 +254,9 @@ static enum apart_end try_once(int count, const char *const *files, apart_fn *ru
     }
     int number = errno;
     close(ends[1]);
+    h->fd = ends[0];
     if (child > 0)
-        return collect(child, ends[0], file, out, why);
+        return collect(child, h, out, why);
     close(ends[0]);
     failf(why, file, "end something and try again", "no process to read it apart: %s", strerror(number));
     return APART_BAD;
@@ -239,12 +264,14 @@ static enum apart_end try_once(int count, const char *const *files, apart_fn *ru
 
 /* The thread that writes the log may have held a lock of the C library when the child was forked, and would never give
  * it back there: such a child does nothing at all, and another one does what it should. */
-bool apart_run(int count, const char *const *files, apart_fn *run, void *self, struct text *out, struct error *why)
+bool apart_run(int count, const char *const *files, const struct apart_wait *wait, apart_fn *run, void *self,
+               struct text *out, struct error *why)
 {
     enum { TRIES = 2 };
     enum apart_end end = APART_LATE;
+    struct hearing h = {.file = count ? files[0] : "-", .wait = wait};
     for (int i = 0; i < TRIES && end == APART_LATE; i++)
-        end = try_once(count, files, run, self, out, why);
+        end = try_once(count, files, &h, run, self, out, why);
     return end == APART_GOOD;
 }
 

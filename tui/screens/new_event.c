@@ -5,6 +5,7 @@
 #include "console/console.h"
 #include "driver.h"
 #include "event/import.h"
+#include "host/apart.h"
 #include "host/data.h"
 #include "host/files.h"
 #include "host/local_time.h"
@@ -31,6 +32,7 @@ struct new_event {
     long boards;
     char devices[DEVICES_MAX][DEVICE_ROOM]; /* the devices of board 1, 2..., as typed */
     int device_count;
+    struct apart_wait waiting; /* while the pairings are read */
 };
 
 static void ask(struct console *c, struct new_event *form, int question, const char *words, const char *preset,
@@ -88,7 +90,7 @@ static bool with_pairings(const struct new_event *form, const struct text *event
 {
     const char *file = form->pairings;
     struct import i = {.round = 1};
-    bool good = file_has_name(file, why) && event_fill(&i, event, form->path, 1, &file, out, why);
+    bool good = file_has_name(file, why) && event_fill(&i, event, form->path, 1, &file, &form->waiting, out, why);
     import_release(&i);
     return good;
 }
@@ -309,9 +311,15 @@ static void pairings_given(struct console *c, const char *text)
         return;
     }
     copy_text(form->pairings, sizeof form->pairings, text);
+    form->waiting = console_waiting(c);
     if (!*text) {
         ask(c, form, 5, "how many boards?", "8", offer_nothing, boards_given);
-    } else if (can_be_taken(form, &why)) {
+        return;
+    }
+    console_reads_file(c, text);
+    bool good = can_be_taken(form, &why);
+    c->message[0] = '\0';
+    if (good) {
         ask_device(c, form, "");
     } else {
         note_fault(form, &why);

@@ -187,13 +187,14 @@ static void note_what_stays(struct import *i, const struct chess_event *was)
     text_release(&list);
 }
 
-/* The event before and after the change; both are compared as a whole. */
+/* The event before and after the change; both are compared as a whole. Rulebook, drivers and settings are looked up by
+ * the caller, once, when it loads what came out. */
 static bool fill(const struct event_filling *f, struct text *out, struct error *why)
 {
     struct import *i = f->import;
     const struct text *old = f->old;
     const char *name = f->name;
-    i->event = old ? event_load_text(text_chars(old), old->length, name, why) : chess_event_new();
+    i->event = old ? event_read(text_chars(old), old->length, name, why) : chess_event_new();
     if (!old)
         local_zone_of_machine(i->event->zone, sizeof i->event->zone);
     bool good = i->event != NULL;
@@ -218,7 +219,7 @@ static bool fill(const struct event_filling *f, struct text *out, struct error *
     else if (good)
         event_write(i->event, out);
     chess_event_free(i->event);
-    i->event = good ? event_load_text(text_chars(out), out->length, name, why) : NULL;
+    i->event = good ? event_read(text_chars(out), out->length, name, why) : NULL;
     good = i->event != NULL;
     chess_event_free(i->event);
     i->event = NULL;
@@ -258,11 +259,11 @@ bool event_write_again(const struct chess_event *e, struct text *event, const ch
 }
 
 bool event_fill(struct import *i, const struct text *old, const char *name, int count, const char *const *paths,
-                struct text *out, struct error *why)
+                const struct apart_wait *wait, struct text *out, struct error *why)
 {
     struct event_filling f = {i, old, name, count, paths};
     struct text both = {0};
-    bool good = apart_run(count, paths, fill_apart, &f, &both, why);
+    bool good = apart_run(count, paths, wait, fill_apart, &f, &both, why);
     struct text *const parts[] = {&i->notes, &i->doubts};
     size_t at = 0;
     for (int k = 0; k < 2 && at < both.length; k++) {

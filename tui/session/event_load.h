@@ -13,10 +13,12 @@ struct chess_event *event_load_text(const char *text, size_t length, const char 
  * loaded again. */
 bool event_write_again(const struct chess_event *, struct text *, const char *path);
 
+struct apart_wait;
 struct import;
 /* Imports other programs' files into the text of an event, or into a new one if `old` is NULL. Returns false and adds
- * nothing if any of them fails. */
+ * nothing if any of them fails, or if it was given up (host/apart.h; NULL is allowed). What comes out was read by a
+ * confined process: the caller loads it before it is used. */
 bool event_fill(struct import *, const struct text *old, const char *name, int count, const char *const *paths,
-                struct text *out, struct error *why);
+                const struct apart_wait *, struct text *out, struct error *why);
 
 #endif

@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "hall/hall.h"
 #include "hall/schema.h"
+#include "host/apart.h"
 #include "line.h"
 #include "log/log.h"
 
@@ -50,6 +51,7 @@ struct session_settings {
     void *self;
     const struct trace *trace; /* or NULL */
     struct log_progress progress; /* while its log is read */
+    struct apart_wait waiting;    /* while a file that others made is read */
 };
 
 /* Opens a simulated hall with an event of its own, in a folder that is deleted with it. All session_open_ functions

@@ -157,7 +157,8 @@ bool session_import_read(struct session *s, const char *path, int round, struct 
     if (good && is_event_file(path))
         good = read_own_file(s, path, &out->event, why);
     else
-        good = good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &out->event, why);
+        good =
+            good && event_fill(&i, &old, *s->ini ? s->ini : s->path, 1, &path, &s->settings.waiting, &out->event, why);
     if (good && !is_event_file(path) && (runs || s->round > 1))
         good = look_at_players(s, path, &out->event, why);
     good = good && (!runs || look_at_round(s, out, why));
