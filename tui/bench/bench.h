@@ -40,7 +40,8 @@ int bench_compare_times(const void *, const void *); /* for qsort(): doubles, th
 
 extern const struct bench_row bench_perft, bench_moves, bench_audit, bench_write, bench_dead, bench_dead_hard,
     bench_memory, bench_lines, bench_latency, bench_growth, bench_alert, bench_alert_cpu, bench_redraw, bench_framers,
-    bench_readings, bench_hall, bench_broadcast, bench_log_entries, bench_log_decision, bench_log_open, bench_log_verify;
+    bench_readings, bench_hall, bench_broadcast, bench_log_entries, bench_log_decision, bench_log_open,
+    bench_log_verify;
 
 extern const struct command command_bench;
 

@@ -1,6 +1,6 @@
 /* The user's own command that brings the files for spectators elsewhere, as `upload = rsync -a "$1"/ web@host:live/`
- * below [broadcast] in flagfall.ini: run by the shell with the folder as $1 once something in it has changed. One runs at
- * a time; what changes meanwhile goes with the next. Nothing waits for it but the end of a broadcast that runs once.
+ * below [broadcast] in flagfall.ini: run by the shell with the folder as $1 once something in it has changed. One runs
+ * at a time; what changes meanwhile goes with the next. Nothing waits for it but the end of a broadcast that runs once.
  */
 #ifndef FLAGFALL_COMMANDS_BROADCAST_UPLOAD_H
 #define FLAGFALL_COMMANDS_BROADCAST_UPLOAD_H
