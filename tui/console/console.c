@@ -295,7 +295,7 @@ static bool is_time_to_draw(struct console *c)
     return false;
 }
 
-static void draw_all(struct console *c)
+void console_draw_now(struct console *c)
 {
     c->dirty = c->urgent = false;
     c->drawn_at = line_now();
@@ -315,42 +315,10 @@ static void draw_what_changed(struct console *c)
     if (!is_time_to_draw(c))
         return;
     c->resized = false;
-    draw_all(c);
+    console_draw_now(c);
     c->redraws++;
     if (c->settings.drawn)
         c->settings.drawn(c->settings.self, c);
-}
-
-void console_reads_file(struct console *c, const char *path)
-{
-    c->read_file = true;
-    console_say(c, ROLE_DIM, "%s is read; Escape gives it up, nothing else is heard", path);
-    if (terminal_is_open() && !c->resized)
-        draw_all(c);
-}
-
-static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
-{
-    enum { SECOND = 1000, SLICE = 100 };
-    struct console *c = self;
-    for (int key; terminal_is_open() && (key = key_next()) != NO_KEY;) {
-        if (key == ESCAPE)
-            return false;
-        c->resized = c->resized || key == KEY_SPECIAL + KEY_RESIZE;
-    }
-    if (waited_ms % SECOND < SLICE) {
-        c->read_file = true;
-        console_say(c, ROLE_PRIORITY_2, "%s is read, for %d s so far: Escape gives it up", path,
-                    (int)(waited_ms / SECOND));
-        if (terminal_is_open() && !c->resized)
-            draw_all(c);
-    }
-    return true;
-}
-
-struct apart_wait console_waiting(struct console *c)
-{
-    return (struct apart_wait){goes_on_waiting, c};
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */

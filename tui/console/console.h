@@ -162,8 +162,9 @@ void console_open(struct console *, enum screen_id);
 /* path NULL opens the demo; errors are shown at the bottom */
 void console_open_event(struct console *, const char *path);
 void console_reads(struct console *, int64_t met, int64_t of); /* of its log, while it is opened: shown at once */
-/* Before a file is read that takes a while: the screen says so at once, and what is typed until it is read answers
- * nothing. */
+void console_draw_now(struct console *); /* all of it, whatever has changed; the terminal is open */
+/* In file_wait.c. Before a file is read that takes a while: the screen says so at once, and what is typed until it is
+ * read answers nothing. */
 void console_reads_file(struct console *, const char *path);
 /* While it is read: the screen counts the seconds, and Escape gives it up. */
 struct apart_wait console_waiting(struct console *);

@@ -24,8 +24,8 @@ struct apart_wait {
 typedef bool apart_fn(void *self, struct text *out, struct error *why);
 
 /* Runs the function in such a child and receives its text and its error through a pipe. Returns false with the error of
- * the function, or says that the child crashed, that it was silent for APART_SECONDS (tried twice), or that it was given
- * up. `wait` may be NULL. */
+ * the function, or says that the child crashed, that it was silent for APART_SECONDS (tried twice), or that it was
+ * given up. `wait` may be NULL. */
 bool apart_run(int count, const char *const *files, const struct apart_wait *wait, apart_fn *, void *self,
                struct text *out, struct error *why);
 

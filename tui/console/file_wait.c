@@ -1,0 +1,40 @@
+/* While a file that others made is read apart, the loop stands still: what is waited for stands on the screen, and a
+ * key ends it.
+ */
+#include "console/console.h"
+#include "session/session.h"
+#include "terminal/keys.h"
+#include "terminal/terminal.h"
+
+#include <ncurses.h>
+
+void console_reads_file(struct console *c, const char *path)
+{
+    c->read_file = true;
+    console_say(c, ROLE_DIM, "%s is read; Escape gives it up, nothing else is heard", path);
+    if (terminal_is_open() && !c->resized)
+        console_draw_now(c);
+}
+
+static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
+{
+    enum { SECOND = 1000, SLICE = 100 };
+    struct console *c = self;
+    for (int key; terminal_is_open() && (key = key_next()) != NO_KEY;) {
+        if (key == ESCAPE)
+            return false;
+        c->resized = c->resized || key == KEY_SPECIAL + KEY_RESIZE;
+    }
+    if (waited_ms % SECOND < SLICE) {
+        console_say(c, ROLE_PRIORITY_2, "%s is read, for %d s so far: Escape gives it up", path,
+                    (int)(waited_ms / SECOND));
+        if (terminal_is_open() && !c->resized)
+            console_draw_now(c);
+    }
+    return true;
+}
+
+struct apart_wait console_waiting(struct console *c)
+{
+    return (struct apart_wait){goes_on_waiting, c};
+}
