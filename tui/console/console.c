@@ -295,7 +295,7 @@ static bool is_time_to_draw(struct console *c)
     return false;
 }
 
-static void draw_all(struct console *c)
+void console_draw_now(struct console *c)
 {
     c->dirty = c->urgent = false;
     c->drawn_at = line_now();
@@ -315,16 +315,10 @@ static void draw_what_changed(struct console *c)
     if (!is_time_to_draw(c))
         return;
     c->resized = false;
-    draw_all(c);
+    console_draw_now(c);
     c->redraws++;
     if (c->settings.drawn)
         c->settings.drawn(c->settings.self, c);
-}
-
-void console_draw_now(struct console *c)
-{
-    if (terminal_is_open() && !c->resized)
-        draw_all(c);
 }
 
 /* --- the loop ----------------------------------------------------------------------------------------------- */
@@ -515,7 +509,7 @@ static void begin(struct console *c)
     tell_faults(c);
     if (crash_was_before())
         console_say(c, ROLE_BAD, "%s",
-                    "It crashed: nothing is recorded any more; this is how it was until then. q, then open it again");
+                    "It broke down: nothing is recorded any more, this was until then. q, then open it again");
 }
 
 static bool open_here(struct console *c)

@@ -162,12 +162,12 @@ void console_open(struct console *, enum screen_id);
 /* path NULL opens the demo; errors are shown at the bottom */
 void console_open_event(struct console *, const char *path);
 void console_reads(struct console *, int64_t met, int64_t of); /* of its log, while it is opened: shown at once */
-/* In reading_file.c. Before a file is read that takes a while: the screen says so at once, and what is typed until it
- * is read answers nothing. */
+void console_draw_now(struct console *); /* all of it, whatever has changed; the terminal is open */
+/* In file_wait.c. Before a file is read that takes a while: the screen says so at once, and what is typed until it is
+ * read answers nothing. */
 void console_reads_file(struct console *, const char *path);
-/* While it is read (reading_file.c): the screen counts the seconds, and Escape gives it up. */
+/* While it is read: the screen counts the seconds, and Escape gives it up. */
 struct apart_wait console_waiting(struct console *);
-void console_draw_now(struct console *); /* all of it, while the loop does not turn */
 void console_close_states(struct console *, void *states[SCREENS]); /* frees them and sets them to NULL */
 void console_back(struct console *); /* goes back one screen; does nothing on the first */
 enum screen_id console_top(const struct console *);

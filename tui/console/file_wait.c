@@ -1,14 +1,19 @@
-/* What is shown, and which keys are heard, while a file is read that others may have made: the loop does not turn. */
+/* While a file that others made is read apart, the loop stands still: what is waited for stands on the screen, and a
+ * key ends it.
+ */
 #include "console/console.h"
-#include "host/apart.h"
+#include "session/session.h"
 #include "terminal/keys.h"
 #include "terminal/terminal.h"
+
+#include <ncurses.h>
 
 void console_reads_file(struct console *c, const char *path)
 {
     c->read_file = true;
     console_say(c, ROLE_DIM, "%s is read; Escape gives it up, nothing else is heard", path);
-    console_draw_now(c);
+    if (terminal_is_open() && !c->resized)
+        console_draw_now(c);
 }
 
 static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
@@ -21,10 +26,10 @@ static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
         c->resized = c->resized || key == KEY_SPECIAL + KEY_RESIZE;
     }
     if (waited_ms % SECOND < SLICE) {
-        c->read_file = true;
         console_say(c, ROLE_PRIORITY_2, "%s is read, for %d s so far: Escape gives it up", path,
                     (int)(waited_ms / SECOND));
-        console_draw_now(c);
+        if (terminal_is_open() && !c->resized)
+            console_draw_now(c);
     }
     return true;
 }
