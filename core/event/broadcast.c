@@ -18,6 +18,11 @@ bool broadcast_waits(const struct chess_event *e)
     return e->broadcast.waits > 0;
 }
 
+bool broadcast_has_json(const struct chess_event *e)
+{
+    return e->broadcast.json > 0;
+}
+
 /* "public" where the event says nothing. */
 static const char *broadcast_folder(const struct chess_event *e)
 {

@@ -10,6 +10,7 @@ enum { BROADCAST_DELAY_MIN = 15 }; /* where the event says nothing */
 
 int broadcast_delay_min(const struct chess_event *); /* in minutes */
 bool broadcast_waits(const struct chess_event *);    /* nothing goes out before an arbiter orders it */
+bool broadcast_has_json(const struct chess_event *); /* with files as LiveChess has them */
 /* Where that is, for the log of that path. False if the name is too long. */
 bool broadcast_folder_at(const struct chess_event *, const char *log, char *out, size_t room);
 /* Beside a folder is the file that says how its broadcast fares: FOLDER.status. */

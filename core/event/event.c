@@ -26,6 +26,7 @@ struct chess_event *chess_event_new(void)
     e->default_min = -1;
     e->broadcast.delay_min = -1;
     e->broadcast.waits = -1;
+    e->broadcast.json = -1;
     e->scoring = (struct scoring){.win = 10, .draw = 5, .bye = 10, .unknown = 5, .team_win = 20, .team_draw = 10};
     return e;
 }

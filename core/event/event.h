@@ -121,6 +121,7 @@ struct event_broadcast {
     char folder[160]; /* where its files go, beside the event's; "": not given  */
     struct event_lichess lichess[EVENT_LICHESS_MAX]; /* by their numbers in the file */
     int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not given */
+    int8_t json;      /* 1: with the files of LiveChess's cloud; -1: not given */
 };
 
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by

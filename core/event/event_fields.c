@@ -72,6 +72,7 @@ const struct event_field broadcast_fields[] = {
     {"boards", FIELD_TEXT, IN(struct event_broadcast, boards), 0, 0, "as in 1-40, 51-60"},
     {"folder", FIELD_TEXT, IN(struct event_broadcast, folder), 0, 0, "beside the event's file"},
     {"waits", FIELD_BY_HAND, IN(struct event_broadcast, waits), 0, 0, "yes: until :broadcast start"},
+    {"json", FIELD_BY_HAND, IN(struct event_broadcast, json), 0, 0, "yes: also as LiveChess has it"},
     {0},
 };
 

@@ -203,7 +203,7 @@ static void write_broadcast(const struct chess_event *e, struct text *out)
 {
     const struct event_broadcast *b = &e->broadcast;
     struct text lines = {0};
-    if (b->delay_min >= 0 || *b->boards || *b->folder || b->waits >= 0)
+    if (b->delay_min >= 0 || *b->boards || *b->folder || b->waits >= 0 || b->json >= 0)
         add_fields(&lines, broadcast_fields, b);
     lichess_write_rows(b, &lines);
     if (lines.length)

@@ -149,6 +149,23 @@ grep -q 'Round "1.1"' rounds/live.pgn || wrong 'its end is still to come'
 grep -q 'Round "2.1"' rounds/round-2/games.pgn || wrong 'pairings of the next do not wait'
 grep -qF 'Round 2 has begun: <a href="round-2/index.html">' rounds/index.html || wrong 'the page leads there'
 
+# --- on request, with the files that LiveChess has
+event 0 | sed 's/^folder = .*/folder = cloud\njson = yes/' >cloud.ini
+lines cloud.ini 'begin round' '3 1'
+expect 0 "$FLAGFALL" broadcast cloud.flagfall --once
+grep -qF '"name":"Autumn <Open>",' cloud/tournament.json || wrong 'the event is named'
+grep -qF '"rounds":[{"count":2,"live":1}]' cloud/tournament.json || wrong 'its rounds are counted'
+grep -qF '{"date":"2026-10-24","pairings":[{"white":{"fname":"Veera"' cloud/round-1/index.json || wrong 'who plays'
+grep -qF '"result":"WHITEWIN"' cloud/round-1/game-2.json || wrong 'the second pairing is board 3'
+lines cloud.ini 'broadcast hide 1'
+expect 0 "$FLAGFALL" broadcast cloud.flagfall --once
+grep -qF '"result":"WHITEWIN"' cloud/round-1/game-1.json || wrong 'now it is the first'
+[ ! -e cloud/round-1/game-2.json ] || wrong 'and there is no other'
+sed -i 's/^json = .*/json = no/' cloud.ini
+lines cloud.ini 'note 1 x'
+expect 0 "$FLAGFALL" broadcast cloud.flagfall --once
+find cloud -name '*.json' | grep . && wrong 'they go when nobody asks for them'
+
 # --- from nothing to a page in five commands, as README.md has them
 sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$(dirname "$0")/../../README.md" | sed 's/ *#.*//' >five
 [ "$(wc -l <five)" = 5 ] || wrong "README.md has five commands: $(cat five)"

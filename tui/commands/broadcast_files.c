@@ -5,8 +5,10 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "commands/broadcast_folder.h"
+#include "event/broadcast.h"
 #include "host/files.h"
 #include "host/local_time.h"
+#include "public/public_json.h"
 #include "public/public_page.h"
 #include "public/public_pgn.h"
 
@@ -18,7 +20,7 @@
 #include <string.h>
 
 struct kept_board {
-    uint64_t game, page; /* digests of what its files were made of; 0 if it has none */
+    uint64_t game, page, json; /* digests of what its files were made of; 0 if it has none */
 };
 
 struct kept_round {
@@ -29,7 +31,7 @@ struct kept_round {
     uint64_t state;  /* of its folder, as it was left */
     struct kept_board *by_board;
     int boards;
-    int shown;
+    int shown, open; /* games, and those without a result */
 };
 
 /* What is being written. */
@@ -39,6 +41,7 @@ struct writing {
     const struct public_round *round;
     struct public_site site;
     bool is_live; /* at the fixed address, too */
+    bool has_json;
     struct error *why;
 };
 
@@ -147,6 +150,27 @@ static bool put_pages(const struct writing *w, const struct kept_board *made)
     return good;
 }
 
+/* Games have the numbers of their places there. */
+static bool put_json(const struct writing *w, const struct kept_board *made)
+{
+    struct text out = {0};
+    bool good = true;
+    for (int i = 0; i < w->round->count && good; i++) {
+        struct kept_board *kept = kept_at(w, i);
+        if (kept->json == made[i].json)
+            continue;
+        text_clear(&out);
+        public_json_game(&out, w->round, &w->round->games[i]);
+        good = put(w, &out, "round-%d/game-%d.json", w->round->number, i + 1);
+        kept->json = good ? made[i].json : 0;
+    }
+    text_clear(&out);
+    public_json_round(&out, w->round);
+    good = good && put(w, &out, "round-%d/index.json", w->round->number);
+    text_release(&out);
+    return good;
+}
+
 static void make_room(struct kept_round *k, int boards)
 {
     if (boards < k->boards)
@@ -169,10 +193,21 @@ static uint64_t page_digest(const struct writing *w, const struct public_game *g
 static void take_away(const struct writing *w)
 {
     w->files->changes++;
-    broadcast_folder_sweep(w->files->folder, w->round->number, shows_board, w->round);
+    broadcast_folder_sweep(w->files->folder, w->round->number, shows_board, w->round,
+                           w->has_json ? w->round->count : 0);
+    if (!w->has_json)
+        broadcast_folder_forget_json(w->files->folder);
     for (int board = 0; board < w->kept->boards; board++)
         if (!shows_board(w->round, board))
             w->kept->by_board[board] = (struct kept_board){0};
+}
+
+static int count_open(const struct public_round *r)
+{
+    int open = 0;
+    for (int i = 0; i < r->count; i++)
+        open += r->live && r->games[i].result == RESULT_OPEN;
+    return open;
 }
 
 static bool write_round(const struct writing *w)
@@ -180,19 +215,22 @@ static bool write_round(const struct writing *w)
     const struct public_round *r = w->round;
     struct text *games = memory_take((size_t)r->count + 1, sizeof *games);
     struct kept_board *made = memory_take((size_t)r->count + 1, sizeof *made);
-    uint64_t whole = digest_number(w->files->head, w->is_live);
+    uint64_t whole = digest_number(digest_number(w->files->head, w->is_live), w->has_json);
     for (int i = 0; i < r->count; i++) {
         make_room(w->kept, r->games[i].board);
         public_pgn_add(&games[i], r, &r->games[i]);
         made[i].game = digest(DIGEST_BEGIN, &games[i]);
         made[i].page = page_digest(w, &r->games[i], made[i].game);
+        made[i].json = digest_number(made[i].page, i);
         whole = digest_number(whole, (int64_t)made[i].page);
     }
-    bool same = whole == w->kept->whole, good = same || (put_games(w, games, made) && put_pages(w, made));
+    bool same = whole == w->kept->whole,
+         good = same || (put_games(w, games, made) && put_pages(w, made) && (!w->has_json || put_json(w, made)));
     if (good && !same)
         take_away(w);
     w->kept->whole = good ? whole : 0;
     w->kept->shown = r->count;
+    w->kept->open = count_open(r);
     for (int i = 0; i < r->count; i++)
         text_release(&games[i]);
     free(games);
@@ -241,7 +279,8 @@ static bool write_one(struct broadcast_files *f, const struct public_log *p, int
         return true;
     if (!public_round_at(p, number, now, delay, &r))
         return true;
-    struct writing w = {f, k, &r, *site, number == public_log_live_round(p, now, delay), why};
+    bool is_live = number == public_log_live_round(p, now, delay);
+    struct writing w = {f, k, &r, *site, is_live, broadcast_has_json(public_log_event(p)), why};
     bool good = make_folder(f, number, why) && write_round(&w);
     k->settled = good ? settled : 0;
     k->edition = edition;
@@ -285,6 +324,27 @@ static bool write_waiting(struct broadcast_files *f, const struct public_plan *p
     return good;
 }
 
+static bool write_event_json(struct broadcast_files *f, const struct public_log *p, struct error *why)
+{
+    struct public_json_round rounds[EVENT_ROUNDS_MAX];
+    struct public_json_event all = {.id = public_log_id(p), .rounds = rounds};
+    const struct chess_event *e = public_log_event(p);
+    struct text out = {0};
+    struct writing w = {.files = f, .why = why};
+    all.name = e->name;
+    all.place = e->place;
+    for (int number = 1; number <= EVENT_ROUNDS_MAX; number++)
+        for (int i = 0; i < f->count; i++)
+            if (f->rounds[i].number == number && public_log_has_begun(p, number))
+                rounds[all.count++] = (struct public_json_round){number, f->rounds[i].shown, f->rounds[i].open};
+    public_json_tournament(&out, &all);
+    uint64_t now = digest(DIGEST_BEGIN, &out);
+    bool good = now == f->json || put(&w, &out, "tournament.json");
+    f->json = good ? now : 0;
+    text_release(&out);
+    return good;
+}
+
 /* The pages of all rounds name the others; those at the fixed address are among the live round's. */
 static void look_at_changes(struct broadcast_files *f, const struct public_log *p, uint64_t head, int live)
 {
@@ -292,6 +352,7 @@ static void look_at_changes(struct broadcast_files *f, const struct public_log *
     for (int i = 0; i < f->count; i++)
         if (f->head != head || (is_disturbed && f->rounds[i].number == live))
             f->rounds[i].whole = 0;
+    f->json = is_disturbed ? 0 : f->json;
     if (is_disturbed)
         broadcast_folder_sweep_rounds(f->folder, has_begun, p);
     f->head = head;
@@ -308,6 +369,9 @@ bool broadcast_files_write(struct broadcast_files *f, const struct public_log *p
     bool good = count || write_waiting(f, &plan, why);
     for (int i = 0; i < count && good; i++)
         good = write_one(f, p, numbers[i], now, delay, &site, why);
+    f->json = broadcast_has_json(public_log_event(p)) ? f->json : 0;
+    if (good && count && broadcast_has_json(public_log_event(p)))
+        good = write_event_json(f, p, why);
     f->state = good ? broadcast_folder_state(f->folder, 0) : 0;
     return good;
 }

@@ -3,6 +3,7 @@
  *     live.pgn  index.html          the round that spectators follow; index.html also before the first has begun
  *     round-3/games.pgn  index.html   all of round 3
  *     round-3/game-12.pgn  board-12.html   one board
+ *     tournament.json  round-3/index.json  round-3/game-12.json   on request, as LiveChess has them: of the 12th pairing
  *
  * A reader gets the old file or the new one, never a part. Single games are written first, then all of a round, then
  * pages; what has not changed is not written again, what somebody took away is. broadcast_folder.h says whose the
@@ -23,6 +24,7 @@ struct broadcast_files {
     int count;
     uint64_t head;  /* digest of what all pages say of the event */
     uint64_t state; /* of the folder, as it was left */
+    uint64_t json;  /* digest of tournament.json; 0 if it was not written */
     unsigned changes; /* another number once something in it has changed */
 };
 

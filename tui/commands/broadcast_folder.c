@@ -96,6 +96,13 @@ enum folder_claim broadcast_folder_claim(const char *folder, const char *id, con
 
 /* --- what is left of earlier -------------------------------------------------------------------------------------- */
 
+static bool is_old_json(const char *name, int stay)
+{
+    int game = number_in(name, "game-", ".json");
+    return game > stay || (!stay && !strcmp(name, "index.json")) || number_in(name, "game-", ".json.new") ||
+           !strcmp(name, "index.json.new");
+}
+
 static bool is_old(const char *name, is_shown_fn *is_shown, const void *self)
 {
     int board = number_in(name, "game-", ".pgn") + number_in(name, "board-", ".html");
@@ -105,19 +112,26 @@ static bool is_old(const char *name, is_shown_fn *is_shown, const void *self)
            (!is_shown && (!strcmp(name, "games.pgn") || !strcmp(name, "index.html")));
 }
 
-void broadcast_folder_sweep(const char *folder, int round, is_shown_fn *is_shown, const void *self)
+void broadcast_folder_sweep(const char *folder, int round, is_shown_fn *is_shown, const void *self, int json)
 {
     char path[PATH_MAX];
     if ((size_t)snprintf(path, sizeof path, "%s/round-%d", folder, round) >= sizeof path)
         return;
     DIR *d = opendir(path);
     for (struct dirent *e; d && (e = readdir(d));)
-        if (is_old(e->d_name, is_shown, self))
+        if (is_old(e->d_name, is_shown, self) || is_old_json(e->d_name, json))
             unlinkat(dirfd(d), e->d_name, 0);
     if (d)
         closedir(d);
     if (!is_shown)
         rmdir(path);
+}
+
+void broadcast_folder_forget_json(const char *folder)
+{
+    char path[PATH_MAX];
+    if ((size_t)snprintf(path, sizeof path, "%s/tournament.json", folder) < sizeof path)
+        unlink(path);
 }
 
 void broadcast_folder_sweep_rounds(const char *folder, is_shown_fn *has_begun, const void *self)
@@ -126,8 +140,9 @@ void broadcast_folder_sweep_rounds(const char *folder, is_shown_fn *has_begun, c
     for (struct dirent *e; d && (e = readdir(d));) {
         int round = number_in(e->d_name, "round-", "");
         if (round && !has_begun(self, round))
-            broadcast_folder_sweep(folder, round, NULL, NULL);
-        if (!strcmp(e->d_name, "live.pgn.new") || !strcmp(e->d_name, "index.html.new"))
+            broadcast_folder_sweep(folder, round, NULL, NULL, 0);
+        if (!strcmp(e->d_name, "live.pgn.new") || !strcmp(e->d_name, "index.html.new") ||
+            !strcmp(e->d_name, "tournament.json.new"))
             unlinkat(dirfd(d), e->d_name, 0);
     }
     if (d)

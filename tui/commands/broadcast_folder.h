@@ -23,9 +23,10 @@ enum folder_claim {
 enum folder_claim broadcast_folder_claim(const char *folder, const char *id, const char *event, struct error *why);
 
 /* Removes what an earlier run left of the round: half-written files, and games and pages of boards that are not shown.
- * All of it, where no board is. What has other names stays. */
+ * All of it, where no board is. `json`: so many games stay as LiveChess has them. What has other names stays. */
 typedef bool is_shown_fn(const void *self, int number);
-void broadcast_folder_sweep(const char *folder, int round, is_shown_fn *is_shown, const void *self);
+void broadcast_folder_sweep(const char *folder, int round, is_shown_fn *is_shown, const void *self, int json);
+void broadcast_folder_forget_json(const char *folder); /* of the event */
 /* The same for rounds that have not begun in this log. */
 void broadcast_folder_sweep_rounds(const char *folder, is_shown_fn *has_begun, const void *self);
 
