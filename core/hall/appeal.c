@@ -32,12 +32,18 @@ static const struct {
     {"moot", "moot"},
 };
 
-const char *appeal_decision_words(const char *decision)
+static const char *words_of(const char *decision)
 {
     for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++)
         if (!strcmp(decisions[i].decision, decision))
             return decisions[i].words;
-    return decision;
+    return NULL;
+}
+
+const char *appeal_decision_words(const char *decision)
+{
+    const char *words = words_of(decision);
+    return words ? words : decision;
 }
 
 const char *appeal_outcome_words(const struct appeal *a)
@@ -413,7 +419,7 @@ bool hall_appeal_decide(struct hall *h, int id, const struct appeal_verdict *v, 
     const struct appeal *a = waiting(h, id, why);
     if (!a)
         return false;
-    if (appeal_decision_words(v->decision) == v->decision)
+    if (!words_of(v->decision))
         return failf(why, "appeal", "uphold, modify, reverse or moot", "%.11s is not a decision", v->decision);
     if (!v->reason || !*v->reason)
         return fail(why, "appeal", "an appeal is decided only with a reason", "say why");

@@ -157,7 +157,7 @@ static void add_card(struct printed_card *c)
     words_effects(c->ruling, c->board, add_effect, c);
     card_add_words(c, "  Rule: ", k->article);
     if (*words_rule_since(c->report, c->ruling))
-        card_add_words(c, "  Rule today: ", words_rule_since(c->report, c->ruling));
+        card_add_words(c, "  Note: ", words_rule_since(c->report, c->ruling));
     card_add_words(c, "  Reason: ", k->words);
     if (!record_in_force(c->ruling))
         card_add_words(c, "  NO LONGER IN FORCE: ", words_fate(c->ruling, &fate));

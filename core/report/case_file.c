@@ -193,7 +193,7 @@ static void say_ruling(const struct case_file *f, const struct record_ruling *r,
     page_field(p, "About", "%s", script ? script_title(script) : script_words(r->is.script));
     page_field(p, "Article", "%s", r->is.article);
     if (since)
-        page_field(p, "Rule today", "%s", rule_since_words(since));
+        page_field(p, "Note", "%s", rule_since_words(since));
     page_field(p, "Reason", "%s", r->is.words);
     page_field(p, "Result", "%s", r->is.result ? result_text((enum result)r->is.result) : "the game goes on");
     if (r->is.offender != NO_SIDE)

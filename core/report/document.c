@@ -290,7 +290,7 @@ static void say_rule(const struct document *d)
                  d->report->record->event->rulebook);
     if (k->supersedes && book && rulebook_appeal(book, "cite"))
         page_field(d->page, "On appeal", "by %s", rulebook_appeal(book, "cite"));
-    page_field(d->page, "Rule today", "%s", words_rule_since(d->report, d->ruling));
+    page_field(d->page, "Note", "%s", words_rule_since(d->report, d->ruling));
 }
 
 static void say_decision(const struct document *d)

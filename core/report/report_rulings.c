@@ -54,7 +54,7 @@ static void say_ruling(const struct report *r, const struct record_ruling *k, co
                words_arbiter(r->record, k->who, &who));
     page_field(p, "Incident", "%s", i ? i->words : "");
     page_field(p, "Article", "%s", k->is.article);
-    page_field(p, "Rule today", "%s", words_rule_since(r, k));
+    page_field(p, "Note", "%s", words_rule_since(r, k));
     if (i && i->left_s[WHITE] >= 0)
         page_field(p, "Clocks", "%s, at the incident", words_clocks(i->left_s, &clocks));
     else

@@ -241,7 +241,7 @@ static void a_decision_by_another_rule_is_marked_in_every_form(void **state)
     m.report.shelf = shelf_new("config/rulebooks");
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         write_as(&m, kinds[i], &out);
-        HAS(&out, "Rule today");
+        HAS(&out, "Note");
         HAS(&out, "in force, other edition");
         text_clear(&out);
         assert_true(document_write(&m.report, record_ruling(m.record, 1, NULL), &(struct document_asked){0}, kinds[i],

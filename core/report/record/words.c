@@ -218,7 +218,7 @@ static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char 
     if (!k->orders)
         return;
     snprintf(line, sizeof line, "Set the clocks to %s%s%s%s.", words_clocks(k->left_s, &times),
-             k->runs == NO_SIDE ? "" : ", and start ", words_side(k->runs), k->runs == NO_SIDE ? "" : "'s clock");
+             k->runs == NO_SIDE ? "" : ", with ", words_side(k->runs), k->runs == NO_SIDE ? "" : "'s clock running");
     tell(self, line);
 }
 
