@@ -197,9 +197,10 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
 {
     bool open = !b || board_result(b) == RESULT_OPEN;
     char after[NAME_MAX_BYTES + 60];
+    bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    snprintf(after, sizeof after, "%s%s%s", result_words(d->value[OUT_RESULT]), annuls ? "; White: " : "",
-             annuls ? board_player(b, WHITE)->name : "");
+    snprintf(after, sizeof after, "%s%s%s", stays ? "unchanged" : result_words(d->value[OUT_RESULT]),
+             annuls ? "; White: " : "", annuls ? board_player(b, WHITE)->name : "");
     if (*d->value[OUT_RESULT])
         put_change(p, "result", open ? "in play" : result_text(board_result(b)), ROLE_STRONG, after);
 }
