@@ -25,6 +25,8 @@ int board_delay(const struct hall_board *); /* seconds a move on the clock now, 
 int board_plies(const struct hall_board *); /* of the game as it is now, without taken-back moves */
 /* moves completed by the side, including those taken back later */
 int board_moves_made(const struct hall_board *, int side);
+/* False while the board shows what no moves explain: some may have been played that are not in the game. */
+bool board_moves_are_known(const struct hall_board *);
 const struct tracker *board_tracker(const struct hall_board *); /* what the squares show, and how it is interpreted */
 /* what could be claimed, or ends the game; for the arbiter only */
 const struct claims *board_claims(const struct hall_board *);

@@ -61,7 +61,10 @@ static void write_field(struct body *b, const struct entry_field *f, const char 
         if (*(const int8_t *)at != NO_SIDE)
             body_text(b, f->key, side_word(*(const int8_t *)at));
         break;
-    case AS_NAMED: body_text(b, f->key, f->name(*(const uint8_t *)at)); break;
+    case AS_NAMED:
+        if (f->must || *(const uint8_t *)at != f->least)
+            body_text(b, f->key, f->name(*(const uint8_t *)at));
+        break;
     case AS_MOVE: write_text(b, f, *(const move *)at == NO_MOVE ? "" : move_to_text(*(const move *)at, word)); break;
     case AS_SQUARES:
         if (*(const sqset *)at)

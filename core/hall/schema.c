@@ -72,6 +72,11 @@ enum { LAST_DAY = 100000, MINUTES_OF_DAY = 1440 }; /* in days since 1970: the ye
     { \
         key, AS_NAMED, MUST, PRIVACY_OURS, AT(type, member), 0, first, last, name \
     }
+/* left out of an entry if it is the first of them */
+#define NAMED_OR_FIRST(key, type, member, first, last, name) \
+    { \
+        key, AS_NAMED, MAY, PRIVACY_OURS, AT(type, member), 0, first, last, name \
+    }
 #define PLAIN(as, must, key, type, member) \
     { \
         key, as, must, PRIVACY_OURS, AT(type, member), 0, 0, 0, NULL \
@@ -271,7 +276,7 @@ static const struct entry_field ruling[] = {
     WORDS(MAY, "penalty", ruling, penalty, PRIVACY_NAMES),
     ID(MAY, "ply", ruling, ply),
     FLAG("restores", ruling, restores),
-    NAMED("result", ruling, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
+    NAMED_OR_FIRST("result", ruling, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
     WORDS(MAY, "rule", ruling, rule, PRIVACY_NAMES),
     SIDE(MAY, "runs", ruling, runs),
     WORDS(MAY, "script", ruling, script, PRIVACY_OURS),

@@ -5,7 +5,7 @@
 #include "ruling/ruling_parts.h"
 
 /* Time that nobody ordered: by how much a clock shows more than when it happened. A bonus for each move since, and one
- * for the press, is allowed. */
+ * for the press, is allowed. Why it shows more cannot be seen from here, so the arbiter is asked to look. */
 static void add_clock_set(const struct hall_board *b, const struct incident *i, enum side side, msec now,
                           struct text *out)
 {
@@ -16,15 +16,15 @@ static void add_clock_set(const struct hall_board *b, const struct incident *i, 
     msec left = hall_left(b, side, now);
     if (left < 0 || i->left_s[side] < 0 || left / 1000 - i->left_s[side] < AT_LEAST_S + bonus_s * (moves / 2 + 1))
         return;
-    text_addf(out, "%s%s's clock shows %s, and showed %s when it happened: somebody has set it.",
-              out->length ? " " : "", side_name(side), clock_digits((int32_t)(left / 1000), is),
-              clock_digits(i->left_s[side], was));
+    text_addf(out, "%s%s's clock shows %s, more than the %s when it happened: check it.", out->length ? " " : "",
+              side_name(side), clock_digits((int32_t)(left / 1000), is), clock_digits(i->left_s[side], was));
 }
 
 void ruling_clocks_set(const struct ruling_case *k, const struct hall *h, msec now, struct text *out)
 {
     const struct hall_board *b = hall_board(h, ruling_case_board(k));
     const struct incident *i = ruling_incident(k, h);
-    for (int side = WHITE; b && i && !i->by_person && side <= BLACK; side++)
+    bool counted = b && i && !i->by_person && board_moves_are_known(b);
+    for (int side = WHITE; counted && side <= BLACK; side++)
         add_clock_set(b, i, (enum side)side, now, out);
 }

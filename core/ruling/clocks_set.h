@@ -1,4 +1,4 @@
-/* Clocks that were set by somebody since Flagfall saw an incident, without a ruling. */
+/* Clocks that show more than play can have given them since Flagfall saw an incident: they may have been set. */
 #ifndef FLAGFALL_RULING_CLOCKS_SET_H
 #define FLAGFALL_RULING_CLOCKS_SET_H
 
@@ -6,7 +6,8 @@
 
 struct text;
 
-/* Those that show more than play can have given them, in sentences. Adds nothing if nobody set one. */
+/* Adds a sentence for each, and nothing where moves may have been played that Flagfall does not know: each of those
+ * may have brought an increment. */
 void ruling_clocks_set(const struct ruling_case *, const struct hall *, msec now, struct text *);
 
 #endif

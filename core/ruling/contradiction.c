@@ -327,7 +327,7 @@ static bool game_was_over(const struct ruling_case *k, const struct hall *h, mse
             return false;
     if (!ruling_effect(k, h, now, &e) || ruling_part(k, h) == PART_RECORD)
         return false;
-    bool same = e.result == board_result(b) || !*d->value[OUT_RESULT];
+    bool same = e.result == board_result(b) || e.result == RESULT_OPEN; /* "the game goes on" leaves what was entered */
     if (same && !e.restores)
         return false;
     snprintf(out->fact, sizeof out->fact, "game_over");

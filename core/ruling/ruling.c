@@ -229,13 +229,19 @@ void ruling_fact_words(const struct ruling_case *k, const char *fact, struct tex
 
 /* --- whose part it is -------------------------------------------------------------------------------------------- */
 
-static bool was_claimed(const struct hall *h, int board)
+/* True if a player at the board claims what this ruling is about. A claim of which nobody said what it is about may be
+ * that of what the board showed, but not of what the arbiter entered. */
+static bool was_claimed(const struct ruling_case *k, const struct hall *h)
 {
+    const struct incident *of = ruling_incident(k, h);
     const struct alert *const *list;
     int count = hall_calls(h, &list);
-    for (int i = 0; i < count; i++)
-        if (list[i]->board == board && list[i]->kind == INCIDENT_CLAIM)
+    for (int i = 0; i < count; i++) {
+        const char *about = hall_incident(h, list[i]->latest ? list[i]->latest : list[i]->incident)->script;
+        bool same = *about ? !strcmp(about, k->script) : !(of && of->by_person);
+        if (list[i]->board == k->board && list[i]->kind == INCIDENT_CLAIM && same)
             return true;
+    }
     return false;
 }
 
@@ -248,7 +254,7 @@ enum ruling_part ruling_part(const struct ruling_case *k, const struct hall *h)
     const struct alert *a = hall_alert(h, k->alert);
     if (a && a->kind == INCIDENT_TO_COMPLETE)
         return PART_RECORD;
-    if (was_claimed(h, k->board) || (a && a->kind == INCIDENT_CLAIM))
+    if (was_claimed(k, h) || (a && a->kind == INCIDENT_CLAIM))
         return PART_CLAIM;
     const struct incident *i = ruling_incident(k, h);
     bool judged = a && !(i && i->by_person); /* for a report by a person the script itself decides whether to wait */

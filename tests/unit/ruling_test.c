@@ -531,6 +531,32 @@ static void what_only_players_claim_is_unclaimed_until_one_does(void **unused)
     unmake_hall_under(&m);
 }
 
+/* The player claims a repetition; the touched piece is what the arbiter saw. */
+static void a_claim_of_something_else_is_no_claim_of_what_the_arbiter_saw(void **unused)
+{
+    static const struct {
+        const char *claimed;
+        enum ruling_part of_seen, of_claim;
+    } rows[] = {{"claim-repetition", PART_ACT, PART_CLAIM}, {"touch-move", PART_CLAIM, PART_CLAIM}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct hall_fixture m;
+        make_hall_under(&m, "fide-2023", true);
+        begin_board(&m, 1);
+        int claim = hall_report(m.hall, 1, INCIDENT_CLAIM, WHITE, rows[i].claimed, "", "AB", m.now);
+        int seen = hall_report(m.hall, 1, INCIDENT_REPORTED, NO_SIDE, "touch-move", "", "AB", m.now);
+        struct ruling_case *k = ruling_begin(m.hall, 1, hall_incident(m.hall, seen)->alert, "", NULL, &why);
+        assert_non_null(k);
+        assert_int_equal(ruling_part(k, m.hall), rows[i].of_seen);
+        ruling_free(k);
+        k = ruling_begin(m.hall, 1, hall_incident(m.hall, claim)->alert, "", NULL, &why);
+        assert_non_null(k);
+        assert_int_equal(ruling_part(k, m.hall), rows[i].of_claim);
+        ruling_free(k);
+        unmake_hall_under(&m);
+    }
+}
+
 static void what_a_person_reported_waits_for_no_claim(void **unused)
 {
     (void)unused;
@@ -592,6 +618,7 @@ int main(void)
         cmocka_unit_test(nothing_is_given_back_where_nobody_called),
         cmocka_unit_test(the_arbiters_part_is_said_before_all_else),
         cmocka_unit_test(what_only_players_claim_is_unclaimed_until_one_does),
+        cmocka_unit_test(a_claim_of_something_else_is_no_claim_of_what_the_arbiter_saw),
         cmocka_unit_test(what_a_person_reported_waits_for_no_claim),
         cmocka_unit_test(while_the_clock_runs_the_sum_is_that_of_now),
     };

@@ -77,7 +77,7 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
     int count = rulings_choices(q), chosen = -1;
     if (strcmp(s->step, q->step)) {
         copy_text(s->step, sizeof s->step, q->step);
-        s->choices.chosen = 0;
+        s->choices.chosen = rulings_likely(q);
     }
     list_fit(&s->choices, count, count);
     s->choices_row = p->row;
@@ -86,7 +86,7 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
         char words[FACT_VALUE_MAX];
         bool is_chosen = i == s->choices.chosen;
         draw_format(p->area, p->row, 2, is_chosen ? ROLE_SELECTED : ROLE_TEXT, count > 9 ? " %2d  %s " : " %d  %s ",
-                    i + 1, ruling_value_words(c, k, q->fact, q->choices[i], words));
+                    i + 1, ruling_value_words(c, k, q->fact, rulings_choice(q, i), words));
         if (is_chosen) {
             draw_cursor(p->area, p->row, 2);
             chosen = long_page_rows(p);
@@ -199,9 +199,10 @@ static void put_result(struct long_page *p, const struct ruling_case *k, const s
 {
     bool open = !b || board_result(b) == RESULT_OPEN;
     char after[NAME_MAX_BYTES + 60];
+    bool stays = !open && !strcmp(d->value[OUT_RESULT], "continue"); /* a finished game is not opened again by it */
     bool annuls = b && !strcmp(d->value[OUT_RESULT], "annul") && *board_player(b, WHITE)->name && same_players_again(k);
-    snprintf(after, sizeof after, "%s%s%s", result_words(d->value[OUT_RESULT]), annuls ? "; White: " : "",
-             annuls ? board_player(b, WHITE)->name : "");
+    snprintf(after, sizeof after, "%s%s%s", stays ? "unchanged" : result_words(d->value[OUT_RESULT]),
+             annuls ? "; White: " : "", annuls ? board_player(b, WHITE)->name : "");
     if (*d->value[OUT_RESULT])
         put_change(p, "result", open ? "in play" : result_text(board_result(b)), ROLE_STRONG, after);
 }
