@@ -40,9 +40,18 @@ static const char *words_of(const char *decision)
     return NULL;
 }
 
+/* NULL: no such decision. */
+static const char *words_of_decision(const char *decision)
+{
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++)
+        if (!strcmp(decisions[i].decision, decision))
+            return decisions[i].words;
+    return NULL;
+}
+
 const char *appeal_decision_words(const char *decision)
 {
-    const char *words = words_of(decision);
+    const char *words = words_of_decision(decision);
     return words ? words : decision;
 }
 
