@@ -36,6 +36,7 @@ struct recent_reading {
 
 struct hall_board {
     int number;
+    int alerts; /* that are listed                                      */
     const struct hall_seat *seat;
     struct tracker tracker;
     struct press press; /* with its struct clock                                  */
@@ -55,6 +56,7 @@ struct hall_board {
     bool is_counted, is_collected;        /* hand_sheet.h                                          */
     bool position_typed;                  /* play continues from a position that an arbiter entered */
     bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
+    uint8_t worst;                        /* enum priority of the alerts that ring                  */
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
@@ -67,8 +69,6 @@ struct hall_board {
     int made[2];                          /* moves completed by each side, including those taken back later */
     int32_t logged_left_s[2];             /* clock times in the last entry                          */
     msec started, finished, heard, moved; /* MSEC_NEVER if not yet                         */
-    int alerts;                           /* alerts that are listed                                 */
-    uint8_t worst;                        /* enum priority of the alerts that ring                  */
     struct recent_reading seen[RECENT_READINGS];
     int new_game_after; /* as game_after, of a new game alone */
     unsigned readings_noted; /* how many there were; the next goes to this modulo RECENT_READINGS */
