@@ -93,7 +93,7 @@ static void all_that_bears_on_it_is_in_it(void **state)
     says(&out, "Autumn Open, round 1, board 1");
     says(&out, "Aalto, Veera");
     says(&out, "Appeal A-0001 against D-0002");
-    says(&out, "White (coach)");
+    says(&out, "(White), by the coach");
     says(&out, "it was his own piece");
     says(&out, "the other arbiter saw it");
     says(&out, "KM, AB");

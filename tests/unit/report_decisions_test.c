@@ -55,7 +55,7 @@ static void somebodys_own_words_are_versions_of_the_page(void **state)
     struct document_asked asked = {.version = 2, .is_public = true};
     assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &was, NULL));
     HAS(&was, "A knight went astray.");
-    HAS_NOT(&was, "illegal move by White"); /* told otherwise */
+    HAS_NOT(&was, "illegal move by White: f1-b2"); /* told otherwise */
     asked.version = 0;
     assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &is, NULL));
     HAS(&is, "A bishop went astray.");
@@ -65,14 +65,14 @@ static void somebodys_own_words_are_versions_of_the_page(void **state)
     assert_true(document_write(&m.report, k, &(struct document_asked){0}, PAGE_TEXT, &mine, NULL));
     HAS(&mine, "A bishop went astray.");
     HAS(&mine, "The father stood behind him.");
-    HAS(&mine, "illegal move by White");
+    HAS(&mine, "illegal move by White: f1-b2");
     write_as(&m, PAGE_HTML, &round);
     HAS(&round, "A bishop went astray.");
     HAS_NOT(&round, "The father stood behind him."); /* it goes to more than the arbiters */
     word(&m, 4, true, "");
     k = read_again(&m);
     assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &gone, NULL));
-    HAS(&gone, "illegal move by White");
+    HAS(&gone, "illegal move by White: f1-b2");
     HAS(&gone, "words for everybody withdrawn");
     struct text *const all[] = {&was, &is, &mine, &gone, &round};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

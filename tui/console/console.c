@@ -509,7 +509,7 @@ static void begin(struct console *c)
     tell_faults(c);
     if (crash_was_before())
         console_say(c, ROLE_BAD, "%s",
-                    "It broke down: nothing is recorded any more, this was until then. q, then open it again");
+                    "It crashed: nothing is recorded any more; this is how it was. q, then open it again");
 }
 
 static bool open_here(struct console *c)
