@@ -35,7 +35,7 @@ says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged
 lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard'
 [ "$(grep -c 'The ruling is dropped' out)" = 2 ] || wrong 'the beginning of a name is enough'
 
-lines status 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 1 1 back 1 what yes 'undo 6'
+lines status 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
 says '3 of 6 games are open: boards 4 5 6'
 says 'Boards 4 and 5 are exchanged: light.'
 says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or drop.'

@@ -13,6 +13,7 @@
 #include "rules/words.h"
 #include "ruling/effect.h"
 #include "ruling/ruling.h"
+#include "session/rulings.h"
 #include "session/session.h"
 
 #include <stdio.h>
@@ -36,8 +37,8 @@ static void say_question(const struct line_mode *m, const struct question *q)
 {
     struct text choices = {0};
     char words[FACT_VALUE_MAX];
-    for (int i = 0; q->choices && q->choices[i]; i++)
-        text_addf(&choices, "%s%d %s", i ? ", " : "", i + 1, choice_words(m, q->fact, q->choices[i], words));
+    for (int i = 0; i < rulings_choices(q); i++)
+        text_addf(&choices, "%s%d %s", i ? ", " : "", i + 1, choice_words(m, q->fact, rulings_choice(q, i), words));
     line_say("%s", q->text);
     if (choices.length)
         line_say("Answer with a number: %s.", text_chars(&choices));
@@ -165,14 +166,12 @@ static const char *answer_of(struct line_mode *m, const char *typed, char list[O
     struct question q;
     char *end;
     long n = strtol(typed, &end, 10);
-    int choices = 0, open = ruling_penalties(m->walk, list);
+    int open = ruling_penalties(m->walk, list);
     if (*end || end == typed || n < 1)
         return typed;
     if (!ruling_asks(m->walk, &q))
         return n <= open ? list[n - 1] : typed;
-    while (q.choices && q.choices[choices])
-        choices++;
-    return n <= choices ? q.choices[n - 1] : typed;
+    return n <= rulings_choices(&q) ? rulings_choice(&q, (int)n - 1) : typed;
 }
 
 void line_answer(struct line_mode *m, const char *answer)

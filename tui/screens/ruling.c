@@ -149,7 +149,7 @@ static void choose(struct console *c, struct ruling_case *k, int choice, const c
     if (!rulings_choices(&q))
         ask_for_text(c, &q, typed);
     else if (choice < rulings_choices(&q))
-        answer(c, q.choices[choice]);
+        answer(c, rulings_choice(&q, choice));
 }
 
 /* --- steps and keys ----------------------------------------------------------------------------------------- */

@@ -77,7 +77,7 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
     int count = rulings_choices(q), chosen = -1;
     if (strcmp(s->step, q->step)) {
         copy_text(s->step, sizeof s->step, q->step);
-        s->choices.chosen = 0;
+        s->choices.chosen = rulings_likely(q);
     }
     list_fit(&s->choices, count, count);
     s->choices_row = p->row;
@@ -86,7 +86,7 @@ static int put_choices(struct console *c, struct ruling_screen *s, const struct 
         char words[FACT_VALUE_MAX];
         bool is_chosen = i == s->choices.chosen;
         draw_format(p->area, p->row, 2, is_chosen ? ROLE_SELECTED : ROLE_TEXT, count > 9 ? " %2d  %s " : " %d  %s ",
-                    i + 1, ruling_value_words(c, k, q->fact, q->choices[i], words));
+                    i + 1, ruling_value_words(c, k, q->fact, rulings_choice(q, i), words));
         if (is_chosen) {
             draw_cursor(p->area, p->row, 2);
             chosen = long_page_rows(p);

@@ -123,6 +123,39 @@ int rulings_choices(const struct question *q)
     return count;
 }
 
+static bool has_choice(const struct question *q, const char *choice)
+{
+    for (int i = 0; i < rulings_choices(q); i++)
+        if (!strcmp(q->choices[i], choice))
+            return true;
+    return false;
+}
+
+const char *rulings_choice(const struct question *q, int number)
+{
+    static const char *const first[] = {"yes", "no"};
+    enum { FIRST = sizeof first / sizeof *first };
+    int at = FIRST;
+    if (!has_choice(q, first[0]) || !has_choice(q, first[1]))
+        return q->choices[number];
+    if (number < FIRST)
+        return first[number];
+    for (int i = 0; q->choices[i]; i++) {
+        bool is_other = strcmp(q->choices[i], first[0]) != 0 && strcmp(q->choices[i], first[1]) != 0;
+        if (is_other && at++ == number)
+            return q->choices[i];
+    }
+    return q->choices[number];
+}
+
+int rulings_likely(const struct question *q)
+{
+    int number = 0;
+    while (number + 1 < rulings_choices(q) && strcmp(rulings_choice(q, number), q->choices[0]) != 0)
+        number++;
+    return number;
+}
+
 /* In the words of the question that asked for it. */
 static bool not_a_number(const struct question *q, bool is_a_time, const char *typed, struct error *why)
 {

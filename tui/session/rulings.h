@@ -23,6 +23,10 @@ struct ruling_case *rulings_add(struct rulings *, struct ruling_case *);
 struct ruling_case *rulings_of_appeal(struct rulings *, int appeal);
 struct ruling_case *rulings_current(struct rulings *);
 int rulings_choices(const struct question *); /* how many choices the question has; 0 if a number or a text is typed */
+/* The choice with that number, counted from 0, as pages and lines show them: yes is always the first and no the second,
+ * in whatever order the rulebook names them. */
+const char *rulings_choice(const struct question *, int number);
+int rulings_likely(const struct question *); /* the number of the choice that the rulebook calls the likely one */
 bool rulings_asks_time(const struct question *); /* seconds, or minutes and seconds as 2:30  */
 /* Answers the present question with what was typed. */
 bool rulings_type(struct ruling_case *, const struct hall *, const char *typed, struct error *);
