@@ -446,16 +446,36 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
     return i;
 }
 
+/* By half a turn is how a device lies whose cable is on the other side, and how it sees players who sit on each other's:
+ * the squares are the same, so only somebody at the board can tell. No article is broken by the first (FIDE 2.1). */
+static void word_half_turn(struct incident *i)
+{
+    i->priority = PRIORITY_3;
+    i->stance = STANCE_OBSERVE;
+    i->script[0] = i->article[0] = '\0';
+    incident_set_words(i, "board read turned by 180 degrees: only its cable on the other side, or are the colours reversed?");
+}
+
+static bool is_half_turn(const struct orientation_finding *f)
+{
+    return f->arrangement == ARRANGEMENT_TURNED && f->causes[0].turn == TURN_HALF && !f->wrong;
+}
+
 static void lies_turned(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
     struct orientation_finding f;
+    bool was = b->orientation.confirmed && b->orientation.turn != TURN_NONE;
     orientation_find(&b->orientation, &f);
     bool colours = f.arrangement == ARRANGEMENT_REVERSED;
+    b->turns = is_half_turn(e->finding);
     struct incident i = from_tracked(h, b, colours ? INCIDENT_COLOURS_REVERSED : INCIDENT_BOARD_TURNED, e);
     i.side = NO_SIDE;
-    if (f.words[0])
+    if (b->turns)
+        word_half_turn(&i);
+    else if (f.words[0])
         incident_set_words(&i, "%s", f.words);
-    incident_begins(h, &i);
+    if (!b->turns || !was)
+        incident_begins(h, &i);
 }
 
 static void kings_tell(struct hall *h, struct hall_board *b, int sign)
