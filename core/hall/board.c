@@ -58,7 +58,7 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h};
     b->started = b->finished = b->heard = b->moved = b->due = b->stopped_at = b->resumed = b->end_since = MSEC_NEVER;
     b->ran_since = b->wrong_since = b->errors_at = b->errors_since = b->default_at = MSEC_NEVER;
-    b->turn_started = b->listened = MSEC_NEVER;
+    b->turn_started = b->listened = b->astray_since = MSEC_NEVER;
     b->thought_ms = -1;
     b->logged_left_s[WHITE] = b->logged_left_s[BLACK] = SECONDS_UNKNOWN;
     b->can = usual;
@@ -255,6 +255,7 @@ void board_settle(struct hall *h, struct hall_board *b)
     if (b->due > h->now)
         return;
     feed_watch(h, b);
+    board_watch_astray(h, b);
     clock_watch(h, b);
     default_watch(h, b);
     arrange_own(h, b);

@@ -478,6 +478,40 @@ static void lies_turned(struct hall *h, struct hall_board *b, const struct track
         incident_begins(h, &i);
 }
 
+/* A board that the record was not brought into agreement with after its alert was ruled on, or put away, is not followed
+ * any more: nothing else would say so. */
+static bool is_astray(const struct hall *h, const struct hall_board *b)
+{
+    bool plays = b->play == PLAY_RUNNING && !b->by_hand && b->feed != FEED_LOST && b->press.clock.seen.runs != NO_SIDE;
+    if (!plays || b->tracker.told.wrong == TRACK_KINDS || b->tracker.restoring || tracker_matches_board(&b->tracker))
+        return false;
+    for (int n = 0; n < h->open_count; n++) {
+        const struct alert *a = &h->alerts[h->open[n] - 1];
+        for (int kind = 0; a->board == b->number && kind < TRACK_KINDS; kind++)
+            if (incident_of[kind] != INCIDENT_NONE && incident_of[kind] == a->kind)
+                return false;
+    }
+    return true;
+}
+
+void board_watch_astray(struct hall *h, struct hall_board *b)
+{
+    enum { ASTRAY = 60000 };
+    if (!is_astray(h, b)) {
+        b->astray_since = MSEC_NEVER;
+        return;
+    }
+    if (b->astray_since == MSEC_NEVER)
+        b->astray_since = h->now;
+    if (h->now - b->astray_since < ASTRAY)
+        return;
+    struct incident i = incident_case(h, b, INCIDENT_MISMATCH, NO_SIDE);
+    incident_set_words(&i, "the board is not followed: its pieces do not match the game");
+    incident_over(h, b, INCIDENT_MISMATCH, NO_SIDE);
+    incident_begins(h, &i);
+    b->astray_since = MSEC_NEVER;
+}
+
 static void kings_tell(struct hall *h, struct hall_board *b, int sign)
 {
     static const enum result results[] = {RESULT_WHITE, RESULT_BLACK, RESULT_DRAW};
