@@ -374,6 +374,36 @@ bool hall_appeal_step(struct hall *h, int id, enum appeal_step step, const char 
     return true;
 }
 
+/* --- of other rounds ---------------------------------------------------------------------------------------------- */
+
+/* The alert of this round that calls for it; 0 if there is none. */
+static int called_for(const struct hall *h, int appeal)
+{
+    for (int n = 0; n < h->open_count; n++) {
+        const struct alert *a = &h->alerts[h->open[n] - 1];
+        if (!a->board && a->kind == INCIDENT_APPEAL && h->incidents[a->incident - 1].number == appeal)
+            return a->id;
+    }
+    return 0;
+}
+
+void hall_appeal_elsewhere(struct hall *h, const struct appeal_elsewhere *a, const char *who, msec now)
+{
+    int alert = called_for(h, a->id);
+    hall_advance(h, now);
+    if (alert && !a->waits)
+        hall_clear(h, alert, who, "appeal", h->now, NULL);
+    if (alert || !a->waits)
+        return;
+    struct incident i = incident_case(h, NULL, INCIDENT_APPEAL, a->side);
+    i.number = a->id;
+    incident_set_words(&i, "A-%04d: %s appeals against D-%04d of round %d, and has not been heard: F9", a->id,
+                       side_name(a->side), a->ruling, a->round);
+    h->actor = who;
+    incident_begins(h, &i);
+    h->actor = "";
+}
+
 /* --- decided ------------------------------------------------------------------------------------------------------ */
 
 /* Whether someone has to go there; otherwise it is only for information. */

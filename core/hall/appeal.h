@@ -96,6 +96,15 @@ bool hall_appeal_step(struct hall *, int appeal, enum appeal_step, const char *w
 bool hall_appeal_decide(struct hall *, int appeal, const struct appeal_verdict *, const char *who, msec now,
                         struct error *why);
 
+/* An appeal against a decision of another round, as far as the round that is played has to know of it. */
+struct appeal_elsewhere {
+    int id, ruling, round;
+    int8_t side;
+    bool waits; /* to be heard */
+};
+/* It is heard in its own round, but while it waits an alert of this one calls for it; the alert ends with it. */
+void hall_appeal_elsewhere(struct hall *, const struct appeal_elsewhere *, const char *who, msec now);
+
 /* there were so many before in this event: the next number is one higher */
 void hall_appealed_before(struct hall *, int appeals);
 int hall_appeals(const struct hall *, const struct appeal **);    /* how many; valid until the next entry */

@@ -58,7 +58,7 @@ void board_begin(struct hall *h, struct hall_board *b, const struct hall_seat *s
     *b = (struct hall_board){.number = seat->number, .seat = seat, .hall = h};
     b->started = b->finished = b->heard = b->moved = b->due = b->stopped_at = b->resumed = b->end_since = MSEC_NEVER;
     b->ran_since = b->wrong_since = b->errors_at = b->errors_since = b->default_at = MSEC_NEVER;
-    b->turn_started = b->listened = MSEC_NEVER;
+    b->turn_started = b->listened = b->astray_since = MSEC_NEVER;
     b->thought_ms = -1;
     b->logged_left_s[WHITE] = b->logged_left_s[BLACK] = SECONDS_UNKNOWN;
     b->can = usual;
@@ -220,6 +220,7 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
         feed_heard(h, b);
     b->not_before = 0;
     take_reading(h, b, r);
+    board_follow_turn(h, b);
     board_arrange(h, b);
 }
 
@@ -250,9 +251,11 @@ void board_settle(struct hall *h, struct hall_board *b)
         b->not_before = h->now + SOON; /* it waits for a reading, not for time */
     if (clock <= h->now)
         press_settle(&b->press, h->now);
+    board_follow_turn(h, b);
     if (b->due > h->now)
         return;
     feed_watch(h, b);
+    board_watch_astray(h, b);
     clock_watch(h, b);
     default_watch(h, b);
     arrange_own(h, b);
@@ -267,6 +270,44 @@ void do_board_turned(struct hall *h, struct hall_board *b, const char *who, msec
     board_changed(h, b);
     orientation_confirm(&b->orientation, (enum turn)c->number);
     press_turned(&b->press, c->on);
+}
+
+/* The pieces as they are seen now, seen from the other side. */
+static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum turn is)
+{
+    struct reading r = {.kind = READING_BOARD, .address = -1, .at = h->now};
+    const struct seen_squares *seen = &b->tracker.seen;
+    sqset occupied = 0;
+    for (int device = 0; device < 64; device++) {
+        int from = orientation_square(was, device), to = orientation_square(is, device);
+        r.as.board[to] = seen->on[from];
+        occupied |= has(seen_occupied(seen), from) ? bit(to) : 0;
+    }
+    if (seen->only_occupied) {
+        r.kind = READING_OCCUPIED;
+        r.as.occupied = occupied;
+    }
+    tracker_take(&b->tracker, &r);
+}
+
+void board_turn(struct hall *h, struct hall_board *b, enum turn turn, bool white_right, const char *who)
+{
+    struct board_change c = {.number = (int)turn, .on = white_right};
+    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
+    hall_tell(h, ACTION_BOARD_TURNED, b->number, who, &c);
+    look_again(h, b, was, turn);
+}
+
+/* Whatever the reason for it, only read from the other side are the pieces where the game has them. */
+void board_follow_turn(struct hall *h, struct hall_board *b)
+{
+    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
+    if (!b->turns)
+        return;
+    b->turns = false;
+    board_turn(h, b, (enum turn)(was ^ TURN_HALF), b->press.white_right, "");
+    if (b->orientation.turn == TURN_NONE)
+        incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
 }
 
 void do_board_sat_at(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)

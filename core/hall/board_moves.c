@@ -446,16 +446,71 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
     return i;
 }
 
+/* By half a turn is how a device lies whose cable is on the other side, and how it sees players who sit on each other's:
+ * the squares are the same, so only somebody at the board can tell. No article is broken by the first (FIDE 2.1). */
+static void word_half_turn(struct incident *i)
+{
+    i->priority = PRIORITY_3;
+    i->stance = STANCE_OBSERVE;
+    i->script[0] = i->article[0] = '\0';
+    incident_set_words(
+        i, "board read turned by 180 degrees: only its cable on the other side, or are the colours reversed?");
+}
+
+static bool is_half_turn(const struct orientation_finding *f)
+{
+    return f->arrangement == ARRANGEMENT_TURNED && f->causes[0].turn == TURN_HALF && !f->wrong;
+}
+
 static void lies_turned(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
     struct orientation_finding f;
+    bool was = b->orientation.confirmed && b->orientation.turn != TURN_NONE;
     orientation_find(&b->orientation, &f);
     bool colours = f.arrangement == ARRANGEMENT_REVERSED;
+    b->turns = is_half_turn(e->finding);
     struct incident i = from_tracked(h, b, colours ? INCIDENT_COLOURS_REVERSED : INCIDENT_BOARD_TURNED, e);
     i.side = NO_SIDE;
-    if (f.words[0])
+    if (b->turns)
+        word_half_turn(&i);
+    else if (f.words[0])
         incident_set_words(&i, "%s", f.words);
+    if (!b->turns || !was)
+        incident_begins(h, &i);
+}
+
+/* A board that the record was not brought into agreement with after its alert was ruled on, or put away, is not followed
+ * any more: nothing else would say so. */
+static bool is_astray(const struct hall *h, const struct hall_board *b)
+{
+    bool plays = b->play == PLAY_RUNNING && !b->by_hand && b->feed != FEED_LOST && b->press.clock.seen.runs != NO_SIDE;
+    if (!plays || b->tracker.told.wrong == TRACK_KINDS || b->tracker.restoring || tracker_matches_board(&b->tracker))
+        return false;
+    for (int n = 0; n < h->open_count; n++) {
+        const struct alert *a = &h->alerts[h->open[n] - 1];
+        for (int kind = 0; a->board == b->number && kind < TRACK_KINDS; kind++)
+            if (incident_of[kind] != INCIDENT_NONE && incident_of[kind] == a->kind)
+                return false;
+    }
+    return true;
+}
+
+void board_watch_astray(struct hall *h, struct hall_board *b)
+{
+    enum { ASTRAY = 60000 };
+    if (!is_astray(h, b)) {
+        b->astray_since = MSEC_NEVER;
+        return;
+    }
+    if (b->astray_since == MSEC_NEVER)
+        b->astray_since = h->now;
+    if (h->now - b->astray_since < ASTRAY)
+        return;
+    struct incident i = incident_case(h, b, INCIDENT_MISMATCH, NO_SIDE);
+    incident_set_words(&i, "the board is not followed: its pieces do not match the game");
+    incident_over(h, b, INCIDENT_MISMATCH, NO_SIDE);
     incident_begins(h, &i);
+    b->astray_since = MSEC_NEVER;
 }
 
 static void kings_tell(struct hall *h, struct hall_board *b, int sign)

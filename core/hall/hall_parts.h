@@ -93,6 +93,8 @@ struct hall_board {
     int order_of;           /* the decision that ordered the times; 0 if not known        */
     int32_t base_s;
     struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
+    bool turns;             /* its squares are seen from the other side, and have to be read so */
+    msec astray_since;      /* since when it goes on unlike the record, and no alert says so; MSEC_NEVER if not */
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
 };
@@ -188,6 +190,9 @@ void board_settle(struct hall *, struct hall_board *);
 
 /* board_moves.c */
 tracked_fn board_hear_tracker;
+void board_turn(struct hall *, struct hall_board *, enum turn, bool white_right, const char *who);
+void board_follow_turn(struct hall *, struct hall_board *); /* reads it from the other side, if that is seen */
+void board_watch_astray(struct hall *, struct hall_board *); /* calls the arbiter if it is not followed */
 /* False: a rook, a queen or a pawn can go on, so somebody can still be mated, but for problems that nobody plays. */
 bool board_may_be_dead(const struct hall_board *);
 void board_follow(struct hall *, struct hall_board *); /* updates claims and counters after any change of the moves */

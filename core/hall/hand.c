@@ -455,36 +455,15 @@ bool hall_note(struct hall *h, int board, const char *words, const char *who, ms
     return true;
 }
 
-/* The pieces as they are seen now, seen from the other side. */
-static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum turn is)
-{
-    struct reading r = {.kind = READING_BOARD, .address = -1, .at = h->now};
-    const struct seen_squares *seen = &b->tracker.seen;
-    sqset occupied = 0;
-    for (int device = 0; device < 64; device++) {
-        int from = orientation_square(was, device), to = orientation_square(is, device);
-        r.as.board[to] = seen->on[from];
-        occupied |= has(seen_occupied(seen), from) ? bit(to) : 0;
-    }
-    if (seen->only_occupied) {
-        r.kind = READING_OCCUPIED;
-        r.as.occupied = occupied;
-    }
-    tracker_take(&b->tracker, &r);
-}
-
 bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, const char *who, msec now)
 {
     struct hall_board *b = typed_at(h, board, now, NULL);
-    struct board_change c = {.number = (int)turn, .on = white_right};
     if (!b)
         return false;
-    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
     begin_typed(h, who);
-    hall_tell(h, ACTION_BOARD_TURNED, board, who, &c);
+    board_turn(h, b, turn, white_right, who);
     incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
     incident_over(h, b, INCIDENT_COLOURS_REVERSED, NO_SIDE);
-    look_again(h, b, was, turn);
     see_as_played(h, b);
     return true;
 }

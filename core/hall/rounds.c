@@ -42,6 +42,19 @@ static void note_decision(struct past *p, int id, int gone)
             p->penalties[i].undone = true;
 }
 
+static void note_appeal(struct past *p, const struct change *c)
+{
+    const struct appeal_change *a = &c->as.appeal;
+    p->appeals = a->appeal > p->appeals ? a->appeal : p->appeals;
+    if (c->action == ACTION_APPEAL_FILED) {
+        LIST_ROOM(p->filed, p->filed_count, p->filed_room);
+        p->filed[p->filed_count++] = (struct appeal_elsewhere){a->appeal, a->ruling, p->latest, a->side, true};
+    }
+    bool ends = c->action == ACTION_APPEAL_DECIDED || c->action == ACTION_APPEAL_WITHDRAWN;
+    for (int i = 0; ends && i < p->filed_count; i++)
+        p->filed[i].waits = p->filed[i].waits && p->filed[i].id != a->appeal;
+}
+
 static bool is_round(int number)
 {
     return number >= 1 && number <= EVENT_ROUNDS_MAX;
@@ -76,8 +89,8 @@ static void take_change(struct past *p, const struct entry *e, const struct chan
     default:
         if (e->kind == ENTRY_ROUND)
             note_round(p, e, c);
-        else if (e->kind == ENTRY_APPEAL && c->as.appeal.appeal > p->appeals)
-            p->appeals = c->as.appeal.appeal;
+        else if (e->kind == ENTRY_APPEAL)
+            note_appeal(p, c);
         break;
     }
 }
@@ -125,6 +138,7 @@ void past_release(struct past *p)
     for (int i = 0; i < p->words_count; i++)
         free(p->words[i].text);
     free(p->words);
+    free(p->filed);
     free(p->penalties);
     text_release(&p->event);
     *p = (struct past){0};
@@ -167,6 +181,13 @@ void past_tell(const struct past *p, int round, struct hall *h)
     for (int i = 0; i < p->penalty_count; i++)
         if (p->penalties[i].round < round && !p->penalties[i].undone)
             hall_remember(h, &p->penalties[i]);
+}
+
+void past_tell_appeals(const struct past *p, int round, struct hall *h, const char *who, msec now)
+{
+    for (int i = 0; i < p->filed_count; i++)
+        if (p->filed[i].round < round)
+            hall_appeal_elsewhere(h, &p->filed[i], who, now);
 }
 
 void past_tell_words(const struct past *p, struct hall *h)

@@ -9,6 +9,7 @@
 #define FLAGFALL_HALL_ROUNDS_H
 
 #include "event/event.h"
+#include "hall/appeal.h"
 #include "hall/hall.h"
 #include "hall/seating.h"
 #include "log/log.h"
@@ -32,6 +33,8 @@ struct past {
     struct past_words *words; /* typed for decisions, the latest of each                 */
     int words_count, words_room;
     int appeals;               /* the highest number of an appeal                         */
+    struct appeal_elsewhere *filed; /* all of them                                        */
+    int filed_count, filed_room;
     int decisions;             /* the highest number of a decision                        */
     struct text event;         /* the event file as logged last                           */
     char zone[64];             /* of its times of day, where that file names none; or ""  */
@@ -48,6 +51,8 @@ int event_next_round(const struct chess_event *, int after); /* paired, with a g
 
 /* Tells the hall of a round what it has to know of earlier ones. */
 void past_tell(const struct past *, int round, struct hall *);
+/* The appeals of earlier rounds; to be called once the hall of this one is open. */
+void past_tell_appeals(const struct past *, int round, struct hall *, const char *who, msec now);
 void past_tell_words(const struct past *, struct hall *); /* to be called after its own entries were replayed */
 
 /* Calls the function for each entry of a round after `place`, which is then moved to the end of the log. */

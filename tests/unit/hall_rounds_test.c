@@ -70,6 +70,7 @@ static void enter(struct played *p, int round)
     hall_appealed_before(p->hall, past.appeals);
     if (past.latest != round)
         hall_open(p->hall, "AB", ++p->now);
+    past_tell_appeals(&past, round, p->hall, "AB", p->now);
     free(seats);
     past_release(&past);
     chess_event_free(e);
@@ -259,6 +260,38 @@ static void an_appeal_takes_effect_in_later_rounds(void **unused)
     end(&p);
 }
 
+static const struct incident *called_to(const struct played *p)
+{
+    const struct alert *const *list;
+    int count = hall_alerts(p->hall, &list);
+    return count == 1 ? hall_incident(p->hall, list[0]->latest) : NULL;
+}
+
+/* Who only looks at the alerts must not be told that nothing is left. */
+static void an_appeal_that_waits_stays_an_alert_in_later_rounds(void **unused)
+{
+    struct appeal asked = {.ruling = 1, .side = WHITE, .by = "player", .ground = "wrong", .late = "x"};
+    struct appeal_verdict upheld = {.decision = "uphold", .reason = "nothing new", .panel = "KM"};
+    (void)unused;
+    struct played p;
+    begin(&p);
+    assert_int_equal(punish(&p, 1, "phone", RESULT_OPEN), 1);
+    assert_int_equal(hall_appeal(p.hall, &asked, NULL, "AB", ++p.now, &why), 1);
+    play_round(&p);
+    for (int again = 0; again < 2; again++) { /* opened, and opened again */
+        enter(&p, 2);
+        const struct incident *i = called_to(&p);
+        assert_non_null(i);
+        assert_int_equal(i->kind, INCIDENT_APPEAL);
+        assert_string_equal(i->words, "A-0001: White appeals against D-0001 of round 1, and has not been heard: F9");
+    }
+    enter(&p, 1);
+    assert_true(hall_appeal_decide(p.hall, 1, &upheld, "KM", ++p.now, &why));
+    enter(&p, 2);
+    assert_null(called_to(&p));
+    end(&p);
+}
+
 /* Paperwork is done later: in whatever round it is typed, the last words are those of the decision. */
 static void words_for_a_decision_are_known_in_every_round(void **unused)
 {
@@ -391,6 +424,7 @@ int main(void)
         cmocka_unit_test(each_round_is_folded_from_its_own_entries),
         cmocka_unit_test(penalties_of_earlier_rounds_are_remembered_and_decisions_numbered_through),
         cmocka_unit_test(an_appeal_takes_effect_in_later_rounds),
+        cmocka_unit_test(an_appeal_that_waits_stays_an_alert_in_later_rounds),
         cmocka_unit_test(words_for_a_decision_are_known_in_every_round),
         cmocka_unit_test(a_round_that_is_over_can_be_corrected),
         cmocka_unit_test(a_board_has_its_own_start_and_default_time),

@@ -109,7 +109,7 @@ static bool enter(struct session *s, bool asked, struct error *why)
     else if (good)
         good = session_enter(s, &p.event, s->path, s->settings.round, why);
     if (good && !s->settings.readonly && p.latest != s->round)
-        hall_open(s->hall, s->settings.who, session_now(s));
+        session_open_round(s, &p);
     else if (good && !s->settings.readonly)
         hall_reseat(s->hall, &s->seating, s->settings.who, session_now(s));
     if (good)

@@ -37,6 +37,17 @@ static void take_other(void *self, const struct entry *draft)
     s->other.told = true;
 }
 
+/* What was heard in its own round is called for no more in the one that is played. */
+static void tell_heard(struct session *s)
+{
+    const struct appeal *all;
+    int count = hall_appeals(s->other.hall, &all);
+    for (int i = 0; i < count; i++)
+        if (all[i].board && !appeal_waits(&all[i]))
+            hall_appeal_elsewhere(s->hall, &(struct appeal_elsewhere){.id = all[i].id}, s->settings.who,
+                                  session_now(s));
+}
+
 /* The log always ends with the round that is played, however this program ends. */
 void session_other_told(struct session *s)
 {
@@ -45,6 +56,7 @@ void session_other_told(struct session *s)
     s->other.told = false;
     hall_merge_from(s->hall, s->other.hall);
     session_turns_to(s, s->round);
+    tell_heard(s);
 }
 
 void session_other_close(struct session *s)

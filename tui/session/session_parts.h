@@ -164,6 +164,7 @@ void session_notice(struct session *, const char *format, ...) __attribute__((fo
 
 /* session_other.c: a round that is over, beside the one being played */
 void session_turns_to(struct session *, int round); /* the next entries belong to that round */
+void session_open_round(struct session *, const struct past *); /* that the log goes on with it  */
 void session_other_told(struct session *);          /* to be called once a turn        */
 void session_other_close(struct session *);
 

@@ -289,6 +289,12 @@ bool session_read_event_again(struct session *s, struct text *out, struct error 
     return true;
 }
 
+void session_open_round(struct session *s, const struct past *p)
+{
+    hall_open(s->hall, s->settings.who, session_now(s));
+    past_tell_appeals(p, s->round, s->hall, s->settings.who, session_now(s));
+}
+
 bool session_go_to(struct session *s, const struct text *event, int round, const char *words, struct error *why)
 {
     bool runs = round == s->round && hall_is_started(s->hall);
@@ -298,14 +304,18 @@ bool session_go_to(struct session *s, const struct text *event, int round, const
     bool same = !strcmp(text_chars(&now), text_chars(&known));
     text_release(&known);
     text_release(&now);
-    if (!session_enter(s, event, *s->ini ? s->ini : s->path, round, why))
+    struct past p = {0};
+    if (!session_enter(s, event, *s->ini ? s->ini : s->path, round, why) || !past_read(s->log, &p, why)) {
+        past_release(&p);
         return false;
+    }
     if (!same)
         session_note_change(s, text_chars(event), words);
     if (runs)
         hall_reseat(s->hall, &s->seating, s->settings.who, session_now(s));
     else
-        hall_open(s->hall, s->settings.who, session_now(s));
+        session_open_round(s, &p);
+    past_release(&p);
     session_roles_tell(s);
     session_close_lines(s);
     return session_open_devices(s, why);

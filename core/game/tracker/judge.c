@@ -133,6 +133,22 @@ static void judge_start(struct tracker *t, msec now)
     track_setup(t, turn ? TRACK_TURNED : TRACK_SETUP, &f, now);
 }
 
+/* The game's position, seen from the other side: the board was turned, or its pieces now stand on one that lies the
+ * other way round. Where they stand tells enough, so this is looked for even if something else was reported before. */
+static bool judge_turned(struct tracker *t, msec steady, msec now)
+{
+    enum { LEAST = 12 }; /* so many squares differ that no few hands have done it */
+    if (t->seen.only_occupied || steady < SET_UP || t->told.wrong == TRACK_TURNED || count_of(differing(t)) < LEAST)
+        return false;
+    for (int sq = 0; sq < 64; sq++)
+        if (t->seen.on[63 - sq] != t->game.now.on[sq] && !has(t->lies.known, 63 - sq))
+            return false;
+    const struct orientation_finding f = {
+        .arrangement = ARRANGEMENT_TURNED, .count = 1, .causes = {{ARRANGEMENT_TURNED, TURN_HALF}}};
+    track_setup(t, TRACK_TURNED, &f, now);
+    return true;
+}
+
 /* Reports a piece that came back to another square after several were off the board at once: it would be a legal move,
  * but the clock was not pressed. */
 static void judge_swept(struct tracker *t, msec now)
@@ -192,6 +208,8 @@ void track_judge(struct tracker *t, msec now)
         return;
     }
     if (t->game.plies && steady >= RETURNED && !t->swept.now && track_taken_back(t, now))
+        return;
+    if (t->stood && judge_turned(t, steady, now))
         return;
     if (is_wrong(t) || (t->told.asked && (!t->swept.now || t->seen.only_occupied)))
         return;
