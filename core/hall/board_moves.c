@@ -446,8 +446,8 @@ static struct incident from_tracked(struct hall *h, struct hall_board *b, enum i
     return i;
 }
 
-/* By half a turn is how a device lies whose cable is on the other side, and how it sees players who sit on each other's:
- * the squares are the same, so only somebody at the board can tell. No article is broken by the first (FIDE 2.1). */
+/* By half a turn is how a device lies whose cable is on the other side, and how it sees players who have each other's
+ * seats: the squares are the same, so only somebody at the board can tell. The first breaks no article (FIDE 2.1). */
 static void word_half_turn(struct incident *i)
 {
     i->priority = PRIORITY_3;
@@ -479,8 +479,8 @@ static void lies_turned(struct hall *h, struct hall_board *b, const struct track
         incident_begins(h, &i);
 }
 
-/* A board that the record was not brought into agreement with after its alert was ruled on, or put away, is not followed
- * any more: nothing else would say so. */
+/* A board that still differs from the record after its alert was ruled on, or put away, is not followed any more:
+ * nothing else would say so. */
 static bool is_astray(const struct hall *h, const struct hall_board *b)
 {
     bool plays = b->play == PLAY_RUNNING && !b->by_hand && b->feed != FEED_LOST && b->press.clock.seen.runs != NO_SIDE;

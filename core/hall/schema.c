@@ -68,14 +68,9 @@ enum { LAST_DAY = 100000, MINUTES_OF_DAY = 1440 }; /* in days since 1970: the ye
         key, AS_COUNT, MAY, PRIVACY_RANK, AT(type, member), 0, 0, MOST, NULL \
     }
 #define NUMBER(key, type, member) COUNT(MAY, key, type, member, -MOST, MOST)
-#define NAMED(key, type, member, first, last, name) \
+#define NAMED(must, key, type, member, first, last, name) \
     { \
-        key, AS_NAMED, MUST, PRIVACY_OURS, AT(type, member), 0, first, last, name \
-    }
-/* left out of an entry if it is the first of them */
-#define NAMED_OR_FIRST(key, type, member, first, last, name) \
-    { \
-        key, AS_NAMED, MAY, PRIVACY_OURS, AT(type, member), 0, first, last, name \
+        key, AS_NAMED, must, PRIVACY_OURS, AT(type, member), 0, first, last, name \
     }
 #define PLAIN(as, must, key, type, member) \
     { \
@@ -117,7 +112,7 @@ static const struct entry_field assigned[] = {
     {0},
 };
 static const struct entry_field device[] = {
-    NAMED("feed", device_change, feed, FEED_NONE, FEED_FAULTY, feed_word),
+    NAMED(MUST, "feed", device_change, feed, FEED_NONE, FEED_FAULTY, feed_word),
     WORDS(MAY, "text", device_change, text, PRIVACY_TYPED),
     {0},
 };
@@ -155,7 +150,7 @@ static const struct entry_field proposed[] = {
 };
 static const struct entry_field made_move[] = {
     SECONDS("black_s", move_change, left_s[BLACK]),
-    NAMED("how", move_change, how, 0, HOW_RULING, how_word),
+    NAMED(MUST, "how", move_change, how, 0, HOW_RULING, how_word),
     MOMENT("made", move_change, made),
     PLAIN(AS_MOVE, MUST, "move", move_change, move),
     ID(MUST, "ply", move_change, ply),
@@ -214,17 +209,17 @@ static const struct entry_field begun[] = {
     MOMENT("flag_observed", incident_change, incident.flag.observed),
     MOMENT("flag_shown", incident_change, incident.flag.shown),
     ID(MUST, "id", incident_change, incident.id),
-    NAMED("kind", incident_change, incident.kind, INCIDENT_NONE + 1, INCIDENT_KINDS - 1, kind_name),
+    NAMED(MUST, "kind", incident_change, incident.kind, INCIDENT_NONE + 1, INCIDENT_KINDS - 1, kind_name),
     ID(MAY, "line", incident_change, line),
     PLAIN(AS_MOVE, MAY, "move", incident_change, incident.move),
     NUMBER("number", incident_change, incident.number),
     ID(MAY, "ply", incident_change, incident.ply),
-    NAMED("priority", incident_change, incident.priority, PRIORITY_LOG, PRIORITY_1, priority_word),
+    NAMED(MUST, "priority", incident_change, incident.priority, PRIORITY_LOG, PRIORITY_1, priority_word),
     WORDS(MAY, "readings", incident_change, readings, PRIVACY_OURS),
     WORDS(MAY, "script", incident_change, incident.script, PRIVACY_OURS),
     SIDE(MAY, "side", incident_change, incident.side),
     PLAIN(AS_SQUARES, MAY, "squares", incident_change, incident.squares),
-    NAMED("stance", incident_change, incident.stance, STANCE_UNKNOWN, STANCE_OBSERVE, stance_word),
+    NAMED(MUST, "stance", incident_change, incident.stance, STANCE_UNKNOWN, STANCE_OBSERVE, stance_word),
     SECONDS("white_s", incident_change, incident.left_s[WHITE]),
     WORDS(MAY, "words", incident_change, incident.words, PRIVACY_TYPED),
     {0},
@@ -235,7 +230,7 @@ static const struct entry_field numbered[] = {
     {0},
 };
 static const struct entry_field handled[] = {
-    NAMED("handling", handled_change, handling, HANDLING_NOTED, HANDLING_REFERRED, handling_word),
+    NAMED(MUST, "handling", handled_change, handling, HANDLING_NOTED, HANDLING_REFERRED, handling_word),
     ID(MUST, "id", handled_change, id),
     {0},
 };
@@ -248,10 +243,10 @@ static const struct entry_field alert[] = {
     {0},
 };
 static const struct entry_field priority[] = {
-    NAMED("is", priority_change, is, PRIORITY_LOG, PRIORITY_1, priority_word),
-    NAMED("kind", priority_change, kind, INCIDENT_NONE + 1, INCIDENT_KINDS - 1, kind_name),
+    NAMED(MUST, "is", priority_change, is, PRIORITY_LOG, PRIORITY_1, priority_word),
+    NAMED(MUST, "kind", priority_change, kind, INCIDENT_NONE + 1, INCIDENT_KINDS - 1, kind_name),
     WORDS(MAY, "reason", priority_change, reason, PRIVACY_TYPED),
-    NAMED("was", priority_change, was, PRIORITY_LOG, PRIORITY_1, priority_word),
+    NAMED(MUST, "was", priority_change, was, PRIORITY_LOG, PRIORITY_1, priority_word),
     {0},
 };
 static const struct entry_field walk[] = {
@@ -276,7 +271,7 @@ static const struct entry_field ruling[] = {
     WORDS(MAY, "penalty", ruling, penalty, PRIVACY_NAMES),
     ID(MAY, "ply", ruling, ply),
     FLAG("restores", ruling, restores),
-    NAMED_OR_FIRST("result", ruling, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
+    NAMED(MAY, "result", ruling, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
     WORDS(MAY, "rule", ruling, rule, PRIVACY_NAMES),
     SIDE(MAY, "runs", ruling, runs),
     WORDS(MAY, "script", ruling, script, PRIVACY_OURS),
@@ -317,7 +312,7 @@ static const struct entry_field order[] = {
 };
 static const struct entry_field result[] = {
     WORDS(MAY, "reason", result_change, reason, PRIVACY_TYPED),
-    NAMED("result", result_change, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
+    NAMED(MUST, "result", result_change, result, RESULT_OPEN, RESULT_ANNULLED, result_word),
     {0},
 };
 static const struct entry_field filed[] = {
@@ -380,7 +375,7 @@ static const struct entry_field mark[] = {
 };
 static const struct entry_field broadcast[] = {
     COUNT(MAY, "minutes", broadcast_change, minutes, 0, MINUTES_OF_DAY),
-    NAMED("order", broadcast_change, order, 0, BROADCAST_ORDERS - 1, broadcast_order_name),
+    NAMED(MUST, "order", broadcast_change, order, 0, BROADCAST_ORDERS - 1, broadcast_order_name),
     BORROWED(MAY, "reason", broadcast_change, reason, PRIVACY_TYPED),
     {0},
 };

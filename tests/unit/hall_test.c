@@ -446,118 +446,6 @@ static void two_minutes_without_a_bonus_are_told_outside_of_blitz(void **unused)
     unmake_hall(&m);
 }
 
-static void a_board_that_lies_turned_is_confirmed_and_read_so(void **unused)
-{
-    (void)unused;
-    struct hall_fixture m;
-    struct position p;
-    piece turned_round[64];
-    position_start(&p, RULES_CHESS);
-    for (int sq = 0; sq < 64; sq++)
-        turned_round[63 - sq] = p.on[sq];
-    make_hall(&m, 1, "90+30", false);
-    board_says(&m, 1, turned_round);
-    wait_ms(&m, 5 * SECOND);
-    assert_true(count_incidents(&m, INCIDENT_BOARD_TURNED) + count_incidents(&m, INCIDENT_COLOURS_REVERSED) == 1);
-    assert_int_equal(standing(&m), 1);
-    assert_true(hall_turn(m.hall, 1, TURN_HALF, false, "AB", m.now));
-    assert_int_equal(standing(&m), 0);
-    clock_says(&m, 1, 5430, 5430, NO_SIDE, WHITE);
-    wait_ms(&m, SECOND);
-    clock_says(&m, 1, 5430, 5430, WHITE, WHITE);
-    wait_ms(&m, 400);
-    square_says(&m, 1, 63 - 12, EMPTY);
-    wait_ms(&m, 400);
-    square_says(&m, 1, 63 - 28, piece_of(WHITE, PAWN));
-    wait_ms(&m, 400);
-    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
-    wait_ms(&m, 2 * SECOND);
-    assert_int_equal(board_plies(hall_board(m.hall, 1)), 1);
-    assert_replays(&m);
-    unmake_hall(&m);
-}
-
-static void seen_from(const struct position *p, int side, piece out[64])
-{
-    for (int sq = 0; sq < 64; sq++)
-        out[side == WHITE ? sq : 63 - sq] = p->on[sq];
-}
-
-/* Nobody has to say which way it lies: only one is possible. Why, and whether it matters, is asked. */
-static void a_board_turned_by_half_is_followed_and_so_it_is_when_it_is_turned_back(void **unused)
-{
-    (void)unused;
-    struct hall_fixture m;
-    struct position p;
-    piece on[64];
-    position_start(&p, RULES_CHESS);
-    make_hall(&m, 1, "90+30", false);
-    const struct hall_board *b = hall_board(m.hall, 1);
-    seen_from(&p, BLACK, on);
-    board_says(&m, 1, on);
-    wait_ms(&m, 5 * SECOND);
-    const struct alert *a = only_alert(&m, INCIDENT_BOARD_TURNED);
-    assert_int_equal(a->priority, PRIORITY_3);
-    assert_string_equal(hall_incident(m.hall, a->incident)->script, "");
-    assert_non_null(strstr(hall_incident(m.hall, a->incident)->words, "or are the colours reversed?"));
-    clock_says(&m, 1, 5430, 5430, NO_SIDE, WHITE);
-    wait_ms(&m, SECOND);
-    clock_says(&m, 1, 5430, 5430, WHITE, WHITE);
-    wait_ms(&m, 400);
-    square_says(&m, 1, 63 - 12, EMPTY);
-    wait_ms(&m, 400);
-    square_says(&m, 1, 63 - 28, piece_of(WHITE, PAWN));
-    wait_ms(&m, 400);
-    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
-    wait_ms(&m, 2 * SECOND);
-    assert_int_equal(board_plies(b), 1);
-    seen_from(board_position(b), WHITE, on);
-    board_says(&m, 1, on);
-    wait_ms(&m, 10 * SECOND);
-    assert_true(tracker_matches_board(board_tracker(b)));
-    assert_int_equal(standing(&m), 0);
-    hand_goes(&m, 1, 52, 36);
-    assert_int_equal(board_plies(b), 2);
-    assert_int_equal(count_incidents(&m, INCIDENT_BOARD_TURNED), 1);
-    assert_replays(&m);
-    unmake_hall(&m);
-}
-
-/* The alert was put away, the pieces were not put right, and the clock goes on. */
-static void a_board_that_goes_on_unlike_its_game_calls_again(void **unused)
-{
-    (void)unused;
-    struct hall_fixture m;
-    struct error why;
-    piece on[64];
-    make_hall(&m, 1, "90+30", false);
-    begin_board(&m, 1);
-    seen_from(board_position(hall_board(m.hall, 1)), WHITE, on);
-    for (int file = 0; file < 8; file++) {
-        on[16 + file] = on[8 + file];
-        on[8 + file] = EMPTY;
-    }
-    board_says(&m, 1, on);
-    for (int s = 0; s < 60 && !standing(&m); s += 5) {
-        wait_ms(&m, 5 * SECOND);
-        clock_says(&m, 1, 5425 - s, 5430, WHITE, WHITE);
-    }
-    assert_true(standing(&m) > 0);
-    for (int id = 1; id <= hall_alert_count(m.hall); id++)
-        hall_clear(m.hall, id, "AB", "seen to", m.now, &why);
-    assert_int_equal(standing(&m), 0);
-    for (int s = 0; s < 120 && !standing(&m); s += 5) {
-        wait_ms(&m, 5 * SECOND);
-        clock_says(&m, 1, 5300 - s, 5430, WHITE, WHITE);
-    }
-    assert_int_equal(standing(&m), 1);
-    int last = hall_incident_count(m.hall);
-    assert_int_equal(hall_incident(m.hall, last)->kind, INCIDENT_MISMATCH);
-    assert_non_null(strstr(hall_incident(m.hall, last)->words, "the board is not followed"));
-    assert_replays(&m);
-    unmake_hall(&m);
-}
-
 static void a_board_that_is_not_heard_says_so_in_its_cell(void **unused)
 {
     (void)unused;
@@ -662,9 +550,6 @@ int main(void)
         cmocka_unit_test(a_clock_set_wrongly_is_not_right_because_it_runs_down),
         cmocka_unit_test(a_bonus_of_the_next_period_is_not_missed_before_the_clock_is_in_it),
         cmocka_unit_test(two_minutes_without_a_bonus_are_told_outside_of_blitz),
-        cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
-        cmocka_unit_test(a_board_turned_by_half_is_followed_and_so_it_is_when_it_is_turned_back),
-        cmocka_unit_test(a_board_that_goes_on_unlike_its_game_calls_again),
         cmocka_unit_test(a_board_that_is_not_heard_says_so_in_its_cell),
         cmocka_unit_test(errors_count_when_they_come_three_times_in_a_minute),
         cmocka_unit_test(what_is_told_does_not_hang_on_how_often_somebody_asks),

@@ -3,7 +3,7 @@
  *     live.pgn  index.html          the round that spectators follow; index.html also before the first has begun
  *     round-3/games.pgn  index.html   all of round 3
  *     round-3/game-12.pgn  board-12.html   one board
- *     tournament.json  round-3/index.json  round-3/game-12.json   on request, as LiveChess has them: of the 12th pairing
+ *     tournament.json  round-3/index.json  round-3/game-12.json   on request, as LiveChess has them; 12: the pairing
  *
  * A reader gets the old file or the new one, never a part. Single games are written first, then all of a round, then
  * pages; what has not changed is not written again, what somebody took away is. broadcast_folder.h says whose the
