@@ -35,7 +35,7 @@ struct served {
     char told[64]; /* what to do with this request */
 };
 
-struct asked {
+struct request {
     char method[8], path[200];
     bool has_token;
     struct text all;
@@ -94,7 +94,7 @@ static int number_told(const struct served *s)
 
 /* --- HTTP --------------------------------------------------------------------------------------------------------- */
 
-static const char *header(const struct asked *a, const char *name)
+static const char *header(const struct request *a, const char *name)
 {
     for (const char *at = text_chars(&a->all); (at = strstr(at, "\r\n")) && at[2] != '\r'; at++)
         if (!strncasecmp(at + 2, name, strlen(name)))
@@ -102,7 +102,7 @@ static const char *header(const struct asked *a, const char *name)
     return "";
 }
 
-static bool read_request(const struct served *s, struct tls_connection *c, struct asked *a)
+static bool read_request(const struct served *s, struct tls_connection *c, struct request *a)
 {
     char bytes[16384], token[256];
     const char *end = NULL;
@@ -185,7 +185,7 @@ static void list_boards(const struct served *s, const struct shown_round *r)
     text_release(&all);
 }
 
-static json_t *push(struct served *s, const struct asked *a, int *status)
+static json_t *push(struct served *s, const struct request *a, int *status)
 {
     struct shown_round *r = round_of(s, a->path + sizeof push_path - 1);
     *status = !r ? 404 : !a->has_token ? 403 : a->body_length > TOO_LARGE ? 413 : 200;
@@ -199,7 +199,7 @@ static json_t *push(struct served *s, const struct asked *a, int *status)
     return answer;
 }
 
-static json_t *test_token(const struct served *s, const struct asked *a)
+static json_t *test_token(const struct served *s, const struct request *a)
 {
     char token[256];
     json_t *answer = json_object();
@@ -211,7 +211,7 @@ static json_t *test_token(const struct served *s, const struct asked *a)
     return answer;
 }
 
-static json_t *serve(struct served *s, const struct asked *a, int *status)
+static json_t *serve(struct served *s, const struct request *a, int *status)
 {
     static const char reads[] = "/api/broadcast/-/-/", lists[] = "/api/broadcast/";
     const struct shown_round *r;
@@ -228,7 +228,7 @@ static json_t *serve(struct served *s, const struct asked *a, int *status)
     return NULL;
 }
 
-static void note(const struct served *s, const struct asked *a, int status)
+static void note(const struct served *s, const struct request *a, int status)
 {
     FILE *f = file_in(s, "requests", "a");
     if (!f)
@@ -245,7 +245,7 @@ static void say_nothing(struct tls_connection *c)
         continue;
 }
 
-static bool answer(struct served *s, struct tls_connection *c, const struct asked *a)
+static bool answer(struct served *s, struct tls_connection *c, const struct request *a)
 {
     int status;
     if (is_told(s, "silence") || is_told(s, "status")) {
@@ -272,7 +272,7 @@ static bool answer(struct served *s, struct tls_connection *c, const struct aske
 }
 
 /* What concerns pushes waits for one. */
-static void take_order(struct served *s, const struct asked *a)
+static void take_order(struct served *s, const struct request *a)
 {
     bool is_push = !strncmp(a->path, push_path, sizeof push_path - 1);
     find_order(s);
@@ -291,7 +291,7 @@ static void serve_connection(struct served *s, int socket)
     if (face != TLS_GOOD)
         order_is_done(s);
     for (bool open = c != NULL; open;) {
-        struct asked a = {.method = ""};
+        struct request a = {.method = ""};
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &idle, sizeof idle);
         open = read_request(s, c, &a);
         if (open) {
