@@ -116,11 +116,11 @@ struct event_lichess {
 
 /* What spectators are shown: flagfall broadcast. */
 struct event_broadcast {
-    int delay_min;    /* -1: not said                                          */
+    int delay_min;    /* -1: not given                                          */
     char boards[160]; /* as in 1-40, 51-60; "": those that have a device       */
-    char folder[160]; /* where its files go, beside the event's; "": not said  */
+    char folder[160]; /* where its files go, beside the event's; "": not given  */
     struct event_lichess lichess[EVENT_LICHESS_MAX]; /* by their numbers in the file */
-    int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not said */
+    int8_t waits;     /* 1: nothing goes out before it is ordered; -1: not given */
 };
 
 /* Boards of the same hall that play a tournament of their own: another event file, whose rounds begin and end by
