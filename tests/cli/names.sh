@@ -85,13 +85,10 @@ rm -f whole/core/base/spoiled.c whole/built/core/base/spoiled.o
 stray=whole/core/game/tracker/stray.c
 : >stray.o
 cp stray.o whole/built/core/game/tracker/stray.o
-for line in 't->told.illegal = NO_MOVE;' 't->seen = before;' 'struct beam *b = &t->beam;' 'memset(&t->shown, 0, 8);'; do
-    echo "    $line" >"$stray"
-    expect 1 "$root/tests/names" built whole
-    says 'of the tracker is written by'
-done
+printf '    %s\n' 't->told.illegal = NO_MOVE;' 't->seen = before;' 'struct beam *b = &t->beam;' \
+    'memset(&t->shown, 0, 8);' 'const char *colour = side ? "Black" : "White";' >"$stray"
+expect 1 "$root/tests/names" built whole
+for part in told seen beam shown; do says "$part of the tracker is written by "; done
+says 'a side is named by side_name() and side_word()'
 echo '    const struct beam *b = &t->beam;' >"$stray"
 expect 0 "$root/tests/names" built whole
-echo 'const char *colour = side ? "Black" : "White";' >"$stray"
-expect 1 "$root/tests/names" built whole
-says 'a side is named by side_name() and side_word()'

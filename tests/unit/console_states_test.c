@@ -273,14 +273,14 @@ static void try_one(struct console *c, enum screen_id id, const struct action *a
         draw(c);
 }
 
-/* With one word on every third of the screens, another one on the next. With EVERY_WORD set, which takes minutes, with
- * all words on the first of its screens and with some on each. */
+/* With one word on every third of the screens, another one on the next, and on a first look on every ninth. With
+ * EVERY_WORD set, which takes minutes, with all words on the first of its screens and with some on each. */
 static void try_words(struct console *c, enum screen_id id, const struct action *a)
 {
     int number = (int)(a - actions) + (int)id;
     bool all = getenv("EVERY_WORD") != NULL;
     bool first = all && a->screens & 1u << id && !(a->screens & ((1u << id) - 1));
-    if (!all && number % 3)
+    if (!all && number % (getenv("FIRST_LOOK") ? 9 : 3))
         return;
     for (int w = 0; w < WORDS; w++) {
         bool one = w == (all ? 1 + number % (WORDS - 1) : number % WORDS);
