@@ -1,4 +1,5 @@
-/* What goes out of a round of 200 boards after each change, if all of it has changed: games, page, bodies. */
+/* What goes out of a round of 200 boards after each change, if all of it has changed: games, page, bodies. The aim is one
+ * hundredth of a core at the quickest pace, three seconds. */
 #include "bench/bench.h"
 
 #include "base/memory.h"
@@ -51,12 +52,12 @@ static bool fill_round(struct public_round *r)
     return true;
 }
 
-struct made {
+struct broadcast_made {
     double games_s, page_s, bodies_s;
     size_t games, page, body;
 };
 
-static void make_games(const struct public_round *r, struct made *m)
+static void make_games(const struct public_round *r, struct broadcast_made *m)
 {
     struct text out = {0};
     double from = bench_cpu_s();
@@ -67,7 +68,7 @@ static void make_games(const struct public_round *r, struct made *m)
     text_release(&out);
 }
 
-static void make_page(const struct public_round *r, struct made *m)
+static void make_page(const struct public_round *r, struct broadcast_made *m)
 {
     static const int numbers[] = {1, 2, 3};
     struct public_plan plan = {.event = "Harbour Open 2027"};
@@ -80,7 +81,7 @@ static void make_page(const struct public_round *r, struct made *m)
     text_release(&out);
 }
 
-static void make_bodies(const struct public_round *r, struct made *m)
+static void make_bodies(const struct public_round *r, struct broadcast_made *m)
 {
     static const struct event_lichess targets[] = {{.boards = "1-100"}, {.boards = "101-200"}};
     double from = bench_cpu_s();
@@ -93,7 +94,7 @@ static void make_bodies(const struct public_round *r, struct made *m)
     m->bodies_s += bench_cpu_s() - from;
 }
 
-static double all_of(const struct made *m)
+static double all_of(const struct broadcast_made *m)
 {
     return m->games_s + m->page_s + m->bodies_s;
 }
@@ -101,12 +102,12 @@ static double all_of(const struct made *m)
 static bool measure(const struct bench_input *input, struct bench_figure *f)
 {
     struct public_round r;
-    struct made best = {0};
+    struct broadcast_made best = {0};
     (void)input;
     if (!fill_round(&r))
         return false;
     for (int try = 0; try < BENCH_TRIES; try++) {
-        struct made m = {0};
+        struct broadcast_made m = {0};
         for (int i = 0; i < RUNS; i++) {
             make_games(&r, &m);
             make_page(&r, &m);
@@ -126,7 +127,7 @@ static bool measure(const struct bench_input *input, struct bench_figure *f)
 const struct bench_row bench_broadcast = {
     .name = "broadcast",
     .unit = "ms",
-    .aim = 13,
+    .aim = 30,
     .less_is_better = true,
     .measure = measure,
 };

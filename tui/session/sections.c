@@ -7,6 +7,7 @@
 #include "hall/desk.h"
 #include "hall/round.h"
 #include "hall/round_clock.h"
+#include "session/session_broadcast.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -242,6 +243,7 @@ enum session_news sections_turn(struct sections *all)
 {
     enum session_news most = SESSION_QUIET;
     for (int i = 0; i < all->count; i++) {
+        session_look_at_broadcast(all->list[i]);
         enum session_news news = session_turn(all->list[i]);
         most = news > most ? news : most;
     }

@@ -387,7 +387,6 @@ enum session_news session_turn(struct session *s)
     if (!s->settings.readonly)
         hall_settle(s->hall, now);
     look_at_calendar(s, now);
-    session_look_at_broadcast(s, now);
     if (s->is_demo)
         demo_people_turn(&s->demo.people, s->hall, now);
     session_write_log(s, now);

@@ -87,7 +87,7 @@ static void tell_failure(struct session *s, const char *words, msec now)
     s->cast.failed = words ? round : 0;
 }
 
-void session_look_at_broadcast(struct session *s, msec now)
+void session_look_at_broadcast(struct session *s)
 {
     enum { A_SECOND = 1000 };
     struct session_cast *c = &s->cast;
@@ -102,7 +102,7 @@ void session_look_at_broadcast(struct session *s, msec now)
     msec wall = session_wall_now(s);
     bool fails = hall_is_started(s->hall) && !hall_is_ended(s->hall) &&
                  public_status_fails(&c->status, wall, local_offset_min(wall), &words);
-    tell_failure(s, fails ? text_chars(&words) : NULL, now);
+    tell_failure(s, fails ? text_chars(&words) : NULL, session_now(s));
     text_release(&words);
 }
 

@@ -96,9 +96,6 @@ struct session {
     int found_by;                  /* descriptor of that link's folder, locked; or -1 */
 };
 
-/* session_broadcast.c */
-void session_look_at_broadcast(struct session *, msec now); /* at most once a second */
-
 /* session.c */
 struct session *session_begin(struct event_base *, const struct session_settings *, double speed);
 bool session_open_hall(struct session *, const struct hall_settings *, struct error *why);
