@@ -427,20 +427,23 @@ static void sheet_row(struct hall *h, const struct hall_board *b)
     body_end(&h->body);
 }
 
-static void write_sheet(struct hall *h)
+static int write_sheet(struct hall *h)
 {
+    int rows = 0;
     struct entry e = {.station = "", .kind = ENTRY_SHEET, .who = "", .mono_ms = h->now};
     body_begin(&h->body);
     body_list(&h->body, "boards"); /* each: number, half-moves, White's seconds, Black's, difference */
-    for (int i = 0; i < h->count; i++)
-        if (was_read(h, &h->boards[i]))
-            read_row(h, &h->boards[i]);
-        else if (hall_left(&h->boards[i], WHITE, h->now) >= 0)
-            sheet_row(h, &h->boards[i]);
+    for (int i = 0; i < h->count; i++) {
+        bool read = was_read(h, &h->boards[i]), known = read || hall_left(&h->boards[i], WHITE, h->now) >= 0;
+        if (known)
+            (read ? read_row : sheet_row)(h, &h->boards[i]);
+        rows += known;
+    }
     body_end(&h->body);
     e.body = body_done(&h->body);
     if (h->listener.entry)
         h->listener.entry(h->listener.self, &e);
+    return rows;
 }
 
 /* A difference that already has an alert, or that comes from an increment known to be missing, is not reported again
@@ -451,10 +454,10 @@ static bool is_known(const struct hall *h, const struct hall_board *b)
     return incident_goes_on(b, INCIDENT_CLOCK_DIFFERS, NO_SIDE) || (a && a->begun >= b->base_at);
 }
 
-void hall_sheet(struct hall *h, msec now)
+int hall_sheet(struct hall *h, msec now)
 {
     hall_advance(h, now);
-    write_sheet(h);
+    int rows = write_sheet(h);
     for (int i = 0; i < h->count; i++) {
         struct hall_board *b = &h->boards[i];
         int32_t differs = 0;
@@ -466,6 +469,7 @@ void hall_sheet(struct hall *h, msec now)
                            differs > 0 ? "more" : "less");
         incident_begins(h, &found);
     }
+    return rows;
 }
 
 msec hall_sheet_due(const struct hall *h)

@@ -38,7 +38,7 @@ bool hall_start_board(struct hall *, int board, const char *who, msec now, struc
 bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);
 
 /* The sheet of all clocks is logged every half hour by itself, or by this call. */
-void hall_sheet(struct hall *, msec now);
+int hall_sheet(struct hall *, msec now); /* returns of how many boards it has the times */
 msec hall_sheet_due(const struct hall *); /* MSEC_NEVER if none will come */
 /* By how much the sum of both clocks of a board differs from what it should be; false if that is not known. */
 bool hall_clock_differs(const struct hall *, const struct hall_board *, int32_t *seconds);

@@ -11,6 +11,9 @@ expect 0 "$FLAGFALL"
 cmp -s out first || wrong 'it is the same each time, however busy the machine'
 expect 0 env TERM=no-such-terminal "$FLAGFALL" demo
 says 'no terminal here'
+expect 0 "$FLAGFALL" demo --tour </dev/null
+says 'no terminal here'
+warns 'its options need a terminal'
 [ -z "$(ls -A -I out -I err -I first .)" ] || wrong 'the demo leaves nothing behind'
 
 # whoever names an event sees that event, or why not: never a simulated one

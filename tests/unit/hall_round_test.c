@@ -166,7 +166,7 @@ static void a_clock_at_nothing_is_no_clock_that_is_not_known(void **unused)
     assert_string_equal(facts_find(&f, "white_s")->value, "0");
     facts_release(&f);
     int from = m.kept.count;
-    hall_sheet(m.hall, m.now);
+    assert_int_equal(hall_sheet(m.hall, m.now), 1); /* nothing is known of the other board */
     bool listed = false;
     for (int i = from; i < m.kept.count; i++)
         listed = listed || (m.kept.entries[i].kind == ENTRY_SHEET && strstr(m.kept.entries[i].body, "[[1,0,0,60,"));

@@ -206,9 +206,14 @@ void change_question(const struct session *s, const struct pairing_order *o, con
     else if (o->kind == CHANGE_UNPAIR && open && rules_on_pairings(s))
         text_addf(out, "%c%.300s? If they play already, n: then I wrong pairing rules on whether their game stands.",
                   toupper((unsigned char)*words), words + 1);
-    else
-        text_addf(out, "Round %d is %s: %.300s. %s", o->round, runs ? "being played" : "over", words,
+    else if (runs)
+        text_addf(out, "Round %d is being played: %.300s. %s", o->round, words,
                   o->kind < CHANGE_BYE ? "Results go along with their players." : "This changes points.");
+    else
+        text_addf(out, "This would change round %d, which is over: %.300s. %s", o->round, words,
+                  o->kind < CHANGE_BYE ? "Results go along with their players. To change the coming round, open it "
+                                         "first: :next-round."
+                                       : "This changes points.");
 }
 
 static const char *script_of(const struct session *s, enum pairing_change_kind kind)

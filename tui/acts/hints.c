@@ -45,9 +45,11 @@ void hints_begin(struct console *c)
                           access(file, F_OK) != 0;
 }
 
+/* What was followed once is not said again. */
 static void hint_at_ruling(struct console *c)
 {
     const struct ruling_case *k = ruling_screen_case(c);
+    acts_kept(c)->hint = 3;
     if (k && ruling_asks(k, NULL))
         snprintf(c->hint, sizeof c->hint, "3 of 3: answer by number, or with y and n; backspace takes an answer back");
     else if (k)
@@ -57,11 +59,27 @@ static void hint_at_ruling(struct console *c)
 static void hint_at_alerts(struct console *c)
 {
     const struct alert *const *list;
+    struct acts_kept *kept = acts_kept(c);
     const struct alert *chosen = hall_alert(console_hall(c), chosen_alert_id(c));
-    if (chosen && chosen_in_rail(c))
+    bool any = hall_alerts(console_hall(c), &list) && !alert_is_settled(list[0]);
+    if (kept->hint < 2 && chosen && chosen_in_rail(c))
+        kept->hint = 2;
+    else if (!kept->hint && any)
+        kept->hint = 1;
+    if (kept->hint == 3 && any)
+        snprintf(c->hint, sizeof c->hint, "3 of 3: n, then r goes on with the ruling of board %d", list[0]->board);
+    else if (kept->hint == 2 && chosen && chosen_in_rail(c))
         snprintf(c->hint, sizeof c->hint, "2 of 3: r begins the ruling that the rules propose for it");
-    else if (hall_alerts(console_hall(c), &list) && !alert_is_settled(list[0]))
+    else if (kept->hint == 2 && any)
+        snprintf(c->hint, sizeof c->hint, "2 of 3: n goes back to board %d, r begins the ruling", list[0]->board);
+    else if (kept->hint == 1 && any)
         snprintf(c->hint, sizeof c->hint, "1 of 3: board %d needs you: n goes there", list[0]->board);
+}
+
+/* Players read the card; the help is read about what lies below it. */
+static bool hints_have_no_place(const struct console *c)
+{
+    return console_top(c) == SCREEN_CARD || console_top(c) == SCREEN_HELP;
 }
 
 void hints_turn(struct console *c)
@@ -71,14 +89,14 @@ void hints_turn(struct console *c)
     copy_text(before, sizeof before, c->hint);
     c->hint[0] = '\0';
     bool tour = !c->settings.public_view && session_tour(c->session, c->hint, sizeof c->hint);
-    if (tour && console_top(c) == SCREEN_RULING) /* it says itself what to press */
+    if (tour && (console_top(c) == SCREEN_RULING || console_top(c) == SCREEN_CARD)) /* it says itself what to press */
         c->hint[0] = '\0';
     if (!tour && kept->hints && hall_rulings(console_hall(c))) {
         kept->hints = false;
         remember();
     } else if (!tour && kept->hints && console_top(c) == SCREEN_RULING) {
         hint_at_ruling(c);
-    } else if (!tour && kept->hints) {
+    } else if (!tour && kept->hints && !hints_have_no_place(c)) {
         hint_at_alerts(c);
     }
     c->dirty = c->dirty || strcmp(before, c->hint) != 0;

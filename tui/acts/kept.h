@@ -13,6 +13,7 @@ struct report_writer;
 struct acts_kept {
     char backups[512];            /* where the last backup went, for the next one; or "" */
     bool hints;                   /* acts/hints.c: a new user is being shown hints                    */
+    int hint;                     /* the last of them that was shown; 0: none yet                     */
     msec looked_for_start;        /* when announcements were last checked                             */
     struct announced {
         int round, minutes; /* the last announcement before that round */

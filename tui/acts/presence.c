@@ -16,11 +16,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_away(const struct console *c, const struct hall_player *p)
+static enum checked_arrival arrival_of(const struct console *c, const struct hall_player *p)
 {
     const struct chess_event *e = session_event(c->session);
     int number = e ? event_player_apart(e, atoi(p->id)) : 0;
-    return hall_arrival(console_hall(c), p->name, number) == ARRIVAL_AWAY;
+    return hall_arrival(console_hall(c), p->name, number);
+}
+
+static bool is_away(const struct console *c, const struct hall_player *p)
+{
+    return arrival_of(c, p) == ARRIVAL_AWAY;
+}
+
+static int count_arrivals(const struct console *c, enum checked_arrival arrival)
+{
+    const struct hall *h = console_hall(c);
+    int count = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        for (int side = WHITE; side <= BLACK; side++) {
+            const struct hall_player *p = board_player(hall_at(h, i), side);
+            count += !board_seat(hall_at(h, i))->gone && *p->name && arrival_of(c, p) == arrival;
+        }
+    return count;
+}
+
+void presence_warn(const struct console *c, struct warning *w)
+{
+    size_t used = strlen(w->words);
+    int here = count_arrivals(c, ARRIVAL_HERE), absent = count_arrivals(c, ARRIVAL_AWAY),
+        unmarked = count_arrivals(c, ARRIVAL_UNKNOWN);
+    if ((here || absent) && (absent || unmarked))
+        snprintf(w->words + used, sizeof w->words - used, "%sPlayers: %d absent, %d not marked (* lists them).",
+                 used ? " " : "", absent, unmarked);
 }
 
 /* "3w 12" for the players who were marked on the list; nothing once anything is typed. */

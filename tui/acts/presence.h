@@ -6,4 +6,8 @@
 
 warner no_shows_warn, host_failed_warn;
 
+/* Once anybody was marked on the list of players, adds to the warning how many with a board in this round are absent or
+ * not marked. */
+void presence_warn(const struct console *, struct warning *);
+
 #endif

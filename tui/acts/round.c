@@ -98,9 +98,16 @@ void act_default_time(struct console *c, const char *minutes)
 
 void act_sheet(struct console *c, const char *a)
 {
+    const struct hall *h = console_hall(c);
+    int all = 0, known = hall_sheet(console_hall(c), c->now);
     (void)a;
-    hall_sheet(console_hall(c), c->now);
-    console_say(c, ROLE_GOOD, "the times of all clocks are in the log");
+    for (int i = 0; i < hall_count(h); i++)
+        all += !board_seat(hall_at(h, i))->gone;
+    if (!known)
+        console_say(c, ROLE_PRIORITY_2, "0 of %d clocks known: T enters the times of a board, %% those of all", all);
+    else
+        console_say(c, known < all ? ROLE_PRIORITY_2 : ROLE_GOOD, "%d of %d clocks known: their times are in the log",
+                    known, all);
 }
 
 void act_end_round(struct console *c, const char *a)

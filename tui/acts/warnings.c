@@ -303,7 +303,8 @@ static enum level warn_start_round(struct console *c, const char *a, struct warn
     if (sections_shared_line(c->sections))
         return say(w, LEVEL_CONFIRM, "%s.", sections_shared_line(c->sections));
     if (silent)
-        return say(w, LEVEL_CONFIRM, "%d board%s not heard: F7 shows which.", silent, silent == 1 ? " is" : "s are");
+        (void)say(w, LEVEL_CONFIRM, "%d board%s not heard: F7 shows which.", silent, silent == 1 ? " is" : "s are");
+    presence_warn(c, w);
     if (session_event(c->session))
         event_shape_limits(session_event(c->session), session_book(c->session), keep_first, w);
     return LEVEL_CONFIRM;

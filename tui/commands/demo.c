@@ -14,6 +14,7 @@
 #include "sim/faults.h"
 
 #include <event2/event.h>
+#include <stdio.h>
 #include <unistd.h>
 
 struct demo_options {
@@ -112,6 +113,7 @@ static int run_demo(int argc, char **argv)
 {
     struct demo_options asked = {.demo = demo_usual};
     struct error why = {0};
+    bool chosen = argc > 1;
     int status = options_read(&command_demo, &argc, argv, &asked);
     if (status)
         return status;
@@ -126,7 +128,11 @@ static int run_demo(int argc, char **argv)
         return STATUS_USAGE;
     }
     status = console_with(&asked.console, &asked.demo, NULL);
-    return status == STATUS_USAGE ? demo_in_lines() : status;
+    if (status != STATUS_USAGE)
+        return status;
+    if (chosen)
+        fputs("flagfall demo: note: its options need a terminal; without one it is always this hall\n", stderr);
+    return demo_in_lines();
 }
 
 /* --- without a terminal ------------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "host/data.h"
 #include "host/files.h"
 #include "host/local_time.h"
+#include "report/standings/standings.h"
 #include "rules/rulebook.h"
 #include "session/event_load.h"
 #include "session/event_log.h"
@@ -44,6 +45,20 @@ static void say_what_to_look_at(const struct chess_event *e)
     struct rulebook *book = data_rulebook(e->rulebook);
     event_shape_remarks(e, book, print_remark, NULL);
     rulebook_free(book);
+}
+
+/* It may well be left open; a head arbiter wants to have left it open on purpose. */
+static void say_what_is_open(struct chess_event *e)
+{
+    struct text assumed = {0};
+    set_up_assumed(e, &assumed);
+    if (assumed.length)
+        printf("  open, so as the rulebook says unless [answers] say otherwise: %s\n", text_chars(&assumed));
+    if (!*e->tie_breaks && !e->team_boards)
+        printf("  open: tie-breaks; standings take %s\n", tie_breaks_of(e));
+    if (!e->arbiter_count)
+        puts("  open: arbiters; everyone at the console is head");
+    text_release(&assumed);
 }
 
 static void count_fault(void *faults, const struct error *why)
@@ -100,6 +115,8 @@ static bool check_one(const char *path, const struct event_part *part, const str
         say_whose_times(path, e);
         say_what_to_look_at(e);
         set_up_remarks(e, print_remark, NULL);
+        if (!part)
+            say_what_is_open(e);
         good = check_parts(path, e);
     } else if (!faults)
         complain(&why);

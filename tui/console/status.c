@@ -243,7 +243,8 @@ void status_draw(struct console *c, struct area a)
         draw_text(a, 0, column + 1, ROLE_BAR, "Flagfall: a console for chess arbiters");
         return;
     }
-    if (c->settings.public_view) { /* a new time after "saved" would reveal that something was ruled or noted */
+    /* A new time after "saved" would reveal that something was ruled or noted. */
+    if (c->settings.public_view || console_top(c) == SCREEN_CARD) {
         draw_event(c, a, column, 0);
         return;
     }

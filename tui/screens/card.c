@@ -22,6 +22,8 @@ static int say(struct area a, int row, enum role role, const char *words)
 static int show_clocks(const struct ruling_effect *e, bool gives_back, struct area a, int row)
 {
     bool sets = e->time[WHITE].changes || e->time[BLACK].changes || gives_back;
+    if (sets && row < a.rows)
+        draw_text(a, row++, 0, ROLE_TEXT, "Clocks when play goes on:");
     for (int side = WHITE; sets && side <= BLACK; side++) {
         char time[16];
         draw_format(a, row++, 0, ROLE_STRONG, "%-8s%10s", side_name(side),
@@ -83,6 +85,7 @@ static void draw_case(struct console *c, struct area a)
     a = share(hall_board(h, ruling_case_board(k)), e.restores ? e.ply : -1, a);
     draw_cursor(a, 0, 0);
     int row = say_board(hall_board(h, ruling_case_board(k)), a);
+    row = say(a, row, ROLE_PRIORITY_2, "Proposed: not decided yet.");
     row = say(a, row, ROLE_STRONG, d->title);
     row = say(a, row, ROLE_STRONG, d->say);
     row = say_result(hall_board(h, ruling_case_board(k)), (enum result)e.result, a, row);

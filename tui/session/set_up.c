@@ -164,3 +164,17 @@ void set_up_remarks(struct chess_event *e, void (*say)(void *, const char *), vo
     }
     set_up_end(&s);
 }
+
+void set_up_assumed(struct chess_event *e, struct text *out)
+{
+    struct set_up s;
+    struct setup_question q;
+    struct error why;
+    for (bool good = set_up_begin(&s, e, &why); good && set_up_asks(&s, &q); s.next++) {
+        bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
+        if (*q.value)
+            text_addf(out, "%s%s = %s (%s)%s", out->length ? ", " : "", q.name, q.value, q.cite,
+                      is_at_once ? ": whoever is not there at the start loses" : "");
+    }
+    set_up_end(&s);
+}
