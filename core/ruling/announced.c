@@ -65,12 +65,21 @@ static void write_numbered(const struct position *p, move m, char out[FACT_VALUE
     snprintf(out, FACT_VALUE_MAX, "%d%s%s", p->move_number, p->turn == WHITE ? "." : "...", san);
 }
 
+bool ruling_read_move(const struct position *p, const char *typed, char out[FACT_VALUE_MAX], struct error *why)
+{
+    struct error reason = {0};
+    move m;
+    if (notation_read(p, typed, NULL, &m, &reason) != MOVE_READ)
+        return failf(why, "announced move", "type a legal move, as Nf3 or g1f3; 0 if it is not known",
+                     "%s cannot have announced %.20s: %.120s", side_name(p->turn), typed, reason.what);
+    write_numbered(p, m, out);
+    return true;
+}
+
 bool ruling_read_announced(const struct ruling_case *k, const struct hall *h, const char *typed,
                            char out[FACT_VALUE_MAX], struct error *why)
 {
     const struct hall_board *b = board_of_claim(k, h);
-    struct error reason = {0};
-    move m;
     if (ruling_says_none(typed)) {
         copy_text(out, FACT_VALUE_MAX, not_known);
         return true;
@@ -79,11 +88,7 @@ bool ruling_read_announced(const struct ruling_case *k, const struct hall *h, co
         copy_text(out, FACT_VALUE_MAX, typed);
         return true;
     }
-    if (notation_read(board_position(b), typed, NULL, &m, &reason) != MOVE_READ)
-        return failf(why, "announced move", "type a legal move, as Nf3 or g1f3; 0 if it is not known",
-                     "%s cannot have announced %.20s: %.120s", side_name(board_position(b)->turn), typed, reason.what);
-    write_numbered(board_position(b), m, out);
-    return true;
+    return ruling_read_move(board_position(b), typed, out, why);
 }
 
 const char *ruling_announced_words(const struct ruling_case *k)

@@ -29,6 +29,16 @@ says '"result":"1-0"'
 expect 3 "$FLAGFALL" rule fide-2023 phone -f offender=black --json
 says '"needs":"permitted"'
 
+start='fen=rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+wrong_claim='-f claimant=white -f accepted=no -f announced=yes -f claim_true=no -f white_s=600 -f black_s=600'
+# shellcheck disable=SC2086
+expect 0 "$FLAGFALL" rule fide-2023 claim-repetition $wrong_claim -f announced_move=g1f3 -f "$start"
+says 'must_play=yes'
+# shellcheck disable=SC2086
+expect 2 "$FLAGFALL" rule fide-2023 claim-repetition $wrong_claim -f announced_move=Ke3 -f "$start"
+one_complaint
+warns 'White cannot have announced Ke3: the king cannot go to e3'
+
 expect 2 "$FLAGFALL" rule fide-2023 illegal-move -f ofender=white
 one_complaint
 warns 'flagfall: ofender: no fact of that name'

@@ -4,7 +4,7 @@
 #include "commands/pairs.h"
 #include "host/data.h"
 #include "host/printed.h"
-#include "rules/walk.h"
+#include "ruling/ruling.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -43,6 +43,16 @@ static bool gather(const struct rulebook *r, const struct option_texts *given, s
         facts_set(facts, p.name, p.value, FACT_GIVEN, "");
     }
     return true;
+}
+
+/* Where the position is given too, it is the one on the board, before that move. */
+static bool announced_is_legal(const struct facts *facts, struct error *why)
+{
+    const struct fact *fen = facts_find(facts, "fen"), *announced = facts_find(facts, "announced_move");
+    struct position p;
+    char read[FACT_VALUE_MAX];
+    return !fen || !announced || !position_from_fen(&p, fen->value, RULES_CHESS, NULL) ||
+           ruling_read_move(&p, announced->value, read, why);
 }
 
 /* The answers may come in any order: what is not asked yet may be asked after the others were given. */
@@ -206,7 +216,8 @@ static int walk_it(const struct rulebook *r, const char *script, const struct ru
 {
     struct error why;
     struct facts facts = {0};
-    struct walk *w = gather(r, &asked->facts, &facts, &why) ? walk_new(r, script, &facts, &why) : NULL;
+    bool known = gather(r, &asked->facts, &facts, &why) && announced_is_legal(&facts, &why);
+    struct walk *w = known ? walk_new(r, script, &facts, &why) : NULL;
     facts_release(&facts);
     if (!w)
         return complain_refuse(&why);
