@@ -1,5 +1,5 @@
-/* What goes out of a round of 200 boards after each change, if all of it has changed: games, page, bodies. The aim is one
- * hundredth of a core at the quickest pace, three seconds. */
+/* What goes out of a round of 200 boards after each change, if all of it has changed: games, page, bodies. The aim is
+ * one hundredth of a core at the quickest pace, three seconds. */
 #include "bench/bench.h"
 
 #include "base/memory.h"
