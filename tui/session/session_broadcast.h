@@ -16,6 +16,9 @@ bool session_may_broadcast(const struct session *, const struct broadcast_said *
 /* Orders it, in the name of this console's arbiter. */
 bool session_broadcast(struct session *, const struct broadcast_said *, struct error *why);
 
+/* Reads how it fares, at most once a second; that nothing has reached spectators for long becomes an alert. Before
+ * session_turn(). */
+void session_look_at_broadcast(struct session *);
 /* How it fares, as it was read in the last second. False if that is not known: nothing is there, or it is another
  * event's. */
 bool session_broadcast_status(const struct session *, struct public_status *);
