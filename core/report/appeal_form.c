@@ -158,7 +158,7 @@ static void add_committee(const struct report *r, const struct appeal *a, struct
         page_field(p, "Panel", "%s", a->panel);
     if (a && a->heard != MSEC_NEVER)
         page_field(p, "Heard", "%s", moment(r, a->heard, &when));
-    text_addf(&lines, "%-26s %-20s %s\n", "Name", "Vote: uphold, change", "Signature");
+    text_addf(&lines, "%-28s%-9s%-12s%s\n", "Name", "Uphold", "Change", "Signature");
     for (int i = 0; i < seats(r); i++)
         text_addf(&lines, "\n%.26s  [ ]      [ ]         %.24s\n", rule, rule);
     page_block(p, text_chars(&lines));
