@@ -265,6 +265,25 @@ static void times_are_not_given_twice_without_a_reason(void **unused)
     unmake_hall_under(&m);
 }
 
+/* Nobody stopped the clock: what was played after the illegal move is not in the game. */
+static void where_they_played_on_a_clock_that_shows_more_says_nothing(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct contradiction against = {0};
+    make_hall_under(&m, "fide-2023", false);
+    play_illegal(&m);
+    square_says(&m, 1, 50, EMPTY);
+    square_says(&m, 1, 34, piece_of(BLACK, PAWN));
+    square_says(&m, 1, 11, EMPTY);
+    square_says(&m, 1, 27, piece_of(WHITE, PAWN));
+    clock_says(&m, 1, m.left[WHITE] + 90, m.left[BLACK], NO_SIDE, WHITE);
+    struct ruling_case *k = ruled_case(&m, 1, alert_of_kind(&m, INCIDENT_ILLEGAL_MOVE), "", "");
+    assert_false(ruling_contradiction(k, m.hall, m.now, &against));
+    ruling_free(k);
+    unmake_hall_under(&m);
+}
+
 /* The line was gone, and each move that was played meanwhile brought its increment. */
 static void where_moves_may_be_missing_a_clock_that_shows_more_says_nothing(void **unused)
 {
@@ -286,6 +305,7 @@ static void where_moves_may_be_missing_a_clock_that_shows_more_says_nothing(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(where_they_played_on_a_clock_that_shows_more_says_nothing),
         cmocka_unit_test(where_moves_may_be_missing_a_clock_that_shows_more_says_nothing),
         cmocka_unit_test(times_are_not_given_twice_without_a_reason),
         cmocka_unit_test(a_decision_is_taken_back_and_had_again),
