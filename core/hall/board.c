@@ -167,9 +167,18 @@ static void take_news(struct hall *h, struct hall_board *b, const struct reading
     feed_news(h, b, as_it_lies(b, r, &turned_round));
 }
 
+/* The clock may lie the other way round as well: White's is the one that is started first. */
+static void clock_turns_too(struct hall *h, struct hall_board *b, const struct clock_reading *c)
+{
+    bool starts = b->started == MSEC_NEVER && !b->tracker.game.plies && c->running == CLOCK_RIGHT && !c->by_colour;
+    if (b->turned_unasked && starts && !b->press.white_right)
+        board_turn(h, b, (enum turn)b->orientation.turn, true, "");
+}
+
 static void take_clock(struct hall *h, struct hall_board *b, const struct reading *r)
 {
     look_which_way(b, r);
+    clock_turns_too(h, b, &r->as.clock);
     if (!b->has_shown && !b->tracker.has_clock)
         tracker_clocked(&b->tracker, true, r->at);
     press_take(&b->press, r);
@@ -306,6 +315,7 @@ void board_follow_turn(struct hall *h, struct hall_board *b)
         return;
     b->turns = false;
     board_turn(h, b, (enum turn)(was ^ TURN_HALF), b->press.white_right, "");
+    b->turned_unasked = b->orientation.turn != TURN_NONE;
     if (b->orientation.turn == TURN_NONE)
         incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
 }

@@ -94,6 +94,7 @@ struct hall_board {
     int32_t base_s;
     struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
     bool turns;             /* its squares are seen from the other side, and have to be read so */
+    bool turned_unasked;    /* and are; nobody has said so */
     msec astray_since;      /* since when it goes on unlike the record, and no alert says so; MSEC_NEVER if not */
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
@@ -190,6 +191,7 @@ void board_settle(struct hall *, struct hall_board *);
 
 /* board_moves.c */
 tracked_fn board_hear_tracker;
+/* From now on its squares and its clock are read so. */
 void board_turn(struct hall *, struct hall_board *, enum turn, bool white_right, const char *who);
 void board_follow_turn(struct hall *, struct hall_board *); /* reads it from the other side, if that is seen */
 void board_watch_astray(struct hall *, struct hall_board *); /* calls the arbiter if it is not followed */

@@ -462,6 +462,7 @@ bool hall_turn(struct hall *h, int board, enum turn turn, bool white_right, cons
         return false;
     begin_typed(h, who);
     board_turn(h, b, turn, white_right, who);
+    b->turned_unasked = false;
     incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
     incident_over(h, b, INCIDENT_COLOURS_REVERSED, NO_SIDE);
     see_as_played(h, b);
