@@ -84,6 +84,45 @@ static void a_board_turned_by_half_is_followed_and_so_it_is_when_it_is_turned_ba
     unmake_hall(&m);
 }
 
+/* The players sit on each other's sides: for the board and for the clock everything is reversed. */
+static void a_clock_that_lies_turned_too_is_known_by_whose_is_started(void **unused)
+{
+    (void)unused;
+    struct hall_fixture m;
+    struct position p;
+    piece on[64];
+    position_start(&p, RULES_CHESS);
+    seen_from(&p, BLACK, on);
+    make_hall(&m, 1, "90+30", false);
+    board_says(&m, 1, on);
+    clock_says(&m, 1, 5430, 5430, NO_SIDE, BLACK);
+    wait_ms(&m, 5 * SECOND);
+    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
+    wait_ms(&m, 400);
+    square_says(&m, 1, 63 - 12, EMPTY);
+    wait_ms(&m, 400);
+    square_says(&m, 1, 63 - 28, piece_of(WHITE, PAWN));
+    wait_ms(&m, 400);
+    clock_says(&m, 1, 5430, 5458, WHITE, WHITE);
+    wait_ms(&m, 2 * SECOND);
+    assert_int_equal(board_plies(hall_board(m.hall, 1)), 1);
+    assert_int_equal(standing(&m), 1);
+    assert_int_equal(only_alert(&m, INCIDENT_BOARD_TURNED)->priority, PRIORITY_3);
+    assert_replays(&m);
+    unmake_hall(&m);
+}
+
+/* White thinks, for two minutes at most, until there is an alert. */
+static void think_until_called(struct hall_fixture *m)
+{
+    for (int s = 0; s < 120 && !standing(m); s += 5) {
+        wait_ms(m, 5 * SECOND);
+        m->left[WHITE] -= 5;
+        clock_says(m, 1, m->left[WHITE], m->left[BLACK], WHITE, WHITE);
+    }
+    assert_int_equal(standing(m), 1);
+}
+
 /* The alert was put away, the pieces were not put right, and the clock goes on. */
 static void a_board_that_goes_on_unlike_its_game_calls_again(void **unused)
 {
@@ -99,19 +138,11 @@ static void a_board_that_goes_on_unlike_its_game_calls_again(void **unused)
         on[8 + file] = EMPTY;
     }
     board_says(&m, 1, on);
-    for (int s = 0; s < 60 && !standing(&m); s += 5) {
-        wait_ms(&m, 5 * SECOND);
-        clock_says(&m, 1, 5425 - s, 5430, WHITE, WHITE);
-    }
-    assert_true(standing(&m) > 0);
+    think_until_called(&m);
     for (int id = 1; id <= hall_alert_count(m.hall); id++)
         hall_clear(m.hall, id, "AB", "seen to", m.now, &why);
     assert_int_equal(standing(&m), 0);
-    for (int s = 0; s < 120 && !standing(&m); s += 5) {
-        wait_ms(&m, 5 * SECOND);
-        clock_says(&m, 1, 5300 - s, 5430, WHITE, WHITE);
-    }
-    assert_int_equal(standing(&m), 1);
+    think_until_called(&m);
     int last = hall_incident_count(m.hall);
     assert_int_equal(hall_incident(m.hall, last)->kind, INCIDENT_MISMATCH);
     assert_non_null(strstr(hall_incident(m.hall, last)->words, "the board is not followed"));
@@ -124,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_that_lies_turned_is_confirmed_and_read_so),
         cmocka_unit_test(a_board_turned_by_half_is_followed_and_so_it_is_when_it_is_turned_back),
+        cmocka_unit_test(a_clock_that_lies_turned_too_is_known_by_whose_is_started),
         cmocka_unit_test(a_board_that_goes_on_unlike_its_game_calls_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
