@@ -151,8 +151,7 @@ int ruling_offered_moves(const struct ruling_case *k, const struct hall *h, stru
 {
     const struct hall_board *b = board_of_claim(k, h);
     move legal[MOVES_MAX], right[MOVES_MAX];
-    struct question q;
-    if (!b || !ruling_asks(k, &q) || !ruling_asks_move(&q))
+    if (!b)
         return 0;
     int count = rules_moves(board_position(b), legal);
     int completing = is_repetition(k) ? repeating_moves(board_game(b), THIRD_TIME, right)
