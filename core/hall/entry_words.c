@@ -395,8 +395,11 @@ void told_walk(const struct entry_telling *k, struct text *out)
     int answers = 0;
     for (const char *at = text; (at = strstr(at, "\nanswer\t")); at++)
         answers++;
-    text_addf(out, "%c-%04d: the walk to it, %d answer%s", c->ruling ? 'D' : 'A', c->ruling ? c->ruling : c->appeal,
-              answers, answers == 1 ? "" : "s");
+    text_addf(out, "%c-%04d: ", c->ruling ? 'D' : 'A', c->ruling ? c->ruling : c->appeal);
+    if (answers)
+        text_addf(out, "%d question%s answered", answers, answers == 1 ? "" : "s");
+    else
+        text_add(out, "no question was asked");
     if (strstr(text, "\noverrule\t"))
         text_add(out, ", a fact was overruled");
 }

@@ -173,7 +173,7 @@ int demo_in_lines(void)
     struct session_settings settings = watch_settings_of(&watch, "demo");
     struct error why = {0};
     printf("Flagfall " FLAGFALL_VERSION ": no terminal here that it can draw on, so these are plain lines.\n"
-           "The first %d minutes of a simulated hall of %d boards; what needs an arbiter, by seconds:\n",
+           "The first %d minutes of a simulated hall of %d boards; what needs an arbiter, each with its second:\n",
            SHORT_MS / 60000, SHORT_BOARDS);
     fflush(stdout);
     watch.out = lines_out_new(STDOUT_FILENO, KEPT_FOR_READER);
