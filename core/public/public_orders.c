@@ -269,6 +269,6 @@ void public_orders_words(const struct public_orders *o, const struct chess_event
         add_behind(out, minutes);
         text_add(out, ": what else was out goes.");
         if (lichess_is_named(e))
-            text_add(out, " Lichess is asked to empty the round, and gets it anew.");
+            text_add(out, " Lichess is asked to empty the round, and gets it again.");
     }
 }

@@ -118,7 +118,7 @@ static bool measure(const struct bench_input *input, struct bench_figure *f)
     public_round_release(&r);
     f->ours = all_of(&best) * 1e3 / RUNS;
     snprintf(f->measured, sizeof f->measured,
-             "%d boards anew: games %.1f ms, %zu KiB; page %.1f, %zu KiB; two bodies %.1f, at most %zu KiB", BOARDS,
+             "%d boards again: games %.1f ms, %zu KiB; page %.1f, %zu KiB; two bodies %.1f, at most %zu KiB", BOARDS,
              best.games_s * 1e3 / RUNS, best.games / 1024, best.page_s * 1e3 / RUNS, best.page / 1024,
              best.bodies_s * 1e3 / RUNS, best.body / 1024);
     return true;

@@ -174,7 +174,7 @@ void set_up_assumed(struct chess_event *e, struct text *out)
         bool is_at_once = !strcmp(q.name, "default_s") && !strcmp(q.value, "0");
         if (*q.value)
             text_addf(out, "%s%s = %s (%s)%s", out->length ? ", " : "", q.name, q.value, q.cite,
-                      is_at_once ? ": whoever is not there at the start loses" : "");
+                      is_at_once ? ": a player who is not there at the start loses" : "");
     }
     set_up_end(&s);
 }
