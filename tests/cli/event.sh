@@ -279,7 +279,7 @@ is_silent
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\n' >open.ini
 expect 0 "$FLAGFALL" event check open.ini
 says 'not answered for the event: supervised = ?'
-says 'default_s = 0 (6.7.1): whoever is not there at the start loses'
+says 'default_s = 0 (6.7.1): a player who is not there at the start loses'
 says 'open: tie-breaks; standings take BH-C1'
 says 'open: arbiters; everyone at the console is head'
 printf '[answers]\nsupervised = no\n' >>open.ini
