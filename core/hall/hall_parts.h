@@ -25,7 +25,7 @@ struct ruling_words {
 
 /* --- a board: private, others use board_view.h -------------------------------------------------- */
 
-enum { RECENT_READINGS = 8, IDENTITIES = 4, NOTE_SHOWN = 96 };
+enum { RECENT_READINGS = 8, IDENTITIES = 4, NOTE_SHOWN = 88 };
 
 /* One of the last readings, in short. */
 struct recent_reading {
@@ -57,6 +57,7 @@ struct hall_board {
     bool position_typed;                  /* play continues from a position that an arbiter entered */
     bool was_resigned, was_forfeit;       /* by the reason of the result, or the decision           */
     uint8_t worst;                        /* enum priority of the alerts that ring                  */
+    bool turned_unasked;                  /* read from the other side, and nobody has said so       */
     struct counted counted;
     char arbiter[WHO_MAX];                /* the arbiter at this board                              */
     char result_by[WHO_MAX];              /* who entered the result; "" if a decision did, or there is none */
@@ -83,6 +84,7 @@ struct hall_board {
     bool is_dirty;                 /* on the list of hall_changed()                          */
     bool order_is_latest;          /* since it was ordered no clock was heard and no times were entered */
     bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
+    bool turns;                    /* its squares are seen from the other side, and have to be read so */
     struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
     bool has_unheeded;
     bool base_known; /* of the clock sheet                                     */
@@ -93,8 +95,6 @@ struct hall_board {
     int order_of;           /* the decision that ordered the times; 0 if not known        */
     int32_t base_s;
     struct dead_hint *hint; /* NULL if there are too many pieces to look at           */
-    bool turns;             /* its squares are seen from the other side, and have to be read so */
-    bool turned_unasked;    /* and are; nobody has said so */
     msec astray_since;      /* since when it goes on unlike the record, and no alert says so; MSEC_NEVER if not */
     msec base_at, errors_since, errors_at, end_since, due, stopped_at, stood_at, wrong_since, resumed;
     msec default_at, ran_since, ran_ms, not_before;
