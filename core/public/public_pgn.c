@@ -1,5 +1,6 @@
 #include "public/public_pgn.h"
 
+#include "base/digest.h"
 #include "base/memory.h"
 #include "chess/board/history.h"
 #include "report/game_tags.h"
@@ -81,4 +82,36 @@ void public_pgn_add(struct text *out, const struct public_round *r, const struct
                    out);
     history_release(&h);
     free(left_s);
+}
+
+static uint64_t add_number(uint64_t h, int64_t number)
+{
+    return digest_add(h, &number, sizeof number);
+}
+
+static uint64_t add_player(uint64_t h, const struct public_player *p)
+{
+    h = digest_add_text(h, p->name, '\0');
+    h = digest_add_text(h, p->title, '\0');
+    h = digest_add_text(h, p->team, '\0');
+    h = digest_add_text(h, p->fide_id, '\0');
+    return add_number(h, p->rating);
+}
+
+uint64_t public_pgn_digest(const struct public_round *r, const struct public_game *g)
+{
+    struct text control = {0};
+    char fen[FEN_MAX];
+    add_control(&control, &g->control);
+    position_to_fen(&g->start, fen);
+    uint64_t h = digest_add_text(DIGEST_BEGIN, r->event, '\0');
+    h = digest_add_text(digest_add_text(h, r->place, '\0'), r->id, '\0');
+    h = digest_add_text(digest_add_text(h, text_chars(&control), '\0'), fen, '\0');
+    h = add_number(add_number(add_number(h, r->number), r->date), g->board);
+    h = add_player(add_player(h, &g->players[WHITE]), &g->players[BLACK]);
+    h = add_number(add_number(add_number(h, g->start.rules), g->result), g->count);
+    for (int i = 0; i < g->count; i++)
+        h = add_number(h, (int64_t)g->moves[i].is << 32 | (g->moves[i].left_s > 0 ? g->moves[i].left_s : 0));
+    text_release(&control);
+    return h ? h : 1;
 }

@@ -12,4 +12,8 @@
 /* Adds one game of the round, with an empty line behind it. */
 void public_pgn_add(struct text *, const struct public_round *, const struct public_game *);
 
+/* Another number, but never 0, wherever that would write something else: so that a game is written once, not each time
+ * that it is looked at. */
+uint64_t public_pgn_digest(const struct public_round *, const struct public_game *);
+
 #endif

@@ -35,6 +35,85 @@ static void result_is(struct logged *l, int board, enum result result)
 
 /* --- PGN ---------------------------------------------------------------------------------------------------------- */
 
+static void other_time(struct public_round *r)
+{
+    r->games[0].moves[0].left_s = 99;
+}
+
+static void flag_fell(struct public_round *r)
+{
+    r->games[0].moves[0].left_s = -r->games[0].moves[0].left_s;
+}
+
+static void one_less(struct public_round *r)
+{
+    r->games[0].count--;
+}
+
+static void drawn(struct public_round *r)
+{
+    r->games[0].result = RESULT_DRAW;
+}
+
+static void renamed(struct public_round *r)
+{
+    r->games[0].players[BLACK].name[0] = 'N';
+}
+
+static void rated(struct public_round *r)
+{
+    r->games[0].players[BLACK].rating++;
+}
+
+static void quicker(struct public_round *r)
+{
+    r->games[0].control.periods[0].bonus_s = 3;
+}
+
+static void later(struct public_round *r)
+{
+    r->date++;
+}
+
+static void elsewhere(struct public_round *r)
+{
+    r->place[0] = 'S';
+}
+
+static void page_is_older(struct public_round *r)
+{
+    r->changed++;
+    r->games[0].changed++;
+    r->live = false;
+}
+
+/* What is not written anew would be an old game. */
+static void a_digest_is_another_where_the_game_is(void **state)
+{
+    void (*const changes[])(struct public_round *) = {other_time, flag_fell, one_less, drawn,     renamed,
+                                                      rated,      quicker,   later,    elsewhere, page_is_older};
+    (void)state;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        struct logged l;
+        struct text was = {0}, is = {0};
+        log_hall(&l, "digest.flagfall", event);
+        hand_plays(&l.m, 1, "e4");
+        struct public_round r = seen(&l, 0);
+        r.games[0].moves[0].left_s = 181;
+        uint64_t before = public_pgn_digest(&r, &r.games[0]);
+        public_pgn_add(&was, &r, &r.games[0]);
+        changes[i](&r);
+        public_pgn_add(&is, &r, &r.games[0]);
+        bool same = !strcmp(text_chars(&was), text_chars(&is));
+        assert_int_equal(same, changes[i] == page_is_older);
+        assert_int_equal(same, before == public_pgn_digest(&r, &r.games[0]));
+        text_release(&was);
+        text_release(&is);
+        public_round_release(&r);
+        unlog_hall(&l);
+    }
+}
+
 static void a_game_is_written_as_services_read_it(void **state)
 {
     struct logged l;
@@ -312,6 +391,7 @@ static void what_only_arbiters_know_changes_no_byte(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_digest_is_another_where_the_game_is),
         cmocka_unit_test(a_game_is_written_as_services_read_it),
         cmocka_unit_test(a_game_lost_by_both_ends_without_castling),
         cmocka_unit_test(a_forfeit_is_a_result_and_no_more),

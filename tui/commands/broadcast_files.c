@@ -21,6 +21,8 @@
 
 struct kept_board {
     uint64_t game, page, json; /* digests of what its files were made of; 0 if it has none */
+    uint64_t written;          /* the game that stands in `pgn` */
+    struct text pgn;
 };
 
 struct kept_round {
@@ -79,6 +81,12 @@ static bool put(const struct writing *w, const struct text *text, const char *fo
     return good;
 }
 
+static void forget_board(struct kept_board *k)
+{
+    text_release(&k->pgn);
+    *k = (struct kept_board){0};
+}
+
 /* --- a round ------------------------------------------------------------------------------------------------------ */
 
 static bool put_page(const struct writing *w, const struct public_game *g)
@@ -123,16 +131,16 @@ static struct kept_board *kept_at(const struct writing *w, int index)
     return &w->kept->by_board[board];
 }
 
-static bool put_games(const struct writing *w, const struct text *games, const struct kept_board *made)
+static bool put_games(const struct writing *w, const struct kept_board *made)
 {
     struct text all = {0};
     bool good = true;
     for (int i = 0; i < w->round->count && good; i++) {
         struct kept_board *kept = kept_at(w, i);
         good = kept->game == made[i].game ||
-               put(w, &games[i], "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board);
+               put(w, &kept->pgn, "round-%d/game-%d.pgn", w->round->number, w->round->games[i].board);
         kept->game = good ? made[i].game : 0;
-        text_add(&all, text_chars(&games[i]));
+        text_add(&all, text_chars(&kept->pgn));
     }
     good = good && put(w, &all, "round-%d/games.pgn", w->round->number) && (!w->is_live || put(w, &all, "live.pgn"));
     text_release(&all);
@@ -199,7 +207,18 @@ static void take_away(const struct writing *w)
         broadcast_folder_forget_json(w->files->folder);
     for (int board = 0; board < w->kept->boards; board++)
         if (!shows_board(w->round, board))
-            w->kept->by_board[board] = (struct kept_board){0};
+            forget_board(&w->kept->by_board[board]);
+}
+
+/* Most games are as they were: only those with something new are written. */
+static void write_game(struct kept_board *kept, const struct public_round *r, const struct public_game *g,
+                       uint64_t digest_of_it)
+{
+    if (kept->written == digest_of_it)
+        return;
+    text_clear(&kept->pgn);
+    public_pgn_add(&kept->pgn, r, g);
+    kept->written = digest_of_it;
 }
 
 static int count_open(const struct public_round *r)
@@ -213,27 +232,23 @@ static int count_open(const struct public_round *r)
 static bool write_round(const struct writing *w)
 {
     const struct public_round *r = w->round;
-    struct text *games = memory_take((size_t)r->count + 1, sizeof *games);
     struct kept_board *made = memory_take((size_t)r->count + 1, sizeof *made);
     uint64_t whole = digest_number(digest_number(w->files->head, w->is_live), w->has_json);
     for (int i = 0; i < r->count; i++) {
         make_room(w->kept, r->games[i].board);
-        public_pgn_add(&games[i], r, &r->games[i]);
-        made[i].game = digest(DIGEST_BEGIN, &games[i]);
+        made[i].game = public_pgn_digest(r, &r->games[i]);
+        write_game(kept_at(w, i), r, &r->games[i], made[i].game);
         made[i].page = page_digest(w, &r->games[i], made[i].game);
         made[i].json = digest_number(made[i].page, i);
         whole = digest_number(whole, (int64_t)made[i].page);
     }
     bool same = whole == w->kept->whole,
-         good = same || (put_games(w, games, made) && put_pages(w, made) && (!w->has_json || put_json(w, made)));
+         good = same || (put_games(w, made) && put_pages(w, made) && (!w->has_json || put_json(w, made)));
     if (good && !same)
         take_away(w);
     w->kept->whole = good ? whole : 0;
     w->kept->shown = r->count;
     w->kept->open = count_open(r);
-    for (int i = 0; i < r->count; i++)
-        text_release(&games[i]);
-    free(games);
     free(made);
     return good;
 }
@@ -254,8 +269,8 @@ static struct kept_round *kept_of(struct broadcast_files *f, int number)
 static void forget_files(struct kept_round *k)
 {
     k->whole = 0;
-    if (k->by_board)
-        memset(k->by_board, 0, (size_t)k->boards * sizeof *k->by_board);
+    for (int board = 0; board < k->boards; board++)
+        forget_board(&k->by_board[board]);
 }
 
 static bool make_folder(const struct broadcast_files *f, int round, struct error *why)
@@ -386,8 +401,10 @@ int broadcast_files_boards(const struct broadcast_files *f, int round)
 
 void broadcast_files_release(struct broadcast_files *f)
 {
-    for (int i = 0; i < f->count; i++)
+    for (int i = 0; i < f->count; i++) {
+        forget_files(&f->rounds[i]);
         free(f->rounds[i].by_board);
+    }
     free(f->rounds);
     *f = (struct broadcast_files){.folder = f->folder, .changes = f->changes + 1};
 }
