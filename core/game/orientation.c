@@ -174,7 +174,7 @@ static bool speaks_against(const struct orientation *o, const struct orientation
 /* Tries every rotation with every exchange of kings and queens; keeps those that fit best, and how well. */
 static int best_set_ups(const struct orientation *o, struct orientation_set_up best[16])
 {
-    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    enum turn before = orientation_turn(o);
     bool blind = only_occupied(o);
     int count = 0, least = MOST_WRONG;
     for (int i = 0; i < 16; i++) {
@@ -329,7 +329,7 @@ static bool ends_alike(const struct orientation_set_up *s, int count)
 static void find_from_set_ups(const struct orientation *o, const struct orientation_set_up *best, int count,
                               struct orientation_finding *f)
 {
-    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    enum turn before = orientation_turn(o);
     for (int i = 0; i < count; i++)
         add_causes(f, &best[i], before, !o->confirmed);
     f->arrangement = ends_alike(best, count) ? ARRANGEMENT_UNKNOWN : (enum arrangement)f->causes[0].arrangement;
@@ -352,7 +352,7 @@ void orientation_find(const struct orientation *o, struct orientation_finding *f
         return;
     }
     int pieces = pieces_shown(o), count = best_set_ups(o, best);
-    enum turn before = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    enum turn before = orientation_turn(o);
     if (!pieces)
         f->arrangement = ARRANGEMENT_EMPTY;
     else if (count)
@@ -397,7 +397,7 @@ static sqset all_turned(enum turn t, sqset squares)
 
 void orientation_apply(const struct orientation *o, const struct reading *r, struct reading *out)
 {
-    enum turn t = o->confirmed ? (enum turn)o->turn : TURN_NONE;
+    enum turn t = orientation_turn(o);
     *out = *r;
     if (r->kind == READING_BOARD)
         for (int sq = 0; sq < 64; sq++)

@@ -65,6 +65,12 @@ struct orientation {
     piece boards[WHOLE_BOARDS][64]; /* the newest first                   */
 };
 
+/* As it was confirmed; TURN_NONE if nothing was. */
+static inline enum turn orientation_turn(const struct orientation *o)
+{
+    return o->confirmed ? (enum turn)o->turn : TURN_NONE;
+}
+
 void orientation_note(struct orientation *, const struct reading *); /* findings are about the last whole boards */
 void orientation_find(const struct orientation *, struct orientation_finding *);
 void orientation_confirm(struct orientation *, enum turn);

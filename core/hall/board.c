@@ -302,7 +302,7 @@ static void look_again(struct hall *h, struct hall_board *b, enum turn was, enum
 void board_turn(struct hall *h, struct hall_board *b, enum turn turn, bool white_right, const char *who)
 {
     struct board_change c = {.number = (int)turn, .on = white_right};
-    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
+    enum turn was = orientation_turn(&b->orientation);
     hall_tell(h, ACTION_BOARD_TURNED, b->number, who, &c);
     look_again(h, b, was, turn);
 }
@@ -310,7 +310,7 @@ void board_turn(struct hall *h, struct hall_board *b, enum turn turn, bool white
 /* Whatever the reason for it, only read from the other side are the pieces where the game has them. */
 void board_follow_turn(struct hall *h, struct hall_board *b)
 {
-    enum turn was = b->orientation.confirmed ? (enum turn)b->orientation.turn : TURN_NONE;
+    enum turn was = orientation_turn(&b->orientation);
     if (!b->turns)
         return;
     b->turns = false;

@@ -465,7 +465,7 @@ static bool is_half_turn(const struct orientation_finding *f)
 static void lies_turned(struct hall *h, struct hall_board *b, const struct tracked *e)
 {
     struct orientation_finding f;
-    bool was = b->orientation.confirmed && b->orientation.turn != TURN_NONE;
+    bool was = orientation_turn(&b->orientation) != TURN_NONE;
     orientation_find(&b->orientation, &f);
     bool colours = f.arrangement == ARRANGEMENT_REVERSED;
     b->turns = is_half_turn(e->finding);

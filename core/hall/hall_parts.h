@@ -47,7 +47,7 @@ struct hall_board {
     struct clock_reading shown; /* what the clock showed last, by its own left and right  */
     bool has_order, has_shown;
     bool hidden;                          /* from spectators, by an order of this round             */
-    uint32_t hidden_after;                /* a digest of what was entered there before              */
+    uint32_t hidden_after;                /* what was entered there before: entered_at()             */
     struct capabilities can;              /* what its device can report                             */
     msec listened;                        /* since when its squares are heard but no clock; MSEC_NEVER if not */
     uint8_t play, feed, result, proposed; /* proposed: enum result, by signs or by the laws */

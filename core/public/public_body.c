@@ -8,7 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Lichess takes such a name for none, and drops a game without names if there is no number of FIDE's. */
+/* Lichess treats such a name as missing, and drops a game without names unless it has FIDE numbers. */
 static bool is_named(const struct public_player *p)
 {
     return *p->fide_id || (strlen(p->name) > 1 && strcasecmp(p->name, "unknown") != 0);

@@ -189,7 +189,7 @@ static bool take_compared(struct push *p, const struct push_answer *a, const str
     return good;
 }
 
-/* Nothing is there any more: all of it is sent anew. */
+/* Nothing is there any more: all of it is sent again. */
 static bool take_reset(struct push *p, const struct push_answer *a, const struct push_time *t)
 {
     struct push_round *r = round_of(p);

@@ -87,7 +87,7 @@ static void page_is_older(struct public_round *r)
     r->live = false;
 }
 
-/* What is not written anew would be an old game. */
+/* What is not written again would be an old game. */
 static void a_digest_is_another_where_the_game_is(void **state)
 {
     void (*const changes[])(struct public_round *) = {other_time, flag_fell, one_less, drawn,     renamed,

@@ -8,12 +8,17 @@
 
 #include <ncurses.h>
 
+static void draw_if_seen(struct console *c)
+{
+    if (terminal_is_open() && !c->resized)
+        console_draw_now(c);
+}
+
 void console_reads_file(struct console *c, const char *path)
 {
     c->read_file = true;
     console_say(c, ROLE_DIM, "%s is read; Escape gives it up, nothing else is heard", path);
-    if (terminal_is_open() && !c->resized)
-        console_draw_now(c);
+    draw_if_seen(c);
 }
 
 static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
@@ -28,8 +33,7 @@ static bool goes_on_waiting(void *self, const char *path, int64_t waited_ms)
     if (waited_ms % SECOND < SLICE) {
         console_say(c, ROLE_PRIORITY_2, "%s is read, for %d s so far: Escape gives it up", path,
                     (int)(waited_ms / SECOND));
-        if (terminal_is_open() && !c->resized)
-            console_draw_now(c);
+        draw_if_seen(c);
     }
     return true;
 }
