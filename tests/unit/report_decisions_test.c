@@ -35,6 +35,44 @@ static void the_public_wording_keeps_notes_back(void **state)
     unmake_report(&m);
 }
 
+static void add_line(void *text, const char *line)
+{
+    text_addf(text, "%s|", line);
+}
+
+/* Its increment was never the player's: to take it off again punishes nobody. */
+static void the_increment_of_an_illegal_move_is_no_penalty(void **state)
+{
+    static const struct {
+        int8_t offender;
+        bool counts;
+        const char *penalty, *says, *says_not;
+    } rows[] = {
+        {WHITE, true, "White -0:30, Black +2:00", "): Black +2:00.|Taken off White's clock again: 0:30, the increment",
+         "White -0:30"},
+        {BLACK, true, "White +2:00, Black -0:05", "): White +2:00.|Taken off Black's clock again: 0:05, the increment",
+         "Black -0:05"},
+        {WHITE, true, "Black +2:00", "): Black +2:00.|Counted against White.|", "Taken off"},
+        {WHITE, false, "White -5:00", "): White -5:00.|", "Taken off"},
+    };
+    (void)state;
+    struct made_report m;
+    make_report(&m);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct record_round *round;
+        struct record_ruling k = *record_ruling(m.record, 1, &round);
+        struct text says = {0};
+        k.is.offender = rows[i].offender;
+        k.is.counts = rows[i].counts;
+        snprintf(k.is.penalty, sizeof k.is.penalty, "%s", rows[i].penalty);
+        words_effects(&k, record_board(round, 1), add_line, &says);
+        HAS(&says, rows[i].says);
+        HAS_NOT(&says, rows[i].says_not);
+        text_release(&says);
+    }
+    unmake_report(&m);
+}
+
 static void word(struct made_report *m, int at, bool is_public, const char *words)
 {
     struct error why = {0};
@@ -204,6 +242,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_public_wording_keeps_notes_back),
+        cmocka_unit_test(the_increment_of_an_illegal_move_is_no_penalty),
         cmocka_unit_test(somebodys_own_words_are_versions_of_the_page),
         cmocka_unit_test(what_is_nobodys_business_is_found),
         cmocka_unit_test(every_version_can_be_had_again),

@@ -222,20 +222,52 @@ static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char 
     tell(self, line);
 }
 
+/* What is taken off the offender's own clock for an illegal move is the increment that the move brought: it is put right,
+ * and no penalty. Cuts it out of a list like "White -0:30, Black +2:00", and returns it, or "". */
+static const char *cut_increment(const struct ruling *k, char penalty[PENALTY_MAX], char taken[PENALTY_MAX])
+{
+    char before[16];
+    copy_text(penalty, PENALTY_MAX, k->penalty);
+    taken[0] = '\0';
+    snprintf(before, sizeof before, "%s -", k->offender == NO_SIDE ? "?" : side_name(k->offender));
+    char *item = k->counts ? strstr(penalty, before) : NULL;
+    if (!item)
+        return taken;
+    size_t length = strcspn(item, ","), name = strlen(before);
+    snprintf(taken, PENALTY_MAX, "%.*s", (int)(length - name), item + name);
+    const char *rest = item + length;
+    rest += strspn(rest, ", ");
+    if (!*rest && item >= penalty + 2)
+        item -= 2; /* it was the last one */
+    memmove(item, rest, strlen(rest) + 1);
+    return taken;
+}
+
+static void tell_increment(const struct ruling *k, const char *taken, void (*tell)(void *, const char *), void *self)
+{
+    char line[120];
+    snprintf(line, sizeof line, "Taken off %s's clock again: %.20s, the increment of that move.",
+             words_side(k->offender), taken);
+    if (*taken)
+        tell(self, line);
+}
+
 static void tell_penalty(const struct ruling *k, const struct record_board *b, void (*tell)(void *, const char *),
                          void *self)
 {
-    char line[280];
+    char line[280], penalty[PENALTY_MAX], taken[PENALTY_MAX];
     struct words player;
-    if (k->penalty[0]) {
+    cut_increment(k, penalty, taken);
+    if (*penalty) {
         if (kind_is_of_coach(k->kind) && k->offender != NO_SIDE)
             snprintf(line, sizeof line, "Penalty against the coach of %s: %s.", board_player(b->is, k->offender)->team,
-                     k->penalty);
+                     penalty);
         else
             snprintf(line, sizeof line, "Penalty%s%s (%s): %s.", k->offender == NO_SIDE ? "" : " against ",
-                     words_side(k->offender), words_player(b, k->offender, &player), k->penalty);
+                     words_side(k->offender), words_player(b, k->offender, &player), penalty);
         tell(self, line);
     }
+    tell_increment(k, taken, tell, self);
     if (k->counts && k->offender != NO_SIDE) {
         snprintf(line, sizeof line, "Counts as an illegal move by %s.", words_side(k->offender));
         tell(self, line);
