@@ -239,7 +239,7 @@ static void add_repeat(const struct entry_telling *k, const struct alert *a, con
 {
     int known = a->latest == i->id; /* when a log is followed this has been done already */
     text_addf(out, "again, %d times now: %s %s: %s", a->count + !known, priority_name((enum priority)i->priority),
-              entry_stance_words(a->stance), i->words);
+              entry_stance_words(a), i->words);
     add_article(i, out);
     add_players(k->hall, k->board, out);
 }
@@ -282,12 +282,24 @@ void told_priority(const struct entry_telling *k, struct text *out)
     add_reason(c->reason, out);
 }
 
-const char *entry_stance_words(uint8_t stance)
+/* Something else is to be done than to look and to rule. */
+static const char *const duties[INCIDENT_KINDS] = {
+    [INCIDENT_CALL] = "answer the call",
+    [INCIDENT_CLAIM] = "rule on it",
+    [INCIDENT_REPORTED] = "rule on it",
+    [INCIDENT_APPEAL] = "hear the appeal",
+    [INCIDENT_APPEAL_DUE] = "ask the player",
+    [INCIDENT_BOARD_HANDED] = "take the board over",
+    [INCIDENT_TO_COMPLETE] = "complete the record",
+};
+
+const char *entry_stance_words(const struct alert *a)
 {
-    static const char *const words[] = {
-        [STANCE_ACT] = "act now", [STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
-    assert(HAS_ROW(words, stance));
-    return words[stance];
+    static const char *const words[] = {[STANCE_CLAIM] = "wait for the claim", [STANCE_OBSERVE] = "watch"};
+    if (a->stance == STANCE_ACT)
+        return a->priority == PRIORITY_1 ? "act now" : duties[a->kind] ? duties[a->kind] : "act soon";
+    assert(HAS_ROW(words, a->stance));
+    return words[a->stance];
 }
 
 /* A plain line begins with the board, so it is not repeated. */
@@ -319,7 +331,7 @@ static void add_alert_head(const struct entry_telling *k, const struct alert *a,
 static void add_what_it_is_about(const struct entry_telling *k, const struct alert *a, struct text *out)
 {
     if (a && k->at_length) {
-        text_addf(out, ": %s: ", entry_stance_words(a->stance));
+        text_addf(out, ": %s: ", entry_stance_words(a));
         add_alert_words(k->hall, a, out);
     } else if (a) {
         add_reason(incident_said(hall_incident(k->hall, a->incident)), out);
@@ -365,7 +377,7 @@ void told_shown(const struct entry_telling *k, struct text *out)
         return;
     }
     text_addf(out, "%s", priority_name((enum priority)a->priority));
-    text_addf(out, " %s: ", entry_stance_words(a->stance));
+    text_addf(out, " %s: ", entry_stance_words(a));
     add_alert_words(k->hall, a, out);
     add_case(k->hall, a, out);
 }
@@ -380,7 +392,7 @@ void told_grouped(const struct entry_telling *k, struct text *out)
         told_alert(k, out);
         return;
     }
-    text_addf(out, "%s %s: %s", priority_name((enum priority)a->priority), entry_stance_words(a->stance),
+    text_addf(out, "%s %s: %s", priority_name((enum priority)a->priority), entry_stance_words(a),
               incident_said(hall_incident(k->hall, a->latest)));
     if (first)
         text_addf(out, "; counted with board %d", first->board);

@@ -25,7 +25,8 @@ entry_words_fn told_letter, told_repeated, told_excused, told_conditional, told_
 /* The alert that an incident joins at a board as a repetition; NULL if it will get its own. */
 const struct alert *entry_alert_joined(const struct hall *, int board, const struct incident_change *);
 
-/* What the stance of an alert requires of the arbiter: act now, wait for the claim, watch. */
-const char *entry_stance_words(uint8_t stance);
+/* What an alert requires of the arbiter: "act now" alone where that is so, "answer the call", "wait for the claim",
+ * "watch". */
+const char *entry_stance_words(const struct alert *);
 
 #endif

@@ -41,7 +41,7 @@ static const char *before_the_reply(const struct console *c, const struct alert 
 const char *stance_text(const struct console *c, const struct alert *a, char out[STANCE_ROOM])
 {
     const char *before = before_the_reply(c, a);
-    snprintf(out, STANCE_ROOM, "%s%s%s", entry_stance_words(a->stance), *before ? ", " : "", before);
+    snprintf(out, STANCE_ROOM, "%s%s%s", entry_stance_words(a), *before ? ", " : "", before);
     return out;
 }
 
@@ -99,7 +99,7 @@ const char *alert_todo(const struct console *c, const struct alert *a, char out[
     const char *before = before_the_reply(c, a),
                *ends = asks || !*proposed || a->kind == INCIDENT_RESULT_PROPOSED ? "" : "?";
     snprintf(out, TODO_ROOM, "%s%s%s%s", before, *before ? ": " : "",
-             *proposed ? proposed : entry_stance_words(a->stance), ends);
+             *proposed ? proposed : entry_stance_words(a), ends);
     return out;
 }
 

@@ -13,8 +13,8 @@ struct console;
 
 enum { STANCE_ROOM = 48, TODO_ROOM = 200 };
 
-/* "act now", "wait for the claim" or "watch", and before whose reply: "act now, before Black replies". Returns
- * `out`. */
+/* "act now", "answer the call", "wait for the claim" or "watch", and before whose reply: "act now, before Black
+ * replies". Returns `out`. */
 const char *stance_text(const struct console *, const struct alert *, char out[STANCE_ROOM]);
 enum role priority_role(const struct alert *);
 const char *priority_label(enum priority); /* NOW, SOON, WATCH */

@@ -58,7 +58,8 @@ static void put_part(const struct console *c, const struct ruling_case *k, const
         char words[128], left[16];
         const struct alert *a = hall_alert(console_hall(c), ruling_case_alert(k));
         msec reply = a ? hall_reply_left(console_hall(c), a, c->now) : -1;
-        snprintf(words, sizeof words, "%s", rows[part].words);
+        bool later = part == PART_ACT && a && a->priority != PRIORITY_1; /* nobody has to run */
+        snprintf(words, sizeof words, "%s", later ? "The rules require you to step in." : rows[part].words);
         if (reply >= 0 && part == PART_ACT)
             snprintf(words, sizeof words, "Act now: you have to step in. %s has %s to reply.",
                      side_name(hall_incident(console_hall(c), a->latest)->side == WHITE ? BLACK : WHITE),
