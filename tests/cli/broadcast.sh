@@ -119,7 +119,7 @@ grep -rq 'Other Open' web && wrong 'nothing of it goes there'
 mkdir mine
 echo mine >mine/index.html
 expect 1 "$FLAGFALL" broadcast other.flagfall --once --out mine
-warns 'mine: has index.html, which is not of a broadcast of this event: take it away'
+warns 'mine: has index.html, which is not of a broadcast of this event: remove it, or name another folder: --out DIR, or folder in [broadcast]'
 [ "$(cat mine/index.html)" = mine ] || wrong 'it stays as it is'
 [ "$(ls mine)" = index.html ] || wrong 'nothing is added'
 mkdir -p beside
