@@ -44,9 +44,10 @@ static bool read_number(const char *value, long long most, long long *out)
 static bool read_moment(const char *value, msec *out)
 {
     long long seconds = 0, most = 1LL << 40;
-    bool good = read_number(value, most, &seconds);
+    if (!read_number(value, most, &seconds))
+        return false;
     *out = (msec)seconds * 1000;
-    return good;
+    return true;
 }
 
 static bool read_event(const char *value, struct public_status *s)
