@@ -2,7 +2,6 @@
 #include "hall/desk.h"
 #include "hall/hall_parts.h"
 
-#include "base/digest.h"
 #include "base/memory.h"
 #include "event/event.h"
 #include "hall/presence.h"
@@ -510,12 +509,12 @@ bool hall_broadcast(struct hall *h, const struct broadcast_said *said, const cha
     return true;
 }
 
-/* A digest of what can be taken back there. */
+/* Another number after each entry that can be taken back there: the last decision, the typed moves, the result. */
 static uint32_t entered_at(const struct hall_board *b)
 {
     const struct ruling *r = hall_last_ruling(b->hall, b->number);
-    int entered[] = {r ? r->id : 0, b->by_hand ? board_plies(b) : 0, b->result};
-    return (uint32_t)digest_add(DIGEST_BEGIN, entered, sizeof entered);
+    uint32_t decision = r ? (uint32_t)r->id : 0, plies = b->by_hand ? (uint32_t)board_plies(b) : 0;
+    return decision << 16 ^ plies << 4 ^ b->result;
 }
 
 void do_broadcast(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)
