@@ -212,6 +212,19 @@ static void take_reading(struct hall *h, struct hall_board *b, const struct read
     }
 }
 
+/* Whatever the reason for it, only read from the other side are the pieces where the game has them. */
+static void follow_turn(struct hall *h, struct hall_board *b)
+{
+    enum turn was = orientation_turn(&b->orientation);
+    if (!b->turns)
+        return;
+    b->turns = false;
+    board_turn(h, b, (enum turn)(was ^ TURN_HALF), b->press.white_right, "");
+    b->turned_unasked = b->orientation.turn != TURN_NONE;
+    if (b->orientation.turn == TURN_NONE)
+        incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
+}
+
 void hall_take(struct hall *h, int number, const struct reading *r, msec now)
 {
     struct hall_board *b = board_numbered(h, number);
@@ -229,7 +242,7 @@ void hall_take(struct hall *h, int number, const struct reading *r, msec now)
         feed_heard(h, b);
     b->not_before = 0;
     take_reading(h, b, r);
-    board_follow_turn(h, b);
+    follow_turn(h, b);
     board_arrange(h, b);
 }
 
@@ -260,7 +273,7 @@ void board_settle(struct hall *h, struct hall_board *b)
         b->not_before = h->now + SOON; /* it waits for a reading, not for time */
     if (clock <= h->now)
         press_settle(&b->press, h->now);
-    board_follow_turn(h, b);
+    follow_turn(h, b);
     if (b->due > h->now)
         return;
     feed_watch(h, b);
@@ -305,19 +318,6 @@ void board_turn(struct hall *h, struct hall_board *b, enum turn turn, bool white
     enum turn was = orientation_turn(&b->orientation);
     hall_tell(h, ACTION_BOARD_TURNED, b->number, who, &c);
     look_again(h, b, was, turn);
-}
-
-/* Whatever the reason for it, only read from the other side are the pieces where the game has them. */
-void board_follow_turn(struct hall *h, struct hall_board *b)
-{
-    enum turn was = orientation_turn(&b->orientation);
-    if (!b->turns)
-        return;
-    b->turns = false;
-    board_turn(h, b, (enum turn)(was ^ TURN_HALF), b->press.white_right, "");
-    b->turned_unasked = b->orientation.turn != TURN_NONE;
-    if (b->orientation.turn == TURN_NONE)
-        incident_over(h, b, INCIDENT_BOARD_TURNED, NO_SIDE);
 }
 
 void do_board_sat_at(struct hall *h, struct hall_board *b, const char *who, msec at, const void *change)

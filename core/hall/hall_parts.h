@@ -193,7 +193,6 @@ void board_settle(struct hall *, struct hall_board *);
 tracked_fn board_hear_tracker;
 /* From now on its squares and its clock are read so. */
 void board_turn(struct hall *, struct hall_board *, enum turn, bool white_right, const char *who);
-void board_follow_turn(struct hall *, struct hall_board *); /* reads it from the other side, if that is seen */
 void board_watch_astray(struct hall *, struct hall_board *); /* calls the arbiter if it is not followed */
 /* False: a rook, a queen or a pawn can go on, so somebody can still be mated, but for problems that nobody plays. */
 bool board_may_be_dead(const struct hall_board *);

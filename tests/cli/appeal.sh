@@ -12,7 +12,7 @@ says 'No appeal has been filed against this decision.'
 says 'How it was decided'
 says 'What happened, and what the devices showed'
 says '-- D-0001 --'
-says 'Earlier penalties of the two'
+says 'Earlier penalties of both players'
 says 'Appeals under this rulebook'
 expect 0 "$FLAGFALL" event appeal hall.flagfall d0002 --form markdown --with hall.flagfall
 says '## Decision D-0002'

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Spectators: files of an event that is being played, later by its delay, and of one that is over.
 logs=$(cd "$(dirname "$0")/../logs" && pwd)
+root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/../expect.sh"
 export XDG_STATE_HOME="$PWD/state"
 
@@ -119,7 +120,7 @@ grep -rq 'Other Open' web && wrong 'nothing of it goes there'
 mkdir mine
 echo mine >mine/index.html
 expect 1 "$FLAGFALL" broadcast other.flagfall --once --out mine
-warns 'mine: has index.html, which is not of a broadcast of this event: take it away'
+warns 'mine: has index.html, which is not of a broadcast of this event: remove it, or name another folder: --out DIR'
 [ "$(cat mine/index.html)" = mine ] || wrong 'it stays as it is'
 [ "$(ls mine)" = index.html ] || wrong 'nothing is added'
 mkdir -p beside
@@ -167,7 +168,7 @@ expect 0 "$FLAGFALL" broadcast cloud.flagfall --once
 find cloud -name '*.json' | grep . && wrong 'they go when nobody asks for them'
 
 # --- from nothing to a page in five commands, as README.md has them
-sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$(dirname "$0")/../../README.md" | sed 's/ *#.*//' >five
+sed -n '/in five commands:$/,/^[A-Z]/s/^    //p' "$root/README.md" | sed 's/ *#.*//' >five
 [ "$(wc -l <five)" = 5 ] || wrong "README.md has five commands: $(cat five)"
 mkdir house
 printf 'number,name\n1,Aalto Veera\n2,Brandt Jonas\n3,Castellanos Rut\n4,Dahl Peder\n' >house/players.csv

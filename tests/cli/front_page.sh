@@ -18,7 +18,7 @@ code() {
 # commands PAPER: the subcommands that it names. A word with a dot or capitals is a file or stands for something.
 commands() { code "$1" | sed -n 's/^flagfall \([a-z]*\)\( .*\)*$/\1/p' | sort -u; }
 targets() { code "$1" | grep -o '^make \(-s \)*[a-z-]*' | sed 's/.* //' | sort -u; }
-options() { # COMMAND and each long option that is used with it
+options() { # COMMAND, or the file that the console opens, and each long option that is used with it
     code "$1" | sed 's/  .*//' | grep '^flagfall [a-z]' | while read -r _ command rest; do
         for word in $rest; do case $word in --[a-z]*) echo "$command ${word%%=*}" ;; esac; done
     done | sort -u
@@ -30,7 +30,7 @@ check() { # HOUSE PAPER: what is wrong in it, a line each
         echo "$known" | grep -qx "$command" || echo "$2: flagfall $command is no command"
     done
     options "$1/$2" | while read -r command option; do
-        "$FLAGFALL" help "$command" 2>/dev/null | grep -qw -e "$option" ||
+        "$FLAGFALL" help "$(echo "$command" | sed 's/.*\..*/console/')" 2>/dev/null | grep -qw -e "$option" ||
             echo "$2: flagfall $command has no $option"
     done
     for target in $(targets "$1/$2"); do

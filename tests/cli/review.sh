@@ -43,7 +43,7 @@ press console r
 shows console 'Whose device is it'
 press console 2
 shows console 'specifically approved'
-press console 1
+press console 2
 shows console 'Where was the device'
 press console 1
 shows console Decision

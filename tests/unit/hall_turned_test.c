@@ -69,7 +69,7 @@ static void a_board_turned_by_half_is_followed_and_so_it_is_when_it_is_turned_ba
     wait_ms(&m, 400);
     square_says(&m, 1, 63 - 28, piece_of(WHITE, PAWN));
     wait_ms(&m, 400);
-    clock_says(&m, 1, 5430, 5430, BLACK, BLACK);
+    clock_says(&m, 1, 5459, 5430, BLACK, BLACK);
     wait_ms(&m, 2 * SECOND);
     assert_int_equal(board_plies(b), 1);
     seen_from(board_position(b), WHITE, on);
@@ -115,9 +115,9 @@ static void a_clock_that_lies_turned_too_is_known_by_whose_is_started(void **unu
 /* White thinks, for two minutes at most, until there is an alert. */
 static void think_until_called(struct hall_fixture *m)
 {
-    for (int s = 0; s < 120 && !standing(m); s += 5) {
-        wait_ms(m, 5 * SECOND);
-        m->left[WHITE] -= 5;
+    for (int s = 0; s < 120 && !standing(m); s++) {
+        wait_ms(m, SECOND);
+        m->left[WHITE]--;
         clock_says(m, 1, m->left[WHITE], m->left[BLACK], WHITE, WHITE);
     }
     assert_int_equal(standing(m), 1);

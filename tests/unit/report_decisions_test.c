@@ -111,7 +111,7 @@ static void somebodys_own_words_are_versions_of_the_page(void **state)
     k = read_again(&m);
     assert_true(document_write(&m.report, k, &asked, PAGE_TEXT, &gone, NULL));
     HAS(&gone, "illegal move by White: f1-b2");
-    HAS(&gone, "words for everybody withdrawn");
+    HAS(&gone, "wording for everybody withdrawn");
     struct text *const all[] = {&was, &is, &mine, &gone, &round};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         text_release(all[i]);

@@ -310,7 +310,7 @@ static void a_running_round_does_not_become_another_event(void **state)
     write_scratch("other.trf", other);
     struct made_event o = open_made_event();
     assert_false(session_import_read(o.session, in_scratch("other.trf"), 0, &i, &why));
-    if (!strstr(why.what, "has not 6 of the 6 players here, the first is A (1)"))
+    if (!strstr(why.what, "lacks 6 of the 6 players here, the first is A (1)"))
         fail_msg("%s", why.what);
     session_import_release(&i);
     assert_seats(&o, "1 A-B *; 2 C-D *; 3 E-F 0-1");
