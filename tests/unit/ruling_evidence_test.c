@@ -147,9 +147,10 @@ static void a_game_that_is_over_is_changed_for_a_reason_only(void **unused)
     } rows[] = {
         {"flag-fall", "flagged=black control=sudden claimed=yes", RESULT_WHITE, false},
         {"flag-fall", "flagged=white control=sudden claimed=yes", RESULT_WHITE, false},
-        {"phone", "offender=white permitted=no device_place=person", RESULT_BLACK, false},
-        {"phone", "offender=white permitted=no device_place=person", RESULT_WHITE, true},
-        {"phone", "offender=white permitted=no device_place=person", RESULT_OPEN, false},
+        {"refusal", "offender=white warned=yes", RESULT_BLACK, false},
+        {"refusal", "offender=white warned=yes", RESULT_WHITE, true},
+        {"refusal", "offender=white warned=yes", RESULT_OPEN, false},
+        {"phone", "offender=white permitted=no device_place=person", RESULT_WHITE, false}, /* a spectator's by then */
         {"phone", "offender=white permitted=yes", RESULT_WHITE, false}, /* "the game goes on" changes nothing */
         {"illegal-move", "offender=white clock_pressed=yes which_move=0", RESULT_DRAW, false},
         {"result-dispute", "", RESULT_DRAW, false},
