@@ -141,8 +141,8 @@ says '5 b +'
 
 # Begun much later than planned: the default time, which counts from the plan, is over; more is given to all at once.
 cp "$screens/late.ini" delayed.ini
-sed -i "s/^date = .*/date = $(date -u -d '-40 minutes' +%F)/; s/^start = .*/start = $(date -u -d '-40 minutes' +%H:%M)/" \
-    delayed.ini
+planned=$(date -u -d '-40 minutes' '+%F %H:%M')
+sed -i "s/^date = .*/date = ${planned% *}/; s/^start = .*/start = ${planned#* }/" delayed.ini
 printf '%s\n' begin 'empty 3w' 'default-time 60 all' no-shows status 'default-time none 3' 'default-time 60 7' \
     'default-time soon all' 'default-time 30' |
     "$FLAGFALL" delayed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"

@@ -2,8 +2,8 @@
  * from standard input line by line; everything can be entered: results, incidents and rulings, changes of pairings.
  *
  * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
- * line_mode_lists.c those that print lists, line_mode_changes.c those that change pairings, line_mode_ruling.c goes
- * through a ruling, and line_mode_say.c prints.
+ * line_mode_round.c those of the round, line_mode_lists.c those that print lists, line_mode_changes.c those that change
+ * pairings, line_mode_ruling.c goes through a ruling, and line_mode_say.c prints.
  */
 #ifndef FLAGFALL_COMMANDS_LINE_MODE_H
 #define FLAGFALL_COMMANDS_LINE_MODE_H
