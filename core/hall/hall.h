@@ -68,6 +68,7 @@ struct hall_settings {
     enum phase phase;
     msec starts_at;               /* when the round is planned to begin; MSEC_NEVER if not known */
     msec default_after;           /* default time (FIDE 6.7.1); MSEC_NEVER if there is none   */
+    bool default_from_actual;     /* it counts from when the round was begun, whatever was planned */
     int draw_from_move;           /* completed moves after which a draw may be agreed; 0 for always */
     const char *rulebook;         /* its name, which decides what time trouble is             */
     const struct rulebook *book;  /* for priorities and stances; borrowed; NULL for the usual ones */

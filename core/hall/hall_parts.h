@@ -85,6 +85,7 @@ struct hall_board {
     bool order_is_latest;          /* since it was ordered no clock was heard and no times were entered */
     bool stop_explained;           /* the clock is stopped for a known reason: no arbiter is needed */
     bool turns;                    /* its squares are seen from the other side, and have to be read so */
+    bool default_entered;          /* an arbiter gave it a default time of its own, or none */
     struct clock_event unheeded;   /* a flag that fell after the moves had ended the game    */
     bool has_unheeded;
     bool base_known; /* of the clock sheet                                     */

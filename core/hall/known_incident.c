@@ -291,7 +291,7 @@ static bool is_about_lateness(const struct knowing *k)
 static void know_start(const struct knowing *k)
 {
     const struct hall *h = k->hall;
-    bool scheduled = h->settings.starts_at != MSEC_NEVER;
+    bool scheduled = h->settings.starts_at != MSEC_NEVER && !h->settings.default_from_actual;
     if (scheduled && hall_is_started(h) && h->started >= h->settings.starts_at)
         known_number(k, "start_delay_s", (h->started - h->settings.starts_at) / 1000, FACT_FROM_LOG,
                      "when the round was to begin, and when it did");
@@ -306,7 +306,7 @@ void known_lateness(const struct knowing *k)
 {
     const struct hall *h = k->hall;
     const struct hall_board *b = k->board;
-    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at : h->started;
+    msec from = hall_default_from(h);
     if (!is_about_lateness(k) || from == MSEC_NEVER)
         return;
     bool over = k->incident && k->incident->kind == INCIDENT_DEFAULT_REACHED && h->now >= b->default_at;

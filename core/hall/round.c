@@ -20,6 +20,11 @@
 
 enum { TWO_MINUTES = 120000, HALF_AN_HOUR = 30 * 60000, DIFFERS_S = 60 };
 
+msec hall_default_from(const struct hall *h)
+{
+    return h->settings.starts_at != MSEC_NEVER && !h->settings.default_from_actual ? h->settings.starts_at : h->started;
+}
+
 /* The round's default time, unless the event has another for this board. */
 static msec default_of(const struct hall *h, const struct hall_board *b, msec from)
 {
@@ -53,10 +58,10 @@ void do_round_started(struct hall *h, struct hall_board *b, const char *who, mse
     adopt_movement(h, change);
     h->started = at;
     h->sheet_due = at + HALF_AN_HOUR;
-    msec from = h->settings.starts_at == MSEC_NEVER ? at : h->settings.starts_at;
+    msec from = hall_default_from(h);
     for (int i = 0; i < h->count; i++) {
         struct hall_board *each = &h->boards[i];
-        if (each->default_at == MSEC_NEVER)
+        if (!each->default_entered)
             each->default_at = default_of(h, each, from);
         each->due = at;
         board_changed(h, each);
@@ -282,20 +287,22 @@ void do_board_default(struct hall *h, struct hall_board *b, const char *who, mse
     (void)who, (void)at;
     board_changed(h, b);
     b->default_at = c->ms;
+    b->default_entered = true;
 }
 
 /* --- who has not come --------------------------------------------------------------------------------------------- */
 
-bool hall_excuse(struct hall *h, int board, msec default_after, const char *who, msec now)
+bool hall_excuse(struct hall *h, int board, msec default_after, const char *who, msec now, struct error *why)
 {
     assert(who && default_after >= 0);
     struct hall_board *b = board_numbered(h, board);
+    msec from = hall_default_from(h);
     hall_advance(h, now);
-    if (!b)
-        return false;
-    msec from = h->settings.starts_at != MSEC_NEVER ? h->settings.starts_at
-                : h->started != MSEC_NEVER          ? h->started
-                                                    : h->now;
+    if (!b || b->seat->gone)
+        return failf(why, "default time", "see the pairings", "there is no board %d", board);
+    if (from == MSEC_NEVER && default_after != MSEC_NEVER)
+        return fail(why, "default time", "B begins the round, or say in the event's file when it starts",
+                    "it counts from the start of the round, which is not known yet");
     struct board_change c = {.ms = default_after == MSEC_NEVER ? MSEC_NEVER
                                                                : from + b->seat->begins_after + default_after};
     hall_tell(h, ACTION_BOARD_DEFAULT, board, who, &c);

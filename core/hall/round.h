@@ -34,8 +34,10 @@ bool hall_may_have_played(const struct hall *, int board, struct error *why);
 
 /* Starts one board late or by itself; false, with the reason in *why, if it cannot. */
 bool hall_start_board(struct hall *, int board, const char *who, msec now, struct error *why);
-/* Gives one board another default time; false if there is no such board. */
-bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now);
+/* From when default times count: the start as planned, or the one that was; MSEC_NEVER if that is not known yet. */
+msec hall_default_from(const struct hall *);
+/* Gives one board another default time, or none (MSEC_NEVER); false, with the reason in *why, if it cannot. */
+bool hall_excuse(struct hall *, int board, msec default_after, const char *who, msec now, struct error *why);
 
 /* The sheet of all clocks is logged every half hour by itself, or by this call. */
 int hall_sheet(struct hall *, msec now); /* returns of how many boards it has the times */

@@ -97,13 +97,14 @@ struct hall_seat *seats_of(const struct chess_event *e, int round, msec midnight
                                   .phase = phase_of(e->phase),
                                   .starts_at = MSEC_NEVER,
                                   .default_after = default_after(wait),
+                                  .default_from_actual = e->default_from == FROM_ACTUAL,
                                   .rulebook = e->rulebook,
                                   .seats = seats,
                                   .count = count,
                                   .first_day = e->first_day % 100 ? day_number(e->first_day) : 0,
                                   .last_day = e->last_day % 100 ? day_number(e->last_day) : 0,
                                   .arbiters = arbiters};
-    if (start >= 0 && midnight != MSEC_NEVER && e->default_from == FROM_SCHEDULED)
+    if (start >= 0 && midnight != MSEC_NEVER)
         out->starts_at = midnight + (msec)start * 60000;
     return seats;
 }

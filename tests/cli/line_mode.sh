@@ -35,8 +35,10 @@ says 'Taken back: board 5: the colours of Ibsen, Tor - Jurado, Ana are exchanged
 lines 'incident 5 late' drop 'incident 5 late arr' drop 'incident 5 l' 'undo 5 misheard' 'undo 5 misheard'
 [ "$(grep -c 'The ruling is dropped' out)" = 2 ] || wrong 'the beginning of a name is enough'
 
-lines status 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
+lines status end 'swap 4 5 light' 'incident 6' 'incident 6 phone' 2 2 1 back 1 what yes 'undo 6'
 says '3 of 6 games are open: boards 4 5 6'
+says '3 games have no result yet: boards 4 5 6.'
+says 'The last flag falls at '
 says 'Boards 4 and 5 are exchanged: light.'
 says 'The ruling at board 6 is not finished: Device on the person: the game is lost. Say yes, back or drop.'
 says 'Say which: Illegal move'
@@ -136,6 +138,24 @@ says 'Board 4: Grip, Måns has White against Holm, Siv. The result is -/-.'
 expect 0 "$FLAGFALL" event export late.flagfall
 says '6 w -'
 says '5 b +'
+
+# Begun much later than planned: the default time, which counts from the plan, is over; more is given to all at once.
+cp "$screens/late.ini" delayed.ini
+planned=$(date -u -d '-40 minutes' '+%F %H:%M')
+sed -i "s/^date = .*/date = ${planned% *}/; s/^start = .*/start = ${planned#* }/" delayed.ini
+printf '%s\n' begin 'empty 3w' 'default-time 60 all' no-shows status 'default-time none 3' 'default-time 60 7' \
+    'default-time soon all' 'default-time 30' |
+    "$FLAGFALL" delayed.ini --line --who AB >out 2>err || wrong "it ends well: $(cat err)"
+says 'Round 1 was planned for '
+says 'The default time counts from the plan and is over already; default-time 60 all gives more.'
+says 'act now: board 3: White has not arrived'
+says '6 boards: default time 60 minutes after the start, at '
+says 'Nobody is missing beyond the default time.'
+says 'The default time ends at '
+says 'Board 3: no default time.'
+says 'there is no board 7'
+says "'soon all' is not minutes after the start, 0 to 600, and a board"
+says "'30' is not minutes after the start"
 
 # What the event leaves open is asked in one ruling, and holds for all: in this console and the next, until taken back.
 printf '[event]\nname = Blitz\nrulebook = fide-2023\ncontrol = 3+2\nrounds = 1\nboards = 2\n' >blitz.ini

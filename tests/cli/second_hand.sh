@@ -95,7 +95,7 @@ lines 'unpair 2 wrong pair' 'pair 2 6 5 in its place' '2 1' status end 'withdraw
 says 'Round 2 is over.'
 kept '2 6 5 1-0'
 says 'Round 3: zero-point bye.'
-says 'Round 4: not paired.'
+says 'Round 4: not paired yet.'
 says 'the rounds are written from the first to the last, as in 3-5'
 
 pairings 3 1-3 2-4 5-7 >r3.csv

@@ -90,8 +90,8 @@ static void a_board_may_have_another_default_time(void **unused)
     (void)unused;
     struct hall_fixture m;
     make_with_default(&m, 2, 30 * MINUTE);
-    assert_true(hall_excuse(m.hall, 1, 60 * MINUTE, "AB", m.now));
-    assert_false(hall_excuse(m.hall, 9, 60 * MINUTE, "AB", m.now));
+    assert_true(hall_excuse(m.hall, 1, 60 * MINUTE, "AB", m.now, &why));
+    assert_false(hall_excuse(m.hall, 9, 60 * MINUTE, "AB", m.now, &why));
     m.now = 31 * MINUTE;
     wait_ms(&m, 0);
     assert_int_equal(only_alert(&m, INCIDENT_DEFAULT_REACHED)->board, 2);

@@ -375,15 +375,19 @@ static void a_board_has_its_own_start_and_default_time(void **unused)
     assert_true(hall_board(h, 1)->default_at == two + 30 * MINUTE);
     assert_true(hall_board(h, 2)->default_at == two + 5 * MINUTE);
     assert_true(hall_board(h, 3)->default_at == two + 40 * MINUTE);
-    assert_true(hall_excuse(h, 3, 15 * MINUTE, "AB", two));
+    assert_true(hall_excuse(h, 3, 15 * MINUTE, "AB", two, &why));
     assert_true(hall_board(h, 3)->default_at == two + 25 * MINUTE);
     hall_free(h);
     free(seats);
     e->default_from = FROM_ACTUAL; /* begun late, all of it */
     seats = seats_of(e, 1, 0, NULL, &settings);
     h = hall_new(&settings, NULL);
+    assert_true(settings.starts_at == two); /* the plan is known all the same: it is counted down to */
+    assert_false(hall_excuse(h, 2, 15 * MINUTE, "AB", two, &why));
+    assert_true(hall_excuse(h, 2, MSEC_NEVER, "AB", two, &why));
     hall_start(h, "AB", two + 20 * MINUTE);
     assert_true(hall_board(h, 1)->default_at == two + 50 * MINUTE);
+    assert_true(hall_board(h, 2)->default_at == MSEC_NEVER); /* none stays none when the round begins */
     hall_free(h);
     free(seats);
     e->default_min = 0; /* no board sees an empty chair: nothing rings at the start */

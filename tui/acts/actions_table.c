@@ -284,8 +284,11 @@ const struct action actions[] = {
     DOES("sheet", "S", "sheet", "write down all clocks now", FOR_ARBITERS, NEEDS_EVENT, act_sheet),
     {"end-round", "", "end", "End the round?", NULL, NULL, NULL, FOR_ARBITERS, NEEDS_EVENT, true, FREE_TEXT,
      act_end_round},
-    DOES_WITH("default-time", "", "default time", "this board's own default time, in minutes after the start; or none",
-              "how many minutes?", NULL, NULL, AT_A_BOARD, NEEDS_BOARD, act_default_time),
+    DOES_WITH(
+        "default-time", "", "default time",
+        "another default time, in minutes after the start, or none: 60 for this board, 60 12 for another, 60 all for "
+        "every open game",
+        "how many minutes?", NULL, NULL, AT_A_BOARD, NEEDS_BOARD, act_default_time),
     DOES_WITH("move-log", "", "move log",
               "go on in a new file, with all that was written so far: the disk is full, or the file is gone",
               "to which file?", NULL, NULL, FOR_ARBITERS, NEEDS_EVENT, opening_move_log),

@@ -57,9 +57,12 @@ bool act_undo_words(struct console *, struct text *);
 bool act_redo_words(struct console *, struct text *); /* the same for what C-r would do again */
 
 /* acts/round.c */
-act act_section, act_next_section, act_start_round, act_start_board, act_sheet, act_end_round, act_next_round,
-    act_default_time, act_backup, act_record, act_test_clock, act_assign;
+act act_section, act_next_section, act_start_board, act_sheet, act_end_round, act_next_round, act_backup, act_record,
+    act_test_clock, act_assign;
 prompt_offers offer_devices, offer_sections;
+
+/* acts/round_start.c */
+act act_start_round, act_default_time;
 
 /* acts/results_list.c */
 act act_results, act_old_result;

@@ -17,15 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void act_start_round(struct console *c, const char *a)
-{
-    const struct hall *h = console_hall(c);
-    int round = hall_settings_of(h)->round;
-    (void)a;
-    hall_start(console_hall(c), session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, "round %d has begun", round);
-}
-
 int offer_sections(struct console *c, const char *text, struct offer *out, int room)
 {
     int count = 0;
@@ -75,25 +66,6 @@ void act_start_board(struct console *c, const char *named)
         fail(&why, named, "a board is meant by its number", ":start-board 8");
     bool done = is_number && hall_start_board(console_hall(c), number, session_who(c->session), c->now, &why);
     console_report(c, done, &why, "board %d: started", number);
-}
-
-/* The default time in minutes after the start, for the chosen board; or "none". */
-void act_default_time(struct console *c, const char *minutes)
-{
-    char *end;
-    const struct hall_board *b = chosen_board(c);
-    long wait = strtol(minutes, &end, 10);
-    bool none = !strcmp(minutes, "none");
-    if (!b)
-        return;
-    int number = board_number(b);
-    if (!none && (*end || end == minutes || wait < 0 || wait > 600)) {
-        console_say(c, ROLE_BAD, "%s: write minutes after the start, 0 to 600, or none", minutes);
-        return;
-    }
-    hall_excuse(console_hall(c), number, none ? MSEC_NEVER : (msec)wait * 60000, session_who(c->session), c->now);
-    console_say(c, ROLE_GOOD, none ? "board %d: no default time" : "board %d: default time %ld minutes after the start",
-                number, wait);
 }
 
 void act_sheet(struct console *c, const char *a)

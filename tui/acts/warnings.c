@@ -4,6 +4,7 @@
 #include "acts/broadcast.h"
 #include "acts/changes.h"
 #include "acts/presence.h"
+#include "acts/round_start.h"
 #include "acts/team.h"
 #include "acts/written.h"
 #include "base/text.h"
@@ -15,7 +16,6 @@
 #include "hall/desk.h"
 #include "hall/round.h"
 #include "screens/appeals.h"
-#include "session/event_shape.h"
 #include "session/sections.h"
 #include "session/session.h"
 #include "terminal/glyphs.h"
@@ -281,35 +281,6 @@ static enum level warn_end_round(struct console *c, const char *a, struct warnin
     return LEVEL_REFUSED;
 }
 
-/* What does not work under this rulebook has to be known before play begins. */
-static void keep_first(void *words, const char *remark)
-{
-    struct warning *w = words;
-    if (!*w->words)
-        snprintf(w->words, sizeof w->words, "%c%s.", *remark - 'a' + 'A', remark + 1);
-}
-
-static enum level warn_start_round(struct console *c, const char *a, struct warning *w)
-{
-    const struct hall *h = console_hall(c);
-    int round = hall_settings_of(h)->round, silent = 0;
-    (void)a;
-    if (hall_is_started(h))
-        return say(w, LEVEL_REFUSED,
-                   hall_is_ended(h) ? "round %d is over; :next-round opens the next" : "round %d has begun already",
-                   round);
-    for (int i = 0; i < hall_count(h); i++)
-        silent += !board_is_by_hand(hall_at(h, i)) && board_feed(hall_at(h, i)) == FEED_LOST;
-    if (sections_shared_line(c->sections))
-        return say(w, LEVEL_CONFIRM, "%s.", sections_shared_line(c->sections));
-    if (silent)
-        (void)say(w, LEVEL_CONFIRM, "%d board%s not heard: F7 shows which.", silent, silent == 1 ? " is" : "s are");
-    presence_warn(c, w);
-    if (session_event(c->session))
-        event_shape_limits(session_event(c->session), session_book(c->session), keep_first, w);
-    return LEVEL_CONFIRM;
-}
-
 static enum level warn_next_round(struct console *c, const char *a, struct warning *w)
 {
     const struct hall *h = console_hall(c);
@@ -447,7 +418,7 @@ const struct warning_row warning_rows[] = {
     {"position", LEVEL_REASON, warn_position, false},
     {"undo", LEVEL_REASON, warn_undo, false},
     {"redo", LEVEL_CONFIRM, warn_redo, false},
-    {"start-round", LEVEL_CONFIRM, warn_start_round, false},
+    {"start-round", LEVEL_CONFIRM, round_start_warn, false},
     ALWAYS("start-board", LEVEL_TOLD),
     ALWAYS("sheet", LEVEL_TOLD),
     ALWAYS("results", LEVEL_TOLD), /* none of them takes the place of another */

@@ -2,8 +2,8 @@
  * from standard input line by line; everything can be entered: results, incidents and rulings, changes of pairings.
  *
  * line_mode.c goes round, line_mode_who.c reads lines and knows who types them, line_mode_words.c has the commands,
- * line_mode_lists.c those that print lists, line_mode_changes.c those that change pairings, line_mode_ruling.c goes
- * through a ruling, and line_mode_say.c prints.
+ * line_mode_round.c those of the round, line_mode_lists.c those that print lists, line_mode_changes.c those that change
+ * pairings, line_mode_ruling.c goes through a ruling, and line_mode_say.c prints.
  */
 #ifndef FLAGFALL_COMMANDS_LINE_MODE_H
 #define FLAGFALL_COMMANDS_LINE_MODE_H
@@ -27,7 +27,7 @@ struct line_mode {
     enum arbiter_role role;
     bool quit;
     int spoken[EVENT_SECTIONS_MAX + 1]; /* by section: the last alert that was read out */
-    struct ruling_case *walk; /* the ruling under way; NULL if there is none               */
+    struct ruling_case *walk;           /* the ruling under way; NULL if there is none               */
     char who[INITIALS_MAX];
     struct lines_in *in; /* NULL at the start */
 };
@@ -54,13 +54,13 @@ bool line_may(const struct line_mode *, const char *deed); /* false, after sayin
 
 void line_show_section(struct line_mode *, int which); /* commands are for this section from now on */
 
-void line_do(struct line_mode *, char *line);             /* does what was typed */
+void line_do(struct line_mode *, char *line); /* does what was typed */
 /* Prints the alert as a sentence, with what can be done about it. */
 void line_say_alert(const struct line_mode *, int section, int alert);
 
 typedef void line_fn(struct line_mode *, const char *text); /* text: what follows the command word */
 line_fn line_results, line_sheet, line_old_result, line_empty, line_no_shows, line_pairings, line_section,
-    line_change_back, line_who;
+    line_change_back, line_who, line_status, line_begin, line_end, line_next, line_default_time;
 /* a change of pairings or players; false if the word is none of those */
 bool line_change(struct line_mode *, const char *word, const char *text);
 

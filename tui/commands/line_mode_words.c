@@ -145,75 +145,6 @@ static void enter_result(struct line_mode *m, const char *text)
         say_board(m, hall_board(hall_of(m), number));
 }
 
-/* --- the round ---------------------------------------------------------------------------------------------------- */
-
-static void status(struct line_mode *m, const char *text)
-{
-    const struct hall *h = hall_of(m);
-    struct round_clock r = hall_round_clock(h, NULL, NULL, session_now(m->session));
-    long minutes = r.begun == MSEC_NEVER ? 0 : (long)((session_now(m->session) - r.begun) / 60000);
-    struct text open = {0};
-    (void)text;
-    for (int i = 0; i < hall_count(h); i++)
-        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone)
-            text_addf(&open, " %d", board_number(hall_at(h, i)));
-    if (hall_is_ended(h))
-        line_say("Round %d is over.", hall_settings_of(h)->round);
-    else if (r.begun == MSEC_NEVER)
-        line_say("Round %d has not begun. Say begin.", hall_settings_of(h)->round);
-    else
-        line_say("Round %d began %ld hour%s and %ld minute%s ago.", hall_settings_of(h)->round, minutes / 60,
-                 minutes / 60 == 1 ? "" : "s", minutes % 60, minutes % 60 == 1 ? "" : "s");
-    line_say("%d of %d game%s %s open%s%s.", r.open, r.boards, r.boards == 1 ? "" : "s", r.open == 1 ? "is" : "are",
-             r.open == 1 ? ": board"
-             : r.open    ? ": boards"
-                         : "",
-             text_chars(&open));
-    text_release(&open);
-}
-
-static void begin(struct line_mode *m, const char *text)
-{
-    (void)text;
-    if (hall_is_started(hall_of(m))) {
-        line_say("The round has begun already.");
-        return;
-    }
-    if (!line_may(m, "start-round"))
-        return;
-    if (sections_shared_line(m->sections))
-        line_say("%s.", sections_shared_line(m->sections));
-    hall_start(hall_of(m), session_who(m->session), session_now(m->session));
-    line_say("Round %d has begun.", hall_settings_of(hall_of(m))->round);
-}
-
-static void end(struct line_mode *m, const char *text)
-{
-    (void)text;
-    int open = hall_open_boards(hall_of(m));
-    if (!hall_is_started(hall_of(m)) || open)
-        line_say(open == 1 ? "%d game has no result yet."
-                 : open    ? "%d games have no result yet."
-                           : "The round has not begun.",
-                 open);
-    else if (line_may(m, "end-round")) {
-        hall_end(hall_of(m), session_who(m->session), session_now(m->session));
-        line_say("Round %d is over.", hall_settings_of(hall_of(m))->round);
-    }
-}
-
-static void next(struct line_mode *m, const char *text)
-{
-    struct error why = {0};
-    (void)text;
-    if (!line_may(m, "next-round"))
-        return;
-    if (session_next_round(m->session, &why))
-        line_say("Round %d: %d boards. Say begin.", hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
-    else
-        line_complain(&why);
-}
-
 /* --- alerts, incidents -------------------------------------------------------------------------------------------- */
 
 void line_say_alert(const struct line_mode *m, int section, int id)
@@ -486,11 +417,11 @@ static const struct {
     line_fn *does;
 } rows[] = {
     {"help", "this list", help},
-    {"status", "the round's clock and the open games", status},
+    {"status", "the round's clock and the open games", line_status},
     {"board", "board 12: who plays there", enter_result},
-    {"begin", "begins the round", begin},
-    {"end", "ends the round", end},
-    {"next", "opens the next round", next},
+    {"begin", "begins the round", line_begin},
+    {"end", "ends the round", line_end},
+    {"next", "opens the next round", line_next},
     {"alerts", "reads out all alerts", alerts},
     {"seen", "seen 3: alert 3 is acknowledged", seen},
     {"incident", "incident 12 phone: what happened; the ruling begins", incident},
@@ -507,6 +438,8 @@ static const struct {
     {"results", "results 12 1 13 0, or a file: many results, all of them or none", line_results},
     {"old-result", "old-result 1 12 0-1 and why: another result in a round that is over", line_old_result},
     {"sheet", "sheet 12 23 58 47: the moves and minutes of a board, for the half-hourly sheet", line_sheet},
+    {"default-time", "default-time 60 12, 60 all, or none 12: another default time, in minutes after the start",
+     line_default_time},
     {"empty", "empty 3 12w 20-22, or empty none: boards where somebody has not come", line_empty},
     {"no-shows", "no-shows, then no-shows yes: who was named and has not come loses by default", line_no_shows},
     {"pairings", "pairings and a file: players and pairings of the next round", line_pairings},

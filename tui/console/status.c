@@ -44,6 +44,19 @@ static bool round_part(const struct console *c, bool short_form, char out[PART_R
     return true;
 }
 
+/* ", default 17:52", for as long as somebody can still come too late; "" otherwise. */
+static void due_part(const struct console *c, char out[PART_ROOM])
+{
+    enum { HOUR_AND_MINUTE = 5 };
+    struct round_clock r = hall_round_clock(console_hall(c), NULL, NULL, c->now);
+    char when[TIME_OF_DAY];
+    out[0] = '\0';
+    if (!session_event(c->session) || r.begun == MSEC_NEVER || r.default_at == MSEC_NEVER)
+        return;
+    local_time_of_day(session_wall(c->session, r.default_at), when);
+    snprintf(out, PART_ROOM, ", default %.*s", HOUR_AND_MINUTE, when);
+}
+
 /* True if it is about devices. */
 static bool feeds_part(const struct console *c, bool short_form, char out[PART_ROOM])
 {
@@ -183,6 +196,32 @@ static int parts_columns(const struct status_parts *p)
            (*p->round ? text_width(p->round) + 2 : 0) + 5;
 }
 
+/* The event's round and rulebook, which stand before them on wide terminals. */
+static int least_of_event(const struct console *c, struct area a)
+{
+    return a.columns < WIDE_COLUMNS ? 0 : (int)strlen(" R99  ") + text_width(session_rulebook(c->session));
+}
+
+/* Behind the round's time, where the shorter words of what stands beside it leave room. */
+static void add_due(const struct console *c, struct area a, int column, struct status_parts *p)
+{
+    char due[PART_ROOM];
+    struct status_parts with = *p;
+    char *round = p->devices ? with.round : with.feeds;
+    size_t used = strlen(round);
+    int room = a.columns - column - least_of_event(c, a);
+    due_part(c, due);
+    if (!*due || !used)
+        return;
+    snprintf(round + used, PART_ROOM - used, "%s", due);
+    if (parts_columns(&with) > room)
+        saved_part(c, true, with.saved);
+    if (parts_columns(&with) > room)
+        who_part(c, true, with.who);
+    if (parts_columns(&with) <= room)
+        *p = with;
+}
+
 /* Devices and the round's time are said shortly where they do not fit behind that column. */
 static void parts_of(const struct console *c, struct area a, int column, struct status_parts *p)
 {
@@ -202,6 +241,7 @@ static void parts_of(const struct console *c, struct area a, int column, struct 
         saved_part(c, false, p->saved);
         who_part(c, false, p->who);
     }
+    add_due(c, a, column, p);
 }
 
 static void draw_parts(struct console *c, struct area a, int column, const struct status_parts *p)

@@ -13,10 +13,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECTIONS_MOST = 16 };
+enum { SECTIONS_MOST = 16, GAME_COLUMN = 4 /* where the number of a board ends */ };
 
 struct round_screen {
-    int numbers_row; /* as last drawn, for clicks */
+    int numbers_row, games_row; /* as last drawn, for clicks */
 };
 
 struct section_wanted {
@@ -120,18 +120,55 @@ static int draw_sections(const struct console *c, struct area a, int row)
     return row;
 }
 
-/* "3 7 12-14" */
-static void draw_numbers(const struct console *c, struct area a, int row)
+static bool is_open(const struct hall_board *b)
+{
+    return board_waits_for_result(b) && !board_seat(b)->gone;
+}
+
+/* "3 7 12"; the row behind it */
+static int draw_numbers(const struct console *c, struct area a, int row)
 {
     const struct hall *h = console_hall(c);
     struct text out = {0};
     text_add(&out, "open:");
     for (int i = 0; i < hall_count(h); i++)
-        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone)
+        if (is_open(hall_at(h, i)))
             text_addf(&out, " %d", board_number(hall_at(h, i)));
     if (row < a.rows && out.length > 5)
-        draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_DIM, text_chars(&out));
+        row += draw_paragraph(a, row, 1, a.columns - 2, a.rows - row, ROLE_DIM, text_chars(&out));
     text_release(&out);
+    return row;
+}
+
+static bool is_this(void *board, int number)
+{
+    return *(const int *)board == number;
+}
+
+/* Nothing of the game need be known: the clocks cannot run longer than this from the start on. */
+static void draw_game(const struct console *c, struct area a, int row, const struct hall_board *b)
+{
+    enum { BOARD = 6, WHEN = 12 };
+    char when[DAY_TIME], white[NAME_MAX_BYTES], black[NAME_MAX_BYTES], pair[2 * NAME_MAX_BYTES + 4];
+    int number = board_number(b);
+    struct round_clock r = hall_round_clock(console_hall(c), is_this, &number, c->now);
+    snprintf(pair, sizeof pair, "%s - %s", short_name(b, WHITE, white), short_name(b, BLACK, black));
+    draw_format(a, row, 1, ROLE_STRONG, "%*d", GAME_COLUMN, number);
+    draw_field(a, row, BOARD + 1, a.columns - BOARD - WHEN - 2, ROLE_TEXT, pair);
+    if (r.last_flag_at != MSEC_NEVER)
+        draw_format(a, row, a.columns - WHEN, ROLE_DIM, "by %s", day_time(c, r.last_flag_at, when));
+}
+
+/* Each open game, once there is room for all. */
+static void draw_games(const struct console *c, struct area a, int row)
+{
+    const struct hall *h = console_hall(c);
+    int open = 0;
+    for (int i = 0; i < hall_count(h); i++)
+        open += is_open(hall_at(h, i));
+    for (int i = 0; open <= a.rows - row && i < hall_count(h); i++)
+        if (is_open(hall_at(h, i)))
+            draw_game(c, a, row++, hall_at(h, i));
 }
 
 static void draw(struct console *c, void *state, struct area a)
@@ -151,15 +188,18 @@ static void draw(struct console *c, void *state, struct area a)
     row = draw_sections(c, a, row);
     row = draw_absent(c, a, row, &r);
     s->numbers_row = row;
-    draw_numbers(c, a, row);
+    s->games_row = draw_numbers(c, a, row);
+    draw_games(c, a, s->games_row);
     draw_cursor(a, 0, 0);
 }
 
-/* A click on the number of an open board. */
+/* A click on the number of an open board, or on its row. */
 static void click(struct console *c, void *state, int row, int column)
 {
     const struct round_screen *s = state;
-    int number = row >= s->numbers_row ? draw_number_at(c->body, row, column) : -1;
+    int number = row >= s->games_row     ? draw_number_at(c->body, row, GAME_COLUMN)
+                 : row >= s->numbers_row ? draw_number_at(c->body, row, column)
+                                         : -1;
     if (number <= 0 || !hall_board(console_hall(c), number))
         return;
     chosen_go_along(c, number);
@@ -169,8 +209,10 @@ static void click(struct console *c, void *state, int row, int column)
 const struct screen screen_round = {
     .name = "round",
     .title = "The round's clock",
-    .about = "When the round began, what comes next, how many games are open in each section, and until when they can "
-             "last: both clocks to the last flag, with the increment of sixty moves.",
+    .about =
+        "When the round began, what comes next, how many games are open in each section, and until when they can "
+        "last: both clocks to the last flag, with the increment of sixty moves. Below, each open game with the time by "
+        "which its last flag has fallen, once there is room for all.",
     .footer = "empty results sheet back",
     .state_size = sizeof(struct round_screen),
     .draw = draw,

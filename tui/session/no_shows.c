@@ -17,12 +17,13 @@ static bool is_missed(const struct hall_board *b)
     return absent && board_result(b) == RESULT_OPEN && !board_seat(b)->gone;
 }
 
+/* Not one that is over since the board was given more time. */
 static int alert_of(const struct hall *h, int board)
 {
     const struct alert *const *list;
     int count = hall_alerts(h, &list);
     for (int i = 0; i < count; i++)
-        if (list[i]->board == board && list[i]->kind == INCIDENT_DEFAULT_REACHED)
+        if (list[i]->board == board && list[i]->kind == INCIDENT_DEFAULT_REACHED && !list[i]->returned)
             return list[i]->id;
     return 0;
 }

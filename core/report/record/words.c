@@ -222,8 +222,8 @@ static void tell_clocks(const struct ruling *k, void (*tell)(void *, const char 
     tell(self, line);
 }
 
-/* What is taken off the offender's own clock for an illegal move is the increment that the move brought: it is put right,
- * and no penalty. Cuts it out of a list like "White -0:30, Black +2:00", and returns it, or "". */
+/* What is taken off the offender's own clock for an illegal move is the increment that the move brought: it is put
+ * right, and no penalty. Cuts it out of a list like "White -0:30, Black +2:00", and returns it, or "". */
 static const char *cut_increment(const struct ruling *k, char penalty[PENALTY_MAX], char taken[PENALTY_MAX])
 {
     char before[16];

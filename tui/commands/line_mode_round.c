@@ -1,0 +1,126 @@
+/* The round in line mode: its clock, its start and end, the default time. */
+#include "commands/line_mode.h"
+
+#include "base/text.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "hall/round_clock.h"
+#include "host/local_time.h"
+#include "session/round_plan.h"
+#include "session/sections.h"
+#include "session/session.h"
+
+#include <ctype.h>
+
+static struct hall *hall_of(const struct line_mode *m)
+{
+    return session_hall(m->session);
+}
+
+/* " 3 7 12" */
+static void add_open(const struct hall *h, struct text *out)
+{
+    for (int i = 0; i < hall_count(h); i++)
+        if (board_waits_for_result(hall_at(h, i)) && !board_seat(hall_at(h, i))->gone)
+            text_addf(out, " %d", board_number(hall_at(h, i)));
+}
+
+static void say_what_comes(const struct line_mode *m, const struct round_clock *r)
+{
+    char when[TIME_OF_DAY];
+    if (r->begun == MSEC_NEVER)
+        return;
+    if (r->default_at != MSEC_NEVER)
+        line_say("The default time ends at %s.", local_time_of_day(session_wall(m->session, r->default_at), when));
+    if (r->last_flag_at != MSEC_NEVER)
+        line_say("The last flag falls at %s at the latest, at %d moves.",
+                 local_time_of_day(session_wall(m->session, r->last_flag_at), when), USUAL_MOVES);
+}
+
+void line_status(struct line_mode *m, const char *text)
+{
+    const struct hall *h = hall_of(m);
+    struct round_clock r = hall_round_clock(h, NULL, NULL, session_now(m->session));
+    long minutes = r.begun == MSEC_NEVER ? 0 : (long)((session_now(m->session) - r.begun) / 60000);
+    struct text open = {0};
+    (void)text;
+    add_open(h, &open);
+    if (hall_is_ended(h))
+        line_say("Round %d is over.", hall_settings_of(h)->round);
+    else if (r.begun == MSEC_NEVER)
+        line_say("Round %d has not begun. Say begin.", hall_settings_of(h)->round);
+    else
+        line_say("Round %d began %ld hour%s and %ld minute%s ago.", hall_settings_of(h)->round, minutes / 60,
+                 minutes / 60 == 1 ? "" : "s", minutes % 60, minutes % 60 == 1 ? "" : "s");
+    line_say("%d of %d game%s %s open%s%s.", r.open, r.boards, r.boards == 1 ? "" : "s", r.open == 1 ? "is" : "are",
+             r.open == 1 ? ": board"
+             : r.open    ? ": boards"
+                         : "",
+             text_chars(&open));
+    say_what_comes(m, &r);
+    text_release(&open);
+}
+
+void line_begin(struct line_mode *m, const char *text)
+{
+    (void)text;
+    if (hall_is_started(hall_of(m))) {
+        line_say("The round has begun already.");
+        return;
+    }
+    if (!line_may(m, "start-round"))
+        return;
+    if (sections_shared_line(m->sections))
+        line_say("%s.", sections_shared_line(m->sections));
+    struct text plan = {0};
+    round_plan_words(m->session, &plan);
+    hall_start(hall_of(m), session_who(m->session), session_now(m->session));
+    line_say("Round %d has begun.", hall_settings_of(hall_of(m))->round);
+    if (plan.length)
+        line_say("%s", text_chars(&plan));
+    text_release(&plan);
+}
+
+void line_end(struct line_mode *m, const char *text)
+{
+    (void)text;
+    const struct hall *h = hall_of(m);
+    int open = hall_open_boards(h);
+    struct text boards = {0};
+    add_open(h, &boards);
+    if (!hall_is_started(h))
+        line_say("The round has not begun.");
+    else if (open)
+        line_say(open == 1 ? "%d game has no result yet: board%s." : "%d games have no result yet: boards%s.", open,
+                 text_chars(&boards));
+    else if (line_may(m, "end-round")) {
+        hall_end(hall_of(m), session_who(m->session), session_now(m->session));
+        line_say("Round %d is over.", hall_settings_of(hall_of(m))->round);
+    }
+    text_release(&boards);
+}
+
+void line_next(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    (void)text;
+    if (!line_may(m, "next-round"))
+        return;
+    if (session_next_round(m->session, &why))
+        line_say("Round %d: %d boards. Say begin.", hall_settings_of(hall_of(m))->round, hall_count(hall_of(m)));
+    else
+        line_complain(&why);
+}
+
+void line_default_time(struct line_mode *m, const char *text)
+{
+    struct error why = {0};
+    struct text said = {0};
+    if (!line_may(m, "default-time"))
+        return;
+    if (!default_time_typed(m->session, text, 0, &said, &why))
+        line_complain(&why);
+    else
+        line_say("%c%s.", toupper((unsigned char)*text_chars(&said)), text_chars(&said) + 1);
+    text_release(&said);
+}

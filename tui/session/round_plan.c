@@ -1,0 +1,129 @@
+#include "session/round_plan.h"
+
+#include "base/msec.h"
+#include "hall/board_view.h"
+#include "hall/round.h"
+#include "host/local_time.h"
+#include "session/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MINUTE = 60000, MINUTES_MOST = 600, HOUR_AND_MINUTE = 5 };
+
+/* 17:22 */
+static const char *time_of(const struct session *s, msec at, char out[TIME_OF_DAY])
+{
+    local_time_of_day(session_wall(s, at), out);
+    out[HOUR_AND_MINUTE] = '\0';
+    return out;
+}
+
+/* --- the plan ----------------------------------------------------------------------------------------------------- */
+
+/* Players who are still on their way may have lost as soon as the round begins. */
+static void add_default(const struct session *s, const struct hall_settings *h, struct text *out)
+{
+    char when[TIME_OF_DAY];
+    msec over = h->starts_at + h->default_after;
+    if (h->default_after == MSEC_NEVER || h->default_from_actual)
+        return;
+    text_add(out, " The default time counts from the plan and ");
+    if (over > session_now(s))
+        text_addf(out, "ends at %s", time_of(s, over, when));
+    else
+        text_add(out, "is over already");
+    text_add(out, "; default-time 60 all gives more.");
+}
+
+/* Some minutes before or after its time a round begins in every hall; at quite another time it may be a mistake. */
+void round_plan_words(const struct session *s, struct text *out)
+{
+    enum { AS_PLANNED = 5 * MINUTE, ANOTHER_DAY = 12 * 60 * MINUTE };
+    const struct hall_settings *h = hall_settings_of(session_hall(s));
+    char when[TIME_OF_DAY];
+    if (h->starts_at == MSEC_NEVER)
+        return;
+    msec late = session_now(s) - h->starts_at, apart = late < 0 ? -late : late;
+    long long minutes = apart / MINUTE;
+    if (apart < AS_PLANNED)
+        return;
+    time_of(s, h->starts_at, when);
+    if (apart >= ANOTHER_DAY) {
+        text_addf(out, "Round %d is planned for %s on another day: see date and start in the event's file.", h->round,
+                  when);
+        return;
+    }
+    text_addf(
+        out, late < 0 ? "Round %d is planned for %s, in %lld:%02lld." : "Round %d was planned for %s, %lld:%02lld ago.",
+        h->round, when, minutes / 60, minutes % 60);
+    if (late > 0)
+        add_default(s, h, out);
+}
+
+/* --- the default time --------------------------------------------------------------------------------------------- */
+
+struct default_order {
+    msec after; /* MSEC_NEVER: there is none */
+    int board;  /* 0: all whose game is open */
+};
+
+static bool read_order(const char *text, int chosen, struct default_order *out)
+{
+    char word[8], *end, *rest;
+    size_t length = strcspn(text, " ");
+    const char *whose = text + length + strspn(text + length, " ");
+    if (length >= sizeof word)
+        return false;
+    snprintf(word, sizeof word, "%.*s", (int)length, text);
+    long minutes = strtol(word, &end, 10), board = *whose ? strtol(whose, &rest, 10) : chosen;
+    bool none = !strcmp(word, "none"), all = !strcmp(whose, "all");
+    out->after = none ? MSEC_NEVER : (msec)minutes * MINUTE;
+    out->board = all ? 0 : (int)board;
+    bool is_whose = all || (board > 0 && board <= BOARDS_MAX && (!*whose || !*rest));
+    return is_whose && (none || (length && !*end && minutes >= 0 && minutes <= MINUTES_MOST));
+}
+
+/* Returns how many boards have it now, or below 0 with the reason. */
+static int give(struct session *s, const struct default_order *o, struct error *why)
+{
+    struct hall *h = session_hall(s);
+    int given = 0;
+    for (int i = 0; i < hall_count(h); i++) {
+        const struct hall_board *b = hall_at(h, i);
+        if (board_seat(b)->gone || !board_waits_for_result(b))
+            continue;
+        if (!hall_excuse(h, board_number(b), o->after, session_who(s), session_now(s), why))
+            return -1;
+        given++;
+    }
+    return given;
+}
+
+bool default_time_typed(struct session *s, const char *text, int chosen, struct text *said, struct error *why)
+{
+    struct default_order o;
+    char when[TIME_OF_DAY];
+    msec from = hall_default_from(session_hall(s));
+    if (!read_order(text, chosen, &o))
+        return failf(why, "default time",
+                     "write 60, or none, for this board; 60 12 for another; 60 all for every open game",
+                     "'%.20s' is not minutes after the start, 0 to 600, and a board", text);
+    const struct hall_board *b = o.board ? hall_board(session_hall(s), o.board) : NULL;
+    int given = 1;
+    if (o.board && !hall_excuse(session_hall(s), o.board, o.after, session_who(s), session_now(s), why))
+        return false;
+    if (!o.board && (given = give(s, &o, why)) < 0)
+        return false;
+    if (b)
+        text_addf(said, "board %d: ", o.board);
+    else
+        text_addf(said, "%d board%s: ", given, given == 1 ? "" : "s");
+    if (o.after == MSEC_NEVER)
+        text_add(said, "no default time");
+    else
+        text_addf(said, "default time %lld minutes after the start, at %s", (long long)(o.after / MINUTE),
+                  time_of(s, from + (b ? board_seat(b)->begins_after : 0) + o.after, when));
+    return true;
+}
