@@ -221,6 +221,5 @@ void line_say_round(const struct line_mode *m, const struct player_past *past, i
         line_say("Round %d: %s against %s, board %d, result %s.", round, side_name(at.side), at.opponent, at.board,
                  forfeit_text((enum result)at.result, at.forfeit));
     else if ((r && r->count) || round <= e->round_count)
-        line_say("Round %d: not paired%s.", round,
-                 round > hall_settings_of(h)->round && !(r && r->count) ? " yet" : "");
+        line_say("Round %d: not paired%s.", round, round > hall_settings_of(h)->round ? " yet" : "");
 }

@@ -101,8 +101,7 @@ static int add_round(const struct console *c, struct player_screen *s, int round
     }
     if (!at.board) {
         if ((r && r->count) || round <= e->round_count)
-            add(s, ROLE_DIM, 0, "R%-2d not paired%s", round,
-                round > hall_settings_of(h)->round && !(r && r->count) ? " yet" : "");
+            add(s, ROLE_DIM, 0, "R%-2d not paired%s", round, round > hall_settings_of(h)->round ? " yet" : "");
         return 0;
     }
     add(s, at.result == RESULT_OPEN ? ROLE_DIM : ROLE_TEXT, now ? at.board : 0, "R%-2d %-7s %s v %s  board %d", round,
