@@ -138,11 +138,13 @@ static void zero_stayed(struct clock *c, int side, bool with_other, msec now)
 }
 
 /* On a clock that reports flag falls itself, zero alone is its last second, in which it may be stopped or in its
- * delay. */
+ * delay. One that shows the other side's flag shows no second one, so that the first can be read: there zero is all
+ * that it says. */
 static bool unsaid(const struct clock *c, int side, const struct clock_seen *s, msec now)
 {
-    bool sign = s->flag >> side & 1;
-    return c->flags_told && !sign && (s->runs != side || now - c->zero_at[side] < UNSAID + longest_delay(&c->control));
+    bool sign = s->flag >> side & 1, second = s->flag >> !side & 1;
+    msec stays = (second ? ZERO_STAYS : UNSAID) + longest_delay(&c->control);
+    return c->flags_told && !sign && (s->runs != side || now - c->zero_at[side] < stays);
 }
 
 /* A flag shown at zero has fallen; one shown with time left, only if it is reported again. */
