@@ -120,6 +120,14 @@ static const struct {
      "flag w 0-0"},
     {"and runs at zero for long only if its sign is broken", "3+2",
      "signs | 0 0:01 1:00 w w | 1 0:00 1:00 w w | wait 9", "flag w 0-1"},
+    {"a clock that shows the first flag shows no second: there zero that stays is one", "1+0",
+     "signs | 0 0:01 0:02 w w | 1 0:00 0:02 b b fW | 2 0:00 0:01 b b fW | 3 0:00 0:00 b b fW | wait 4.5 | "
+     "5.8 0:00 0:00 - b fW",
+     "flag w 0-1, pressed w, flag b 2-3, both-flags w"},
+    {"unless it is stopped in its last second", "1+0",
+     "signs | 0 0:01 0:02 w w | 1 0:00 0:02 b b fW | 2 0:00 0:01 b b fW | 3 0:00 0:00 b b fW | 3.9 0:00 0:00 - b fW | "
+     "wait 20",
+     "flag w 0-1, pressed w"},
     {"a flag by its sign, beside some time: once it stays", "3+2",
      "0 0:09 1:00 w w | 1 0:08 1:00 w w fW | 2 0:07 1:00 w w | 3 0:06 1:00 - w fW | wait 6", "flag w 2-3"},
     {"zero for one message is the last second", "3+2", "0 0:01 1:00 w w | 1 0:00 1:00 w w | 1.4 0:02 1:00 b b",
