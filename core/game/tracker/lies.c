@@ -149,6 +149,19 @@ void lies_after_move(struct tracker *t, const struct tracked *done, msec pressed
 
 /* --- in between --------------------------------------------------------------------------------------------------- */
 
+/* The best line, once unseen moves are looked for, has a piece go to a square that was suspected before: one square that
+ * lies explains more than a second one does. */
+static bool is_on_a_liar(struct tracker *t, msec at)
+{
+    if (!t->beam.stretched) {
+        beam_stretch(t);
+        beam_weigh(t, at);
+    }
+    const struct hypothesis *h = beam_best(&t->beam);
+    return h->count && h->assumed[0] & ASSUMED_HIDDEN &&
+           has(lies_possible(&t->lies), beam_goes_to(&t->game.now, h->moves[0]));
+}
+
 /* Suspects the square of a piece that was lifted before the last move was completed, or by a player who has already
  * moved, and that has not appeared since: the sensor may be dead. */
 void lies_judge_held(struct tracker *t, msec at)
@@ -167,7 +180,7 @@ void lies_judge_held(struct tracker *t, msec at)
         if (!is_elsewhere(t, p.on[sq], extra) && at - t->shown.changed_at[sq] >= CLOCKED)
             lost |= bit(sq);
     }
-    if (!lost || !extra || count_of(t->lies.suspects | lost) > SUSPECTS_MOST)
+    if (!lost || !extra || count_of(t->lies.suspects | lost) > SUSPECTS_MOST || is_on_a_liar(t, at))
         return;
     t->lies.held &= ~lost;
     lies_add(t, 0, lost, at);
