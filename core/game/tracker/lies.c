@@ -149,8 +149,8 @@ void lies_after_move(struct tracker *t, const struct tracked *done, msec pressed
 
 /* --- in between --------------------------------------------------------------------------------------------------- */
 
-/* The best line, once unseen moves are looked for, has a piece go to a square that was suspected before: one square that
- * lies explains more than a second one does. */
+/* The best line, once unseen moves are looked for, has a piece go to a square that was suspected before: one square
+ * that lies explains more than a second one does. */
 static bool is_on_a_liar(struct tracker *t, msec at)
 {
     if (!t->beam.stretched) {
