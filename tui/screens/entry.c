@@ -380,6 +380,25 @@ static void refuse(struct console *c, struct entry_screen *s, int key)
     console_say(c, ROLE_BAD, "%c is not a result: 1, 0 or 5; + or - for who did not come. Type the board again", key);
 }
 
+/* What another key begins is of the board whose number is typed, never of the one that was chosen before. Returns true
+ * if nothing may begin. */
+static bool lacks_its_board(struct console *c, struct entry_screen *s, int key)
+{
+    int board = s->number;
+    bool begins = key > ' ' && key < KEY_SPECIAL && key != BACKSPACE && !strchr("qQ?", key);
+    if (!begins || !(board || s->zero))
+        return false;
+    if (goes_on_elsewhere(c, s))
+        s = c->states[SCREEN_ENTRY];
+    begin_again(s);
+    if (hall_board(console_hall(c), board)) {
+        chosen_point_at(c, board);
+        return false;
+    }
+    console_say(c, ROLE_BAD, "There is no board %d: type the number again.", board);
+    return true;
+}
+
 static bool key(struct console *c, void *state, int key)
 {
     struct entry_screen *s = state;
@@ -415,7 +434,7 @@ static bool key(struct console *c, void *state, int key)
     else if (key == ESCAPE && (s->number || s->zero || s->ready))
         begin_again(s);
     else
-        return false;
+        return lacks_its_board(c, s, key);
     return true;
 }
 
