@@ -369,15 +369,21 @@ static int take_order(struct reading_log *l, struct record_board *b, const struc
     return l->round->orders.count - 1;
 }
 
+/* As record_board(), but writable, for the code that fills it. */
+static struct record_board *board_of(const struct record_round *r, int number)
+{
+    const struct record_board *found = record_board(r, number);
+    return found ? &r->boards[found - r->boards] : NULL;
+}
+
 static int take_result(struct reading_log *l, struct record_board *b, const struct change *c)
 {
     struct record_result *k = RECORD_ADD(l->round->results);
     int board = l->entry->board;
-    (void)b;
     assert(board >= 0 && board <= BOARDS_MAX && "change_read() refuses others");
-    *k = (struct record_result){.when = record_when(l->entry), .board = board, .pair = "", .is = c->as.result};
-    if (l->pairs[board])
-        k->pair = l->pairs[board];
+    const char *pair = b && b->pair ? b->pair : l->pairs[board]; /* of this round, which may be an earlier one */
+    *k = (struct record_result){
+        .when = record_when(l->entry), .board = board, .pair = pair ? pair : "", .is = c->as.result};
     note_who(k->who, l->entry);
     return l->round->results.count - 1;
 }
@@ -388,6 +394,9 @@ static int take_pairing(struct reading_log *l, struct record_board *b, const str
     (void)b, (void)c;
     assert(board >= 0 && board <= BOARDS_MAX && "change_read() refuses others");
     l->pairs[board] = record_keep(l->record, l->entry->body);
+    struct record_board *there = l->round ? board_of(l->round, board) : NULL;
+    if (there)
+        there->pair = l->pairs[board];
     return -1;
 }
 
@@ -477,13 +486,6 @@ static int take_arrival(struct reading_log *l, struct record_board *b, const str
     memcpy(a->role, c->as.arbiter.role, sizeof a->role);
     note_who(a->who, l->entry);
     return -1;
-}
-
-/* As record_board(), but writable, for the code that fills it. */
-static struct record_board *board_of(const struct record_round *r, int number)
-{
-    const struct record_board *found = record_board(r, number);
-    return found ? &r->boards[found - r->boards] : NULL;
 }
 
 static int take_exchanged(struct reading_log *l, struct record_board *b, const struct change *c)

@@ -192,6 +192,7 @@ struct record_step {
 
 struct record_board {
     const struct hall_board *is; /* as the round left it: seat, game, result     */
+    const char *pair;            /* the body of its last pairing in this round; NULL if there is none */
     RECORD_LIST(struct record_move) moves;
     RECORD_LIST(struct record_clock) clocks;
 };

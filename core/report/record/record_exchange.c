@@ -22,6 +22,8 @@ void record_exchange(struct record_round *r, struct record_board *b, struct reco
     *other = was;
     other->is = b->is;
     b->is = was.is;
+    other->pair = b->pair; /* entries of their own say who sits there now */
+    b->pair = was.pair;
     RENUMBER(r->rulings, board, one, two);
     RENUMBER(r->rulings, is.board, one, two);
     RENUMBER(r->penalties, is.board, one, two);
